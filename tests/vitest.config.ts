@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+// Unit tests run in plain Node; the fake browser stands in for the polyfill (end-to-end tests use real browsers).
+export default defineConfig({
+  root,
+  resolve: {
+    alias: {
+      '@': root.replace(/\/$/, ''),
+      'webextension-polyfill': `${root}tests/fake-browser.ts`,
+    },
+  },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/setup.ts'],
+    restoreMocks: true,
+  },
+});

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+
+/**
+ * Why a look-up or a command gave nothing: a closed list. Each kind has one sentence in each language
+ * (`failureTexts` in components, complete by the compiler) that says what to do next.
+ */
+export const failureKinds = [
+  'no-credentials',
+  'bad-credentials',
+  'forbidden',
+  'courier-not-served',
+  'not-found-yet',
+  'bad-request',
+  'too-many-requests',
+  'too-many-from-page',
+  'service-trouble',
+  'timed-out',
+  'offline',
+  'unreachable',
+  'redirected',
+  'too-large',
+  'not-understandable',
+  'wrong-parcel',
+  'no-permission',
+  'storage-trouble',
+  'cancelled',
+  'unexpected',
+] as const;
+
+export type FailureKind = (typeof failureKinds)[number];
+
+/** A failure as it is stored and sent: plain JSON. `code` is the HTTP status, `retryAt` epoch milliseconds. */
+export const failureSchema = v.object({
+  kind: v.picklist(failureKinds),
+  code: v.exactOptional(v.number()),
+  retryAt: v.exactOptional(v.number()),
+});
+export type Failure = v.InferOutput<typeof failureSchema>;
+
+/** What every look-up and message answers with; errors do not travel as exceptions. */
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+/** A success holding `value`. */
+export const success = <T>(value: T): Result<T> => ({ ok: true, value });
+
+/** A failure of a kind, with what is known about it. */
+export const failed = (
+  kind: FailureKind,
+  more: Omit<Failure, 'kind'> = {},
+): { ok: false; failure: Failure } => ({
+  ok: false,
+  failure: { kind, ...more },
+});
+
+/** Failures that concern every parcel alike, so that the badge shows them and polling stops or waits. */
+export const isAccountFailure = (kind: FailureKind): boolean =>
+  kind === 'no-credentials' || kind === 'bad-credentials' || kind === 'no-permission';

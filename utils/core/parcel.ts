@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { failureSchema } from './failure.ts';
+import { normaliseTrackingNo, trackingSchema } from './tracking.ts';
+
+/** The version every stored record carries; what a newer version wrote is left alone. */
+export const recordVersion = 1;
+
+/** What the list shows of a kept parcel, with its due time: `row/<id>` in the store. Times are epoch milliseconds. */
+export const parcelSchema = v.object({
+  v: v.literal(recordVersion),
+  id: v.string(),
+  courierKey: v.string(),
+  trackingNo: v.string(),
+  /** The user's own name for it; empty when none was given. */
+  name: v.string(),
+  keptAt: v.number(),
+  /** Host of the page it was found on; empty when it was not found on a page. */
+  foundOn: v.string(),
+  /** The courier's name as the service gave it; empty until the first answer. */
+  courier: v.string(),
+  /** The service's status word; null until the first answer. */
+  status: v.nullable(v.string()),
+  /** The newest event; null until there is one. `at` is its ISO date-time with offset. */
+  latest: v.nullable(v.object({ key: v.string(), at: v.string(), what: v.string(), place: v.string() })),
+  /** YYYY-MM-DD, or empty when the courier gave none. */
+  dueDate: v.string(),
+  /** Last good answer. */
+  checkedAt: v.nullable(v.number()),
+  /** Why the last check gave nothing; null after a good answer. */
+  failure: v.nullable(failureSchema),
+  /** Failed checks in a row, for the back-off. */
+  failures: v.number(),
+  /** When to ask next; null = rest. */
+  dueAt: v.nullable(v.number()),
+  /** A change the user has not been shown on the desktop yet: the notification's stable id. */
+  toAnnounce: v.nullable(v.string()),
+  /** A change the user has not seen in a view yet. */
+  unseen: v.boolean(),
+});
+export type Parcel = v.InferOutput<typeof parcelSchema>;
+
+/** The history beside the row: `log/<id>` in the store. */
+export const parcelLogSchema = v.object({
+  v: v.literal(recordVersion),
+  id: v.string(),
+  tracking: trackingSchema,
+});
+export type ParcelLog = v.InferOutput<typeof parcelLogSchema>;
+
+/** The id of a parcel: `courierKey/TRACKINGNO` (DESIGN, decision 4). */
+export const parcelId = (courierKey: string, trackingNo: string): string =>
+  `${courierKey}/${normaliseTrackingNo(trackingNo)}`;

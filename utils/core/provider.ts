@@ -1,0 +1,43 @@
+/** A provider of the service we know by its host: what its credential headers begin with. */
+type Provider = { host: string; headerPrefix: string; name: string };
+
+// Source: api-facts, sections 1 and 2 (the public twin); DESIGN, decision 2.
+const providers: readonly Provider[] = [
+  { host: 'api.etrackings.com', headerPrefix: 'Etrackings', name: 'ETrackings' },
+  { host: 'fast.etrackings.com', headerPrefix: 'Etrackings', name: 'ETrackings' },
+];
+
+/** Hosts of the known providers: static host permissions, so that no prompt is needed for them. */
+export const providerHosts: string[] = providers.map(({ host }) => host);
+
+/** The address a new user finds in the form: the public twin's documented one. */
+export const defaultBaseAddress = 'https://api.etrackings.com/api/v3';
+
+/**
+ * The prefix of the two credential headers: what the user typed, else the known provider's, else the
+ * document's own word `Service` (api-v3, section 5).
+ */
+export function headerPrefixFor(baseAddress: string, typed: string): string {
+  if (typed) return typed;
+  const host = URL.parse(baseAddress)?.host;
+  return providers.find((provider) => provider.host === host)?.headerPrefix ?? 'Service';
+}
+
+/** What is wrong with a base address, or null when it can be used. */
+export type BaseAddressFault = 'not-an-address' | 'not-https' | 'has-user-info' | 'no-v3' | 'has-query';
+
+/**
+ * Checks a base address: https only (api-v3, section 5 rule 3), ending in the version segment `/v3`
+ * (section 9), without user info, query or fragment.
+ */
+export function baseAddressFault(text: string): BaseAddressFault | null {
+  const url = URL.parse(text.trim());
+  if (!url || !url.hostname) return 'not-an-address';
+  if (url.protocol !== 'https:') return 'not-https';
+  if (url.username || url.password) return 'has-user-info';
+  if (url.search || url.hash) return 'has-query';
+  return /\/v3\/*$/.test(url.pathname) ? null : 'no-v3';
+}
+
+/** The address as stored: trimmed, the host in its canonical (punycode) form, no slash at the end. */
+export const tidyBaseAddress = (text: string): string => new URL(text.trim()).href.replace(/\/+$/, '');

@@ -1,0 +1,59 @@
+/**
+ * The statuses the service is known to send. api-v3, section 3 names four (`ON_PICKED_UP`, `ON_SHIPPING`,
+ * `ON_DELIVERED`, `ON_OTHER_STATUS`) and leaves the list open; api-facts, section 3 adds the other three.
+ */
+export const knownStatuses = [
+  'ON_KEEP',
+  'ON_PICKED_UP',
+  'ON_OTHER_STATUS',
+  'ON_SHIPPING',
+  'ON_DELIVERED',
+  'ON_UNABLE_TO_SEND',
+  'ON_RETURNED_TO_SENDER',
+] as const;
+
+/** What a status means to a person: it picks the shape, the word, the colour and the group. */
+export type Phase =
+  | 'waiting'
+  | 'picked-up'
+  | 'in-transit'
+  | 'out-for-delivery'
+  | 'delivered'
+  | 'trouble'
+  | 'returned'
+  | 'unknown';
+
+const phases: Record<(typeof knownStatuses)[number], Phase> = {
+  ON_KEEP: 'waiting',
+  ON_PICKED_UP: 'picked-up',
+  ON_OTHER_STATUS: 'in-transit',
+  ON_SHIPPING: 'out-for-delivery',
+  ON_DELIVERED: 'delivered',
+  ON_UNABLE_TO_SEND: 'trouble',
+  ON_RETURNED_TO_SENDER: 'returned',
+};
+
+/** The phase of a status; null (nothing heard yet) is waiting, a status nobody named is unknown. */
+export function phaseOf(status: string | null): Phase {
+  if (status === null) return 'waiting';
+  return Object.hasOwn(phases, status) ? phases[status as keyof typeof phases] : 'unknown';
+}
+
+/** How many of the four milestones (picked up, in transit, out for delivery, delivered) are behind a parcel. */
+export function milestonesReached(phase: Phase): 0 | 1 | 2 | 3 | 4 {
+  switch (phase) {
+    case 'waiting':
+      return 0;
+    case 'picked-up':
+      return 1;
+    case 'in-transit':
+    case 'unknown':
+      return 2;
+    case 'out-for-delivery':
+    case 'trouble':
+    case 'returned':
+      return 3;
+    case 'delivered':
+      return 4;
+  }
+}

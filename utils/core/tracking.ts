@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+
+/**
+ * One line of the timeline (api-v3, section 2.4). `dateTime` is ISO 8601 with its own numeric offset and is
+ * shown in that offset; `description` is the courier's own text and changes with the language.
+ */
+export const eventSchema = v.object({
+  dateTime: v.string(),
+  status: v.string(),
+  description: v.string(),
+});
+export type Event = v.InferOutput<typeof eventSchema>;
+
+/** Text fields of `detail` (api-v3, section 2.3). */
+export const detailTexts = [
+  'sender',
+  'recipient',
+  'address',
+  'originCity',
+  'originProvince',
+  'originCountry',
+  'destinationCity',
+  'destinationProvince',
+  'destinationCountry',
+  'signer',
+  'signerImageURL',
+  'shippingService',
+  'returnShippingService',
+  'deliveryType',
+  'packaging',
+  'senderPhoneNumber',
+  'recipientPhoneNumber',
+  'sendDate',
+  'dueDate',
+  'cashOnDelivery',
+  'deliveryStaffName',
+  'deliveryStaffPhoneNumber',
+  'deliveryStaffBranchPhoneNumber',
+  'senderCompany',
+  'senderAddress',
+  'recipientCompany',
+  'recipientAddress',
+  'courierTrackingNumber',
+  'courierPartner',
+] as const;
+
+/** Numeric fields of `detail`; 0 means "not given". */
+export const detailNumbers = ['qty', 'weight'] as const;
+
+const optionalOf = <const K extends string, S extends v.GenericSchema>(keys: readonly K[], schema: S) =>
+  Object.fromEntries(keys.map((key) => [key, v.exactOptional(schema)])) as Record<
+    K,
+    v.ExactOptionalSchema<S, undefined>
+  >;
+
+/** What the courier gave of `detail`: fields it left empty ("" or 0) are absent. */
+export const detailSchema = v.object({
+  ...optionalOf(detailTexts, v.string()),
+  ...optionalOf(detailNumbers, v.number()),
+  isPayCashOnDelivery: v.exactOptional(v.boolean()),
+});
+export type Detail = v.InferOutput<typeof detailSchema>;
+
+/** What the courier says of a parcel (api-v3, section 2.2), checked, events flat and newest first. */
+export const trackingSchema = v.object({
+  trackingNo: v.string(),
+  courierKey: v.string(),
+  courier: v.string(),
+  color: v.nullable(v.string()),
+  status: v.string(),
+  shareLink: v.nullable(v.string()),
+  detail: detailSchema,
+  events: v.array(eventSchema),
+});
+export type Tracking = v.InferOutput<typeof trackingSchema>;
+
+/** A tracking number as it is compared, sent and stored: upper case, blanks and dashes dropped. */
+export const normaliseTrackingNo = (text: string): string => text.replace(/[\s-]+/gu, '').toUpperCase();
+
+/** A number the service may be asked about, once normalised (PROMISES P8). */
+export const trackingNoPattern = /^[A-Z0-9]{6,40}$/;
+
+/** A courier key: lower-case words joined by hyphens (api-facts, section 4). */
+export const courierKeyPattern = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+// Renamed keys are one courier (api-facts, section 1: "Later rename").
+const renamed: Record<string, string> = { 'kerry-express': 'kex-express' };
+
+/** Whether two courier keys name the same courier, renames included. */
+export const sameCourier = (a: string, b: string): boolean => (renamed[a] ?? a) === (renamed[b] ?? b);
+
+/**
+ * Identity of each event, in the order given (newest first): `dateTime`, `status` and the position among equals,
+ * counted from the oldest. Never the description: it changes with the language (DESIGN, decision 4).
+ */
+export function eventKeys(events: readonly Event[]): string[] {
+  const seen = new Map<string, number>();
+  return events
+    .toReversed()
+    .map(({ dateTime, status }) => {
+      const base = `${dateTime} ${status}`;
+      const position = seen.get(base) ?? 0;
+      seen.set(base, position + 1);
+      return position === 0 ? base : `${base} ${position}`;
+    })
+    .toReversed();
+}
+
+/**
+ * Splits a description into wording and place. api-v3, section 2.4: time of day, wording, then (when known) a
+ * place after a dash; the time is shown beside it already. Anything of another form is all wording.
+ */
+export function splitDescription(description: string): { what: string; place: string } {
+  const text = description.replace(/^\s*\d{1,2}:\d{2}(?::\d{2})?\s+/, '');
+  const dash = text.indexOf(' - ');
+  if (dash <= 0) return { what: text.trim(), place: '' };
+  return { what: text.slice(0, dash).trim(), place: text.slice(dash + 3).trim() };
+}
+
+/** A day of the timeline, newest first, as the views show it. */
+export type Day = { date: string; events: Event[] };
+
+/** Groups events (newest first) by their own local day: the first ten characters of `dateTime`. */
+export function groupByDay(events: readonly Event[]): Day[] {
+  const days: Day[] = [];
+  for (const event of events) {
+    const date = event.dateTime.slice(0, 10);
+    const last = days.at(-1);
+    if (last?.date === date) last.events.push(event);
+    else days.push({ date, events: [event] });
+  }
+  return days;
+}

@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import type { LookUpAnswer } from '../core/answer.ts';
+import { failed, type Result } from '../core/failure.ts';
+import {
+  courierKeyPattern,
+  normaliseTrackingNo,
+  trackingNoPattern,
+  type Tracking,
+} from '../core/tracking.ts';
+import { browser, type Runtime } from './browser.ts';
+import type { Language } from './i18n.ts';
+
+// A page names a number and a courier, never a URL, a header or a record (PROMISES P8).
+const trackingNo = v.pipe(
+  v.string(),
+  v.maxLength(120),
+  v.transform(normaliseTrackingNo),
+  v.regex(trackingNoPattern),
+);
+const courierKey = v.pipe(v.string(), v.regex(courierKeyPattern));
+const id = v.pipe(v.string(), v.maxLength(90));
+const ids = v.pipe(v.array(id), v.maxLength(20_000));
+
+/** What the options page's Test button is told. `couriers` is how many the service lists, null when it does not say. */
+export type ConnectionReport = { couriers: number | null };
+
+/**
+ * Every message there is: its payload's schema and who may send it. A `page` is one of the extension's own pages;
+ * a `content` script runs beside a web page and is trusted with nothing else (PROMISES P6).
+ */
+const shapes = {
+  /** First word of a content script: which language, and is there anything to know here. */
+  hello: { from: ['content'], payload: v.strictObject({}) },
+  /** Put the card into the sender's frame (first use only). */
+  'inject-card': { from: ['content'], payload: v.strictObject({}) },
+  'look-up': {
+    from: ['content', 'page'],
+    payload: v.strictObject({ trackingNo, courierKey, fresh: v.exactOptional(v.boolean()) }),
+  },
+  keep: { from: ['content', 'page'], payload: v.strictObject({ trackingNo, courierKey }) },
+  /** Open the extension's own page on a kept parcel. */
+  'open-parcel': { from: ['content', 'page'], payload: v.strictObject({ id }) },
+  /** Open the options page. */
+  'open-options': { from: ['content', 'page'], payload: v.strictObject({}) },
+  refresh: { from: ['page'], payload: v.strictObject({ ids }) },
+  remove: { from: ['page'], payload: v.strictObject({ ids }) },
+  /** Undo a removal. */
+  restore: { from: ['page'], payload: v.strictObject({ ids }) },
+  rename: { from: ['page'], payload: v.strictObject({ id, name: v.pipe(v.string(), v.maxLength(200)) }) },
+  /** The user has seen these changes: they leave the badge. */
+  seen: { from: ['page'], payload: v.strictObject({ ids }) },
+  /** Try the stored address and credentials. */
+  'test-connection': { from: ['page'], payload: v.strictObject({}) },
+  /** Credentials were changed, or the user wants another try: close the breaker and poll. */
+  resume: { from: ['page'], payload: v.strictObject({}) },
+} as const satisfies Record<string, { from: readonly ('content' | 'page')[]; payload: v.GenericSchema }>;
+
+type Answers = {
+  hello: { language: Language };
+  'inject-card': null;
+  'look-up': LookUpAnswer;
+  keep: { id: string };
+  'open-parcel': null;
+  'open-options': null;
+  refresh: null;
+  remove: null;
+  restore: null;
+  rename: null;
+  seen: null;
+  'test-connection': ConnectionReport;
+  resume: null;
+};
+
+export type MessageName = keyof typeof shapes & keyof Answers;
+type Sent<N extends MessageName> = v.InferInput<(typeof shapes)[N]['payload']>;
+type Received<N extends MessageName> = v.InferOutput<(typeof shapes)[N]['payload']>;
+
+/** Who asked: the tab and frame of a content script, null for one of our own pages. */
+export type Asker = { tabId: number; frameId: number; host: string } | null;
+
+export type Handlers = {
+  [N in MessageName]: (
+    payload: Received<N>,
+    asker: Asker,
+  ) => Promise<Result<Answers[N]>> | Result<Answers[N]>;
+};
+
+/**
+ * Sends a message to the background and waits for its answer. Never throws: a dead worker is asked once more,
+ * then becomes the failure `unexpected` (PROMISES P45).
+ */
+export async function send<N extends MessageName>(name: N, payload: Sent<N>): Promise<Result<Answers[N]>> {
+  for (const last of [false, true]) {
+    try {
+      const answer: unknown = await browser.runtime.sendMessage({ name, payload });
+      if (answer !== undefined) return answer as Result<Answers[N]>;
+    } catch {
+      // The worker died before it answered; a second message starts it again.
+    }
+    if (last) break;
+  }
+  return failed('unexpected');
+}
+
+/** Who a sender is, by origin: an own page, a content script, or nobody we answer. */
+function senderKind(sender: Runtime.MessageSender & { origin?: string }): 'page' | 'content' | null {
+  if (sender.id !== browser.runtime.id) return null;
+  const own = new URL(browser.runtime.getURL('')).origin;
+  const origin = sender.origin ?? (sender.url ? new URL(sender.url).origin : undefined);
+  // A missing origin is untrusted, never assumed to be ours (PROMISES P6).
+  if (origin === own) return 'page';
+  return sender.tab?.id !== undefined && sender.frameId !== undefined && origin ? 'content' : null;
+}
+
+/**
+ * Answers messages with `handlers`. What is not a known message, comes from a sender who may not send it, or does
+ * not fit its schema gets no answer and has no effect; a throwing handler becomes an answer.
+ */
+export function serve(handlers: Handlers): void {
+  browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
+    const known = readMessage(message, sender);
+    if (!known) return undefined;
+    const handler = handlers[known.name] as (payload: unknown, asker: Asker) => Promise<Result<unknown>>;
+    return Promise.resolve()
+      .then(() => handler(known.payload, known.asker))
+      .catch((error: unknown) => {
+        console.error(`waybill: ${known.name}`, error);
+        return failed('unexpected');
+      });
+  });
+}
+
+/** A message that may be obeyed, or null. Exported for its table of hostile senders and payloads. */
+export function readMessage(
+  message: unknown,
+  sender: Runtime.MessageSender,
+): { name: MessageName; payload: unknown; asker: Asker } | null {
+  if (typeof message !== 'object' || message === null) return null;
+  const { name, payload } = message as { name?: unknown; payload?: unknown };
+  if (typeof name !== 'string' || !Object.hasOwn(shapes, name)) return null;
+  const shape = shapes[name as MessageName];
+  const kind = senderKind(sender);
+  if (!kind || !(shape.from as readonly string[]).includes(kind)) return null;
+  const parsed = v.safeParse(shape.payload, payload);
+  if (!parsed.success) return null;
+  const asker: Asker =
+    kind === 'content'
+      ? { tabId: sender.tab!.id!, frameId: sender.frameId!, host: new URL(sender.url ?? 'about:blank').host }
+      : null;
+  return { name: name as MessageName, payload: parsed.output, asker };
+}

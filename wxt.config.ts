@@ -1,0 +1,48 @@
+import preact from '@preact/preset-vite';
+import { defineConfig } from 'wxt';
+import { providerHosts } from './utils/core/provider.ts';
+import { shopMatches } from './utils/core/shops.ts';
+
+// One source, two browsers. Every permission stands here once, with its reason (PROMISES P23).
+export default defineConfig({
+  manifestVersion: 3,
+  imports: false,
+  outDir: '.output',
+  vite: () => ({
+    plugins: [preact({ reactAliasesEnabled: false, devToolsEnabled: false })],
+    build: { target: 'es2023' },
+  }),
+  manifest: ({ browser, mode }) => ({
+    name: '__MSG_extensionName__',
+    description: '__MSG_extensionDescription__',
+    default_locale: 'en',
+    minimum_chrome_version: browser === 'firefox' ? undefined : '128',
+    incognito: 'not_allowed', // nothing of a private window may be kept
+    icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
+    permissions: [
+      'storage', // settings and the sealed credentials
+      'alarms', // one alarm wakes the background to poll
+      'notifications', // a changed status is said on the desktop
+      'scripting', // the card is put into a shop page on first use, never before
+    ],
+    host_permissions: [
+      ...providerHosts.map((host) => `https://${host}/*`), // the tracking service
+      ...shopMatches, // shop pages whose numbers are marked
+    ],
+    optional_host_permissions: ['https://*/*'], // asked for when another service address is saved
+    ...(browser === 'firefox' ? {} : { externally_connectable: { ids: [] } }),
+    ...(mode === 'production' && {
+      content_security_policy: {
+        extension_pages:
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src https:; base-uri 'none'; form-action 'none'",
+      },
+    }),
+    browser_specific_settings: {
+      gecko: {
+        id: 'waybill@waybill.example',
+        strict_min_version: '142.0',
+        data_collection_permissions: { required: ['websiteContent', 'authenticationInfo'] },
+      },
+    },
+  }),
+});
