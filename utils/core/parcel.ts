@@ -50,3 +50,14 @@ export type ParcelLog = v.InferOutput<typeof parcelLogSchema>;
 /** The id of a parcel: `courierKey/TRACKINGNO` (DESIGN, decision 4). */
 export const parcelId = (courierKey: string, trackingNo: string): string =>
   `${courierKey}/${normaliseTrackingNo(trackingNo)}`;
+
+/** A look-up that was not kept (`recent/<id>`): shown again for a while instead of paying for it twice. */
+export const recentSchema = v.object({
+  v: v.literal(recordVersion),
+  id: v.string(),
+  /** When it was answered, epoch milliseconds. */
+  at: v.number(),
+  tracking: v.nullable(trackingSchema),
+  failure: v.nullable(failureSchema),
+});
+export type Recent = v.InferOutput<typeof recentSchema>;

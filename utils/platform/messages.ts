@@ -5,7 +5,6 @@ import {
   courierKeyPattern,
   normaliseTrackingNo,
   trackingNoPattern,
-  type Tracking,
 } from '../core/tracking.ts';
 import { browser, type Runtime } from './browser.ts';
 import type { Language } from './i18n.ts';

@@ -1,0 +1,111 @@
+import { createStore, get, set } from 'idb-keyval';
+import * as v from 'valibot';
+import { browser } from './browser.ts';
+
+/**
+ * The user's key and secret, sealed at rest (PROMISES P1, P2): AES-GCM by a key that cannot be exported, held in
+ * IndexedDB of the extension's origin, bound to the origin of the service they were typed for (P5). The options page
+ * seals, the background opens; they travel in no message and nobody else reads them.
+ */
+export type Credentials = { apiKey: string; keySecret: string };
+
+const sealStore = createStore('waybill-seal', 'keys');
+const storageKey = 'credentials';
+
+const sealedSchema = v.object({
+  v: v.literal(1),
+  origin: v.string(),
+  iv: v.string(),
+  sealed: v.string(),
+  keyEnd: v.string(),
+});
+
+const openedSchema = v.object({ apiKey: v.string(), keySecret: v.string() });
+
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+async function sealKey(): Promise<CryptoKey> {
+  return navigator.locks.request('seal', async () => {
+    const known = await get<CryptoKey>('seal', sealStore);
+    if (known) return known;
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]);
+    await set('seal', made, sealStore);
+    return made;
+  });
+}
+
+async function readSealed(): Promise<v.InferOutput<typeof sealedSchema> | null> {
+  const stored: unknown = (await browser.storage.local.get(storageKey))[storageKey];
+  const parsed = v.safeParse(sealedSchema, stored);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Seals credentials for the service at `baseAddress`. Called by the options page only. */
+export async function saveCredentials(given: Credentials & { baseAddress: string }): Promise<void> {
+  const { apiKey, keySecret, baseAddress } = given;
+  const { origin } = new URL(baseAddress);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: bytesOf(origin) },
+    await sealKey(),
+    bytesOf(JSON.stringify({ apiKey, keySecret })),
+  );
+  const record: v.InferOutput<typeof sealedSchema> = {
+    v: 1,
+    origin,
+    iv: toBase64(iv),
+    sealed: toBase64(new Uint8Array(sealed)),
+    // Enough to recognise a key by, too little to be of use: nothing of a short key.
+    keyEnd: apiKey.length >= 8 ? apiKey.slice(-2) : '',
+  };
+  await browser.storage.local.set({ [storageKey]: record });
+}
+
+/**
+ * Opens the credentials for the service at `baseAddress`; null when there are none, they were typed for another
+ * origin, or the sealing key is lost (then the user is asked again). Called by the background only.
+ */
+export async function openCredentials(baseAddress: string): Promise<Credentials | null> {
+  const record = await readSealed();
+  const origin = URL.parse(baseAddress)?.origin;
+  if (!record || record.origin !== origin) return null;
+  const key = await get<CryptoKey>('seal', sealStore);
+  if (!key) return null;
+  try {
+    const opened = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: fromBase64(record.iv), additionalData: bytesOf(origin) },
+      key,
+      fromBase64(record.sealed),
+    );
+    return v.parse(openedSchema, JSON.parse(new TextDecoder().decode(opened)));
+  } catch {
+    return null; // Sealed by a key that was lost and made anew: the same as none.
+  }
+}
+
+/** What the options page may show of saved credentials for this address: the key's last characters. Null = none. */
+export async function credentialsHint(baseAddress: string): Promise<{ keyEnd: string } | null> {
+  const record = await readSealed();
+  if (!record || record.origin !== URL.parse(baseAddress)?.origin) return null;
+  return { keyEnd: record.keyEnd };
+}
+
+/** Forgets key and secret. */
+export async function forgetCredentials(): Promise<void> {
+  await browser.storage.local.remove(storageKey);
+}
+
+/** Calls `listener` whenever credentials were saved or forgotten, until the returned function is called. */
+export function onCredentials(listener: () => void): () => void {
+  const heard = (changes: Record<string, unknown>, area: string) => {
+    if (area === 'local' && storageKey in changes) listener();
+  };
+  browser.storage.onChanged.addListener(heard);
+  return () => browser.storage.onChanged.removeListener(heard);
+}

@@ -1,0 +1,174 @@
+import { createStore } from 'idb-keyval';
+import * as v from 'valibot';
+import {
+  parcelLogSchema,
+  parcelSchema,
+  recentSchema,
+  type Parcel,
+  type ParcelLog,
+  type Recent,
+} from '../core/parcel.ts';
+import { announceChange } from './live.ts';
+
+// One object store, keys by kind: row/<id> what the list shows · log/<id> its history · gone/<id> removed, for undo ·
+// recent/<id> looked up but not kept. IndexedDB of the extension's origin: no content script can open it.
+const inStore = createStore('waybill', 'parcels');
+
+type Kind = 'row' | 'log' | 'gone' | 'recent';
+const keyOf = (kind: Kind, id: string): string => `${kind}/${id}`;
+const allOf = (kind: Kind): IDBKeyRange => IDBKeyRange.bound(`${kind}/`, `${kind}/\uffff`);
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error as Error));
+  });
+
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error as Error));
+  });
+
+/** A stored value of a shape, or null when it is missing or cannot be read; it stays where it is. */
+function readable<S extends v.GenericSchema>(schema: S, stored: unknown): v.InferOutput<S> | null {
+  const parsed = v.safeParse(schema, stored);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Every kept parcel that can be read, in no promised order. Linear in their number. */
+export async function readRows(): Promise<Parcel[]> {
+  const stored = await inStore('readonly', (store) => done(store.getAll(allOf('row'))));
+  return stored.map((value) => readable(parcelSchema, value)).filter((row) => row !== null);
+}
+
+/** One kept parcel, or null. */
+export async function readRow(id: string): Promise<Parcel | null> {
+  return readable(parcelSchema, await inStore('readonly', (store) => done(store.get(keyOf('row', id)))));
+}
+
+/** The history of a kept parcel, or null while nothing has been heard. */
+export async function readLog(id: string): Promise<ParcelLog | null> {
+  return readable(parcelLogSchema, await inStore('readonly', (store) => done(store.get(keyOf('log', id)))));
+}
+
+/** What a change is handed and hands back: `undefined` leaves a part as it is. */
+export type Stored = { row: Parcel; log: ParcelLog | null };
+
+/**
+ * Changes one kept parcel in one transaction, from the value of that moment; a parcel that is gone stays gone.
+ * `change` must be synchronous: a transaction does not survive an await. Returns the row as stored, or null.
+ */
+export async function changeParcel(id: string, change: (current: Stored) => Stored): Promise<Parcel | null> {
+  const changed = await inStore('readwrite', async (store) => {
+    const finished = committed(store.transaction);
+    const [row, log] = await Promise.all([
+      done(store.get(keyOf('row', id))),
+      done(store.get(keyOf('log', id))),
+    ]);
+    const current = readable(parcelSchema, row);
+    if (!current) return null;
+    const before = readable(parcelLogSchema, log);
+    const next = change({ row: current, log: before });
+    store.put(next.row, keyOf('row', id));
+    if (next.log && next.log !== before) store.put(next.log, keyOf('log', id));
+    await finished;
+    return next.row;
+  });
+  if (changed) announceChange();
+  return changed;
+}
+
+/**
+ * Keeps a parcel, made from what was looked up lately if anything was; a parcel that is already kept is left as it
+ * is. One transaction. Returns the row as stored.
+ */
+export async function addParcel(id: string, make: (recent: Recent | null) => Stored): Promise<Parcel> {
+  const row = await inStore('readwrite', async (store) => {
+    const finished = committed(store.transaction);
+    const [kept, recent] = await Promise.all([
+      done(store.get(keyOf('row', id))),
+      done(store.get(keyOf('recent', id))),
+    ]);
+    const existing = readable(parcelSchema, kept);
+    if (existing) return existing;
+    const made = make(readable(recentSchema, recent));
+    store.put(made.row, keyOf('row', id));
+    if (made.log) store.put(made.log, keyOf('log', id));
+    store.delete(keyOf('recent', id));
+    await finished;
+    return made.row;
+  });
+  announceChange();
+  return row;
+}
+
+/** Removes kept parcels, each in one transaction, and holds them for `restoreParcels`. */
+export async function removeParcels(ids: readonly string[]): Promise<void> {
+  await inStore('readwrite', async (store) => {
+    const finished = committed(store.transaction);
+    await Promise.all(
+      ids.map(async (id) => {
+        const [row, log] = await Promise.all([
+          done(store.get(keyOf('row', id))),
+          done(store.get(keyOf('log', id))),
+        ]);
+        if (row === undefined) return;
+        store.put({ row, log }, keyOf('gone', id));
+        store.delete(keyOf('row', id));
+        store.delete(keyOf('log', id));
+      }),
+    );
+    await finished;
+  });
+  announceChange();
+}
+
+/** Brings removed parcels back as they were; one that was kept anew in the meantime is left alone. */
+export async function restoreParcels(ids: readonly string[]): Promise<void> {
+  await inStore('readwrite', async (store) => {
+    const finished = committed(store.transaction);
+    await Promise.all(
+      ids.map(async (id) => {
+        const [gone, row] = await Promise.all([
+          done(store.get(keyOf('gone', id))) as Promise<{ row: unknown; log: unknown } | undefined>,
+          done(store.get(keyOf('row', id))),
+        ]);
+        if (!gone) return;
+        store.delete(keyOf('gone', id));
+        if (row !== undefined) return;
+        store.put(gone.row, keyOf('row', id));
+        if (gone.log !== undefined) store.put(gone.log, keyOf('log', id));
+      }),
+    );
+    await finished;
+  });
+  announceChange();
+}
+
+/** What was looked up lately and not kept, or null. */
+export async function readRecent(id: string): Promise<Recent | null> {
+  return readable(recentSchema, await inStore('readonly', (store) => done(store.get(keyOf('recent', id)))));
+}
+
+/** Remembers a look-up that was not kept, and forgets those from before `oldest` (epoch milliseconds). */
+export async function writeRecent(recent: Recent, oldest: number): Promise<void> {
+  await inStore('readwrite', async (store) => {
+    const finished = committed(store.transaction);
+    const stored: unknown[] = await done(store.getAll(allOf('recent')));
+    for (const value of stored) {
+      const known = readable(recentSchema, value);
+      if (known && known.at < oldest) store.delete(keyOf('recent', known.id));
+    }
+    store.put(recent, keyOf('recent', recent.id));
+    await finished;
+  });
+}
+
+/** Drops what was held for undo: called by the next poll, long after the undo button is gone. */
+export async function forgetRemoved(): Promise<void> {
+  await inStore('readwrite', (store) => {
+    store.delete(allOf('gone'));
+    return committed(store.transaction);
+  });
+}
