@@ -26,6 +26,8 @@ export const parcelSchema = v.object({
   dueDate: v.string(),
   /** Last good answer. */
   checkedAt: v.nullable(v.number()),
+  /** Last try, good or not. */
+  triedAt: v.nullable(v.number()),
   /** Why the last check gave nothing; null after a good answer. */
   failure: v.nullable(failureSchema),
   /** Failed checks in a row, for the back-off. */

@@ -1,11 +1,7 @@
 import * as v from 'valibot';
 import type { LookUpAnswer } from '../core/answer.ts';
 import { failed, type Result } from '../core/failure.ts';
-import {
-  courierKeyPattern,
-  normaliseTrackingNo,
-  trackingNoPattern,
-} from '../core/tracking.ts';
+import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../core/tracking.ts';
 import { browser, type Runtime } from './browser.ts';
 import type { Language } from './i18n.ts';
 

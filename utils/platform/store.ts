@@ -103,8 +103,8 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
   return row;
 }
 
-/** Removes kept parcels, each in one transaction, and holds them for `restoreParcels`. */
-export async function removeParcels(ids: readonly string[]): Promise<void> {
+/** Removes kept parcels in one transaction and holds them, with the time, for `restoreParcels`. */
+export async function removeParcels(ids: readonly string[], at: number = Date.now()): Promise<void> {
   await inStore('readwrite', async (store) => {
     const finished = committed(store.transaction);
     await Promise.all(
@@ -114,7 +114,7 @@ export async function removeParcels(ids: readonly string[]): Promise<void> {
           done(store.get(keyOf('log', id))),
         ]);
         if (row === undefined) return;
-        store.put({ row, log }, keyOf('gone', id));
+        store.put({ row, log, at }, keyOf('gone', id));
         store.delete(keyOf('row', id));
         store.delete(keyOf('log', id));
       }),
@@ -165,10 +165,16 @@ export async function writeRecent(recent: Recent, oldest: number): Promise<void>
   });
 }
 
-/** Drops what was held for undo: called by the next poll, long after the undo button is gone. */
-export async function forgetRemoved(): Promise<void> {
-  await inStore('readwrite', (store) => {
-    store.delete(allOf('gone'));
-    return committed(store.transaction);
+/** Drops what was removed before `before` (epoch milliseconds): it can no longer be brought back. */
+export async function forgetRemoved(before: number): Promise<void> {
+  await inStore('readwrite', async (store) => {
+    const finished = committed(store.transaction);
+    const keys = await done(store.getAllKeys(allOf('gone')));
+    const held = (await done(store.getAll(allOf('gone')))) as { at: number }[];
+    for (const [index, { at }] of held.entries()) {
+      const key = keys[index];
+      if (key !== undefined && !(at >= before)) store.delete(key);
+    }
+    await finished;
   });
 }

@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import { failed, success, type Result } from '../core/failure.ts';
+import {
+  detailNumbers,
+  detailTexts,
+  normaliseTrackingNo,
+  sameCourier,
+  type Detail,
+  type Event,
+  type Tracking,
+} from '../core/tracking.ts';
+
+// The door: answers as they arrive. Bounds of PROMISES P22; whatever lies beyond them is cut, never trusted.
+const maxEvents = 500;
+const maxText = 500;
+const maxLink = 2048;
+
+/** The envelope of every answer (api-v3, section 2.1). On errors `data` is absent, or an empty object (api-facts 8). */
+const envelopeSchema = v.object({
+  meta: v.object({ code: v.pipe(v.number(), v.integer()), message: v.exactOptional(v.unknown()) }),
+  data: v.exactOptional(v.unknown()),
+});
+export type Envelope = v.InferOutput<typeof envelopeSchema>;
+
+/** Reads a body as the envelope; null when it is not JSON or not an envelope. */
+export function readEnvelope(body: string): Envelope | null {
+  try {
+    const parsed = v.safeParse(envelopeSchema, JSON.parse(body));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+// Only these are counted on (DESIGN, decision 3); everything else is read if it is of the documented form.
+const recordSchema = v.object({
+  trackingNo: v.string(),
+  courierKey: v.string(),
+  status: v.pipe(v.string(), v.minLength(1)),
+  timelines: v.array(v.unknown()),
+});
+
+const isoWithOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[+-]\d{2}:\d{2}|Z)$/;
+const hexColour = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+
+const fieldOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+
+const textOf = (value: unknown, key: string, limit = maxText): string => {
+  const text = fieldOf(value, key);
+  return typeof text === 'string' ? text.slice(0, limit) : '';
+};
+
+/** An event of a day group, or null when it has no time of the documented form (api-v3, section 2.4). */
+function readEvent(given: unknown): Event | null {
+  const dateTime = textOf(given, 'dateTime');
+  if (!isoWithOffset.test(dateTime) || Number.isNaN(Date.parse(dateTime))) return null;
+  return { dateTime, status: textOf(given, 'status'), description: textOf(given, 'description') };
+}
+
+/** The events of all days, newest first by their own time: the order of a list is not trusted. */
+function readEvents(timelines: readonly unknown[]): Event[] {
+  const events: Event[] = [];
+  for (const day of timelines) {
+    const details = fieldOf(day, 'details');
+    if (!Array.isArray(details)) continue;
+    for (const detail of details) {
+      const event = readEvent(detail);
+      if (event) events.push(event);
+    }
+  }
+  // Equal times keep the order they came in, which is newest first (api-v3, section 2.4).
+  events.sort((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime));
+  return events.slice(0, maxEvents);
+}
+
+/** What was given of `detail`: "" and 0 mean "not given" (api-v3, section 2.3). */
+function readDetail(given: unknown): Detail {
+  const detail: Record<string, unknown> = {};
+  for (const key of detailTexts) {
+    const isLink = key === 'signerImageURL';
+    const value = fieldOf(given, key);
+    // Older answers gave cash on delivery as a number (api-facts, section 5).
+    const text =
+      key === 'cashOnDelivery' && typeof value === 'number'
+        ? String(value)
+        : textOf(given, key, isLink ? maxLink : maxText);
+    if (text && !(key === 'cashOnDelivery' && Number(text) === 0)) detail[key] = text;
+  }
+  for (const key of detailNumbers) {
+    const value = fieldOf(given, key);
+    if (typeof value === 'number' && Number.isFinite(value) && value !== 0) detail[key] = value;
+  }
+  const paid = fieldOf(given, 'isPayCashOnDelivery');
+  if (typeof paid === 'boolean') detail['isPayCashOnDelivery'] = paid;
+  return detail as Detail;
+}
+
+/**
+ * Reads `data` of a look-up as what the courier says of the parcel that was asked for.
+ *
+ * Any JSON gives a whole record or a failure, never an exception: `not-understandable` when the fields we count on
+ * are missing, `wrong-parcel` when it speaks of another number or courier, `not-found-yet` when its timeline is
+ * empty (clients read that as "not known", api-facts, section 8).
+ */
+export function readTracking(
+  data: unknown,
+  asked: { trackingNo: string; courierKey: string },
+): Result<Tracking> {
+  const record = v.safeParse(recordSchema, data);
+  if (!record.success) return failed('not-understandable');
+  const { trackingNo, courierKey, status, timelines } = record.output;
+  if (normaliseTrackingNo(trackingNo) !== asked.trackingNo || !sameCourier(courierKey, asked.courierKey)) {
+    return failed('wrong-parcel');
+  }
+  const events = readEvents(timelines);
+  if (events.length === 0) return failed(timelines.length === 0 ? 'not-found-yet' : 'not-understandable');
+  const color = textOf(data, 'color');
+  const shareLink = fieldOf(data, 'shareLink');
+  return success({
+    trackingNo: asked.trackingNo,
+    courierKey: asked.courierKey,
+    courier: textOf(data, 'courier'),
+    color: hexColour.test(color) ? color : null,
+    status: status.slice(0, maxText),
+    shareLink: typeof shareLink === 'string' && isWebLink(shareLink) ? shareLink : null,
+    detail: readDetail(fieldOf(data, 'detail')),
+    events,
+  });
+}
+
+/** A link a person may be offered: https, no user info, of a bounded length (PROMISES P18). */
+export function isWebLink(text: string): boolean {
+  if (text.length > maxLink || !/^https:\/\/[^/\\]/i.test(text)) return false;
+  const url = URL.parse(text);
+  return url !== null && url.protocol === 'https:' && !url.username && !url.password;
+}
+
+/** How many couriers `data` of `GET /couriers` lists, or null when it is not a list of them (api-facts, section 1). */
+export function countCouriers(data: unknown): number | null {
+  if (!Array.isArray(data)) return null;
+  return data.filter((courier) => textOf(courier, 'key') !== '').length;
+}

@@ -1,0 +1,72 @@
+import type { Failure } from './failure.ts';
+import type { Parcel, ParcelLog } from './parcel.ts';
+import { recordVersion } from './parcel.ts';
+import { nextCheckAt, retryCheckAt } from './schedule.ts';
+import { eventKeys, splitDescription, type Tracking } from './tracking.ts';
+
+type Stored = { row: Parcel; log: ParcelLog | null };
+
+/** A parcel as it is first kept, before anything is known of it; due at once. */
+export function newParcel(
+  of: { id: string; courierKey: string; trackingNo: string; foundOn: string },
+  now: number,
+): Parcel {
+  return {
+    v: recordVersion,
+    ...of,
+    name: '',
+    keptAt: now,
+    courier: '',
+    status: null,
+    latest: null,
+    dueDate: '',
+    checkedAt: null,
+    triedAt: null,
+    failure: null,
+    failures: 0,
+    dueAt: now,
+    toAnnounce: null,
+    unseen: false,
+  };
+}
+
+/**
+ * A parcel after a good answer. A status other than the one we knew is a change to announce, once, under an id made
+ * of the parcel and its newest event; the first answer announces nothing. Merging the same answer again changes only
+ * the times. Input is not mutated.
+ *
+ * @param answeredAt when the answer came, epoch milliseconds
+ */
+export function mergeTracking({ row, log }: Stored, tracking: Tracking, answeredAt: number): Stored {
+  const [newest] = tracking.events;
+  const [key] = eventKeys(tracking.events);
+  const known = new Set(log ? eventKeys(log.tracking.events) : []);
+  // A number the service did not know yet and now knows is news; the very first answer is not.
+  const isFirst = row.status === null && row.failure?.kind !== 'not-found-yet';
+  const hasNews = !isFirst && key !== undefined && !known.has(key);
+  const isChange = !isFirst && tracking.status !== row.status;
+  const next: Parcel = {
+    ...row,
+    courier: tracking.courier,
+    status: tracking.status,
+    latest:
+      newest && key ? { key, at: newest.dateTime, ...splitDescription(newest.description) } : row.latest,
+    dueDate: tracking.detail.dueDate ?? '',
+    checkedAt: answeredAt,
+    triedAt: answeredAt,
+    failure: null,
+    failures: 0,
+    toAnnounce: isChange ? `${row.id}#${tracking.status}#${key ?? ''}` : row.toAnnounce,
+    unseen: row.unseen || isChange || hasNews,
+  };
+  return {
+    row: { ...next, dueAt: nextCheckAt(next, answeredAt) },
+    log: { v: recordVersion, id: row.id, tracking },
+  };
+}
+
+/** A parcel after a failed check: everything known stays (PROMISES P39), with the reason and a later due time. */
+export function mergeFailure({ row, log }: Stored, failure: Failure, now: number): Stored {
+  const dueAt = row.dueAt === null ? null : retryCheckAt(row, failure, now);
+  return { row: { ...row, triedAt: now, failure, failures: row.failures + 1, dueAt }, log };
+}
