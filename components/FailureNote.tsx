@@ -1,0 +1,42 @@
+import type { ComponentChildren } from 'preact';
+import { isAccountFailure, type Failure, type FailureKind } from '@/utils/core/failure.ts';
+import { moment } from '@/utils/core/when.ts';
+import { failureTexts } from './failure-texts.ts';
+import { Icon } from './Glyph.tsx';
+import { useTexts } from './texts.tsx';
+
+// Not a fault of anybody: the number is young, the line is down, or a pause was asked for.
+const mild: readonly FailureKind[] = ['not-found-yet', 'offline', 'too-many-requests', 'too-many-from-page'];
+
+type Props = {
+  failure: Failure;
+  /** A heading above the sentence. */
+  title?: string;
+  /** A sentence after it, such as how old the shown state is. */
+  more?: string | null;
+  testId?: string;
+  /** Buttons that mend it. */
+  children?: ComponentChildren;
+};
+
+/** What happened and what to do, with the buttons that do it. */
+export function FailureNote({ failure, title, more, testId = 'failure', children }: Props) {
+  const { t, language, now } = useTexts();
+  const later = failure.retryAt && failure.retryAt > now ? moment(failure.retryAt, now, language) : null;
+  return (
+    <div
+      class={mild.includes(failure.kind) ? 'failure mild' : 'failure'}
+      data-testid={testId}
+      data-kind={failure.kind}
+      role={isAccountFailure(failure.kind) ? 'alert' : 'status'}
+    >
+      <Icon name={mild.includes(failure.kind) ? 'clock' : 'warning'} size={16} />
+      <div>
+        {title && <strong>{title}</strong>}
+        {t(failureTexts[failure.kind])} {later && t('nextTryAbout', { time: later })}
+        {more && <div class="more">{more}</div>}
+        {children && <div class="buttons">{children}</div>}
+      </div>
+    </div>
+  );
+}

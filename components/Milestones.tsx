@@ -1,0 +1,30 @@
+import { milestonesReached, phaseOf, type Phase } from '@/utils/core/status.ts';
+import { phaseTexts } from './phases.ts';
+import { useTexts } from './texts.tsx';
+
+const steps = ['picked-up', 'in-transit', 'out-for-delivery', 'delivered'] as const satisfies Phase[];
+
+/** The four milestones of a parcel; `bare` leaves the words out where there is no room for them. */
+export function Milestones({ status, bare = false }: { status: string | null; bare?: boolean }) {
+  const { t } = useTexts();
+  const phase = phaseOf(status);
+  const reached = milestonesReached(phase);
+  const label = t('milestones', { reached });
+  if (bare)
+    return (
+      <div class={`milestones bare phase-${phase}`} role="img" aria-label={label}>
+        {steps.map((step, i) => (
+          <span key={step} class={i < reached ? 'reached' : ''} />
+        ))}
+      </div>
+    );
+  return (
+    <ol class={`milestones phase-${phase}`} aria-label={label}>
+      {steps.map((step, i) => (
+        <li key={step} class={`${i < reached ? 'reached' : ''} ${step === phase ? 'current' : ''}`}>
+          {t(phaseTexts[step])}
+        </li>
+      ))}
+    </ol>
+  );
+}

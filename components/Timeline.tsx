@@ -1,0 +1,60 @@
+import { plain } from '@/utils/core/plain.ts';
+import { phaseOf } from '@/utils/core/status.ts';
+import { eventKeys, groupByDay, splitDescription, type Event } from '@/utils/core/tracking.ts';
+import { dateAt, dayWords, daysBetween, eventTime, readerClock } from '@/utils/core/when.ts';
+import { statusWord } from './phases.ts';
+import { useTexts, type Reading } from './texts.tsx';
+
+/** The heading of a day, where it happened: "Today · Saturday 21 November". */
+export function dayHeading(event: Event, { t, language, now }: Reading): string {
+  const time = eventTime(event.dateTime);
+  if (!time) return plain(event.dateTime.slice(0, 10), 20);
+  const today = dateAt(now, time.offset);
+  const day = dayWords(time.date, today, language);
+  const past = daysBetween(time.date, today);
+  if (past === 0) return t('dayToday', { day });
+  return past === 1 ? t('dayYesterday', { day }) : day;
+}
+
+function Line({ event, newest }: { event: Event; newest: boolean }) {
+  const { t, language } = useTexts();
+  const time = eventTime(event.dateTime);
+  const reader = time && readerClock(time, language);
+  const { what, place } = splitDescription(event.description);
+  return (
+    <li
+      class={newest ? `event newest phase-${phaseOf(event.status)}` : 'event'}
+      data-testid="timeline-event"
+      data-status={event.status}
+    >
+      <time dateTime={event.dateTime} title={reader ? t('readerTime', { time: reader }) : undefined}>
+        {time?.clock ?? ''}
+      </time>
+      <bdi class="what">{plain(what) || statusWord(event.status, t)}</bdi>
+      {place && <bdi class="place">{plain(place)}</bdi>}
+    </li>
+  );
+}
+
+/** Events newest first under their days, each at its own local time. `limit` shows the newest only. */
+export function Timeline({ events, limit = Infinity }: { events: readonly Event[]; limit?: number }) {
+  const reading = useTexts();
+  if (events.length === 0) return <p class="quiet-note">{reading.t('noEvents')}</p>;
+  const keys = new Map(eventKeys(events).map((key, i) => [events[i], key]));
+  return (
+    <>
+      {groupByDay(events.slice(0, limit)).map((day) => (
+        <section key={day.date}>
+          <h3 class="day" data-testid="day">
+            {dayHeading(day.events[0]!, reading)}
+          </h3>
+          <ol class="events">
+            {day.events.map((event) => (
+              <Line key={keys.get(event)} event={event} newest={event === events[0]} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FailureKind } from '@/utils/core/failure.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
+
+/** One sentence per failure: what happened and what to do. A kind without one does not compile. */
+export const failureTexts = {
+  'no-credentials': 'failureNoCredentials',
+  'bad-credentials': 'failureBadCredentials',
+  forbidden: 'failureForbidden',
+  'courier-not-served': 'failureCourierNotServed',
+  'not-found-yet': 'failureNotFoundYet',
+  'bad-request': 'failureBadRequest',
+  'too-many-requests': 'failureTooManyRequests',
+  'too-many-from-page': 'failureTooManyFromPage',
+  'service-trouble': 'failureServiceTrouble',
+  'timed-out': 'failureTimedOut',
+  offline: 'failureOffline',
+  unreachable: 'failureUnreachable',
+  redirected: 'failureRedirected',
+  'too-large': 'failureTooLarge',
+  'not-understandable': 'failureNotUnderstandable',
+  'wrong-parcel': 'failureWrongParcel',
+  'no-permission': 'failureNoPermission',
+  'storage-trouble': 'failureStorageTrouble',
+  cancelled: 'failureCancelled',
+  unexpected: 'failureUnexpected',
+} as const satisfies Record<FailureKind, MessageKey>;
+
+const mendedInOptions: readonly FailureKind[] = [
+  'no-credentials',
+  'bad-credentials',
+  'no-permission',
+  'unreachable',
+  'redirected',
+  'not-understandable',
+];
+
+/** Whether the options page is where this failure is mended, so that its button is offered. */
+export const isMendedInOptions = (kind: FailureKind): boolean => mendedInOptions.includes(kind);
+
+const mayBeCourier: readonly FailureKind[] = [
+  'courier-not-served',
+  'not-found-yet',
+  'bad-request',
+  'wrong-parcel',
+];
+
+/** Whether another courier may be the answer, so that the choice is offered again. */
+export const mayBeWrongCourier = (kind: FailureKind): boolean => mayBeCourier.includes(kind);

@@ -1,0 +1,38 @@
+// Controls and format characters (bidi marks, overrides and isolates, zero-width and soft hyphens, tags, the byte order
+// mark) move or hide the text around them (PROMISES P20). The two joiners stay: emoji and several scripts need them.
+const spoofing = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+const blanks = /[\s\u0085]+/gu;
+// Thai stacks two marks on a letter, Vietnamese three; more than four are only there to climb out of the line.
+const piledMarks = /(\p{M}{4})\p{M}+/gu;
+
+/**
+ * Somebody else's text as it may be shown: one line, nothing in it that changes the direction or the look of its
+ * surroundings, at most `length` characters with an ellipsis. It stays text and is never markup (PROMISES P17, P20).
+ */
+export function plain(text: string, length = 300): string {
+  // Cut generously first: the rules below must not run over megabytes.
+  const cut = text.slice(0, length * 8);
+  const tidy = cut
+    .replace(blanks, ' ')
+    .replace(spoofing, '')
+    .replace(piledMarks, '$1')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  const letters = [...tidy];
+  return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : tidy;
+}
+
+/** A courier's colour when it is a plain hexadecimal one, else null (PROMISES P19). */
+export const plainColor = (color: string | null | undefined): string | null =>
+  color && /^#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/.test(color) ? color : null;
+
+/**
+ * A link of the service that may be offered: https, no user info, a plain host. What comes back is the address in its
+ * canonical form and the host to show beside it in punycode; anything else is null (PROMISES P18).
+ */
+export function plainLink(text: string | null | undefined): { href: string; host: string } | null {
+  if (!text || text.length > 2000 || !/^https:\/\//i.test(text)) return null;
+  const url = URL.parse(text);
+  if (!url || url.protocol !== 'https:' || url.username || url.password || !url.hostname) return null;
+  return { href: url.href, host: url.host };
+}

@@ -1,0 +1,111 @@
+/** The languages times are written in. */
+export type TimeLanguage = 'th' | 'en';
+
+// Thai with the Gregorian year: shops and couriers write 2026, the locale's own default is 2569.
+const locales: Record<TimeLanguage, string> = { en: 'en-GB', th: 'th-TH-u-ca-gregory' };
+const justNow: Record<TimeLanguage, string> = { en: 'just now', th: 'เมื่อสักครู่' };
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const dateFormat = (language: TimeLanguage, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locales[language], options);
+
+/** How long ago: "just now", "3 min ago", "2 hr ago", "yesterday", "5 days ago"; a future moment is "just now". */
+export function ago(at: number, now: number, language: TimeLanguage): string {
+  const passed = now - at;
+  if (passed < minute) return justNow[language];
+  const words = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' });
+  const [count, unit]: [number, Intl.RelativeTimeFormatUnit] =
+    passed < hour
+      ? [passed / minute, 'minute']
+      : passed < day
+        ? [passed / hour, 'hour']
+        : [passed / day, 'day'];
+  const text = words.format(-Math.floor(count), unit);
+  return language === 'en' ? text.replace('.', '') : text; // "3 min. ago" without the full stop
+}
+
+/** A moment in the reader's own time: "14:30" today, else with its date: "22 Nov 08:00". */
+export function moment(at: number, now: number, language: TimeLanguage): string {
+  const clock = dateFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  if (localDate(at) === localDate(now)) return clock;
+  return `${dateFormat(language, { day: 'numeric', month: 'short' }).format(at)} ${clock}`;
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** The reader's own date of a moment, YYYY-MM-DD. */
+export function localDate(at: number): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** What an event's ISO date-time says in its own offset: date, clock, the moment, and the offset in minutes. */
+export type EventTime = { date: string; clock: string; at: number; offset: number };
+
+/** Reads an event's date-time; null when it is none. */
+export function eventTime(dateTime: string): EventTime | null {
+  const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.exec(dateTime);
+  const at = Date.parse(dateTime);
+  if (!parts || Number.isNaN(at)) return null;
+  const [, date, clock, zone] = parts as unknown as [string, string, string, string];
+  const sign = zone.startsWith('-') ? -1 : 1;
+  const offset = zone === 'Z' ? 0 : sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6)));
+  return { date, clock, at, offset };
+}
+
+/** Today's date where an event happened: the day of `now` in the event's own offset. */
+export const dateAt = (now: number, offset: number): string =>
+  new Date(now + offset * minute).toISOString().slice(0, 10);
+
+/** Days from one YYYY-MM-DD to another; NaN when one is no date. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day);
+
+/** A date in words: "Saturday 21 November", with the year when it is not `today`'s. Unreadable dates stay as given. */
+export function dayWords(date: string, today: string, language: TimeLanguage): string {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(at)) return date;
+  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+  return dateFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...year,
+    timeZone: 'UTC',
+  }).format(at);
+}
+
+/** A date in short: "21 Nov", with the year when it is not `today`'s. */
+export function dayShort(date: string, today: string, language: TimeLanguage): string {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(at)) return date;
+  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+  return dateFormat(language, { day: 'numeric', month: 'short', ...year, timeZone: 'UTC' }).format(at);
+}
+
+/** When an event was, in one glance: "38 min ago" within the hour, "08:41" today, "yesterday", else "19 Nov". */
+export function glance(dateTime: string, now: number, language: TimeLanguage): string {
+  const time = eventTime(dateTime);
+  if (!time) return '';
+  const today = dateAt(now, time.offset);
+  if (now - time.at < hour) return ago(time.at, now, language);
+  if (time.date === today) return time.clock;
+  if (daysBetween(time.date, today) === 1)
+    return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-1, 'day');
+  return dayShort(time.date, today, language);
+}
+
+/** An event's moment on the reader's clock when that differs from the event's own, else null. */
+export function readerClock(time: EventTime, language: TimeLanguage): string | null {
+  if (-new Date(time.at).getTimezoneOffset() === time.offset) return null;
+  return dateFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(time.at);
+}
