@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto';
-import { beforeEach } from 'vitest';
+import { clear, createStore } from 'idb-keyval';
+import { beforeEach, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
-beforeEach(() => {
+const stores = [createStore('waybill', 'parcels'), createStore('waybill-seal', 'keys')];
+
+beforeEach(async () => {
   fakeBrowser.reset();
-  globalThis.indexedDB = new IDBFactory();
+  // The fake browser has no permissions; here the service's host is granted, as in the manifest.
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(() => Promise.resolve(true));
+  for (const store of stores) await clear(store);
 });

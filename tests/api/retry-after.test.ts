@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { retryAt } from '@/utils/api/retry-after.ts';
+
+const now = Date.parse('2026-11-21T02:00:00Z');
+const seconds = (given: Record<string, string>) => (retryAt(new Headers(given), now) - now) / 1000;
+
+it.each([
+  ['120', 120],
+  ['1', 30],
+  ['999999999', 86_400],
+  ['-5', 60],
+  ['1.5', 60],
+  ['soon', 60],
+  ['', 60],
+])('%s → %i s', (text, wait) => {
+  expect(seconds({ 'Retry-After': text })).toBe(wait);
+});
+
+it('measures a date against the answer’s own clock', () => {
+  const given = { 'Retry-After': 'Wed, 21 Oct 2015 07:30:00 GMT', Date: 'Wed, 21 Oct 2015 07:28:00 GMT' };
+  expect(seconds(given)).toBe(120);
+});
+
+it('waits a minute when nothing is said', () => {
+  expect(seconds({})).toBe(60);
+});

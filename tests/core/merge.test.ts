@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { readTracking } from '@/utils/api/wire.ts';
+import { mergeFailure, mergeTracking, newParcel } from '@/utils/core/merge.ts';
+import { parcelId } from '@/utils/core/parcel.ts';
+import type { Tracking } from '@/utils/core/tracking.ts';
+import {
+  atHub,
+  courierKey,
+  delivered,
+  outForDelivery,
+  pickedUp,
+  recordOf,
+  trackingNo,
+  type RawEvent,
+} from '../fixtures/answers.ts';
+
+const now = Date.parse('2026-11-21T09:00:00+07:00');
+const fresh = () => ({
+  row: newParcel(
+    { id: parcelId(courierKey, trackingNo), courierKey, trackingNo, foundOn: 'shop.example' },
+    now,
+  ),
+  log: null,
+});
+const trackingOf = (events: RawEvent[], more = {}): Tracking => {
+  const read = readTracking(recordOf(events, more), { trackingNo, courierKey });
+  if (!read.ok) throw new Error(read.failure.kind);
+  return read.value;
+};
+
+describe('mergeTracking', () => {
+  it('announces nothing on the first answer', () => {
+    const { row } = mergeTracking(fresh(), trackingOf([atHub, pickedUp]), now);
+    expect(row).toMatchObject({ status: 'ON_OTHER_STATUS', toAnnounce: null, unseen: false, checkedAt: now });
+    expect(row.latest).toMatchObject({ what: 'Arrived at sorting centre', place: 'Samut Sakhon' });
+  });
+
+  it('announces a changed status under a stable id', () => {
+    const before = mergeTracking(fresh(), trackingOf([atHub]), now);
+    const once = mergeTracking(before, trackingOf([outForDelivery, atHub]), now + 1);
+    const again = mergeTracking(before, trackingOf([outForDelivery, atHub]), now + 2);
+    expect(once.row.toAnnounce).toContain('ON_SHIPPING');
+    expect(again.row.toAnnounce).toBe(once.row.toAnnounce);
+    expect(once.row.unseen).toBe(true);
+  });
+
+  it('merging twice is merging once', () => {
+    const before = mergeTracking(fresh(), trackingOf([atHub]), now);
+    const once = mergeTracking(before, trackingOf([outForDelivery, atHub]), now);
+    const said = { ...once, row: { ...once.row, toAnnounce: null, unseen: false } };
+    expect(mergeTracking(said, trackingOf([outForDelivery, atHub]), now).row).toEqual(said.row);
+  });
+
+  it('is silent about another language, another order and a shortened list', () => {
+    const before = mergeTracking(fresh(), trackingOf([outForDelivery, atHub, pickedUp]), now);
+    const thai = [outForDelivery, atHub, pickedUp].map((event) => ({ ...event, description: 'ข้อความ' }));
+    for (const events of [thai, [outForDelivery, pickedUp], [pickedUp, outForDelivery, atHub]]) {
+      const record = trackingOf(events, { status: 'ON_SHIPPING' });
+      expect(mergeTracking(before, record, now).row).toMatchObject({ toAnnounce: null, unseen: false });
+    }
+  });
+
+  it('shows a new event of the same status without a notification', () => {
+    const later = { ...atHub, dateTime: '2026-11-20T22:00:00+07:00' };
+    const before = mergeTracking(fresh(), trackingOf([atHub]), now);
+    expect(mergeTracking(before, trackingOf([later, atHub]), now).row).toMatchObject({
+      toAnnounce: null,
+      unseen: true,
+    });
+  });
+
+  it('announces the first scan of a number the service did not know before', () => {
+    const unknown = mergeFailure(fresh(), { kind: 'not-found-yet' }, now);
+    expect(mergeTracking(unknown, trackingOf([pickedUp]), now).row.toAnnounce).toContain('ON_PICKED_UP');
+  });
+
+  it('keeps what the user gave and lets a delivered parcel rest', () => {
+    const named = { ...fresh(), row: { ...fresh().row, name: 'Mugs' } };
+    const { row } = mergeTracking(named, trackingOf([delivered]), now);
+    expect(row).toMatchObject({ name: 'Mugs', dueAt: null });
+  });
+});
+
+describe('mergeFailure', () => {
+  it('keeps everything known and asks later and later', () => {
+    const known = mergeTracking(fresh(), trackingOf([atHub]), now);
+    const once = mergeFailure(known, { kind: 'service-trouble', code: 503 }, now);
+    const twice = mergeFailure(once, { kind: 'timed-out' }, now);
+    expect(once.log).toBe(known.log);
+    expect(once.row).toMatchObject({ status: 'ON_OTHER_STATUS', checkedAt: now, failures: 1 });
+    expect(twice.row.failures).toBe(2);
+    expect(twice.row.failure?.kind).toBe('timed-out');
+  });
+
+  it('leaves a resting parcel at rest', () => {
+    const resting = mergeTracking(fresh(), trackingOf([delivered]), now);
+    expect(mergeFailure(resting, { kind: 'timed-out' }, now).row.dueAt).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { baseAddressFault, headerPrefixFor, tidyBaseAddress } from '@/utils/core/provider.ts';
+
+describe('headerPrefixFor', () => {
+  it.each([
+    ['https://api.etrackings.com/api/v3', '', 'Etrackings'],
+    ['https://fast.etrackings.com/api/v3', '', 'Etrackings'],
+    ['https://tracking.example/v3', '', 'Service'],
+    ['https://api.etrackings.com/api/v3', 'Mine', 'Mine'],
+    ['https://api.etrackings.com.evil.example/v3', '', 'Service'],
+  ])('%s %s → %s', (address, typed, prefix) => {
+    expect(headerPrefixFor(address, typed)).toBe(prefix);
+  });
+});
+
+describe('baseAddressFault', () => {
+  it.each([
+    ['https://tracking.example/v3', null],
+    [' https://tracking.example/api/v3/ ', null],
+    ['https://tracking.example:8443/v3', null],
+    ['tracking.example/v3', 'not-an-address'],
+    ['', 'not-an-address'],
+    ['http://tracking.example/v3', 'not-https'],
+    ['javascript:alert(1)//v3', 'not-an-address'],
+    ['https://user:pass@tracking.example/v3', 'has-user-info'],
+    ['https://tracking.example/v3?key=1', 'has-query'],
+    ['https://tracking.example/v3#x', 'has-query'],
+    ['https://tracking.example/v2', 'no-v3'],
+    ['https://tracking.example/', 'no-v3'],
+  ])('%s → %s', (address, fault) => {
+    expect(baseAddressFault(address)).toBe(fault);
+  });
+});
+
+it('shows a lookalike host for what it is', () => {
+  expect(tidyBaseAddress('https://аpi.etrackings.com/v3/')).toBe('https://xn--pi-6kc.etrackings.com/v3');
+});
