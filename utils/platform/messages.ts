@@ -100,8 +100,9 @@ export async function send<N extends MessageName>(name: N, payload: Sent<N>): Pr
 /** Who a sender is, by origin: an own page, a content script, or nobody we answer. */
 function senderKind(sender: Runtime.MessageSender & { origin?: string }): 'page' | 'content' | null {
   if (sender.id !== browser.runtime.id) return null;
-  const own = new URL(browser.runtime.getURL('')).origin;
-  const origin = sender.origin ?? (sender.url ? new URL(sender.url).origin : undefined);
+  // By string: where an engine calls the origin of this scheme opaque, 'null' would equal a sandboxed frame's.
+  const own = browser.runtime.getURL('').replace(/\/$/, '');
+  const { origin } = sender;
   // A missing origin is untrusted, never assumed to be ours (PROMISES P6).
   if (origin === own) return 'page';
   return sender.tab?.id !== undefined && sender.frameId !== undefined && origin ? 'content' : null;

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { countListedCouriers, failureOf, findTracking, type Service } from '@/utils/api/client.ts';
+import { answerOf, atHub, courierKey, errorOf, recordOf, trackingNo } from '../fixtures/answers.ts';
+
+const service: Service = {
+  baseAddress: 'https://tracking.example/api/v3',
+  headerPrefix: 'Service',
+  apiKey: 'key-canary',
+  keySecret: 'secret-canary',
+  language: 'th',
+};
+const asked = { trackingNo, courierKey };
+
+const answering = (answer: (init: RequestInit) => Response | Promise<Response>) => {
+  const fetch = vi.fn((_: string, init: RequestInit) => Promise.resolve().then(() => answer(init)));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+};
+const kindAfter = async (answer: Response) => {
+  answering(() => answer);
+  const result = await findTracking(service, asked);
+  return result.ok ? 'ok' : result.failure.kind;
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('findTracking', () => {
+  it('sends two fields, both credential headers and the language, and nothing else', async () => {
+    const fetch = answering(() => answerOf(recordOf([atHub])));
+    expect((await findTracking(service, asked)).ok).toBe(true);
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    expect(address).toBe('https://tracking.example/api/v3/tracks/find');
+    expect(init).toMatchObject({
+      method: 'POST',
+      redirect: 'manual',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      headers: {
+        'Service-Api-Key': 'key-canary',
+        'Service-Key-Secret': 'secret-canary',
+        'Accept-Language': 'th',
+        'Content-Type': 'application/json',
+      },
+    });
+    expect(JSON.parse(String(init?.body))).toEqual({ courier: courierKey, trackingNo });
+  });
+
+  it.each([
+    ['an HTML page', () => new Response('<html>hello</html>'), 'not-understandable'],
+    ['an empty body', () => new Response(''), 'not-understandable'],
+    ['JSON that is no envelope', () => Response.json({ hello: 1 }), 'not-understandable'],
+    ['an envelope without data', () => answerOf(undefined), 'not-understandable'],
+    ['200 around a 401', () => Response.json({ meta: { code: 401, message: '' } }), 'bad-credentials'],
+    ['401 with an HTML body', () => new Response('<html>', { status: 401 }), 'bad-credentials'],
+    ['another parcel', () => answerOf(recordOf([atHub], { trackingNo: 'TH000000000000A' })), 'wrong-parcel'],
+    ['a redirect', () => new Response(null, { status: 302 }), 'redirected'],
+    ['more than a megabyte', () => new Response('x'.repeat(1_000_001)), 'too-large'],
+    ['500', () => errorOf(500), 'service-trouble'],
+    ['429', () => errorOf(429), 'too-many-requests'],
+  ])('%s → failure by name', async (_, answer, kind) => {
+    expect(await kindAfter(answer())).toBe(kind);
+  });
+
+  it('stops a body that never ends', async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(100_000));
+      },
+    });
+    expect(await kindAfter(new Response(endless))).toBe('too-large');
+    expect(sent).toBeLessThan(20);
+  });
+
+  it('names a time-out, a cancellation, an offline machine and an unreachable service', async () => {
+    const hang = (init: RequestInit) =>
+      new Promise<Response>((_, reject) => {
+        const end = () => reject(init.signal?.reason as Error);
+        if (init.signal?.aborted) end();
+        init.signal?.addEventListener('abort', end);
+      });
+    const ask = async (signal?: AbortSignal) => {
+      const result = await findTracking(service, asked, signal);
+      return result.ok ? 'ok' : result.failure.kind;
+    };
+    answering(hang);
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+    expect(await ask()).toBe('timed-out');
+    expect(await ask(AbortSignal.abort())).toBe('cancelled');
+    answering(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await ask()).toBe('unreachable');
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await ask()).toBe('offline');
+  });
+
+  it('never puts key or secret into a failure', async () => {
+    answering(() => Promise.reject(new Error(`bad header key-canary secret-canary`)));
+    expect(JSON.stringify(await findTracking(service, asked))).not.toContain('canary');
+  });
+});
+
+it.each([
+  [400, 'bad-request'],
+  [401, 'bad-credentials'],
+  [403, 'forbidden'],
+  [404, 'not-found-yet'],
+  [408, 'service-trouble'],
+  [422, 'bad-request'],
+  [429, 'too-many-requests'],
+  [500, 'service-trouble'],
+  [502, 'service-trouble'],
+  [503, 'service-trouble'],
+  [504, 'service-trouble'],
+  [299, 'not-understandable'],
+])('code %i is %s', (code, kind) => {
+  expect(failureOf(code, new Headers(), 0).kind).toBe(kind);
+});
+
+it('counts the couriers the service lists', async () => {
+  const fetch = answering(() => answerOf([{ key: 'lex' }]));
+  expect(await countListedCouriers(service)).toEqual({ ok: true, value: 1 });
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'GET' });
+  expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('body');
+});

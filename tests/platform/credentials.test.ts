@@ -1,0 +1,65 @@
+import { clear, createStore, get } from 'idb-keyval';
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import {
+  credentialsHint,
+  forgetCredentials,
+  openCredentials,
+  saveCredentials,
+} from '@/utils/platform/credentials.ts';
+
+const here = 'https://tracking.example/v3';
+const given = { apiKey: 'canary-key-0012', keySecret: 'canary-secret', baseAddress: here };
+const seal = createStore('waybill-seal', 'keys');
+
+describe('credentials', () => {
+  it('come back as they were, for the address they were typed for', async () => {
+    await saveCredentials(given);
+    expect(await openCredentials(here)).toEqual({ apiKey: 'canary-key-0012', keySecret: 'canary-secret' });
+    expect(await openCredentials('https://tracking.example/other/v3')).not.toBeNull();
+  });
+
+  it('are not to be had for another origin', async () => {
+    await saveCredentials(given);
+    for (const other of ['https://evil.example/v3', 'https://tracking.example:8443/v3', 'not an address']) {
+      expect(await openCredentials(other)).toBeNull();
+      expect(await credentialsHint(other)).toBeNull();
+    }
+  });
+
+  it('are not opened for another origin even when the stored origin is changed', async () => {
+    await saveCredentials(given);
+    const { credentials } = (await fakeBrowser.storage.local.get('credentials')) as { credentials: object };
+    await fakeBrowser.storage.local.set({ credentials: { ...credentials, origin: 'https://evil.example' } });
+    expect(await openCredentials('https://evil.example/v3')).toBeNull();
+  });
+
+  it('stand in storage as ciphertext, by a key that cannot be exported', async () => {
+    await saveCredentials(given);
+    expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain('canary');
+    const key = await get<CryptoKey>('seal', seal);
+    await expect(crypto.subtle.exportKey('raw', key!)).rejects.toThrow();
+  });
+
+  it('are none once the sealing key is lost', async () => {
+    await saveCredentials(given);
+    await clear(seal);
+    expect(await openCredentials(here)).toBeNull();
+    await saveCredentials(given);
+    expect(await openCredentials(here)).not.toBeNull();
+  });
+
+  it('show the end of a long key only, and are gone when forgotten', async () => {
+    await saveCredentials(given);
+    expect(await credentialsHint(here)).toEqual({ keyEnd: '12' });
+    await saveCredentials({ ...given, apiKey: 'short' });
+    expect(await credentialsHint(here)).toEqual({ keyEnd: '' });
+    await forgetCredentials();
+    expect(await credentialsHint(here)).toBeNull();
+  });
+
+  it('never touch storage.sync', async () => {
+    await saveCredentials(given);
+    expect(await fakeBrowser.storage.sync.get(null)).toEqual({});
+  });
+});

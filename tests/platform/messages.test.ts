@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readMessage } from '@/utils/platform/messages.ts';
+
+const { id } = fakeBrowser.runtime;
+const own = `chrome-extension://${id}`;
+const tab = { id: 3 };
+const page = { id, origin: own, url: `${own}/popup.html` };
+const content = { id, origin: 'https://shop.example', url: 'https://shop.example/orders', tab, frameId: 0 };
+const number = { trackingNo: 'TH260417733905B', courierKey: 'shopee-express' };
+
+type Sender = Parameters<typeof readMessage>[1];
+const read = (name: unknown, payload: unknown, sender: object) =>
+  readMessage({ name, payload }, sender as Sender);
+
+const privileged: [string, unknown][] = [
+  ['refresh', { ids: ['lex/A'] }],
+  ['remove', { ids: ['lex/A'] }],
+  ['restore', { ids: ['lex/A'] }],
+  ['rename', { id: 'lex/A', name: 'x' }],
+  ['seen', { ids: ['lex/A'] }],
+  ['test-connection', {}],
+  ['resume', {}],
+];
+const strangers: [string, object][] = [
+  ['a content script', content],
+  ['a lookalike origin', { ...page, origin: `${own}.evil.example` }],
+  ['a sender without origin or address', { id }],
+  ['another extension', { ...page, id: 'other' }],
+  ['a sub-frame of a page', { ...content, frameId: 4 }],
+];
+
+describe('who may ask', () => {
+  it.each(privileged)(
+    '%s is obeyed from our own pages, also in a tab, and from nobody else',
+    (name, payload) => {
+      expect(read(name, payload, page)).not.toBeNull();
+      expect(read(name, payload, { ...page, tab, frameId: 0 })).not.toBeNull();
+      for (const [who, sender] of strangers) expect(read(name, payload, sender), who).toBeNull();
+    },
+  );
+
+  it('a content script may say hello, look up and keep, and is known by its tab, frame and host', () => {
+    expect(read('hello', {}, content)).not.toBeNull();
+    expect(read('keep', number, content)).not.toBeNull();
+    expect(read('look-up', number, content)?.asker).toEqual({ tabId: 3, frameId: 0, host: 'shop.example' });
+    expect(read('look-up', number, page)?.asker).toBeNull();
+  });
+
+  it('another extension is not answered whatever it asks', () => {
+    expect(read('hello', {}, { ...content, id: 'other' })).toBeNull();
+  });
+});
+
+describe('what may be asked', () => {
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 7, null, undefined])(
+    '%s is dropped',
+    (name) => {
+      expect(read(name, {}, page)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['a number of another alphabet', { ...number, trackingNo: '../../etc' }],
+    ['a number that is too long', { ...number, trackingNo: 'A'.repeat(41) }],
+    ['a megabyte', { ...number, trackingNo: ' '.repeat(1_000_000) }],
+    ['an address for a courier', { ...number, courierKey: 'https://evil.example' }],
+    ['more than it may say', { ...number, record: {} }],
+    ['nothing', undefined],
+    ['a list', []],
+  ])('%s is dropped', (_, payload) => {
+    expect(read('look-up', payload, content)).toBeNull();
+  });
+
+  it('hands on the number normalised', () => {
+    const message = read('look-up', { ...number, trackingNo: 'th 2604-1773 3905b' }, content);
+    expect(message?.payload).toEqual(number);
+  });
+});
