@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { clusters, mayHoldNumber } from '@/utils/core/couriers/runs.ts';
+
+const read = (text: string) => [...clusters(text)].map((pieces) => pieces.map((piece) => piece.text));
+
+test.each([
+  ['EX 1234 5678 9 TH', [['EX', '1234', '5678', '9', 'TH']]],
+  ['your parcel 123-456 has', [['123', '456']]],
+  ['123456\n654321', [['123456'], ['654321']]],
+  ['123456\t654321', [['123456'], ['654321']]],
+  ['123456  654321', [['123456'], ['654321']]],
+  ['123456\u00a0654321', [['123456', '654321']]],
+  ['12\u200b34\u00ad56', [['123456']]],
+  ['๑๒๓๔๕๖', [['123456']]],
+  ['ＴＨ１２３４５６', [['TH123456']]],
+  ['เลข123456ครับ', [['123456']]],
+  ['1234', []],
+  ['no digits here AT ALL', []],
+])('%j', (text, pieces) => expect(read(text)).toEqual(pieces));
+
+test('offsets are those of the text, whatever is dropped inside', () => {
+  const text = 'พัสดุ EF58\u200b2568151TH.';
+  const piece = [...clusters(text)][0]![0]!;
+  expect(text.slice(piece.start, piece.end)).toBe('EF58\u200b2568151TH');
+});
+
+test('the gate wants two digits in a row, of any script', () => {
+  expect(mayHoldNumber('a 1 b 2')).toBe(false);
+  expect(mayHoldNumber('๑๒')).toBe(true);
+});

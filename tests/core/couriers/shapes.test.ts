@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { couriers } from '@/utils/core/couriers/about.ts';
+import { isPlaceholder, longest, shapes, shapesOf } from '@/utils/core/couriers/shapes.ts';
+import { trackingNoPattern } from '@/utils/core/tracking.ts';
+
+test('every shape belongs to a courier we can name, and can be kept as a parcel', () => {
+  for (const { courier, min, max } of shapes) {
+    expect(Object.hasOwn(couriers, courier), courier).toBe(true);
+    expect(min).toBeLessThanOrEqual(max);
+    expect('A'.repeat(min)).toMatch(trackingNoPattern);
+    expect('A'.repeat(max)).toMatch(trackingNoPattern);
+  }
+  expect(new Set(shapes.map(({ name }) => name)).size).toBe(shapes.length);
+});
+
+test('patterns are anchored, keep to the length their row states, and carry no state', () => {
+  for (const { pattern } of shapes) {
+    expect(pattern.source).toMatch(/^\^.*\$$/);
+    expect(pattern.flags).toBe('');
+    expect(pattern.source).not.toMatch(/[^\\][+*]|\{\d+,\}/); // bounded quantifiers only
+  }
+});
+
+test('what is too long or too short fits nothing', () => {
+  expect(shapesOf('EF58')).toEqual([]);
+  expect(shapesOf('1'.repeat(longest + 1))).toEqual([]);
+});
+
+test.each([
+  '000000000000',
+  '123456789012',
+  'EE123456789TH',
+  'EX000000000TH',
+  'TH987654321012A',
+  '202611211430',
+  '',
+])('%s is a placeholder', (no) => expect(isPlaceholder(no)).toBe(true));
+
+test.each(['860050536402', 'EF582568151TH', 'TH260417733905B'])('%s is none', (no) =>
+  expect(isPlaceholder(no)).toBe(false),
+);

@@ -1,0 +1,250 @@
+import * as fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { detect } from '@/utils/core/detect.ts';
+
+const numbers = (text: string) => detect(text).map(({ trackingNo }) => trackingNo);
+const best = (text: string) => detect(text)[0]?.couriers[0]?.key;
+
+describe('numbers that stand by themselves', () => {
+  test.each([
+    ['thailand-post', ['EF582568151TH', 'EF550456825TH', 'TH425765204TH', 'EN331755897TH', 'EN054724855JP']],
+    ['flash-express', ['TH273221W9AN2D', 'TH340120CJA04B', 'TH54018WD4DJ1P', 'FEPU0185476846']],
+    [
+      'kex-express',
+      ['KEX10467725519', 'SHP5054369172', 'SHD1063000874', 'KERDO0185476846', 'KERPU018547684'],
+    ],
+    ['jt-express', ['JTTH203388775531', 'JTTH203838762083', 'JTTH201519776802', 'JTTH201795097265']],
+    ['shopee-express', ['TH260417733905B', 'SPXTH025964952574', 'SPXTH02273438988A', 'TH2604418830275']],
+    ['lex', ['LEXDO0185476846', 'LEXPU0270318846']],
+    ['ninja-van', ['NVTHVRICHA8VXO7801']],
+    ['dhl-express', ['JJD0099999979', 'JVGL0999999790']],
+    ['ups', ['1Z5R89390357567127', '1Z879E930346834440', '1Z410E7W0392751591', '1ZXX3150YW44070023']],
+  ])('%s', (courier, list) => {
+    for (const no of list) {
+      expect(detect(no)).toMatchObject([
+        { trackingNo: no, couriers: [{ key: courier }], start: 0, end: no.length, strength: 'strong' },
+      ]);
+      expect(numbers(no.toLowerCase()), 'small letters').toEqual([no]);
+      expect(numbers(`ส่งแล้ว${no}นะคะ`), 'Thai without blanks').toEqual([no]);
+    }
+  });
+
+  test.each([
+    'EF582568152TH', 'EY145587896TH', 'EF582568151XX', 'EF58256815TH', 'TH27322IW9AN2D', 'TH273221W9ANDD', 'SPXTH02596495', 'LEXPU02703188',
+    'KEX104677', 'JTTH203388775532', 'NVTHVRICHAABCDEFGH', '1Z5R89390357567128', '1A5R89390357567127', 'SHP505436917',
+  ])('%s is none', (no) => expect(numbers(no)).toEqual([])); // prettier-ignore
+});
+
+describe('digits need a label, their check digit and nothing nearer against them', () => {
+  test.each([
+    ['J&T Express 860050536402', 'jt-express'],
+    ['เลขพัสดุ: 860050536402', 'jt-express'],
+    ['หมายเลขพัสดุ\n860050536402', 'jt-express'],
+    ['Tracking no. 860050536402', 'jt-express'],
+    ['DHL 3318810025', 'dhl-express'],
+    ['AWB: 33 1881 0025', 'dhl-express'],
+    ['order tracking number 860050536402', 'jt-express'],
+    ['เคอรี่ BCST000141454', 'kex-express'],
+  ])('%s', (text, courier) => expect(best(text)).toBe(courier));
+
+  test.each([
+    '860050536402',
+    'order 860050536402',
+    'tracking of order 860050536402',
+    'เลขพัสดุ 860050536403',
+    'พัสดุถึงแล้ว โทร 860050536402',
+    `tracking ${'.'.repeat(120)} 860050536402`,
+    'tracking 1234567890123456 860050536402',
+    'tracking 3318810025.50',
+    'พัสดุ ฿3318810025',
+    'tracking 0812345674',
+    'BCST000141454',
+    'EE123456789TH',
+    'เลขพัสดุ EE123456789TH',
+    'tracking 000000000000',
+  ])('%s: nothing', (text) => expect(numbers(text)).toEqual([]));
+
+  test('a label speaks for a list of numbers', () => {
+    expect(numbers('เลขพัสดุ 860050536402, 863104277593')).toEqual(['860050536402', '863104277593']);
+    const many = Array.from({ length: 30 }, () => '860050536402').join(', ');
+    expect(numbers(`เลขพัสดุ ${many}`)).toHaveLength(30);
+  });
+
+  test('beside the courier’s own name a failed check digit only ranks lower', () => {
+    expect(detect('J&T 860050536403')[0]!.couriers).toMatchObject([
+      { key: 'jt-express', reason: { check: 'failed', label: 'j&t' } },
+    ]);
+    expect(detect('เลขพัสดุ EY145587896TH')[0]).toMatchObject({ strength: 'weak' });
+  });
+});
+
+describe('decoys', () => {
+  const decoys = [
+    '081-234-5678', '+66 81 234 5678', '02-123-4567', '241121ABCD1234', '2411218K4QW9PX', '123456789012345', '1234567890123456',
+    '114-1234567-1234567', '9786161234567', '978-616-123-456-7', '8850123456787', '4111 1111 1111 1111', '5500-0000-0000-0004',
+    '550e8400-e29b-41d4-a716-446655440000', 'da39a3ee5e6b4b0d3255bfef95601890afd80709', 'e59b4b1', '20261121143022', '202611211430',
+    '2026-11-21 14:30:22', '21/11/2569', '1,234,567.00', '฿12,345', '1-2345-67890-12-3', '1732170622', '1732170622123', 'GB29 NWBK 6016 1331 9268 19',
+    '576123456789012345', 'SKU-TH-2604177339', '356938035643809', 'THB 1290.00', 'A1B2C3D4E5F6', 'v1.2.3.456789',
+  ]; // prettier-ignore
+  test.each(decoys)('%s', (text) => {
+    expect(numbers(text)).toEqual([]);
+    expect(numbers(`order ${text} `)).toEqual([]);
+  });
+
+  test('even behind a label', () => {
+    for (const text of decoys.filter((one) => one !== '1732170622')) {
+      expect(numbers(`Tracking: ${text}`), text).toEqual([]);
+    }
+  });
+});
+
+describe('neighbours', () => {
+  test.each([
+    ['EF 5825 6815 1 TH', ['EF582568151TH']],
+    ['EF-5825-6815-1-TH', ['EF582568151TH']],
+    ['1Z 999 AA1 01 2345 6784', ['1Z999AA10123456784']],
+    ['TH260417733905B SPX', ['TH260417733905B']],
+    ['SPX TH260417733905B', ['TH260417733905B']],
+    ['SPX-TH260417733905B', ['TH260417733905B']],
+    ['พัสดุ TH273221W9AN2D 2 ชิ้น', ['TH273221W9AN2D']],
+    ['2 EF 5825 6815 1 TH 3', ['EF582568151TH']],
+    ['EF582568151TH EF550456825TH', ['EF582568151TH', 'EF550456825TH']],
+    ['EF582568151TH\nEF550456825TH', ['EF582568151TH', 'EF550456825TH']],
+    ['EF582568151TH-2', ['EF582568151TH']],
+    ['TH273221W9AN2D-12', ['TH273221W9AN2D']],
+    ['1234-EF582568151TH', []],
+    ['EF582568151THEF550456825TH', []],
+    ['EF5825\n68151TH', []],
+    ['EF5825\t68151TH', []],
+    ['EF5825  68151TH', []],
+    ['x_EF582568151TH', []],
+    ['EF582568151TH@mail.example', []],
+    ['TH 260417733905 2', []],
+    ['it is 582568151 th', []],
+    ['tracking 8600 5053 6402 1234', []],
+    ['tracking 1234 8600 5053 6402', []],
+  ])('%j', (text, list) => expect(numbers(text)).toEqual(list));
+
+  test('offsets point at the number as it is written', () => {
+    const text = 'ส่ง EF 5825 6815\u00a01 TH แล้ว';
+    const [one] = detect(text);
+    expect(text.slice(one!.start, one!.end)).toBe('EF 5825 6815\u00a01 TH');
+  });
+});
+
+test('hints change the ranking only', () => {
+  const text = 'เลขพัสดุ SHP5054369172';
+  const [plain] = detect(text);
+  const [hinted] = detect(text, { courierNames: ['Kerry Express'] });
+  expect(hinted!.couriers[0]!.confidence).toBeGreaterThan(plain!.couriers[0]!.confidence);
+  expect(detect('860050536402', { courierNames: ['J&T'], host: 'shopee.co.th' })).toEqual([]);
+});
+
+describe('properties', () => {
+  const good = fc.constantFrom(
+    'EF582568151TH',
+    'TH273221W9AN2D',
+    'SPXTH025964952574',
+    'LEXPU0270318846',
+    '1Z5R89390357567127',
+  );
+  const run = fc.stringMatching(/^[0-9A-Z]{1,6}$/);
+  const noisy = fc
+    .array(
+      fc.oneof(good, fc.string(), fc.stringMatching(/^[0-9A-Za-z \-\n_.๐-๙]{0,20}$/), fc.constant('เลขพัสดุ ')),
+    )
+    .map((parts) => parts.join(''));
+
+  test('it never throws, and a candidate is what stands at its offsets', () => {
+    fc.assert(
+      fc.property(noisy, (text) => {
+        let last = 0;
+        for (const { trackingNo, start, end } of detect(text)) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          last = end;
+          const ascii = text
+            .slice(start, end)
+            .normalize('NFKC')
+            .replace(/[๐-๙]/g, (one) => String(one.charCodeAt(0) - 0xe50));
+          expect(ascii.toUpperCase().replace(/[^0-9A-Z]/g, '')).toBe(trackingNo);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('no candidate is a proper part of a longer run', () => {
+    fc.assert(
+      fc.property(noisy, (text) => {
+        for (const { start, end } of detect(text)) {
+          expect(text[start - 1] ?? ' ').not.toMatch(/[0-9A-Za-z_@]/);
+          expect(text[end] ?? ' ').not.toMatch(/[0-9A-Za-z_@]/);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a number with anything stuck to it is not itself any more', () => {
+    fc.assert(
+      fc.property(good, run, (no, more) => {
+        expect(numbers(no + more)).not.toContain(no);
+        expect(numbers(more + no)).not.toContain(no);
+      }),
+    );
+  });
+
+  test('spacing inside a number with a check digit does not matter', () => {
+    const checked = fc.constantFrom(
+      'EF582568151TH',
+      'EN331755897TH',
+      '1Z5R89390357567127',
+      'JTTH203388775531',
+    );
+    const joints = fc.array(fc.constantFrom(' ', '-', '\u00a0', '\u2011', '\u200b', '\u00ad'), {
+      minLength: 6,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(checked, joints, fc.integer({ min: 3, max: 5 }), (no, joint, size) => {
+        const groups = no.match(new RegExp(`.{1,${size}}`, 'g'))!;
+        expect(numbers(groups.reduce((text, group, i) => text + joint[i % 6] + group))).toEqual([no]);
+      }),
+    );
+  });
+});
+
+test('work grows with the length of the text, not faster', () => {
+  // Steps are counted, not time: every character read and every character a search may look at.
+  const line =
+    'Order 241121ABCD1234 โทร 081-234-5678 1,290.00 2026-11-20 4111 1111 1111 1111 เลขพัสดุ 860050536402 8600 5053 6402 TH273221W9AN2D\n';
+  const stepsFor = (count: number): number => {
+    let steps = 0;
+    const { charCodeAt, lastIndexOf, slice } = String.prototype;
+    const spies = [
+      vi.spyOn(String.prototype, 'charCodeAt').mockImplementation(function (this: string, at) {
+        steps += 1;
+        return charCodeAt.call(this, at);
+      }),
+      vi.spyOn(String.prototype, 'lastIndexOf').mockImplementation(function (this: string, ...given) {
+        steps += this.length;
+        return lastIndexOf.apply(this, given);
+      }),
+      vi.spyOn(String.prototype, 'slice').mockImplementation(function (this: string, ...given) {
+        const part = slice.apply(this, given);
+        steps += part.length;
+        return part;
+      }),
+    ];
+    try {
+      detect(line.repeat(count));
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+    return steps;
+  };
+  const [once, twice, fourTimes] = [stepsFor(50), stepsFor(100), stepsFor(200)];
+  expect(once).toBeGreaterThan(line.length * 50);
+  expect(twice / once).toBeCloseTo(2, 1);
+  expect(fourTimes / twice).toBeCloseTo(2, 1);
+});
