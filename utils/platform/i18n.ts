@@ -1,3 +1,4 @@
+import type { Phase } from '../core/status.ts';
 import en from '../../public/_locales/en/messages.json' with { type: 'json' };
 import th from '../../public/_locales/th/messages.json' with { type: 'json' };
 
@@ -27,3 +28,34 @@ export function textsFor(language: Language): Texts {
 /** The language to begin with: Thai for a Thai browser, else English. */
 export const languageOf = (browserLanguage: string): Language =>
   /^th\b/i.test(browserLanguage) ? 'th' : 'en';
+
+/** A sentence that counts: `key_one` and `key_other` stand in both catalogues. */
+export type CountKey = MessageKey extends infer Key
+  ? Key extends `${infer Base}_other`
+    ? Base
+    : never
+  : never;
+
+/**
+ * Sentences that count, by the language's own plural rule: `count('badgeChanges', 3)`; `$count$` is the number,
+ * grouped as the language groups it.
+ */
+export function countsFor(language: Language): (key: CountKey, count: number) => string {
+  const t = textsFor(language);
+  const rule = new Intl.PluralRules(language);
+  const number = new Intl.NumberFormat(language);
+  return (key, count) =>
+    t(`${key}_${rule.select(count) === 'one' ? 'one' : 'other'}`, { count: number.format(count) });
+}
+
+/** The word for each phase: in the list, on the card and as a notification's title alike. */
+export const phaseTexts = {
+  waiting: 'statusWaiting',
+  'picked-up': 'statusPickedUp',
+  'in-transit': 'statusInTransit',
+  'out-for-delivery': 'statusOutForDelivery',
+  delivered: 'statusDelivered',
+  trouble: 'statusTrouble',
+  returned: 'statusReturned',
+  unknown: 'statusUnknown',
+} as const satisfies Record<Phase, MessageKey>;

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { accountId, parcelOfNotice, summaryId } from '@/utils/flows/announce.ts';
+import { keep } from '@/utils/flows/keep.ts';
+import { poll, scheduleAlarm } from '@/utils/flows/poll.ts';
+import { writeAccount } from '@/utils/platform/account.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
+import { changeParcel, readRow, readRows } from '@/utils/platform/store.ts';
+import { answerOf, atHub, courierKey, errorOf, outForDelivery, pickedUp } from '../fixtures/answers.ts';
+import { recordFor, serviceAnswering, signIn } from './service.ts';
+
+const numbers = Array.from({ length: 10 }, (_, n) => `TH26041773390${n}B`);
+const idOf = (trackingNo: string) => `${courierKey}/${trackingNo}`;
+const keepAll = async (count: number) => {
+  for (const trackingNo of numbers.slice(0, count)) await keep({ trackingNo, courierKey, foundOn: '' });
+};
+const bringForward = async () => {
+  for (const { id } of await readRows()) {
+    await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: Date.now() }, log }));
+  }
+  await new Promise((resolve) => void setTimeout(resolve, 2));
+};
+const notices = async () => Object.keys(await fakeBrowser.notifications.getAll());
+const badge = () => fakeBrowser.action.getBadgeText({});
+
+beforeEach(async () => {
+  await updateSettings({ language: 'en' });
+  await signIn();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('poll', () => {
+  it('asks about each due parcel once, and about none that is not due', async () => {
+    const service = serviceAnswering();
+    await keepAll(6);
+    await poll();
+    await poll();
+    expect(service.asked.toSorted()).toEqual(numbers.slice(0, 6));
+  });
+
+  it('is one run however many call for it', async () => {
+    const service = serviceAnswering();
+    await keepAll(3);
+    await Promise.all([poll(), poll(), poll(), poll(), poll()]);
+    expect(service.asked).toHaveLength(3);
+  });
+
+  it('has at most four under way', async () => {
+    const service = serviceAnswering();
+    await keepAll(10);
+    let under = 0;
+    let most = 0;
+    service.answer = async (asked) => {
+      most = Math.max(most, (under += 1));
+      await new Promise((resolve) => void setTimeout(resolve, 5));
+      under -= 1;
+      return answerOf(recordFor(asked, [atHub]));
+    };
+    await poll();
+    expect([most <= 4, most > 1, service.asked.length]).toEqual([true, true, 10]);
+  });
+
+  it('says a changed status on the desktop once, and on the badge', async () => {
+    const service = serviceAnswering([pickedUp]);
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    await keepAll(1);
+    await poll();
+    expect([await notices(), await badge()]).toEqual([[], '']);
+    service.says([outForDelivery, pickedUp]);
+    await bringForward();
+    await poll();
+    const [notice, ...more] = await notices();
+    expect(more).toEqual([]);
+    expect(parcelOfNotice(notice ?? '')).toBe(idOf(numbers[0]!));
+    expect(create).toHaveBeenCalledWith(notice, expect.objectContaining({ title: 'Out for delivery' }));
+    expect(await badge()).toBe('1');
+    await fakeBrowser.notifications.clear(notice ?? '');
+    await bringForward();
+    await poll();
+    expect(await notices()).toEqual([]);
+  });
+
+  it('says many changes in one summary', async () => {
+    const service = serviceAnswering([pickedUp]);
+    await keepAll(5);
+    await poll();
+    service.says([outForDelivery, pickedUp]);
+    await bringForward();
+    await poll();
+    expect(await notices()).toEqual([summaryId]);
+    expect(await badge()).toBe('5');
+  });
+
+  it('with notifications refused still changes the badge', async () => {
+    const service = serviceAnswering([pickedUp]);
+    await keepAll(1);
+    await poll();
+    vi.spyOn(fakeBrowser.notifications, 'create').mockRejectedValue(new Error('denied'));
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    service.says([outForDelivery, pickedUp]);
+    await bringForward();
+    await poll();
+    expect(await badge()).toBe('1');
+  });
+
+  it('is stopped by a refused key after one call, says so once and stays silent', async () => {
+    const service = serviceAnswering();
+    await keepAll(10);
+    service.answer = () => errorOf(401);
+    await poll();
+    await bringForward();
+    await poll();
+    expect(service.asked).toHaveLength(1);
+    expect(await notices()).toEqual([accountId]);
+    expect(await badge()).toBe('!');
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+    await writeAccount({});
+    serviceAnswering();
+    await poll();
+    expect(await badge()).toBe('');
+  });
+
+  it('one broken parcel leaves the others alone', async () => {
+    const service = serviceAnswering();
+    await keepAll(4);
+    service.answer = (asked) =>
+      asked.trackingNo === numbers[0] ? new Response('{}') : answerOf(recordFor(asked, [atHub]));
+    await poll();
+    const rows = await readRows();
+    expect(rows.filter(({ failure }) => failure).map(({ trackingNo }) => trackingNo)).toEqual([numbers[0]]);
+    expect(rows.filter(({ status }) => status === 'ON_OTHER_STATUS')).toHaveLength(3);
+  });
+
+  it('stops at a pause the service asks for', async () => {
+    const service = serviceAnswering();
+    await keepAll(10);
+    service.answer = () => errorOf(429, { 'Retry-After': '60' });
+    await poll();
+    expect(service.asked).toHaveLength(1);
+  });
+});
+
+describe('the alarm', () => {
+  it('is there while a parcel waits for its time, made once', async () => {
+    serviceAnswering();
+    const create = vi.spyOn(fakeBrowser.alarms, 'create');
+    await keepAll(1);
+    for (let wake = 0; wake < 20; wake += 1) await scheduleAlarm();
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(await fakeBrowser.alarms.getAll()).toHaveLength(1);
+  });
+
+  it('is not there without credentials or parcels', async () => {
+    await scheduleAlarm();
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+    await keepAll(1);
+    await updateSettings({ baseAddress: 'https://other.example/v3' });
+    await scheduleAlarm();
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+  });
+});
+
+it('a notification is marked as said only for the change it spoke of', async () => {
+  const service = serviceAnswering([pickedUp]);
+  await keepAll(1);
+  await poll();
+  const id = idOf(numbers[0]!);
+  service.says([outForDelivery, pickedUp]);
+  await bringForward();
+  vi.spyOn(fakeBrowser.notifications, 'create').mockImplementation(async (noticeId) => {
+    await changeParcel(id, ({ row, log }) => ({ row: { ...row, toAnnounce: `${id}#newer` }, log }));
+    return String(noticeId);
+  });
+  await poll();
+  expect((await readRow(id))?.toAnnounce).toBe(`${id}#newer`);
+});

@@ -1,0 +1,66 @@
+import { courierName } from '../core/couriers/about.ts';
+import type { Parcel } from '../core/parcel.ts';
+import { phaseOf } from '../core/status.ts';
+import { readAccount } from '../platform/account.ts';
+import { countsFor, phaseTexts, textsFor, type Language, type Texts } from '../platform/i18n.ts';
+import { notify, type Notice } from '../platform/notify.ts';
+import { readSettings } from '../platform/settings.ts';
+import { changeParcel, readRows } from '../platform/store.ts';
+
+const mostSingle = 3; // more changes than this are one summary (PROMISES P40)
+export const summaryId = 'summary';
+export const accountId = 'account';
+
+/**
+ * Says on the desktop what changed, from the store, then marks it as said. The ids are stable, so a worker killed in
+ * between repeats a notification at most onto itself.
+ */
+export async function announce(): Promise<void> {
+  const rows = (await readRows()).filter(({ toAnnounce }) => toAnnounce !== null);
+  if (rows.length === 0) return;
+  const { language } = await readSettings();
+  const t = textsFor(language);
+  const notices =
+    rows.length > mostSingle ? [summaryOf(rows, language)] : rows.map((row) => noticeOf(row, t, language));
+  for (const notice of notices) await notify(notice);
+  for (const { id, toAnnounce } of rows) {
+    await changeParcel(id, ({ row, log }) => ({
+      // Only what was said is marked: a newer change that came in between is still to be said.
+      row: row.toAnnounce === toAnnounce ? { ...row, toAnnounce: null } : row,
+      log,
+    }));
+  }
+}
+
+/** Status as title; the parcel's name, else courier and last four, as text. No number, no personal data. */
+function noticeOf(row: Parcel, t: Texts, language: Language): Notice {
+  const courier = row.courier || courierName(row.courierKey, language);
+  const message = row.name
+    ? t('notifyNamed', { name: row.name, courier })
+    : t('notifyUnnamed', { courier, last4: row.trackingNo.slice(-4) });
+  return { id: row.toAnnounce ?? row.id, title: t(phaseTexts[phaseOf(row.status)]), message };
+}
+
+function summaryOf(rows: readonly Parcel[], language: Language): Notice {
+  const names = rows.map(
+    (row) =>
+      row.name || `${row.courier || courierName(row.courierKey, language)} …${row.trackingNo.slice(-4)}`,
+  );
+  return {
+    id: summaryId,
+    title: countsFor(language)('notifySummaryTitle', rows.length),
+    message: new Intl.ListFormat(language, { type: 'conjunction' }).format(names.slice(0, mostSingle)),
+  };
+}
+
+/** Says once that the key is refused and nothing is checked until that is mended (PROMISES P35). */
+export async function announceBadKey(): Promise<void> {
+  const { failure } = await readAccount();
+  if (failure?.kind !== 'bad-credentials') return;
+  const t = textsFor((await readSettings()).language);
+  await notify({ id: accountId, title: t('notifyBadKeyTitle'), message: t('notifyBadKeyText') });
+}
+
+/** The parcel a notification speaks of, or null for a summary or the account. */
+export const parcelOfNotice = (id: string): string | null =>
+  id.includes('#') ? id.slice(0, id.indexOf('#')) : null;

@@ -1,0 +1,93 @@
+import { failed, success } from '../core/failure.ts';
+import type { Parcel } from '../core/parcel.ts';
+import { writeAccount } from '../platform/account.ts';
+import { takeAllowance } from '../platform/allowance.ts';
+import { serve } from '../platform/messages.ts';
+import { injectCard, openOptionsPage, openParcelPage } from '../platform/pages.ts';
+import { readSettings } from '../platform/settings.ts';
+import { changeParcel, readRow, readRows, removeParcels, restoreParcels } from '../platform/store.ts';
+import { keep } from './keep.ts';
+import { lookUp } from './look-up.ts';
+import { checkAll, poll, tellChanges } from './poll.ts';
+import { testConnection } from './test-connection.ts';
+
+/** Answers every message of the map (platform/messages.ts): what each asks for, in one place. */
+export function answerMessages(): void {
+  serve({
+    hello: async () => success({ language: (await readSettings()).language }),
+
+    'inject-card': async (_, asker) => {
+      if (!asker) return failed('unexpected');
+      await injectCard(asker.tabId, asker.frameId);
+      return success(null);
+    },
+
+    'look-up': async ({ trackingNo, courierKey, fresh }, asker) => {
+      const answer = await lookUp(
+        { trackingNo, courierKey },
+        { fresh: fresh ?? false, ...(asker && { mayAsk: () => takeAllowance(asker.tabId) }) },
+      );
+      await tellChanges();
+      return success(answer);
+    },
+
+    keep: async ({ trackingNo, courierKey }, asker) => {
+      if (asker && !(await takeAllowance(asker.tabId))) return failed('too-many-from-page');
+      const { id, dueAt } = await keep({ trackingNo, courierKey, foundOn: asker?.host ?? '' });
+      await tellChanges();
+      if (dueAt !== null && dueAt <= Date.now()) void poll();
+      return success({ id });
+    },
+
+    'open-parcel': async ({ id }) => {
+      if (await readRow(id)) await openParcelPage(id);
+      return success(null);
+    },
+
+    'open-options': async () => {
+      await openOptionsPage();
+      return success(null);
+    },
+
+    refresh: async ({ ids }) => {
+      const wanted = new Set(ids);
+      await checkAll((await readRows()).filter(({ id }) => wanted.has(id)));
+      await tellChanges();
+      return success(null);
+    },
+
+    remove: async ({ ids }) => {
+      await removeParcels(ids);
+      await tellChanges();
+      return success(null);
+    },
+
+    restore: async ({ ids }) => {
+      await restoreParcels(ids);
+      await tellChanges();
+      return success(null);
+    },
+
+    rename: ({ id, name }) => change(id, (row) => ({ ...row, name: name.trim() })),
+
+    seen: async ({ ids }) => {
+      for (const id of ids)
+        await changeParcel(id, ({ row, log }) => ({ row: { ...row, unseen: false }, log }));
+      await tellChanges();
+      return success(null);
+    },
+
+    'test-connection': testConnection,
+
+    resume: async () => {
+      await writeAccount({});
+      void poll();
+      return success(null);
+    },
+  });
+}
+
+async function change(id: string, to: (row: Parcel) => Parcel) {
+  await changeParcel(id, ({ row, log }) => ({ row: to(row), log }));
+  return success(null);
+}

@@ -1,0 +1,79 @@
+import { isAccountFailure } from '../core/failure.ts';
+import type { Parcel } from '../core/parcel.ts';
+import { readAccount } from '../platform/account.ts';
+import { ensureAlarm } from '../platform/alarm.ts';
+import { forgetRemoved, readRows } from '../platform/store.ts';
+import { announce, announceBadKey } from './announce.ts';
+import { drawBadge } from './draw-badge.ts';
+import { lookUp } from './look-up.ts';
+
+const inFlight = 4; // PROMISES P34: at most 4 at once and 8 a second
+const spacing = 125;
+const undoFor = 3_600_000; // the undo button is long gone by then
+
+/** The parcels whose due time has come, longest overdue first. */
+export const dueParcels = (rows: readonly Parcel[], now: number): Parcel[] =>
+  rows
+    .filter(({ dueAt }) => dueAt !== null && dueAt <= now)
+    .toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0));
+
+/** Sees to it that the alarm exists while a parcel waits for its time and the account is in order (PROMISES P47). */
+export async function scheduleAlarm(): Promise<void> {
+  const [{ failure }, rows] = await Promise.all([readAccount(), readRows()]);
+  await ensureAlarm(failure === null && rows.some(({ dueAt }) => dueAt !== null));
+}
+
+/**
+ * Checks every parcel that is due, a few at a time, then says what changed. One run at a time in the whole browser:
+ * a run that finds another under way leaves it to that one (PROMISES P30).
+ */
+export async function poll(): Promise<void> {
+  await navigator.locks.request('poll', { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    await forgetRemoved(Date.now() - undoFor);
+    const { failure } = await readAccount();
+    if (failure) return;
+    await checkAll(dueParcels(await readRows(), Date.now()));
+    // Nobody was looking: a key that died in this run is said on the desktop, once.
+    await announceBadKey();
+  });
+  await tellChanges();
+}
+
+/** Announces what changed, redraws the badge and looks after the alarm. Safe to call at any time. */
+export async function tellChanges(): Promise<void> {
+  await announce();
+  await drawBadge();
+  await scheduleAlarm();
+}
+
+/**
+ * Checks parcels: the first one alone, since a bad key should cost one call and not four (PROMISES P35), then up to
+ * four at once. Stops at a failure that concerns the account, at a pause, and when the line is gone.
+ */
+export async function checkAll(parcels: readonly Parcel[]): Promise<void> {
+  const waiting = [...parcels];
+  const first = waiting.shift();
+  if (!first || !(await check(first))) return;
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [goOn] = await Promise.all([check(next), waiting.length > 0 ? pause(spacing * inFlight) : null]);
+      if (!goOn) waiting.length = 0;
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, worker));
+}
+
+/** Checks one parcel; false when the run should end. The badge call keeps the worker alive (PLATFORM F4). */
+async function check({ trackingNo, courierKey }: Parcel): Promise<boolean> {
+  const { failure } = await lookUp({ trackingNo, courierKey }, { fresh: true });
+  await drawBadge();
+  return !failure || !(isAccountFailure(failure.kind) || endsRun.has(failure.kind));
+}
+
+const endsRun = new Set(['offline', 'too-many-requests']);
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
