@@ -1,0 +1,72 @@
+import { readFile, rm } from 'node:fs/promises';
+import { checkSteps, unitReport } from './check.ts';
+import { findBrowser } from './browser/find.ts';
+import { runSteps } from './step.ts';
+
+// `npm test`: the checks, the end-to-end tests on the production build in a real browser, and the tour. Closes with
+// one line of counts: each test, and each check that is not itself a test run.
+
+const browserReport = '.output/browser-tests.json';
+
+type Counts = { passed: number; failed: number };
+
+/** Counts of a test run's report; a report that is missing or empty is one failure: nothing passes unseen. */
+async function countsOf(file: string, read: (report: never) => Counts): Promise<Counts> {
+  try {
+    const counts = read(JSON.parse(await readFile(file, 'utf8')) as never);
+    return counts.passed + counts.failed > 0 ? counts : { passed: 0, failed: 1 };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+const ofUnit = (report: { numPassedTests: number; numTotalTests: number }): Counts => ({
+  passed: report.numPassedTests,
+  failed: report.numTotalTests - report.numPassedTests,
+});
+
+// A skipped test counts as failed: nothing is skipped here.
+const ofBrowser = ({
+  stats,
+}: {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}): Counts => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + stats.skipped,
+});
+
+try {
+  console.log(`Browser: ${findBrowser()}`);
+} catch (error) {
+  console.error((error as Error).message);
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}
+for (const report of [unitReport, browserReport]) await rm(report, { force: true });
+
+const results = await runSteps([
+  ...checkSteps,
+  {
+    name: 'end to end',
+    command: 'playwright',
+    args: ['test', '-c', 'tests/playwright.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+  },
+  { name: 'tour', command: 'node', args: ['tests/tour/main.ts', '--headless', '--no-build'] },
+]);
+
+const counted = new Map([
+  ['unit tests', await countsOf(unitReport, ofUnit)],
+  ['end to end', await countsOf(browserReport, ofBrowser)],
+]);
+const total = { passed: 0, failed: 0 };
+for (const { name, ok } of results) {
+  const counts = counted.get(name) ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  // A run that ended badly although every test in it passed (an unhandled error, say) is a failure too.
+  const failed = !ok && counts.failed === 0 ? 1 : counts.failed;
+  total.passed += counts.passed;
+  total.failed += failed;
+  console.log(`${failed > 0 ? '✗' : '✓'} ${name}`);
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type BrowserContext, type Page, type Worker } from '@playwright/test';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { findBrowser } from './find.ts';
+
+/** The production build, as a user would load it. */
+export const builtExtension = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
+
+/** A real browser with the extension in it, its service and shops mapped to the sandbox. */
+export type Run = {
+  context: BrowserContext;
+  extensionId: string;
+  worker: Worker;
+  /** Address of one of the extension's pages: `pageUrl('popup.html')`. */
+  pageUrl(path: string): string;
+  open(url: string): Promise<Page>;
+  close(): Promise<void>;
+};
+
+export type LaunchOptions = {
+  headless?: boolean;
+  /** The interface language of the browser. */
+  locale?: 'th' | 'en-US';
+  extension?: string;
+  viewport?: { width: number; height: number } | null;
+};
+
+/**
+ * Starts Chromium with a fresh profile. Nothing leaves the machine: the sandbox's names go to loopback, every other
+ * name to nowhere, and only the sandbox's own certificate is let through.
+ */
+export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Promise<Run> {
+  const { headless = true, locale = 'en-US', extension = builtExtension, viewport } = options;
+  const profile = await mkdtemp(join(tmpdir(), 'waybill-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findBrowser(),
+    headless,
+    locale,
+    timezoneId: 'Asia/Bangkok',
+    viewport: viewport === undefined ? { width: 1100, height: 800 } : viewport,
+    ignoreDefaultArgs: ['--disable-extensions'],
+    args: [
+      ...(headless ? ['--headless=new', '--disable-gpu'] : []),
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-quic',
+      '--no-first-run',
+      '--no-default-browser-check',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--lang=${locale}`,
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+      `--host-resolver-rules=${sandbox.hostRules}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+      `--ignore-certificate-errors-spki-list=${sandbox.spki}`,
+    ],
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const extensionId = new URL(worker.url()).host;
+  const pageUrl = (path: string) => `chrome-extension://${extensionId}/${path}`;
+  return {
+    context,
+    extensionId,
+    worker,
+    pageUrl,
+    async open(url) {
+      const page = await context.newPage();
+      await page.goto(url);
+      return page;
+    },
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Sets the extension up as a user does, in its options page, and gives that page back. */
+export async function signIn(
+  run: Run,
+  with_: { apiKey: string; keySecret: string; language?: 'th' | 'en' },
+): Promise<Page> {
+  const page = await run.open(run.pageUrl('options.html'));
+  await page.getByTestId('api-key').fill(with_.apiKey);
+  await page.getByTestId('key-secret').fill(with_.keySecret);
+  if (with_.language) await page.getByTestId('language').selectOption(with_.language);
+  await page.getByTestId('save').click();
+  await page.waitForFunction(async () => 'credentials' in (await chrome.storage.local.get('credentials')));
+  return page;
+}
+
+/**
+ * Brings every parcel's due time forward to now and rings the polling alarm: what waiting for hours would do. The
+ * product has no switch for time, so this is done from outside, in the extension's own world.
+ */
+export async function bringForward(run: Run): Promise<void> {
+  await run.worker.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('waybill');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error as Error));
+    });
+    const transaction = opened.transaction('parcels', 'readwrite');
+    const store = transaction.objectStore('parcels');
+    const rows = store.getAll(IDBKeyRange.bound('row/', 'row/\uffff'));
+    rows.addEventListener('success', () => {
+      for (const row of rows.result as { id: string; dueAt: number | null }[]) {
+        if (row.dueAt !== null) store.put({ ...row, dueAt: Date.now() }, `row/${row.id}`);
+      }
+    });
+    await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
+    opened.close();
+    await chrome.alarms.create('poll', { when: Date.now() + 200 });
+  });
+}
+
+/** The ids of the desktop notifications the browser is showing. */
+export const shownNotices = (run: Run): Promise<string[]> =>
+  run.worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
+
+/** What the toolbar button shows: the badge's text and the title that reads it out. */
+export const shownBadge = (run: Run): Promise<{ text: string; title: string }> =>
+  run.worker.evaluate(async () => ({
+    text: await chrome.action.getBadgeText({}),
+    title: await chrome.action.getTitle({}),
+  }));

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { openedCard, restingTime, type OpenedCard } from './card.ts';
+import { until } from './until.ts';
+
+/** How many numbers are marked in the page's own frame: the sizes of the highlights the page can see. */
+export const countMarks = (page: Page): Promise<number> =>
+  page.evaluate(() => [...CSS.highlights.values()].reduce((sum, highlight) => sum + highlight.size, 0));
+
+/** The marked texts, blanks and dashes dropped, in the order of the page. */
+export const markedNumbers = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const ranges = [...CSS.highlights.values()].flatMap((highlight) => [...highlight]);
+    return ranges.map(({ startContainer, startOffset, endContainer, endOffset }) => {
+      const range = new Range();
+      range.setStart(startContainer, startOffset);
+      range.setEnd(endContainer, endOffset);
+      return range
+        .toString()
+        .replaceAll(/[\s\-\u00ad\u200b]/g, '')
+        .toUpperCase();
+    });
+  });
+
+/** The middle of a marked number's first line, scrolled into view. */
+export async function placeOf(page: Page, trackingNo: string): Promise<{ x: number; y: number }> {
+  await until(`${trackingNo} to be marked`, async () => (await markedNumbers(page)).includes(trackingNo));
+  return page.evaluate((wanted) => {
+    for (const { startContainer, startOffset, endContainer, endOffset } of [
+      ...CSS.highlights.values(),
+    ].flatMap((highlight) => [...highlight])) {
+      const range = new Range();
+      range.setStart(startContainer, startOffset);
+      range.setEnd(endContainer, endOffset);
+      if (
+        range
+          .toString()
+          .replaceAll(/[\s\-\u00ad\u200b]/g, '')
+          .toUpperCase() !== wanted
+      )
+        continue;
+      startContainer.parentElement?.scrollIntoView({ block: 'center' });
+      const [line] = range.getClientRects();
+      if (line) return { x: line.x + line.width / 2, y: line.y + line.height / 2 };
+    }
+    throw new Error(`${wanted} is not marked`);
+  }, trackingNo);
+}
+
+/** Points at a marked number as a person does, clicks it, and gives the card that opens. */
+export async function clickNumber(page: Page, trackingNo: string, rest = restingTime): Promise<OpenedCard> {
+  const { x, y } = await placeOf(page, trackingNo);
+  await page.mouse.move(x - 2, y);
+  await page.mouse.move(x, y);
+  await page.waitForTimeout(rest);
+  await page.mouse.click(x, y);
+  return openedCard(page);
+}

@@ -1,0 +1,14 @@
+/** Waits until `look` gives something other than null or false, and gives that; names what was awaited when it fails. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | null | false>,
+  within = 15_000,
+): Promise<T> {
+  const end = Date.now() + within;
+  for (;;) {
+    const seen = await look();
+    if (seen !== null && seen !== false) return seen;
+    if (Date.now() > end) throw new Error(`waited ${within / 1000} s for ${what}`);
+    await new Promise((resolve) => void setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,51 @@
+// The first file of `npm start` and `npm test` on a fresh clone: plain JavaScript without dependencies, for whatever
+// Node is there (20 or newer). It installs what is missing, then hands over to the Node that the project brings.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const scripts = { tour: 'tests/tour/main.ts', test: 'tests/all.ts' };
+const script = scripts[process.argv[2]];
+if (!script) {
+  console.error(`usage: node tests/start.mjs ${Object.keys(scripts).join('|')}`);
+  process.exit(2);
+}
+
+const installed = join(root, 'node_modules/.package-lock.json');
+const isFresh =
+  existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+if (!isFresh) {
+  console.log('Installing what is missing (npm ci) …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(npm, ['ci'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const bin = join(root, 'node_modules/.bin');
+const env = { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` };
+const { stdout } = spawnSync('node', ['--version'], {
+  env,
+  encoding: 'utf8',
+  shell: process.platform === 'win32',
+});
+if (Number(/^v(\d+)/.exec(stdout ?? '')?.[1]) < 22) {
+  console.error(
+    `Node ${stdout} is too old and the project brings none for this machine. Please install Node 24.`,
+  );
+  process.exit(1);
+}
+const child = spawn('node', [script, ...process.argv.slice(3)], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+});
+// Ctrl-C reaches the child by the terminal; this one waits, so that the child can end what it started.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

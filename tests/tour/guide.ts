@@ -1,0 +1,38 @@
+import { bringForward, launch, signIn } from '../browser/launch.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+
+const moveEvery = 15_000;
+
+/** Opens the browser for a person, lets the parcels move by themselves, and waits until it is closed or Ctrl-C. */
+export async function guide(sandbox: Sandbox): Promise<void> {
+  const language = /^th/i.test(process.env['LANG'] ?? '') ? 'th' : 'en';
+  const run = await launch(sandbox, {
+    headless: false,
+    locale: language === 'th' ? 'th' : 'en-US',
+    viewport: null,
+  });
+  const options = await signIn(run, { ...sandbox, language });
+  const [first] = run.context.pages();
+  if (first && first !== options) await first.close();
+  await options.goto('https://shopee.co.th/');
+  await options.bringToFront();
+  console.log(`
+Waybill is set up against a tracking service on this machine. Try this:
+
+  1. Rest the pointer on an underlined number for a moment, then click it: its timeline opens.
+  2. Press Keep. The parcel is now in the list (puzzle icon → Waybill).
+  3. Wait. Every ${moveEvery / 1000} s a parcel moves on, and what would be hours of waiting is skipped:
+     a notification appears and the icon counts.
+  4. A shop in English: https://www.amazon.com/   ·   Move parcels yourself: ${sandbox.controlUrl}
+
+Nothing leaves this machine. Ctrl-C (or closing the window) ends everything.
+`);
+  sandbox.autoMove(moveEvery);
+  const skipping = setInterval(() => void bringForward(run).catch(() => {}), moveEvery / 2);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    run.context.once('close', () => resolve());
+  });
+  clearInterval(skipping);
+  await run.close().catch(() => {});
+}

@@ -1,0 +1,31 @@
+import { findBrowser } from '../browser/find.ts';
+import { startSandbox } from '../sandbox/sandbox.ts';
+import { run } from '../step.ts';
+import { guide } from './guide.ts';
+import { walk } from './walk.ts';
+
+// `npm start`: builds, starts the sandbox and a browser with the extension set up against it. With a display a person
+// takes the tour; without one it takes itself, and says what it saw.
+
+const flags = new Set(process.argv.slice(2));
+const hasDisplay =
+  process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
+const byItself = flags.has('--headless') || !hasDisplay;
+
+try {
+  findBrowser();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+if (!flags.has('--no-build') && (await run('wxt', ['build'])) !== 0) process.exit(1);
+
+const sandbox = await startSandbox();
+try {
+  await (byItself ? walk(sandbox) : guide(sandbox));
+} catch (error) {
+  console.error(`\n✗ ${(error as Error).message}`);
+  process.exitCode = 1;
+} finally {
+  await sandbox.close();
+}
