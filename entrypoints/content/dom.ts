@@ -1,0 +1,45 @@
+/**
+ * Reading a page that may be hostile (PROMISES P14): `<form><input name=parentNode>` answers `form.parentNode` with
+ * the input, `<img name=body>` hides `document.body`. The getters of our own world's prototypes cannot be hidden.
+ */
+const getter = <T extends object, K extends keyof T>(prototype: T, key: K): ((of: T) => T[K]) => {
+  const get = Object.getOwnPropertyDescriptor(prototype, key)!.get as (this: T) => T[K];
+  return (of) => get.call(of);
+};
+
+export const parentOf: (of: Node) => Node | null = getter(Node.prototype, 'parentNode');
+export const firstChildOf: (of: Node) => Node | null = getter(Node.prototype, 'firstChild');
+export const nextSiblingOf: (of: Node) => Node | null = getter(Node.prototype, 'nextSibling');
+const typeOf = getter(Node.prototype, 'nodeType');
+const localNameOf = getter(Element.prototype, 'localName');
+const rootOf = getter(Document.prototype, 'documentElement');
+
+export const isText = (node: Node | null): node is Text =>
+  node !== null && (typeOf(node) === Node.TEXT_NODE || typeOf(node) === Node.CDATA_SECTION_NODE);
+export const isElement = (node: Node | null): node is Element =>
+  node !== null && typeOf(node) === Node.ELEMENT_NODE;
+
+/** The name of an element without prefix; small letters in HTML. */
+export const nameOf = (element: Element): string => localNameOf(element);
+
+export const attributeOf = (element: Element, name: string): string | null =>
+  Element.prototype.getAttribute.call(element, name);
+
+export const rootElement = (): Element | null => rootOf(document);
+
+/** All text below `root`; no filter in script, which would cost ten times as much (detection.md 2.4). */
+export const textWalker = (root: Node): TreeWalker =>
+  Document.prototype.createTreeWalker.call(
+    document,
+    root,
+    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION,
+  );
+
+export const elementAt = (x: number, y: number): Element | null =>
+  Document.prototype.elementFromPoint.call(document, x, y);
+
+/** The text node and offset under a point; null where the browser cannot tell. */
+export function caretAt(x: number, y: number): { node: Node; offset: number } | null {
+  const position = Document.prototype.caretPositionFromPoint?.call(document, x, y);
+  return position ? { node: position.offsetNode, offset: position.offset } : null;
+}

@@ -1,0 +1,75 @@
+/** What of a click decides whether it means the number under it. */
+export type Click = {
+  isTrusted: boolean;
+  button: number;
+  /** Clicks in a row; 0 from the keyboard. */
+  detail: number;
+  altKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+};
+
+/** A genuine single click of the main button, with no key held (PROMISES P10). */
+export const isPlainClick = (click: Click): boolean =>
+  click.isTrusted &&
+  click.button === 0 &&
+  click.detail === 1 &&
+  !(click.altKey || click.ctrlKey || click.metaKey || click.shiftKey);
+
+const controls = new Set(
+  'a area button input select textarea label summary option video audio iframe'.split(' '),
+);
+const roles = new Set(
+  'button link checkbox radio switch tab menuitem menuitemcheckbox menuitemradio option combobox textbox searchbox slider spinbutton treeitem'.split(' '),
+); // prettier-ignore
+
+/** Whether an element takes clicks for itself; those are the page's, not ours. */
+export const isControl = (name: string, role: string | null, isEditable: boolean): boolean =>
+  controls.has(name) || isEditable || (role !== null && roles.has(role.trim().toLowerCase()));
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** Long enough for a person to have seen what is clicked. */
+export const dwellTime = 500;
+// Samples further apart than this prove nothing of the time between.
+const longestBlink = 400;
+const stillness = 1;
+
+/**
+ * How long something has been in sight, unmoved. Each look says where it is and whether it can be seen; anything
+ * else than "the same thing, in the same place, in sight" starts the time anew.
+ */
+export class Dwell<T extends object> {
+  private target: T | null = null;
+  private box: Box | null = null;
+  private since: number | null = null;
+  private last = 0;
+
+  look(target: T | null, box: Box | null, isSeen: boolean, now: number): void {
+    const isSame = target !== null && target === this.target && isUnmoved(this.box, box);
+    const isKept = isSame && isSeen && now - this.last <= longestBlink;
+    if (!isKept || this.since === null) this.since = isSeen && target !== null && box !== null ? now : null;
+    this.target = target;
+    this.box = box;
+    this.last = now;
+  }
+
+  /** Whether `target` has been in sight and unmoved for half a second, up to now. */
+  isSettled(target: T, now: number): boolean {
+    const isFresh = target === this.target && now - this.last <= longestBlink;
+    return isFresh && this.since !== null && now - this.since >= dwellTime;
+  }
+}
+
+const isUnmoved = (a: Box | null, b: Box | null): boolean =>
+  a !== null &&
+  b !== null &&
+  Math.abs(a.x - b.x) <= stillness &&
+  Math.abs(a.y - b.y) <= stillness &&
+  Math.abs(a.width - b.width) <= stillness &&
+  Math.abs(a.height - b.height) <= stillness;
+
+/** Whether a box lies wholly in a viewport of this size. */
+export const isInView = ({ x, y, width, height }: Box, view: { width: number; height: number }): boolean =>
+  width > 0 && height > 0 && x >= 0 && y >= 0 && x + width <= view.width && y + height <= view.height;

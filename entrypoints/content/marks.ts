@@ -1,0 +1,138 @@
+import type { Candidate } from '@/utils/core/detect.ts';
+import { caretAt, isText } from './dom.ts';
+import type { Part } from './joined.ts';
+import type { Found } from './scan.ts';
+
+/** A number underlined in the page. The page's nodes know nothing of it. */
+export type Mark = { candidate: Candidate; parts: Part<Text>[]; raw: string; range: StaticRange };
+
+// Seen by the page, so it says nothing of us (P11); style.css has the same name.
+const highlightName = 'numbers-found';
+
+// Caps (P13): different numbers, and places altogether.
+const mostNumbers = 300;
+const mostMarks = 1000;
+
+const rawText = (parts: readonly Part<Text>[]): string =>
+  parts.map(({ node, start, end }) => node.data.slice(start, end)).join('');
+
+/** The marks of a page: one highlight, and the way from a text node back to what stands in it. */
+export class Marks {
+  /** Whether there were more numbers than we mark. */
+  isFull = false;
+  private readonly highlight = typeof Highlight === 'function' ? new Highlight() : null;
+  private readonly all = new Set<Mark>();
+  private readonly byNode = new WeakMap<Text, Set<Mark>>();
+  private readonly places = new Map<string, number>();
+
+  get size(): number {
+    return this.all.size;
+  }
+
+  has(node: Text): boolean {
+    return this.byNode.has(node);
+  }
+
+  /** Puts what was found in some nodes in the place of what was known of them. */
+  replace(nodes: readonly Text[], found: readonly Found[]): void {
+    for (const node of nodes) for (const mark of this.byNode.get(node) ?? []) this.remove(mark);
+    for (const one of found) this.add(one);
+    this.show();
+  }
+
+  /** Drops the marks whose text is gone or changed, and shows the rest again should the page have cleared them. */
+  prune(): void {
+    for (const mark of this.all) if (!isStanding(mark)) this.remove(mark);
+    this.show();
+  }
+
+  /** The mark whose number is painted under a point, if there is one. */
+  at(x: number, y: number): Mark | null {
+    const caret = this.all.size > 0 ? caretAt(x, y) : null;
+    if (caret === null || !isText(caret.node)) return null;
+    for (const mark of this.byNode.get(caret.node) ?? []) {
+      const isIn = mark.parts.some(
+        ({ node, start, end }) => node === caret.node && start <= caret.offset && caret.offset <= end,
+      );
+      // Beside the end of a line the caret is the end of its text: only the painted boxes tell.
+      if (isIn && isStanding(mark) && boxAt(mark, x, y) !== null) return mark;
+    }
+    return null;
+  }
+
+  clear(): void {
+    for (const mark of this.all) this.remove(mark);
+    if (this.highlight !== null && CSS.highlights.get(highlightName) === this.highlight) {
+      CSS.highlights.delete(highlightName);
+    }
+  }
+
+  private add({ candidate, parts }: Found): void {
+    const seen = this.places.get(candidate.trackingNo) ?? 0;
+    if (this.all.size >= mostMarks || (seen === 0 && this.places.size >= mostNumbers)) {
+      this.isFull = true;
+      return;
+    }
+    const mark = { candidate, parts, raw: rawText(parts), range: rangeOf(parts) };
+    this.all.add(mark);
+    this.places.set(candidate.trackingNo, seen + 1);
+    this.highlight?.add(mark.range);
+    for (const { node } of parts) {
+      const known = this.byNode.get(node);
+      if (known) known.add(mark);
+      else this.byNode.set(node, new Set([mark]));
+    }
+  }
+
+  private remove(mark: Mark): void {
+    if (!this.all.delete(mark)) return;
+    this.highlight?.delete(mark.range);
+    for (const { node } of mark.parts) {
+      const known = this.byNode.get(node);
+      known?.delete(mark);
+      if (known?.size === 0) this.byNode.delete(node);
+    }
+    const { trackingNo } = mark.candidate;
+    const left = (this.places.get(trackingNo) ?? 1) - 1;
+    if (left > 0) this.places.set(trackingNo, left);
+    else this.places.delete(trackingNo);
+  }
+
+  private show(): void {
+    if (this.highlight === null || this.all.size === 0) return;
+    if (CSS.highlights.get(highlightName) !== this.highlight)
+      CSS.highlights.set(highlightName, this.highlight);
+    if (this.highlight.size !== this.all.size) for (const { range } of this.all) this.highlight.add(range);
+  }
+}
+
+function rangeOf(parts: readonly Part<Text>[]): StaticRange {
+  const first = parts[0]!;
+  const last = parts.at(-1)!;
+  return new StaticRange({
+    startContainer: first.node,
+    startOffset: first.start,
+    endContainer: last.node,
+    endOffset: last.end,
+  });
+}
+
+const isStanding = ({ parts, raw }: Mark): boolean =>
+  parts.every(({ node }) => node.isConnected) && rawText(parts) === raw;
+
+/** The boxes a mark's text is painted in, viewport coordinates. */
+export function boxesOf({ parts }: Mark): DOMRect[] {
+  return parts.flatMap(({ node, start, end }) => {
+    const range = new Range();
+    range.setStart(node, start);
+    range.setEnd(node, end);
+    return Array.from(range.getClientRects());
+  });
+}
+
+/** The box of a mark that holds a point; a hair's breadth outside counts, for rounding. */
+export function boxAt(mark: Mark, x: number, y: number): DOMRect | null {
+  const holds = ({ left, right, top, bottom }: DOMRect) =>
+    left - 1 <= x && x <= right + 1 && top - 1 <= y && y <= bottom + 1;
+  return boxesOf(mark).find(holds) ?? null;
+}

@@ -1,0 +1,134 @@
+import {
+  attributeOf,
+  firstChildOf,
+  isElement,
+  isText,
+  nameOf,
+  nextSiblingOf,
+  parentOf,
+  rootElement,
+  textWalker,
+} from './dom.ts';
+import { Joined } from './joined.ts';
+
+// Elements whose text flows on from the text around them. By name, because asking for styles costs layout.
+const inline = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s samp small span strike strong sub sup time tt u var wbr tspan'.split(' '),
+); // prettier-ignore
+
+// What is no text of the page, or is the user's own (PROMISES P9 and detection.md 3.7: inputs are never read).
+const closed = new Set(
+  'script style noscript template textarea select option datalist input title head iframe object canvas video audio'.split(' '),
+); // prettier-ignore
+
+const isEditable = (element: Element): boolean => {
+  const value = attributeOf(element, 'contenteditable');
+  return value !== null && value.toLowerCase() !== 'false';
+};
+
+/** Whether text below this node may be read: no script, no input, nothing the user edits. */
+export function isReadable(from: Node | null): boolean {
+  for (let node = from; node !== null; node = parentOf(node)) {
+    if (isElement(node) && (closed.has(nameOf(node)) || isEditable(node))) return false;
+  }
+  return true;
+}
+
+const flows = (element: Element): boolean => inline.has(nameOf(element)) && !isEditable(element);
+
+// Further apart than this two texts have nothing to do with each other.
+const mostSteps = 48;
+
+/** The inline elements crossed on the way from one text node to the next; null if a block or a break lies between. */
+function crossed(from: Text, to: Text): Element[] | null {
+  const elements: Element[] = [];
+  let node: Node = from;
+  for (let step = 0; step < mostSteps; step += 1) {
+    let next = node === from ? null : firstChildOf(node);
+    while (next === null) {
+      next = nextSiblingOf(node);
+      if (next !== null) break;
+      const parent = parentOf(node);
+      if (!isElement(parent) || !flows(parent)) return null;
+      elements.push(parent);
+      node = parent;
+    }
+    node = next;
+    if (node === to) return elements;
+    if (isText(node)) return null;
+    if (!isElement(node)) continue;
+    if (!flows(node)) return null;
+    elements.push(node);
+  }
+  return null;
+}
+
+const runEnd = /[0-9A-Za-z]$/;
+const runStart = /^[0-9A-Za-z]/;
+
+/** Whether the texts of two nodes that follow each other are read as one. */
+function isOne(from: Text, to: Text): boolean {
+  const elements = crossed(from, to);
+  if (elements === null) return false;
+  // Only where two runs would be glued is it worth asking whether they are set apart (chips, columns of spans).
+  if (!runEnd.test(from.data) || !runStart.test(to.data)) return true;
+  return !elements.some(standsApart);
+}
+
+function standsApart(element: Element): boolean {
+  const style = getComputedStyle(element);
+  if (style.display !== 'inline' && style.display !== 'contents') return true;
+  const sides = [style.marginLeft, style.marginRight, style.paddingLeft, style.paddingRight];
+  return sides.some((side) => Number.parseFloat(side) >= 3);
+}
+
+const mostNodes = 40;
+const mostText = 2000;
+const contextLength = 120;
+
+/** The text nodes read as one with `node`, in order; itself at least. */
+export function flowOf(node: Text): Text[] {
+  const nodes = [node];
+  let length = node.data.length;
+  for (const back of [true, false]) {
+    let edge = node;
+    while (nodes.length < mostNodes && length < mostText) {
+      const next = textBeside(edge, back);
+      if (next === null || !(back ? isOne(next, edge) : isOne(edge, next))) break;
+      if (back) nodes.unshift(next);
+      else nodes.push(next);
+      length += next.data.length;
+      edge = next;
+    }
+  }
+  return nodes;
+}
+
+function textBeside(from: Text, back: boolean): Text | null {
+  const walker = textWalker(rootElement() ?? from);
+  walker.currentNode = from;
+  return (back ? walker.previousNode() : walker.nextNode()) as Text | null;
+}
+
+/** Up to 120 characters that stand before a node, over blocks and cells: where its label may be. */
+export function contextBefore(node: Text): string {
+  let context = '';
+  let edge = node;
+  for (let count = 0; count < mostNodes && context.length < contextLength; count += 1) {
+    const before = textBeside(edge, true);
+    if (before === null) break;
+    edge = before;
+    const text = before.data.slice(-contextLength).trim();
+    if (text !== '' && isReadable(parentOf(before))) context = `${text}\n${context}`;
+  }
+  return context.slice(-contextLength);
+}
+
+/** A text node with all that flows into one text with it, its context before. */
+export function readAround(nodes: readonly Text[]): { joined: Joined<Text>; context: number } {
+  const joined = new Joined<Text>();
+  joined.addLoose(contextBefore(nodes[0]!));
+  const context = joined.text.length;
+  for (const node of nodes) joined.add(node, node.data);
+  return { joined, context };
+}

@@ -1,0 +1,88 @@
+import { detect, type Candidate, type Hints } from '@/utils/core/detect.ts';
+import { isText, parentOf, textWalker } from './dom.ts';
+import { cuts, isWorthReading, Joined, type Part } from './joined.ts';
+import { flowOf, isReadable, readAround } from './neighbours.ts';
+
+/** A number seen on the page: what it is and where it stands. */
+export type Found = { candidate: Candidate; parts: Part<Text>[] };
+
+/** Told of each flow of text that was read: its nodes, and the numbers in it. */
+export type Sink = (nodes: readonly Text[], found: Found[]) => void;
+
+// Caps (PROMISES P15): what a page may cost at most, each node counted with a little for the walk itself.
+const mostText = 2_000_000;
+const nodeCost = 8;
+const nodesPerStep = 64;
+const longNode = 16_384;
+const labelReach = 120;
+const lookAhead = 64;
+const mostRestarts = 5;
+
+/** One pass over a part of the page. It is a generator, so that it can be run a few milliseconds at a time. */
+export function* scan(root: Node, hints: Hints, sink: Sink, budget = { left: mostText }): Generator<void> {
+  const done = new Set<Text>();
+  if (isText(root)) {
+    yield* readNode(root, hints, sink, done);
+    return;
+  }
+  let walker = textWalker(root);
+  let restarts = 0;
+  let count = 0;
+  while (budget.left > 0) {
+    const node = walker.nextNode() as Text | null;
+    if (node === null) return;
+    budget.left -= node.data.length + nodeCost;
+    count += 1;
+    if (count % nodesPerStep === 0) yield;
+    if (!done.has(node) && (node.data.length > longNode || isWorthReading(node.data))) {
+      yield* readNode(node, hints, sink, done);
+      yield;
+    }
+    // A node that left the page while we paused leads nowhere: begin again, past what is read already.
+    if (!node.isConnected) {
+      restarts += 1;
+      if (restarts > mostRestarts) return;
+      walker = textWalker(root);
+    }
+  }
+}
+
+function* readNode(node: Text, hints: Hints, sink: Sink, done: Set<Text>): Generator<void> {
+  if (!isReadable(parentOf(node))) return;
+  if (node.data.length > longNode) {
+    done.add(node);
+    yield* readLong(node, hints, sink);
+    return;
+  }
+  const nodes = flowOf(node);
+  for (const one of nodes) done.add(one);
+  const { joined, context } = readAround(nodes);
+  sink(nodes, findIn(joined, context, hints));
+}
+
+function findIn(joined: Joined<Text>, context: number, hints: Hints): Found[] {
+  const found: Found[] = [];
+  for (const candidate of detect(joined.text, hints)) {
+    const parts = candidate.start < context ? null : joined.locate(candidate.start, candidate.end);
+    if (parts !== null) found.push({ candidate, parts });
+  }
+  return found;
+}
+
+/** A text node too long for one go: slice by slice, cut at line ends. */
+function* readLong(node: Text, hints: Hints, sink: Sink): Generator<void> {
+  const data = node.data.slice(0, mostText);
+  const starts = cuts(data, longNode);
+  const found: Found[] = [];
+  for (const [i, from] of starts.entries()) {
+    const joined = new Joined<Text>();
+    joined.addLoose(data.slice(Math.max(0, from - labelReach), from));
+    const context = joined.text.length;
+    const to = starts[i + 1] ?? data.length;
+    joined.add(node, data.slice(from, to), from);
+    joined.addLoose(data.slice(to, to + lookAhead)); // a run torn by the cut is seen whole, and left
+    found.push(...findIn(joined, context, hints));
+    yield;
+  }
+  sink([node], found);
+}
