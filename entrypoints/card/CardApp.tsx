@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Card, type CardState } from '@/components/Card.tsx';
+import type { LookUpAnswer } from '@/utils/core/answer.ts';
+import { send } from '@/utils/platform/messages.ts';
+import type { CardRequest } from '../content/card-door.ts';
+
+type CardAppProps = {
+  request: CardRequest;
+  /** Whether a press of a button is a person's own, on a button they could see. */
+  allows(event: Event): boolean;
+  onClose(): void;
+};
+
+const nothing: LookUpAnswer = { tracking: null, checkedAt: null, keptId: null, failure: null };
+
+/** The card's state: which courier, what was answered. Every message leaves from a press, or from the click that opened it. */
+export function CardApp({ request, allows, onClose }: CardAppProps) {
+  const { trackingNo, couriers, language, lookUpNow } = request;
+  const [courierKey, setCourierKey] = useState(couriers[0]!.key);
+  const [state, setState] = useState<CardState>({ kind: lookUpNow ? 'loading' : 'asking' });
+  const [keeping, setKeeping] = useState(false);
+  // Answers to a question that is no longer asked are dropped.
+  const asked = useRef(0);
+
+  const lookUp = async (key: string, fresh: boolean) => {
+    asked.current += 1;
+    const turn = asked.current;
+    setState({ kind: 'loading' });
+    const answer = await send('look-up', { trackingNo, courierKey: key, ...(fresh && { fresh }) });
+    if (turn !== asked.current) return;
+    setState({
+      kind: 'answered',
+      answer: answer.ok ? answer.value : { ...nothing, failure: answer.failure },
+    });
+  };
+  const keep = async () => {
+    setKeeping(true);
+    const answer = await send('keep', { trackingNo, courierKey });
+    setKeeping(false);
+    setState((now) => {
+      if (now.kind !== 'answered') return now;
+      const change = answer.ok ? { keptId: answer.value.id } : { failure: answer.failure };
+      return { kind: 'answered', answer: { ...now.answer, ...change } };
+    });
+  };
+
+  useEffect(() => {
+    if (lookUpNow) void lookUp(courierKey, false);
+    // The card is mounted anew for each request.
+  }, []);
+
+  return (
+    <Card
+      trackingNo={trackingNo}
+      couriers={couriers}
+      courierKey={courierKey}
+      state={state}
+      keeping={keeping}
+      language={language}
+      now={Date.now()}
+      onCourier={(key) => {
+        asked.current += 1;
+        setCourierKey(key);
+        setState({ kind: 'asking' });
+      }}
+      onLookUp={(event) => {
+        if (allows(event)) void lookUp(courierKey, state.kind === 'answered');
+      }}
+      onKeep={(event) => {
+        if (allows(event) && !keeping) void keep();
+      }}
+      onOpen={(id) => void send('open-parcel', { id })}
+      onOptions={() => void send('open-options', {})}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import look from '@/components/look.css?inline';
+import { rootElement } from '../content/dom.ts';
+import frame from './frame.css?inline';
+
+// The page can neither resize, move, dim nor restyle the host: a style of the element itself that is important
+// comes before anything a page's style sheet can say. It covers the viewport and takes no clicks.
+const hostStyle = {
+  all: 'initial',
+  position: 'fixed',
+  inset: '0',
+  width: '100vw',
+  height: '100vh',
+  'max-width': 'none',
+  'max-height': 'none',
+  margin: '0',
+  padding: '0',
+  border: '0',
+  overflow: 'visible',
+  background: 'transparent',
+  display: 'block',
+  visibility: 'visible',
+  opacity: '1',
+  'pointer-events': 'none',
+  'z-index': '2147483647',
+  'color-scheme': 'light dark',
+};
+
+/** The one element of ours in a page: made when the card is first opened, gone with the extension. */
+export class Host {
+  readonly element: HTMLElement;
+  readonly shadow: ShadowRoot;
+  /** What the card is drawn into. */
+  readonly mount: HTMLElement;
+
+  constructor() {
+    // By namespace: in an XML page a bare createElement makes no HTML element.
+    this.element = htmlElement('div');
+    for (const [name, value] of Object.entries(hostStyle)) {
+      this.element.style.setProperty(name, value, 'important');
+    }
+    this.element.setAttribute('popover', 'manual');
+    this.shadow = this.element.attachShadow({ mode: 'closed' });
+    const style = htmlElement('style');
+    style.textContent = look + frame;
+    this.mount = htmlElement('div');
+    this.mount.className = 'place';
+    this.shadow.append(style, this.mount);
+  }
+
+  /** Into the page, if the page has taken it out, and above everything else. */
+  show(): void {
+    if (!this.element.isConnected) rootElement()?.append(this.element);
+    if (this.element.isConnected && !this.isShown) this.element.showPopover();
+  }
+
+  hide(): void {
+    if (this.isShown) this.element.hidePopover();
+  }
+
+  remove(): void {
+    this.element.remove();
+  }
+
+  get isShown(): boolean {
+    return this.element.matches(':popover-open');
+  }
+
+  moveTo({ x, y }: { x: number; y: number }): void {
+    this.mount.style.left = `${Math.round(x)}px`;
+    this.mount.style.top = `${Math.round(y)}px`;
+  }
+}
+
+const htmlElement = (name: string): HTMLElement =>
+  Document.prototype.createElementNS.call(document, 'http://www.w3.org/1999/xhtml', name) as HTMLElement;

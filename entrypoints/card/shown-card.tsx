@@ -1,0 +1,96 @@
+import { render } from 'preact';
+import type { CardRequest } from '../content/card-door.ts';
+import { CardApp } from './CardApp.tsx';
+import { Guard } from './guard.ts';
+import { Host } from './host.ts';
+import { placeBeside } from './place.ts';
+
+const focusable = 'button:not([disabled]), select, a[href], input, [tabindex="0"]';
+
+/** The card on a page: one at a time, in the one host. */
+export class ShownCard {
+  private readonly host = new Host();
+  private readonly guard = new Guard(this.host);
+  private readonly resized = new ResizeObserver(() => this.place());
+  private open: { request: CardRequest; before: Element | null; listening: AbortController } | null = null;
+
+  show(request: CardRequest): void {
+    this.close();
+    const { signal } = request;
+    if (signal.aborted) return;
+    const before = focused();
+    this.open = { request, before, listening: new AbortController() };
+    this.host.show();
+    const close = (): void => this.close();
+    const allows = (event: Event): boolean => this.guard.allows(event);
+    render(<CardApp request={request} allows={allows} onClose={close} />, this.host.mount);
+    this.place();
+    this.resized.observe(this.host.mount);
+    this.guard.start();
+    this.listen(this.open.listening.signal);
+    signal.addEventListener('abort', () => this.leave(), { signal: this.open.listening.signal });
+    this.host.mount.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
+  }
+
+  close(): void {
+    if (this.open === null) return;
+    const { before, listening } = this.open;
+    const hadFocus = this.host.shadow.activeElement !== null;
+    this.open = null;
+    listening.abort();
+    this.guard.stop();
+    this.resized.disconnect();
+    render(null, this.host.mount);
+    this.host.hide();
+    if (hadFocus && before instanceof HTMLElement && before.isConnected)
+      before.focus({ preventScroll: true });
+  }
+
+  private leave(): void {
+    this.close();
+    this.host.remove();
+  }
+
+  private place(): void {
+    if (this.open === null) return;
+    const { width, height } = this.host.mount.getBoundingClientRect();
+    const view = { width: window.innerWidth, height: window.innerHeight };
+    this.host.moveTo(placeBeside(this.open.request.anchor, { width, height }, view));
+  }
+
+  private listen(signal: AbortSignal): void {
+    const options = { capture: true, signal };
+    const isOurs = (event: Event): boolean => event.target === this.host.element;
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.isTrusted && event.key === 'Escape') this.close();
+      },
+      options,
+    );
+    window.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (event.isTrusted && !isOurs(event)) this.close();
+      },
+      options,
+    );
+    window.addEventListener('resize', () => this.place(), options);
+    // What is typed and pressed in the card is not the page's business (P11).
+    for (const type of [
+      'keydown',
+      'keyup',
+      'keypress',
+      'input',
+      'change',
+      'click',
+      'pointerdown',
+      'mousedown',
+    ]) {
+      this.host.shadow.addEventListener(type, (event) => event.stopPropagation(), { signal });
+    }
+  }
+}
+
+const focused = (): Element | null =>
+  Object.getOwnPropertyDescriptor(Document.prototype, 'activeElement')!.get!.call(document) as Element | null;
