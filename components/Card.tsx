@@ -82,7 +82,7 @@ function Drawing(props: CardProps) {
       <div class="card-live" aria-live="polite" aria-busy={props.state.kind === 'loading'}>
         {props.state.kind === 'loading' && (
           <div class="skeleton">
-            <p class="unseen-text">{t('lookingUp')}</p>
+            <p class="heard">{t('lookingUp')}</p>
             <span />
             <span />
             <span />

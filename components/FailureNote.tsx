@@ -11,7 +11,7 @@ const mild: readonly FailureKind[] = ['not-found-yet', 'offline', 'too-many-requ
 type Props = {
   failure: Failure;
   /** A heading above the sentence. */
-  title?: string;
+  title?: string | undefined;
   /** A sentence after it, such as how old the shown state is. */
   more?: string | null;
   testId?: string;

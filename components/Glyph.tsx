@@ -63,16 +63,10 @@ export const Glyph = ({ phase }: { phase: Phase }) => (
 
 /** The brand: a torn label with a bar code. The same drawing as public/icon/icon.svg. */
 export const Mark = ({ size = 24 }: { size?: number }) => (
-  <svg class="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-    <path
-      d="M4 3.5h12.2L20 7.3V20.5l-2-1.3-2 1.3-2-1.3-2 1.3-2-1.3-2 1.3-2-1.3-2 1.3z"
-      fill="var(--accent)"
-    />
-    <path
-      d="M7.5 8v6.5M9.6 8v6.5M11.4 8v6.5M13.7 8v6.5M16.5 8v6.5"
-      stroke="var(--accent-ink)"
-      stroke-width="1.1"
-    />
+  <svg class="icon" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+    <path d="M2 1h8.5L14 4.5V15l-2-1.5-2 1.5-2-1.5L6 15l-2-1.5L2 15z" fill="var(--accent)" />
+    <path d="M10.5 1 14 4.5h-3.5z" fill="var(--fold)" />
+    <path d="M4 6h1v5H4zM6 6h2v5H6zM9 6h1v5H9zM11 6h1v5h-1z" fill="var(--accent-ink)" />
   </svg>
 );
 

@@ -1,5 +1,5 @@
 import { milestonesReached, phaseOf, type Phase } from '@/utils/core/status.ts';
-import { phaseTexts } from './phases.ts';
+import { phaseTexts } from '@/utils/platform/i18n.ts';
 import { useTexts } from './texts.tsx';
 
 const steps = ['picked-up', 'in-transit', 'out-for-delivery', 'delivered'] as const satisfies Phase[];

@@ -1,32 +1,23 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
-import { textsFor, type Language, type MessageKey, type Texts } from '@/utils/platform/i18n.ts';
-
-/** A sentence that counts: `key_one` and `key_other` stand in both catalogues. */
-export type CountKey = MessageKey extends infer Key
-  ? Key extends `${infer Base}_other`
-    ? Base
-    : never
-  : never;
+import { countsFor, textsFor, type CountKey, type Language, type Texts } from '@/utils/platform/i18n.ts';
 
 /** What every component may ask for: the texts, the language and the time it is drawn at. */
 export type Reading = {
   t: Texts;
-  /** The sentence for a number, by the language's own plural rule; `$count$` is the number, grouped. */
+  /** The sentence for a number, by the language's own plural rule. */
   count(key: CountKey, count: number): string;
   language: Language;
   now: number;
 };
 
 /** The texts of a language at a moment. */
-export function readingFor(language: Language, now: number): Reading {
-  const t = textsFor(language);
-  const rule = new Intl.PluralRules(language);
-  const number = new Intl.NumberFormat(language);
-  const count = (key: CountKey, n: number) =>
-    t(`${key}_${rule.select(n) === 'one' ? 'one' : 'other'}`, { count: number.format(n) });
-  return { t, count, language, now };
-}
+export const readingFor = (language: Language, now: number): Reading => ({
+  t: textsFor(language),
+  count: countsFor(language),
+  language,
+  now,
+});
 
 const Context = createContext<Reading>(readingFor('en', 0));
 

@@ -1,0 +1,32 @@
+import type { Failure, FailureKind } from '@/utils/core/failure.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { FailureNote } from './FailureNote.tsx';
+import { useTexts } from './texts.tsx';
+
+const titles: Partial<Record<FailureKind, MessageKey>> = {
+  'no-credentials': 'bannerNoCredentials',
+  'bad-credentials': 'bannerBadCredentials',
+  'no-permission': 'bannerNoPermission',
+};
+
+type Props = { failure: Failure; trying: boolean; onOptions(): void; onTryAgain(): void };
+
+/** What stops every parcel alike, above the list. */
+export function AccountBanner({ failure, trying, onOptions, onTryAgain }: Props) {
+  const { t } = useTexts();
+  const title = titles[failure.kind];
+  return (
+    <div class="banner">
+      <FailureNote failure={failure} testId="banner" title={title && t(title)}>
+        <button class="button" data-testid="banner-options" onClick={onOptions}>
+          {t('openSettings')}
+        </button>
+        {failure.kind !== 'no-credentials' && (
+          <button class="button plain" data-testid="banner-retry" disabled={trying} onClick={onTryAgain}>
+            {t('tryAgain')}
+          </button>
+        )}
+      </FailureNote>
+    </div>
+  );
+}

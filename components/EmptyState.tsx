@@ -1,0 +1,40 @@
+import type { ComponentChildren } from 'preact';
+import { Icon, Mark, type IconName } from './Glyph.tsx';
+import { useTexts } from './texts.tsx';
+
+/** A view with nothing in it: why, and what to do. */
+export function EmptyState(props: {
+  icon: IconName;
+  title: string;
+  text: string;
+  children?: ComponentChildren;
+}) {
+  return (
+    <div class="empty" data-testid="empty">
+      <span class="empty-sign">
+        <Icon name={props.icon} size={24} />
+      </span>
+      <h2>{props.title}</h2>
+      <p>{props.text}</p>
+      {props.children}
+    </div>
+  );
+}
+
+/** The first view of a new user: how a parcel gets here. */
+export function FirstSteps() {
+  const { t } = useTexts();
+  return (
+    <div class="empty" data-testid="empty">
+      <Mark size={56} />
+      <h2>{t('emptyTitle')}</h2>
+      <ol class="first-steps">
+        <li>{t('emptyStepFind')}</li>
+        <li>
+          {t('emptyStepClick')} <span class="sample-number number">TH0123456789A</span>
+        </li>
+        <li>{t('emptyStepKeep')}</li>
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { baseAddressFault, tidyBaseAddress, type BaseAddressFault } from '@/utils/core/provider.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
+
+/** What is typed into the form of the service. */
+export type Draft = { baseAddress: string; apiKey: string; keySecret: string; headerPrefix: string };
+
+/** What is stored: credentials only as "there are some for this address". */
+export type Stored = { baseAddress: string; headerPrefix: string; hasCredentials: boolean };
+
+/** A sentence per field that cannot be used as it is. */
+export type Faults = { [Field in keyof Draft]?: MessageKey | undefined };
+
+const addressTexts = {
+  'not-an-address': 'faultNotAnAddress',
+  'not-https': 'faultNotHttps',
+  'has-user-info': 'faultHasUserInfo',
+  'no-v3': 'faultNoV3',
+  'has-query': 'faultHasQuery',
+} as const satisfies Record<BaseAddressFault, MessageKey>;
+
+const originOf = (address: string): string | null => URL.parse(address.trim())?.origin ?? null;
+
+/** The form of what is stored: credentials are never put back into it. */
+export const draftOf = ({ baseAddress, headerPrefix }: Stored): Draft => ({
+  baseAddress,
+  headerPrefix,
+  apiKey: '',
+  keySecret: '',
+});
+
+/** Whether the saved credentials are for the address in the form: they are bound to its origin (PROMISES P5). */
+export const credentialsHold = (draft: Draft, stored: Stored): boolean =>
+  stored.hasCredentials && originOf(draft.baseAddress) === originOf(stored.baseAddress);
+
+/** Whether the form holds something that is not stored yet. */
+export const isUnsaved = (draft: Draft, stored: Stored): boolean =>
+  draft.apiKey !== '' ||
+  draft.keySecret !== '' ||
+  draft.headerPrefix.trim() !== stored.headerPrefix ||
+  draft.baseAddress.trim() !== stored.baseAddress;
+
+/** What is wrong with the form, a sentence per field; empty = it can be saved (and tested). */
+export function faultsOf(draft: Draft, stored: Stored, use: 'save' | 'test'): Faults {
+  const faults: Faults = {};
+  const address = baseAddressFault(draft.baseAddress);
+  if (address) faults.baseAddress = addressTexts[address];
+  if (!/^(?:[A-Za-z][A-Za-z0-9-]{0,39})?$/.test(draft.headerPrefix.trim()))
+    faults.headerPrefix = 'faultHeaderPrefix';
+  return address ? faults : { ...faults, ...credentialFaults(draft, stored, use) };
+}
+
+function credentialFaults(draft: Draft, stored: Stored, use: 'save' | 'test'): Faults {
+  const [apiKey, keySecret] = [draft.apiKey.trim(), draft.keySecret.trim()];
+  if (!apiKey && !keySecret) {
+    if (credentialsHold(draft, stored)) return {};
+    if (stored.hasCredentials) return { keySecret: 'faultTypeAgain' };
+    return use === 'test' ? { apiKey: 'faultKeyMissing', keySecret: 'faultSecretMissing' } : {};
+  }
+  return {
+    ...credentialFault('apiKey', apiKey, 'faultKeyMissing'),
+    ...credentialFault('keySecret', keySecret, 'faultSecretMissing'),
+  };
+}
+
+// Both travel as header values: visible ASCII is what every server reads alike.
+const credentialFault = (field: keyof Draft, value: string, missing: MessageKey): Faults =>
+  value === ''
+    ? { [field]: missing }
+    : /^[\x21-\x7e]+$/.test(value)
+      ? {}
+      : { [field]: 'faultCredentialLetters' };
+
+/** The form as it is stored; only for one without faults. */
+export const tidyDraft = (draft: Draft): Draft => ({
+  baseAddress: tidyBaseAddress(draft.baseAddress),
+  apiKey: draft.apiKey.trim(),
+  keySecret: draft.keySecret.trim(),
+  headerPrefix: draft.headerPrefix.trim(),
+});

@@ -1,0 +1,11 @@
+import { plain } from '@/utils/core/plain.ts';
+import { phaseOf } from '@/utils/core/status.ts';
+import { phaseTexts, type Texts } from '@/utils/platform/i18n.ts';
+
+/** A status in words. One that nobody named keeps its own: `ON_CUSTOMS_HOLD` reads "Customs hold". */
+export function statusWord(status: string | null, t: Texts): string {
+  const phase = phaseOf(status);
+  if (phase !== 'unknown' || status === null) return t(phaseTexts[phase]);
+  const word = plain(status.replace(/^ON_/, '').replaceAll('_', ' '), 40).toLowerCase();
+  return word ? word.charAt(0).toUpperCase() + word.slice(1) : t('statusUnknown');
+}

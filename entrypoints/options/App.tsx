@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Icon, Mark } from '@/components/Glyph.tsx';
+import { TextsProvider, useTexts } from '@/components/texts.tsx';
+import type { Language } from '@/utils/platform/i18n.ts';
+import { onSettings, readSettings, updateSettings, type Settings } from '@/utils/platform/settings.ts';
+import { ServiceForm } from './ServiceForm.tsx';
+
+/** The options page: the service, the language, and what becomes of the key. */
+export function App({ first }: { first: Settings }) {
+  const [settings, setSettings] = useState(first);
+  useEffect(() => onSettings(() => void readSettings().then(setSettings)), []);
+  const { language } = settings;
+  return (
+    <TextsProvider language={language} now={Date.now()}>
+      <Page settings={settings} />
+    </TextsProvider>
+  );
+}
+
+function Page({ settings }: { settings: Settings }) {
+  const { t, language } = useTexts();
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = t('optionsTitle');
+  }, [language]);
+  return (
+    <div class="surface options" lang={language}>
+      <header class="options-top">
+        <Mark size={40} />
+        <div>
+          <h1>{t('optionsTitle')}</h1>
+          <p>{t('optionsLead')}</p>
+        </div>
+      </header>
+      <main class="options-main">
+        <section class="panel" aria-labelledby="service">
+          <h2 id="service">{t('sectionService')}</h2>
+          <ServiceForm settings={settings} />
+        </section>
+        <aside class="panel quiet" aria-labelledby="seal">
+          <h2 id="seal">
+            <Icon name="lock" size={16} />
+            {t('sealTitle')}
+          </h2>
+          <p>{t('sealText')}</p>
+        </aside>
+        <section class="panel" aria-labelledby="language">
+          <h2 id="language">{t('sectionLanguage')}</h2>
+          <LanguageChoice language={language} />
+        </section>
+      </main>
+    </div>
+  );
+}
+
+/** Applies at once: it is the page's own language, too. */
+function LanguageChoice({ language }: { language: Language }) {
+  const { t } = useTexts();
+  return (
+    <div class="field">
+      <label for="language-choice">{t('fieldLanguage')}</label>
+      <select
+        id="language-choice"
+        class="input short"
+        data-testid="language"
+        value={language}
+        onChange={(event) => void updateSettings({ language: event.currentTarget.value as Language })}
+      >
+        <option value="th" lang="th">
+          {t('languageThai')}
+        </option>
+        <option value="en" lang="en">
+          {t('languageEnglish')}
+        </option>
+      </select>
+      <p class="hint">{t('hintLanguage')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'preact/hooks';
+import { tidyDraft, type Draft, type Stored } from '@/components/service-form.ts';
+import { failed, type Result } from '@/utils/core/failure.ts';
+import {
+  credentialsHint,
+  forgetCredentials,
+  onCredentials,
+  saveCredentials,
+} from '@/utils/platform/credentials.ts';
+import { send, type ConnectionReport } from '@/utils/platform/messages.ts';
+import { mayCall, requestHost } from '@/utils/platform/permissions.ts';
+import { updateSettings, type Settings } from '@/utils/platform/settings.ts';
+
+/** What is stored of the service, and whether the browser lets us reach it. */
+export type Connection = { stored: Stored; keyEnd: string; allowed: boolean };
+
+/** The stored side of the form, read again whenever it changes in any page. */
+export function useConnection(settings: Settings): [Connection | null, () => void] {
+  const { baseAddress, headerPrefix } = settings;
+  const [connection, setConnection] = useState<Connection | null>(null);
+  const [turn, setTurn] = useState(0);
+  const readAgain = () => setTurn((n) => n + 1);
+  useEffect(() => onCredentials(readAgain), []);
+  useEffect(() => {
+    let current = true;
+    const read = async () => {
+      const [hint, allowed] = await Promise.all([credentialsHint(baseAddress), mayCall(baseAddress)]);
+      const stored = { baseAddress, headerPrefix, hasCredentials: hint !== null };
+      if (current) setConnection({ stored, keyEnd: hint?.keyEnd ?? '', allowed });
+    };
+    void read();
+    return () => {
+      current = false;
+    };
+  }, [baseAddress, headerPrefix, turn]);
+  return [connection, readAgain];
+}
+
+/** Stores a form without faults: the credentials sealed, the rest as settings. */
+export async function saveService(draft: Draft): Promise<void> {
+  const { baseAddress, headerPrefix, apiKey, keySecret } = tidyDraft(draft);
+  if (apiKey) await saveCredentials({ apiKey, keySecret, baseAddress });
+  await updateSettings({ baseAddress, headerPrefix });
+}
+
+/** Asks for the host of an address; a browser that refuses the question has not allowed it. */
+export const allowHost = (baseAddress: string): Promise<boolean> =>
+  requestHost(baseAddress).catch(() => mayCall(baseAddress));
+
+/** New credentials, another address or a new permission: whatever waited for them may go on. */
+export const resume = (): void => void send('resume', {});
+
+/** Tries the stored service. */
+export const testService = (): Promise<Result<ConnectionReport>> =>
+  send('test-connection', {}).catch(() => failed('unexpected'));
+
+export { forgetCredentials };

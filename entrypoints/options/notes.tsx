@@ -1,0 +1,76 @@
+import { useState } from 'preact/hooks';
+import { FailureNote } from '@/components/FailureNote.tsx';
+import { Icon } from '@/components/Glyph.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import type { Result } from '@/utils/core/failure.ts';
+import type { ConnectionReport } from '@/utils/platform/messages.ts';
+
+/** Before a key goes to a host we do not know, its origin in full: punycode shows a look-alike (PROMISES P5). */
+export function UnknownHost({ address }: { address: string }) {
+  const { t } = useTexts();
+  return (
+    <div class="failure mild" data-testid="unknown-host" role="status">
+      <Icon name="warning" size={16} />
+      <div>{t('unknownHost', { origin: new URL(address).origin })}</div>
+    </div>
+  );
+}
+
+/** The saved host may not be reached: the permission was refused or taken back. */
+export function NotAllowed({ address, onAllow }: { address: string; onAllow(): void }) {
+  const { t } = useTexts();
+  return (
+    <div class="failure" data-testid="not-allowed" role="alert">
+      <Icon name="warning" size={16} />
+      <div>
+        {t('permissionMissing', { origin: new URL(address).origin })}
+        <div class="buttons">
+          <button type="button" class="button" data-testid="allow" onClick={onAllow}>
+            {t('allowAccess')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What the test found, in words. */
+export function TestResult({ result }: { result: Result<ConnectionReport> }) {
+  const { t, count } = useTexts();
+  if (!result.ok) return <FailureNote failure={result.failure} testId="test-result" />;
+  const { couriers } = result.value;
+  return (
+    <p class="works" data-testid="test-result" data-kind="works">
+      <Icon name="check" size={16} />
+      {couriers === null ? t('testWorks') : count('testWorksCouriers', couriers)}
+    </p>
+  );
+}
+
+/** Deletes the credentials, after a second press: nobody can read them back to type them again. */
+export function Forget({ onForget }: { onForget(): void }) {
+  const { t } = useTexts();
+  const [sure, setSure] = useState(false);
+  if (!sure)
+    return (
+      <button type="button" class="text-button" data-testid="forget" onClick={() => setSure(true)}>
+        {t('forget')}
+      </button>
+    );
+  return (
+    <div class="failure" role="alert">
+      <Icon name="warning" size={16} />
+      <div>
+        {t('forgetSure')}
+        <div class="buttons">
+          <button type="button" class="button" data-testid="forget-yes" onClick={onForget}>
+            {t('forgetYes')}
+          </button>
+          <button type="button" class="button plain" onClick={() => setSure(false)}>
+            {t('cancel')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

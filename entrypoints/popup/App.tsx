@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'preact/hooks';
+import { AccountBanner } from '@/components/AccountBanner.tsx';
+import { failureTexts } from '@/components/failure-texts.ts';
+import { TextsProvider } from '@/components/texts.tsx';
+import { Toast } from '@/components/Toast.tsx';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { plain } from '@/utils/core/plain.ts';
+import { textsFor, type Language } from '@/utils/platform/i18n.ts';
+import { send } from '@/utils/platform/messages.ts';
+import { List } from './List.tsx';
+import { One } from './One.tsx';
+import { useAccount, useFresh, useLanguage, useNow, useOpenId, useRows } from './reading.ts';
+
+type Said = { text: string; undo?: () => void };
+
+const none: Parcel[] = [];
+
+/** Draws what the store holds and sends what the user asks for; the change signal is the answer. */
+export function App({ firstLanguage }: { firstLanguage: Language }) {
+  const language = useLanguage(firstLanguage);
+  const now = useNow();
+  const rows = useRows();
+  const account = useAccount();
+  const [openId, backToList] = useOpenId();
+  const parcels = Array.isArray(rows) ? rows : none;
+  const fresh = useFresh(parcels, openId, now);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const t = textsFor(language);
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  /** Sends a command; what went wrong is said, what went well shows by itself. */
+  const ask = async (...command: Parameters<typeof send>): Promise<boolean> => {
+    const answer = await send(...command);
+    if (!answer.ok) setSaid({ text: t(failureTexts[answer.failure.kind]) });
+    return answer.ok;
+  };
+  const during = async (mark: string, work: () => Promise<unknown>) => {
+    setBusy((marks) => new Set(marks).add(mark));
+    await work();
+    setBusy((marks) => new Set([...marks].filter((other) => other !== mark)));
+  };
+  const remove = async ({ id, name, trackingNo }: Parcel) => {
+    if (!(await ask('remove', { ids: [id] }))) return;
+    backToList();
+    const undo = () => {
+      setSaid(null);
+      void ask('restore', { ids: [id] });
+    };
+    setSaid({ text: t('removedOne', { name: plain(name, 80) || trackingNo }), undo });
+  };
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text);
+    setSaid({ text: t('copied') });
+  };
+  const openOptions = () => void ask('open-options', {});
+
+  const banner = account.failure && (
+    <AccountBanner
+      failure={account.failure}
+      trying={busy.has('account')}
+      onOptions={openOptions}
+      onTryAgain={() => void during('account', () => ask('resume', {}))}
+    />
+  );
+  const common = { account, banner, onOptions: openOptions };
+  return (
+    <TextsProvider language={language} now={now}>
+      <main class="surface popup" data-testid="popup" lang={language}>
+        {openId === null ? (
+          <List {...common} rows={rows} fresh={fresh} />
+        ) : (
+          <One
+            {...common}
+            key={openId}
+            id={openId}
+            rows={rows}
+            checking={busy.has(openId)}
+            onBack={backToList}
+            onRefresh={() => void during(openId, () => ask('refresh', { ids: [openId] }))}
+            onRename={(name) => void ask('rename', { id: openId, name })}
+            onRemove={(parcel) => void remove(parcel)}
+            onCopy={(text) => void copy(text)}
+          />
+        )}
+        <div class="toast-place" role="status" aria-live="polite">
+          {said && (
+            <Toast
+              text={said.text}
+              action={said.undo && { label: t('undo'), onClick: said.undo }}
+              onEnd={() => setSaid(null)}
+            />
+          )}
+        </div>
+      </main>
+    </TextsProvider>
+  );
+}

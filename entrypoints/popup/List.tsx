@@ -1,0 +1,92 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { EmptyState, FirstSteps } from '@/components/EmptyState.tsx';
+import { Footer } from '@/components/Footer.tsx';
+import { Icon, Mark } from '@/components/Glyph.tsx';
+import { ParcelList } from '@/components/ParcelList.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import type { Failure } from '@/utils/core/failure.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { freshness } from '@/utils/core/summary.ts';
+
+/** What the list and one parcel's view share. */
+export type Common = {
+  rows: Parcel[] | 'trouble' | undefined;
+  account: { failure: Failure | null; pausedUntil: number | null };
+  banner: ComponentChildren;
+  onOptions(): void;
+};
+
+const page = 100;
+
+/** The way to the settings, at the right of every header. */
+export function Gear({ onOptions }: { onOptions(): void }) {
+  const { t } = useTexts();
+  return (
+    <button
+      class="icon-button"
+      data-testid="options"
+      title={t('settings')}
+      aria-label={t('settings')}
+      onClick={onOptions}
+    >
+      <Icon name="gear" />
+    </button>
+  );
+}
+
+/** The list by what needs the user, with its three empty forms: being read, unreadable, nothing kept. */
+export function List({ rows, account, banner, fresh, onOptions }: Common & { fresh: ReadonlySet<string> }) {
+  const { t, count, now } = useTexts();
+  const [limit, setLimit] = useState(page);
+  const parcels = Array.isArray(rows) ? rows : [];
+  return (
+    <>
+      <header class="popup-top">
+        <h1>
+          <Mark />
+          {t('brand')}
+        </h1>
+        <Gear onOptions={onOptions} />
+      </header>
+      <div class="scroll">
+        {banner}
+        {rows === undefined && <Loading />}
+        {rows === 'trouble' && (
+          <EmptyState icon="warning" title={t('storageTroubleTitle')} text={t('storageTroubleText')} />
+        )}
+        {Array.isArray(rows) &&
+          (parcels.length === 0 ? (
+            <FirstSteps />
+          ) : (
+            <ParcelList
+              parcels={parcels}
+              fresh={fresh}
+              limit={limit}
+              onMore={() => setLimit((rowsNow) => rowsNow + page)}
+            />
+          ))}
+      </div>
+      {parcels.length > 0 && (
+        <Footer
+          {...freshness(parcels, now, account.pausedUntil)}
+          paused={account.failure !== null}
+          aside={count('listCount', parcels.length)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Shown for the moment the store takes to answer. */
+export function Loading() {
+  const { t } = useTexts();
+  return (
+    <div class="skeleton" role="status">
+      <p class="heard">{t('loading')}</p>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

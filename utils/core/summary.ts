@@ -1,0 +1,80 @@
+import type { FailureKind } from './failure.ts';
+import type { Parcel } from './parcel.ts';
+import { phaseOf } from './status.ts';
+import { dateAt, eventTime, localDate } from './when.ts';
+
+/** The groups of the list, in the order of what needs the user first. */
+export const groupNames = ['attention', 'today', 'on-the-way', 'waiting', 'delivered'] as const;
+export type GroupName = (typeof groupNames)[number];
+
+/** A group with its parcels, newest news first. */
+export type Group = { name: GroupName; parcels: Parcel[] };
+
+// These stay until the user changes something about this one parcel; every other failure mends itself or concerns all.
+const needsUser: readonly FailureKind[] = ['courier-not-served', 'bad-request', 'wrong-parcel'];
+
+/** Which group a parcel is in at a moment. */
+export function groupOf(parcel: Parcel, now: number): GroupName {
+  const phase = phaseOf(parcel.status);
+  if (phase === 'delivered') return 'delivered';
+  if (phase === 'trouble' || phase === 'returned') return 'attention';
+  if (parcel.failure && needsUser.includes(parcel.failure.kind)) return 'attention';
+  if (phase === 'waiting') return 'waiting';
+  return isToday(parcel, now) ? 'today' : 'on-the-way';
+}
+
+/** Out for delivery by a scan of today (where it was scanned), or due today by the courier's own date. */
+function isToday(parcel: Parcel, now: number): boolean {
+  if (parcel.dueDate === localDate(now)) return true;
+  if (phaseOf(parcel.status) !== 'out-for-delivery' || !parcel.latest) return false;
+  const time = eventTime(parcel.latest.at);
+  return time !== null && time.date === dateAt(now, time.offset);
+}
+
+/** When a parcel last had news: its newest event, else when it was kept. */
+export function newsAt(parcel: Parcel): number {
+  const at = parcel.latest ? Date.parse(parcel.latest.at) : Number.NaN;
+  return Number.isNaN(at) ? parcel.keptAt : at;
+}
+
+/** The list by what needs the user; empty groups are left out. */
+export function groupParcels(parcels: readonly Parcel[], now: number): Group[] {
+  const groups = new Map<GroupName, Parcel[]>(groupNames.map((name) => [name, []]));
+  for (const parcel of parcels) groups.get(groupOf(parcel, now))!.push(parcel);
+  return [...groups]
+    .filter(([, members]) => members.length > 0)
+    .map(([name, members]) => ({
+      name,
+      parcels: members.toSorted((a, b) => newsAt(b) - newsAt(a) || a.id.localeCompare(b.id)),
+    }));
+}
+
+/** The first `count` rows over all groups, so that a list of thousands draws as fast as a short one. */
+export function firstRows(groups: readonly Group[], count: number): Group[] {
+  let left = count;
+  const shown: Group[] = [];
+  for (const group of groups) {
+    if (left <= 0) break;
+    shown.push({ ...group, parcels: group.parcels.slice(0, left) });
+    left -= group.parcels.length;
+  }
+  return shown;
+}
+
+/**
+ * What the footer says of some parcels: the last good check, and the next one planned (never before `now`, nor before
+ * a pause ends); null = none.
+ */
+export function freshness(
+  parcels: readonly Pick<Parcel, 'checkedAt' | 'dueAt'>[],
+  now: number,
+  pausedUntil: number | null = null,
+): { checkedAt: number | null; nextAt: number | null } {
+  let checkedAt: number | null = null;
+  let nextAt: number | null = null;
+  for (const parcel of parcels) {
+    if (parcel.checkedAt !== null && parcel.checkedAt > (checkedAt ?? 0)) checkedAt = parcel.checkedAt;
+    if (parcel.dueAt !== null && parcel.dueAt < (nextAt ?? Infinity)) nextAt = parcel.dueAt;
+  }
+  return { checkedAt, nextAt: nextAt === null ? null : Math.max(nextAt, now, pausedUntil ?? 0) };
+}
