@@ -1,0 +1,43 @@
+import type { Language, Text } from './text.ts';
+
+/** What the sandbox answers with, before it is written to a socket. */
+export type Answer = { status: number; headers: Record<string, string>; body: string | Buffer };
+
+const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  body: JSON.stringify(value),
+});
+
+/** A success: the envelope of api-v3, section 2.1, with its "OK". */
+export const success = (data: unknown): Answer => json(200, { meta: { code: 200, message: 'OK' }, data });
+
+/** A page of a shop or of the control site. A strict policy, so that whatever works here works under it. */
+export const page = (body: string, policy = "default-src 'none'; style-src 'unsafe-inline'"): Answer => ({
+  status: 200,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+  },
+  body,
+});
+
+const messages: Record<number, Text> = {
+  400: { th: 'พารามิเตอร์ไม่ถูกต้อง', en: 'A parameter is not valid' },
+  401: { th: 'API key ไม่ถูกต้อง', en: 'The API key is invalid' },
+  403: { th: 'ไม่อนุญาตให้เข้าถึง', en: 'Access is not allowed' },
+  404: { th: 'ไม่พบข้อมูลที่ร้องขอ', en: 'What was asked for does not exist' },
+  405: { th: 'ไม่รองรับเมธอดนี้', en: 'The method is not allowed here' },
+  413: { th: 'คำขอมีขนาดใหญ่เกินไป', en: 'The request is too large' },
+  429: { th: 'เรียกใช้งานถี่เกินไป (10 ครั้งต่อวินาที)', en: 'Too many calls (10 per second)' },
+};
+const trouble: Text = { th: 'ระบบขัดข้อง โปรดลองใหม่ภายหลัง', en: 'The service has a fault, try again later' };
+
+/** An error: `meta` only, its code equal to the HTTP status (api-v3, section 7). */
+export const failure = (
+  code: number,
+  language: Language,
+  message: Text = messages[code] ?? trouble,
+  headers: Record<string, string> = {},
+): Answer => json(code, { meta: { code, message: message[language] } }, headers);

@@ -1,0 +1,27 @@
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it stands in a page: what callers send is shown on the control page and stays text there. */
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (mark) => entities[mark]!);
+
+/** A whole page. */
+export const document = (lang: string, title: string, style: string, body: string, head = ''): string =>
+  `<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${head}
+<style>${style}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;

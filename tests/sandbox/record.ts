@@ -1,0 +1,71 @@
+import { dateOf, dateTimeOf, timeOf } from './clock.ts';
+import { courierOf } from './couriers.ts';
+import { detailOf, type Detail } from './detail.ts';
+import { statusOf, type Happened, type Parcel } from './parcel.ts';
+import { placeText } from './places.ts';
+import type { Language } from './text.ts';
+
+/** An event as the service writes it (api-v3, section 2.4). */
+export type EventRecord = {
+  dateTime: string;
+  date: string;
+  time: string;
+  status: string;
+  description: string;
+};
+
+/** A day group (api-v3, section 2.4). */
+export type DayRecord = { date: string; details: EventRecord[] };
+
+/** The tracking record (api-v3, section 2.2), in the order of a real answer (api-facts, section 5). */
+export type TrackingRecord = {
+  trackingNo: string;
+  courier: string;
+  courierKey: string;
+  shareLink: string;
+  color: string;
+  status: string;
+  currentStatus: string;
+  detail: Detail;
+  timelines: DayRecord[];
+};
+
+/** "HH:MM wording - place"; without a place there is no dash. */
+export function eventRecord({ at, step }: Happened, language: Language): EventRecord {
+  const place = step.place ? ` - ${placeText(step.place)[language]}` : '';
+  return {
+    dateTime: dateTimeOf(at),
+    date: dateOf(at),
+    time: timeOf(at),
+    status: step.status,
+    description: `${timeOf(at)} ${step.what[language]}${place}`,
+  };
+}
+
+/** Groups events (newest first) by day, newest day first. */
+function timelinesOf(events: readonly EventRecord[]): DayRecord[] {
+  const days = new Map<string, EventRecord[]>();
+  for (const event of events) days.set(event.date, [...(days.get(event.date) ?? []), event]);
+  return [...days].map(([date, details]) => ({ date, details }));
+}
+
+/** What the service says of a parcel; null while the courier has not scanned it. */
+export function recordOf(parcel: Parcel, language: Language): TrackingRecord | null {
+  const status = statusOf(parcel);
+  const courier = courierOf(parcel.courierKey);
+  if (status === null || !courier) return null;
+  const events = parcel.events.toReversed().map((event) => eventRecord(event, language));
+  const known = parcel.events.map(({ step }) => step.known);
+  const dueDate = parcel.dueAt === null ? '' : dateOf(parcel.dueAt);
+  return {
+    trackingNo: parcel.trackingNo,
+    courier: language === 'th' ? courier.nameTH : courier.nameEN,
+    courierKey: courier.key,
+    shareLink: `https://sandbox.waybill.example/share/${courier.key}?tracking-no=${parcel.trackingNo}`,
+    color: courier.color,
+    status,
+    currentStatus: events[0]?.description ?? '',
+    detail: detailOf([parcel.known, { dueDate }, ...known], language),
+    timelines: timelinesOf(events),
+  };
+}
