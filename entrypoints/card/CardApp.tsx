@@ -22,11 +22,22 @@ export function CardApp({ request, allows, onClose }: CardAppProps) {
   // Answers to a question that is no longer asked are dropped.
   const asked = useRef(0);
 
+  // What is at hand of a number is shown without a call; only where nothing is, the card asks first.
+  const peek = async (key: string) => {
+    asked.current += 1;
+    const turn = asked.current;
+    const answer = await send('look-up', { trackingNo, courierKey: key, want: 'peek' });
+    if (turn !== asked.current) return;
+    const atHand =
+      answer.ok && (answer.value.checkedAt ?? answer.value.keptId ?? answer.value.failure) !== null;
+    setState(atHand ? { kind: 'answered', answer: answer.value } : { kind: 'asking' });
+  };
   const lookUp = async (key: string, fresh: boolean) => {
     asked.current += 1;
     const turn = asked.current;
     setState({ kind: 'loading' });
-    const answer = await send('look-up', { trackingNo, courierKey: key, ...(fresh && { fresh }) });
+    const payload = { trackingNo, courierKey: key, ...(fresh && { want: 'fresh' as const }) };
+    const answer = await send('look-up', payload);
     if (turn !== asked.current) return;
     setState({
       kind: 'answered',
@@ -45,7 +56,7 @@ export function CardApp({ request, allows, onClose }: CardAppProps) {
   };
 
   useEffect(() => {
-    if (lookUpNow) void lookUp(courierKey, false);
+    void (lookUpNow ? lookUp(courierKey, false) : peek(courierKey));
     // The card is mounted anew for each request.
   }, []);
 
@@ -59,9 +70,9 @@ export function CardApp({ request, allows, onClose }: CardAppProps) {
       language={language}
       now={Date.now()}
       onCourier={(key) => {
-        asked.current += 1;
         setCourierKey(key);
         setState({ kind: 'asking' });
+        void peek(key);
       }}
       onLookUp={(event) => {
         if (allows(event)) void lookUp(courierKey, state.kind === 'answered');

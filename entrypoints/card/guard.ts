@@ -1,26 +1,10 @@
 import { elementAt, rootElement } from '../content/dom.ts';
 import { Dwell, isInView } from '../content/gesture.ts';
+import { Sight } from '../content/sight.ts';
 import type { Host } from './host.ts';
+import { isPlainlyPainted } from './painted.ts';
 
 const lookEvery = 100;
-
-/** What of an element's computed style could hide or disguise what is painted. */
-export type Painted = Pick<
-  CSSStyleDeclaration,
-  'opacity' | 'filter' | 'clipPath' | 'maskImage' | 'mixBlendMode' | 'visibility'
->;
-
-// A page in mourning is grey (html{filter:grayscale(1)}): that hides nothing.
-const harmlessFilter = /^grayscale\([\d.]{1,8}%?\)$/;
-
-/** Whether an element is painted as it is: fully, unclipped, not through a filter. */
-export const isPlainlyPainted = (style: Painted): boolean =>
-  Number(style.opacity) === 1 &&
-  (style.filter === 'none' || style.filter === '' || harmlessFilter.test(style.filter)) &&
-  (style.clipPath === 'none' || style.clipPath === '') &&
-  (style.maskImage === 'none' || style.maskImage === '' || style.maskImage === undefined) &&
-  (style.mixBlendMode === 'normal' || style.mixBlendMode === '') &&
-  style.visibility === 'visible';
 
 /**
  * Guards the card's buttons against a page that hides, covers or moves them (PROMISES P10): each is looked at ten
@@ -28,6 +12,7 @@ export const isPlainlyPainted = (style: Painted): boolean =>
  */
 export class Guard {
   private readonly dwells = new Map<Element, Dwell<Element>>();
+  private readonly sight = new Sight();
   private timer: ReturnType<typeof setInterval> | undefined;
   private readonly host: Host;
 
@@ -37,6 +22,7 @@ export class Guard {
 
   start(): void {
     this.timer ??= setInterval(() => this.look(), lookEvery);
+    this.sight.watch(this.host.mount);
     this.look();
   }
 
@@ -44,6 +30,7 @@ export class Guard {
     clearInterval(this.timer);
     this.timer = undefined;
     this.dwells.clear();
+    this.sight.watch(null);
   }
 
   /** Whether this is a person's own press of a button they could see. */
@@ -84,7 +71,7 @@ export class Guard {
       root,
       ...Array.from(root?.children ?? []).filter((one) => one.localName === 'body'),
     ];
-    if (!this.host.isShown || isCovered(element)) return false;
+    if (!this.host.isShown || (hasRivals(element) && !this.sight.isVouched)) return false;
     if (!around.every((one) => one !== null && isPlainlyPainted(getComputedStyle(one)))) return false;
     const { transform, scale, rotate, translate } = getComputedStyle(element);
     return [transform, scale, rotate, translate].every((value) => value === 'none');
@@ -92,15 +79,10 @@ export class Guard {
 }
 
 /**
- * Whether something else of the page stands in the top layer, where it may lie over the card and let clicks
- * through. What was there before us lies below, but which was first cannot be told.
+ * Whether something of the page stands in the top layer too, where it may lie over the card and let clicks through.
+ * Which of them is on top only the browser can tell.
  */
-function isCovered(own: Element): boolean {
-  const others = Document.prototype.querySelectorAll.call(
-    document,
-    ':popover-open, dialog:modal, :fullscreen',
-  );
-  return Array.from(others).some(
-    (other) => other !== own && !(other.contains(own) && other.matches(':fullscreen')),
-  );
+function hasRivals(own: Element): boolean {
+  const all = Document.prototype.querySelectorAll.call(document, ':popover-open, dialog:modal, :fullscreen');
+  return Array.from(all).some((other) => other !== own && other !== rootElement());
 }

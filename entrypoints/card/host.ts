@@ -43,7 +43,7 @@ export class Host {
     const style = htmlElement('style');
     style.textContent = look + frame;
     this.mount = htmlElement('div');
-    this.mount.className = 'place';
+    this.mount.className = 'beside-number';
     this.shadow.append(style, this.mount);
   }
 

@@ -5,8 +5,6 @@ import { Guard } from './guard.ts';
 import { Host } from './host.ts';
 import { placeBeside } from './place.ts';
 
-const focusable = 'button:not([disabled]), select, a[href], input, [tabindex="0"]';
-
 /** The card on a page: one at a time, in the one host. */
 export class ShownCard {
   private readonly host = new Host();
@@ -29,7 +27,7 @@ export class ShownCard {
     this.guard.start();
     this.listen(this.open.listening.signal);
     signal.addEventListener('abort', () => this.leave(), { signal: this.open.listening.signal });
-    this.host.mount.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
+    this.takeFocus();
   }
 
   close(): void {
@@ -44,6 +42,14 @@ export class ShownCard {
     this.host.hide();
     if (hadFocus && before instanceof HTMLElement && before.isConnected)
       before.focus({ preventScroll: true });
+  }
+
+  /** The dialog as a whole is focused: a reader says its name, Tab goes to its first control. */
+  private takeFocus(): void {
+    const dialog = this.host.mount.querySelector<HTMLElement>('[role="dialog"]');
+    if (dialog === null) return;
+    dialog.tabIndex = -1;
+    dialog.focus({ preventScroll: true });
   }
 
   private leave(): void {

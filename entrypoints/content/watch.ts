@@ -1,26 +1,11 @@
 import { isElement, isText, parentOf } from './dom.ts';
 import { runIdle } from './idle.ts';
+import { nextGap, shortestGap, topmost } from './pace.ts';
 
 /** What changed since the last flush: some nodes, or so much that the whole page is read again. */
 export type Dirty = ReadonlySet<Node> | 'everything';
 
-const shortestGap = 300;
-const longestGap = 5000;
-const dearFlush = 20;
 const mostNodes = 1000;
-
-/** The pause before the next flush: doubled when the last one cost more than 20 ms, else shrinking back. */
-export const nextGap = (gap: number, cost: number): number =>
-  cost > dearFlush ? Math.min(longestGap, gap * 2) : Math.max(shortestGap, gap / 2);
-
-/** The nodes of a set that lie below no other node of it: reading those reads all. */
-export function topmost(nodes: ReadonlySet<Node>, parent: (of: Node) => Node | null): Set<Node> {
-  const isBelow = (node: Node): boolean => {
-    for (let above = parent(node); above !== null; above = parent(above)) if (nodes.has(above)) return true;
-    return false;
-  };
-  return new Set([...nodes].filter((node) => !isBelow(node)));
-}
 
 /**
  * Watches a document for changes. The observer only collects; the work is done while the page is idle, at least

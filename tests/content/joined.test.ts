@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { cuts, isWorthReading, Joined } from '@/entrypoints/content/joined.ts';
+import { detect } from '@/utils/core/detect.ts';
+
+describe('a number split over nodes', () => {
+  const joined = new Joined<string>();
+  joined.addLoose('เลขพัสดุ\n');
+  joined.add('a', 'EF58');
+  joined.add('b', '2568');
+  joined.add('c', '151TH แล้ว', 10);
+
+  test('is found whole, and its parts are where they stand', () => {
+    const [one] = detect(joined.text);
+    expect(one?.trackingNo).toBe('EF582568151TH');
+    expect(joined.locate(one!.start, one!.end)).toEqual([
+      { node: 'a', start: 0, end: 4 },
+      { node: 'b', start: 0, end: 4 },
+      { node: 'c', start: 10, end: 15 },
+    ]);
+  });
+
+  test('what stands in the context belongs to no node', () => {
+    expect(joined.locate(0, 4)).toBeNull();
+    expect(joined.locate(5, 12)).toBeNull();
+  });
+});
+
+describe('cutting a long text', () => {
+  const most = 100;
+  const slices = (text: string) => {
+    const starts = cuts(text, most);
+    return starts.map((from, i) => text.slice(from, starts[i + 1]));
+  };
+
+  test('nothing is lost, nothing longer than allowed', () => {
+    for (const text of ['', 'short', 'a line\n'.repeat(99), 'x'.repeat(555), 'some words, '.repeat(60)]) {
+      expect(slices(text).join('')).toBe(text);
+      expect(Math.max(...slices(text).map(({ length }) => length))).toBeLessThanOrEqual(most);
+    }
+  });
+
+  test('lines stay whole where there are any', () => {
+    for (const slice of slices('EF582568151TH is on its way\n'.repeat(20))) expect(slice).toMatch(/\n$/);
+  });
+});
+
+test.each([
+  ['EF582568151TH', true],
+  ['58 25', true],
+  ['5-8-2-5', true],
+  ['๑๒๓๔', true],
+  ['5', true],
+  ['TH5', true],
+  ['TH', false],
+  ['two 12 and 34 apples', false],
+  ['plain words', false],
+  ['', false],
+])('%j is worth reading: %s', (data, answer) => expect(isWorthReading(data)).toBe(answer));

@@ -1,0 +1,25 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { placeBeside } from '@/entrypoints/card/place.ts';
+
+const view = { width: 1000, height: 800 };
+const card = { width: 340, height: 300 };
+const at = (x: number, y: number) => ({ x, y, width: 120, height: 20 });
+
+test('below its number', () => expect(placeBeside(at(100, 100), card, view)).toEqual({ x: 100, y: 128 }));
+test('above it where there is no room below', () =>
+  expect(placeBeside(at(100, 700), card, view)).toEqual({ x: 100, y: 392 }));
+test('never over the right edge', () => expect(placeBeside(at(900, 100), card, view).x).toBe(652));
+
+test('always in the viewport, if it fits at all', () => {
+  const coordinate = fc.integer({ min: -500, max: 1500 });
+  fc.assert(
+    fc.property(coordinate, coordinate, (x, y) => {
+      const place = placeBeside(at(x, y), card, view);
+      expect(place.x).toBeGreaterThanOrEqual(0);
+      expect(place.y).toBeGreaterThanOrEqual(0);
+      expect(place.x + card.width).toBeLessThanOrEqual(view.width);
+      expect(place.y + card.height).toBeLessThanOrEqual(view.height);
+    }),
+  );
+});
