@@ -10,8 +10,12 @@ const back: Answer = { status: 303, headers: { location: '/control' }, body: '' 
 function act(road: Road, path: string, form: URLSearchParams): Answer {
   const trackingNo = form.get('trackingNo') ?? '';
   if (path === '/control/move' && road.parcel(trackingNo)) road.moveOn(trackingNo);
-  else if (path === '/control/auto') road.autoMove(Number(form.get('ms')) || null);
-  else return failure(404, 'en');
+  else if (path !== '/control/auto') return failure(404, 'en');
+  else {
+    const ms = Number(form.get('ms') || NaN);
+    if (ms !== 0 && !(ms >= 100)) return failure(400, 'en');
+    road.autoMove(ms || null);
+  }
   return back;
 }
 

@@ -43,7 +43,7 @@ export const couriers: readonly Courier[] = [
   courier('flash-express', 'แฟลช เอ็กซ์เพรส', 'Flash Express', '#FFD21A', '02-000-1436'),
   courier('kex-express', 'เคอีเอ็กซ์ เอ็กซ์เพรส', 'KEX Express', '#FB8523', '02-000-1217'),
   courier('jt-express', 'เจแอนด์ที เอ็กซ์เพรส', 'J&T Express', '#FE1B3A', '02-000-1361'),
-  courier('shopee-express', 'ช้อปปี้ เอ็กซ์เพรส', 'Shopee Express', '#EE4D2D'),
+  courier('shopee-express', 'เอสพีเอ็กซ์ เอ็กซ์เพรส', 'SPX Express', '#EE4D2D'),
   courier('lex', 'ลาซาด้า เอ็กซ์เพรส', 'Lazada Express', '#0F146D'),
   courier('best-express', 'เบสท์ เอ็กซ์เพรส', 'BEST Express', '#003F98'),
   courier('nim-express', 'นิ่มเอ็กซ์เพรส', 'Nim Express', '#00833E'),

@@ -63,7 +63,7 @@ const shipments: readonly Shipment[] = [
     daysAgo: 1,
     carrier: 'KEX Express',
     trackingNo: 'SHP6084417365',
-    state: 'Dropped off at carrier',
+    state: 'Collected by carrier',
   },
   {
     orderId: '114-5561903-2207714',

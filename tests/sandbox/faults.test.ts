@@ -1,0 +1,206 @@
+import { gunzipSync } from 'node:zlib';
+import { request as httpsRequest } from 'node:https';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { plainFaults, recordFaults, type Fault } from './fault.ts';
+import { goodHeaders, lookUp, request } from './request.ts';
+import { startSandbox, type Sandbox } from './sandbox.ts';
+import { hostileText } from './spoiled.ts';
+
+let sandbox: Sandbox;
+beforeEach(async () => {
+  sandbox = await startSandbox();
+});
+afterEach(() => sandbox.close());
+
+const courier = 'kex-express';
+const trackingNo = 'SHP6071834952';
+const find = () => lookUp(sandbox, courier, trackingNo);
+const data = async () => JSON.parse((await find()).text).data;
+
+/** What is left of a request after `ms`: whether headers came, how many bytes, whether it ended. */
+async function after(ms: number): Promise<{ status: number | null; bytes: number; ended: boolean }> {
+  const seen = { status: null as number | null, bytes: 0, ended: false };
+  const sent = httpsRequest(
+    {
+      host: '127.0.0.1',
+      port: sandbox.port,
+      ca: sandbox.cert,
+      method: 'POST',
+      path: '/v3/tracks/find',
+      headers: goodHeaders(sandbox),
+      agent: false,
+    },
+    (response) => {
+      seen.status = response.statusCode ?? null;
+      response.on('data', (chunk: Buffer) => (seen.bytes += chunk.length));
+      response.on('end', () => (seen.ended = true));
+      response.on('error', () => {});
+    },
+  );
+  sent.on('error', () => {});
+  sent.end(JSON.stringify({ courier, trackingNo }));
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  sent.destroy();
+  return seen;
+}
+
+test('a status with Retry-After, for one number only, until it is ended', async () => {
+  sandbox.fault(trackingNo, { kind: 'status', code: 429, retryAfter: 30 });
+  const reply = await find();
+  expect([reply.status, reply.headers['retry-after']]).toEqual([429, '30']);
+  expect(JSON.parse(reply.text)).toEqual({ meta: { code: 429, message: expect.any(String) } });
+  expect((await lookUp(sandbox, 'lex', 'LEXPU0284917356')).status).toBe(200);
+  sandbox.fault(trackingNo, null);
+  expect((await find()).status).toBe(200);
+});
+
+test('for every request, except where a number has its own', async () => {
+  sandbox.fault('*', { kind: 'status', code: 503 });
+  sandbox.fault(trackingNo, 'empty-timelines');
+  expect((await lookUp(sandbox, 'lex', 'LEXPU0284917356')).status).toBe(503);
+  expect((await request(sandbox, { path: '/v3/couriers' })).status).toBe(503);
+  expect((await data()).timelines).toEqual([]);
+  expect(sandbox.calls().map(({ status }) => status)).toEqual([503, 503, 200]);
+});
+
+test('both ways of writing a fault mean the same', async () => {
+  sandbox.fault(trackingNo, { kind: 'html' });
+  const { headers, text } = await find();
+  expect(headers['content-type']).toMatch(/^text\/html/);
+  sandbox.fault(trackingNo, 'html');
+  expect((await find()).text).toBe(text);
+});
+
+test('not-json is cut JSON under the type of JSON', async () => {
+  sandbox.fault(trackingNo, 'not-json');
+  const reply = await find();
+  expect(reply.headers['content-type']).toMatch(/^application\/json/);
+  expect(() => JSON.parse(reply.text)).toThrow(SyntaxError);
+});
+
+test('code-401-in-200 contradicts itself', async () => {
+  sandbox.fault(trackingNo, 'code-401-in-200');
+  const reply = await find();
+  expect([reply.status, JSON.parse(reply.text).meta.code]).toEqual([200, 401]);
+});
+
+test('wrong-number and wrong-courier answer for another parcel', async () => {
+  sandbox.fault(trackingNo, 'wrong-number');
+  expect((await data()).trackingNo).not.toBe(trackingNo);
+  sandbox.fault(trackingNo, 'wrong-courier');
+  expect(await data()).toMatchObject({ trackingNo, courierKey: 'nim-express' });
+});
+
+test('unknown-status is a status nobody knows, on the record and its newest event', async () => {
+  sandbox.fault(trackingNo, 'unknown-status');
+  const record = await data();
+  expect(record.status).toBe('ON_CUSTOMS_HOLD');
+  expect(record.timelines[0].details[0].status).toBe('ON_CUSTOMS_HOLD');
+  expect(record.timelines[0].details[1].status).toBe('ON_SHIPPING');
+});
+
+test('wrong-types keeps the envelope and breaks the record', async () => {
+  sandbox.fault(trackingNo, 'wrong-types');
+  const record = await data();
+  expect(typeof record.status).toBe('number');
+  expect(Array.isArray(record.timelines)).toBe(false);
+});
+
+test('huge is a right answer of more than a megabyte', async () => {
+  sandbox.fault(trackingNo, 'huge');
+  const { text } = await find();
+  expect(Buffer.byteLength(text)).toBeGreaterThan(1 << 20);
+  expect(JSON.parse(text).data.trackingNo).toBe(trackingNo);
+});
+
+test('xss puts hostile words into every text, and leaves identity and times', async () => {
+  const good = await data();
+  sandbox.fault(trackingNo, 'xss');
+  const bad = await data();
+  expect(bad).toMatchObject({ trackingNo, courierKey: courier, status: good.status, courier: hostileText });
+  expect(bad.shareLink).toMatch(/^javascript:/);
+  expect(bad.detail.sender).toBe(hostileText);
+  for (const day of bad.timelines)
+    for (const event of day.details) expect(event.description).toBe(hostileText);
+  expect(bad.timelines[0].details[0].dateTime).toBe(good.timelines[0].details[0].dateTime);
+  expect(hostileText).toMatch(/<script>/);
+});
+
+test('faults of the record need credentials and a parcel', async () => {
+  sandbox.fault('*', 'xss');
+  expect((await lookUp(sandbox, courier, trackingNo, { headers: {} })).status).toBe(401);
+  expect((await lookUp(sandbox, courier, 'SHP0000000000')).status).toBe(404);
+});
+
+test('reset drops the connection without a word', async () => {
+  sandbox.fault(trackingNo, 'reset');
+  await expect(find()).rejects.toThrow(/ECONNRESET|socket hang up/);
+  expect(sandbox.calls()[0]?.status).toBeNull();
+});
+
+test('stall never answers', async () => {
+  sandbox.fault(trackingNo, 'stall');
+  expect(await after(700)).toEqual({ status: null, bytes: 0, ended: false });
+  expect(sandbox.calls()).toHaveLength(1);
+});
+
+test('drip begins and does not end', async () => {
+  sandbox.fault(trackingNo, 'drip');
+  const seen = await after(1200);
+  expect(seen).toMatchObject({ status: 200, ended: false });
+  expect(seen.bytes).toBeGreaterThan(1);
+  expect(seen.bytes).toBeLessThan(10);
+});
+
+test('cut-short promises more than it gives', async () => {
+  sandbox.fault(trackingNo, 'cut-short');
+  await expect(find()).rejects.toThrow(/aborted/);
+});
+
+test('slow gives the right answer late', async () => {
+  sandbox.fault(trackingNo, { kind: 'slow', ms: 400 });
+  const began = performance.now();
+  expect((await data()).trackingNo).toBe(trackingNo);
+  expect(performance.now() - began).toBeGreaterThan(390);
+});
+
+test('gzip-bomb is small on the wire and 300 MB inside', async () => {
+  sandbox.fault(trackingNo, 'gzip-bomb');
+  const reply = await find();
+  expect(reply.headers['content-encoding']).toBe('gzip');
+  expect(reply.bytes.length).toBeLessThan(400_000);
+  expect(() => gunzipSync(reply.bytes, { maxOutputLength: 299 << 20 })).toThrow(/larger than/);
+});
+
+test('redirect leads to another origin, which takes and records what it is sent', async () => {
+  sandbox.fault(trackingNo, 'redirect');
+  const reply = await find();
+  expect([reply.status, reply.headers.location]).toEqual([
+    302,
+    `https://localhost:${sandbox.port}/elsewhere`,
+  ]);
+  sandbox.fault(trackingNo, { kind: 'redirect', code: 307 });
+  expect((await find()).status).toBe(307);
+  sandbox.clearCalls();
+  const headers = { origin: 'https://shop.example', 'Service-Key-Secret': 'leaked' };
+  const landed = await request(sandbox, { host: 'localhost', path: '/elsewhere', method: 'POST', headers });
+  expect(landed.headers['access-control-allow-origin']).toBe('https://shop.example');
+  expect(sandbox.calls()).toMatchObject([{ host: 'localhost', headers: { 'service-key-secret': 'leaked' } }]);
+});
+
+test('close ends at once while requests hang', { timeout: 4000 }, async () => {
+  for (const fault of ['stall', 'drip'] satisfies Fault[]) {
+    sandbox.fault(trackingNo, fault);
+    void find().catch(() => {});
+  }
+  await expect.poll(() => sandbox.calls().length).toBe(2);
+  const began = performance.now();
+  await sandbox.close();
+  expect(performance.now() - began).toBeLessThan(500);
+  await sandbox.close();
+});
+
+test('every fault has a name of its own', () => {
+  const names = [...recordFaults, ...plainFaults];
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { request, type Reply } from '../request.ts';
+import { startSandbox, type Sandbox } from '../sandbox.ts';
+import { expectedNumbers } from './expected.ts';
+import { liveNumbers } from './live.ts';
+import { s10CheckDigit } from './many.ts';
+import { decoys } from './orders.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+const open = (host: string, path = '/'): Promise<Reply> => request(sandbox, { host, path });
+
+/** What a person reads: no styles, scripts or attributes; tags inside a line leave no gap, blocks do. */
+const readable = (html: string): string =>
+  html
+    .replace(/<(style|script|svg)[\s\S]*?<\/\1>/g, '')
+    .replace(/<\/?(span|a|b)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, '\n');
+
+/** A number as it may be written: blanks between any two characters. */
+const stands = (number: string, text: string): boolean =>
+  new RegExp(`(?<![A-Z0-9])${[...number].join(' ?')}(?![A-Z0-9])`).test(text);
+
+test('the Thai order list shows its numbers, under a strict policy', async () => {
+  const { status, headers, text } = await open('shopee.co.th');
+  expect(status).toBe(200);
+  expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
+  expect(expectedNumbers.market).toHaveLength(6);
+  for (const number of expectedNumbers.market) expect(stands(number, readable(text)), number).toBe(true);
+  expect(text.match(/data-testid="order"/g)).toHaveLength(6);
+  expect(readable(text)).toMatch(/หมายเลขคำสั่งซื้อ \d{6}[0-9A-Z]{8} /);
+});
+
+test('the ways of writing a number: blanks, pieces, a link, a cell of a table', async () => {
+  const { text } = await open('shopee.co.th');
+  expect(text).toContain('EX 4471 9032 5 TH');
+  expect(text).not.toContain('>EX447190325TH');
+  expect(text).toMatch(/<span>SHP<\/span>\s*<span>607183<\/span>\s*<span class="strong">4952<\/span>/);
+  expect(text).toMatch(/<a href="[^"]*">LEXPU0284917356<\/a>/);
+  expect(text).toMatch(/<th>เลขพัสดุ<\/th>\s*<td>863104277593<\/td>/);
+});
+
+test.each([['www.amazon.com'], ['amazon.com']])('the English order page at %s', async (host) => {
+  const { headers, text } = await open(host);
+  expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
+  for (const number of expectedNumbers.orders) expect(stands(number, readable(text)), number).toBe(true);
+  for (const decoy of decoys) expect(readable(text)).toContain(decoy);
+  expect(readable(text)).toContain('Card ending in 4821');
+});
+
+test('between them the shops show the whole fleet and nothing else', () => {
+  const shown = new Set([...expectedNumbers.market, ...expectedNumbers.orders]);
+  expect(shown).toEqual(new Set(sandbox.fleet.map(({ trackingNo }) => trackingNo)));
+});
+
+test('no page loads anything from anywhere', async () => {
+  const pages = await Promise.all([
+    open('shopee.co.th'),
+    open('shopee.co.th', '/many'),
+    open('shopee.co.th', '/live'),
+    open('www.amazon.com'),
+    open('sandbox.waybill.example'),
+  ]);
+  for (const { text } of pages) {
+    expect(text).not.toMatch(/\b(?:src|srcset|poster)=|url\(|@import|<link|https?:/);
+  }
+});
+
+test('/many has five thousand different numbers with right check digits', async () => {
+  const text = readable((await open('shopee.co.th', '/many')).text);
+  const found = text.match(/\b[A-Z]{2}\d{9}TH\b/g) ?? [];
+  expect(found).toEqual(expectedNumbers.many);
+  expect(new Set(found).size).toBe(5000);
+  expect(s10CheckDigit('47312482')).toBe(9);
+  for (const number of found) expect(s10CheckDigit(number.slice(2, 10))).toBe(Number(number[10]));
+});
+
+test('/live may run its own script and has its numbers', async () => {
+  const { headers, text } = await open('shopee.co.th', '/live');
+  expect(headers['content-security-policy']).toMatch(/script-src 'unsafe-inline'/);
+  for (const number of expectedNumbers.live) expect(stands(number, readable(text))).toBe(true);
+  expect(stands(liveNumbers.added, readable(text))).toBe(false);
+  expect(text).toContain(liveNumbers.added);
+});
+
+test('visiting a shop is no API call', async () => {
+  sandbox.clearCalls();
+  await open('shopee.co.th');
+  expect(sandbox.calls()).toEqual([]);
+});
