@@ -5,8 +5,21 @@ import { failureTexts } from './failure-texts.ts';
 import { Icon } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
 
-// Not a fault of anybody: the number is young, the line is down, or a pause was asked for.
-const mild: readonly FailureKind[] = ['not-found-yet', 'offline', 'too-many-requests', 'too-many-from-page'];
+// What passes by itself or with another try: no reason for alarm.
+const mild: readonly FailureKind[] = [
+  'not-found-yet',
+  'offline',
+  'too-many-requests',
+  'too-many-from-page',
+  'service-trouble',
+  'timed-out',
+  'unreachable',
+  'cancelled',
+];
+
+const toneOf = (kind: FailureKind): 'invite' | 'mild' | 'trouble' =>
+  kind === 'no-credentials' ? 'invite' : mild.includes(kind) ? 'mild' : 'trouble';
+const icons = { invite: 'key', mild: 'clock', trouble: 'warning' } as const;
 
 type Props = {
   failure: Failure;
@@ -23,14 +36,15 @@ type Props = {
 export function FailureNote({ failure, title, more, testId = 'failure', children }: Props) {
   const { t, language, now } = useTexts();
   const later = failure.retryAt && failure.retryAt > now ? moment(failure.retryAt, now, language) : null;
+  const tone = toneOf(failure.kind);
   return (
     <div
-      class={mild.includes(failure.kind) ? 'failure mild' : 'failure'}
+      class={`failure ${tone}`}
       data-testid={testId}
       data-kind={failure.kind}
       role={isAccountFailure(failure.kind) ? 'alert' : 'status'}
     >
-      <Icon name={mild.includes(failure.kind) ? 'clock' : 'warning'} size={16} />
+      <Icon name={icons[tone]} size={16} />
       <div>
         {title && <strong>{title}</strong>}
         {t(failureTexts[failure.kind])} {later && t('nextTryAbout', { time: later })}

@@ -18,6 +18,7 @@ const paths = {
   pencil: 'M4.5 19.5l.8-4L16 4.8l3.2 3.2L8.5 18.7zM13.8 7l3.2 3.2',
   copy: 'M9 9h10.5v10.5H9zM5.5 15H4.5V4.5H15v1',
   outside: 'M10 5H5v14h14v-5M13.5 4.5h6v6M19 5l-8 8',
+  key: 'M4 15.5a4 4 0 1 0 8 0 4 4 0 1 0-8 0M10.8 12.7 19 4.5M15.5 8l3 3',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
 } as const;
 export type IconName = keyof typeof paths;
@@ -73,6 +74,6 @@ export const Mark = ({ size = 24 }: { size?: number }) => (
 /** The courier's own colour, as a dot and no more. An SVG attribute, because inline style is refused by our policy. */
 export const ColorDot = ({ color }: { color: string }) => (
   <svg class="icon" width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
-    <circle cx="4" cy="4" r="3.5" fill={color} stroke="var(--edge)" stroke-width=".5" />
+    <circle cx="4" cy="4" r="3.5" fill={color} stroke="var(--edge)" stroke-width=".8" />
   </svg>
 );

@@ -22,7 +22,7 @@ export function ParcelName({ name, trackingNo, onRename }: Props) {
   if (!editing)
     return (
       <div class="parcel-name">
-        <h1 class={name ? '' : 'number'} data-testid="parcel-name">
+        <h1 class={name ? '' : 'number'} data-testid="parcel-name" title={name}>
           <bdi>{plain(name, 200) || plain(trackingNo, 60)}</bdi>
         </h1>
         <button

@@ -155,7 +155,9 @@ function Form({ connection, readAgain }: { connection: Connection; readAgain(): 
           {said ? t(said) : unsaved ? t('unsaved') : ''}
         </span>
       </div>
-      <div aria-live="polite">{result && <TestResult result={result} />}</div>
+      <div class="live" aria-live="polite">
+        {result && <TestResult result={result} />}
+      </div>
       <p class="hint">{t('testCost')}</p>
       {stored.hasCredentials && (
         <Forget

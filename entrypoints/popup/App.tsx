@@ -9,7 +9,7 @@ import { textsFor, type Language } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/messages.ts';
 import { List } from './List.tsx';
 import { One } from './One.tsx';
-import { useAccount, useFresh, useLanguage, useNow, useOpenId, useRows } from './reading.ts';
+import { useAccount, useFresh, useLanguage, useNow, usePlace, useRows } from './reading.ts';
 
 type Said = { text: string; undo?: () => void };
 
@@ -21,7 +21,7 @@ export function App({ firstLanguage }: { firstLanguage: Language }) {
   const now = useNow();
   const rows = useRows();
   const account = useAccount();
-  const [openId, backToList] = useOpenId();
+  const [{ id: openId, before, moved }, backToList] = usePlace();
   const parcels = Array.isArray(rows) ? rows : none;
   const fresh = useFresh(parcels, openId, now);
   const [said, setSaid] = useState<Said | null>(null);
@@ -71,13 +71,14 @@ export function App({ firstLanguage }: { firstLanguage: Language }) {
     <TextsProvider language={language} now={now}>
       <main class="surface popup" data-testid="popup" lang={language}>
         {openId === null ? (
-          <List {...common} rows={rows} fresh={fresh} />
+          <List {...common} rows={rows} fresh={fresh} cameFrom={before} />
         ) : (
           <One
             {...common}
             key={openId}
             id={openId}
             rows={rows}
+            fromList={moved}
             checking={busy.has(openId)}
             onBack={backToList}
             onRefresh={() => void during(openId, () => ask('refresh', { ids: [openId] }))}

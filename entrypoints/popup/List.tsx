@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { EmptyState, FirstSteps } from '@/components/EmptyState.tsx';
 import { Footer } from '@/components/Footer.tsx';
 import { Icon, Mark } from '@/components/Glyph.tsx';
@@ -15,6 +15,12 @@ export type Common = {
   account: { failure: Failure | null; pausedUntil: number | null };
   banner: ComponentChildren;
   onOptions(): void;
+};
+
+type Props = Common & {
+  fresh: ReadonlySet<string>;
+  /** The parcel that was open before: its row gets the focus back. */
+  cameFrom: string | null;
 };
 
 const page = 100;
@@ -36,10 +42,17 @@ export function Gear({ onOptions }: { onOptions(): void }) {
 }
 
 /** The list by what needs the user, with its three empty forms: being read, unreadable, nothing kept. */
-export function List({ rows, account, banner, fresh, onOptions }: Common & { fresh: ReadonlySet<string> }) {
+export function List({ rows, account, banner, fresh, cameFrom, onOptions }: Props) {
   const { t, count, now } = useTexts();
   const [limit, setLimit] = useState(page);
   const parcels = Array.isArray(rows) ? rows : [];
+  const scroll = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (cameFrom !== null)
+      rowsIn(scroll.current)
+        .find(({ dataset }) => dataset['id'] === cameFrom)
+        ?.focus();
+  }, []);
   return (
     <>
       <header class="popup-top">
@@ -49,7 +62,7 @@ export function List({ rows, account, banner, fresh, onOptions }: Common & { fre
         </h1>
         <Gear onOptions={onOptions} />
       </header>
-      <div class="scroll">
+      <div class="scroll" ref={scroll} onKeyDown={walk}>
         {banner}
         {rows === undefined && <Loading />}
         {rows === 'trouble' && (
@@ -76,6 +89,20 @@ export function List({ rows, account, banner, fresh, onOptions }: Common & { fre
       )}
     </>
   );
+}
+
+const rowsIn = (place: Element | null): HTMLElement[] => [
+  ...(place?.querySelectorAll<HTMLElement>('[data-testid=parcel-row]') ?? []),
+];
+
+/** The arrow keys walk the rows, beside Tab. */
+function walk(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const rows = rowsIn(event.currentTarget);
+  const at = rows.findIndex((row) => row === document.activeElement);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  rows[at + step]?.focus();
 }
 
 /** Shown for the moment the store takes to answer. */

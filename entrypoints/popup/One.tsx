@@ -14,6 +14,8 @@ import { useLog } from './reading.ts';
 type Props = Common & {
   id: string;
   checking: boolean;
+  /** It was opened from the list. */
+  fromList: boolean;
   onBack(): void;
   onRefresh(): void;
   onRename(name: string): void;
@@ -22,12 +24,13 @@ type Props = Common & {
 };
 
 /** One parcel with what can be done to it. */
-export function One({ id, rows, account, banner, checking, ...on }: Props) {
+export function One({ id, rows, account, banner, checking, fromList, ...on }: Props) {
   const { t, language, now } = useTexts();
   const log = useLog(id);
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    back.current?.focus({ preventScroll: true });
+    // Whoever came by the keyboard goes on by it; a page opened on this parcel shows no ring.
+    if (fromList) back.current?.focus({ preventScroll: true });
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault(); // else the browser closes the popup
@@ -86,9 +89,13 @@ export function One({ id, rows, account, banner, checking, ...on }: Props) {
           <Footer
             {...freshness([parcel], now, account.pausedUntil)}
             paused={account.failure !== null}
-            aside={t('courierSays', {
-              courier: plain(parcel.courier, 60) || courierName(parcel.courierKey, language),
-            })}
+            aside={
+              parcel.latest
+                ? t('courierSays', {
+                    courier: plain(parcel.courier, 60) || courierName(parcel.courierKey, language),
+                  })
+                : ''
+            }
           />
         </>
       )}

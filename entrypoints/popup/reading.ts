@@ -40,11 +40,9 @@ function useLive<T>(
 export const useRows = (): Parcel[] | 'trouble' | undefined => useLive(onChange, readRows, 'rows');
 
 /** The history of the open parcel: undefined while it is read, null when there is none. */
-export function useLog(id: string | null): ParcelLog | null | undefined {
-  const log = useLive(onChange, () => (id === null ? Promise.resolve(null) : readLog(id)), id ?? '');
-  // The one before may still be there for a moment when another parcel is opened.
-  if (log === 'trouble') return null;
-  return log && log.id !== id ? undefined : log;
+export function useLog(id: string): ParcelLog | null | undefined {
+  const log = useLive(onChange, () => readLog(id), id);
+  return log === 'trouble' ? null : log;
 }
 
 type Account = { failure: Failure | null; pausedUntil: number | null };
@@ -85,15 +83,18 @@ const idInHash = (): string | null => {
   }
 };
 
-/** Which parcel the address names, and the way back to the list. */
-export function useOpenId(): [string | null, () => void] {
-  const [id, setId] = useState(idInHash);
+/** Where in the popup the user is: the open parcel (null = the list), the one before, and whether they went there. */
+type Place = { id: string | null; before: string | null; moved: boolean };
+
+/** The place the address names, and the way back to the list. */
+export function usePlace(): [Place, () => void] {
+  const [place, setPlace] = useState<Place>(() => ({ id: idInHash(), before: null, moved: false }));
   useEffect(() => {
-    const changed = () => setId(idInHash());
-    addEventListener('hashchange', changed);
-    return () => removeEventListener('hashchange', changed);
+    const go = () => setPlace(({ id }) => ({ id: idInHash(), before: id, moved: true }));
+    addEventListener('hashchange', go);
+    return () => removeEventListener('hashchange', go);
   }, []);
-  return [id, () => void (location.hash = '')];
+  return [place, () => void (location.hash = '')];
 }
 
 /**

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { failureTexts, isMendedInOptions } from '@/components/failure-texts.ts';
+import { failureKinds, isAccountFailure } from '@/utils/core/failure.ts';
+import { languages, textsFor } from '@/utils/platform/i18n.ts';
+
+test.each(failureKinds)('%s has its own sentence in each language', (kind) => {
+  for (const language of languages) {
+    const t = textsFor(language);
+    const sentence = t(failureTexts[kind]);
+    expect(sentence.length).toBeGreaterThan(20);
+    expect(sentence).not.toContain('$');
+    const others = failureKinds.filter((other) => other !== kind).map((other) => t(failureTexts[other]));
+    expect(others).not.toContain(sentence);
+  }
+});
+
+test('what concerns every parcel is mended in the options', () => {
+  for (const kind of failureKinds) if (isAccountFailure(kind)) expect(isMendedInOptions(kind)).toBe(true);
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { plain, plainColor, plainLink } from '@/utils/core/plain.ts';
+
+describe('plain', () => {
+  test.each([
+    ['parcel', 'parcel'],
+    ['  two \n\t lines ', 'two lines'],
+    ['a\u202Eb\u202C', 'ab'], // right-to-left override
+    ['a\u2066b\u2069c\u200Fd\u061C', 'abcd'], // isolates and marks
+    ['a\u0000b\u009Fc', 'abc'],
+    ['zero\u200Bwidth\uFEFF', 'zerowidth'],
+    ['soft\u00ADhyphen', 'softhyphen'],
+    ['\u2028a\u2029', 'a'],
+    ['tag\u{E0041}s', 'tags'],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'], // text is shown as text, not cleaned as markup
+    ['', ''],
+  ])('%j is shown as %j', (text, shown) => expect(plain(text)).toBe(shown));
+
+  test.each(['น้ำที่ปู่ให้', '👩‍👧‍👦 family', 'می‌خواهم', 'Tiếng Việt', 'นํ้า'])(
+    '%s keeps its marks and joiners',
+    (text) => expect(plain(text)).toBe(text),
+  );
+
+  test('piled marks stay in their line', () => {
+    expect(plain(`Z${'\u0337'.repeat(50)}a`)).toBe(`Z${'\u0337'.repeat(4)}a`);
+  });
+
+  test('long text ends in an ellipsis, counted in letters', () => {
+    expect(plain('x'.repeat(2000), 10)).toBe('xxxxxxxxx…');
+    expect([...plain('😀'.repeat(50), 10)]).toHaveLength(10);
+    expect(plain('exactly10!', 10)).toBe('exactly10!');
+  });
+
+  test('a megabyte costs no time', () => {
+    const start = performance.now();
+    plain('\u202E \n'.repeat(400_000));
+    expect(performance.now() - start).toBeLessThan(50);
+  });
+});
+
+test.each([
+  ['#abc', '#abc'],
+  ['#FB8523', '#FB8523'],
+  ['#12345678', '#12345678'],
+  ['red', null],
+  ['#12345', null],
+  ['#fff;background:url(x)', null],
+  ['', null],
+  [null, null],
+])('colour %j is %j', (color, shown) => expect(plainColor(color)).toBe(shown));
+
+describe('plainLink', () => {
+  test('shows the host of an https link', () => {
+    expect(plainLink('https://apps.example/tracks/x?tracking-no=1')).toEqual({
+      href: 'https://apps.example/tracks/x?tracking-no=1',
+      host: 'apps.example',
+    });
+    expect(plainLink('https://trаck.example/')?.host).toBe('xn--trck-63d.example');
+    expect(plainLink('https://a.example:8443/')?.host).toBe('a.example:8443');
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'java\nscript:alert(1)',
+    ' https://blank.example/',
+    'http://plain.example/',
+    'data:text/html,x',
+    'blob:https://a.example/1',
+    'file:///etc/passwd',
+    'chrome-extension://abc/popup.html',
+    'moz-extension://abc/popup.html',
+    'view-source:https://a.example',
+    'https:evil.example',
+    'https:/evil.example',
+    '//evil.example',
+    '/tracks',
+    'https://user@a.example/',
+    'https://user:pass@a.example/',
+    'https://a.example:99999/',
+    'https://',
+    'https:// a.example',
+    'vbscript:x',
+    'about:blank',
+    '',
+    `https://a.example/${'x'.repeat(3000)}`,
+  ])('%s is no link', (text) => expect(plainLink(text)).toBeNull());
+
+  test('nothing is no link', () => {
+    expect(plainLink(null)).toBeNull();
+    expect(plainLink(undefined)).toBeNull();
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { firstRows, freshness, groupOf, groupParcels, newsAt } from '@/utils/core/summary.ts';
+import { localDate } from '@/utils/core/when.ts';
+
+const now = Date.parse('2026-11-21T10:00:00+07:00');
+
+const parcel = (change: Partial<Parcel> = {}): Parcel => ({
+  v: 1,
+  id: 'flash-express/TH000000000A',
+  courierKey: 'flash-express',
+  trackingNo: 'TH000000000A',
+  name: '',
+  keptAt: now - 1000,
+  foundOn: '',
+  courier: '',
+  status: null,
+  latest: null,
+  dueDate: '',
+  checkedAt: null,
+  triedAt: null,
+  failure: null,
+  failures: 0,
+  dueAt: null,
+  toAnnounce: null,
+  unseen: false,
+  ...change,
+});
+
+const latest = (at: string): Parcel['latest'] => ({ key: at, at, what: 'x', place: '' });
+
+describe('groupOf', () => {
+  test.each<[string, Partial<Parcel>]>([
+    ['waiting', {}],
+    ['waiting', { status: 'ON_KEEP' }],
+    ['waiting', { failure: { kind: 'not-found-yet' } }],
+    ['waiting', { failure: { kind: 'offline' } }],
+    ['on-the-way', { status: 'ON_PICKED_UP' }],
+    ['on-the-way', { status: 'ON_OTHER_STATUS' }],
+    ['on-the-way', { status: 'ON_SOMETHING_NEW' }],
+    ['on-the-way', { status: 'ON_SHIPPING' }],
+    ['on-the-way', { status: 'ON_SHIPPING', latest: latest('2026-11-20T08:00:00+07:00') }],
+    ['today', { status: 'ON_SHIPPING', latest: latest('2026-11-21T08:00:00+07:00') }],
+    ['today', { status: 'ON_OTHER_STATUS', dueDate: localDate(now) }],
+    ['on-the-way', { status: 'ON_OTHER_STATUS', dueDate: '2026-11-10' }],
+    ['attention', { status: 'ON_UNABLE_TO_SEND', dueDate: localDate(now) }],
+    ['attention', { status: 'ON_RETURNED_TO_SENDER' }],
+    ['attention', { failure: { kind: 'courier-not-served' } }],
+    ['attention', { status: 'ON_OTHER_STATUS', failure: { kind: 'wrong-parcel' } }],
+    ['on-the-way', { status: 'ON_OTHER_STATUS', failure: { kind: 'timed-out' } }],
+    ['on-the-way', { status: 'ON_OTHER_STATUS', failure: { kind: 'bad-credentials' } }],
+    ['delivered', { status: 'ON_DELIVERED', dueDate: localDate(now) }],
+    ['delivered', { status: 'ON_DELIVERED', failure: { kind: 'wrong-parcel' } }],
+  ])('%s: %j', (group, change) => expect(groupOf(parcel(change), now)).toBe(group));
+});
+
+describe('groupParcels', () => {
+  const parcels = [
+    parcel({ id: 'a/1', status: 'ON_DELIVERED' }),
+    parcel({ id: 'a/2', status: 'ON_OTHER_STATUS', latest: latest('2026-11-19T08:00:00+07:00') }),
+    parcel({ id: 'a/3', status: 'ON_UNABLE_TO_SEND' }),
+    parcel({ id: 'a/4', status: 'ON_OTHER_STATUS', latest: latest('2026-11-20T08:00:00+07:00') }),
+  ];
+
+  test('puts what needs the user first, the newest news first within a group, and leaves out empty ones', () => {
+    const shown = groupParcels(parcels, now).map(({ name, parcels: members }) => [
+      name,
+      members.map(({ id }) => id),
+    ]);
+    expect(shown).toEqual([
+      ['attention', ['a/3']],
+      ['on-the-way', ['a/4', 'a/2']],
+      ['delivered', ['a/1']],
+    ]);
+  });
+
+  test('loses and doubles nothing, and leaves its input alone', () => {
+    const before = structuredClone(parcels);
+    expect(groupParcels(parcels, now).flatMap((group) => group.parcels)).toHaveLength(parcels.length);
+    expect(parcels).toEqual(before);
+    expect(groupParcels([], now)).toEqual([]);
+  });
+
+  test('is cut over all groups', () => {
+    const cut = firstRows(groupParcels(parcels, now), 2);
+    expect(cut.map(({ parcels: members }) => members.map(({ id }) => id))).toEqual([['a/3'], ['a/4']]);
+    expect(firstRows(groupParcels(parcels, now), 0)).toEqual([]);
+  });
+});
+
+test('news are the newest event, else the keeping', () => {
+  expect(newsAt(parcel({ keptAt: 5 }))).toBe(5);
+  expect(newsAt(parcel({ keptAt: 5, latest: latest('nonsense') }))).toBe(5);
+  expect(newsAt(parcel({ latest: latest('1970-01-01T07:00:01+07:00') }))).toBe(1000);
+});
+
+describe('freshness', () => {
+  test('is the last good check and the next planned one', () => {
+    const rows = [
+      { checkedAt: 5, dueAt: null },
+      { checkedAt: 9, dueAt: now + 9 },
+      { checkedAt: null, dueAt: now + 5 },
+    ];
+    expect(freshness(rows, now)).toEqual({ checkedAt: 9, nextAt: now + 5 });
+  });
+
+  test('never promises a time that is past or within a pause', () => {
+    const rows = [{ checkedAt: null, dueAt: now - 5 }];
+    expect(freshness(rows, now)).toEqual({ checkedAt: null, nextAt: now });
+    expect(freshness(rows, now, now + 60)).toEqual({ checkedAt: null, nextAt: now + 60 });
+    expect(freshness([], now)).toEqual({ checkedAt: null, nextAt: null });
+  });
+});
