@@ -1,12 +1,9 @@
-import { gzipSync } from 'node:zlib';
 import { failure, success, type Answer } from './answer.ts';
+import { gzipBomb } from './bomb.ts';
 import type { FaultObject } from './fault.ts';
 import type { Language } from './text.ts';
 
 const html = '<!doctype html><title>Wi-Fi login</title><h1>Please log in to this network</h1>';
-
-/** 300 KB on the wire that become 300 MB: a time-out is no guard against it. */
-let bomb: Buffer | undefined;
 
 /**
  * The answer of a fault that answers something else, whatever was asked; null when the fault leaves the answer to
@@ -29,9 +26,8 @@ export function brokenAnswer(fault: FaultObject, language: Language, elsewhere: 
       return { status: code, headers: { location: elsewhere }, body: '' };
     }
     case 'gzip-bomb': {
-      bomb ??= gzipSync(Buffer.alloc(300 << 20, ' '));
       const { status, headers } = success(null);
-      return { status, headers: { ...headers, 'content-encoding': 'gzip' }, body: bomb };
+      return { status, headers: { ...headers, 'content-encoding': 'gzip' }, body: gzipBomb(300) };
     }
     default:
       return null;

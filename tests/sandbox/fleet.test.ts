@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dateOf, timeOf } from './clock.ts';
+import { beginnings } from './fleet.ts';
+import { beginParcel } from './parcel.ts';
 import type { EventRecord, TrackingRecord } from './record.ts';
 import { lookUp } from './request.ts';
 import { startSandbox, type Sandbox } from './sandbox.ts';
@@ -66,7 +68,21 @@ test('people collect and hand over by day', async () => {
   for (const { courierKey, trackingNo } of scanned()) {
     for (const { status, time } of flat(await recordOf(courierKey, trackingNo))) {
       if (status !== 'ON_OTHER_STATUS')
-        expect(time >= '07:00' && time < '20:00', `${trackingNo} ${time}`).toBe(true);
+        expect(time >= '08:00' && time < '20:00', `${trackingNo} ${time}`).toBe(true);
+    }
+  }
+});
+
+test('whatever the hour of the start, the past is in order, by day, and past', () => {
+  for (let hours = 0; hours < 24; hours += 1) {
+    for (const beginning of beginnings) {
+      const { events } = beginParcel(beginning, start + hours * hour);
+      const times = events.map(({ at }) => at);
+      expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+      for (const { at, step } of events) {
+        expect(at).toBeLessThan(start + hours * hour);
+        if (step.status !== 'ON_OTHER_STATUS') expect(timeOf(at)).toMatch(/^(0[89]|1\d):/);
+      }
     }
   }
 });
