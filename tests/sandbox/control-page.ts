@@ -1,8 +1,8 @@
-import type { Call } from './call.ts';
+import type { Call } from './calls.ts';
 import { timeOf } from './clock.ts';
 import { controlStyle } from './control-style.ts';
 import { courierOf } from './couriers.ts';
-import { document, escape } from './html.ts';
+import { asText, htmlPage } from './html.ts';
 import { canMove, statusOf, type Parcel } from './parcel.ts';
 import { eventRecord } from './record.ts';
 import type { Road } from './road.ts';
@@ -12,16 +12,16 @@ function parcelRow(parcel: Parcel): string {
   const last = parcel.events.at(-1);
   const label = canMove(parcel) ? 'Move on' : 'Arrived';
   return `<tr data-testid="parcel-${parcel.trackingNo}">
-<td><span class="dot" style="background:${courier?.color}"></span>${escape(courier?.nameEN ?? parcel.courierKey)}</td>
+<td><span class="dot" style="background:${courier?.color}"></span>${asText(courier?.nameEN ?? parcel.courierKey)}</td>
 <td><code>${parcel.trackingNo}</code></td>
 <td>${statusOf(parcel) ?? 'not scanned yet'}</td>
-<td>${last ? escape(eventRecord(last, 'en').description) : 'The courier does not know this number yet'}</td>
+<td>${last ? asText(eventRecord(last, 'en').description) : 'The courier does not know this number yet'}</td>
 <td class="right"><form method="post" action="/control/move"><input type="hidden" name="trackingNo" value="${parcel.trackingNo}"><button${canMove(parcel) ? '' : ' disabled'}>${label}</button></form></td>
 </tr>`;
 }
 
 const callRow = (call: Call): string =>
-  `<tr><td>${timeOf(call.at)}</td><td>${escape(call.courier || '–')}</td><td><code>${escape(call.trackingNo || `${call.method} ${call.path}`)}</code></td><td>${call.status ?? 'no answer'}</td></tr>`;
+  `<tr><td>${timeOf(call.at)}</td><td>${asText(call.courier || '–')}</td><td><code>${asText(call.trackingNo || `${call.method} ${call.path}`)}</code></td><td>${call.status ?? 'no answer'}</td></tr>`;
 
 const autoButton = (ms: number, label: string, on: boolean): string =>
   `<form method="post" action="/control/auto"><input type="hidden" name="ms" value="${ms}"><button${on ? ' disabled' : ' class="quiet"'}>${label}</button></form>`;
@@ -30,7 +30,7 @@ const autoButton = (ms: number, label: string, on: boolean): string =>
 export function controlPage(road: Road, calls: readonly Call[]): string {
   const every = road.autoMoving();
   const recent = calls.slice(-50).toReversed();
-  return document(
+  return htmlPage(
     'en',
     'Waybill sandbox',
     controlStyle,

@@ -1,5 +1,5 @@
 import { failure, page, type Answer } from './answer.ts';
-import type { Call } from './call.ts';
+import type { Call } from './calls.ts';
 import { controlPage } from './control-page.ts';
 import { courierOf } from './couriers.ts';
 import type { Road } from './road.ts';

@@ -7,10 +7,10 @@ const entities: Record<string, string> = {
 };
 
 /** Text as it stands in a page: what callers send is shown on the control page and stays text there. */
-export const escape = (text: string): string => text.replace(/[&<>"']/g, (mark) => entities[mark]!);
+export const asText = (text: string): string => text.replace(/[&<>"']/g, (mark) => entities[mark]!);
 
 /** A whole page. */
-export const document = (lang: string, title: string, style: string, body: string, head = ''): string =>
+export const htmlPage = (lang: string, title: string, style: string, body: string, head = ''): string =>
   `<!doctype html>
 <html lang="${lang}">
 <head>

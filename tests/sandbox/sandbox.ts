@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import { answerApi, largestBody } from './api.ts';
 import type { Answer } from './answer.ts';
 import { brokenAnswer } from './broken.ts';
-import { fieldOf, type Call } from './call.ts';
+import { callOf, noCalls, type Call } from './calls.ts';
 import { makeCertificate } from './certificate.ts';
 import { answerControl } from './control.ts';
 import { syntheticCredentials, type Credentials } from './credentials.ts';
@@ -18,7 +17,7 @@ import { listen } from './server.ts';
 import { answerShop } from './shops/shop.ts';
 import { languageOf } from './text.ts';
 
-export type { Call } from './call.ts';
+export type { Call } from './calls.ts';
 export type { Fault } from './fault.ts';
 
 export type SandboxOptions = {
@@ -65,18 +64,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const road = beginRoad(now, options.seed ?? 1);
   const certificate = await makeCertificate(servedNames);
   const faults = noFaults();
-  const listeners = new Set<(call: Call) => void>();
+  const calls = noCalls();
   let credentials = syntheticCredentials;
-  let calls: Call[] = [];
-
-  function record(request: IncomingMessage, host: string, path: string, body: string): Call {
-    const { method = '', headers } = request;
-    const asked = { courier: fieldOf(body, 'courier'), trackingNo: fieldOf(body, 'trackingNo') };
-    const call: Call = { at: now(), host, method, path, headers, body, ...asked, status: null };
-    calls.push(call);
-    for (const listener of listeners) listener(call);
-    return call;
-  }
 
   function answerCall(call: Call, fault: FaultObject | null): Answer {
     const { host, method, path, headers, body } = call;
@@ -94,9 +83,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     } else if (site === 'control') {
       const fetchSite = request.headers['sec-fetch-site']?.toString();
       const wanted = { method: request.method ?? '', path, body, fetchSite };
-      deliver(response, answerControl(road, calls, wanted), null, raw);
+      deliver(response, answerControl(road, calls.all(), wanted), null, raw);
     } else {
-      const call = record(request, host, path, body);
+      const call = callOf(request, host, path, body, now());
+      calls.add(call);
       const stranger = path === elsewherePath;
       const fault = stranger ? null : faults.of(call.trackingNo);
       const answer = stranger ? answerElsewhere(call.headers) : answerCall(call, fault);
@@ -124,14 +114,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         status: statusOf(parcel),
       }));
     },
-    calls: () => calls,
-    clearCalls() {
-      calls = [];
-    },
-    onCall(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    calls: calls.all,
+    clearCalls: calls.clear,
+    onCall: calls.on,
     moveOn(trackingNo) {
       const event = road.moveOn(trackingNo);
       return event && { th: eventRecord(event, 'th'), en: eventRecord(event, 'en') };

@@ -1,5 +1,5 @@
 import { dateOf, day } from '../clock.ts';
-import { document } from '../html.ts';
+import { htmlPage } from '../html.ts';
 import { orders, type Order } from './market-orders.ts';
 import { marketStyle } from './market-style.ts';
 import { picture } from './picture.ts';
@@ -8,7 +8,7 @@ const logo = `<svg viewBox="0 0 34 34" aria-hidden="true"><circle cx="17" cy="17
 
 /** The marketplace's frame around any of its pages. */
 export const marketPage = (title: string, body: string): string =>
-  document(
+  htmlPage(
     'th',
     `${title} | ตลาดริมคลอง`,
     marketStyle,

@@ -1,5 +1,5 @@
 import { dateOf, day } from '../clock.ts';
-import { document } from '../html.ts';
+import { htmlPage } from '../html.ts';
 import { ordersStyle } from './orders-style.ts';
 import { picture, type Drawing } from './picture.ts';
 
@@ -94,7 +94,7 @@ const logo = `<svg viewBox="0 0 36 36" aria-hidden="true"><rect width="36" heigh
 
 /** "Your orders": the English order page. */
 export const ordersPage = (now: number): string =>
-  document(
+  htmlPage(
     'en',
     'Your orders - Harbour Lane',
     ordersStyle,
