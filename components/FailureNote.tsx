@@ -28,15 +28,17 @@ type Props = {
   /** A sentence after it, such as how old the shown state is. */
   more?: string | null;
   testId?: string;
+  /** Drawn as a fault even when it may pass: the user asked whether it works. */
+  alarm?: boolean;
   /** Buttons that mend it. */
   children?: ComponentChildren;
 };
 
 /** What happened and what to do, with the buttons that do it. */
-export function FailureNote({ failure, title, more, testId = 'failure', children }: Props) {
+export function FailureNote({ failure, title, more, testId = 'failure', alarm = false, children }: Props) {
   const { t, language, now } = useTexts();
   const later = failure.retryAt && failure.retryAt > now ? moment(failure.retryAt, now, language) : null;
-  const tone = toneOf(failure.kind);
+  const tone = alarm ? 'trouble' : toneOf(failure.kind);
   return (
     <div
       class={`failure ${tone}`}

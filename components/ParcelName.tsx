@@ -52,6 +52,7 @@ export function ParcelName({ name, trackingNo, onRename }: Props) {
         setDraft(null);
       }}
     >
+      <h1 class="heard">{plain(name, 200) || plain(trackingNo, 60)}</h1>
       <input
         ref={input}
         class="input"

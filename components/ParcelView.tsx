@@ -58,7 +58,9 @@ function Who({
     <div class="parcel-who">
       {dot && <ColorDot color={dot} />}
       <bdi class="clip">{plain(parcel.courier, 60) || courierName(parcel.courierKey, language)}</bdi>
-      <bdi class="number clip">{plain(parcel.trackingNo, 60)}</bdi>
+      <bdi class="number clip" title={parcel.trackingNo}>
+        {plain(parcel.trackingNo, 60)}
+      </bdi>
       <button
         class="icon-button small"
         title={t('copyNumber')}

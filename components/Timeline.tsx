@@ -45,9 +45,9 @@ export function Timeline({ events, limit = Infinity }: { events: readonly Event[
     <>
       {groupByDay(events.slice(0, limit)).map((day) => (
         <section key={day.date}>
-          <h3 class="day" data-testid="day">
+          <h2 class="day" data-testid="day">
             {dayHeading(day.events[0]!, reading)}
-          </h3>
+          </h2>
           <ol class="events">
             {day.events.map((event) => (
               <Line key={keys.get(event)} event={event} newest={event === events[0]} />

@@ -1,33 +1,13 @@
-import { useEffect, useState } from 'preact/hooks';
 import { Field } from '@/components/Field.tsx';
-import {
-  credentialsHold,
-  draftOf,
-  faultsOf,
-  isUnsaved,
-  tidyDraft,
-  type Draft,
-  type Faults,
-} from '@/components/service-form.ts';
+import { credentialsHold, type Draft } from '@/components/service-form.ts';
 import { useTexts } from '@/components/texts.tsx';
-import { failed, type Result } from '@/utils/core/failure.ts';
 import { baseAddressFault, headerPrefixFor, providerHosts } from '@/utils/core/provider.ts';
-import type { MessageKey } from '@/utils/platform/i18n.ts';
-import type { ConnectionReport } from '@/utils/platform/messages.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
-import {
-  allowHost,
-  forgetCredentials,
-  resume,
-  saveService,
-  testService,
-  useConnection,
-  type Connection,
-} from './connection.ts';
+import { useConnection, type Connection } from './connection.ts';
 import { Forget, NotAllowed, TestResult, UnknownHost } from './notes.tsx';
+import { useForm } from './use-form.ts';
 
-type Work = 'save' | 'test';
-
+/** Where the service is and the key for it; drawn once it is known what is stored. */
 export function ServiceForm({ settings }: { settings: Settings }) {
   const [connection, readAgain] = useConnection(settings);
   return connection && <Form connection={connection} readAgain={readAgain} />;
@@ -36,45 +16,8 @@ export function ServiceForm({ settings }: { settings: Settings }) {
 function Form({ connection, readAgain }: { connection: Connection; readAgain(): void }) {
   const { t } = useTexts();
   const { stored, keyEnd, allowed } = connection;
-  const [draft, setDraft] = useState<Draft>(() => draftOf(stored));
-  const [faults, setFaults] = useState<Faults>({});
-  const [working, setWorking] = useState<Work | null>(null);
-  const [said, setSaid] = useState<MessageKey | null>(null);
-  const [result, setResult] = useState<Result<ConnectionReport> | null>(null);
-  const unsaved = isUnsaved(draft, stored);
-  useGuard(unsaved);
-
-  const type = (field: keyof Draft) => (text: string) => {
-    setDraft((before) => ({ ...before, [field]: text }));
-    setFaults((before) => ({ ...before, [field]: undefined }));
-    setSaid(null);
-    setResult(null);
-  };
-  const store = async () => {
-    await saveService(draft);
-    setDraft((before) => ({ ...before, ...tidyDraft(before), apiKey: '', keySecret: '' }));
-  };
-  const carryOut = async (work: Work, asked: Promise<boolean>) => {
-    if (work === 'save' || unsaved) await store();
-    if (work === 'save') setSaid('saved');
-    else if (await asked) setResult(await testService());
-    else setResult(failed('no-permission'));
-  };
-  const run = async (work: Work) => {
-    const found = faultsOf(draft, stored, work);
-    setFaults(found);
-    setSaid(null);
-    setResult(null);
-    if (Object.keys(found).length > 0) return;
-    setWorking(work);
-    // First and without waiting: Firefox takes this question only as the direct answer to a click.
-    const asked = allowHost(tidyDraft(draft).baseAddress);
-    await carryOut(work, asked).catch(() => setResult(failed('storage-trouble')));
-    setWorking(null);
-    await asked;
-    readAgain();
-    resume();
-  };
+  const form = useForm(connection, readAgain);
+  const { draft, faults, working, said, result, unsaved, type, run } = form;
   const fault = (field: keyof Draft) => (faults[field] ? t(faults[field]) : null);
   const holds = credentialsHold(draft, stored);
   const usable = !baseAddressFault(draft.baseAddress);
@@ -87,16 +30,7 @@ function Form({ connection, readAgain }: { connection: Connection; readAgain(): 
         void run('save');
       }}
     >
-      {!allowed && !unsaved && (
-        <NotAllowed
-          address={stored.baseAddress}
-          onAllow={async () => {
-            await allowHost(stored.baseAddress);
-            readAgain();
-            resume();
-          }}
-        />
-      )}
+      {!allowed && !unsaved && <NotAllowed address={stored.baseAddress} onAllow={form.allow} />}
       <Field
         label={t('fieldBaseAddress')}
         testId="base-address"
@@ -159,25 +93,7 @@ function Form({ connection, readAgain }: { connection: Connection; readAgain(): 
         {result && <TestResult result={result} />}
       </div>
       <p class="hint">{t('testCost')}</p>
-      {stored.hasCredentials && (
-        <Forget
-          onForget={async () => {
-            await forgetCredentials();
-            setResult(null);
-            setSaid('forgotten');
-          }}
-        />
-      )}
+      {stored.hasCredentials && <Forget onForget={form.forget} />}
     </form>
   );
-}
-
-/** The browser asks before what was typed is lost. */
-function useGuard(unsaved: boolean): void {
-  useEffect(() => {
-    if (!unsaved) return undefined;
-    const guard = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', guard);
-    return () => removeEventListener('beforeunload', guard);
-  }, [unsaved]);
 }

@@ -37,7 +37,7 @@ export function NotAllowed({ address, onAllow }: { address: string; onAllow(): v
 /** What the test found, in words. */
 export function TestResult({ result }: { result: Result<ConnectionReport> }) {
   const { t, count } = useTexts();
-  if (!result.ok) return <FailureNote failure={result.failure} testId="test-result" />;
+  if (!result.ok) return <FailureNote failure={result.failure} testId="test-result" alarm />;
   const { couriers } = result.value;
   return (
     <p class="works" data-testid="test-result" data-kind="works">

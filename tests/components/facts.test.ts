@@ -3,8 +3,10 @@ import { factsOf } from '@/components/facts.ts';
 import { readingFor } from '@/components/texts.tsx';
 import type { Tracking } from '@/utils/core/tracking.ts';
 
+// Noon of the reader for dates without a time; noon of UTC for events that happened there.
 const noon = new Date(2026, 10, 21, 12, 0).getTime();
 const reading = readingFor('en', noon);
+const readingInUtc = readingFor('en', Date.UTC(2026, 10, 21, 12));
 
 const tracking = (change: Partial<Tracking>): Tracking => ({
   trackingNo: 'TH000000000A',
@@ -18,6 +20,7 @@ const tracking = (change: Partial<Tracking>): Tracking => ({
   ...change,
 });
 const factsFor = (change: Partial<Tracking>) => factsOf(tracking(change), reading);
+const factsInUtc = (change: Partial<Tracking>) => factsOf(tracking(change), readingInUtc);
 const event = (date: string) => ({
   dateTime: `${date}T12:00:00Z`,
   status: 'ON_OTHER_STATUS',
@@ -28,9 +31,9 @@ test('nothing given, nothing said', () => expect(factsFor({})).toEqual([]));
 
 test('days are counted from the first scan, and stop at the end', () => {
   const events = [event('2026-11-20'), event('2026-11-18')];
-  expect(factsFor({ events })).toEqual([{ value: '3 days', label: 'factSinceScanLabel' }]);
-  expect(factsFor({ events, status: 'ON_DELIVERED' })).toEqual([{ value: '2 days', label: 'factTook' }]);
-  expect(factsFor({ events: [event('2026-11-20')] })).toEqual([
+  expect(factsInUtc({ events })).toEqual([{ value: '3 days', label: 'factSinceScanLabel' }]);
+  expect(factsInUtc({ events, status: 'ON_DELIVERED' })).toEqual([{ value: '2 days', label: 'factTook' }]);
+  expect(factsInUtc({ events: [event('2026-11-20')] })).toEqual([
     { value: '1 day', label: 'factSinceScanLabel' },
   ]);
 });

@@ -1,0 +1,119 @@
+import type { LookUpAnswer } from '@/utils/core/answer.ts';
+import { courierName } from '@/utils/core/couriers/about.ts';
+import { plain } from '@/utils/core/plain.ts';
+import type { Tracking } from '@/utils/core/tracking.ts';
+import { ago, glance } from '@/utils/core/when.ts';
+import type { CardProps } from './card-props.ts';
+import { isMendedInOptions } from './failure-texts.ts';
+import { FailureNote } from './FailureNote.tsx';
+import { Icon } from './Glyph.tsx';
+import { Milestones } from './Milestones.tsx';
+import { StatusChip } from './StatusChip.tsx';
+import { useTexts } from './texts.tsx';
+
+// How old an answer may be before another call is worth offering.
+const fresh = 60_000;
+
+/** State, courier, number and milestones of a parcel the courier knows. */
+export function Known({ tracking }: { tracking: Tracking }) {
+  const { language, now } = useTexts();
+  const newest = tracking.events[0];
+  const courier = plain(tracking.courier, 60) || courierName(tracking.courierKey, language);
+  return (
+    <>
+      <div class="card-state">
+        <StatusChip status={tracking.status} />
+        {newest && <span class="ago">{glance(newest.dateTime, now, language)}</span>}
+      </div>
+      <div class="card-who">
+        <bdi class="clip" title={courier}>
+          {courier}
+        </bdi>
+        <bdi class="number">{plain(tracking.trackingNo, 60)}</bdi>
+      </div>
+      <Milestones status={tracking.status} bare />
+    </>
+  );
+}
+
+/** Why the last try gave nothing, and what to do; how old the state below is. */
+export function Trouble({ answer, onOptions, onLookUp }: CardProps & { answer: LookUpAnswer }) {
+  const { t, language, now } = useTexts();
+  const failure = answer.failure!;
+  const known = answer.tracking && answer.checkedAt;
+  return (
+    <div class="card-note">
+      <FailureNote
+        failure={failure}
+        testId="card-failure"
+        more={known ? t('showingKnown', { ago: ago(known, now, language) }) : null}
+      >
+        {isMendedInOptions(failure.kind) && (
+          <button class="button" data-testid="card-options" onClick={onOptions}>
+            {t('openSettings')}
+          </button>
+        )}
+        <button class="button plain" data-testid="card-look-up" title={t('costOneCall')} onClick={onLookUp}>
+          {t('tryAgain')}
+        </button>
+      </FailureNote>
+    </div>
+  );
+}
+
+/** How old the answer is; another call is offered only when it is not fresh. */
+export function Checked({ answer, onLookUp }: CardProps & { answer: LookUpAnswer }) {
+  const { t, language, now } = useTexts();
+  if (answer.failure || answer.checkedAt === null) return null;
+  return (
+    <div class="card-checked">
+      <span>{t('checked', { ago: ago(answer.checkedAt, now, language) })}</span>
+      {now - answer.checkedAt >= fresh && (
+        <button class="text-button" data-testid="card-look-up" title={t('costOneCall')} onClick={onLookUp}>
+          {t('refresh')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The one next step: look up, keep, or open what is kept. */
+export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: LookUpAnswer | null }) {
+  const { t } = useTexts();
+  if (state.kind === 'loading') return null;
+  if (!answer)
+    return (
+      <div class="card-bar">
+        <button class="button" data-testid="card-look-up" onClick={on.onLookUp}>
+          {t('lookUp')}
+        </button>
+        <span class="cost">{t('costOneCall')}</span>
+      </div>
+    );
+  const { keptId } = answer;
+  if (keptId !== null)
+    return (
+      <div class="card-bar">
+        <span class="card-kept" data-testid="card-kept" role="status">
+          <Icon name="check" size={16} />
+          {t('kept')}
+        </span>
+        <button class="button plain" data-testid="card-open" onClick={() => on.onOpen(keptId)}>
+          {t('timeline')}
+        </button>
+      </div>
+    );
+  return (
+    <div class="card-bar">
+      <button
+        class={answer.failure && isMendedInOptions(answer.failure.kind) ? 'button plain' : 'button'}
+        data-testid="card-keep"
+        title={t('keepHint')}
+        disabled={keeping}
+        onClick={on.onKeep}
+      >
+        {t(keeping ? 'keeping' : 'keep')}
+      </button>
+    </div>
+  );
+}

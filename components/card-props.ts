@@ -1,0 +1,24 @@
+import type { LookUpAnswer } from '@/utils/core/answer.ts';
+import type { Language } from '@/utils/platform/i18n.ts';
+
+/** What the card knows: nothing yet, a question on its way, or an answer. */
+export type CardState = { kind: 'asking' } | { kind: 'loading' } | { kind: 'answered'; answer: LookUpAnswer };
+
+/** The card knows one number; it asks nothing by itself and stores nothing. */
+export type CardProps = {
+  trackingNo: string;
+  /** Ranked guesses, best first. */
+  couriers: { key: string }[];
+  courierKey: string;
+  state: CardState;
+  keeping: boolean;
+  language: Language;
+  now: number;
+  onCourier(key: string): void;
+  onLookUp(event: MouseEvent): void;
+  onKeep(event: MouseEvent): void;
+  /** Show the kept parcel on our own page. */
+  onOpen(id: string): void;
+  onOptions(): void;
+  onClose(): void;
+};

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'preact/hooks';
+import {
+  draftOf,
+  faultsOf,
+  isUnsaved,
+  tidyDraft,
+  type Draft,
+  type Faults,
+} from '@/components/service-form.ts';
+import { failed, type Result } from '@/utils/core/failure.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
+import type { ConnectionReport } from '@/utils/platform/messages.ts';
+import {
+  allowHost,
+  forgetCredentials,
+  resume,
+  saveService,
+  testService,
+  type Connection,
+} from './connection.ts';
+
+type Work = 'save' | 'test';
+
+/** The form's state, and what its buttons do. */
+export function useForm({ stored }: Connection, readAgain: () => void) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(stored));
+  const [faults, setFaults] = useState<Faults>({});
+  const [working, setWorking] = useState<Work | null>(null);
+  const [said, setSaid] = useState<MessageKey | null>(null);
+  const [result, setResult] = useState<Result<ConnectionReport> | null>(null);
+  const unsaved = isUnsaved(draft, stored);
+  useGuard(unsaved);
+
+  const type = (field: keyof Draft) => (text: string) => {
+    setDraft((before) => ({ ...before, [field]: text }));
+    setFaults((before) => ({ ...before, [field]: undefined }));
+    setSaid(null);
+    setResult(null);
+  };
+  const store = async () => {
+    await saveService(draft);
+    setDraft((before) => ({ ...before, ...tidyDraft(before), apiKey: '', keySecret: '' }));
+  };
+  const carryOut = async (work: Work, asked: Promise<boolean>) => {
+    if (work === 'save' || unsaved) await store();
+    if (work === 'save') setSaid('saved');
+    else if (await asked) setResult(await testService());
+    else setResult(failed('no-permission'));
+  };
+  const run = async (work: Work) => {
+    const found = faultsOf(draft, stored, work);
+    setFaults(found);
+    setSaid(null);
+    setResult(null);
+    if (Object.keys(found).length > 0) return;
+    setWorking(work);
+    // First and without waiting: Firefox takes this question only as the direct answer to a click.
+    const asked = allowHost(tidyDraft(draft).baseAddress);
+    await carryOut(work, asked).catch(() => setResult(failed('storage-trouble')));
+    setWorking(null);
+    await asked;
+    readAgain();
+    resume();
+  };
+  const allow = async () => {
+    await allowHost(stored.baseAddress);
+    readAgain();
+    resume();
+  };
+  const forget = async () => {
+    await forgetCredentials();
+    setResult(null);
+    setSaid('forgotten');
+  };
+  return { draft, faults, working, said, result, unsaved, type, run, allow, forget };
+}
+
+/** The browser asks before what was typed is lost. */
+function useGuard(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const guard = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', guard);
+    return () => removeEventListener('beforeunload', guard);
+  }, [unsaved]);
+}
