@@ -5,15 +5,19 @@ import type { Host } from './host.ts';
 import { isPlainlyPainted } from './painted.ts';
 
 const lookEvery = 100;
+const mostRaises = 3;
+
+type Watched = { dwell: Dwell<Element>; sight: Sight };
 
 /**
  * Guards the card's buttons against a page that hides, covers or moves them (PROMISES P10): each is looked at ten
  * times a second, and works once it has been in sight and unmoved for half a second.
  */
 export class Guard {
-  private readonly dwells = new Map<Element, Dwell<Element>>();
-  private readonly sight = new Sight();
+  private readonly watched = new Map<Element, Watched>();
   private timer: ReturnType<typeof setInterval> | undefined;
+  private raises = 0;
+  private raisedAt = 0;
   private readonly host: Host;
 
   constructor(host: Host) {
@@ -21,16 +25,15 @@ export class Guard {
   }
 
   start(): void {
+    this.raises = 0;
     this.timer ??= setInterval(() => this.look(), lookEvery);
-    this.sight.watch(this.host.mount);
     this.look();
   }
 
   stop(): void {
     clearInterval(this.timer);
     this.timer = undefined;
-    this.dwells.clear();
-    this.sight.watch(null);
+    for (const button of this.watched.keys()) this.forget(button);
   }
 
   /** Whether this is a person's own press of a button they could see. */
@@ -38,20 +41,42 @@ export class Guard {
     const button = event.composedPath().find((target) => target instanceof HTMLButtonElement);
     if (!event.isTrusted || button === undefined) return false;
     this.look();
-    return this.dwells.get(button)?.isSettled(button, performance.now()) ?? false;
+    return this.watched.get(button)?.dwell.isSettled(button, performance.now()) ?? false;
   }
 
   private look(): void {
     const now = performance.now();
     const isPlain = this.isPlain();
+    const isAlone = !hasRivals(this.host.element);
     const buttons = new Set<Element>(this.host.mount.querySelectorAll('button'));
-    for (const known of this.dwells.keys()) if (!buttons.has(known)) this.dwells.delete(known);
+    for (const known of this.watched.keys()) if (!buttons.has(known)) this.forget(known);
     for (const button of buttons) {
-      const dwell = this.dwells.get(button) ?? new Dwell<Element>();
-      this.dwells.set(button, dwell);
+      const { dwell, sight } = this.watched.get(button) ?? this.begin(button);
       const box = button.getBoundingClientRect();
-      dwell.look(button, box, isPlain && this.isHit(button, box), now);
+      const isOnTop = isAlone || sight.isVouched;
+      dwell.look(button, box, isPlain && isOnTop && this.isHit(button, box), now);
+      if (!isAlone && sight.isHidden) this.raise(now);
     }
+  }
+
+  /** A popover that opened after us lies over us, if only with its invisible backdrop. Never a contest, though. */
+  private raise(now: number): void {
+    if (this.raises >= mostRaises || now - this.raisedAt < 500) return;
+    this.raises += 1;
+    this.raisedAt = now;
+    this.host.raise();
+  }
+
+  private begin(button: Element): Watched {
+    const watched = { dwell: new Dwell<Element>(), sight: new Sight() };
+    watched.sight.watch(button);
+    this.watched.set(button, watched);
+    return watched;
+  }
+
+  private forget(button: Element): void {
+    this.watched.get(button)?.sight.watch(null);
+    this.watched.delete(button);
   }
 
   private isHit(button: Element, box: DOMRect): boolean {
@@ -62,7 +87,7 @@ export class Guard {
     return elementAt(x, y) === this.host.element && inside !== null && button.contains(inside);
   }
 
-  /** The host is on top, covers the viewport, and neither it nor what is around it is made see-through. */
+  /** The host is in the top layer, and neither it nor what is around it is made see-through. */
   private isPlain(): boolean {
     const { element } = this.host;
     const root = rootElement();
@@ -71,7 +96,7 @@ export class Guard {
       root,
       ...Array.from(root?.children ?? []).filter((one) => one.localName === 'body'),
     ];
-    if (!this.host.isShown || (hasRivals(element) && !this.sight.isVouched)) return false;
+    if (!this.host.isShown) return false;
     if (!around.every((one) => one !== null && isPlainlyPainted(getComputedStyle(one)))) return false;
     const { transform, scale, rotate, translate } = getComputedStyle(element);
     return [transform, scale, rotate, translate].every((value) => value === 'none');

@@ -53,6 +53,12 @@ export class Host {
     if (this.element.isConnected && !this.isShown) this.element.showPopover();
   }
 
+  /** To the top of the top layer. */
+  raise(): void {
+    this.hide();
+    this.show();
+  }
+
   hide(): void {
     if (this.isShown) this.element.hidePopover();
   }
