@@ -54,7 +54,7 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
       `--lang=${locale}`,
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
-      `--host-resolver-rules=${sandbox.hostRules}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+      `--host-resolver-rules=${sandbox.hostRules}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
       `--ignore-certificate-errors-spki-list=${sandbox.spki}`,
     ],
   });

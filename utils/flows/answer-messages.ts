@@ -7,7 +7,7 @@ import { injectCard, openOptionsPage, openParcelPage } from '../platform/pages.t
 import { readSettings } from '../platform/settings.ts';
 import { changeParcel, readRow, readRows, removeParcels, restoreParcels } from '../platform/store.ts';
 import { keep } from './keep.ts';
-import { lookUp } from './look-up.ts';
+import { lookUp, peek } from './look-up.ts';
 import { checkAll, poll, tellChanges } from './poll.ts';
 import { testConnection } from './test-connection.ts';
 
@@ -22,10 +22,11 @@ export function answerMessages(): void {
       return success(null);
     },
 
-    'look-up': async ({ trackingNo, courierKey, fresh }, asker) => {
+    'look-up': async ({ trackingNo, courierKey, want }, asker) => {
+      if (want === 'peek') return success(await peek({ trackingNo, courierKey }));
       const answer = await lookUp(
         { trackingNo, courierKey },
-        { fresh: fresh ?? false, ...(asker && { mayAsk: () => takeAllowance(asker.tabId) }) },
+        { fresh: want === 'fresh', ...(asker && { mayAsk: () => takeAllowance(asker.tabId) }) },
       );
       await tellChanges();
       return success(answer);

@@ -28,6 +28,12 @@ async function readKnown(of: Of, now: number): Promise<Known> {
   return { tracking, checkedAt: at, triedAt: at, keptId: null, failure };
 }
 
+/** What is at hand of a number, without a call: to be shown before anybody has asked for one. */
+export async function peek(of: Of): Promise<LookUpAnswer> {
+  const { triedAt: _, ...known } = await readKnown(of, Date.now());
+  return known;
+}
+
 /**
  * Looks a number up: from the store when it was asked about in the last 10 minutes (unless `fresh`), else with one
  * call. Callers that come while one is under way share its answer (PROMISES P30). Never throws for the service's

@@ -30,7 +30,12 @@ const shapes = {
   'inject-card': { from: ['content'], payload: v.strictObject({}) },
   'look-up': {
     from: ['content', 'page'],
-    payload: v.strictObject({ trackingNo, courierKey, fresh: v.exactOptional(v.boolean()) }),
+    // `fresh` asks again although an answer is at hand; `peek` shows what is at hand and never makes a call.
+    payload: v.strictObject({
+      trackingNo,
+      courierKey,
+      want: v.exactOptional(v.picklist(['fresh', 'peek'])),
+    }),
   },
   keep: { from: ['content', 'page'], payload: v.strictObject({ trackingNo, courierKey }) },
   /** Open the extension's own page on a kept parcel. */
