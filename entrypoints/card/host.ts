@@ -17,7 +17,7 @@ const hostStyle = {
   border: '0',
   overflow: 'visible',
   background: 'transparent',
-  display: 'block',
+  display: 'none',
   visibility: 'visible',
   opacity: '1',
   'pointer-events': 'none',
@@ -50,6 +50,7 @@ export class Host {
   /** Into the page, if the page has taken it out, and above everything else. */
   show(): void {
     if (!this.element.isConnected) rootElement()?.append(this.element);
+    this.display('block');
     if (this.element.isConnected && !this.isShown) this.element.showPopover();
   }
 
@@ -61,6 +62,9 @@ export class Host {
 
   hide(): void {
     if (this.isShown) this.element.hidePopover();
+    // Our own `display` outweighs the browser's for a closed popover; left standing, the empty host would lie over
+    // the page, and the browser would call every number under it covered.
+    this.display('none');
   }
 
   remove(): void {
@@ -69,6 +73,10 @@ export class Host {
 
   get isShown(): boolean {
     return this.element.matches(':popover-open');
+  }
+
+  private display(value: 'block' | 'none'): void {
+    this.element.style.setProperty('display', value, 'important');
   }
 
   moveTo({ x, y }: { x: number; y: number }): void {
