@@ -24,6 +24,8 @@ export class Marks {
   private readonly all = new Set<Mark>();
   private readonly byNode = new WeakMap<Text, Set<Mark>>();
   private readonly places = new Map<string, number>();
+  // Once a parent, always one: it only saves work, and a mark that is gone is not found below it.
+  private readonly parents = new WeakSet<EventTarget>();
 
   get size(): number {
     return this.all.size;
@@ -31,6 +33,11 @@ export class Marks {
 
   has(node: Text): boolean {
     return this.byNode.has(node);
+  }
+
+  /** Whether a number is marked directly in an element: no point in asking for carets elsewhere. */
+  isIn(element: EventTarget | null): boolean {
+    return element !== null && this.parents.has(element);
   }
 
   /** Puts what was found in some nodes in the place of what was known of them. */
@@ -78,6 +85,8 @@ export class Marks {
     this.places.set(candidate.trackingNo, seen + 1);
     this.highlight?.add(mark.range);
     for (const { node } of parts) {
+      const parent = node.parentNode;
+      if (parent !== null) this.parents.add(parent);
       const known = this.byNode.get(node);
       if (known) known.add(mark);
       else this.byNode.set(node, new Set([mark]));

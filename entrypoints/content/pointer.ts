@@ -35,6 +35,10 @@ export class Pointer {
 
   private moved(event: PointerEvent): void {
     if (!event.isTrusted || this.marks.size === 0) return;
+    if (!this.marks.isIn(event.composedPath()[0] ?? null)) {
+      this.rest();
+      return;
+    }
     this.point = { x: event.clientX, y: event.clientY };
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
@@ -65,6 +69,7 @@ export class Pointer {
   }
 
   private rest(): void {
+    if (this.timer === undefined) return;
     clearInterval(this.timer);
     this.timer = undefined;
     this.sight.watch(null);

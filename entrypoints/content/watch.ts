@@ -17,13 +17,15 @@ export function watch(root: Node, signal: AbortSignal, flush: (dirty: Dirty) => 
   let gap = shortestGap;
   let isWaiting = false;
 
+  const note = ({ type, target, addedNodes }: MutationRecord): void => {
+    // A million nodes in one record are not even looked at here.
+    if (addedNodes.length + dirty.size > mostNodes) everything = true;
+    if (everything) return;
+    if (type === 'characterData') dirty.add(target);
+    for (const node of addedNodes) if (isElement(node) || isText(node)) dirty.add(node);
+  };
   const collect = (records: MutationRecord[]): void => {
-    for (const { type, target, addedNodes } of records) {
-      if (everything) break;
-      if (type === 'characterData') dirty.add(target);
-      for (const node of addedNodes) if (isElement(node) || isText(node)) dirty.add(node);
-      if (dirty.size > mostNodes) everything = true;
-    }
+    for (const record of records) note(record);
     if (everything) dirty.clear();
     wait();
   };
