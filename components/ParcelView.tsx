@@ -1,10 +1,9 @@
-import { courierName } from '@/utils/core/couriers/about.ts';
+import { courierName, couriers } from '@/utils/core/couriers/about.ts';
 import { isAccountFailure } from '@/utils/core/failure.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { plain, plainColor, plainLink } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
 import { ago } from '@/utils/core/when.ts';
-import { couriers } from '@/utils/core/couriers/about.ts';
 import { factsOf } from './facts.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { ColorDot, Icon } from './Glyph.tsx';
@@ -58,9 +57,11 @@ function Who({
     <div class="parcel-who">
       {dot && <ColorDot color={dot} />}
       <bdi class="clip">{plain(parcel.courier, 60) || courierName(parcel.courierKey, language)}</bdi>
-      <bdi class="number clip" title={parcel.trackingNo}>
-        {plain(parcel.trackingNo, 60)}
-      </bdi>
+      {parcel.name && (
+        <bdi class="number clip" title={parcel.trackingNo}>
+          {plain(parcel.trackingNo, 60)}
+        </bdi>
+      )}
       <button
         class="icon-button small"
         title={t('copyNumber')}
