@@ -54,10 +54,11 @@ export class Host {
     if (this.element.isConnected && !this.isShown) this.element.showPopover();
   }
 
-  /** To the top of the top layer. */
+  /** To the top of the top layer; it stays displayed meanwhile, so that the focus in it is not lost. */
   raise(): void {
-    this.hide();
-    this.show();
+    if (!this.isShown) return;
+    this.element.hidePopover();
+    this.element.showPopover();
   }
 
   hide(): void {

@@ -33,7 +33,7 @@ type Box = { x: number; y: number; width: number; height: number };
 /** Long enough for a person to have seen what is clicked. */
 export const dwellTime = 500;
 // Samples further apart than this prove nothing of the time between.
-const longestBlink = 400;
+const longestBlink = 600;
 const stillness = 1;
 
 /**
