@@ -40,11 +40,10 @@ export class Host {
     }
     this.element.setAttribute('popover', 'manual');
     this.shadow = this.element.attachShadow({ mode: 'closed' });
-    const style = htmlElement('style');
-    style.textContent = look + frame;
     this.mount = htmlElement('div');
     this.mount.className = 'beside-number';
-    this.shadow.append(style, this.mount);
+    this.shadow.append(this.mount);
+    dress(this.shadow, look + frame);
   }
 
   /** Into the page, if the page has taken it out, and above everything else. */
@@ -83,6 +82,19 @@ export class Host {
   moveTo({ x, y }: { x: number; y: number }): void {
     this.mount.style.left = `${Math.round(x)}px`;
     this.mount.style.top = `${Math.round(y)}px`;
+  }
+}
+
+/** Styles by the object model where that is allowed: a page's own policy may forbid style elements. */
+function dress(shadow: ShadowRoot, css: string): void {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    shadow.adoptedStyleSheets = [sheet];
+  } catch {
+    const style = htmlElement('style');
+    style.textContent = css;
+    shadow.append(style);
   }
 }
 
