@@ -17,7 +17,7 @@ export const checkSteps: readonly Step[] = [
       'run',
       '-c',
       'tests/vitest.config.ts',
-      '--reporter=dot',
+      '--reporter=default',
       '--reporter=json',
       `--outputFile=${unitReport}`,
     ],

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Card, type CardState } from '@/components/Card.tsx';
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
-import { send } from '@/utils/platform/messages.ts';
+import { send } from '@/utils/platform/send.ts';
 import type { CardRequest } from '../content/card-door.ts';
 
 type CardAppProps = {

@@ -1,5 +1,5 @@
 import { languageOf, type Language } from '@/utils/platform/i18n.ts';
-import { send } from '@/utils/platform/messages.ts';
+import { send } from '@/utils/platform/send.ts';
 import { cardDoor, type CardDoor } from './card-door.ts';
 import type { Pressed } from './pointer.ts';
 

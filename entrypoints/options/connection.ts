@@ -7,7 +7,8 @@ import {
   onCredentials,
   saveCredentials,
 } from '@/utils/platform/credentials.ts';
-import { send, type ConnectionReport } from '@/utils/platform/messages.ts';
+import type { ConnectionReport } from '@/utils/platform/messages.ts';
+import { send } from '@/utils/platform/send.ts';
 import { mayCall, requestHost } from '@/utils/platform/permissions.ts';
 import { updateSettings, type Settings } from '@/utils/platform/settings.ts';
 

@@ -6,7 +6,7 @@ import { Toast } from '@/components/Toast.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { textsFor, type Language } from '@/utils/platform/i18n.ts';
-import { send } from '@/utils/platform/messages.ts';
+import { send } from '@/utils/platform/send.ts';
 import { List } from './List.tsx';
 import { One } from './One.tsx';
 import { useAccount, useFresh, useLanguage, useNow, usePlace, useRows } from './reading.ts';

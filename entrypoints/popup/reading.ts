@@ -4,7 +4,7 @@ import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { onAccount, readAccount } from '@/utils/platform/account.ts';
 import type { Language } from '@/utils/platform/i18n.ts';
 import { onChange } from '@/utils/platform/live.ts';
-import { send } from '@/utils/platform/messages.ts';
+import { send } from '@/utils/platform/send.ts';
 import { onSettings, readSettings } from '@/utils/platform/settings.ts';
 import { readLog, readRows } from '@/utils/platform/store.ts';
 

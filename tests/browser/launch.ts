@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type BrowserContext, type Page, type Worker } from '@playwright/test';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { findBrowser } from './find.ts';
+import { until } from './until.ts';
 
 /** The production build, as a user would load it. */
 export const builtExtension = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
@@ -58,7 +59,9 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
       `--ignore-certificate-errors-spki-list=${sandbox.spki}`,
     ],
   });
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const worker = await until('the background worker', () =>
+    Promise.resolve(context.serviceWorkers()[0] ?? null),
+  );
   const extensionId = new URL(worker.url()).host;
   const pageUrl = (path: string) => `chrome-extension://${extensionId}/${path}`;
   return {
@@ -88,7 +91,7 @@ export async function signIn(
   await page.getByTestId('key-secret').fill(with_.keySecret);
   if (with_.language) await page.getByTestId('language').selectOption(with_.language);
   await page.getByTestId('save').click();
-  await page.waitForFunction(async () => 'credentials' in (await chrome.storage.local.get('credentials')));
+  await page.getByTestId('key-secret-saved').waitFor();
   return page;
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { failed, success, type Result } from '../core/failure.ts';
+import { plainColor, plainLink } from '../core/plain.ts';
 import {
   detailNumbers,
   detailTexts,
@@ -41,7 +42,6 @@ const recordSchema = v.object({
 });
 
 const isoWithOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[+-]\d{2}:\d{2}|Z)$/;
-const hexColour = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
 const fieldOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
@@ -117,25 +117,16 @@ export function readTracking(
   }
   const events = readEvents(timelines);
   if (events.length === 0) return failed(timelines.length === 0 ? 'not-found-yet' : 'not-understandable');
-  const color = textOf(data, 'color');
-  const shareLink = fieldOf(data, 'shareLink');
   return success({
     trackingNo: asked.trackingNo,
     courierKey: asked.courierKey,
     courier: textOf(data, 'courier'),
-    color: hexColour.test(color) ? color : null,
+    color: plainColor(textOf(data, 'color')),
     status: status.slice(0, maxText),
-    shareLink: typeof shareLink === 'string' && isWebLink(shareLink) ? shareLink : null,
+    shareLink: plainLink(textOf(data, 'shareLink', maxLink + 1))?.href ?? null,
     detail: readDetail(fieldOf(data, 'detail')),
     events,
   });
-}
-
-/** A link a person may be offered: https, no user info, of a bounded length (PROMISES P18). */
-export function isWebLink(text: string): boolean {
-  if (text.length > maxLink || !/^https:\/\/[^/\\]/i.test(text)) return false;
-  const url = URL.parse(text);
-  return url !== null && url.protocol === 'https:' && !url.username && !url.password;
 }
 
 /** How many couriers `data` of `GET /couriers` lists, or null when it is not a list of them (api-facts, section 1). */

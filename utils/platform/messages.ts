@@ -55,7 +55,8 @@ const shapes = {
   resume: { from: ['page'], payload: v.strictObject({}) },
 } as const satisfies Record<string, { from: readonly ('content' | 'page')[]; payload: v.GenericSchema }>;
 
-type Answers = {
+/** What each message is answered with. */
+export type Answers = {
   hello: { language: Language };
   'inject-card': null;
   'look-up': LookUpAnswer;
@@ -72,7 +73,8 @@ type Answers = {
 };
 
 export type MessageName = keyof typeof shapes & keyof Answers;
-type Sent<N extends MessageName> = v.InferInput<(typeof shapes)[N]['payload']>;
+/** What each message carries when it is sent. */
+export type Sent<N extends MessageName> = v.InferInput<(typeof shapes)[N]['payload']>;
 type Received<N extends MessageName> = v.InferOutput<(typeof shapes)[N]['payload']>;
 
 /** Who asked: the tab and frame of a content script, null for one of our own pages. */
@@ -84,23 +86,6 @@ export type Handlers = {
     asker: Asker,
   ) => Promise<Result<Answers[N]>> | Result<Answers[N]>;
 };
-
-/**
- * Sends a message to the background and waits for its answer. Never throws: a dead worker is asked once more,
- * then becomes the failure `unexpected` (PROMISES P45).
- */
-export async function send<N extends MessageName>(name: N, payload: Sent<N>): Promise<Result<Answers[N]>> {
-  for (const last of [false, true]) {
-    try {
-      const answer: unknown = await browser.runtime.sendMessage({ name, payload });
-      if (answer !== undefined) return answer as Result<Answers[N]>;
-    } catch {
-      // The worker died before it answered; a second message starts it again.
-    }
-    if (last) break;
-  }
-  return failed('unexpected');
-}
 
 /** Who a sender is, by origin: an own page, a content script, or nobody we answer. */
 function senderKind(sender: Runtime.MessageSender & { origin?: string }): 'page' | 'content' | null {

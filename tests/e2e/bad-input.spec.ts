@@ -1,0 +1,124 @@
+import { bringForward, shownBadge, shownNotices, signIn } from '../browser/launch.ts';
+import { clickNumber, countMarks, markedNumbers } from '../browser/marks.ts';
+import type { Fault } from '../sandbox/sandbox.ts';
+import { expect, market, parcelOf, popupOf, test } from './test.ts';
+
+test('no credentials: the card says so and leads to the options', async ({ run, sandbox }) => {
+  const shop = await run.open(market);
+  const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
+  await card.text('API key');
+  const opened = run.context.waitForEvent('page');
+  await card.press('card-options');
+  expect((await opened).url()).toContain('options.html');
+  expect(sandbox.calls()).toEqual([]);
+  const badge = await shownBadge(run);
+  expect([badge.text, badge.title]).toEqual(['!', expect.stringContaining('API key')]);
+});
+
+test('a wrong key: the sentence in card, popup and options, the badge, and then silence', async ({
+  run,
+  sandbox,
+}) => {
+  const options = await signIn(run, { apiKey: 'made-up-wrong-key', keySecret: 'made-up', language: 'en' });
+  await options.getByTestId('test').click();
+  await expect(options.getByTestId('test-result')).toContainText('refused');
+
+  const shop = await run.open(market);
+  const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
+  const sentence = await card.text('refused');
+  expect(sentence).toContain('key');
+  await expect.poll(() => shownBadge(run)).toMatchObject({ text: '!' });
+  await card.press('card-keep');
+  await card.has('card-open');
+
+  const popup = await popupOf(run);
+  await expect(popup.getByTestId('banner')).toContainText('refused');
+  await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
+
+  // Nothing is asked any more, whoever asks.
+  sandbox.clearCalls();
+  await bringForward(run);
+  await popup.getByTestId('parcel-row').click();
+  await popup.getByTestId('refresh').click();
+  await expect(popup.getByTestId('refresh')).toBeEnabled();
+  expect(sandbox.calls()).toEqual([]);
+
+  // New credentials close the breaker, and the parcel is looked up.
+  await signIn(run, { apiKey: sandbox.apiKey, keySecret: sandbox.keySecret });
+  await expect(popup.getByTestId('banner')).toHaveCount(0);
+  await expect(popup.getByTestId('status').first()).toHaveText(/In transit/);
+  await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
+});
+
+const faults: [name: string, fault: Fault, words: RegExp][] = [
+  ['service down', { kind: 'status', code: 503 }, /trouble/i],
+  ['answer not JSON', 'not-json', /understood/i],
+  ['answer a web page', 'html', /understood/i],
+  ['answer for another number', 'wrong-number', /another parcel/i],
+  ['wrong types', 'wrong-types', /understood/i],
+  ['a number the service does not know', { kind: 'status', code: 404 }, /not know/i],
+  ['a redirect', 'redirect', /another address/i],
+  ['a connection cut', 'reset', /reach/i],
+  ['too much', 'huge', /large|big|long/i],
+];
+
+for (const [name, fault, words] of faults) {
+  test(`${name}: its own sentence in card and popup; what was known stays`, async ({ ready, sandbox }) => {
+    const bad = parcelOf(sandbox, 'shopee-express').trackingNo;
+    const good = parcelOf(sandbox, 'flash-express').trackingNo;
+    const shop = await ready.open(market);
+    for (const trackingNo of [bad, good]) {
+      const card = await clickNumber(shop, trackingNo);
+      await card.press('card-keep');
+      await card.has('card-open');
+      await shop.keyboard.press('Escape');
+    }
+    sandbox.fault(bad, fault);
+
+    const popup = await popupOf(ready, `#parcel=${encodeURIComponent(`shopee-express/${bad}`)}`);
+    await popup.getByTestId('timeline-event').first().waitFor();
+    const events = await popup.getByTestId('timeline-event').count();
+    await popup.getByTestId('refresh').click();
+    await expect(popup.getByTestId('failure')).toHaveText(words);
+    await expect(popup.getByTestId('timeline-event')).toHaveCount(events);
+
+    const card = await clickNumber(shop, bad);
+    await expect.poll(() => card.read()).toMatch(words);
+    expect(await shownNotices(ready)).toEqual([]);
+
+    // The other parcel is checked all the same.
+    sandbox.clearCalls();
+    await bringForward(ready);
+    await expect.poll(() => sandbox.calls().filter((call) => call.trackingNo === good).length).toBe(1);
+    // A redirect was not followed: the other origin saw nothing.
+    expect(sandbox.calls().filter(({ host }) => host !== 'api.etrackings.com')).toEqual([]);
+  });
+}
+
+test('an unknown status is kept in its own words', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  sandbox.fault(trackingNo, 'unknown-status');
+  const shop = await ready.open(market);
+  const card = await clickNumber(shop, trackingNo);
+  await card.press('card-keep');
+  await card.has('card-open');
+  const popup = await popupOf(ready);
+  await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
+  await popup.getByTestId('parcel-row').click();
+  await expect(popup.getByTestId('timeline-event').first()).toBeVisible();
+  await expect(popup.getByTestId('failure')).toHaveCount(0);
+});
+
+test('5,000 numbers on a page: a bounded number of marks, nothing sent, the page stays quick', async ({
+  ready,
+  sandbox,
+}) => {
+  const shop = await ready.open(`${market}many`);
+  await expect.poll(() => countMarks(shop)).toBeGreaterThan(100);
+  expect(await countMarks(shop)).toBeLessThanOrEqual(300);
+  // The page still answers (how quickly is measured by `npm run bench`).
+  await shop.mouse.wheel(0, 5000);
+  await expect.poll(() => shop.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  expect(sandbox.calls()).toEqual([]);
+  expect((await markedNumbers(shop)).every((number) => /^[A-Z]{2}\d{9}TH$/.test(number))).toBe(true);
+});

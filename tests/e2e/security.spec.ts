@@ -1,0 +1,301 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { builtExtension, shownBadge } from '../browser/launch.ts';
+import { asContentScript } from '../browser/isolated.ts';
+import { cardOf, restingTime } from '../browser/card.ts';
+import { clickNumber, countMarks, placeOf } from '../browser/marks.ts';
+import { expect, market, parcelOf, popupOf, test } from './test.ts';
+
+test('the manifest asks for what it needs and opens no door', async () => {
+  const manifest = JSON.parse(await readFile(join(builtExtension, 'manifest.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  expect(manifest['permissions']).toEqual(['storage', 'alarms', 'notifications', 'scripting']);
+  expect(manifest['incognito']).toBe('not_allowed');
+  expect(manifest['web_accessible_resources']).toBeUndefined();
+  expect(manifest['externally_connectable']).toEqual({ ids: [] });
+  const hosts = manifest['host_permissions'] as string[];
+  expect(hosts.every((host) => /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+\/\*$/.test(host))).toBe(true);
+  expect(JSON.stringify(manifest['content_security_policy'])).toContain(
+    "default-src 'none'; script-src 'self'",
+  );
+});
+
+test('a content script reads no storage, no parcels, and no privileged message of its is obeyed', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  const card = await clickNumber(shop, trackingNo);
+  await card.press('card-keep');
+  await card.has('card-open');
+  const evaluate = await asContentScript(shop, ready.extensionId);
+  const id = `shopee-express/${trackingNo}`;
+
+  for (const area of ['local', 'sync', 'session']) {
+    expect(await evaluate(`chrome.storage.${area}.get(null).then(JSON.stringify)`)).toMatch(/^error|^\{\}$/);
+  }
+  const databases = await evaluate('indexedDB.databases().then((all) => JSON.stringify(all))');
+  expect(databases).not.toContain('waybill');
+
+  const privileged = [
+    { name: 'remove', payload: { ids: [id] } },
+    { name: 'rename', payload: { id, name: 'taken over' } },
+    { name: 'refresh', payload: { ids: [id] } },
+    { name: 'seen', payload: { ids: [id] } },
+    { name: 'restore', payload: { ids: [id] } },
+    { name: 'test-connection', payload: {} },
+    { name: 'resume', payload: {} },
+    { name: '__proto__', payload: {} },
+    { name: 'constructor', payload: {} },
+    { name: 'look-up', payload: { trackingNo: 'https://evil.example', courierKey: 'lex' } },
+    { name: 'look-up', payload: { trackingNo, courierKey: 'lex', baseAddress: 'https://evil.example/v3' } },
+  ];
+  sandbox.clearCalls();
+  for (const message of privileged) {
+    const asked = `Promise.race([
+      chrome.runtime.sendMessage(${JSON.stringify(message)}).then((answer) => JSON.stringify(answer ?? null), String),
+      new Promise((resolve) => setTimeout(resolve, 500, 'silence')),
+    ])`;
+    expect(await evaluate(asked), message.name).toMatch(
+      /^(null|silence|Error: (?:Could not|The message port))/,
+    );
+  }
+  expect(sandbox.calls()).toEqual([]);
+  const popup = await popupOf(ready);
+  await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
+  await expect(popup.getByTestId('parcel-row')).not.toContainText('taken over');
+});
+
+test('a taken-over page spends at most ten look-ups a minute', async ({ ready, sandbox }) => {
+  const shop = await ready.open(market);
+  await expect.poll(() => countMarks(shop)).toBeGreaterThan(0);
+  const evaluate = await asContentScript(shop, ready.extensionId);
+  const answers = (await evaluate(`Promise.all(Array.from({ length: 30 }, (_, n) =>
+    chrome.runtime.sendMessage({ name: 'look-up', payload: { trackingNo: 'TH2604417001' + (100 + n), courierKey: 'shopee-express' } })
+  )).then((all) => all.map(({ value }) => value.failure?.kind ?? 'ok'))`)) as string[];
+  const count = (kind: string) => answers.filter((answer) => answer === kind).length;
+  expect({ unknown: count('not-found-yet'), refused: count('too-many-from-page') }, answers.join()).toEqual({
+    unknown: 10,
+    refused: 20,
+  });
+  expect(sandbox.calls()).toHaveLength(10);
+});
+
+test('key and secret appear nowhere but in the request’s headers', async ({ ready, sandbox }) => {
+  const { apiKey, keySecret } = sandbox;
+  const shop = await ready.open(market);
+  const logged: string[] = [];
+  ready.context.on('console', (message) => void logged.push(message.text()));
+  const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
+  await card.text('Checked');
+  const options = await ready.open(ready.pageUrl('options.html'));
+  const seen = [
+    await shop.content(),
+    await card.read(),
+    await options.content(),
+    await options.getByTestId('api-key').inputValue(),
+    await options.getByTestId('key-secret').inputValue(),
+    await options.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null))),
+    await options.evaluate(async () => JSON.stringify(await chrome.storage.sync.get(null))),
+    ...logged,
+    ...sandbox.calls().map(({ path, body }) => path + body),
+  ];
+  for (const text of seen) {
+    expect(text).not.toContain(apiKey);
+    expect(text).not.toContain(keySecret);
+  }
+  expect(JSON.stringify(sandbox.calls()[0]?.headers)).toContain(keySecret);
+  expect(await options.evaluate(async () => Object.keys(await chrome.storage.sync.get(null)))).toEqual([]);
+});
+
+test('another address forgets the secret until it is typed again', async ({ ready, sandbox }) => {
+  const options = await ready.open(ready.pageUrl('options.html'));
+  await options.evaluate(async () => {
+    const { settings } = (await chrome.storage.local.get('settings')) as { settings?: object };
+    await chrome.storage.local.set({
+      settings: { ...settings, baseAddress: 'https://fast.etrackings.com/api/v3' },
+    });
+  });
+  await expect.poll(async () => (await shownBadge(ready)).text).toBe('!');
+  const shop = await ready.open(market);
+  const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
+  await card.text('API key');
+  expect(sandbox.calls()).toEqual([]);
+});
+
+test.describe('the page', () => {
+  test('learns nothing: no node touched, no message, no property, one host of one size', async ({
+    ready,
+    sandbox,
+  }) => {
+    const shop = await ready.context.newPage();
+    await shop.addInitScript(() => {
+      const seen = { records: [] as string[], messages: [] as string[] };
+      Object.assign(globalThis, { seen, before: Object.keys(globalThis) });
+      addEventListener('message', ({ data }) => seen.messages.push(JSON.stringify(data)));
+      addEventListener('DOMContentLoaded', () => {
+        const describe = (node: Node) => node.nodeName + (node.parentNode?.nodeName ?? '');
+        new MutationObserver((all) =>
+          seen.records.push(
+            ...all.map(
+              ({ type, target, addedNodes }) =>
+                `${type} ${describe(target)} ${[...addedNodes].map(describe)}`,
+            ),
+          ),
+        ).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+      });
+    });
+    await shop.goto(market);
+    await expect.poll(() => countMarks(shop)).toBeGreaterThan(0);
+    type Seen = { seen: { records: string[]; messages: string[] } };
+    const seen = () => shop.evaluate(() => (globalThis as unknown as Seen).seen);
+    expect(await seen()).toEqual({ records: [], messages: [] });
+
+    const layout = () =>
+      shop.evaluate(() =>
+        JSON.stringify([...document.querySelectorAll('body *')].map((node) => node.getBoundingClientRect())),
+      );
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    await placeOf(shop, trackingNo);
+    const before = await layout();
+    const hostSize = () =>
+      shop.evaluate(() => {
+        const { width, height } = document.documentElement.lastElementChild!.getBoundingClientRect();
+        return `${width} ${height}`;
+      });
+    sandbox.fault(trackingNo, { kind: 'slow', ms: 1500 });
+    const card = await clickNumber(shop, trackingNo);
+    const sizeBefore = await hostSize();
+    await card.text('Checked');
+    expect(await layout()).toBe(before);
+    expect(await hostSize()).toBe(sizeBefore);
+    // All the page saw is one element, put beside body; what it says is out of reach.
+    const { records, messages } = await seen();
+    expect(messages).toEqual([]);
+    expect(records.filter((record) => !/^childList HTML|^attributes (?!BODY|HTML)/.test(record))).toEqual([]);
+    expect(await shop.content()).not.toContain('SPX Express Thailand');
+    expect(await shop.evaluate(() => document.documentElement.lastElementChild!.shadowRoot)).toBeNull();
+    const added = await shop.evaluate(() => {
+      const { before: known } = globalThis as unknown as { before: string[] };
+      return Object.keys(globalThis).filter(
+        (key) => !known.includes(key) && key !== 'before' && key !== 'seen',
+      );
+    });
+    expect(added).toEqual([]);
+  });
+
+  test('cannot open the card or look anything up by itself', async ({ ready, sandbox }) => {
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    const shop = await ready.open(market);
+    const { x, y } = await placeOf(shop, trackingNo);
+    await shop.evaluate(
+      ([left, top]) => {
+        const target = document.elementFromPoint(left!, top!)!;
+        for (const type of ['pointermove', 'mousemove', 'mousedown', 'mouseup', 'click']) {
+          target.dispatchEvent(
+            new MouseEvent(type, {
+              bubbles: true,
+              composed: true,
+              clientX: left!,
+              clientY: top!,
+              detail: 1,
+              view: window,
+            }),
+          );
+        }
+        (target as HTMLElement).click();
+      },
+      [x, y],
+    );
+    await shop.waitForTimeout(restingTime);
+    expect(await (await cardOf(shop)).isOpen()).toBe(false);
+    expect(sandbox.calls()).toEqual([]);
+  });
+
+  const hidings: [string, string][] = [
+    ['a faded page', 'body { opacity: 0.001 }'],
+    ['a filter', 'body { filter: opacity(0.01) }'],
+    ['a clipped page', 'body { clip-path: inset(0 0 99% 0) }'],
+    [
+      'an overlay that lets clicks through',
+      'body::after { content: ""; position: fixed; inset: 0; z-index: 9999; background: white; pointer-events: none }',
+    ],
+  ];
+  for (const [name, css] of hidings) {
+    test(`spends nothing by a click under ${name}`, async ({ ready, sandbox }) => {
+      const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+      const shop = await ready.open(market);
+      const { x, y } = await placeOf(shop, trackingNo);
+      await shop.addStyleTag({ content: css }).catch(() => {});
+      await shop.evaluate((text) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        document.adoptedStyleSheets = [sheet];
+      }, css);
+      await shop.mouse.move(x, y);
+      await shop.mouse.move(x + 1, y);
+      await shop.waitForTimeout(restingTime);
+      await shop.mouse.click(x + 1, y);
+      await shop.waitForTimeout(restingTime);
+      expect(sandbox.calls()).toEqual([]);
+    });
+  }
+
+  test('spends nothing by a number moved under the pointer just before the click', async ({
+    ready,
+    sandbox,
+  }) => {
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    const shop = await ready.open(market);
+    const card = await clickNumber(shop, trackingNo, 0);
+    // The card opens, but asks before it spends a call.
+    await card.has('card-look-up');
+    expect(sandbox.calls()).toEqual([]);
+    await card.press('card-look-up');
+    await card.text('Checked');
+    expect(sandbox.calls()).toHaveLength(1);
+  });
+
+  test('keeps its own clicks and links', async ({ ready }) => {
+    const shop = await ready.open(market);
+    await expect.poll(() => countMarks(shop)).toBeGreaterThan(0);
+    const clicks = await shop.evaluate(() => {
+      const heard: boolean[] = [];
+      document.addEventListener('click', (event) => heard.push(event.defaultPrevented));
+      Object.assign(globalThis, { heard });
+      return heard.length;
+    });
+    expect(clicks).toBe(0);
+    const { x, y } = await placeOf(shop, 'TH2604418830275');
+    await shop.mouse.click(x, y);
+    expect(await shop.evaluate(() => (globalThis as unknown as { heard: boolean[] }).heard)).toEqual([false]);
+  });
+});
+
+test('hostile text of the service stays text in every view', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  sandbox.fault(trackingNo, 'xss');
+  const shop = await ready.open(market);
+  const card = await clickNumber(shop, trackingNo);
+  await card.press('card-keep');
+  await card.has('card-open');
+  const popup = await ready.context.newPage();
+  const trouble: string[] = [];
+  popup.on('dialog', (dialog) => void (trouble.push('dialog'), dialog.dismiss()));
+  popup.on('console', (message) => void (message.type() === 'error' && trouble.push(message.text())));
+  popup.on('request', (request) => {
+    if (!request.url().startsWith(ready.pageUrl(''))) trouble.push(request.url());
+  });
+  await popup.setViewportSize({ width: 400, height: 600 });
+  await popup.goto(ready.pageUrl('popup.html'));
+  await popup.getByTestId('parcel-row').click();
+  await popup.getByTestId('timeline-event').first().waitFor();
+  for (const bad of ['script', 'img', 'iframe', 'style:not(head style)', 'a[href^="javascript"]']) {
+    expect(await popup.locator(`#app ${bad}, main ${bad}`).count(), bad).toBe(0);
+  }
+  await expect(popup.getByTestId('remove')).toBeInViewport();
+  expect(trouble).toEqual([]);
+});
