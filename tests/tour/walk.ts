@@ -53,7 +53,7 @@ async function walkThrough(
   const moving = sandbox.fleet.find(({ status }) => status === 'ON_OTHER_STATUS')!.trackingNo;
   sandbox.clearCalls();
   const card = await clickNumber(shop, moving);
-  await card.text('checked');
+  await card.text('Checked');
   await picture(shop, 'card');
   say('look-up', `${moving}: ${sandbox.calls().length} call, answered ${sandbox.calls()[0]?.status}`);
 

@@ -2,6 +2,7 @@ import { failed, success } from '../core/failure.ts';
 import type { Parcel } from '../core/parcel.ts';
 import { writeAccount } from '../platform/account.ts';
 import { takeAllowance } from '../platform/allowance.ts';
+import { readHidden, setHidden } from '../platform/hidden.ts';
 import { serve } from '../platform/messages.ts';
 import { injectCard, openOptionsPage, openParcelPage } from '../platform/pages.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -14,7 +15,11 @@ import { testConnection } from './test-connection.ts';
 /** Answers every message of the map (platform/messages.ts): what each asks for, in one place. */
 export function answerMessages(): void {
   serve({
-    hello: async () => success({ language: (await readSettings()).language }),
+    hello: async (_, asker) => {
+      const [{ language }, { numbers, sites }] = await Promise.all([readSettings(), readHidden()]);
+      const isOff = asker !== null && Object.hasOwn(sites, asker.host);
+      return success({ language, hidden: Object.keys(numbers), isOff });
+    },
 
     'inject-card': async (_, asker) => {
       if (!asker) return failed('unexpected');
@@ -30,6 +35,11 @@ export function answerMessages(): void {
       );
       await tellChanges();
       return success(answer);
+    },
+
+    hide: async ({ trackingNo }) => {
+      await setHidden({ number: trackingNo }, true);
+      return success(null);
     },
 
     keep: async ({ trackingNo, courierKey }, asker) => {

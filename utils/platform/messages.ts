@@ -37,6 +37,8 @@ const shapes = {
       want: v.exactOptional(v.picklist(['fresh', 'peek'])),
     }),
   },
+  /** "Not a parcel": this number is not marked any more, anywhere, until it is shown again from our own pages. */
+  hide: { from: ['content', 'page'], payload: v.strictObject({ trackingNo }) },
   keep: { from: ['content', 'page'], payload: v.strictObject({ trackingNo, courierKey }) },
   /** Open the extension's own page on a kept parcel. */
   'open-parcel': { from: ['content', 'page'], payload: v.strictObject({ id }) },
@@ -57,7 +59,9 @@ const shapes = {
 
 /** What each message is answered with. */
 export type Answers = {
-  hello: { language: Language };
+  /** Language of the card, numbers the user hid, and whether the site of the sender is to be left alone. */
+  hello: { language: Language; hidden: string[]; isOff: boolean };
+  hide: null;
   'inject-card': null;
   'look-up': LookUpAnswer;
   keep: { id: string };
