@@ -8,7 +8,7 @@ import { injectCard, openOptionsPage, openParcelPage } from '../platform/pages.t
 import { readSettings } from '../platform/settings.ts';
 import { changeParcel, readRow, readRows, removeParcels, restoreParcels } from '../platform/store.ts';
 import { keep } from './keep.ts';
-import { lookUp, peek } from './look-up.ts';
+import { lookUp, readKnown } from './look-up.ts';
 import { checkAll, poll, tellChanges } from './poll.ts';
 import { testConnection } from './test-connection.ts';
 
@@ -28,7 +28,10 @@ export function answerMessages(): void {
     },
 
     'look-up': async ({ trackingNo, courierKey, want }, asker) => {
-      if (want === 'peek') return success(await peek({ trackingNo, courierKey }));
+      if (want === 'peek') {
+        const { triedAt: _, ...known } = await readKnown({ trackingNo, courierKey }, Date.now());
+        return success(known);
+      }
       const answer = await lookUp(
         { trackingNo, courierKey },
         { fresh: want === 'fresh', ...(asker && { mayAsk: () => takeAllowance(asker.tabId) }) },
@@ -43,7 +46,10 @@ export function answerMessages(): void {
     },
 
     keep: async ({ trackingNo, courierKey }, asker) => {
-      if (asker && !(await takeAllowance(asker.tabId))) return failed('too-many-from-page');
+      // Keeping what was looked up costs nothing; keeping a number unseen lets the poll look it up.
+      const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
+      if (asker && triedAt === null && !(await takeAllowance(asker.tabId)))
+        return failed('too-many-from-page');
       const { id, dueAt } = await keep({ trackingNo, courierKey, foundOn: asker?.host ?? '' });
       await tellChanges();
       if (dueAt !== null && dueAt <= Date.now()) void poll();

@@ -10,10 +10,11 @@ const freshFor = 10 * 60_000; // a number looked up in the last 10 minutes is no
 
 type Of = { trackingNo: string; courierKey: string };
 
+/** What is at hand of a number; `triedAt` is the last try, good or not (epoch milliseconds), null if there was none. */
 type Known = LookUpAnswer & { triedAt: number | null };
 
-/** What is stored of a number: kept, looked up lately, or nothing. */
-async function readKnown(of: Of, now: number): Promise<Known> {
+/** What is stored of a number: kept, looked up lately, or nothing. Makes no call. */
+export async function readKnown(of: Of, now: number): Promise<Known> {
   const id = parcelId(of.courierKey, of.trackingNo);
   const row = await readRow(id);
   if (row) {
@@ -26,12 +27,6 @@ async function readKnown(of: Of, now: number): Promise<Known> {
   }
   const { tracking, at, failure } = recent;
   return { tracking, checkedAt: at, triedAt: at, keptId: null, failure };
-}
-
-/** What is at hand of a number, without a call: to be shown before anybody has asked for one. */
-export async function peek(of: Of): Promise<LookUpAnswer> {
-  const { triedAt: _, ...known } = await readKnown(of, Date.now());
-  return known;
 }
 
 /**
