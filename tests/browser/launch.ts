@@ -52,6 +52,7 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      '--disable-features=Translate',
       `--lang=${locale}`,
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
