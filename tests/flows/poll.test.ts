@@ -45,6 +45,21 @@ describe('poll', () => {
     expect(service.asked).toHaveLength(3);
   });
 
+  it('leaves a run that is under way alone, also in its middle', async () => {
+    const service = serviceAnswering();
+    await keepAll(10);
+    let second: Promise<void> | null = null;
+    const answer = service.answer;
+    service.answer = async (asked) => {
+      if (service.asked.length === 3) second = poll();
+      await new Promise((resolve) => void setTimeout(resolve, 5));
+      return answer(asked);
+    };
+    await poll();
+    await second;
+    expect(service.asked.toSorted()).toEqual(numbers);
+  });
+
   it('has at most four under way', async () => {
     const service = serviceAnswering();
     await keepAll(10);
