@@ -1,23 +1,37 @@
-import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../browser/find.ts';
-import { launch } from '../browser/launch.ts';
+import type { Page } from '@playwright/test';
+import { openBrowser } from '../browser/launch.ts';
 import { countMarks } from '../browser/marks.ts';
 import { until } from '../browser/until.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { traced, type Trace } from './trace.ts';
 import { printTable, quantile } from './table.ts';
 
 const rounds = 5;
-type Cost = { busy: number; longest: number };
+const address = 'https://shopee.co.th/bench';
+
+/** An order history of 40,000 elements: product, phone, order number, price, and a parcel in every hundredth row. */
+function history(): string {
+  const rows = Array.from({ length: 6667 }, (_, n) => {
+    const number =
+      n % 100 === 50
+        ? `เลขพัสดุ TH26044${String(18_830_000 + n)}`
+        : `คำสั่งซื้อ 261121${n.toString(36).toUpperCase()}`;
+    return `<tr><td>${n}</td><td><b>สินค้าชิ้นที่ ${n}</b></td><td>โทร 081-555-${String(n % 10_000).padStart(4, '0')}</td><td>${number}</td><td>฿${n % 2000}.00</td></tr>`;
+  });
+  return `<!doctype html><meta charset="utf-8"><title>bench</title><table>${rows.join('')}</table>`;
+}
+
+type Cost = Trace & { marks: number; records: number; heap: number };
 
 /**
- * What the content script costs a page of 5,000 numbers: time the main thread was busy until the page was still, and
- * its longest task, with the extension and without it.
+ * What the content script costs a page of 40,000 elements: main-thread time until the page is still, its own longest
+ * slice, mutation records the page sees, and memory; with the extension and, in the same browser, without it.
  */
 export async function bench(): Promise<void> {
   const sandbox = await startSandbox();
   try {
-    const without = await costs(sandbox, false);
-    const withIt = await costs(sandbox, true);
+    const without = await costs(sandbox, 'none');
+    const withIt = await costs(sandbox, 'built');
     const median = (all: Cost[], of: keyof Cost) =>
       quantile(
         all.map((cost) => cost[of]),
@@ -26,16 +40,22 @@ export async function bench(): Promise<void> {
     const line = (name: string, all: Cost[]) => [
       name,
       `${Math.round(median(all, 'busy'))} ms`,
-      `${Math.round(median(all, 'longest'))} ms`,
+      `${median(all, 'longestSlice').toFixed(1)} ms`,
+      String(median(all, 'marks')),
+      String(median(all, 'records')),
+      `${(median(all, 'heap') / 2 ** 20).toFixed(1)} MB`,
     ];
     printTable([
-      [`a page of 5,000 numbers, ${rounds} loads`, 'main thread busy', 'longest task'],
+      [`40,000 elements, median of ${rounds}`, 'main thread', 'longest slice', 'marks', 'mutations', 'heap'],
       line('without Waybill', without),
       line('with Waybill', withIt),
       [
         'ratio',
         (median(withIt, 'busy') / median(without, 'busy')).toFixed(2),
-        (median(withIt, 'longest') / median(without, 'longest')).toFixed(2),
+        'limit 6 ms',
+        '',
+        'limit 0',
+        '',
       ],
     ]);
   } finally {
@@ -43,51 +63,43 @@ export async function bench(): Promise<void> {
   }
 }
 
-async function costs(sandbox: Sandbox, withExtension: boolean): Promise<Cost[]> {
-  const run = withExtension ? await launch(sandbox) : null;
-  const browser = run
-    ? null
-    : await chromium.launch({
-        executablePath: findBrowser(),
-        args: [
-          '--headless=new',
-          ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-          `--host-resolver-rules=${sandbox.hostRules}`,
-          `--ignore-certificate-errors-spki-list=${sandbox.spki}`,
-        ],
-      });
-  const context = run?.context ?? (await browser!.newContext({ viewport: { width: 1100, height: 800 } }));
+async function costs(sandbox: Sandbox, extension: 'built' | 'none'): Promise<Cost[]> {
+  const run = await openBrowser(sandbox, extension === 'none' ? { extension: null } : {});
   const all: Cost[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const page = await context.newPage();
-    all.push(await costOf(page, withExtension));
+  for (let round = 0; round <= rounds; round += 1) {
+    const page = await run.context.newPage();
+    await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: history() }));
+    const cost = await costOf(page, extension === 'built');
+    if (round > 0) all.push(cost); // the first load warms the browser up
     await page.close();
   }
-  await run?.close();
-  await browser?.close();
+  await run.close();
   return all;
 }
 
-/** Loads the page and adds up the tasks the browser traced on its main thread. */
-async function costOf(page: Page, withExtension: boolean): Promise<Cost> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'timeTicks' });
+async function costOf(page: Page, isMarked: boolean): Promise<Cost> {
   await page.addInitScript(() => {
-    const tasks: number[] = ((globalThis as unknown as { tasks: number[] }).tasks = []);
-    new PerformanceObserver((list) =>
-      tasks.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({
-      type: 'longtask',
-      buffered: true,
+    addEventListener('DOMContentLoaded', () => {
+      const seen = { records: 0 };
+      Object.assign(globalThis, { seen });
+      new MutationObserver((records) => (seen.records += records.length)).observe(document, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
     });
   });
-  await page.goto('https://shopee.co.th/many');
-  if (withExtension) await until('the marks', async () => (await countMarks(page)) || null);
-  await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
-  const { metrics } = await session.send('Performance.getMetrics');
-  const busy = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-  const longest = await page.evaluate(() =>
-    Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks),
+  const trace = await traced(page, async () => {
+    await page.goto(address);
+    if (isMarked) await until('all marks', async () => (await countMarks(page)) >= 67);
+    await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const records = await page.evaluate(
+    () => (globalThis as unknown as { seen: { records: number } }).seen.records,
   );
-  return { busy, longest };
+  return { ...trace, marks: await countMarks(page), records, heap: usedSize };
 }

@@ -25,7 +25,8 @@ export type LaunchOptions = {
   headless?: boolean;
   /** The interface language of the browser. */
   locale?: 'th' | 'en-US';
-  extension?: string;
+  /** The folder of another build than the production one; null for a browser without the extension. */
+  extension?: string | null;
   viewport?: { width: number; height: number } | null;
 };
 
@@ -33,7 +34,10 @@ export type LaunchOptions = {
  * Starts Chromium with a fresh profile. Nothing leaves the machine: the sandbox's names go to loopback, every other
  * name to nowhere, and only the sandbox's own certificate is let through.
  */
-export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Promise<Run> {
+export async function openBrowser(
+  sandbox: Sandbox,
+  options: LaunchOptions = {},
+): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const { headless = true, locale = 'en-US', extension = builtExtension, viewport } = options;
   const profile = await mkdtemp(join(tmpdir(), 'waybill-'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -46,39 +50,51 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
     args: [
       ...(headless ? ['--headless=new', '--disable-gpu'] : []),
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-quic',
-      '--no-first-run',
-      '--no-default-browser-check',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-features=Translate',
+      ...quiet,
+      ...(extension ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`] : []),
       `--lang=${locale}`,
-      `--disable-extensions-except=${extension}`,
-      `--load-extension=${extension}`,
       `--host-resolver-rules=${sandbox.hostRules}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
       `--ignore-certificate-errors-spki-list=${sandbox.spki}`,
     ],
   });
+  return {
+    context,
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+// What a browser does of its own accord and no test wants.
+const quiet = [
+  '--disable-quic',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-features=Translate',
+];
+
+/** Starts a browser and waits for the extension's background in it. */
+export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Promise<Run> {
+  const { context, close } = await openBrowser(sandbox, options);
   const worker = await until('the background worker', () =>
     Promise.resolve(context.serviceWorkers()[0] ?? null),
   );
   const extensionId = new URL(worker.url()).host;
-  const pageUrl = (path: string) => `chrome-extension://${extensionId}/${path}`;
   return {
     context,
     extensionId,
     worker,
-    pageUrl,
+    pageUrl: (path) => `chrome-extension://${extensionId}/${path}`,
     async open(url) {
       const page = await context.newPage();
       await page.goto(url);
       return page;
     },
-    async close() {
-      await context.close();
-      await rm(profile, { recursive: true, force: true });
-    },
+    close,
   };
 }
 
