@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { countListedCouriers, failureOf, findTracking, type Service } from '@/utils/api/client.ts';
+import {
+  detectCouriers,
+  failureOf,
+  findTracking,
+  listCouriers,
+  sendTrack,
+  type Service,
+} from '@/utils/api/client.ts';
 import { answerOf, atHub, courierKey, errorOf, recordOf, trackingNo } from '../fixtures/answers.ts';
 
 const service: Service = {
@@ -121,9 +128,47 @@ it.each([
   expect(failureOf(code, new Headers(), 0).kind).toBe(kind);
 });
 
-it('counts the couriers the service lists', async () => {
-  const fetch = answering(() => answerOf([{ key: 'lex' }]));
-  expect(await countListedCouriers(service)).toEqual({ ok: true, value: 1 });
-  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'GET' });
-  expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('body');
+const sent = (fetch: ReturnType<typeof answering>) => {
+  const [address, init] = fetch.mock.calls[0] ?? [];
+  return {
+    address,
+    method: init?.method,
+    body: init?.body === undefined ? null : JSON.parse(String(init.body)),
+  };
+};
+
+it('lists the couriers of the service', async () => {
+  const fetch = answering(() => answerOf([{ key: 'lex', nameEN: 'LEX' }]));
+  const result = await listCouriers(service);
+  expect(result.ok && result.value?.map(({ key }) => key)).toEqual(['lex']);
+  expect(sent(fetch)).toEqual({ address: `${service.baseAddress}/couriers`, method: 'GET', body: null });
+});
+
+it('asks which courier a number belongs to, and takes a service without that for one that knows none', async () => {
+  const fetch = answering(() => answerOf(['shopee-express']));
+  expect(await detectCouriers(service, trackingNo)).toEqual({ ok: true, value: ['shopee-express'] });
+  expect(sent(fetch)).toEqual({
+    address: `${service.baseAddress}/couriers/detect`,
+    method: 'POST',
+    body: { trackingNo },
+  });
+  answering(() => errorOf(404));
+  expect(await detectCouriers(service, trackingNo)).toEqual({ ok: true, value: [] });
+  answering(() => errorOf(401));
+  expect((await detectCouriers(service, trackingNo)).ok).toBe(false);
+});
+
+it('sends a parcel to a phone, the note only when there is one', async () => {
+  const created = () => Response.json({ meta: { code: 201, message: 'sent' } }, { status: 201 });
+  const sending = { ...asked, phoneNumber: '0812345678', note: '' };
+  const fetch = answering(created);
+  expect(await sendTrack(service, sending)).toEqual({ ok: true, value: null });
+  expect(sent(fetch)).toEqual({
+    address: `${service.baseAddress}/app/send-track`,
+    method: 'POST',
+    body: { trackingNo, courierKey, phoneNumber: '0812345678' },
+  });
+  const withNote = answering(created);
+  await sendTrack(service, { ...sending, note: 'Mugs' });
+  expect(sent(withNote).body).toMatchObject({ note: 'Mugs' });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { countCouriers, readEnvelope, readTracking } from '@/utils/api/wire.ts';
+import { readCouriers, readDetected, readEnvelope, readTracking } from '@/utils/api/wire.ts';
 import { trackingSchema } from '@/utils/core/tracking.ts';
 import { atHub, courierKey, outForDelivery, pickedUp, recordOf, trackingNo } from '../fixtures/answers.ts';
 
@@ -103,7 +103,75 @@ describe('readEnvelope', () => {
   });
 });
 
-it('counts the couriers of a list', () => {
-  expect(countCouriers([{ key: 'lex' }, { key: 'ups' }, {}, null])).toBe(2);
-  expect(countCouriers({ key: 'lex' })).toBeNull();
+describe('detail', () => {
+  const detailOf = (detail: unknown) => {
+    const result = read(recordOf([atHub], { detail }));
+    return result.ok ? result.value.detail : null;
+  };
+
+  it.each([
+    ['0', undefined],
+    ['0.00', undefined],
+    [0, undefined],
+    ['', undefined],
+    [290, '290'],
+    ['1250', '1250'],
+    [Number.NaN, undefined],
+  ])('cash on delivery %j', (given, kept) => {
+    expect(detailOf({ cashOnDelivery: given })).toEqual(kept === undefined ? {} : { cashOnDelivery: kept });
+  });
+
+  it('keeps the further fields that were given, and only proper links', () => {
+    expect(
+      detailOf({
+        product: 'Mugs',
+        deliveryTime: 3,
+        returnTrackingNo: '',
+        parcelImageURL: 'https://img.example/1.jpg',
+        courierWebsiteURL: 'javascript:alert(1)',
+        neverHeardOf: 'x',
+      }),
+    ).toEqual({ product: 'Mugs', deliveryTime: 3, parcelImageURL: 'https://img.example/1.jpg' });
+  });
+
+  it.each([
+    ['one link', 'https://sign.example/a.png', ['https://sign.example/a.png']],
+    ['several', 'https://a.example/1, https://b.example/2', ['https://a.example/1', 'https://b.example/2']],
+    ['bad among good', 'http://a.example/1,https://b.example/2', ['https://b.example/2']],
+    ['a picture', 'data:image/png;base64,iVBORw0KGgo=', ['data:image/png;base64,iVBORw0KGgo=']],
+    ['a page as a picture', 'data:text/html;base64,PGI+', undefined],
+    ['a drawing with scripts', 'data:image/svg+xml;base64,PHN2Zz4=', undefined],
+    ['a picture too large', `data:image/png;base64,${'A'.repeat(300_000)}`, undefined],
+    ['nothing', '', undefined],
+  ])('signature: %s', (_, signerImageURL, signatures) => {
+    expect(detailOf({ signerImageURL })?.signatures).toEqual(signatures);
+  });
+});
+
+it('reads the list of couriers as far as it was given', () => {
+  expect(
+    readCouriers([
+      { key: 'lex', nameEN: 'LEX', nameTH: 'ลาซาด้า', color: '#0F146D', active: false },
+      { key: 'new-courier' },
+      { key: 'Not A Key' },
+      {},
+      null,
+    ]),
+  ).toEqual([
+    { key: 'lex', en: 'LEX', th: 'ลาซาด้า', color: '#0F146D', isActive: false },
+    { key: 'new-courier', en: 'new-courier', th: 'new-courier', color: null, isActive: true },
+  ]);
+  expect(readCouriers({ key: 'lex' })).toBeNull();
+});
+
+it.each([
+  [
+    ['lex', 'ups', 'lex'],
+    ['lex', 'ups'],
+  ],
+  [[{ key: 'lex' }, { name: 'x' }], ['lex']],
+  [{ key: 'lex' }, []],
+  [null, []],
+])('reads detected couriers %j', (data, keys) => {
+  expect(readDetected(data)).toEqual(keys);
 });

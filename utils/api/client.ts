@@ -1,7 +1,14 @@
 import { failed, success, type Failure, type Result } from '../core/failure.ts';
 import type { Tracking } from '../core/tracking.ts';
 import { retryAt } from './retry-after.ts';
-import { countCouriers, readEnvelope, readTracking, type Envelope } from './wire.ts';
+import {
+  readCouriers,
+  readDetected,
+  readEnvelope,
+  readTracking,
+  type Envelope,
+  type ListedCourier,
+} from './wire.ts';
 
 /** Where and as whom to ask: the settings and the opened credentials. Never stored, never logged. */
 export type Service = {
@@ -31,10 +38,34 @@ export async function findTracking(
   return answer.ok ? readTracking(answer.value.data, asked) : answer;
 }
 
-/** How many couriers the service lists: `GET /couriers` (api-facts, section 1); null when it gave no list. */
-export async function countListedCouriers(service: Service): Promise<Result<number | null>> {
+/** The couriers the service lists: `GET /couriers` (api-facts, section 1); null when it gave no list. */
+export async function listCouriers(service: Service): Promise<Result<ListedCourier[] | null>> {
   const answer = await call(service, 'GET', '/couriers', null);
-  return answer.ok ? success(countCouriers(answer.value.data)) : answer;
+  return answer.ok ? success(readCouriers(answer.value.data)) : answer;
+}
+
+/**
+ * Which couriers a number may belong to, best first: `POST /couriers/detect` (api-facts, section 1). Not every service
+ * has it, so any failure of a request the service did receive names none.
+ */
+export async function detectCouriers(service: Service, trackingNo: string): Promise<Result<string[]>> {
+  const answer = await call(service, 'POST', '/couriers/detect', JSON.stringify({ trackingNo }));
+  if (answer.ok) return success(readDetected(answer.value.data));
+  const isMissing = answer.failure.kind === 'not-found-yet' || answer.failure.kind === 'bad-request';
+  return isMissing ? success([]) : answer;
+}
+
+/** What is sent to a buyer's phone. `phoneNumber` as `thaiPhoneNumber` gives it. */
+export type Sending = { trackingNo: string; courierKey: string; phoneNumber: string; note: string };
+
+/**
+ * Gives a parcel to a user of the service's phone app, found by phone number: `POST /app/send-track` (api-facts,
+ * section 1). An empty note is left out. Success is 201 with `meta` only.
+ */
+export async function sendTrack(service: Service, { note, ...sending }: Sending): Promise<Result<null>> {
+  const body = JSON.stringify({ ...sending, ...(note && { note }) });
+  const answer = await call(service, 'POST', '/app/send-track', body);
+  return answer.ok ? success(null) : answer;
 }
 
 async function call(

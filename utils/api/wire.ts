@@ -2,8 +2,12 @@ import * as v from 'valibot';
 import { failed, success, type Result } from '../core/failure.ts';
 import { plainColor, plainLink } from '../core/plain.ts';
 import {
+  courierKeyPattern,
   detailNumbers,
   detailTexts,
+  furtherLinks,
+  furtherTexts,
+  moneyTexts,
   normaliseTrackingNo,
   sameCourier,
   type Detail,
@@ -15,6 +19,9 @@ import {
 const maxEvents = 500;
 const maxText = 500;
 const maxLink = 2048;
+const maxSignatures = 8;
+const maxCouriers = 1000;
+const maxPicture = 270_000; // 200 KB in base64
 
 /** The envelope of every answer (api-v3, section 2.1). On errors `data` is absent, or an empty object (api-facts 8). */
 const envelopeSchema = v.object({
@@ -79,15 +86,13 @@ function readEvents(timelines: readonly unknown[]): Event[] {
 /** What was given of `detail`: "" and 0 mean "not given" (api-v3, section 2.3). */
 function readDetail(given: unknown): Detail {
   const detail: Record<string, unknown> = {};
-  for (const key of detailTexts) {
-    const isLink = key === 'signerImageURL';
-    const value = fieldOf(given, key);
-    // Older answers gave cash on delivery as a number (api-facts, section 5).
-    const text =
-      key === 'cashOnDelivery' && typeof value === 'number'
-        ? String(value)
-        : textOf(given, key, isLink ? maxLink : maxText);
-    if (text && !(key === 'cashOnDelivery' && Number(text) === 0)) detail[key] = text;
+  for (const key of [...detailTexts, ...furtherTexts]) {
+    const text = moneyTexts.includes(key) ? readMoney(given, key) : textOf(given, key);
+    if (text) detail[key] = text;
+  }
+  for (const key of furtherLinks) {
+    const link = plainLink(textOf(given, key, maxLink));
+    if (link) detail[key] = link.href;
   }
   for (const key of detailNumbers) {
     const value = fieldOf(given, key);
@@ -95,7 +100,27 @@ function readDetail(given: unknown): Detail {
   }
   const paid = fieldOf(given, 'isPayCashOnDelivery');
   if (typeof paid === 'boolean') detail['isPayCashOnDelivery'] = paid;
+  const signatures = readSignatures(textOf(given, 'signerImageURL', maxPicture + maxLink));
+  if (signatures.length > 0) detail['signatures'] = signatures;
   return detail as Detail;
+}
+
+/** Money as text; older answers gave a number (api-facts, section 5). Zero, however written, is none. */
+function readMoney(given: unknown, key: string): string {
+  const value = fieldOf(given, key);
+  const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : textOf(given, key);
+  return Number(text) === 0 ? '' : text;
+}
+
+const picture = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** The links or the one picture of `signerImageURL`; a picture that was cut would be no picture, so it is dropped. */
+function readSignatures(text: string): string[] {
+  if (text.startsWith('data:')) return text.length <= maxPicture && picture.test(text) ? [text] : [];
+  return text
+    .split(',', maxSignatures)
+    .map((part) => plainLink(part.trim())?.href)
+    .filter((href) => href !== undefined);
 }
 
 /**
@@ -129,8 +154,36 @@ export function readTracking(
   });
 }
 
-/** How many couriers `data` of `GET /couriers` lists, or null when it is not a list of them (api-facts, section 1). */
-export function countCouriers(data: unknown): number | null {
+/** A courier as the service lists it (api-facts, section 1): the key is certain, the rest as far as it was given. */
+export type ListedCourier = { key: string; en: string; th: string; color: string | null; isActive: boolean };
+
+/** The couriers `data` of `GET /couriers` lists, or null when it is not a list. Entries without a proper key are left out. */
+export function readCouriers(data: unknown): ListedCourier[] | null {
   if (!Array.isArray(data)) return null;
-  return data.filter((courier) => textOf(courier, 'key') !== '').length;
+  const couriers = new Map<string, ListedCourier>();
+  for (const entry of data.slice(0, maxCouriers)) {
+    const key = textOf(entry, 'key');
+    if (!courierKeyPattern.test(key)) continue;
+    const [en, th] = [textOf(entry, 'nameEN'), textOf(entry, 'nameTH')];
+    couriers.set(key, {
+      key,
+      en: en || th || key,
+      th: th || en || key,
+      color: plainColor(textOf(entry, 'color')),
+      isActive: fieldOf(entry, 'active') !== false,
+    });
+  }
+  return [...couriers.values()];
+}
+
+/**
+ * The courier keys `data` of `POST /couriers/detect` names, best first. Its shape is not public (api-facts, section
+ * 1): a list of keys or of objects with a `key` is understood, anything else names none.
+ */
+export function readDetected(data: unknown): string[] {
+  if (!Array.isArray(data)) return [];
+  const keys = data
+    .slice(0, maxCouriers)
+    .map((entry: unknown) => (typeof entry === 'string' ? entry : textOf(entry, 'key')));
+  return [...new Set(keys)].filter((key) => courierKeyPattern.test(key));
 }

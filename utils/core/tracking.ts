@@ -11,7 +11,7 @@ export const eventSchema = v.object({
 });
 export type Event = v.InferOutput<typeof eventSchema>;
 
-/** Text fields of `detail` (api-v3, section 2.3). */
+/** Text fields of `detail` (api-v3, section 2.3), but for `signerImageURL`, which is `signatures`. */
 export const detailTexts = [
   'sender',
   'recipient',
@@ -23,7 +23,6 @@ export const detailTexts = [
   'destinationProvince',
   'destinationCountry',
   'signer',
-  'signerImageURL',
   'shippingService',
   'returnShippingService',
   'deliveryType',
@@ -44,8 +43,45 @@ export const detailTexts = [
   'courierPartner',
 ] as const;
 
-/** Numeric fields of `detail`; 0 means "not given". */
-export const detailNumbers = ['qty', 'weight'] as const;
+/** Text fields of `detail` that answers carry beyond the document (api-facts, section 5); kept when given. */
+export const furtherTexts = [
+  'product',
+  'originPostcode',
+  'destinationPostcode',
+  'pickupDate',
+  'courierPartnerTrackingNo',
+  'courierPartnerKey',
+  'businessPartner',
+  'returnTrackingNo',
+  'returnCourier',
+  'returnCourierKey',
+  'freight',
+  'fee',
+  'payType',
+  'priceMethod',
+  'referenceNumber',
+  'shipDate',
+  'deliveryTimeSlot',
+  'deliveryStaffEmail',
+  'deliveryStaffVehicleType',
+  'deliveryStaffVehicleRegistrationNumber',
+  'courierCallCenterPhoneNumber',
+] as const;
+
+/** Links of `detail` beyond the document (api-facts, section 5): kept only as https links, never loaded by themselves. */
+export const furtherLinks = [
+  'productImageURL',
+  'parcelImageURL',
+  'courierWebsiteURL',
+  'courierFacebookURL',
+  'courierLineOfficialURL',
+] as const;
+
+/** Numeric fields of `detail`; 0 means "not given". `deliveryTime` is a number of days (api-facts, section 5). */
+export const detailNumbers = ['qty', 'weight', 'deliveryTime'] as const;
+
+/** Texts that are money: "0" means none (api-v3, section 2.3; api-facts, section 5). */
+export const moneyTexts: readonly string[] = ['cashOnDelivery', 'freight', 'fee'];
 
 const optionalOf = <const K extends string, S extends v.GenericSchema>(keys: readonly K[], schema: S) =>
   Object.fromEntries(keys.map((key) => [key, v.exactOptional(schema)])) as Record<
@@ -56,8 +92,15 @@ const optionalOf = <const K extends string, S extends v.GenericSchema>(keys: rea
 /** What the courier gave of `detail`: fields it left empty ("" or 0) are absent. */
 export const detailSchema = v.object({
   ...optionalOf(detailTexts, v.string()),
+  ...optionalOf(furtherTexts, v.string()),
+  ...optionalOf(furtherLinks, v.string()),
   ...optionalOf(detailNumbers, v.number()),
   isPayCashOnDelivery: v.exactOptional(v.boolean()),
+  /**
+   * `signerImageURL` taken apart: it is one link, several by comma, or one picture as a `data:` address (api-facts,
+   * section 5). https links and small png, jpeg or webp pictures only.
+   */
+  signatures: v.exactOptional(v.array(v.string())),
 });
 export type Detail = v.InferOutput<typeof detailSchema>;
 

@@ -1,4 +1,4 @@
-import { countListedCouriers, findTracking, type Service } from '../api/client.ts';
+import { listCouriers, findTracking, type Service } from '../api/client.ts';
 import { success, type FailureKind, type Result } from '../core/failure.ts';
 import { writeAccount } from '../platform/account.ts';
 import { openService } from './ask.ts';
@@ -25,8 +25,8 @@ export async function testConnection(): Promise<Result<{ couriers: number | null
 }
 
 async function tryService(service: Service): Promise<Result<{ couriers: number | null }>> {
-  const listed = await countListedCouriers(service);
-  if (listed.ok && listed.value !== null) return success({ couriers: listed.value });
+  const listed = await listCouriers(service);
+  if (listed.ok && listed.value !== null) return success({ couriers: listed.value.length });
   const hasNoList =
     listed.ok || listed.failure.kind === 'not-found-yet' || listed.failure.kind === 'bad-request';
   if (!hasNoList) return listed;

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { thaiPhoneNumber } from '@/utils/core/phone.ts';
+
+it.each([
+  ['0812345678', '0812345678'],
+  ['081-234-5678', '0812345678'],
+  ['+66 81 234 5678', '+66812345678'],
+  ['(081) 234 5678', '0812345678'],
+  ['081234567', null],
+  ['08123456789', null],
+  ['0012345678', null],
+  ['+65812345678', null],
+  ['66812345678', null],
+  ['hello', null],
+  ['', null],
+])('%s → %s', (text, number) => {
+  expect(thaiPhoneNumber(text)).toBe(number);
+});
