@@ -12,6 +12,9 @@ const json = (status: number, value: unknown, headers: Record<string, string> = 
 /** A success: the envelope of api-v3, section 2.1, with its "OK". */
 export const success = (data: unknown): Answer => json(200, { meta: { code: 200, message: 'OK' }, data });
 
+/** Something was made: 201 and `meta` only (api-facts, section 1, send-track). */
+export const created = (message: string): Answer => json(201, { meta: { code: 201, message } });
+
 /** A page of a shop or of the control site. A strict policy, so that whatever works here works under it. */
 export const page = (body: string, policy = "default-src 'none'; style-src 'unsafe-inline'"): Answer => ({
   status: 200,

@@ -3,8 +3,10 @@ import { failure, success, type Answer } from './answer.ts';
 import { couriers } from './couriers.ts';
 import { areCredentialsRight, type Credentials } from './credentials.ts';
 import type { FaultObject } from './fault.ts';
+import type { CallCount } from './limits.ts';
 import { lookUp } from './lookup.ts';
 import type { Road } from './road.ts';
+import { detectCouriers, sendTrack } from './sending.ts';
 import { spoil } from './spoiled.ts';
 import type { Language } from './text.ts';
 
@@ -23,7 +25,12 @@ const basePattern = /^(?:\/api)?\/v3(?=\/)/;
 /** Larger requests are refused; the interface needs a hundred bytes. */
 export const largestBody = 64 * 1024;
 
-const methods: Record<string, string> = { '/tracks/find': 'POST', '/couriers': 'GET' };
+const methods: Record<string, string> = {
+  '/tracks/find': 'POST',
+  '/couriers': 'GET',
+  '/couriers/detect': 'POST',
+  '/app/send-track': 'POST',
+};
 
 /**
  * The API (api-v3, section 4). Credentials come first on every path under the base: a request without valid ones
@@ -33,6 +40,7 @@ export function answerApi(
   { host, method, path, headers, body, language }: ApiRequest,
   road: Road,
   credentials: Credentials,
+  count: CallCount,
   fault: FaultObject | null,
 ): Answer {
   if (!basePattern.test(path)) return failure(404, language);
@@ -41,7 +49,17 @@ export function answerApi(
   const allowed = Object.hasOwn(methods, endpoint) ? methods[endpoint] : undefined;
   if (!allowed) return failure(404, language);
   if (method !== allowed) return failure(405, language, undefined, { allow: allowed });
-  if (endpoint === '/couriers') return success(couriers);
+  if (!count.take()) return failure(429, language);
   if (Buffer.byteLength(body) > largestBody) return failure(413, language);
-  return lookUp(road, headers['content-type'], body, language, (record) => spoil(record, fault));
+  const asked = { contentType: headers['content-type'], body, language };
+  switch (endpoint) {
+    case '/couriers':
+      return success(couriers);
+    case '/couriers/detect':
+      return detectCouriers(road, asked);
+    case '/app/send-track':
+      return sendTrack(asked);
+    default:
+      return lookUp(road, asked, (record) => spoil(record, fault));
+  }
 }

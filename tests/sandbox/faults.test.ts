@@ -10,6 +10,7 @@ import { hostileText } from './spoiled.ts';
 let sandbox: Sandbox;
 beforeEach(async () => {
   sandbox = await startSandbox();
+  sandbox.setLimits({ perSecond: null, perMonth: null }); // the limits have tests of their own
 });
 afterEach(() => sandbox.close());
 

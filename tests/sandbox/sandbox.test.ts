@@ -6,6 +6,7 @@ import { startSandbox, type Sandbox } from './sandbox.ts';
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
+  sandbox.setLimits({ perSecond: null, perMonth: null }); // the limits have tests of their own
 });
 afterAll(() => sandbox.close());
 

@@ -13,6 +13,7 @@ import type { Status } from './journeys.ts';
 import { statusOf } from './parcel.ts';
 import { eventRecord, type EventRecord } from './record.ts';
 import { beginRoad } from './road.ts';
+import { countCalls, type Limits } from './limits.ts';
 import { listen } from './server.ts';
 import { answerShop } from './shops/shop.ts';
 import { languageOf } from './text.ts';
@@ -55,6 +56,8 @@ export type Sandbox = {
   /** Sets (or with null ends) what goes wrong for a number, or with `*` for every request. */
   fault(trackingNo: string, fault: Fault | null): void;
   setCredentials(credentials: Credentials): void;
+  /** How much the account may call from now on; at first 10 a second and any number a month. */
+  setLimits(limits: Limits): void;
   close(): Promise<void>;
 };
 
@@ -65,13 +68,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const certificate = await makeCertificate(servedNames);
   const faults = noFaults();
   const calls = noCalls();
+  const count = countCalls(now);
   let credentials = syntheticCredentials;
 
   function answerCall(call: Call, fault: FaultObject | null): Answer {
     const { host, method, path, headers, body } = call;
     const language = languageOf(headers['accept-language']);
     const broken = fault && brokenAnswer(fault, language, elsewhereFor(host, server.port));
-    return broken ?? answerApi({ host, method, path, headers, body, language }, road, credentials, fault);
+    return (
+      broken ?? answerApi({ host, method, path, headers, body, language }, road, credentials, count, fault)
+    );
   }
 
   const server = await listen(certificate, options.port ?? 0, largestBody, (request, response, body, raw) => {
@@ -126,6 +132,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     setCredentials(replacement) {
       credentials = replacement;
     },
+    setLimits: (limits) => count.set(limits),
     async close() {
       road.autoMove(null);
       await server.close();
