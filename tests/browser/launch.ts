@@ -114,10 +114,11 @@ export async function signIn(
 
 /**
  * Brings every parcel's due time forward to now and rings the polling alarm: what waiting for hours would do. The
- * product has no switch for time, so this is done from outside, in the extension's own world.
+ * product has no switch for time, so this is done from outside, in the extension's own world: in the background, or in
+ * one of its pages where the background is not to be touched.
  */
-export async function bringForward(run: Run): Promise<void> {
-  await run.worker.evaluate(async () => {
+export async function bringForward(run: Run, from: Page | Worker = run.worker): Promise<void> {
+  const bring = async () => {
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('waybill');
       request.addEventListener('success', () => resolve(request.result));
@@ -134,7 +135,9 @@ export async function bringForward(run: Run): Promise<void> {
     await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
     opened.close();
     await chrome.alarms.create('poll', { when: Date.now() + 200 });
-  });
+  };
+  // Page and Worker evaluate alike, but their types do not add up to one call.
+  await (from === run.worker ? run.worker.evaluate(bring) : (from as Page).evaluate(bring));
 }
 
 /** The ids of the desktop notifications the browser is showing. */

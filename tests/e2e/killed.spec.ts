@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { bringForward, type Run } from '../browser/launch.ts';
+import { clickNumber } from '../browser/marks.ts';
+import { expect, market, parcelOf, popupOf, test } from './test.ts';
+
+// The browser ends a background worker whenever it likes. Here it is ended on purpose, at bad moments.
+
+async function kill(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+}
+
+async function keepOne(run: Run, trackingNo: string): Promise<void> {
+  const shop = await run.open(market);
+  const card = await clickNumber(shop, trackingNo);
+  await card.text('Checked');
+  await card.press('card-keep');
+  await card.has('card-open');
+  await shop.close();
+}
+
+const notices = (page: Page) => page.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
+
+test('a killed background: the list still shows, and the next alarm carries on', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
+  await keepOne(ready, trackingNo);
+  const options = await ready.open(ready.pageUrl('options.html'));
+  await kill(options);
+  const popup = await popupOf(ready);
+  await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
+  await kill(options);
+
+  moveToNextStatus();
+  await bringForward(ready, options);
+  await expect.poll(() => notices(options)).toHaveLength(1);
+  await expect(popup.getByTestId('parcel-row')).toContainText('Out for delivery');
+});
+
+test('killed in the middle of a check: nothing lost, said once, and the alarm is there', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
+  await keepOne(ready, trackingNo);
+  const options = await ready.open(ready.pageUrl('options.html'));
+  const status = moveToNextStatus();
+
+  sandbox.clearCalls();
+  sandbox.fault(trackingNo, 'stall');
+  await bringForward(ready, options);
+  await expect.poll(() => sandbox.calls().length).toBe(1);
+  await kill(options);
+  sandbox.fault(trackingNo, null);
+  expect(await notices(options)).toEqual([]);
+
+  await bringForward(ready, options);
+  await expect.poll(() => notices(options)).toEqual([expect.stringContaining(status)]);
+  await kill(options);
+  await bringForward(ready, options);
+  await expect.poll(() => sandbox.calls().length).toBe(3);
+  expect(await notices(options)).toHaveLength(1);
+  await expect
+    .poll(() =>
+      options.evaluate(async () =>
+        (await chrome.alarms.getAll()).map(({ periodInMinutes }) => periodInMinutes),
+      ),
+    )
+    .toEqual([5]);
+});
+
+test('killed while the popup asks: the button answers all the same', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  await keepOne(ready, trackingNo);
+  const popup = await popupOf(ready, `#parcel=${encodeURIComponent(`shopee-express/${trackingNo}`)}`);
+  await popup.getByTestId('timeline-event').first().waitFor();
+  sandbox.clearCalls();
+  sandbox.fault(trackingNo, { kind: 'slow', ms: 1500 });
+  await popup.getByTestId('refresh').click();
+  await expect.poll(() => sandbox.calls().length).toBe(1);
+  await kill(popup);
+  await expect(popup.getByTestId('refresh')).toBeEnabled();
+  await expect(popup.getByTestId('timeline-event').first()).toBeVisible();
+});
