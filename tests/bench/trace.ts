@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** From a browser's own trace of one page, in milliseconds: main-thread time, and the longest idle slice in it. */
+/** From a browser's own trace of one page, in milliseconds: main-thread time, and the longest slice of background work in it. */
 export type Trace = { busy: number; longestSlice: number };
 
 type TraceEvent = {
@@ -12,7 +12,7 @@ type TraceEvent = {
   args?: { data?: { frame?: string } };
 };
 
-/** Traces the page's main thread while `work` runs. Idle callbacks are ours alone where the page has none. */
+/** Traces the page's main thread while `work` runs. Idle callbacks and posted tasks are ours alone where the page has none. */
 export async function traced(page: Page, work: () => Promise<void>): Promise<Trace> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -36,7 +36,7 @@ export async function traced(page: Page, work: () => Promise<void>): Promise<Tra
   const tasks = sum('RunTask').length > 0 ? sum('RunTask') : sum('ThreadControllerImpl::RunTask');
   return {
     busy: tasks.reduce((total, time) => total + time, 0),
-    longestSlice: Math.max(0, ...sum('FireIdleCallback')),
+    longestSlice: Math.max(0, ...sum('FireIdleCallback'), ...sum('RunPostTaskCallback')),
   };
 }
 
