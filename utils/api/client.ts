@@ -131,7 +131,13 @@ async function readBounded(response: Response): Promise<string | null> {
  */
 function judge(response: Response, body: string, now: number): Result<Envelope> {
   const envelope = readEnvelope(body);
-  if (!response.ok) return { ok: false, failure: failureOf(response.status, response.headers, now) };
+  if (!response.ok) {
+    const failure = failureOf(response.status, response.headers, now);
+    // The service's own errors come in the envelope (api-v3, section 7). A bare 404 or 405 is some web server's and
+    // speaks of the address, never of a number or a key.
+    const isForeign = !envelope && (failure.kind === 'not-found-yet' || failure.kind === 'bad-request');
+    return isForeign ? failed('not-understandable', { code: response.status }) : { ok: false, failure };
+  }
   if (!envelope) return failed('not-understandable');
   const { code } = envelope.meta;
   if (code >= 200 && code < 300) return success(envelope);

@@ -12,6 +12,8 @@ const provesKey: readonly FailureKind[] = [
   'wrong-parcel',
 ];
 
+const hasNoList: readonly FailureKind[] = ['not-found-yet', 'bad-request', 'not-understandable'];
+
 /**
  * Tries the stored address and credentials, breaker or not: the list of couriers first, which costs no look-up; a
  * service that lists none is asked about a made-up number. A good answer closes the breaker.
@@ -27,9 +29,7 @@ export async function testConnection(): Promise<Result<{ couriers: number | null
 async function tryService(service: Service): Promise<Result<{ couriers: number | null }>> {
   const listed = await listCouriers(service);
   if (listed.ok && listed.value !== null) return success({ couriers: listed.value.length });
-  const hasNoList =
-    listed.ok || listed.failure.kind === 'not-found-yet' || listed.failure.kind === 'bad-request';
-  if (!hasNoList) return listed;
+  if (!listed.ok && !hasNoList.includes(listed.failure.kind)) return listed;
   const found = await findTracking(service, sample);
   return found.ok || provesKey.includes(found.failure.kind) ? success({ couriers: null }) : found;
 }
