@@ -2,7 +2,7 @@ import { isAccountFailure } from '../core/failure.ts';
 import type { Parcel } from '../core/parcel.ts';
 import { readAccount } from '../platform/account.ts';
 import { ensureAlarm } from '../platform/alarm.ts';
-import { forgetRemoved, readRows } from '../platform/store.ts';
+import { forgetRemoved, readRow, readRows } from '../platform/store.ts';
 import { announce, announceBadKey } from './announce.ts';
 import { drawBadge } from './draw-badge.ts';
 import { lookUp } from './look-up.ts';
@@ -65,7 +65,10 @@ export async function checkAll(parcels: readonly Parcel[]): Promise<void> {
 }
 
 /** Checks one parcel; false when the run should end. The badge call keeps the worker alive (PLATFORM F4). */
-async function check({ trackingNo, courierKey }: Parcel): Promise<boolean> {
+async function check({ id, trackingNo, courierKey, triedAt }: Parcel): Promise<boolean> {
+  const row = await readRow(id);
+  // Removed, or asked about by somebody else, since the run began: no call for it.
+  if (!row || row.triedAt !== triedAt) return true;
   const { failure } = await lookUp({ trackingNo, courierKey }, { fresh: true });
   await drawBadge();
   return !failure || !(isAccountFailure(failure.kind) || endsRun.has(failure.kind));
