@@ -22,7 +22,7 @@ import {
 type Work = 'save' | 'test';
 
 /** The form's state, and what its buttons do. */
-export function useForm({ stored }: Connection, readAgain: () => void) {
+export function useForm({ stored, allowed }: Connection, readAgain: () => void) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(stored));
   const [faults, setFaults] = useState<Faults>({});
   const [working, setWorking] = useState<Work | null>(null);
@@ -41,11 +41,16 @@ export function useForm({ stored }: Connection, readAgain: () => void) {
     await saveService(draft);
     setDraft((before) => ({ ...before, ...tidyDraft(before), apiKey: '', keySecret: '' }));
   };
-  const carryOut = async (work: Work, asked: Promise<boolean>) => {
+  /** Whether what waited for these settings may go on: not after a refusal, nor when nothing changed. */
+  const carryOut = async (work: Work, asked: Promise<boolean>): Promise<boolean> => {
     if (work === 'save' || unsaved) await store();
-    if (work === 'save') setSaid('saved');
-    else if (await asked) setResult(await testService());
-    else setResult(failed('no-permission'));
+    if (work === 'save') {
+      setSaid('saved');
+      return unsaved || !allowed;
+    }
+    const tested = (await asked) ? await testService() : failed('no-permission');
+    setResult(tested);
+    return tested.ok || (unsaved && tested.failure.kind !== 'bad-credentials');
   };
   const run = async (work: Work) => {
     const found = faultsOf(draft, stored, work);
@@ -56,11 +61,14 @@ export function useForm({ stored }: Connection, readAgain: () => void) {
     setWorking(work);
     // First and without waiting: Firefox takes this question only as the direct answer to a click.
     const asked = allowHost(tidyDraft(draft).baseAddress);
-    await carryOut(work, asked).catch(() => setResult(failed('storage-trouble')));
+    const goOn = await carryOut(work, asked).catch(() => {
+      setResult(failed('storage-trouble'));
+      return false;
+    });
     setWorking(null);
     await asked;
     readAgain();
-    resume();
+    if (goOn) resume();
   };
   const allow = async () => {
     await allowHost(stored.baseAddress);

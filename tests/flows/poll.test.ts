@@ -129,7 +129,7 @@ describe('poll', () => {
     expect(await notices()).toEqual([accountId]);
     expect(await badge()).toBe('!');
     expect(await fakeBrowser.alarms.getAll()).toEqual([]);
-    await writeAccount({});
+    await writeAccount({ failure: null });
     serviceAnswering();
     await poll();
     expect(await badge()).toBe('');

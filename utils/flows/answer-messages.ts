@@ -97,7 +97,8 @@ export function answerMessages(): void {
     'test-connection': testConnection,
 
     resume: async () => {
-      await writeAccount({});
+      // What the service asked for (Retry-After) still holds (DESIGN, decision 8).
+      await writeAccount({ failure: null });
       void poll();
       return success(null);
     },

@@ -16,13 +16,16 @@ const hasNoList: readonly FailureKind[] = ['not-found-yet', 'bad-request', 'not-
 
 /**
  * Tries the stored address and credentials, breaker or not: the list of couriers first, which costs no look-up; a
- * service that lists none is asked about a made-up number. A good answer closes the breaker.
+ * service that lists none is asked about a made-up number. A good answer closes the breaker, a refusal opens it.
  */
 export async function testConnection(): Promise<Result<{ couriers: number | null }>> {
   const service = await openService();
   if (!service.ok) return service;
   const report = await tryService(service.value);
-  if (report.ok) await writeAccount({});
+  if (report.ok) await writeAccount({ failure: null, pausedUntil: null });
+  else if (report.failure.kind === 'bad-credentials') await writeAccount({ failure: report.failure });
+  else if (report.failure.kind === 'too-many-requests' && report.failure.retryAt !== undefined)
+    await writeAccount({ pausedUntil: report.failure.retryAt });
   return report;
 }
 

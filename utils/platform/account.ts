@@ -17,20 +17,25 @@ type Account = v.InferOutput<typeof accountSchema>;
 const key = 'account';
 const clear: Account = { v: 1, failure: null, pausedUntil: null };
 
+async function readStored(): Promise<Account> {
+  const parsed = v.safeParse(accountSchema, (await browser.storage.local.get(key))[key]);
+  return parsed.success ? parsed.output : clear;
+}
+
 /** The account's state: no credentials counts as a failure, so every view says the same. */
 export async function readAccount(): Promise<{ failure: Failure | null; pausedUntil: number | null }> {
-  const [stored, settings] = await Promise.all([browser.storage.local.get(key), readSettings()]);
-  const parsed = v.safeParse(accountSchema, stored[key]);
-  const { failure, pausedUntil } = parsed.success ? parsed.output : clear;
+  const [{ failure, pausedUntil }, settings] = await Promise.all([readStored(), readSettings()]);
   if (!(await credentialsHint(settings.baseAddress))) {
     return { failure: { kind: 'no-credentials' }, pausedUntil };
   }
   return { failure, pausedUntil };
 }
 
-/** Opens the breaker, notes a pause, or clears both (`{}`). */
-export const writeAccount = (change: { failure?: Failure; pausedUntil?: number }): Promise<void> =>
-  browser.storage.local.set({ [key]: { ...clear, ...change } satisfies Account });
+/** Opens or closes (null) the breaker, notes or ends (null) a pause; what is not named stays. Under one lock. */
+export const writeAccount = (change: Partial<Omit<Account, 'v'>>): Promise<void> =>
+  navigator.locks.request(key, async () => {
+    await browser.storage.local.set({ [key]: { ...(await readStored()), ...change } satisfies Account });
+  });
 
 /** Calls `listener` when the account's state may have changed, until the returned function is called. */
 export function onAccount(listener: () => void): () => void {
