@@ -93,6 +93,8 @@ export async function openCredentials(baseAddress: string): Promise<Credentials 
 export async function credentialsHint(baseAddress: string): Promise<{ keyEnd: string } | null> {
   const record = await readSealed();
   if (!record || record.origin !== URL.parse(baseAddress)?.origin) return null;
+  // Without the sealing key nobody can open them: every view says that they must be typed again (PROMISES P2).
+  if (!(await get<CryptoKey>('seal', sealStore))) return null;
   return { keyEnd: record.keyEnd };
 }
 
