@@ -18,6 +18,12 @@ const rhythm: Record<Phase, number | null> = {
   delivered: null,
 };
 
+const longestWait = day; // the longest anything waits: a Retry-After (api/retry-after.ts)
+
+/** Whether a parcel's time has come. One further away than we ever plan was set by a wrong clock (PROMISES P38). */
+export const isDue = ({ dueAt }: Pick<Parcel, 'dueAt'>, now: number): boolean =>
+  dueAt !== null && (dueAt <= now || dueAt > now + longestWait);
+
 const silence = 30 * day; // PROMISES P36: silent for a month is let go
 const firstBackoff = 2 * minute;
 const longestBackoff = 6 * hour; // PROMISES P34

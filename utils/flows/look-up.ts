@@ -22,7 +22,7 @@ export async function readKnown(of: Of, now: number): Promise<Known> {
     return { tracking: (await readLog(id))?.tracking ?? null, checkedAt, triedAt, keptId: id, failure };
   }
   const recent = await readRecent(id);
-  if (!recent || now - recent.at > freshFor) {
+  if (!recent || Math.abs(now - recent.at) > freshFor) {
     return { tracking: null, checkedAt: null, triedAt: null, keptId: null, failure: null };
   }
   const { tracking, at, failure } = recent;
@@ -46,7 +46,9 @@ export function lookUp(
     const oldest = fresh ? wantedSince : Date.now() - freshFor;
     // A number the service does not know yet cost a call and is an answer; other failures are worth another try.
     const isAnswer = fresh || known.failure === null || known.failure.kind === 'not-found-yet';
-    if (triedAt !== null && triedAt >= oldest && isAnswer) return known;
+    // Nor is a try in the future one: the clock was set back (PROMISES P38).
+    const newest = Date.now() + (fresh ? 0 : freshFor);
+    if (triedAt !== null && triedAt >= oldest && triedAt <= newest && isAnswer) return known;
     if (mayAsk && !(await mayAsk())) return { ...known, failure: { kind: 'too-many-from-page' } };
     return askAndStore(of, known);
   });

@@ -1,5 +1,6 @@
 import { isAccountFailure } from '../core/failure.ts';
 import type { Parcel } from '../core/parcel.ts';
+import { isDue } from '../core/schedule.ts';
 import { readAccount } from '../platform/account.ts';
 import { ensureAlarm } from '../platform/alarm.ts';
 import { forgetRemoved, readRow, readRows } from '../platform/store.ts';
@@ -13,9 +14,7 @@ const undoFor = 3_600_000; // the undo button is long gone by then
 
 /** The parcels whose due time has come, longest overdue first. */
 export const dueParcels = (rows: readonly Parcel[], now: number): Parcel[] =>
-  rows
-    .filter(({ dueAt }) => dueAt !== null && dueAt <= now)
-    .toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0));
+  rows.filter((row) => isDue(row, now)).toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0));
 
 /** Sees to it that the alarm exists while a parcel waits for its time and the account is in order (PROMISES P47). */
 export async function scheduleAlarm(): Promise<void> {

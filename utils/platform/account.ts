@@ -15,6 +15,7 @@ const accountSchema = v.object({
 type Account = v.InferOutput<typeof accountSchema>;
 
 const key = 'account';
+const longestPause = 24 * 3_600_000;
 const clear: Account = { v: 1, failure: null, pausedUntil: null };
 
 async function readStored(): Promise<Account> {
@@ -25,10 +26,12 @@ async function readStored(): Promise<Account> {
 /** The account's state: no credentials counts as a failure, so every view says the same. */
 export async function readAccount(): Promise<{ failure: Failure | null; pausedUntil: number | null }> {
   const [{ failure, pausedUntil }, settings] = await Promise.all([readStored(), readSettings()]);
+  // No pause is longer than a day: a later one was noted under a wrong clock (PROMISES P38).
+  const paused = pausedUntil !== null && pausedUntil <= Date.now() + longestPause ? pausedUntil : null;
   if (!(await credentialsHint(settings.baseAddress))) {
-    return { failure: { kind: 'no-credentials' }, pausedUntil };
+    return { failure: { kind: 'no-credentials' }, pausedUntil: paused };
   }
-  return { failure, pausedUntil };
+  return { failure, pausedUntil: paused };
 }
 
 /** Opens or closes (null) the breaker, notes or ends (null) a pause; what is not named stays. Under one lock. */
