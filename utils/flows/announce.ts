@@ -5,7 +5,7 @@ import { readAccount } from '../platform/account.ts';
 import { countsFor, phaseTexts, textsFor, type Language, type Texts } from '../platform/i18n.ts';
 import { notify, type Notice } from '../platform/notify.ts';
 import { readSettings } from '../platform/settings.ts';
-import { changeParcel, readRows } from '../platform/store.ts';
+import { changeRows, readRows } from '../platform/store.ts';
 
 const mostSingle = 3; // more changes than this are one summary (PROMISES P40)
 export const summaryId = 'summary';
@@ -15,7 +15,15 @@ export const accountId = 'account';
  * Says on the desktop what changed, from the store, then marks it as said. The ids are stable, so a worker killed in
  * between repeats a notification at most onto itself.
  */
-export async function announce(): Promise<void> {
+export function announce(): Promise<void> {
+  return navigator.locks.request('announce', async () => {
+    // A run says what it found at its end, in one summary if it is much; nobody says it piece by piece before.
+    const { held = [] } = await navigator.locks.query();
+    if (!held.some(({ name }) => name === 'poll')) await announceAll();
+  });
+}
+
+async function announceAll(): Promise<void> {
   const rows = (await readRows()).filter(({ toAnnounce }) => toAnnounce !== null);
   if (rows.length === 0) return;
   const { language } = await readSettings();
@@ -23,13 +31,12 @@ export async function announce(): Promise<void> {
   const notices =
     rows.length > mostSingle ? [summaryOf(rows, language)] : rows.map((row) => noticeOf(row, t, language));
   for (const notice of notices) await notify(notice);
-  for (const { id, toAnnounce } of rows) {
-    await changeParcel(id, ({ row, log }) => ({
-      // Only what was said is marked: a newer change that came in between is still to be said.
-      row: row.toAnnounce === toAnnounce ? { ...row, toAnnounce: null } : row,
-      log,
-    }));
-  }
+  // In one transaction, so that a summary is never half said. Only what was said is marked: a newer change that came in
+  // between is still to be said.
+  const said = new Map(rows.map(({ id, toAnnounce }) => [id, toAnnounce]));
+  await changeRows([...said.keys()], (row) =>
+    row.toAnnounce === said.get(row.id) ? { ...row, toAnnounce: null } : row,
+  );
 }
 
 /** Status as title; the parcel's name, else courier and last four, as text. No number, no personal data. */

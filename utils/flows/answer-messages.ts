@@ -6,7 +6,14 @@ import { readHidden, setHidden } from '../platform/hidden.ts';
 import { serve } from '../platform/messages.ts';
 import { injectCard, openOptionsPage, openParcelPage } from '../platform/pages.ts';
 import { readSettings } from '../platform/settings.ts';
-import { changeParcel, readRow, readRows, removeParcels, restoreParcels } from '../platform/store.ts';
+import {
+  changeParcel,
+  changeRows,
+  readRow,
+  readRows,
+  removeParcels,
+  restoreParcels,
+} from '../platform/store.ts';
 import { keep } from './keep.ts';
 import { lookUp, readKnown } from './look-up.ts';
 import { checkAll, poll, tellChanges } from './poll.ts';
@@ -88,8 +95,7 @@ export function answerMessages(): void {
     rename: ({ id, name }) => change(id, (row) => ({ ...row, name: name.trim() })),
 
     seen: async ({ ids }) => {
-      for (const id of ids)
-        await changeParcel(id, ({ row, log }) => ({ row: { ...row, unseen: false }, log }));
+      await changeRows(ids, (row) => ({ ...row, unseen: false }));
       await tellChanges();
       return success(null);
     },

@@ -79,6 +79,21 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
   return changed;
 }
 
+/** Changes the rows of several kept parcels in one transaction; those that are gone stay gone. */
+export async function changeRows(ids: readonly string[], change: (row: Parcel) => Parcel): Promise<void> {
+  await inStore('readwrite', async (store) => {
+    const finished = committed(store.transaction);
+    await Promise.all(
+      ids.map(async (id) => {
+        const row = readable(parcelSchema, await done(store.get(keyOf('row', id))));
+        if (row) store.put(change(row), keyOf('row', id));
+      }),
+    );
+    await finished;
+  });
+  announceChange();
+}
+
 /**
  * Keeps a parcel, made from what was looked up lately if anything was; a parcel that is already kept is left as it
  * is. One transaction. Returns the row as stored.
