@@ -42,9 +42,13 @@ export function mergeTracking({ row, log }: Stored, tracking: Tracking, answered
   const [key] = eventKeys(tracking.events);
   const known = new Set(log ? eventKeys(log.tracking.events) : []);
   // A number the service did not know yet and now knows is news; the very first answer is not.
-  const isFirst = row.status === null && row.failure?.kind !== 'not-found-yet';
-  const hasNews = !isFirst && key !== undefined && !known.has(key);
-  const isChange = !isFirst && tracking.status !== row.status;
+  const isFirst = row.status === null && !row.wasUnknown && row.failure?.kind !== 'not-found-yet';
+  // A shortened list, and its return, say nothing new (PROMISES P40). An event of the future counts as of now.
+  const id = `${row.id}#${tracking.status}#${key ?? ''}`;
+  const at = Math.min(newest ? Date.parse(newest.dateTime) : answeredAt, answeredAt);
+  const isBehind = row.peak !== undefined && (at < row.peak.at || id === row.peak.id);
+  const hasNews = !isFirst && !isBehind && key !== undefined && !known.has(key);
+  const isChange = !isFirst && !isBehind && tracking.status !== row.status;
   const next: Parcel = {
     ...row,
     courier: tracking.courier,
@@ -56,8 +60,9 @@ export function mergeTracking({ row, log }: Stored, tracking: Tracking, answered
     triedAt: answeredAt,
     failure: null,
     failures: 0,
-    toAnnounce: isChange ? `${row.id}#${tracking.status}#${key ?? ''}` : row.toAnnounce,
+    toAnnounce: isChange ? id : row.toAnnounce,
     unseen: row.unseen || isChange || hasNews,
+    peak: row.peak && isBehind ? row.peak : { at, id },
   };
   return {
     row: { ...next, dueAt: nextCheckAt(next, answeredAt) },
@@ -68,5 +73,8 @@ export function mergeTracking({ row, log }: Stored, tracking: Tracking, answered
 /** A parcel after a failed check: everything known stays (PROMISES P39), with the reason and a later due time. */
 export function mergeFailure({ row, log }: Stored, failure: Failure, now: number): Stored {
   const dueAt = row.dueAt === null ? null : retryCheckAt(row, failure, now);
-  return { row: { ...row, triedAt: now, failure, failures: row.failures + 1, dueAt }, log };
+  const next: Parcel = { ...row, triedAt: now, failure, failures: row.failures + 1, dueAt };
+  // Remembered here: the next failure may be another, and the first scan after it is news all the same.
+  const isUnknown = row.status === null && failure.kind === 'not-found-yet';
+  return { row: isUnknown ? { ...next, wasUnknown: true } : next, log };
 }

@@ -38,6 +38,10 @@ export const parcelSchema = v.object({
   toAnnounce: v.nullable(v.string()),
   /** A change the user has not seen in a view yet. */
   unseen: v.boolean(),
+  /** The service once did not know it: its first scan is news. */
+  wasUnknown: v.exactOptional(v.boolean()),
+  /** The furthest state heard: answers that fall behind it, and come back to it, are no news. */
+  peak: v.exactOptional(v.object({ at: v.number(), id: v.string() })),
 });
 export type Parcel = v.InferOutput<typeof parcelSchema>;
 
