@@ -1,4 +1,4 @@
-import type { Failure } from './failure.ts';
+import type { Failure, FailureKind } from './failure.ts';
 import type { Parcel } from './parcel.ts';
 import { phaseOf, type Phase } from './status.ts';
 
@@ -41,9 +41,19 @@ export function nextCheckAt(
   return wait === null || now - heard > silence ? null : now + wait;
 }
 
+// What the service answers of this one parcel: asking sooner than usual costs calls and changes nothing (PROMISES P36).
+const ownAnswers: readonly FailureKind[] = [
+  'not-found-yet',
+  'bad-request',
+  'forbidden',
+  'courier-not-served',
+  'wrong-parcel',
+];
+
 /**
- * When to ask again after a failed check. The service's own word (`retryAt`) rules; a number it does not know yet is
- * no fault and waits as for a first scan; anything else doubles from 2 min to 6 h, spread by `chance` (0 to 1).
+ * When to ask again after a failed check. The service's own word (`retryAt`) rules; silence of 30 days ends it
+ * also here; an answer about this very parcel waits at least as long as a good one would; anything else doubles from
+ * 2 min to 6 h, spread by `chance` (0 to 1).
  */
 export function retryCheckAt(
   parcel: Pick<Parcel, 'status' | 'latest' | 'keptAt' | 'failures'>,
@@ -52,7 +62,9 @@ export function retryCheckAt(
   chance: number = Math.random(),
 ): number | null {
   if (failure.retryAt !== undefined) return failure.retryAt;
-  if (failure.kind === 'not-found-yet') return nextCheckAt({ ...parcel, status: null }, now);
+  const usual = nextCheckAt(parcel, now);
+  if (usual === null) return null;
   const wait = Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), longestBackoff);
+  if (ownAnswers.includes(failure.kind)) return Math.max(usual, now + wait);
   return now + wait / 2 + (wait / 2) * chance;
 }
