@@ -1,4 +1,4 @@
-import { failed, success } from '../core/failure.ts';
+import { failed, isAccountFailure, success } from '../core/failure.ts';
 import type { Parcel } from '../core/parcel.ts';
 import { writeAccount } from '../platform/account.ts';
 import { takeAllowance } from '../platform/allowance.ts';
@@ -75,9 +75,10 @@ export function answerMessages(): void {
 
     refresh: async ({ ids }) => {
       const wanted = new Set(ids);
-      await checkAll((await readRows()).filter(({ id }) => wanted.has(id)));
+      const stopped = await checkAll((await readRows()).filter(({ id }) => wanted.has(id)));
       await tellChanges();
-      return success(null);
+      // What concerns the account stands in the banner; what passes is written on no parcel, so it is said here.
+      return stopped && !isAccountFailure(stopped.kind) ? { ok: false, failure: stopped } : success(null);
     },
 
     remove: async ({ ids }) => {

@@ -1,5 +1,5 @@
 import type { LookUpAnswer } from '../core/answer.ts';
-import type { Failure } from '../core/failure.ts';
+import type { Failure, FailureKind } from '../core/failure.ts';
 import { isAccountFailure } from '../core/failure.ts';
 import { mergeFailure, mergeTracking } from '../core/merge.ts';
 import { parcelId, recordVersion, type Parcel } from '../core/parcel.ts';
@@ -81,9 +81,12 @@ async function storeKept(
   return { ...known, keptId: row ? id : null, failure: answer.failure };
 }
 
+// Nobody's fault: the line is gone, or the service asked everybody for a pause (which the account holds).
+const passing: readonly FailureKind[] = ['offline', 'too-many-requests'];
+
 /** Notes on a parcel why its check failed. What concerns the account, or the line, is not the parcel's fault. */
 function noteFailure(id: string, failure: Failure, at: number): Promise<Parcel | null> {
-  const isItsOwn = !isAccountFailure(failure.kind) && failure.kind !== 'offline';
+  const isItsOwn = !isAccountFailure(failure.kind) && !passing.includes(failure.kind);
   return isItsOwn ? changeParcel(id, (stored) => mergeFailure(stored, failure, at)) : readRow(id);
 }
 

@@ -1,4 +1,4 @@
-import { isAccountFailure } from '../core/failure.ts';
+import { isAccountFailure, type Failure, type FailureKind } from '../core/failure.ts';
 import type { Parcel } from '../core/parcel.ts';
 import { isDue } from '../core/schedule.ts';
 import { readAccount } from '../platform/account.ts';
@@ -30,8 +30,8 @@ export async function poll(): Promise<void> {
   await navigator.locks.request('poll', { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     await forgetRemoved(Date.now() - undoFor);
-    const { failure } = await readAccount();
-    if (failure) return;
+    const { failure, pausedUntil } = await readAccount();
+    if (failure || (pausedUntil !== null && pausedUntil > Date.now())) return;
     await checkAll(dueParcels(await readRows(), Date.now()));
     // Nobody was looking: a key that died in this run is said on the desktop, once.
     await announceBadKey();
@@ -48,32 +48,37 @@ export async function tellChanges(): Promise<void> {
 
 /**
  * Checks parcels: the first one alone, since a bad key should cost one call and not four (PROMISES P35), then up to
- * four at once. Stops at a failure that concerns the account, at a pause, and when the line is gone.
+ * four at once. Stops at a failure that concerns the account, at a pause, and when the line is gone; gives what it
+ * stopped at, else null.
  */
-export async function checkAll(parcels: readonly Parcel[]): Promise<void> {
+export async function checkAll(parcels: readonly Parcel[]): Promise<Failure | null> {
   const waiting = [...parcels];
   const first = waiting.shift();
-  if (!first || !(await check(first))) return;
+  let stopped = first ? await check(first) : null;
+  if (stopped) return stopped;
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [goOn] = await Promise.all([check(next), waiting.length > 0 ? pause(spacing * inFlight) : null]);
-      if (!goOn) waiting.length = 0;
+      const [end] = await Promise.all([check(next), waiting.length > 0 ? pause(spacing * inFlight) : null]);
+      if (!end) continue;
+      stopped = end;
+      waiting.length = 0;
     }
   };
   await Promise.all(Array.from({ length: inFlight }, worker));
+  return stopped;
 }
 
-/** Checks one parcel; false when the run should end. The badge call keeps the worker alive (PLATFORM F4). */
-async function check({ id, trackingNo, courierKey, triedAt }: Parcel): Promise<boolean> {
+/** Checks one parcel; gives the failure at which the run should end. The badge call keeps the worker alive (PLATFORM F4). */
+async function check({ id, trackingNo, courierKey, triedAt }: Parcel): Promise<Failure | null> {
   const row = await readRow(id);
   // Removed, or asked about by somebody else, since the run began: no call for it.
-  if (!row || row.triedAt !== triedAt) return true;
+  if (!row || row.triedAt !== triedAt) return null;
   const { failure } = await lookUp({ trackingNo, courierKey }, { fresh: true });
   await drawBadge();
-  return !failure || !(isAccountFailure(failure.kind) || endsRun.has(failure.kind));
+  return failure && (isAccountFailure(failure.kind) || endsRun.has(failure.kind)) ? failure : null;
 }
 
-const endsRun = new Set(['offline', 'too-many-requests']);
+const endsRun = new Set<FailureKind>(['offline', 'too-many-requests']);
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
