@@ -59,7 +59,10 @@ async function askAndStore(of: Of, known: LookUpAnswer): Promise<LookUpAnswer> {
   const at = Date.now();
   if (known.keptId !== null) return storeKept(known.keptId, answer, known, at);
   if (answer.ok) {
-    await remember(of, { tracking: answer.value, failure: null }, at);
+    // The answer was paid for: it is shown even where it cannot be remembered.
+    await remember(of, { tracking: answer.value, failure: null }, at).catch((error: unknown) =>
+      console.error('waybill: not remembered', error),
+    );
     return { tracking: answer.value, checkedAt: at, keptId: null, failure: null };
   }
   if (answer.failure.kind === 'not-found-yet')
@@ -74,8 +77,11 @@ async function storeKept(
   at: number,
 ): Promise<LookUpAnswer> {
   if (answer.ok) {
-    const row = await changeParcel(id, (stored) => mergeTracking(stored, answer.value, at));
-    return { tracking: answer.value, checkedAt: at, keptId: row ? id : null, failure: null };
+    const shown = { tracking: answer.value, checkedAt: at, keptId: id, failure: null };
+    return changeParcel(id, (stored) => mergeTracking(stored, answer.value, at)).then(
+      (row): LookUpAnswer => (row ? shown : { ...shown, keptId: null }),
+      (): LookUpAnswer => ({ ...shown, failure: { kind: 'storage-trouble' } }),
+    );
   }
   const row = await noteFailure(id, answer.failure, at);
   return { ...known, keptId: row ? id : null, failure: answer.failure };

@@ -3,7 +3,7 @@ import type { Parcel } from '../core/parcel.ts';
 import { isDue } from '../core/schedule.ts';
 import { readAccount } from '../platform/account.ts';
 import { ensureAlarm } from '../platform/alarm.ts';
-import { forgetRemoved, readRow, readRows } from '../platform/store.ts';
+import { changeParcel, forgetRemoved, readRows } from '../platform/store.ts';
 import { announce, announceBadKey } from './announce.ts';
 import { drawBadge } from './draw-badge.ts';
 import { lookUp } from './look-up.ts';
@@ -70,7 +70,8 @@ export async function checkAll(parcels: readonly Parcel[]): Promise<Failure | nu
 
 /** Checks one parcel; gives the failure at which the run should end. The badge call keeps the worker alive (PLATFORM F4). */
 async function check({ id, trackingNo, courierKey, triedAt }: Parcel): Promise<Failure | null> {
-  const row = await readRow(id);
+  // Written back as it is: where the store takes nothing (disk full) no call is paid for whose answer would be lost.
+  const row = await changeParcel(id, (stored) => stored);
   // Removed, or asked about by somebody else, since the run began: no call for it.
   if (!row || row.triedAt !== triedAt) return null;
   const { failure } = await lookUp({ trackingNo, courierKey }, { fresh: true });
@@ -78,7 +79,7 @@ async function check({ id, trackingNo, courierKey, triedAt }: Parcel): Promise<F
   return failure && (isAccountFailure(failure.kind) || endsRun.has(failure.kind)) ? failure : null;
 }
 
-const endsRun = new Set<FailureKind>(['offline', 'too-many-requests']);
+const endsRun = new Set<FailureKind>(['offline', 'too-many-requests', 'storage-trouble']);
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {

@@ -115,7 +115,8 @@ export function serve(handlers: Handlers): void {
       .then(() => handler(known.payload, known.asker))
       .catch((error: unknown) => {
         console.error(`waybill: ${known.name}`, error);
-        return failed('unexpected');
+        // IndexedDB fails with a DOMException: full, damaged or closed under us (PROMISES P41).
+        return failed(error instanceof DOMException ? 'storage-trouble' : 'unexpected');
       });
   });
 }
