@@ -6,9 +6,9 @@ import { languageOf, languages } from './i18n.ts';
 /** What the user set, but for the credentials (credentials.ts). `headerPrefix` empty = the provider's own. */
 const settingsSchema = v.object({
   v: v.literal(1),
-  baseAddress: v.string(),
-  headerPrefix: v.string(),
-  language: v.picklist(languages),
+  baseAddress: v.fallback(v.string(), defaultBaseAddress),
+  headerPrefix: v.fallback(v.string(), ''),
+  language: v.fallback(v.picklist(languages), () => languageOf(navigator.language)),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 

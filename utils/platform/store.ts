@@ -107,6 +107,8 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
     ]);
     const existing = readable(parcelSchema, kept);
     if (existing) return existing;
+    // A record that cannot be read, of a newer version say, is left alone and never written over (PROMISES P42, P43).
+    if (kept !== undefined) throw new DOMException(`${id} is stored but cannot be read`, 'DataError');
     const made = make(readable(recentSchema, recent));
     store.put(made.row, keyOf('row', id));
     if (made.log) store.put(made.log, keyOf('log', id));
