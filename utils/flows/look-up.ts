@@ -57,7 +57,9 @@ export function lookUp(
 async function askAndStore(of: Of, known: LookUpAnswer): Promise<LookUpAnswer> {
   const answer = await ask(of);
   const at = Date.now();
-  if (known.keptId !== null) return storeKept(known.keptId, answer, known, at);
+  // Kept before, or while the answer was under way.
+  const keptId = known.keptId ?? (await readRow(parcelId(of.courierKey, of.trackingNo)))?.id;
+  if (keptId !== undefined) return storeKept(keptId, answer, known, at);
   if (answer.ok) {
     // The answer was paid for: it is shown even where it cannot be remembered.
     await remember(of, { tracking: answer.value, failure: null }, at).catch((error: unknown) =>

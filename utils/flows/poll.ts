@@ -32,7 +32,14 @@ export async function poll(): Promise<void> {
     await forgetRemoved(Date.now() - undoFor);
     const { failure, pausedUntil } = await readAccount();
     if (failure || (pausedUntil !== null && pausedUntil > Date.now())) return;
-    await checkAll(dueParcels(await readRows(), Date.now()));
+    // Again for what was kept while the run was at work: its own call for a run found this one under way.
+    const asked = new Set<string>();
+    for (let stopped: Failure | null = null; !stopped;) {
+      const due = dueParcels(await readRows(), Date.now()).filter(({ id }) => !asked.has(id));
+      if (due.length === 0) break;
+      for (const { id } of due) asked.add(id);
+      stopped = await checkAll(due);
+    }
     // Nobody was looking: a key that died in this run is said on the desktop, once.
     await announceBadKey();
   });
