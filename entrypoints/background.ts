@@ -1,11 +1,11 @@
 import { defineBackground } from '#imports';
 import { answerMessages } from '@/utils/flows/answer-messages.ts';
-import { parcelOfNotice } from '@/utils/flows/announce.ts';
-import { poll, tellChanges } from '@/utils/flows/poll.ts';
+import { accountId, parcelOfNotice } from '@/utils/flows/announce.ts';
+import { forgetOld, poll, tellChanges } from '@/utils/flows/poll.ts';
 import { onAccount } from '@/utils/platform/account.ts';
 import { onAlarm } from '@/utils/platform/alarm.ts';
 import { onNoticePressed } from '@/utils/platform/notify.ts';
-import { lockStorage, openListPage, openParcelPage } from '@/utils/platform/pages.ts';
+import { lockStorage, openListPage, openOptionsPage, openParcelPage } from '@/utils/platform/pages.ts';
 
 // A table of contents: browser event → flow. Everything is attached in this first turn, so that an event that wakes
 // the worker finds its listener.
@@ -15,9 +15,12 @@ export default defineBackground(() => {
   onAccount(() => void tellChanges());
   onNoticePressed((id) => {
     const parcel = parcelOfNotice(id);
-    void (parcel ? openParcelPage(parcel) : openListPage());
+    // The refused key's notification says "click to correct them".
+    if (id === accountId) void openOptionsPage();
+    else void (parcel ? openParcelPage(parcel) : openListPage());
   });
   void lockStorage();
+  void forgetOld();
   // Each start looks after alarm and badge: alarms do not survive every restart (PROMISES P28).
   void tellChanges();
 });

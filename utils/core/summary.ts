@@ -66,14 +66,16 @@ export function firstRows(groups: readonly Group[], count: number): Group[] {
  * a pause ends); null = none.
  */
 export function freshness(
-  parcels: readonly Pick<Parcel, 'checkedAt' | 'dueAt'>[],
+  parcels: readonly (Pick<Parcel, 'checkedAt' | 'dueAt'> & Partial<Pick<Parcel, 'triedAt' | 'failure'>>)[],
   now: number,
   pausedUntil: number | null = null,
 ): { checkedAt: number | null; nextAt: number | null } {
   let checkedAt: number | null = null;
   let nextAt: number | null = null;
   for (const parcel of parcels) {
-    if (parcel.checkedAt !== null && parcel.checkedAt > (checkedAt ?? 0)) checkedAt = parcel.checkedAt;
+    // "Not known yet" is an answer, too: it was checked.
+    const answeredAt = parcel.failure?.kind === 'not-found-yet' ? (parcel.triedAt ?? null) : parcel.checkedAt;
+    if (answeredAt !== null && answeredAt > (checkedAt ?? 0)) checkedAt = answeredAt;
     if (parcel.dueAt !== null && parcel.dueAt < (nextAt ?? Infinity)) nextAt = parcel.dueAt;
   }
   return { checkedAt, nextAt: nextAt === null ? null : Math.max(nextAt, now, pausedUntil ?? 0) };

@@ -1,5 +1,6 @@
 import { courierName } from '../core/couriers/about.ts';
 import type { Parcel } from '../core/parcel.ts';
+import { plain } from '../core/plain.ts';
 import { phaseOf } from '../core/status.ts';
 import { readAccount } from '../platform/account.ts';
 import { countsFor, phaseTexts, textsFor, type Language, type Texts } from '../platform/i18n.ts';
@@ -39,19 +40,23 @@ async function announceAll(): Promise<void> {
   );
 }
 
+// The service's text, outside our own pages too: nothing in it may reorder the line (PROMISES P20).
+const nameOfCourier = (row: Parcel, language: Language): string =>
+  plain(row.courier, 60) || courierName(row.courierKey, language);
+
 /** Status as title; the parcel's name, else courier and last four, as text. No number, no personal data. */
 function noticeOf(row: Parcel, t: Texts, language: Language): Notice {
-  const courier = row.courier || courierName(row.courierKey, language);
+  const courier = nameOfCourier(row, language);
   const message = row.name
-    ? t('notifyNamed', { name: row.name, courier })
+    ? t('notifyNamed', { name: plain(row.name, 200), courier })
     : t('notifyUnnamed', { courier, last4: row.trackingNo.slice(-4) });
-  return { id: row.toAnnounce ?? row.id, title: t(phaseTexts[phaseOf(row.status)]), message };
+  // Chrome refuses longer ids, and a status is whatever the service says.
+  return { id: (row.toAnnounce ?? row.id).slice(0, 500), title: t(phaseTexts[phaseOf(row.status)]), message };
 }
 
 function summaryOf(rows: readonly Parcel[], language: Language): Notice {
   const names = rows.map(
-    (row) =>
-      row.name || `${row.courier || courierName(row.courierKey, language)} …${row.trackingNo.slice(-4)}`,
+    (row) => plain(row.name, 200) || `${nameOfCourier(row, language)} …${row.trackingNo.slice(-4)}`,
   );
   return {
     id: summaryId,

@@ -12,6 +12,9 @@ const inFlight = 4; // PROMISES P34: at most 4 at once and 8 a second
 const spacing = 125;
 const undoFor = 3_600_000; // the undo button is long gone by then
 
+/** Drops for good what was removed long ago: also where nothing is polled any more. */
+export const forgetOld = (): Promise<void> => forgetRemoved(Date.now() - undoFor);
+
 /** The parcels whose due time has come, longest overdue first. */
 export const dueParcels = (rows: readonly Parcel[], now: number): Parcel[] =>
   rows.filter((row) => isDue(row, now)).toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0));
@@ -29,7 +32,7 @@ export async function scheduleAlarm(): Promise<void> {
 export async function poll(): Promise<void> {
   await navigator.locks.request('poll', { ifAvailable: true }, async (lock) => {
     if (!lock) return;
-    await forgetRemoved(Date.now() - undoFor);
+    await forgetOld();
     const { failure, pausedUntil } = await readAccount();
     if (failure || (pausedUntil !== null && pausedUntil > Date.now())) return;
     // Again for what was kept while the run was at work: its own call for a run found this one under way.

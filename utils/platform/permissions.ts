@@ -1,6 +1,7 @@
 import { browser } from './browser.ts';
 
-const patternOf = (address: string): string => `${new URL(address).origin}/*`;
+// Without the port: a pattern stands for every port, and Firefox takes none in it.
+const patternOf = (address: string): string => `https://${new URL(address).hostname}/*`;
 
 /** Whether the background may call the service at this address. */
 export const mayCall = (address: string): Promise<boolean> =>
