@@ -47,5 +47,6 @@ const child = spawn('node', [script, ...process.argv.slice(3)], {
   shell: process.platform === 'win32',
 });
 // Ctrl-C reaches the child by the terminal; this one waits, so that the child can end what it started.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

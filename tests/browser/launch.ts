@@ -47,6 +47,9 @@ export async function openBrowser(
     timezoneId: 'Asia/Bangkok',
     viewport: viewport === undefined ? { width: 1100, height: 800 } : viewport,
     ignoreDefaultArgs: ['--disable-extensions'],
+    // Else Playwright ends this process at once and what is closed below (profile, sandbox) stays.
+    handleSIGINT: false,
+    handleSIGTERM: false,
     args: [
       ...(headless ? ['--headless=new', '--disable-gpu'] : []),
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
