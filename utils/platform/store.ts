@@ -30,6 +30,17 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('abort', () => reject(transaction.error as Error));
   });
 
+/** Writes in one transaction and waits until it is committed. */
+const inWrite = <T>(write: (store: IDBObjectStore) => Promise<T>): Promise<T> =>
+  inStore('readwrite', async (store) => {
+    const finished = committed(store.transaction);
+    // Where `write` itself fails, its error is the one to hear of.
+    finished.catch(() => {});
+    const result = await write(store);
+    await finished;
+    return result;
+  });
+
 /** A stored value of a shape, or null when it is missing or cannot be read; it stays where it is. */
 function readable<S extends v.GenericSchema>(schema: S, stored: unknown): v.InferOutput<S> | null {
   const parsed = v.safeParse(schema, stored);
@@ -60,8 +71,7 @@ export type Stored = { row: Parcel; log: ParcelLog | null };
  * `change` must be synchronous: a transaction does not survive an await. Returns the row as stored, or null.
  */
 export async function changeParcel(id: string, change: (current: Stored) => Stored): Promise<Parcel | null> {
-  const changed = await inStore('readwrite', async (store) => {
-    const finished = committed(store.transaction);
+  const changed = await inWrite(async (store) => {
     const [row, log] = await Promise.all([
       done(store.get(keyOf('row', id))),
       done(store.get(keyOf('log', id))),
@@ -72,7 +82,6 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
     const next = change({ row: current, log: before });
     store.put(next.row, keyOf('row', id));
     if (next.log && next.log !== before) store.put(next.log, keyOf('log', id));
-    await finished;
     return next.row;
   });
   if (changed) announceChange();
@@ -81,15 +90,13 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
 
 /** Changes the rows of several kept parcels in one transaction; those that are gone stay gone. */
 export async function changeRows(ids: readonly string[], change: (row: Parcel) => Parcel): Promise<void> {
-  await inStore('readwrite', async (store) => {
-    const finished = committed(store.transaction);
+  await inWrite(async (store) => {
     await Promise.all(
       ids.map(async (id) => {
         const row = readable(parcelSchema, await done(store.get(keyOf('row', id))));
         if (row) store.put(change(row), keyOf('row', id));
       }),
     );
-    await finished;
   });
   announceChange();
 }
@@ -99,8 +106,7 @@ export async function changeRows(ids: readonly string[], change: (row: Parcel) =
  * is. One transaction. Returns the row as stored.
  */
 export async function addParcel(id: string, make: (recent: Recent | null) => Stored): Promise<Parcel> {
-  const row = await inStore('readwrite', async (store) => {
-    const finished = committed(store.transaction);
+  const row = await inWrite(async (store) => {
     const [kept, recent] = await Promise.all([
       done(store.get(keyOf('row', id))),
       done(store.get(keyOf('recent', id))),
@@ -113,7 +119,6 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
     store.put(made.row, keyOf('row', id));
     if (made.log) store.put(made.log, keyOf('log', id));
     store.delete(keyOf('recent', id));
-    await finished;
     return made.row;
   });
   announceChange();
@@ -122,8 +127,7 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
 
 /** Removes kept parcels in one transaction and holds them, with the time, for `restoreParcels`. */
 export async function removeParcels(ids: readonly string[], at: number = Date.now()): Promise<void> {
-  await inStore('readwrite', async (store) => {
-    const finished = committed(store.transaction);
+  await inWrite(async (store) => {
     await Promise.all(
       ids.map(async (id) => {
         const [row, log] = await Promise.all([
@@ -136,15 +140,13 @@ export async function removeParcels(ids: readonly string[], at: number = Date.no
         store.delete(keyOf('log', id));
       }),
     );
-    await finished;
   });
   announceChange();
 }
 
 /** Brings removed parcels back as they were; one that was kept anew in the meantime is left alone. */
 export async function restoreParcels(ids: readonly string[]): Promise<void> {
-  await inStore('readwrite', async (store) => {
-    const finished = committed(store.transaction);
+  await inWrite(async (store) => {
     await Promise.all(
       ids.map(async (id) => {
         const [gone, row] = await Promise.all([
@@ -158,7 +160,6 @@ export async function restoreParcels(ids: readonly string[]): Promise<void> {
         if (gone.log !== undefined) store.put(gone.log, keyOf('log', id));
       }),
     );
-    await finished;
   });
   announceChange();
 }
@@ -170,28 +171,24 @@ export async function readRecent(id: string): Promise<Recent | null> {
 
 /** Remembers a look-up that was not kept, and forgets those from before `oldest` (epoch milliseconds). */
 export async function writeRecent(recent: Recent, oldest: number): Promise<void> {
-  await inStore('readwrite', async (store) => {
-    const finished = committed(store.transaction);
+  await inWrite(async (store) => {
     const stored: unknown[] = await done(store.getAll(allOf('recent')));
     for (const value of stored) {
       const known = readable(recentSchema, value);
       if (known && known.at < oldest) store.delete(keyOf('recent', known.id));
     }
     store.put(recent, keyOf('recent', recent.id));
-    await finished;
   });
 }
 
 /** Drops what was removed before `before` (epoch milliseconds): it can no longer be brought back. */
 export async function forgetRemoved(before: number): Promise<void> {
-  await inStore('readwrite', async (store) => {
-    const finished = committed(store.transaction);
+  await inWrite(async (store) => {
     const keys = await done(store.getAllKeys(allOf('gone')));
     const held = (await done(store.getAll(allOf('gone')))) as { at: number }[];
     for (const [index, { at }] of held.entries()) {
       const key = keys[index];
       if (key !== undefined && !(at >= before)) store.delete(key);
     }
-    await finished;
   });
 }
