@@ -81,7 +81,11 @@ export function cardOf(run: FirefoxRun, page: Page): FirefoxCard {
       }),
     has: async (testId) => void (await see(testId)),
     async press(testId) {
-      const before = await see(testId);
+      // A card that has just been drawn anew is about to be placed anew.
+      const before = await until(`the card's ${testId} to stand still`, async () => {
+        const [first, , then] = [await see(testId), await pause(100), await see(testId)];
+        return first.x === then.x && first.y === then.y ? then : null;
+      });
       await page.mouse.move(before.x, before.y);
       await pause(restingTime);
       const { x, y } = await see(testId);
