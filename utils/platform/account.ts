@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { failureSchema, type Failure } from '../core/failure.ts';
 import { browser } from './browser.ts';
 import { credentialsHint, onCredentials } from './credentials.ts';
+import { mayCall, onPermissions } from './permissions.ts';
 import { onSettings, readSettings } from './settings.ts';
 
 /** What concerns every parcel alike: the open breaker and the pause the service asked for (PROMISES P34, P35). */
@@ -17,7 +18,7 @@ type Account = v.InferOutput<typeof accountSchema>;
 const key = 'account';
 const clear: Account = { v: 1, failure: null, pausedUntil: null };
 
-/** The account's state: no credentials counts as a failure, so every view says the same. */
+/** The account's state: no credentials, no permission count as failures, so every view says the same. */
 export async function readAccount(): Promise<{ failure: Failure | null; pausedUntil: number | null }> {
   const [stored, settings] = await Promise.all([browser.storage.local.get(key), readSettings()]);
   const parsed = v.safeParse(accountSchema, stored[key]);
@@ -25,6 +26,7 @@ export async function readAccount(): Promise<{ failure: Failure | null; pausedUn
   if (!(await credentialsHint(settings.baseAddress))) {
     return { failure: { kind: 'no-credentials' }, pausedUntil };
   }
+  if (!(await mayCall(settings.baseAddress))) return { failure: { kind: 'no-permission' }, pausedUntil };
   return { failure, pausedUntil };
 }
 
@@ -38,7 +40,7 @@ export function onAccount(listener: () => void): () => void {
     if (area === 'local' && key in changes) listener();
   };
   browser.storage.onChanged.addListener(heard);
-  const ends = [onCredentials(listener), onSettings(listener)];
+  const ends = [onCredentials(listener), onSettings(listener), onPermissions(listener)];
   return () => {
     browser.storage.onChanged.removeListener(heard);
     for (const end of ends) end();
