@@ -88,7 +88,7 @@ export async function launchFirefox(sandbox: Sandbox, options: FirefoxOptions = 
     },
     refused: proxy.refused,
     async close() {
-      await browser.close();
+      if (browser.connected) await browser.close();
       await proxy.close();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
