@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { servedNames } from '../sandbox/hosts.ts';
@@ -34,6 +35,11 @@ export type FirefoxRun = {
 
 export type FirefoxOptions = {
   extension?: string;
+  /**
+   * A profile to start in, kept at the end. The extension is put into it for good, as its zip; for this while
+   * neither the store has signed it only an ESR, Developer Edition or Nightly will do.
+   */
+  profile?: string;
   /** After how many idle milliseconds the event page is ended; Firefox's own is 30 s. */
   idleTimeout?: number;
 };
@@ -44,7 +50,14 @@ export async function launchFirefox(sandbox: Sandbox, options: FirefoxOptions = 
   const executablePath = findFirefox();
   if (executablePath === null) throw new Error(`No Firefox was found. To get it: ${firefoxAdvice}`);
   const proxy = await startConnectProxy(servedNames, sandbox.port);
-  const profile = await mkdtemp(join(tmpdir(), 'waybill-firefox-'));
+  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'waybill-firefox-')));
+  const id = await idOf(extension);
+  if (options.profile !== undefined) {
+    const installed = join(profile, 'extensions', `${id}.xpi`);
+    await mkdir(dirname(installed), { recursive: true });
+    // Only once: a file that was touched would count as an update, which starts the event page.
+    if (!existsSync(installed)) await copyFile(await zipOf(extension), installed);
+  }
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
@@ -56,11 +69,13 @@ export async function launchFirefox(sandbox: Sandbox, options: FirefoxOptions = 
     env: { ...process.env, TZ: 'Asia/Bangkok' },
     extraPrefsFirefox: {
       ...proxyPrefs(proxy.port),
-      'extensions.webextensions.uuids': JSON.stringify({ [await idOf(extension)]: uuid }),
+      'extensions.webextensions.uuids': JSON.stringify({ [id]: uuid }),
       'extensions.background.idle.timeout': idleTimeout,
       // A question to the user stands in the browser's own frame, where no test can press it: it is granted.
       'extensions.webextOptionalPermissionPrompts': false,
       'intl.accept_languages': 'en-US,en',
+      'xpinstall.signatures.required': false,
+      'extensions.autoDisableScopes': 0, // what lies in the profile is not switched off until the user agrees
     },
   });
   const openOwn = async (path: string): Promise<Page> => {
@@ -74,7 +89,7 @@ export async function launchFirefox(sandbox: Sandbox, options: FirefoxOptions = 
     );
     return page;
   };
-  await browser.installExtension(extension);
+  if (options.profile === undefined) await browser.installExtension(extension);
   return {
     browser,
     profile,
@@ -90,7 +105,7 @@ export async function launchFirefox(sandbox: Sandbox, options: FirefoxOptions = 
     async close() {
       if (browser.connected) await browser.close();
       await proxy.close();
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      if (options.profile === undefined) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -105,6 +120,14 @@ const proxyPrefs = (port: number): Record<string, unknown> => ({
   'network.proxy.failover_direct': false,
   'network.proxy.allow_bypass': false,
 });
+
+/** The zip `wxt zip` leaves beside a build. */
+async function zipOf(extension: string): Promise<string> {
+  const folder = join(extension, '..');
+  const zip = (await readdir(folder)).find((name) => name.endsWith('-firefox.zip'));
+  if (zip === undefined) throw new Error(`There is no zip in ${folder}: npm run zip:firefox`);
+  return join(folder, zip);
+}
 
 async function idOf(extension: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8')) as {
