@@ -1,5 +1,6 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { plainText } from './build/plain-text.ts';
 import { providerHosts } from './utils/core/provider.ts';
 import { shopMatches } from './utils/core/shops.ts';
 
@@ -9,7 +10,7 @@ export default defineConfig({
   imports: false,
   outDir: '.output',
   vite: () => ({
-    plugins: [preact({ reactAliasesEnabled: false, devToolsEnabled: false })],
+    plugins: [preact({ reactAliasesEnabled: false, devToolsEnabled: false }), plainText()],
     build: { target: 'es2023' },
   }),
   manifest: ({ browser, mode }) => ({
