@@ -13,7 +13,11 @@ const firefoxReport = '.output/firefox-tests.json';
 // The build for Firefox is made and checked by the store's linter wherever we are; driving it needs a Firefox.
 const firefoxChecks: readonly Step[] = [
   { name: 'build and zip, Firefox', command: 'wxt', args: ['zip', '-b', 'firefox'] },
-  { name: 'lint of the build, Firefox', command: 'addons-linter', args: ['.output/firefox-mv3'] },
+  {
+    name: 'lint of the build, Firefox',
+    command: 'addons-linter',
+    args: ['--warnings-as-errors', '.output/firefox-mv3'],
+  },
 ];
 const firefoxTests: Step = {
   name: 'end to end, Firefox',
