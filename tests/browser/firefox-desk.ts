@@ -20,7 +20,8 @@ export async function press(page: Page, testId: string): Promise<void> {
   await page.locator(at(testId)).click();
 }
 
-async function type(page: Page, testId: string, text: string): Promise<void> {
+/** Types into an empty field, or over what stands in it. */
+export async function fill(page: Page, testId: string, text: string): Promise<void> {
   await page.locator(at(testId)).fill(text);
 }
 
@@ -30,8 +31,8 @@ export async function signIn(
   { apiKey, keySecret }: { apiKey: string; keySecret: string },
 ): Promise<void> {
   await desk.bringToFront();
-  await type(desk, 'api-key', apiKey);
-  await type(desk, 'key-secret', keySecret);
+  await fill(desk, 'api-key', apiKey);
+  await fill(desk, 'key-secret', keySecret);
   await press(desk, 'save');
   await until('the credentials to be saved', async () => (await textOf(desk, 'form-state')) === 'Saved');
 }

@@ -1,4 +1,4 @@
-import { bringForward, countOf, press, setAlarms, shownBadge, textOf } from '../browser/firefox-desk.ts';
+import { bringForward, countOf, fill, press, setAlarms, shownBadge, textOf } from '../browser/firefox-desk.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -45,4 +45,21 @@ test('the service’s host withdrawn: explained everywhere, nothing asked, and i
   await expect.poll(() => countOf(popup, 'banner')).toBe(0);
   await expect.poll(() => setAlarms(ready)).toEqual(['poll']);
   await expect.poll(() => sandbox.calls().map((call) => call.trackingNo)).toEqual([trackingNo]);
+});
+
+test('another address: its host is asked for in the click that saves it, and the secret typed again', async ({
+  ready,
+}) => {
+  const { desk } = ready;
+  const mayReach = () =>
+    desk.evaluate(() => chrome.permissions.contains({ origins: ['https://tracking.example/*'] }));
+  expect(await mayReach()).toBe(false);
+  await fill(desk, 'base-address', 'https://tracking.example/api/v3');
+  await expect.poll(() => textOf(desk, 'unknown-host')).toContain('https://tracking.example');
+  await fill(desk, 'api-key', 'made-up-key');
+  await fill(desk, 'key-secret', 'made-up-secret');
+  await press(desk, 'save');
+  await expect.poll(() => textOf(desk, 'form-state')).toBe('Saved');
+  await expect.poll(mayReach).toBe(true);
+  expect(await countOf(desk, 'not-allowed')).toBe(0);
 });
