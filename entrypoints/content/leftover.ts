@@ -2,6 +2,9 @@ import { attributeOf, rootElement } from './dom.ts';
 
 type Opened = Element & { readonly openOrClosedShadowRoot?: ShadowRoot | null };
 
+// What stands in our hosts: host.ts.
+const ours = '.beside-number, .in-place';
+
 /**
  * Takes the host of a card out of the page that the extension left behind when it was updated. Firefox ends an old
  * content script without a word and starts the new one in the same page; it alone lets us look into closed roots.
@@ -10,6 +13,6 @@ type Opened = Element & { readonly openOrClosedShadowRoot?: ShadowRoot | null };
 export function removeLeftover(): void {
   for (const element of Array.from(rootElement()?.children ?? []) as Opened[]) {
     if (attributeOf(element, 'popover') === null) continue;
-    if (element.openOrClosedShadowRoot?.querySelector('.beside-number')) element.remove();
+    if (element.openOrClosedShadowRoot?.querySelector(ours)) element.remove();
   }
 }

@@ -58,10 +58,12 @@ const look = (run: FirefoxRun, page: Page, testId: string): Promise<Seen | null>
     run,
     page,
     (id): Seen | null => {
-      const host = document.documentElement.lastElementChild as Element & {
+      const children = [...document.documentElement.children] as (Element & {
         openOrClosedShadowRoot?: ShadowRoot | null;
-      };
-      const found = host.openOrClosedShadowRoot?.querySelector<HTMLElement>(`[data-testid="${id}"]`);
+      })[];
+      const find = ({ openOrClosedShadowRoot: root }: (typeof children)[number]) =>
+        root?.querySelector<HTMLElement>(`[data-testid="${id}"]`) ?? null;
+      const found = children.map(find).find((element) => element !== null);
       if (!found || found.matches(':disabled')) return null;
       const { x, y, width, height } = found.getBoundingClientRect();
       return width > 0 ? { text: found.innerText, x: x + width / 2, y: y + height / 2 } : null;

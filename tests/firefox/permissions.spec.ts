@@ -1,4 +1,12 @@
-import { bringForward, countOf, fill, press, setAlarms, shownBadge, textOf } from '../browser/firefox-desk.ts';
+import {
+  bringForward,
+  countOf,
+  fill,
+  press,
+  setAlarms,
+  shownBadge,
+  textOf,
+} from '../browser/firefox-desk.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
