@@ -238,8 +238,8 @@ test('a page’s strict policy takes nothing from the card', async ({ ready, san
       const { openOrClosedShadowRoot: root } = child as Element & {
         openOrClosedShadowRoot?: ShadowRoot | null;
       };
-      const card = root?.querySelector('.card');
-      if (card) return getComputedStyle(card).width;
+      const shown = root?.querySelector('.card');
+      if (shown) return getComputedStyle(shown).width;
     }
     return null;
   });
