@@ -65,9 +65,9 @@ export class Pointer {
 
   private isSeen(mark: Mark, box: DOMRect, x: number, y: number): boolean {
     if (!isInView(box, { width: window.innerWidth, height: window.innerHeight })) return false;
-    const hit = elementAt(x, y);
     // Where the browser cannot tell, what a page's styles say must do (PLATFORM F6); an overlay stays unseen.
-    if (!canTell && !isPlainAround(hit)) return false;
+    if (!canTell && !mark.parts.every(({ node }) => isPlainAround(node.parentElement))) return false;
+    const hit = elementAt(x, y);
     return !this.sight.isHidden && mark.parts.some(({ node }) => node.parentElement === hit);
   }
 
