@@ -9,12 +9,12 @@ const usual = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
-/** How to get a Firefox, for who has none. */
+/** How to get a Firefox, for who has none; one that takes an extension nobody signed. */
 export const firefoxAdvice =
-  'apt-get install firefox-esr, dnf install firefox, brew install --cask firefox, or FIREFOX_PATH';
+  'apt-get install firefox-esr, or FIREFOX_PATH=… to an ESR, Developer Edition or Nightly';
 
-/** The path of a Firefox, or null when there is none. */
+/** The path of a Firefox, or null when there is none; `FIREFOX_PATH` is the only one looked for where it is set. */
 export function findFirefox(): string | null {
   const named = process.env['FIREFOX_PATH'];
-  return [named ?? '', ...usual].find((path) => path !== '' && existsSync(path)) ?? null;
+  return (named ? [named] : usual).find((path) => existsSync(path)) ?? null;
 }
