@@ -12,27 +12,30 @@ test('after a restart of the browser, with nothing opened, polling goes on and t
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'waybill-firefox-'));
   const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
-  const before = await launchFirefox(sandbox, { profile });
-  await signIn(before, sandbox);
-  const card = await clickNumber(before, await before.open(market), trackingNo);
-  await card.press('card-keep');
-  await card.has('card-open');
-  moveToNextStatus();
-  const first = await hearNotices(before);
-  await bringForward(before);
-  await expect.poll(first).toHaveLength(1);
-  await expect.poll(() => shownBadge(before)).toMatchObject({ text: '1' });
-  await before.close();
+  let run = await launchFirefox(sandbox, { profile });
+  try {
+    await signIn(run, sandbox);
+    const card = await clickNumber(run, await run.open(market), trackingNo);
+    await card.press('card-keep');
+    await card.has('card-open');
+    moveToNextStatus();
+    const before = await hearNotices(run);
+    await bringForward(run);
+    await expect.poll(before).toHaveLength(1);
+    await expect.poll(() => shownBadge(run)).toMatchObject({ text: '1' });
 
-  const after = await launchFirefox(sandbox, { profile });
-  await expect.poll(() => setAlarms(after)).toEqual(['poll']);
-  await expect.poll(() => shownBadge(after)).toMatchObject({ text: '1' });
-  sandbox.clearCalls();
-  moveToNextStatus();
-  const second = await hearNotices(after);
-  await bringForward(after);
-  await expect.poll(second).toHaveLength(1);
-  expect(sandbox.calls()).toHaveLength(1);
-  await after.close();
-  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    await run.close();
+    run = await launchFirefox(sandbox, { profile });
+    await expect.poll(() => setAlarms(run)).toEqual(['poll']);
+    await expect.poll(() => shownBadge(run)).toMatchObject({ text: '1' });
+    sandbox.clearCalls();
+    moveToNextStatus();
+    const after = await hearNotices(run);
+    await bringForward(run);
+    await expect.poll(after).toHaveLength(1);
+    expect(sandbox.calls()).toHaveLength(1);
+  } finally {
+    if (run.browser.connected) await run.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
 });
