@@ -3,13 +3,14 @@ import { answerMessages } from '@/utils/flows/answer-messages.ts';
 import { accountId, parcelOfNotice } from '@/utils/flows/announce.ts';
 import { forgetOld, poll, tellChanges } from '@/utils/flows/poll.ts';
 import { onAccount } from '@/utils/platform/account.ts';
-import { onAlarm } from '@/utils/platform/alarm.ts';
+import { onAlarm, startWithBrowser } from '@/utils/platform/alarm.ts';
 import { onNoticePressed } from '@/utils/platform/notify.ts';
 import { lockStorage, openListPage, openOptionsPage, openParcelPage } from '@/utils/platform/pages.ts';
 
 // A table of contents: browser event → flow. Everything is attached in this first turn, so that an event that wakes
 // the worker finds its listener.
 export default defineBackground(() => {
+  startWithBrowser();
   answerMessages();
   onAlarm(() => void poll());
   onAccount(() => void tellChanges());

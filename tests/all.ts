@@ -1,12 +1,32 @@
 import { readFile, rm } from 'node:fs/promises';
 import { checkSteps, unitReport } from './check.ts';
 import { findBrowser } from './browser/find.ts';
-import { runSteps } from './step.ts';
+import { findFirefox, firefoxAdvice } from './browser/find-firefox.ts';
+import { runSteps, type Step } from './step.ts';
 
 // `npm test`: the checks, the end-to-end tests on the production build in a real browser, and the tour. Closes with
 // one line of counts: each test, and each check that is not itself a test run.
 
 const browserReport = '.output/browser-tests.json';
+const firefoxReport = '.output/firefox-tests.json';
+
+// The build for Firefox is made and checked by the store's linter wherever we are; driving it needs a Firefox.
+const firefoxChecks: readonly Step[] = [
+  { name: 'build and zip, Firefox', command: 'wxt', args: ['zip', '-b', 'firefox'] },
+  {
+    name: 'lint of the build, Firefox',
+    command: 'addons-linter',
+    args: ['--warnings-as-errors', '.output/firefox-mv3'],
+  },
+];
+const firefoxTests: Step = {
+  name: 'end to end, Firefox',
+  command: 'playwright',
+  args: ['test', '-c', 'tests/firefox/playwright.config.ts'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: firefoxReport },
+};
+// On a developer's machine a missing Firefox is said and counted; where everything is to be tested, it fails.
+const withoutFirefox = findFirefox() === null && !process.env['CI'];
 
 type Counts = { passed: number; failed: number };
 
@@ -42,7 +62,7 @@ try {
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
-for (const report of [unitReport, browserReport]) await rm(report, { force: true });
+for (const report of [unitReport, browserReport, firefoxReport]) await rm(report, { force: true });
 
 const results = await runSteps([
   ...checkSteps,
@@ -52,12 +72,15 @@ const results = await runSteps([
     args: ['test', '-c', 'tests/playwright.config.ts'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   },
+  ...firefoxChecks,
+  ...(withoutFirefox ? [] : [firefoxTests]),
   { name: 'tour', command: 'node', args: ['tests/tour/main.ts', '--headless', '--no-build'] },
 ]);
 
 const counted = new Map([
   ['unit tests', await countsOf(unitReport, ofUnit)],
   ['end to end', await countsOf(browserReport, ofBrowser)],
+  [firefoxTests.name, await countsOf(firefoxReport, ofBrowser)],
 ]);
 const total = { passed: 0, failed: 0 };
 for (const { name, ok } of results) {
@@ -68,5 +91,6 @@ for (const { name, ok } of results) {
   total.failed += failed;
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}`);
 }
-console.log(`${total.passed} passed, ${total.failed} failed`);
+if (withoutFirefox) console.log(`– not run: ${firefoxTests.name} (${firefoxAdvice})`);
+console.log(`${total.passed} passed, ${total.failed} failed${withoutFirefox ? ', 1 not run' : ''}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -5,6 +5,7 @@ import { shopMatches } from '@/utils/core/shops.ts';
 import { rootElement } from './dom.ts';
 import { mayRunAt, thisPlace } from './frame.ts';
 import { runIdle } from './idle.ts';
+import { removeLeftover } from './leftover.ts';
 import { Marks } from './marks.ts';
 import { greet, openCard } from './open-card.ts';
 import { Pointer } from './pointer.ts';
@@ -21,6 +22,7 @@ export default defineContentScript({
   noScriptStartedPostMessage: true, // it would tell the page our id (PLATFORM F7)
   main(ctx) {
     if (!mayRunAt(thisPlace())) return;
+    removeLeftover();
     const { signal } = ctx;
     const marks = new Marks();
     const hints: Hints = { host: location.hostname };

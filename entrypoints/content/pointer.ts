@@ -1,7 +1,8 @@
+import { isPlainAround } from './around.ts';
 import { attributeOf, elementAt, isElement, nameOf } from './dom.ts';
 import { Dwell, isControl, isInView, isPlainClick } from './gesture.ts';
 import { boxAt, type Mark, type Marks } from './marks.ts';
-import { Sight } from './sight.ts';
+import { canTell, Sight } from './sight.ts';
 
 /** What a click on a number asks for. `isSettled`: it stood there, seen and unmoved, long enough to be meant. */
 export type Pressed = { mark: Mark; box: DOMRect; isSettled: boolean };
@@ -64,6 +65,8 @@ export class Pointer {
 
   private isSeen(mark: Mark, box: DOMRect, x: number, y: number): boolean {
     if (!isInView(box, { width: window.innerWidth, height: window.innerHeight })) return false;
+    // Where the browser cannot tell, what a page's styles say must do (PLATFORM F6); an overlay stays unseen.
+    if (!canTell && !mark.parts.every(({ node }) => isPlainAround(node.parentElement))) return false;
     const hit = elementAt(x, y);
     return !this.sight.isHidden && mark.parts.some(({ node }) => node.parentElement === hit);
   }

@@ -1,6 +1,7 @@
 type VisibleEntry = IntersectionObserverEntry & { isVisible?: boolean };
 
-const canTell = 'isVisible' in IntersectionObserverEntry.prototype;
+/** Whether the browser can say what hides an element. */
+export const canTell = 'isVisible' in IntersectionObserverEntry.prototype;
 
 /**
  * Whether the browser itself says that an element is painted unhidden: IntersectionObserver v2, Chromium only

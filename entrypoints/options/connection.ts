@@ -9,7 +9,7 @@ import {
 } from '@/utils/platform/credentials.ts';
 import type { ConnectionReport } from '@/utils/platform/messages.ts';
 import { send } from '@/utils/platform/send.ts';
-import { mayCall, requestHost } from '@/utils/platform/permissions.ts';
+import { mayCall, onPermissions, requestHost } from '@/utils/platform/permissions.ts';
 import { updateSettings, type Settings } from '@/utils/platform/settings.ts';
 
 /** What is stored of the service, and whether the browser lets us reach it. */
@@ -22,6 +22,7 @@ export function useConnection(settings: Settings): [Connection | null, () => voi
   const [turn, setTurn] = useState(0);
   const readAgain = () => setTurn((n) => n + 1);
   useEffect(() => onCredentials(readAgain), []);
+  useEffect(() => onPermissions(readAgain), []);
   useEffect(() => {
     let current = true;
     const read = async () => {

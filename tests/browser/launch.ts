@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type BrowserContext, type Page, type Worker } from '@playwright/test';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import { ringForAll } from './due.ts';
 import { findBrowser } from './find.ts';
 import { until } from './until.ts';
 
@@ -116,31 +117,12 @@ export async function signIn(
 }
 
 /**
- * Brings every parcel's due time forward to now and rings the polling alarm: what waiting for hours would do. The
- * product has no switch for time, so this is done from outside, in the extension's own world: in the background, or in
- * one of its pages where the background is not to be touched.
+ * Brings every parcel's due time forward to now and rings the polling alarm: in the background, or in one of the
+ * extension's pages where the background is not to be touched.
  */
 export async function bringForward(run: Run, from: Page | Worker = run.worker): Promise<void> {
-  const bring = async () => {
-    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('waybill');
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(request.error as Error));
-    });
-    const transaction = opened.transaction('parcels', 'readwrite');
-    const store = transaction.objectStore('parcels');
-    const rows = store.getAll(IDBKeyRange.bound('row/', 'row/\uffff'));
-    rows.addEventListener('success', () => {
-      for (const row of rows.result as { id: string; dueAt: number | null }[]) {
-        if (row.dueAt !== null) store.put({ ...row, dueAt: Date.now() }, `row/${row.id}`);
-      }
-    });
-    await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
-    opened.close();
-    await chrome.alarms.create('poll', { when: Date.now() + 200 });
-  };
   // Page and Worker evaluate alike, but their types do not add up to one call.
-  await (from === run.worker ? run.worker.evaluate(bring) : (from as Page).evaluate(bring));
+  await (from === run.worker ? run.worker.evaluate(ringForAll) : (from as Page).evaluate(ringForAll));
 }
 
 /** The ids of the desktop notifications the browser is showing. */

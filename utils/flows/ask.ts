@@ -53,6 +53,6 @@ async function noteAnswer(failure: Failure, used: Service): Promise<void> {
 }
 
 async function noteAccountFailure(failure: Failure): Promise<void> {
-  // "No credentials" is read from the credentials themselves; noting it would outlive them.
-  if (failure.kind !== 'no-credentials') await writeAccount({ failure });
+  // What is missing is read from the credentials and permissions themselves; noting it would outlive that.
+  if (failure.kind === 'bad-credentials') await writeAccount({ failure });
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { failureSchema, type Failure } from '../core/failure.ts';
 import { browser } from './browser.ts';
 import { credentialsHint, onCredentials } from './credentials.ts';
+import { mayCall, onPermissions } from './permissions.ts';
 import { onSettings, readSettings } from './settings.ts';
 
 /** What concerns every parcel alike: the open breaker and the pause the service asked for (PROMISES P34, P35). */
@@ -23,7 +24,7 @@ async function readStored(): Promise<Account> {
   return parsed.success ? parsed.output : clear;
 }
 
-/** The account's state: no credentials counts as a failure, so every view says the same. */
+/** The account's state: no credentials, no permission count as failures, so every view says the same. */
 export async function readAccount(): Promise<{ failure: Failure | null; pausedUntil: number | null }> {
   const [{ failure, pausedUntil }, settings] = await Promise.all([readStored(), readSettings()]);
   // No pause is longer than a day: a later one was noted under a wrong clock (PROMISES P38).
@@ -31,6 +32,8 @@ export async function readAccount(): Promise<{ failure: Failure | null; pausedUn
   if (!(await credentialsHint(settings.baseAddress))) {
     return { failure: { kind: 'no-credentials' }, pausedUntil: paused };
   }
+  if (!(await mayCall(settings.baseAddress)))
+    return { failure: { kind: 'no-permission' }, pausedUntil: paused };
   return { failure, pausedUntil: paused };
 }
 
@@ -46,7 +49,7 @@ export function onAccount(listener: () => void): () => void {
     if (area === 'local' && key in changes) listener();
   };
   browser.storage.onChanged.addListener(heard);
-  const ends = [onCredentials(listener), onSettings(listener)];
+  const ends = [onCredentials(listener), onSettings(listener), onPermissions(listener)];
   return () => {
     browser.storage.onChanged.removeListener(heard);
     for (const end of ends) end();

@@ -22,3 +22,11 @@ export function onAlarm(listener: () => void): void {
     if (alarm.name === name) listener();
   });
 }
+
+/**
+ * Has the browser start the background when it starts itself, which looks after the alarm. Firefox forgets alarms (and
+ * badges) when it is closed, and starts an event page only for events it listens to. Attach in the first turn.
+ */
+export function startWithBrowser(): void {
+  browser.runtime.onStartup.addListener(() => {});
+}

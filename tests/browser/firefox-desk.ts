@@ -1,0 +1,72 @@
+import type { Page } from 'puppeteer-core';
+import { ringForAll } from './due.ts';
+import type { FirefoxRun } from './firefox.ts';
+import { until } from './until.ts';
+
+/** The selector of an element by its test id. */
+export const at = (testId: string): string => `[data-testid=${testId}]`;
+
+/** The text of the first element with a test id; empty while there is none. */
+export const textOf = (page: Page, testId: string): Promise<string> =>
+  page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.innerText ?? '', at(testId));
+
+/** How many elements with a test id there are. */
+export const countOf = (page: Page, testId: string): Promise<number> =>
+  page.evaluate((selector) => document.querySelectorAll(selector).length, at(testId));
+
+/** Presses a control of a page, once it is there, with the mouse. */
+export async function press(page: Page, testId: string): Promise<void> {
+  await page.bringToFront();
+  await page.locator(at(testId)).click();
+}
+
+/** Types into an empty field, or over what stands in it. */
+export async function fill(page: Page, testId: string, text: string): Promise<void> {
+  await page.locator(at(testId)).fill(text);
+}
+
+/** Sets the extension up as a user does, in its options page. */
+export async function signIn(
+  { desk }: FirefoxRun,
+  { apiKey, keySecret }: { apiKey: string; keySecret: string },
+): Promise<void> {
+  await desk.bringToFront();
+  await fill(desk, 'api-key', apiKey);
+  await fill(desk, 'key-secret', keySecret);
+  await press(desk, 'save');
+  await until('the credentials to be saved', async () => (await textOf(desk, 'form-state')) === 'Saved');
+}
+
+/** Brings every parcel's due time forward to now and rings the polling alarm. */
+export const bringForward = ({ desk }: FirefoxRun): Promise<void> => desk.evaluate(ringForAll);
+
+/** What the toolbar button shows: the badge's text and the title that reads it out. */
+export const shownBadge = ({ desk }: FirefoxRun): Promise<{ text: string; title: string }> =>
+  desk.evaluate(async () => ({
+    text: await chrome.action.getBadgeText({}),
+    title: await chrome.action.getTitle({}),
+  }));
+
+/** The names of the alarms that are set. */
+export const setAlarms = ({ desk }: FirefoxRun): Promise<string[]> =>
+  desk.evaluate(async () => (await chrome.alarms.getAll()).map(({ name }) => name));
+
+/** Waits until the browser has ended the event page, as it does when nothing happens for a while. */
+export async function untilAsleep({ desk }: FirefoxRun): Promise<void> {
+  await until('the event page to be ended', () =>
+    desk.evaluate(() => chrome.extension.getBackgroundPage() === null),
+  );
+}
+
+/**
+ * Listens for desktop notifications, and gives a way to read the ids heard so far. A browser without a screen takes
+ * each one and closes it at once, so none is ever among `notifications.getAll`; every page of the extension hears of it.
+ */
+export async function hearNotices({ desk }: FirefoxRun): Promise<() => Promise<string[]>> {
+  await desk.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    chrome.notifications.onClosed.addListener((id) => void heard.push(id));
+  });
+  return () => desk.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+}

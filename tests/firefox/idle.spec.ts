@@ -1,0 +1,72 @@
+import {
+  bringForward,
+  countOf,
+  hearNotices,
+  setAlarms,
+  shownBadge,
+  untilAsleep,
+} from '../browser/firefox-desk.ts';
+import { clickNumber, pause } from '../browser/firefox-page.ts';
+import type { FirefoxRun } from '../browser/firefox.ts';
+import { expect, market, parcelOf, test } from './test.ts';
+
+const couriers = ['shopee-express', 'flash-express', 'jt-express'];
+const idleTimeout = 4000;
+test.use({ idleTimeout });
+
+async function keepAll(run: FirefoxRun, numbers: readonly string[]): Promise<void> {
+  const shop = await run.open(market);
+  for (const trackingNo of numbers) {
+    const card = await clickNumber(run, shop, trackingNo);
+    await card.text('Checked');
+    await card.press('card-keep');
+    await card.has('card-open');
+    await shop.keyboard.press('Escape');
+  }
+}
+
+test('a run that lasts longer than the idle time is finished', async ({ ready, sandbox }) => {
+  const parcels = couriers.map((key) => parcelOf(sandbox, key));
+  await keepAll(
+    ready,
+    parcels.map(({ trackingNo }) => trackingNo),
+  );
+  const notices = await hearNotices(ready);
+  await untilAsleep(ready);
+  sandbox.clearCalls();
+  for (const parcel of parcels) {
+    parcel.moveToNextStatus();
+    sandbox.fault(parcel.trackingNo, { kind: 'slow', ms: 2500 });
+  }
+  // One alone, then the others side by side: five seconds, and no call to the browser within each half.
+  await bringForward(ready);
+  await expect.poll(notices, { timeout: 15_000 }).toHaveLength(3);
+  await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '3' });
+  expect(sandbox.calls()).toHaveLength(3);
+});
+
+test('ended in the middle of a run, nothing is lost or doubled, and the next alarm carries on', async ({
+  ready,
+  sandbox,
+}) => {
+  const parcel = parcelOf(sandbox, 'shopee-express');
+  await keepAll(ready, [parcel.trackingNo]);
+  const notices = await hearNotices(ready);
+  await untilAsleep(ready);
+  parcel.moveToNextStatus();
+  sandbox.clearCalls();
+  sandbox.fault(parcel.trackingNo, { kind: 'slow', ms: 4 * idleTimeout });
+  await bringForward(ready);
+  await expect.poll(() => sandbox.calls().length).toBe(1);
+  await untilAsleep(ready);
+  await pause(500);
+  expect(await notices()).toEqual([]);
+
+  sandbox.fault(parcel.trackingNo, null);
+  await bringForward(ready);
+  await expect.poll(notices).toHaveLength(1);
+  await expect.poll(() => setAlarms(ready)).toEqual(['poll']);
+  const popup = await ready.openOwn('popup.html');
+  await expect.poll(() => countOf(popup, 'parcel-row')).toBe(1);
+  expect(sandbox.calls()).toHaveLength(2);
+});

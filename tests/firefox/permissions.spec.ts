@@ -1,0 +1,73 @@
+import {
+  bringForward,
+  countOf,
+  fill,
+  press,
+  setAlarms,
+  shownBadge,
+  textOf,
+} from '../browser/firefox-desk.ts';
+import { clickNumber } from '../browser/firefox-page.ts';
+import { expect, market, parcelOf, test } from './test.ts';
+
+// Firefox grants the hosts of the manifest when the extension is installed, and lets the user withdraw them any time.
+test('the service’s host withdrawn: explained everywhere, nothing asked, and it goes on once allowed', async ({
+  ready,
+  sandbox,
+}) => {
+  const { desk } = ready;
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  const card = await clickNumber(ready, shop, trackingNo);
+  await card.press('card-keep');
+  await card.has('card-open');
+  await shop.keyboard.press('Escape');
+  await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
+  sandbox.clearCalls();
+
+  await desk.evaluate(() => chrome.permissions.remove({ origins: ['https://api.etrackings.com/*'] }));
+
+  // At once: on the button, and in the settings that are open.
+  await expect
+    .poll(() => shownBadge(ready))
+    .toMatchObject({ text: '!', title: expect.stringContaining('allow access') });
+  await expect.poll(() => textOf(desk, 'not-allowed')).toContain('https://api.etrackings.com');
+  expect(await setAlarms(ready)).toEqual([]);
+
+  // In card and popup; nothing is asked, whoever asks.
+  const other = await clickNumber(ready, shop, parcelOf(sandbox, 'flash-express').trackingNo);
+  await other.text('does not let Waybill reach');
+  const popup = await ready.openOwn('popup.html');
+  await expect.poll(() => countOf(popup, 'banner')).toBe(1);
+  await bringForward(ready);
+  await press(popup, 'parcel-row');
+  await press(popup, 'refresh');
+  await expect
+    .poll(() => popup.evaluate(() => document.querySelector('[data-testid=refresh]:enabled') !== null))
+    .toBe(true);
+  expect(sandbox.calls()).toEqual([]);
+
+  // Allowed by the button in the settings: everything goes on, and the alarm is back.
+  await press(desk, 'allow');
+  await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
+  await expect.poll(() => countOf(popup, 'banner')).toBe(0);
+  await expect.poll(() => setAlarms(ready)).toEqual(['poll']);
+  await expect.poll(() => sandbox.calls().map((call) => call.trackingNo)).toEqual([trackingNo]);
+});
+
+test('another address: its host is asked for in the click that saves it, and the secret typed again', async ({
+  ready,
+}) => {
+  const { desk } = ready;
+  const mayReach = () =>
+    desk.evaluate(() => chrome.permissions.contains({ origins: ['https://tracking.example/*'] }));
+  expect(await mayReach()).toBe(false);
+  await fill(desk, 'base-address', 'https://tracking.example/api/v3');
+  await expect.poll(() => textOf(desk, 'unknown-host')).toContain('https://tracking.example');
+  await fill(desk, 'api-key', 'made-up-key');
+  await fill(desk, 'key-secret', 'made-up-secret');
+  await press(desk, 'save');
+  await expect.poll(() => textOf(desk, 'form-state')).toBe('Saved');
+  await expect.poll(mayReach).toBe(true);
+  expect(await countOf(desk, 'not-allowed')).toBe(0);
+});

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchFirefox } from '../browser/firefox.ts';
+import { bringForward, hearNotices, setAlarms, shownBadge, signIn } from '../browser/firefox-desk.ts';
+import { clickNumber } from '../browser/firefox-page.ts';
+import { expect, market, parcelOf, test } from './test.ts';
+
+// Firefox forgets alarms and badges when it is closed, and starts an event page only for what it listens to.
+test('after a restart of the browser, with nothing opened, polling goes on and the badge is drawn', async ({
+  sandbox,
+}) => {
+  const profile = await mkdtemp(join(tmpdir(), 'waybill-firefox-'));
+  const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
+  let run = await launchFirefox(sandbox, { profile });
+  try {
+    await signIn(run, sandbox);
+    const card = await clickNumber(run, await run.open(market), trackingNo);
+    await card.press('card-keep');
+    await card.has('card-open');
+    moveToNextStatus();
+    const before = await hearNotices(run);
+    await bringForward(run);
+    await expect.poll(before).toHaveLength(1);
+    await expect.poll(() => shownBadge(run)).toMatchObject({ text: '1' });
+
+    await run.close();
+    run = await launchFirefox(sandbox, { profile });
+    await expect.poll(() => setAlarms(run)).toEqual(['poll']);
+    await expect.poll(() => shownBadge(run)).toMatchObject({ text: '1' });
+    sandbox.clearCalls();
+    moveToNextStatus();
+    const after = await hearNotices(run);
+    await bringForward(run);
+    await expect.poll(after).toHaveLength(1);
+    expect(sandbox.calls()).toHaveLength(1);
+  } finally {
+    if (run.browser.connected) await run.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+});

@@ -1,0 +1,250 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { countOf, press, shownBadge, textOf } from '../browser/firefox-desk.ts';
+import {
+  asContentScript,
+  cardOf,
+  clickNumber,
+  markedNumbers,
+  pause,
+  placeOf,
+} from '../browser/firefox-page.ts';
+import { restingTime } from '../browser/card.ts';
+import { until } from '../browser/until.ts';
+import { expect, market, parcelOf, test } from './test.ts';
+
+test('a content script finds ciphertext only, reaches nothing of ours, and no privileged message is obeyed', async ({
+  ready,
+  sandbox,
+}) => {
+  const { apiKey, keySecret } = sandbox;
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  const card = await clickNumber(ready, shop, trackingNo);
+  await card.press('card-keep');
+  await card.has('card-open');
+  const id = `shopee-express/${trackingNo}`;
+
+  // Firefox cannot lock `storage.local` to the extension's own pages, so what lies there must be sealed.
+  const stored = await asContentScript(ready, shop, () => chrome.storage.local.get(null));
+  expect(stored['credentials']).toMatchObject({ v: 1, sealed: expect.any(String) });
+  for (const secret of [apiKey, keySecret]) {
+    expect(JSON.stringify(stored)).not.toContain(secret);
+    expect(JSON.stringify(stored)).not.toContain(Buffer.from(secret).toString('base64').slice(0, -4));
+  }
+  expect(await asContentScript(ready, shop, () => chrome.storage.sync.get(null))).toEqual({});
+  expect(await asContentScript(ready, shop, () => typeof chrome.storage.session)).toBe('undefined');
+  const databases = await asContentScript(ready, shop, () => indexedDB.databases());
+  expect(databases.filter(({ name }) => name?.startsWith('waybill'))).toEqual([]);
+
+  const privileged = [
+    { name: 'remove', payload: { ids: [id] } },
+    { name: 'rename', payload: { id, name: 'taken over' } },
+    { name: 'refresh', payload: { ids: [id] } },
+    { name: 'seen', payload: { ids: [id] } },
+    { name: 'restore', payload: { ids: [id] } },
+    { name: 'test-connection', payload: {} },
+    { name: 'resume', payload: {} },
+    { name: '__proto__', payload: {} },
+    { name: 'constructor', payload: {} },
+    { name: 'look-up', payload: { trackingNo: 'https://evil.example', courierKey: 'lex' } },
+    { name: 'look-up', payload: { trackingNo, courierKey: 'lex', baseAddress: 'https://evil.example/v3' } },
+  ];
+  const say = (message: object) =>
+    asContentScript(
+      ready,
+      shop,
+      (said) =>
+        Promise.race([
+          chrome.runtime.sendMessage(said).then((answer) => JSON.stringify(answer ?? null), String),
+          new Promise((resolve) => void setTimeout(resolve, 500, 'silence')),
+        ]),
+      message,
+    );
+  expect(await say({ name: 'hello', payload: {} })).toContain('"ok":true');
+  sandbox.clearCalls();
+  for (const message of privileged) expect(await say(message), message.name).toMatch(/^(null|silence)$/);
+  expect(sandbox.calls()).toEqual([]);
+  const popup = await ready.openOwn('popup.html');
+  await expect.poll(() => countOf(popup, 'parcel-row')).toBe(1);
+  expect(await textOf(popup, 'parcel-row')).not.toContain('taken over');
+});
+
+test('the sealing key cannot be taken out, and neither key nor secret is anywhere in the profile', async ({
+  ready,
+  sandbox,
+}) => {
+  const exported = await ready.desk.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('waybill-seal');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error as Error));
+    });
+    const request = opened.transaction('keys').objectStore('keys').get('seal');
+    await new Promise((resolve) => void request.addEventListener('success', resolve));
+    opened.close();
+    const key = request.result as CryptoKey;
+    const tries = (['raw', 'jwk'] as const).map((format) =>
+      crypto.subtle.exportKey(format, key).then(
+        () => 'exported',
+        (error: Error) => error.name,
+      ),
+    );
+    return [key.extractable, ...(await Promise.all(tries))];
+  });
+  expect(exported).toEqual([false, 'InvalidAccessError', 'InvalidAccessError']);
+
+  // Used, the fields emptied, and everything written to disk: nowhere in what the browser keeps.
+  await press(ready.desk, 'test');
+  await expect.poll(() => textOf(ready.desk, 'test-result')).toContain('10 couriers');
+  await ready.browser.close();
+  const files = await readdir(ready.profile, { recursive: true, withFileTypes: true });
+  const holding = async (text: string): Promise<string[]> => {
+    const found: string[] = [];
+    for (const file of files.filter((entry) => entry.isFile())) {
+      const bytes = await readFile(join(file.parentPath, file.name));
+      if (bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'))) found.push(file.name);
+    }
+    return found;
+  };
+  // What stands unsealed beside them is found: the search would find them, too.
+  expect(await holding('keyEnd')).not.toEqual([]);
+  for (const secret of [sandbox.apiKey, sandbox.keySecret]) expect(await holding(secret)).toEqual([]);
+});
+
+test('a taken-over page spends at most ten look-ups a minute', async ({ ready, sandbox }) => {
+  const shop = await ready.open(market);
+  const answers = await asContentScript(ready, shop, async () => {
+    type Answer = { value: { failure: { kind: string } | null } };
+    const ask = (n: number): Promise<Answer> =>
+      chrome.runtime.sendMessage({
+        name: 'look-up',
+        payload: { trackingNo: `TH2604417001${100 + n}`, courierKey: 'shopee-express' },
+      });
+    const all = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(n)));
+    return all.map(({ value }) => value.failure?.kind ?? 'ok');
+  });
+  expect(answers.filter((answer) => answer === 'too-many-from-page')).toHaveLength(20);
+  expect(sandbox.calls()).toHaveLength(10);
+});
+
+test('the page learns nothing: no node touched, no message, no property, no address of ours', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.browser.newPage();
+  await shop.evaluateOnNewDocument(() => {
+    const seen = { records: [] as string[], messages: [] as string[] };
+    Object.assign(globalThis, { seen, before: [] });
+    Object.assign(globalThis, { before: Object.getOwnPropertyNames(globalThis) });
+    addEventListener('message', ({ data }) => seen.messages.push(JSON.stringify(data)));
+    addEventListener('DOMContentLoaded', () => {
+      new MutationObserver((all) => {
+        for (const { type, target, addedNodes } of all)
+          seen.records.push(`${type} ${target.nodeName} ${Array.from(addedNodes, (node) => node.nodeName)}`);
+      }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    });
+  });
+  await shop.goto(market);
+  await shop.bringToFront();
+  type Seen = { seen: { records: string[]; messages: string[] } };
+  const seen = () => shop.evaluate(() => (globalThis as unknown as Seen).seen);
+  const layout = () =>
+    shop.evaluate(() =>
+      JSON.stringify([...document.querySelectorAll('body *')].map((node) => node.getBoundingClientRect())),
+    );
+  await placeOf(shop, trackingNo);
+  expect(await seen()).toEqual({ records: [], messages: [] });
+  const before = await layout();
+
+  const card = await clickNumber(ready, shop, trackingNo);
+  await card.text('SPX Express');
+  expect(await layout()).toBe(before);
+  // All it saw is one element put beside body, and that element's own style.
+  const { records, messages } = await seen();
+  expect(messages).toEqual([]);
+  expect(records.filter((record) => !/^childList HTML DIV$|^attributes DIV /.test(record))).toEqual([]);
+  expect(await shop.content()).not.toContain('SPX Express Thailand');
+  const reached = await shop.evaluate(() => {
+    const host = document.documentElement.lastElementChild!;
+    const { before: known } = globalThis as unknown as { before: string[] };
+    const added = Object.getOwnPropertyNames(globalThis).filter((name) => !known.includes(name));
+    return [host.shadowRoot, 'openOrClosedShadowRoot' in host, added];
+  });
+  expect(reached).toEqual([null, false, []]);
+  const own = await ready.desk.evaluate(() => location.origin);
+  for (const path of ['manifest.json', 'card.js', 'icon/16.png']) {
+    const answer = await shop.evaluate(
+      (url) => fetch(url).then((response) => String(response.status), String),
+      `${own}/${path}`,
+    );
+    expect(answer, path).toMatch(/NetworkError/);
+  }
+});
+
+test('a page cannot open the card or look anything up by itself', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  const place = await placeOf(shop, trackingNo);
+  await shop.evaluate(({ x, y }) => {
+    const target = document.elementFromPoint(x, y)!;
+    const how = { bubbles: true, composed: true, clientX: x, clientY: y, detail: 1, view: window };
+    for (const type of ['pointermove', 'pointerdown', 'pointerup', 'click'])
+      target.dispatchEvent(new PointerEvent(type, how));
+    (target as HTMLElement).click();
+  }, place);
+  await pause(restingTime);
+  expect(await cardOf(ready, shop).isOpen()).toBe(false);
+  expect(sandbox.calls()).toEqual([]);
+});
+
+test('a click on a number nobody can see spends nothing: the card asks first', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  const hidings = [
+    'body { opacity: 0.001 }',
+    'body { filter: opacity(0.01) }',
+    'body { clip-path: inset(0 0 99% 0) }',
+  ];
+  for (const css of hidings) {
+    await placeOf(shop, trackingNo);
+    await shop.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    }, css);
+    const card = await clickNumber(ready, shop, trackingNo);
+    await card.has('card-look-up');
+    expect(sandbox.calls(), css).toEqual([]);
+    await shop.keyboard.press('Escape');
+  }
+});
+
+test('a page’s strict policy takes nothing from the card', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  await until('the marks', async () => (await markedNumbers(shop)).length > 0);
+  await shop.evaluate(() => {
+    const policy = document.createElement('meta');
+    policy.httpEquiv = 'Content-Security-Policy';
+    policy.content = "default-src 'none'; script-src 'none'; style-src 'none'; img-src 'none'";
+    document.head.append(policy);
+  });
+  const card = await clickNumber(ready, shop, trackingNo);
+  await card.text('Checked');
+  const width = await asContentScript(ready, shop, () => {
+    for (const child of document.documentElement.children) {
+      const { openOrClosedShadowRoot: root } = child as Element & {
+        openOrClosedShadowRoot?: ShadowRoot | null;
+      };
+      const shown = root?.querySelector('.card');
+      if (shown) return getComputedStyle(shown).width;
+    }
+    return null;
+  });
+  expect(width).toBe('340px');
+  await card.press('card-keep');
+  await card.has('card-open');
+  expect(await shownBadge(ready)).toMatchObject({ text: '' });
+});

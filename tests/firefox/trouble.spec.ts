@@ -1,0 +1,96 @@
+import {
+  bringForward,
+  countOf,
+  hearNotices,
+  press,
+  shownBadge,
+  signIn,
+  textOf,
+} from '../browser/firefox-desk.ts';
+import { clickNumber } from '../browser/firefox-page.ts';
+import { expect, market, parcelOf, test } from './test.ts';
+
+test('a wrong key: the sentence in card, popup and settings, the badge, and then silence', async ({
+  run,
+  sandbox,
+}) => {
+  const { desk } = run;
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  await signIn(run, { apiKey: 'made-up-wrong-key', keySecret: 'made-up' });
+  await press(desk, 'test');
+  await expect.poll(() => textOf(desk, 'test-result')).toContain('refused');
+
+  const shop = await run.open(market);
+  const card = await clickNumber(run, shop, trackingNo);
+  expect(await card.text('refused')).toContain('key');
+  await expect.poll(() => shownBadge(run)).toMatchObject({ text: '!' });
+  await card.press('card-keep');
+  await card.has('card-open');
+  const popup = await run.openOwn('popup.html');
+  await expect.poll(() => textOf(popup, 'banner')).toContain('refused');
+  await expect.poll(() => countOf(popup, 'parcel-row')).toBe(1);
+
+  // Nothing is asked any more.
+  sandbox.clearCalls();
+  await bringForward(run);
+  await press(popup, 'parcel-row');
+  await press(popup, 'refresh');
+  await expect.poll(() => countOf(popup, 'refresh')).toBe(1);
+  expect(sandbox.calls()).toEqual([]);
+
+  // New credentials close the breaker, and the parcel is looked up.
+  await signIn(run, sandbox);
+  await expect.poll(() => countOf(popup, 'banner')).toBe(0);
+  await expect.poll(() => textOf(popup, 'status')).toContain('In transit');
+  await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
+});
+
+test('no redirect is followed: the other origin hears nothing', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  for (const code of [301, 302, 303, 307, 308] as const) {
+    sandbox.clearCalls();
+    sandbox.fault(trackingNo, { kind: 'redirect', code });
+    const card = await clickNumber(ready, shop, trackingNo);
+    await card.text('another address');
+    expect(sandbox.calls().map(({ host, status }) => [host, status])).toEqual([['api.etrackings.com', code]]);
+    await shop.keyboard.press('Escape');
+  }
+});
+
+test('an answer that is a bomb is dropped, and what was known stays', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const notices = await hearNotices(ready);
+  const shop = await ready.open(market);
+  const card = await clickNumber(ready, shop, trackingNo);
+  await card.press('card-keep');
+  await card.has('card-open');
+  sandbox.fault(trackingNo, 'gzip-bomb');
+  await bringForward(ready);
+  const popup = await ready.openOwn(
+    `popup.html#parcel=${encodeURIComponent(`shopee-express/${trackingNo}`)}`,
+  );
+  await expect.poll(() => textOf(popup, 'failure')).toMatch(/large|big|long/i);
+  expect(await countOf(popup, 'timeline-event')).toBeGreaterThan(1);
+  expect(await notices()).toEqual([]);
+});
+
+test('hostile text of the service stays text', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  sandbox.fault(trackingNo, 'xss');
+  const shop = await ready.open(market);
+  const trouble: string[] = [];
+  const card = await clickNumber(ready, shop, trackingNo);
+  await card.press('card-keep');
+  await card.has('card-open');
+  const popup = await ready.openOwn('popup.html');
+  popup.on('dialog', (dialog) => void (trouble.push('dialog'), dialog.dismiss()));
+  popup.on('console', (message) => void (message.type() === 'error' && trouble.push(message.text())));
+  await press(popup, 'parcel-row');
+  await expect.poll(() => countOf(popup, 'timeline-event')).toBeGreaterThan(0);
+  const bad = await popup.evaluate(
+    () => document.querySelectorAll('main script, main img, main iframe, main a[href^="javascript"]').length,
+  );
+  expect(bad).toBe(0);
+  expect(trouble).toEqual([]);
+});

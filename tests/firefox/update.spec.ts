@@ -1,0 +1,57 @@
+import type { Page } from 'puppeteer-core';
+import type { FirefoxRun } from '../browser/firefox.ts';
+import { clickNumber, markedNumbers, pause } from '../browser/firefox-page.ts';
+import { until } from '../browser/until.ts';
+import { expect, market, parcelOf, test } from './test.ts';
+
+/** Loads the extension anew, as an update does, and gives a new desk. */
+async function reload(run: FirefoxRun): Promise<void> {
+  const old = run.desk;
+  // It ends the page it is called from, so the call is answered to nobody.
+  await old.evaluate(() => void setTimeout(() => chrome.runtime.reload(), 50)).catch(() => {});
+  await until('the old page to be closed', () =>
+    Promise.race([old.evaluate(() => false).catch(() => true), pause(500).then(() => false)]),
+  );
+  run.desk = await until('the new extension', () => run.openOwn('options.html').catch(() => null));
+}
+
+const ownElements = (page: Page): Promise<number> =>
+  page.evaluate(
+    () => [...document.documentElement.children].filter((child) => child.hasAttribute('popover')).length,
+  );
+
+test('after an update the old card is gone, open pages work on, and parcels and key are kept', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const live = await ready.open(`${market}live`);
+  const shop = await ready.open(market);
+  const trouble: string[] = [];
+  for (const page of [live, shop]) page.on('pageerror', (error) => void trouble.push(String(error)));
+  const card = await clickNumber(ready, shop, trackingNo);
+  await card.press('card-keep');
+  await card.has('card-open');
+  const before = await ownElements(shop);
+  expect(before).toBeGreaterThan(0);
+
+  await reload(ready);
+
+  // The old script is ended by the browser; the new one takes away what it left.
+  await expect.poll(() => ownElements(shop)).toBe(0);
+  await live.bringToFront();
+  await live.click('[data-testid=add-order]');
+  await expect.poll(() => markedNumbers(live)).toContain('TH01427K9QW43B');
+
+  // One click, one card, no call: what was kept is still known. Another number costs one.
+  sandbox.clearCalls();
+  const again = await clickNumber(ready, shop, trackingNo);
+  await again.has('card-open');
+  expect(await ownElements(shop)).toBe(before);
+  await shop.keyboard.press('Escape');
+  const other = await clickNumber(ready, shop, parcelOf(sandbox, 'flash-express').trackingNo);
+  await other.text('Checked');
+  expect(sandbox.calls()).toHaveLength(1);
+  await pause(300);
+  expect(trouble).toEqual([]);
+});
