@@ -1,5 +1,5 @@
 import { couriersNamed, labelReach, labelsIn, languageOf, type Label } from './couriers/labels.ts';
-import { clusters, mayHoldNumber, type Piece } from './couriers/runs.ts';
+import { clusters, type Piece } from './couriers/runs.ts';
 import { longest, shapesOf, type Fit, type Shape } from './couriers/shapes.ts';
 import { ownShapes, type Template } from './couriers/templates.ts';
 
@@ -33,8 +33,6 @@ const hosts: readonly [string, readonly string[]][] = [
   ['shopee', ['shopee-express']],
   ['lazada', ['lex']],
   ['tiktok', ['jt-express']],
-  ['amazon', ['amazon']],
-  ['aliexpress', ['global-cainiao']],
 ];
 
 /**
@@ -43,7 +41,6 @@ const hosts: readonly [string, readonly string[]][] = [
  * one by one first, and together only where they do not stand alone.
  */
 export function detect(text: string, hints: Hints = {}): Candidate[] {
-  if (!mayHoldNumber(text)) return [];
   const search: Search = {
     text,
     hinted: hintedCouriers(hints),
@@ -63,7 +60,7 @@ type Search = {
   own: readonly Shape[];
   found: Candidate[];
   /** The last long number before the one at hand, and the labels it was believed for; null if it was not. */
-  last: { end: number; length: number; labels: Label[] | null } | null;
+  last: { end: number; labels: Label[] | null } | null;
   /** Labels read so far, in the order they begin, and how far: no place is read twice. */
   labels: Label[];
   read: number;
@@ -86,7 +83,9 @@ function readCluster(search: Search, cluster: readonly Piece[]): void {
       take(search, single, own.filter(standsAlone)) ??
       takeJoined(search, cluster, i, fits) ??
       take(search, single, own);
-    if (taken === null) remember(search, cluster[i]!);
+    // A long number we do not believe takes the labels before it with it: they spoke of that one.
+    const { digits, end } = cluster[i]!;
+    if (taken === null && digits >= 8) search.last = { end, labels: null };
     i = (taken ?? i) + 1;
   }
 }
@@ -144,16 +143,15 @@ function joinedFit({ cluster, from, to, no }: Span, fit: Fit): Fit | null {
   return isDistinctive ? fit : { ...fit, need: 3 };
 }
 
-const isDigitCode = (character: string | undefined): boolean => /^\d$/.test(character ?? '');
+const endsInDigit = ({ text }: Piece): boolean => /\d$/.test(text);
+const beginsWithDigit = ({ text }: Piece): boolean => /^\d/.test(text);
 
-const neighbourBefore = ({ cluster, from }: Span): Piece | undefined =>
-  cluster[from]!.join === '' ? undefined : cluster[from - 1];
-
-function isTiedBefore(span: Span): boolean {
-  const before = neighbourBefore(span);
-  if (!before) return false;
-  if (span.cluster[span.from]!.join === '-' && before.digits > 0) return true;
-  return span.from < span.to && isDigitCode(before.text.at(-1)) && isDigitCode(span.no[0]);
+function isTiedBefore({ cluster, from, to }: Span): boolean {
+  const first = cluster[from]!;
+  const before = cluster[from - 1];
+  if (first.join === '' || !before) return false;
+  if (first.join === '-' && before.digits > 0) return true;
+  return from < to && endsInDigit(before) && beginsWithDigit(first);
 }
 
 /**
@@ -163,9 +161,10 @@ function isTiedBefore(span: Span): boolean {
 function isApart(span: Span): boolean {
   const { cluster, from, to } = span;
   if (isTiedBefore(span)) return false;
-  const after = cluster[to + 1]?.join === '' ? undefined : cluster[to + 1];
-  if (after?.join === '-' && after.digits > 0 && !isPartNumber(span, after)) return false;
-  return from === to || !after || !isDigitCode(after.text[0]) || !isDigitCode(span.no.at(-1));
+  const after = cluster[to + 1];
+  if (!after?.join) return true;
+  if (after.join === '-' && after.digits > 0 && !isPartNumber(span, after)) return false;
+  return from === to || !endsInDigit(cluster[to]!) || !beginsWithDigit(after);
 }
 
 function isPartNumber({ cluster, from, to, no }: Span, after: Piece): boolean {
@@ -179,8 +178,7 @@ function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
   if (fits.length === 0) return null;
   const start = span.cluster[span.from]!.start;
   const end = span.cluster[span.to]!.end;
-  const isStrong = fits.some(standsAlone);
-  const labels = fits.every(standsAlone) && fits.length === 1 ? [] : labelsFor(search, start, end);
+  const labels = labelsFor(search, start, end);
   const believed = fits.filter((fit) => speakFor(labels, fit));
   if (believed.length === 0) return null;
   search.found.push({
@@ -188,15 +186,10 @@ function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
     couriers: ranked(believed.map((fit) => guess(search, fit, labels))),
     start,
     end,
-    strength: isStrong ? 'strong' : 'weak',
+    strength: believed.some(standsAlone) ? 'strong' : 'weak',
   });
-  search.last = { end, length: span.no.length, labels };
+  search.last = { end, labels };
   return span.to;
-}
-
-/** A long number we do not believe takes the labels before it with it: they spoke of that one. */
-function remember(search: Search, { digits, end, text }: Piece): void {
-  if (digits >= 8) search.last = { end, length: text.length, labels: null };
 }
 
 const listGap = 25;
@@ -208,21 +201,19 @@ function labelsFor(search: Search, start: number, end: number): Label[] {
   const isListed = last !== null && last.labels !== null && start - last.end <= listGap;
   const floor = last === null || isListed ? 0 : last.end;
   const all = labelsBefore(search, start).filter((label) => label.start >= floor);
-  const firstBad = all.findIndex(({ good }) => !good);
-  const good = firstBad < 0 ? all : all.slice(0, firstBad);
-  if (good.length > 0 || firstBad >= 0) return good;
   // A list of numbers behind one label may be longer than the label reaches.
-  return isListed ? last.labels! : [];
+  if (all.length === 0) return isListed ? last.labels! : [];
+  const firstBad = all.findIndex(({ good }) => !good);
+  return firstBad < 0 ? all : all.slice(0, firstBad);
 }
 
 /** The labels in the 100 characters before `start`, nearest first. */
 function labelsBefore(search: Search, start: number): Label[] {
-  const from = Math.max(search.read, start - labelReach);
-  if (from > search.read) search.labels = [];
-  if (start > from) search.labels.push(...labelsIn(search.text, from, start));
-  search.read = Math.max(search.read, start);
-  search.labels = search.labels.filter((label) => label.start >= start - labelReach);
-  return search.labels.filter((label) => label.end <= start).toReversed();
+  const first = start - labelReach;
+  const fresh = labelsIn(search.text, Math.max(search.read, first), start);
+  search.labels = [...search.labels, ...fresh].filter((label) => label.start >= first);
+  search.read = start;
+  return search.labels.toReversed();
 }
 
 /** Prices, times, dates and dialling codes: a digit beyond a point, comma, colon or slash, or a sign of money. */
@@ -260,7 +251,7 @@ function guess({ hinted }: Search, { shape, check }: Fit, labels: readonly Label
 }
 
 /** Best first, each courier once. */
-function ranked(guesses: readonly Guess[]): Guess[] {
-  const best = guesses.toSorted((a, b) => b.confidence - a.confidence);
-  return best.filter(({ key }, i) => best.findIndex((one) => one.key === key) === i);
-}
+const ranked = (guesses: readonly Guess[]): Guess[] =>
+  guesses
+    .toSorted((a, b) => b.confidence - a.confidence)
+    .filter(({ key }, i, all) => all.findIndex((one) => one.key === key) === i);

@@ -6,23 +6,23 @@ import { courierNames } from './shapes.ts';
  * listed only where a part of it says something else.
  */
 const parcelWords =
-  'tracking,tracking ref,tracking reference,track & trace,parcel,package,shipment,waybill,airwaybill,awb,consignment,courier,carrier,พัสดุ,เลขติดตาม,แทรค,แทร็ก,แทร็ค,ขนส่ง,จัดส่งโดย,ใบนำส่ง,問い合わせ番号,問合せ番号,追跡番号,伝票番号,送り状番号,운송장,송장번호,등기번호';
+  'tracking,tracking ref,tracking reference,parcel,package,shipment,waybill,airwaybill,awb,consignment,courier,carrier,พัสดุ,เลขติดตาม,แทร็ก,แทร็ค,ขนส่ง,จัดส่งโดย,ใบนำส่ง,合わせ番号,合せ番号,追跡番号,伝票番号,운송장,송장번호';
 
 const otherWords =
-  'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,s/n,card,visa,account,bank,ref,reference,transaction,payment,promptpay,tax,vat,passport,price,total,item,product id,customer,member,coupon,otp,batch,ticket,booking,session,commit,gps,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,ธุรกรรม,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,รหัสไปรษณีย์,สมาชิก,คูปอง,พิกัด,注文,電話,登録番号,주문,전화,사업자';
+  'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,card,account,bank,ref,reference,transaction,payment,promptpay,tax,vat,price,total,customer,otp,ticket,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,รหัสไปรษณีย์,สมาชิก,注文,電話,주문,전화';
+
+type Word = { text: string; couriers: string[]; good: boolean };
 
 /** A label before a number: its words, the couriers it names, and whether it speaks for a parcel. */
-export type Label = { text: string; couriers: readonly string[]; good: boolean; start: number; end: number };
+export type Label = Word & { start: number; end: number };
 
-const words = new Map<string, { couriers: string[]; good: boolean }>();
-for (const text of parcelWords.split(',')) words.set(text, { couriers: [], good: true });
-for (const text of otherWords.split(',')) words.set(text, { couriers: [], good: false });
+const words = new Map<string, Word>();
+const addWord = (text: string, good: boolean, couriers: string[] = []) =>
+  words.set(text, { text, good, couriers });
+for (const text of parcelWords.split(',')) addWord(text, true);
+for (const text of otherWords.split(',')) addWord(text, false);
 for (const [courier, names] of Object.entries(courierNames)) {
-  for (const text of names) {
-    const named = words.get(text) ?? { couriers: [], good: true };
-    words.set(text, named);
-    named.couriers.push(courier);
-  }
+  for (const text of names) addWord(text, true, [courier, ...(words.get(text)?.couriers ?? [])]);
 }
 
 // Longer words first, so that of two that begin together the longer is read. Made once, of the constants above.
@@ -48,8 +48,7 @@ export function labelsIn(text: string, from: number, to: number): Label[] {
   for (const { 0: word, index } of text.slice(first, to).matchAll(wordPattern)) {
     const start = first + index;
     const known = words.get(word.toLowerCase());
-    if (known && start >= from)
-      found.push({ ...known, text: word.toLowerCase(), start, end: start + word.length });
+    if (known && start >= from) found.push({ ...known, start, end: start + word.length });
   }
   return found;
 }

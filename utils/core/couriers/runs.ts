@@ -17,17 +17,14 @@ export type Piece = {
   hasLower: boolean;
 };
 
+// Two digits in a row is the least any number has.
 const numberGate = /[0-9๐-๙０-９]{2}/;
 const aDigit = /[0-9๐-๙０-９]/;
 const aSmallLetter = /[a-zａ-ｚ]/;
 // Letters and digits of any width, what sticks to them, blanks, hyphens, and what cannot be seen.
-const stretches =
-  /[0-9A-Za-z_@๐-๙０-９Ａ-Ｚａ-ｚ \xa0\u2007\u2009\u202f\-\u2010\u2011－\xad\u200b-\u200f\u2060\u2066-\u2069\ufeff]{6,}/g;
-const runs = /[^ \xa0\u2007\u2009\u202f\-\u2010\u2011－]+/g;
-const absent = /[\xad\u200b-\u200f\u2060\u2066-\u2069\ufeff]/g;
-
-/** Whether a text might hold a number at all; two digits in a row is the least any of them has. */
-export const mayHoldNumber = (text: string): boolean => numberGate.test(text);
+const stretches = /[0-9A-Za-z_@๐-๙０-９Ａ-Ｚａ-ｚ \xa0\-－\xad\u2000-\u2011\u202f\u2060-\u2069\ufeff]{6,}/g;
+const runs = /[^ \xa0\-－\u2000-\u200a\u2010\u2011\u202f]+/g;
+const absent = /[\xad\u200b-\u200f\u2060-\u2069\ufeff]/g;
 
 // No shape has fewer digits (LaserShip's 1LSCX… has the fewest).
 const fewestDigits = 4;
@@ -44,9 +41,11 @@ export function* clusters(text: string): Generator<Piece[]> {
     let cluster: Piece[] = [];
     let last = 0;
     for (const { 0: raw, index: at } of stretch.matchAll(runs)) {
-      const isWord = !aDigit.test(raw) && (raw.length > longestLetters || aSmallLetter.test(raw));
-      if (!isWord && raw.replace(absent, '') === '') continue;
-      const gap = stretch.slice(last, at).replace(absent, '');
+      const hasDigit = aDigit.test(raw);
+      const isWord = !hasDigit && (raw.length > longestLetters || aSmallLetter.test(raw));
+      if (!hasDigit && !isWord && raw.replace(absent, '') === '') continue;
+      let gap = stretch.slice(last, at);
+      if (gap.length > 1) gap = gap.replace(absent, '');
       last = at + raw.length;
       if (isWord || gap.length !== 1) {
         if (isNumber(cluster)) yield cluster;

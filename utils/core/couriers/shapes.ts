@@ -17,20 +17,18 @@ export type Need = 0 | 1 | 2 | 3;
 
 /** A form a courier's numbers take; tried on normalised text only (A–Z, 0–9), and only when the length agrees. */
 export type Shape = {
-  /** Stable name for people and tests: the courier's key, with a number from its second shape on. */
+  /** For people: the courier's key and the length of the shape, in characters. */
   name: string;
   courier: string;
   /** The language at home with this courier: Thai, Japanese, Korean; empty for any. */
   home: '' | 'th' | 'ja' | 'ko';
-  min: number;
-  max: number;
   pattern: { test(no: string): boolean };
-  check: ((no: string) => boolean) | null;
+  check?: ((no: string) => boolean) | undefined;
   /** How sure a fit makes us of this courier, 0 to 1. */
   confidence: number;
   need: Need;
   /** A number whose check digit fails is still the courier's beside its own name (issue 3: J&T and Thailand Post). */
-  soft: boolean;
+  soft?: boolean;
 };
 
 /**
@@ -41,7 +39,7 @@ export type Shape = {
  * a digit, `@` a letter, `&` either; all are anchored. Sources: api-facts section 10, detection.md 1.5 (Thailand) and
  * jkeen/tracking_number_data (MIT; the rest). A pattern that takes digits only names no letter, not even in `(?!…)`.
  */
-const table = `thailand-post|th|thai post,ems,ลงทะเบียน,ไปรษณีย์
+const table = `thailand-post|th|thai post,ems,ไปรษณีย์
 13 0 98 s! @@#{9}TH
 13 0 45 s @@#{9}(?:JP|KR|CN|US|CA|%)
 13 1 40 s @@#{9}=
@@ -69,10 +67,10 @@ canada-post
 ems-international||ems
 13 0 80 s E@#{9}%
 13 1 75 s E@#{9}=
-other-post||royal mail,singpost
+other-post
 13 0 70 s [A-DF-Z]@#{9}%
 13 1 65 s [A-DF-Z]@#{9}=
-global-cainiao||cainiao,aliexpress standard
+global-cainiao||cainiao
 16 0 92 - LP00#{12}
 14-17 1 70 - LP#{12,14}|CN#{12,15}
 13 0 30 s [LRU]@#{9}(?:CN|%)
@@ -80,17 +78,17 @@ flash-express|th|flash,แฟลช
 14-15 0 95 - TH#{4}~{6}#@#?
 13-16 1 80 - TH#{5}(?:~{4}#@|~{6}#@#)|THT#{4}&{5,7}Z
 14-16 0 75 - (?:FE|TPL)(?:PU|DO)#{10}|SSLT#{12}
-shopee-express|th|spx,shopee xpress,เอสพีเอ็กซ์
+shopee-express|th|spx,เอสพีเอ็กซ์
 15 0 93 - TH(?:#{12}@|2[4-9]#{11})
 15 1 60 - TH#{13}
 16-17 0 97 - SPXTH#{10,11}&
-lex|th|lazada express,lazada logistics,ลาซาด้า เอ็กซ์เพรส
+lex|th|lazada express,ลาซาด้า เอ็กซ์เพรส
 14-15 0 96 - LEX(?:PU|DO)#{9,10}
 kex-express|th|kex,kerry,เคอรี่,เคอีเอ็กซ์
 13-27 0 94 - KEX#{10,13}|KEX(?:DO)?LM#{8,20}|KER(?:DO|PU)#{9,10}
 13 0 85 - SH[PD]#{10}
-13-16 1 60 - (?!DHL|TEL|FAX|REF|SKU|EAN|UPC|UPS|INV|ORD|TAX|ISBN|IMEI|GTIN)(?:@{3}#{10}|@{4}#{9}|@{3}#{12,13})
-jt-express|th|j&t,j & t,jnt,เจแอนด์ที,เจ แอนด์ ที
+13-16 1 60 - (?!DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|ISBN|IMEI)(?:@{3}#{10}|@{4}#{9}|@{3}#{12,13})
+jt-express|th|j&t,j & t,jnt,เจแอนด์ที
 16 0 97 m! JTTH#{12}
 12 1 85 m! (?:6[069]|79|8[02368])#{10}
 12 1 55 m! #{12}
@@ -131,8 +129,7 @@ ontrac
 15 1 80 u [CD]#{14}
 lasership
 10 1 60 - L[AIEHNX][1-3]#{7}
-15 0 92 - 1LS(?:7[12]#{10}|CX&{10})
-17 0 92 - 1LS7[12]##01[1-4]#{6}1
+15-17 0 92 - 1LS(?:7[12](?:#{10}|##01[1-4]#{6}1)|CX&{10})
 amazon
 15 0 95 - TB[ACM]#{12}
 11 1 50 - [AFC]#{10}
@@ -149,24 +146,21 @@ gofo
 landmark
 13 0 95 - LTN#{8}N1
 old-dominion
-11 1 65 l (?:77[78]|072|780)#{8}
-11 1 60 l 80#{9}
+11 1 60 l (?:77[78]|072|780|80#)#{8}
 spee-dee||spee-dee
 20 0 92 - SP#{18}
 yodel
 18-19 0 90 - JJ?D#{16}
-yunexpress||yun express
-18 0 95 - YT#{16}
-nim-express|th|นิ่ม
-inter-express|th|อินเตอร์เอ็กซ์เพรส`;
+yunexpress
+18 0 95 - YT#{16}`;
 
 const places: Record<string, string> = {
   '#': '\\d',
   '@': '[A-Z]',
   '&': '[0-9A-Z]',
   '~': '[0-9A-HJKMNP-Z]', // Flash writes no I, L and O
-  // Countries whose post has no line of its own above: those whose parcels reach Thailand, and any other.
-  '%': '(?:A[TU]|BE|CH|D[EK]|ES|F[IR]|GB|HK|I[DENT]|KH|L[AT]|M[MOY]|N[LOZ]|P[HLT]|RU|S[EG]|T[RW]|VN)',
+  // Countries whose post has no line of its own above: those whose parcels reach Thailand most, and any other.
+  '%': '(?:AU|DE|FR|GB|HK|I[DN]|MY|NL|PH|S[EG]|TW|VN)',
   '=': '(?!JP|KR|CN|US|CA|TH|X|Q[^A])[A-Z][A-Z]', // X… and Q… are no countries, but for Qatar
 };
 
@@ -187,11 +181,11 @@ function checkOf(code: string): Shape['check'] {
     .replace(/[a-z!]/g, '')
     .split(',')
     .map(Number);
-  return rule ? (no) => rule(no.slice(from, to)) : null;
+  return rule && ((no) => rule(no.slice(from, to)));
 }
 
 /** A shape of the table, its pattern a regular expression made once from the constant above. */
-export type TableShape = Shape & { pattern: RegExp };
+export type TableShape = Shape & { pattern: RegExp; min: number; max: number };
 
 /** How couriers are named on pages, small letters, by key. */
 export const courierNames: Record<string, string[]> = {};
@@ -203,12 +197,10 @@ function readTable(): TableShape[] {
   const list: TableShape[] = [];
   let courier = '';
   let home = '';
-  let count = 0;
   for (const line of table.split('\n')) {
     if (line > 'a') {
       let others: string | undefined;
       [courier, home = '', others] = line.split('|') as [string, string?, string?];
-      count = 0;
       courierNames[courier] = [courier.replace('-', ' '), ...(others?.split(',') ?? [])];
       continue;
     }
@@ -220,9 +212,8 @@ function readTable(): TableShape[] {
       string,
     ];
     const [min, max = min] = length.split('-').map(Number) as [number, number?];
-    count += 1;
     list.push({
-      name: count > 1 ? `${courier}-${count}` : courier,
+      name: `${courier} ${length}`,
       courier,
       home: home as Shape['home'],
       min,
@@ -231,7 +222,7 @@ function readTable(): TableShape[] {
       check: checkOf(check),
       confidence: Number(confidence) / 100,
       need: Number(need) as Need,
-      soft: check.endsWith('!'),
+      soft: check[1] === '!',
     });
   }
   return list;
@@ -240,7 +231,7 @@ function readTable(): TableShape[] {
 /** The longest number there is, a user's own shape included. */
 export const longest = 40;
 
-const byLength: readonly (readonly Shape[])[] = Array.from({ length: longest + 1 }, (_, length) =>
+const byLength = Array.from({ length: longest + 1 }, (_, length) =>
   shapes.filter(({ min, max }) => min <= length && length <= max),
 );
 
@@ -255,8 +246,8 @@ export function shapesOf(no: string, own: readonly Shape[] = []): Fit[] {
   const fits: Fit[] = [];
   if (no.length > longest) return fits;
   for (const shape of [...own, ...byLength[no.length]!]) {
-    if (no.length < shape.min || no.length > shape.max || !shape.pattern.test(no)) continue;
-    const check = shape.check === null ? 'none' : shape.check(no) ? 'fits' : 'failed';
+    if (!shape.pattern.test(no)) continue;
+    const check = !shape.check ? 'none' : shape.check(no) ? 'fits' : 'failed';
     if (check === 'failed' && !shape.soft) continue;
     fits.push({ shape, check, need: check === 'failed' ? 3 : shape.need });
   }
@@ -267,15 +258,14 @@ export function shapesOf(no: string, own: readonly Shape[] = []): Fit[] {
     .map((fit) => (fit.check === 'fits' ? fit : { ...fit, need: 3 }));
 }
 
-const ladders = ['12345678', '01234567', '98765432', '87654321'];
+const ladders = '012345678901234567 987654321098765432';
 
 /** Digits nobody's parcel has: all the same, counted up or down (EE123456789TH), or a date and time of day. */
 export function isPlaceholder(no: string): boolean {
   const digits = no.replace(/\D/g, '');
-  if (digits === '' || digits === digits[0]!.repeat(digits.length)) return true;
-  if (ladders.some((ladder) => digits.startsWith(ladder))) return true;
   return (
-    digits === no &&
-    /^20[12]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])(?:[0-5]\d){0,2}$/.test(no)
+    /^(\d?)\1*$/.test(digits) ||
+    (digits.length > 7 && ladders.includes(digits.slice(0, 8))) ||
+    /^20[12]\d[01]\d[0-3]\d[0-2]\d(?:[0-5]\d){0,2}$/.test(no)
   );
 }

@@ -37,11 +37,7 @@ export const ownShapes = (templates: readonly Template[]): Shape[] =>
       name: 'own',
       courier: courierKey,
       home: '',
-      min: template.length,
-      max: template.length,
       pattern: { test: (no) => fitsTemplate(no, template) },
-      check: null,
       confidence: 0.9,
       need: template.replace(/[AX\d]/g, '').length > 1 ? 0 : 1,
-      soft: false,
     }));
