@@ -24,10 +24,15 @@ const parcels = [
 /** A text of about `length` characters. */
 function history(length: number, isDecoyRich: boolean): string {
   const lines: string[] = [];
+  let seed = 7;
+  const next = (): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed >> 16;
+  };
   for (let size = 0, n = 0; size < length; n += 1) {
     const plain = isDecoyRich && n % 2 === 0 ? decoys[(n / 2) % decoys.length]! : words;
-    // Numbers that are not all alike, as on a true page: the library compares each match with every other.
-    const varied = plain.replace(/\d{4}(?=\D|$)/, () => String(1000 + ((n * 7919) % 9000)));
+    // No number comes twice, as on a true page: the library compares each match with every other.
+    const varied = plain.replace(/\d/g, (one) => (isDecoyRich ? String((Number(one) + next()) % 10) : one));
     const line = n % 20 === 19 ? parcels[n % parcels.length]! : varied;
     lines.push(line);
     size += line.length + 1;

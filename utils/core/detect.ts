@@ -78,7 +78,7 @@ function readCluster(search: Search, cluster: readonly Piece[]): void {
   const fits = cluster.map((piece) => shapesOf(piece.text, search.own));
   for (let i = 0; i < cluster.length;) {
     const single: Span = { cluster, from: i, to: i, no: cluster[i]!.text };
-    const own = isApart(single) && isOneCase(cluster[i]!) ? fits[i]! : [];
+    const own = fits[i]!.length > 0 && isApart(single) && isOneCase(cluster[i]!) ? fits[i]! : [];
     const taken =
       take(search, single, own.filter(standsAlone)) ??
       takeJoined(search, cluster, i, fits) ??

@@ -44,11 +44,13 @@ export const labelReach = 100;
 /** The words that stand whole in `from` to `to` (exclusive) of a text, in their order. */
 export function labelsIn(text: string, from: number, to: number): Label[] {
   const first = Math.max(0, from - 1); // what comes before tells a word from the end of a longer one
+  const stretch = text.slice(first, to);
   const found: Label[] = [];
-  for (const { 0: word, index } of text.slice(first, to).matchAll(wordPattern)) {
-    const start = first + index;
-    const known = words.get(word.toLowerCase());
-    if (known && start >= from) found.push({ ...known, start, end: start + word.length });
+  wordPattern.lastIndex = 0; // `matchAll` would copy the expression for every number
+  for (let match = wordPattern.exec(stretch); match !== null; match = wordPattern.exec(stretch)) {
+    const start = first + match.index;
+    const known = words.get(match[0].toLowerCase());
+    if (known && start >= from) found.push({ ...known, start, end: start + match[0].length });
   }
   return found;
 }

@@ -37,27 +37,34 @@ const longestLetters = 9;
  */
 export function* clusters(text: string): Generator<Piece[]> {
   for (const { 0: stretch, index } of text.matchAll(stretches)) {
-    if (!numberGate.test(stretch)) continue;
-    let cluster: Piece[] = [];
-    let last = 0;
-    for (const { 0: raw, index: at } of stretch.matchAll(runs)) {
-      const hasDigit = aDigit.test(raw);
-      const isWord = !hasDigit && (raw.length > longestLetters || aSmallLetter.test(raw));
-      if (!hasDigit && !isWord && raw.replace(absent, '') === '') continue;
-      let gap = stretch.slice(last, at);
-      if (gap.length > 1) gap = gap.replace(absent, '');
-      last = at + raw.length;
-      if (isWord || gap.length !== 1) {
-        if (isNumber(cluster)) yield cluster;
-        cluster = [];
-      }
-      if (isWord) continue;
-      const piece = pieceOf(raw, index + at);
-      if (cluster.length > 0) piece.join = /\s/.test(gap) ? ' ' : '-';
-      cluster.push(piece);
-    }
-    if (isNumber(cluster)) yield cluster;
+    if (numberGate.test(stretch)) yield* clustersOf(stretch, index);
   }
+}
+
+function clustersOf(stretch: string, index: number): Piece[][] {
+  const all: Piece[][] = [];
+  let cluster: Piece[] = [];
+  let last = 0;
+  runs.lastIndex = 0; // `matchAll` would copy the expression for every stretch
+  for (let run = runs.exec(stretch); run !== null; run = runs.exec(stretch)) {
+    const raw = run[0];
+    const hasDigit = aDigit.test(raw);
+    const isWord = !hasDigit && (raw.length > longestLetters || aSmallLetter.test(raw));
+    if (!hasDigit && !isWord && raw.replace(absent, '') === '') continue;
+    let gap = stretch.slice(last, run.index);
+    if (gap.length > 1) gap = gap.replace(absent, '');
+    last = runs.lastIndex;
+    if (isWord || gap.length !== 1) {
+      if (isNumber(cluster)) all.push(cluster);
+      cluster = [];
+    }
+    if (isWord) continue;
+    const piece = pieceOf(raw, index + run.index);
+    if (cluster.length > 0) piece.join = /\s/.test(gap) ? ' ' : '-';
+    cluster.push(piece);
+  }
+  if (isNumber(cluster)) all.push(cluster);
+  return all;
 }
 
 const isNumber = (cluster: readonly Piece[]): boolean =>
