@@ -244,8 +244,8 @@ export type Fit = { shape: Shape; check: 'fits' | 'none' | 'failed'; need: Need 
  */
 export function shapesOf(no: string, own: readonly Shape[] = []): Fit[] {
   const fits: Fit[] = [];
-  if (no.length > longest) return fits;
-  for (const shape of [...own, ...byLength[no.length]!]) {
+  const known = byLength[no.length] ?? [];
+  for (const shape of own.length > 0 ? [...own, ...known] : known) {
     if (!shape.pattern.test(no)) continue;
     const check = !shape.check ? 'none' : shape.check(no) ? 'fits' : 'failed';
     if (check === 'failed' && !shape.soft) continue;
