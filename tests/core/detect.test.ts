@@ -7,7 +7,7 @@ const best = (text: string) => detect(text)[0]?.couriers[0]?.key;
 
 describe('numbers that stand by themselves', () => {
   test.each([
-    ['thailand-post', ['EF582568151TH', 'EF550456825TH', 'TH425765204TH', 'EN331755897TH', 'EN054724855JP']],
+    ['thailand-post', ['EF582568151TH', 'EF550456825TH', 'TH425765204TH', 'EN331755897TH']],
     ['flash-express', ['TH273221W9AN2D', 'TH340120CJA04B', 'TH54018WD4DJ1P', 'FEPU0185476846']],
     [
       'kex-express',
@@ -18,12 +18,13 @@ describe('numbers that stand by themselves', () => {
     ['lex', ['LEXDO0185476846', 'LEXPU0270318846']],
     ['ninja-van', ['NVTHVRICHA8VXO7801']],
     ['dhl-express', ['JJD0099999979', 'JVGL0999999790']],
+    ['japan-post', ['EN054724855JP']],
+    ['yunexpress', ['YT2229521272164446']],
     ['ups', ['1Z5R89390357567127', '1Z879E930346834440', '1Z410E7W0392751591', '1ZXX3150YW44070023']],
   ])('%s', (courier, list) => {
     for (const no of list) {
-      expect(detect(no)).toMatchObject([
-        { trackingNo: no, couriers: [{ key: courier }], start: 0, end: no.length, strength: 'strong' },
-      ]);
+      expect(detect(no)).toMatchObject([{ trackingNo: no, start: 0, end: no.length, strength: 'strong' }]);
+      expect(best(no)).toBe(courier);
       expect(numbers(no.toLowerCase()), 'small letters').toEqual([no]);
       expect(numbers(`ส่งแล้ว${no}นะคะ`), 'Thai without blanks').toEqual([no]);
     }
@@ -74,7 +75,8 @@ describe('digits need a label, their check digit and nothing nearer against them
     expect(detect('J&T 860050536403')[0]!.couriers).toMatchObject([
       { key: 'jt-express', reason: { check: 'failed', label: 'j&t' } },
     ]);
-    expect(detect('เลขพัสดุ EY145587896TH')[0]).toMatchObject({ strength: 'weak' });
+    expect(detect('ไปรษณีย์ไทย EY145587896TH')[0]).toMatchObject({ strength: 'weak' });
+    expect(numbers('เลขพัสดุ EY145587896TH')).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
-import { couriersNamed, labelReach, labelsBefore, type Label } from './couriers/labels.ts';
-import { clusters, mayHoldNumber, type Piece } from './couriers/runs.ts';
-import { longest, shapesOf, type Fit } from './couriers/shapes.ts';
+import { couriersNamed, labelReach, labelsIn, languageOf, type Label } from './couriers/labels.ts';
+import { clusters, type Piece } from './couriers/runs.ts';
+import { longest, shapesOf, type Fit, type Shape } from './couriers/shapes.ts';
+import { ownShapes, type Template } from './couriers/templates.ts';
 
 /** Why we think a number is a courier's: the shape it has, its check digit, and the words before it. */
 export type Reason = { shape: string; check: 'fits' | 'none' | 'failed'; label: string | null };
@@ -21,8 +22,11 @@ export type Candidate = {
   strength: 'strong' | 'weak';
 };
 
-/** What is known of the place a text comes from; hints change the ranking, never what is found. */
-export type Hints = { host?: string; courierNames?: string[] };
+/**
+ * What is known of the place a text comes from. Host and names change the ranking, never what is found; a user's own
+ * templates are shapes like any other.
+ */
+export type Hints = { host?: string; courierNames?: string[]; templates?: Template[] };
 
 // Which couriers a shop's own parcels mostly travel with.
 const hosts: readonly [string, readonly string[]][] = [
@@ -37,8 +41,15 @@ const hosts: readonly [string, readonly string[]][] = [
  * one by one first, and together only where they do not stand alone.
  */
 export function detect(text: string, hints: Hints = {}): Candidate[] {
-  if (!mayHoldNumber(text)) return [];
-  const search: Search = { text, hinted: hintedCouriers(hints), found: [], last: null };
+  const search: Search = {
+    text,
+    hinted: hintedCouriers(hints),
+    own: ownShapes(hints.templates ?? []),
+    found: [],
+    last: null,
+    labels: [],
+    read: 0,
+  };
   for (const cluster of clusters(text)) readCluster(search, cluster);
   return search.found;
 }
@@ -46,9 +57,13 @@ export function detect(text: string, hints: Hints = {}): Candidate[] {
 type Search = {
   text: string;
   hinted: ReadonlySet<string>;
+  own: readonly Shape[];
   found: Candidate[];
-  /** The last long number before the one at hand, whether we took it, and the label it was believed for. */
-  last: { end: number; believed: boolean; label: Label | null } | null;
+  /** The last long number before the one at hand, and the labels it was believed for; null if it was not. */
+  last: { end: number; labels: Label[] | null } | null;
+  /** Labels read so far, in the order they begin, and how far: no place is read twice. */
+  labels: Label[];
+  read: number;
 };
 
 function hintedCouriers({ host = '', courierNames = [] }: Hints): ReadonlySet<string> {
@@ -60,66 +75,84 @@ function hintedCouriers({ host = '', courierNames = [] }: Hints): ReadonlySet<st
 type Span = { cluster: readonly Piece[]; from: number; to: number; no: string };
 
 function readCluster(search: Search, cluster: readonly Piece[]): void {
+  const fits = cluster.map((piece) => shapesOf(piece.text, search.own));
   for (let i = 0; i < cluster.length;) {
     const single: Span = { cluster, from: i, to: i, no: cluster[i]!.text };
-    const fits = isApart(single) && isOneCase(cluster[i]!) ? shapesOf(single.no) : [];
+    const own = fits[i]!.length > 0 && isApart(single) && isOneCase(cluster[i]!) ? fits[i]! : [];
     const taken =
-      take(search, single, fits.filter(standsAlone)) ??
-      takeJoined(search, cluster, i) ??
-      take(search, single, fits);
-    if (taken === null) remember(search, cluster[i]!);
+      take(search, single, own.filter(standsAlone)) ??
+      takeJoined(search, cluster, i, fits) ??
+      take(search, single, own);
+    // A long number we do not believe takes the labels before it with it: they spoke of that one.
+    const { digits, end } = cluster[i]!;
+    if (taken === null && digits >= 8) search.last = { end, labels: null };
     i = (taken ?? i) + 1;
   }
 }
 
-// Numbers are printed in groups; "1Z 999 AA1 01 2345 6784" has six.
-const mostPieces = 8;
+const standsAlone = ({ need }: Fit): boolean => need === 0;
 
 /** The longest number that begins at piece `from` and goes on over blanks or hyphens; gives its last piece. */
-function takeJoined(search: Search, cluster: readonly Piece[], from: number): number | null {
+function takeJoined(
+  search: Search,
+  cluster: readonly Piece[],
+  from: number,
+  fits: readonly (readonly Fit[])[],
+): number | null {
   const spans: Span[] = [];
   let no = cluster[from]!.text;
-  for (let to = from + 1; to < cluster.length && to < from + mostPieces; to += 1) {
+  for (let to = from + 1; to < cluster.length; to += 1) {
     const piece = cluster[to]!;
     no += piece.text;
-    if (no.length > longest || piece.join === 'none') break;
-    if (shapesOf(piece.text).some(standsAlone)) break; // it is a number by itself: not ours to glue
-    spans.push({ cluster, from, to, no });
+    if (no.length > longest || piece.join === '') break;
+    if (fits[to]!.some(standsAlone)) break; // it is a number by itself: not ours to glue
+    const span = { cluster, from, to, no };
+    // What goes before the first piece does not change with the last one: if it ties the digits, no span is free.
+    if (to === from + 1 && isTiedBefore(span)) break;
+    spans.push(span);
   }
   for (const span of spans.toReversed()) {
     if (!isApart(span) || !isEvenCase(span)) continue;
-    const taken = take(
-      search,
-      span,
-      shapesOf(span.no).filter((fit) => mayBeSplit(span, fit)),
-    );
+    const together = shapesOf(span.no, search.own).flatMap((fit) => joinedFit(span, fit) ?? []);
+    const taken = take(search, span, together);
     if (taken !== null) return taken;
   }
   return null;
 }
 
-const standsAlone = ({ shape, check }: Fit): boolean => shape.stands === 'alone' && check !== 'failed';
-
 /** "aB3x…" is a token of a program, never a number somebody printed. */
-const isOneCase = ({ lower, upper }: Piece): boolean => lower === 0 || upper === 0;
+const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasUpper);
 
 /** A number printed in groups is printed in capitals: "is 582568151 TH" is a sentence. */
 const isEvenCase = ({ cluster, from, to }: Span): boolean =>
-  cluster.slice(from, to + 1).every(({ lower }) => lower === 0);
+  cluster.slice(from, to + 1).every(({ hasLower }) => !hasLower);
 
 /**
- * Whether this shape may be put together from pieces. A check digit vouches for the whole; without one the first
- * piece must carry the distinctive letters ("SPXTH 0259 …", "TH27 3221 …", not "TH 260417733905 2"), and no single
- * character may hang behind.
+ * What a fit is worth when the number was put together from pieces. A check digit vouches for the whole, but digits
+ * with hyphens are telephones, accounts and orders. Without one the first piece must carry the distinctive letters
+ * ("SPXTH 0259 …", "TH27 3221 …", not "TH 260417733905 2"), or the courier must be named; and no single character
+ * may hang behind a blank.
  */
-function mayBeSplit({ cluster, from, to }: Span, { shape, check }: Fit): boolean {
-  if (check !== 'none') return check === 'fits';
+function joinedFit({ cluster, from, to, no }: Span, fit: Fit): Fit | null {
+  if (/^\d+$/.test(no) && cluster.slice(from + 1, to + 1).some(({ join }) => join === '-')) return null;
+  if (fit.check !== 'none') return fit.check === 'fits' ? fit : null;
   const first = cluster[from]!;
-  const isDistinctive = first.text.length >= 4 && first.upper > 0;
-  return isDistinctive && shape.stands === 'alone' && cluster[to]!.text.length > 1;
+  const last = cluster[to]!;
+  if (last.text.length === 1 && last.join === ' ') return null;
+  const isDistinctive = fit.need === 0 && first.text.length >= 4 && first.hasUpper;
+  return isDistinctive ? fit : { ...fit, need: 3 };
 }
 
-const isDigitCode = (character: string | undefined): boolean => /^\d$/.test(character ?? '');
+const endsInDigit = ({ text }: Piece): boolean => /\d$/.test(text);
+const beginsWithDigit = ({ text }: Piece): boolean => /^\d/.test(text);
+
+function isTiedBefore({ cluster, from, to }: Span): boolean {
+  const first = cluster[from]!;
+  const before = cluster[from - 1];
+  if (first.join === '' || !before) return false;
+  if (first.join === '-' && before.digits > 0) return true;
+  return from < to && endsInDigit(before) && beginsWithDigit(first);
+}
 
 /**
  * Whether a span stands apart from what hangs on it. A hyphen ties digits together (UUIDs, telephones, order
@@ -127,20 +160,16 @@ const isDigitCode = (character: string | undefined): boolean => /^\d$/.test(char
  */
 function isApart(span: Span): boolean {
   const { cluster, from, to } = span;
-  if (cluster.slice(from, to + 1).some(({ stuck }) => stuck)) return false;
-  const before = cluster[from]!.join === 'none' ? undefined : cluster[from - 1];
-  const after = cluster[to + 1]?.join === 'none' ? undefined : cluster[to + 1];
-  if (before && cluster[from]!.join === 'hyphen' && before.digits > 0) return false;
-  if (after?.join === 'hyphen' && after.digits > 0 && !isPartNumber(span, after)) return false;
-  if (from === to) return true;
-  const touchesBefore = before && isDigitCode(before.text.at(-1)) && isDigitCode(span.no[0]);
-  const touchesAfter = after && isDigitCode(after.text[0]) && isDigitCode(span.no.at(-1));
-  return !touchesBefore && !touchesAfter;
+  if (isTiedBefore(span)) return false;
+  const after = cluster[to + 1];
+  if (!after?.join) return true;
+  if (after.join === '-' && after.digits > 0 && !isPartNumber(span, after)) return false;
+  return from === to || !endsInDigit(cluster[to]!) || !beginsWithDigit(after);
 }
 
 function isPartNumber({ cluster, from, to, no }: Span, after: Piece): boolean {
-  const isLast = cluster[to + 2]?.join !== 'hyphen';
-  const isJoinedByHyphen = cluster.slice(from + 1, to + 1).some(({ join }) => join === 'hyphen');
+  const isLast = cluster[to + 2]?.join !== '-';
+  const isJoinedByHyphen = cluster.slice(from + 1, to + 1).some(({ join }) => join === '-');
   return isLast && !isJoinedByHyphen && /^\d{1,2}$/.test(after.text) && /[A-Z]/.test(no);
 }
 
@@ -149,8 +178,8 @@ function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
   if (fits.length === 0) return null;
   const start = span.cluster[span.from]!.start;
   const end = span.cluster[span.to]!.end;
-  const labels = fits.every(standsAlone) ? [] : labelsFor(search, start, end);
-  const believed = fits.filter((fit) => standsAlone(fit) || speakFor(labels, fit));
+  const labels = labelsFor(search, start, end);
+  const believed = fits.filter((fit) => speakFor(labels, fit));
   if (believed.length === 0) return null;
   search.found.push({
     trackingNo: span.no,
@@ -159,52 +188,61 @@ function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
     end,
     strength: believed.some(standsAlone) ? 'strong' : 'weak',
   });
-  search.last = { end, believed: true, label: labels[0] ?? null };
+  search.last = { end, labels };
   return span.to;
 }
 
-/** A long number we do not believe takes the labels before it with it: they spoke of that one. */
-function remember(search: Search, { digits, end }: Piece): void {
-  if (digits >= 8) search.last = { end, believed: false, label: null };
-}
+const listGap = 25;
 
 /** The labels that speak for a number: those nearer than any word for another kind of number, nearest first. */
-function labelsFor({ text, last }: Search, start: number, end: number): Label[] {
+function labelsFor(search: Search, start: number, end: number): Label[] {
+  const { text, last } = search;
   if (isPartOfAmount(text, start, end)) return [];
-  const all = labelsBefore(text, start).filter(
-    (label) => last === null || last.believed || label.end >= last.end,
-  );
-  const firstBad = all.findIndex(({ good }) => !good);
-  const good = firstBad < 0 ? all : all.slice(0, firstBad);
-  if (good.length > 0 || firstBad >= 0) return good;
+  const isListed = last !== null && last.labels !== null && start - last.end <= listGap;
+  const floor = last === null || isListed ? 0 : last.end;
+  const all = labelsBefore(search, start).filter((label) => label.start >= floor);
   // A list of numbers behind one label may be longer than the label reaches.
-  return last?.label && start - last.end <= listGap ? [last.label] : [];
+  if (all.length === 0) return isListed ? last.labels! : [];
+  const firstBad = all.findIndex(({ good }) => !good);
+  return firstBad < 0 ? all : all.slice(0, firstBad);
 }
 
-const listGap = labelReach / 4;
+/** The labels in the 100 characters before `start`, nearest first. */
+function labelsBefore(search: Search, start: number): Label[] {
+  const first = start - labelReach;
+  const fresh = labelsIn(search.text, Math.max(search.read, first), start);
+  search.labels = [...search.labels, ...fresh].filter((label) => label.start >= first);
+  search.read = start;
+  return search.labels.toReversed();
+}
 
 /** Prices, times, dates and dialling codes: a digit beyond a point, comma, colon or slash, or a sign of money. */
 function isPartOfAmount(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   const after = text.slice(end, end + 2);
-  return /\d[.,:/]$|[+$฿€£¥]$/.test(before) || /^[.,:/]\d|^[%฿]/.test(after);
+  return /\d[.,:/]$|[+$฿€£¥₩]$/.test(before) || /^[.,:/]\d|^[%฿]/.test(after);
 }
 
-function speakFor(labels: readonly Label[], { shape, check }: Fit): boolean {
-  const isNamed = labels.some(({ courier }) => courier === shape.courier);
-  if (check === 'failed' && shape.failed === 'named') return isNamed;
-  return isNamed || labels.some(({ courier }) => courier === null);
+function speakFor(labels: readonly Label[], { shape, need }: Fit): boolean {
+  return (
+    need === 0 ||
+    labels.some((label) => {
+      if (label.couriers.length > 0) return label.couriers.includes(shape.courier);
+      return need === 1 || (need === 2 && languageOf(label) === shape.home);
+    })
+  );
 }
 
 function guess({ hinted }: Search, { shape, check }: Fit, labels: readonly Label[]): Guess {
-  const own = labels.find(({ courier }) => courier === shape.courier);
-  const isOtherNamed = labels.some(({ courier }) => courier !== null);
+  const own = labels.find(({ couriers }) => couriers.includes(shape.courier));
+  const isOtherNamed = labels.some(({ couriers }) => couriers.length > 0);
   let confidence = shape.confidence;
   if (check === 'failed') confidence *= 0.4;
   if (own) confidence += 0.1;
   else if (isOtherNamed) confidence *= 0.6;
+  if (shape.home !== '' && labels.some((label) => languageOf(label) === shape.home)) confidence += 0.08;
   if (hinted.has(shape.courier)) confidence += 0.05;
-  const label = (own ?? labels.find(({ courier }) => courier === null))?.text ?? null;
+  const label = (own ?? labels.find(({ couriers }) => couriers.length === 0))?.text ?? null;
   return {
     key: shape.courier,
     confidence: Math.min(0.99, Math.round(confidence * 100) / 100),
@@ -213,7 +251,7 @@ function guess({ hinted }: Search, { shape, check }: Fit, labels: readonly Label
 }
 
 /** Best first, each courier once. */
-function ranked(guesses: readonly Guess[]): Guess[] {
-  const best = guesses.toSorted((a, b) => b.confidence - a.confidence);
-  return best.filter(({ key }, i) => best.findIndex((one) => one.key === key) === i);
-}
+const ranked = (guesses: readonly Guess[]): Guess[] =>
+  guesses
+    .toSorted((a, b) => b.confidence - a.confidence)
+    .filter(({ key }, i, all) => all.findIndex((one) => one.key === key) === i);

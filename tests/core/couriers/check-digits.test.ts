@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { mod7Fits, s10Fits, upsFits } from '@/utils/core/couriers/check-digits.ts';
+import {
+  fedexFits,
+  gs1Fits,
+  legacyFits,
+  luhnFits,
+  mod37Fits,
+  mod7Fits,
+  s10Fits,
+  upsFits,
+} from '@/utils/core/couriers/check-digits.ts';
 
 // Samples of api-facts section 10 and of jkeen/tracking_number_data.
 const cases = [
@@ -21,16 +30,19 @@ const cases = [
     bad: ['860050536403', 'JTTH203388775532', '3318810010', '3318810034', '3318810011'],
   },
   {
-    rule: upsFits,
-    good: [
-      '1Z5R89390357567127',
-      '1Z879E930346834440',
-      '1Z410E7W0392751591',
-      '1Z8V92A70367203024',
-      '1ZXX3150YW44070023',
-    ],
-    bad: ['1Z5R89390357567128', '1Z1111111111111111', '1Z879E930346834441'],
+    rule: upsFits, // behind 1Z; OnTrac with its letter
+    good: ['5R89390357567127', '879E930346834440', 'XX3150YW44070023', '1506235620', 'C11031500001879'],
+    bad: ['5R89390357567128', '1111111111111111', '879E930346834441', 'C11031500001889'],
   },
+  {
+    rule: gs1Fits,
+    good: ['03071790000523483741', '7035114477138472', '041441760228964'],
+    bad: ['7035114477138471'],
+  },
+  { rule: legacyFits, good: ['71969010756003077385'], bad: ['71969010756003077386'] },
+  { rule: fedexFits, good: ['986578788855', '477179081230'], bad: ['996578788855'] },
+  { rule: luhnFits, good: ['320595463938', '07209562763'], bad: ['320595463939'] },
+  { rule: mod37Fits, good: ['09980000020033F', '008182709980000020033350276C'], bad: ['09980000020033D'] },
 ];
 
 describe.each(cases)('$rule.name', ({ rule, good, bad }) => {

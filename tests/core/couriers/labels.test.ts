@@ -1,31 +1,41 @@
 import { expect, test } from 'vitest';
-import { couriersNamed, labelReach, labelsBefore } from '@/utils/core/couriers/labels.ts';
+import { couriersNamed, labelsIn, languageOf } from '@/utils/core/couriers/labels.ts';
 
-const nearest = (text: string) => labelsBefore(text, text.length)[0];
+const all = (text: string) => labelsIn(text, 0, text.length);
 
 test.each([
-  ['Tracking number: ', 'tracking number', true],
-  ['order tracking number ', 'tracking number', true],
+  ['Tracking number: ', 'tracking', true],
+  ['order tracking number ', 'tracking', true],
+  ['tracking reference ', 'tracking reference', true],
   ['tracking of your order ', 'order', false],
-  ['หมายเลขพัสดุ ', 'หมายเลขพัสดุ', true],
+  ['หมายเลขพัสดุ ', 'พัสดุ', true],
   ['เลขพัสดุของหมายเลขคำสั่งซื้อ ', 'คำสั่งซื้อ', false],
+  ['รหัสไปรษณีย์ ', 'รหัสไปรษณีย์', false],
   ['Parcels: ', 'parcel', true],
   ['เบอร์โทร ', 'โทร', false],
-  ['จัดส่งโดย J&T Express ', 'j&t express', true],
-])('%s', (text, label, good) => expect(nearest(text)).toMatchObject({ text: label, good }));
-
-test.each(['hotel ', 'I prefer ', 'discard ', 'reorder '])('%s holds no label', (text) =>
-  expect(labelsBefore(text, text.length)).toEqual([]),
+  ['จัดส่งโดย J&T Express ', 'j&t', true],
+])('the last word of %s', (text, label, good) =>
+  expect(all(text).at(-1)).toMatchObject({ text: label, good }),
 );
 
-test('a label further away than its reach does not count', () => {
-  const text = `tracking${'.'.repeat(labelReach)}`;
-  expect(labelsBefore(text, text.length)).toEqual([]);
+test.each(['hotel ', 'I prefer ', 'discard ', 'reorder ', 'KEX10467725519'])('%s holds no label', (text) =>
+  expect(all(text)).toEqual([]),
+);
+
+test('a word is read only where it stands whole in the stretch', () => {
+  expect(labelsIn('pretracking no', 3, 14)).toEqual([]);
+  expect(labelsIn('tracking no', 0, 5)).toEqual([]);
+  expect(labelsIn('my tracking no', 3, 14)).toMatchObject([{ start: 3, end: 11 }]);
 });
 
 test('a courier is known by its names and by its key', () => {
-  expect(couriersNamed('DHL Express (Thailand)')).toEqual(['dhl-express']);
+  expect(couriersNamed('DHL Express (Thailand)')).toEqual(['dhl-express', 'dhl-ecommerce']);
   expect(couriersNamed('ไปรษณีย์ไทย')).toEqual(['thailand-post']);
   expect(couriersNamed('ninja-van')).toEqual(['ninja-van']);
   expect(couriersNamed('somebody else')).toEqual([]);
+});
+
+test('the language of a label', () => {
+  const language = (text: string) => languageOf(all(text)[0]!);
+  expect(['tracking', 'พัสดุ', '追跡番号', '운송장'].map(language)).toEqual(['', 'th', 'ja', 'ko']);
 });

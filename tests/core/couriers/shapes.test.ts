@@ -10,12 +10,11 @@ test('every shape belongs to a courier we can name, and can be kept as a parcel'
     expect('A'.repeat(min)).toMatch(trackingNoPattern);
     expect('A'.repeat(max)).toMatch(trackingNoPattern);
   }
-  expect(new Set(shapes.map(({ name }) => name)).size).toBe(shapes.length);
 });
 
 test('patterns are anchored, keep to the length their row states, and carry no state', () => {
   for (const { pattern } of shapes) {
-    expect(pattern.source).toMatch(/^\^.*\$$/);
+    expect(pattern.source).toMatch(/^\^\(\?:.*\)\$$/);
     expect(pattern.flags).toBe('');
     expect(pattern.source).not.toMatch(/[^\\][+*]|\{\d+,\}/); // bounded quantifiers only
   }

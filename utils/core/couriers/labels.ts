@@ -1,92 +1,68 @@
+import { courierNames } from './shapes.ts';
+
 /**
- * Words that say what the number behind them is (detection.md 3.1). Lower case; Latin words count only as whole
- * words, Thai has no blanks between words.
+ * Words that say what the number behind them is (detection.md 3.1), parted by commas. Small letters; Latin words count
+ * only as whole words, a plural s allowed; Thai, Japanese and Korean have no blanks between words. A longer form is
+ * listed only where a part of it says something else.
  */
-const tracking = [
-  'tracking', 'tracking no', 'tracking number', 'tracking id', 'track & trace', 'track no', 'parcel', 'parcel no',
-  'shipment', 'shipment no', 'waybill', 'airwaybill', 'air waybill', 'awb', 'consignment', 'consignment no', 'courier',
-  'เลขพัสดุ', 'หมายเลขพัสดุ', 'เลขที่พัสดุ', 'รหัสพัสดุ', 'พัสดุ', 'เลขติดตาม', 'หมายเลขติดตาม', 'ติดตามสถานะ',
-  'เลขแทรค', 'เลขแทร็ก', 'เลขแทร็ค', 'แทรคกิ้ง', 'แทร็กกิ้ง', 'เลขขนส่ง', 'เลขที่ขนส่ง', 'เลขจัดส่ง',
-]; // prettier-ignore
+const parcelWords =
+  'tracking,tracking ref,tracking reference,parcel,package,shipment,waybill,airwaybill,awb,consignment,courier,carrier,พัสดุ,เลขติดตาม,แทร็ก,แทร็ค,ขนส่ง,จัดส่งโดย,ใบนำส่ง,合わせ番号,合せ番号,追跡番号,伝票番号,운송장,송장번호';
 
-const others = [
-  'order', 'order no', 'order id', 'order number', 'po', 'invoice', 'receipt', 'phone', 'mobile', 'tel', 'telephone',
-  'call', 'fax', 'line id', 'ean', 'upc', 'gtin', 'isbn', 'imei', 'sku', 'barcode', 'serial', 'card', 'visa', 'account',
-  'bank', 'ref', 'reference', 'transaction', 'payment', 'promptpay', 'tax', 'vat', 'passport', 'price', 'total', 'amount',
-  'qty', 'date', 'item id', 'product id', 'customer', 'member', 'coupon', 'voucher',
-  'คำสั่งซื้อ', 'ออเดอร์', 'ใบเสร็จ', 'ใบกำกับ', 'โทร', 'เบอร์', 'มือถือ', 'แฟกซ์', 'บาร์โค้ด', 'บัตร', 'บัญชี', 'ธนาคาร',
-  'อ้างอิง', 'ธุรกรรม', 'ชำระ', 'พร้อมเพย์', 'ผู้เสียภาษี', 'ภาษี', 'ราคา', 'ยอด', 'จำนวน', 'วันที่', 'รหัสสินค้า', 'สมาชิก', 'คูปอง',
-]; // prettier-ignore
+const otherWords =
+  'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,card,account,bank,ref,reference,transaction,payment,promptpay,tax,price,total,otp,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,รหัสไปรษณีย์,注文,電話,주문,전화';
 
-/** How couriers are named on pages, by key. */
-const names: Record<string, readonly string[]> = {
-  'thailand-post': ['thailand post', 'thailandpost', 'thai post', 'ems', 'ไปรษณีย์'],
-  'flash-express': ['flash', 'flash express', 'แฟลช'],
-  'kex-express': ['kex', 'kerry', 'kerry express', 'เคอรี่', 'เคอีเอ็กซ์'],
-  'jt-express': ['j&t', 'j & t', 'jnt', 'j&t express', 'jt express', 'jtexpress', 'เจแอนด์ที', 'เจ แอนด์ ที'],
-  'shopee-express': ['spx', 'spx express', 'shopee express', 'shopee xpress', 'เอสพีเอ็กซ์'],
-  lex: ['lex', 'lazada express', 'lazada logistics', 'ลาซาด้า เอ็กซ์เพรส'],
-  'ninja-van': ['ninja van', 'ninjavan', 'ninja', 'นินจาแวน', 'นินจา แวน'],
-  'dhl-express': ['dhl', 'dhl express', 'ดีเอชแอล'],
-  ups: ['ups', 'ยูพีเอส'],
-};
+type Word = { text: string; couriers: string[]; good: boolean };
 
-type Word = { text: string; latin: boolean; courier: string | null; good: boolean };
-const word = (text: string, good: boolean, courier: string | null = null): Word => ({
-  text,
-  latin: text.charCodeAt(0) < 128,
-  courier,
-  good,
-});
-const words: readonly Word[] = [
-  ...tracking.map((text) => word(text, true)),
-  ...others.map((text) => word(text, false)),
-  ...Object.entries(names).flatMap(([courier, list]) => list.map((text) => word(text, true, courier))),
-];
+/** A label before a number: its words, the couriers it names, and whether it speaks for a parcel. */
+export type Label = Word & { start: number; end: number };
 
-/** A label before a number: its words, the courier it names, if it names one, and whether it speaks for a parcel. */
-export type Label = { text: string; courier: string | null; good: boolean; end: number };
+const words = new Map<string, Word>();
+const addWord = (text: string, good: boolean, couriers: string[] = []) =>
+  words.set(text, { text, good, couriers });
+for (const text of parcelWords.split(',')) addWord(text, true);
+for (const text of otherWords.split(',')) addWord(text, false);
+for (const [courier, names] of Object.entries(courierNames)) {
+  for (const text of names) addWord(text, true, [courier, ...(words.get(text)?.couriers ?? [])]);
+}
+
+// Longer words first, so that of two that begin together the longer is read. Made once, of the constants above.
+const anyOf = (isLatin: boolean): string =>
+  [...words.keys()]
+    .filter((text) => text < '\x7f' === isLatin)
+    .toSorted((a, b) => b.length - a.length)
+    .join('|');
+
+/** Finds every word of the lists: "hotel" has no "tel" in it, and the letters of a number are no label of the next. */
+export const wordPattern = new RegExp(
+  `(?<![a-z0-9])(?:${anyOf(true)})(?=s?(?![a-z0-9]))|${anyOf(false)}`,
+  'gi',
+);
 
 /** How far before a number its label may stand, in UTF-16 units. */
 export const labelReach = 100;
 
-/**
- * The labels in the 100 characters before `start`, nearest first, each word at its last place only.
- */
-export function labelsBefore(text: string, start: number): Label[] {
-  const from = Math.max(0, start - labelReach);
-  const before = text.slice(from, start).toLowerCase();
+/** The words that stand whole in `from` to `to` (exclusive) of a text, in their order. */
+export function labelsIn(text: string, from: number, to: number): Label[] {
+  const first = Math.max(0, from - 1); // what comes before tells a word from the end of a longer one
+  const stretch = text.slice(first, to);
   const found: Label[] = [];
-  for (const one of words) {
-    const at = lastWord(before, one);
-    if (at >= 0) found.push({ ...one, end: from + at + one.text.length });
+  wordPattern.lastIndex = 0; // `matchAll` would copy the expression for every number
+  for (let match = wordPattern.exec(stretch); match !== null; match = wordPattern.exec(stretch)) {
+    const start = first + match.index;
+    const known = words.get(match[0].toLowerCase());
+    if (known && start >= from) found.push({ ...known, start, end: start + match[0].length });
   }
-  // The nearest decides; of two that end together the longer one ("order tracking number" is about tracking).
-  return found.toSorted((a, b) => b.end - a.end || b.text.length - a.text.length);
-}
-
-function lastWord(before: string, { text, latin }: Word): number {
-  let at = before.lastIndexOf(text);
-  if (!latin) return at;
-  while (at >= 0 && !isWhole(before, at, at + text.length)) {
-    at = at === 0 ? -1 : before.lastIndexOf(text, at - 1);
-  }
-  return at;
-}
-
-const isLetter = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at); // NaN outside
-  return code >= 97 && code <= 122;
-};
-
-/** A whole word; a plural s and digits directly behind ("AWB3318810025" is one run anyway) do not break it. */
-function isWhole(text: string, start: number, end: number): boolean {
-  if (isLetter(text, start - 1)) return false;
-  return !isLetter(text, text[end] === 's' ? end + 1 : end);
+  return found;
 }
 
 /** The couriers that a name seen on a page stands for. */
-export function couriersNamed(name: string): string[] {
-  const low = name.toLowerCase();
-  return Object.keys(names).filter((key) => key === low || names[key]!.some((one) => low.includes(one)));
+export const couriersNamed = (name: string): string[] =>
+  Object.keys(courierNames).filter(
+    (key) => key === name || courierNames[key]!.some((one) => name.toLowerCase().includes(one)),
+  );
+
+/** The language a label is written in, by its first letter; empty where it is Latin. */
+export function languageOf({ text }: Label): '' | 'th' | 'ja' | 'ko' {
+  if (text < '\u0e00') return '';
+  return text < '\u0e80' ? 'th' : text < '\uac00' ? 'ja' : 'ko';
 }

@@ -1,237 +1,271 @@
-import { mod7Fits, s10Fits, upsFits } from './check-digits.ts';
+import {
+  fedexFits,
+  gs1Fits,
+  legacyFits,
+  luhnFits,
+  mod37Fits,
+  mod7Fits,
+  s10Fits,
+  upsFits,
+} from './check-digits.ts';
 
 /**
- * A form a courier's numbers take (api-facts section 10, detection.md 1.5). Patterns are anchored and bounded and
- * are tried on normalised text only (A–Z, 0–9), and only when length and first letters agree.
+ * What must stand before a number for it to be believed. 0: nothing, it is distinctive; 1: a word for a parcel number
+ * or the courier's name; 2: such a word in the courier's own language, or its name; 3: the courier's own name.
  */
+export type Need = 0 | 1 | 2 | 3;
+
+/** A form a courier's numbers take; tried on normalised text only (A–Z, 0–9), and only when the length agrees. */
 export type Shape = {
-  /** Stable name for people and tests. */
+  /** For people: the courier's key and the length of the shape, in characters. */
   name: string;
   courier: string;
-  /** What the number begins with; empty for any. */
-  prefix: string;
-  min: number;
-  max: number;
-  pattern: RegExp;
-  check: ((no: string) => boolean) | null;
+  /** The language at home with this courier: Thai, Japanese, Korean; empty for any. */
+  home: '' | 'th' | 'ja' | 'ko';
+  pattern: { test(no: string): boolean };
+  check?: ((no: string) => boolean) | undefined;
   /** How sure a fit makes us of this courier, 0 to 1. */
   confidence: number;
-  /** `alone`: distinctive enough by itself; `labelled`: only behind a tracking word or the courier's name. */
-  stands: 'alone' | 'labelled';
-  /** What must stand before a number whose check digit fails: a label, the courier's own name, or nothing helps. */
-  failed: 'labelled' | 'named' | 'never';
+  need: Need;
+  /** A number whose check digit fails is still the courier's beside its own name (issue 3: J&T and Thailand Post). */
+  soft?: boolean;
 };
 
-type Row = Pick<Shape, 'name' | 'courier' | 'pattern' | 'confidence'> & {
-  length: [number, number];
-} & Partial<Pick<Shape, 'prefix' | 'check' | 'stands' | 'failed'>>;
+/**
+ * Every shape detection knows, in the fewest bytes, because each page of a shop loads them. A line that begins with a
+ * letter names a courier, its language, and how else than by its key it is
+ * called on pages; each line below is one of its shapes: length, `Need`, confidence in
+ * hundredths, check rule (`-` for none, `!` for soft, a number for where its part begins), pattern. In a pattern `#` is
+ * a digit, `@` a letter, `&` either; all are anchored. Sources: api-facts section 10, detection.md 1.5 (Thailand) and
+ * jkeen/tracking_number_data (MIT; the rest). A pattern that takes digits only names no letter, not even in `(?!…)`.
+ */
+const table = `thailand-post|th|thai post,ems,ไปรษณีย์
+13 0 98 s! @@#{9}TH
+13 0 45 s @@#{9}(?:JP|KR|CN|US|CA|%)
+13 1 40 s @@#{9}=
+japan-post|ja|日本郵便,ゆうパック
+13 0 97 s @@#{9}JP
+12 2 60 m #{12}
+11 3 50 - #{11}
+korea-post|ko|우체국
+13 0 97 s @@#{9}KR
+13 2 60 - #{13}
+china-post
+13 0 95 s @@#{9}CN
+usps
+13 0 95 s @@#{9}US
+20 1 75 g #{20}
+20 3 65 h #{20}
+22 1 90 g 9(?:1|2(?=#{3}9)|3(?=#{3}[0-8])|4|5)#{20}
+26 1 90 g 9(?:2(?=#{3}9)|3(?=#{3}[0-8])|4|5)#{24}
+30 1 90 g8 420#{5}9[1-5]#{20}
+34 1 90 g12 420#{9}9[1-5]#{20}
+34 1 91 g8 420#{5}9[2-5]#{24}
+canada-post
+13 0 95 s @@#{9}CA
+16 1 60 g #{16}
+ems-international||ems
+13 0 80 s E@#{9}%
+13 1 75 s E@#{9}=
+other-post
+13 0 70 s [A-DF-Z]@#{9}%
+13 1 65 s [A-DF-Z]@#{9}=
+global-cainiao||cainiao
+16 0 92 - LP00#{12}
+14-17 1 70 - LP#{12,14}|CN#{12,15}
+13 0 30 s [LRU]@#{9}(?:CN|%)
+flash-express|th|flash,แฟลช
+14-15 0 95 - TH#{4}~{6}#@#?
+13-16 1 80 - TH#{5}(?:~{4}#@|~{6}#@#)|THT#{4}&{5,7}Z
+14-16 0 75 - (?:FE|TPL)(?:PU|DO)#{10}|SSLT#{12}
+shopee-express|th|spx,เอสพีเอ็กซ์
+15 0 93 - TH(?:#{12}@|2[4-9]#{11})
+15 1 60 - TH#{13}
+16-17 0 97 - SPXTH#{10,11}&
+lex|th|lazada express,ลาซาด้า เอ็กซ์เพรส
+14-15 0 96 - LEX(?:PU|DO)#{9,10}
+kex-express|th|kex,kerry,เคอรี่,เคอีเอ็กซ์
+13-27 0 94 - KEX#{10,13}|KEX(?:DO)?LM#{8,20}|KER(?:DO|PU)#{9,10}
+13 0 85 - SH[PD]#{10}
+13-16 1 60 - (?!DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|ISBN|IMEI)(?:@{3}#{10}|@{4}#{9}|@{3}#{12,13})
+jt-express|th|j&t,j & t,jnt,เจแอนด์ที
+16 0 97 m! JTTH#{12}
+12 1 85 m! (?:6[069]|79|8[02368])#{10}
+12 1 55 m! #{12}
+ninja-van|th|ninjavan,นินจา
+18 0 95 - NVTH@{5}(?=&{0,5}#{4}$)&{9}
+18 1 60 - @{9}#{9}
+best-express|th|เบสท์
+14 1 75 - 66#{12}
+14 3 55 - #{14}
+10-16 1 60 - SDOF&{6,12}
+scg-express|th|scg
+10-12 3 40 - [1-9]#{9,11}
+dhl-express||dhl,ดีเอชแอล
+10 1 70 m [1-9]#{9}
+11 1 60 m (?!0|66)#{11}
+12-24 0 88 - J(?:JD|VGL)#{9,20}
+dhl-ecommerce||dhl
+16-19 0 85 - TH(?!T)@{3}#{11,14}
+16 0 90 - DHL#{13}
+16-22 0 85 - GM#{14,20}
+12-32 1 60 - (?:GM|LX|RX|UV|CN|SG|HK|IN|MY)(?=@{0,5}#)&{10,30}
+14 3 55 - #{14}
+fed-ex||fedex,เฟดเอ็กซ์
+12 1 70 f #{12}
+34 1 85 f20 [0-8]#{33}
+32 1 80 f16,28 3#{31}
+15 3 60 g #{15}
+18 3 55 g 0[0124]#{16}
+22 1 85 g7 96#{20}
+34 1 90 f20 96#{32}
+ups||ยูพีเอส
+18 0 97 u2 1Z&{15}#
+11 1 70 u1 [AHJKTV]#{10}
+tnt-express||tnt
+9 3 50 - #{9}
+11-13 3 55 - @@#{9}(?:@@)?
+ontrac
+15 1 80 u [CD]#{14}
+lasership
+10 1 60 - L[AIEHNX][1-3]#{7}
+15-17 0 92 - 1LS(?:7[12](?:#{10}|##01[1-4]#{6}1)|CX&{10})
+amazon
+15 0 95 - TB[ACM]#{12}
+11 1 50 - [AFC]#{10}
+canpar
+22 1 80 - [CDKLSUXZ]#{21}
+purolator
+12 3 60 l [0-5]#{11}
+12 3 60 - @{3}#{9}
+dpd
+28 1 85 d #{27}&
+15 1 65 d #{14}&
+gofo
+18 0 95 - GFUS#{14}
+landmark
+13 0 95 - LTN#{8}N1
+old-dominion
+11 1 60 l (?:77[78]|072|780|80#)#{8}
+spee-dee||spee-dee
+20 0 92 - SP#{18}
+yodel
+18-19 0 90 - JJ?D#{16}
+yunexpress
+18 0 95 - YT#{16}`;
 
-const shape = ({ length: [min, max], ...row }: Row): Shape => ({
-  prefix: '',
-  check: null,
-  stands: 'alone',
-  failed: 'never',
-  ...row,
-  min,
-  max,
-});
+const places: Record<string, string> = {
+  '#': '\\d',
+  '@': '[A-Z]',
+  '&': '[0-9A-Z]',
+  '~': '[0-9A-HJKMNP-Z]', // Flash writes no I, L and O
+  // Countries whose post has no line of its own above: those whose parcels reach Thailand most, and any other.
+  '%': '(?:AU|DE|FR|GB|HK|I[DN]|MY|NL|PH|S[EG]|TW|VN)',
+  '=': '(?!JP|KR|CN|US|CA|TH|X|Q[^A])[A-Z][A-Z]', // X… and Q… are no countries, but for Qatar
+};
 
-/** Every shape detection knows; a number may fit several, and all are kept, ranked. */
-export const shapes: readonly Shape[] = [
-  shape({
-    name: 's10',
-    courier: 'thailand-post',
-    length: [13, 13],
-    pattern: /^[A-Z]{2}\d{9}TH$/,
-    check: s10Fits,
-    confidence: 0.98,
-    failed: 'labelled', // Thailand Post's own material has a number that fails (api-facts 10): soft, behind a label
-  }),
-  shape({
-    name: 's10-abroad',
-    courier: 'thailand-post',
-    length: [13, 13],
-    // Posts whose parcels reach Thailand; any other pair of letters is no country we vouch for.
-    pattern:
-      /^[A-Z]{2}\d{9}(?:A[TU]|BE|C[AHNZ]|D[EK]|ES|F[IR]|GB|HK|I[DENT]|JP|K[HR]|L[AT]|M[MOY]|N[LOZ]|P[HLT]|RU|S[EG]|T[RW]|US|VN)$/,
-    check: s10Fits,
-    confidence: 0.5,
-  }),
-  shape({
-    name: 'flash',
-    courier: 'flash-express',
-    prefix: 'TH',
-    length: [14, 15],
-    pattern: /^TH\d{4}[0-9A-HJKMNP-Z]{6}\d[A-Z]\d?$/,
-    confidence: 0.95,
-  }),
-  shape({
-    name: 'flash-partner',
-    courier: 'flash-express',
-    length: [14, 16],
-    pattern: /^(?:(?:FE|TPL)(?:PU|DO)\d{10}|SSLT\d{12})$/,
-    confidence: 0.75,
-  }),
-  shape({
-    name: 'spx',
-    courier: 'shopee-express',
-    prefix: 'TH',
-    length: [15, 15],
-    // A letter at the end, or digits that begin with a year (TH26…); other digits might be a tax number.
-    pattern: /^TH(?:\d{12}[A-Z]|2[4-9]\d{11})$/,
-    confidence: 0.93,
-  }),
-  shape({
-    name: 'spx-digits',
-    courier: 'shopee-express',
-    prefix: 'TH',
-    length: [15, 15],
-    pattern: /^TH\d{13}$/,
-    confidence: 0.6,
-    stands: 'labelled',
-  }),
-  shape({
-    name: 'spx-long',
-    courier: 'shopee-express',
-    prefix: 'SPXTH',
-    length: [16, 17],
-    pattern: /^SPXTH\d{10,11}[0-9A-Z]$/,
-    confidence: 0.97,
-  }),
-  shape({
-    name: 'lex',
-    courier: 'lex',
-    prefix: 'LEX',
-    length: [14, 15],
-    pattern: /^LEX(?:PU|DO)\d{9,10}$/,
-    confidence: 0.96,
-  }),
-  shape({
-    name: 'kex',
-    courier: 'kex-express',
-    prefix: 'KE',
-    length: [13, 27],
-    pattern: /^(?:KEX\d{10,13}|KEX(?:DO)?LM\d{8,20}|KER(?:DO|PU)\d{9,10})$/,
-    confidence: 0.94,
-  }),
-  shape({
-    name: 'kex-marketplace',
-    courier: 'kex-express',
-    prefix: 'SH',
-    length: [13, 13],
-    pattern: /^SH[PD]\d{10}$/,
-    confidence: 0.85,
-  }),
-  shape({
-    name: 'kex-shipper',
-    courier: 'kex-express',
-    length: [13, 13],
-    // The shipper's own letters: anything goes, so a label is needed and words that name other numbers are out.
-    pattern:
-      /^(?!DHL|TEL|FAX|REF|SKU|EAN|UPC|UPS|INV|ORD|TAX|ISBN|IMEI|GTIN)(?:[A-Z]{3}\d{10}|[A-Z]{4}\d{9})$/,
-    confidence: 0.6,
-    stands: 'labelled',
-  }),
-  shape({
-    name: 'jt-marketplace',
-    courier: 'jt-express',
-    prefix: 'JTTH',
-    length: [16, 16],
-    pattern: /^JTTH\d{12}$/,
-    check: mod7Fits,
-    confidence: 0.97,
-    failed: 'labelled',
-  }),
-  shape({
-    name: 'jt-known-lead',
-    courier: 'jt-express',
-    length: [12, 12],
-    pattern: /^(?:60|66|69|79|80|82|83|86|88)\d{10}$/,
-    check: mod7Fits,
-    confidence: 0.85,
-    stands: 'labelled',
-    failed: 'named',
-  }),
-  shape({
-    name: 'jt',
-    courier: 'jt-express',
-    length: [12, 12],
-    pattern: /^\d{12}$/,
-    check: mod7Fits,
-    confidence: 0.55,
-    stands: 'labelled',
-    failed: 'named',
-  }),
-  shape({
-    name: 'ninja',
-    courier: 'ninja-van',
-    prefix: 'NVTH',
-    length: [18, 18],
-    pattern: /^NVTH[A-Z]{5}(?=[0-9A-Z]{0,5}\d{4}$)[0-9A-Z]{9}$/,
-    confidence: 0.95,
-  }),
-  shape({
-    name: 'dhl',
-    courier: 'dhl-express',
-    length: [10, 10],
-    pattern: /^[1-9]\d{9}$/, // a leading 0 is a Thai telephone
-    check: mod7Fits,
-    confidence: 0.7,
-    stands: 'labelled',
-  }),
-  shape({
-    name: 'dhl-piece',
-    courier: 'dhl-express',
-    prefix: 'J',
-    length: [13, 24],
-    pattern: /^J(?:JD|VGL)\d{9,20}$/,
-    confidence: 0.9,
-  }),
-  shape({
-    name: 'ups',
-    courier: 'ups',
-    prefix: '1Z',
-    length: [18, 18],
-    pattern: /^1Z[0-9A-Z]{15}\d$/,
-    check: upsFits,
-    confidence: 0.97,
-    failed: 'named',
-  }),
-];
+const rules: Record<string, (no: string) => boolean> = {
+  s: s10Fits,
+  m: mod7Fits,
+  u: upsFits,
+  g: gs1Fits,
+  h: legacyFits,
+  f: fedexFits,
+  l: luhnFits,
+  d: mod37Fits,
+};
 
-/** A shape a number fits, and what its check digit says. */
-export type Fit = { shape: Shape; check: 'fits' | 'none' | 'failed' };
+function checkOf(code: string): Shape['check'] {
+  const rule = rules[code[0]!];
+  const [from, to] = code
+    .replace(/[a-z!]/g, '')
+    .split(',')
+    .map(Number);
+  return rule && ((no) => rule(no.slice(from, to)));
+}
 
-const shortest = Math.min(...shapes.map(({ min }) => min));
-/** No number is longer than this. */
-export const longest = Math.max(...shapes.map(({ max }) => max));
+/** A shape of the table, its pattern a regular expression made once from the constant above. */
+export type TableShape = Shape & { pattern: RegExp; min: number; max: number };
 
-const byLength: readonly (readonly Shape[])[] = Array.from({ length: longest + 1 }, (_, length) =>
+/** How couriers are named on pages, small letters, by key. */
+export const courierNames: Record<string, string[]> = {};
+
+/** Every shape of the table; a number may fit several, and all are kept, ranked. */
+export const shapes: readonly TableShape[] = readTable();
+
+function readTable(): TableShape[] {
+  const list: TableShape[] = [];
+  let courier = '';
+  let home = '';
+  for (const line of table.split('\n')) {
+    if (line > 'a') {
+      let others: string | undefined;
+      [courier, home = '', others] = line.split('|') as [string, string?, string?];
+      courierNames[courier] = [courier.replace('-', ' '), ...(others?.split(',') ?? [])];
+      continue;
+    }
+    const [length, need, confidence, check, source] = line.split(' ') as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    const [min, max = min] = length.split('-').map(Number) as [number, number?];
+    list.push({
+      name: `${courier} ${length}`,
+      courier,
+      home: home as Shape['home'],
+      min,
+      max,
+      pattern: new RegExp(`^(?:${source.replace(/[#@&~%]|(?<!\?)=/g, (one) => places[one]!)})$`),
+      check: checkOf(check),
+      confidence: Number(confidence) / 100,
+      need: Number(need) as Need,
+      soft: check[1] === '!',
+    });
+  }
+  return list;
+}
+
+/** The longest number there is, a user's own shape included. */
+export const longest = 40;
+
+const byLength = Array.from({ length: longest + 1 }, (_, length) =>
   shapes.filter(({ min, max }) => min <= length && length <= max),
 );
 
-/** The shapes a normalised text fits; those whose failed check nothing could excuse are left out. */
-export function shapesOf(no: string): Fit[] {
-  if (no.length < shortest || no.length > longest || isPlaceholder(no)) return [];
+/** A shape a number fits, what its check digit says, and what must stand before the number. */
+export type Fit = { shape: Shape; check: 'fits' | 'none' | 'failed'; need: Need };
+
+/**
+ * The shapes a normalised text fits, of the table and of `own`; those whose failed check nothing could excuse are left
+ * out. A placeholder with letters is somebody's example unless its check digit fits or the courier is named.
+ */
+export function shapesOf(no: string, own: readonly Shape[] = []): Fit[] {
   const fits: Fit[] = [];
-  for (const one of byLength[no.length]!) {
-    if (!no.startsWith(one.prefix) || !one.pattern.test(no)) continue;
-    const check = one.check === null ? 'none' : one.check(no) ? 'fits' : 'failed';
-    if (check === 'failed' && one.failed === 'never') continue;
-    fits.push({ shape: one, check });
+  const known = byLength[no.length] ?? [];
+  for (const shape of own.length > 0 ? [...own, ...known] : known) {
+    if (!shape.pattern.test(no)) continue;
+    const check = !shape.check ? 'none' : shape.check(no) ? 'fits' : 'failed';
+    if (check === 'failed' && !shape.soft) continue;
+    fits.push({ shape, check, need: check === 'failed' ? 3 : shape.need });
   }
-  return fits;
+  if (fits.length === 0 || !isPlaceholder(no)) return fits;
+  if (!/[A-Z]/.test(no)) return [];
+  return fits
+    .filter(({ check }) => check !== 'failed')
+    .map((fit) => (fit.check === 'fits' ? fit : { ...fit, need: 3 }));
 }
 
-const ladders = ['123456789', '012345678', '987654321', '876543210'];
+const ladders = '012345678901234567 987654321098765432';
 
 /** Digits nobody's parcel has: all the same, counted up or down (EE123456789TH), or a date and time of day. */
 export function isPlaceholder(no: string): boolean {
   const digits = no.replace(/\D/g, '');
-  if (digits === '' || digits === digits[0]!.repeat(digits.length)) return true;
-  if (ladders.some((ladder) => digits.startsWith(ladder.slice(0, 8)))) return true;
   return (
-    digits === no &&
-    /^20[12]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])(?:[0-5]\d)?$/.test(no)
+    /^(\d?)\1*$/.test(digits) ||
+    (digits.length > 7 && ladders.includes(digits.slice(0, 8))) ||
+    /^20[12]\d[01]\d[0-3]\d[0-2]\d(?:[0-5]\d){0,2}$/.test(no)
   );
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { fitsTemplate, isTemplate } from '@/utils/core/couriers/templates.ts';
+import { detect } from '@/utils/core/detect.ts';
+
+test.each(['AA99999999', 'PORLOR99999', 'X9999X', '2026999999', 'a'.repeat(36) + '9999'])(
+  '%s is a template',
+  (one) => expect(isTemplate(one)).toBe(true),
+);
+
+test.each(['', 'A9999', 'AAAAAA', 'XXXXXXXX', 'AB-9999', '(a+)+9999', 'AB 9999', '9'.repeat(41), 'ก99999'])(
+  '%s is none',
+  (one) => expect(isTemplate(one)).toBe(false),
+);
+
+test('places stand for a letter, a digit, either, or themselves', () => {
+  expect(fitsTemplate('PL12345B', 'PL9999XX')).toBe(true);
+  expect(fitsTemplate('PL1234B', 'PL9999XX')).toBe(false);
+  expect(fitsTemplate('PLB2345B', 'PL9999XX')).toBe(false);
+  expect(fitsTemplate('AX1234', 'ax9999')).toBe(true);
+  expect(fitsTemplate('BX1234', 'ax9999')).toBe(false);
+});
+
+test('a user’s own shape is found and given to its courier', () => {
+  const templates = [{ template: 'PL99999AA', courierKey: 'por-lor-express' }];
+  expect(detect('ของถึงแล้ว PL48213QZ นะคะ', { templates })).toMatchObject([
+    { trackingNo: 'PL48213QZ', couriers: [{ key: 'por-lor-express' }], strength: 'strong' },
+  ]);
+  expect(detect('ของถึงแล้ว PL48213QZ นะคะ')).toEqual([]);
+  expect(detect('XPL48213QZ PL48213QZ1', { templates })).toEqual([]);
+});
+
+test('one without letters of its own needs a word before it', () => {
+  const templates = [{ template: '99999999', courierKey: 'por-lor-express' }];
+  expect(detect('48210377', { templates })).toEqual([]);
+  expect(detect('โทร 48210377', { templates })).toEqual([]);
+  expect(detect('เลขพัสดุ 48210377', { templates })).toMatchObject([{ strength: 'weak' }]);
+});
+
+test('what is no template is left out', () => {
+  expect(detect('เลขพัสดุ 48210377', { templates: [{ template: '(a+)+', courierKey: 'x' }] })).toEqual([]);
+});
