@@ -12,6 +12,10 @@ export class ShownCard {
   private readonly resized = new ResizeObserver(() => this.place());
   private open: { request: CardRequest; before: Element | null; listening: AbortController } | null = null;
 
+  get isOpen(): boolean {
+    return this.open !== null;
+  }
+
   show(request: CardRequest): void {
     this.close();
     const { signal } = request;
