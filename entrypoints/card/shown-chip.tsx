@@ -23,7 +23,10 @@ export class ShownChip {
   constructor(open: (request: CardRequest) => void) {
     this.open = open;
     this.host.mount.addEventListener('pointerenter', () => this.entered());
-    this.host.mount.addEventListener('pointerleave', () => this.left());
+    this.host.mount.addEventListener('pointerleave', () => {
+      this.isOver = false;
+      this.left();
+    });
     for (const type of ['click', 'pointerdown', 'mousedown', 'pointerup', 'mouseup']) {
       this.host.shadow.addEventListener(type, (event) => event.stopPropagation());
     }
@@ -55,9 +58,8 @@ export class ShownChip {
     signal.addEventListener('abort', () => this.remove(), options);
   }
 
-  /** The pointer left the number; it may be on its way to the chip. */
+  /** The pointer left the number; it may be on its way to the chip, or there. */
   left(): void {
-    this.isOver = false;
     clearTimeout(this.leaving);
     this.leaving = setTimeout(() => this.isOver || this.hide(), patience);
   }

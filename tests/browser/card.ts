@@ -14,6 +14,8 @@ export type OpenedCard = {
   /** Presses a control with the real mouse, after it has rested in view as long as it must. */
   press(testId: string): Promise<void>;
   isOpen(): Promise<boolean>;
+  /** Where a control stands, viewport coordinates; null when it does not. */
+  box(testId: string): Promise<{ x: number; y: number; width: number; height: number } | null>;
 };
 
 type Node = {
@@ -94,5 +96,11 @@ export async function cardOf(page: Page): Promise<OpenedCard> {
       await page.mouse.click(box.x, box.y);
     },
     isOpen: async () => (await boxOf('card'))?.usable ?? false,
+    box: (testId) =>
+      onElement(
+        session,
+        testId,
+        'const { x, y, width, height } = this.getBoundingClientRect(); return width > 0 ? { x, y, width, height } : null;',
+      ),
   };
 }
