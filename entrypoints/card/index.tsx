@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from '#imports';
-import { setCardDoor } from '../content/card-door.ts';
+import { setCardDoor, type CardRequest } from '../content/card-door.ts';
 import { ShownCard } from './shown-card.tsx';
 import { ShownChip } from './shown-chip.tsx';
 
@@ -7,14 +7,29 @@ import { ShownChip } from './shown-chip.tsx';
 export default defineUnlistedScript(() => {
   const card = new ShownCard();
   const chip = new ShownChip((request) => card.show(request));
+  let known: AbortSignal | null = null;
+  // With the extension both leave the page, shown or not (PROMISES P44).
+  const leaveWith = ({ signal }: CardRequest): void => {
+    if (signal === known) return;
+    known = signal;
+    signal.addEventListener('abort', () => {
+      chip.remove();
+      card.remove();
+    });
+  };
   setCardDoor({
     open(request) {
+      leaveWith(request);
       chip.hide();
       card.show(request);
     },
     point(at) {
-      if (at === null) chip.left();
-      else if (!card.isOpen) chip.show(at);
+      if (at === null) {
+        chip.left();
+      } else if (!card.isOpen) {
+        leaveWith(at.request);
+        chip.show(at);
+      }
     },
   });
 });

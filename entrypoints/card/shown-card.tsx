@@ -30,7 +30,6 @@ export class ShownCard {
     this.resized.observe(this.host.mount);
     this.guard.start();
     this.listen(this.open.listening.signal);
-    signal.addEventListener('abort', () => this.leave(), { signal: this.open.listening.signal });
     this.takeFocus();
   }
 
@@ -56,7 +55,8 @@ export class ShownCard {
     dialog.focus({ preventScroll: true });
   }
 
-  private leave(): void {
+  /** Out of the page, for good. */
+  remove(): void {
     this.close();
     this.host.remove();
   }

@@ -55,7 +55,6 @@ export class ShownChip {
     for (const type of ['scroll', 'resize', 'blur']) {
       window.addEventListener(type, (event) => this.unlessOurs(event), options);
     }
-    signal.addEventListener('abort', () => this.remove(), options);
   }
 
   /** The pointer left the number; it may be on its way to the chip, or there. */
@@ -93,7 +92,8 @@ export class ShownChip {
     this.open({ ...request, lookUpNow });
   }
 
-  private remove(): void {
+  /** Out of the page, for good. */
+  remove(): void {
     this.hide();
     this.host.remove();
   }

@@ -28,7 +28,9 @@ async function hearMessages(run: Run): Promise<() => Promise<string[]>> {
   await run.worker.evaluate(() => {
     const heard: string[] = [];
     Object.assign(globalThis, { heard });
-    chrome.runtime.onMessage.addListener((message: unknown) => void heard.push((message as { name: string }).name));
+    chrome.runtime.onMessage.addListener(
+      (message: unknown) => void heard.push((message as { name: string }).name),
+    );
   });
   return () => run.worker.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
 }
