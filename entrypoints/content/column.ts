@@ -1,4 +1,4 @@
-import { isElement, nameOf, parentOf } from './dom.ts';
+import { isElement, nameOf, parentOf, textWalker } from './dom.ts';
 import { isWorthReading } from './joined.ts';
 
 const mostSteps = 12;
@@ -23,31 +23,43 @@ export function headingOf(text: Text): string {
   const cell = around(text, ['td']);
   const row = cell && around(cell, ['tr']);
   const table = row && around(row, ['table']);
-  if (!(cell instanceof HTMLTableCellElement && table instanceof HTMLTableElement)) return '';
+  if (!(row instanceof HTMLTableRowElement && table instanceof HTMLTableElement)) return '';
   const first = table.rows.item(0);
-  if (first === null || first === row) return '';
-  const heading = cellAt(first, columnOf(row!, cell))?.textContent?.trim() ?? '';
-  return heading.length > longestHeading || isWorthReading(heading) ? '' : `${heading}\n`;
+  const heading = first === null || first === row ? '' : textOf(cellAt(first, columnOf(row, cell!)));
+  return heading === '' || isWorthReading(heading) ? '' : `${heading}\n`;
 }
 
-const cellsOf = (row: Element): HTMLTableCellElement[] =>
-  Array.from((row as HTMLTableRowElement).cells).slice(0, mostCells);
-
-/** The column a cell begins in: cells before it may span several. */
-function columnOf(row: Element, cell: Element): number {
-  let column = 0;
-  for (const one of cellsOf(row)) {
-    if (one === cell) return column;
-    column += one.colSpan;
+/** The cells of a row with the column each begins in: cells before it may span several. */
+function* columns(row: HTMLTableRowElement): Generator<[cell: HTMLTableCellElement, from: number]> {
+  let from = 0;
+  for (let i = 0; i < mostCells; i += 1) {
+    const cell = row.cells.item(i) as HTMLTableCellElement | null;
+    if (cell === null) return;
+    yield [cell, from];
+    from += cell.colSpan;
   }
+}
+
+function columnOf(row: HTMLTableRowElement, wanted: Element): number {
+  for (const [cell, from] of columns(row)) if (cell === wanted) return from;
   return -1;
 }
 
-function cellAt(row: Element, column: number): Element | null {
-  let from = 0;
-  for (const one of cellsOf(row)) {
-    if (from <= column && column < from + one.colSpan) return one;
-    from += one.colSpan;
-  }
+function cellAt(row: HTMLTableRowElement, column: number): Element | null {
+  for (const [cell, from] of columns(row)) if (from <= column && column < from + cell.colSpan) return cell;
   return null;
+}
+
+/** A cell's text, if it is as short as a heading's; what is longer is not even read. */
+function textOf(cell: Element | null): string {
+  if (cell === null) return '';
+  const walker = textWalker(cell);
+  let text = '';
+  for (let step = 0; step < mostSteps; step += 1) {
+    const node = walker.nextNode() as Text | null;
+    if (node === null) return text.trim();
+    if (node.length > longestHeading) return '';
+    text += node.data;
+  }
+  return '';
 }

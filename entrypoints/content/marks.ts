@@ -70,6 +70,7 @@ export class Marks {
   /** Drops the marks whose text is gone or changed, and shows the rest again should the page have cleared them. */
   prune(): void {
     for (const mark of this.all) if (!isStanding(mark)) this.remove(mark);
+    for (const shadow of this.shadows) if (!shadow.isConnected) this.shadows.delete(shadow);
     this.paint();
   }
 
@@ -117,7 +118,7 @@ export class Marks {
   /** The pointer is over the parent, or over the host of a shadow tree that the page has closed. */
   private noteParents(node: Text): void {
     const parent = aboveOf(node);
-    if (parent === null || this.parents.has(parent)) return;
+    if (parent === null) return;
     this.parents.add(parent);
     for (let top = topOf(parent); isShadow(top);) {
       this.shadows.add(top);

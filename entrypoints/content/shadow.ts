@@ -17,7 +17,7 @@ function shadowOf(element: Element): ShadowRoot | null {
 }
 
 const mostElements = 200_000;
-const mostShadows = 2000;
+const mostShadows = 5000;
 const mostWaiting = 500;
 const elementsPerStep = 64;
 
