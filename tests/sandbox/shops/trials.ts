@@ -100,7 +100,7 @@ globalThis.setTimeout = globalThis.requestIdleCallback = globalThis.getComputedS
   }),
 
   big: () => html(`<pre id="big"></pre><p id="end">${no(1)}</p>
-<script>document.querySelector('#big').append('เลขพัสดุ ${no(0)}\\n' + 'order 8631042775931 of 2026-11-21, 0812345678; '.repeat(220000));</script>`),
+<script>document.querySelector('#big').append('เลขพัสดุ ${no(0)}\\n' + 'order 8631042775931 of 2026-11-21, 0812345678; '.repeat(220000) + 'เลขพัสดุ ${no(2)}');</script>`),
   million: () => html(`<p>${no(0)}</p><main></main>
 <script>{ const row = document.createElement('i'); const box = document.createElement('div');
 for (let i = 0; i < 1000; i += 1) box.append(row.cloneNode(), '81' + i);
