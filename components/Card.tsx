@@ -60,6 +60,11 @@ function Drawing(props: CardProps) {
             <span />
           </div>
         )}
+        {props.state.kind === 'hidden' && (
+          <p class="card-hidden" data-testid="card-hidden">
+            {t('cardHidden')}
+          </p>
+        )}
         {answer?.failure && <Trouble {...props} answer={answer} />}
       </div>
       {answer?.tracking && (

@@ -77,10 +77,10 @@ export function Checked({ answer, onLookUp }: CardProps & { answer: LookUpAnswer
   );
 }
 
-/** The one next step: look up, keep, or open what is kept. */
+/** The one next step: look up, keep, or open what is kept; and, for what is no parcel, the way out. */
 export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: LookUpAnswer | null }) {
   const { t } = useTexts();
-  if (state.kind === 'loading') return null;
+  if (state.kind === 'loading' || state.kind === 'hidden') return null;
   if (!answer)
     return (
       <div class="card-bar">
@@ -88,6 +88,7 @@ export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: Loo
           {t('lookUp')}
         </button>
         <span class="cost">{t('costOneCall')}</span>
+        <NotParcel {...on} />
       </div>
     );
   const { keptId } = answer;
@@ -114,6 +115,21 @@ export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: Loo
       >
         {t(keeping ? 'keeping' : 'keep')}
       </button>
+      <NotParcel {...on} />
     </div>
   );
 }
+
+const NotParcel = ({ onNotParcel }: Pick<CardProps, 'onNotParcel'>) => {
+  const { t } = useTexts();
+  return (
+    <button
+      class="button plain card-not"
+      data-testid="card-not-parcel"
+      title={t('cardNotParcelHint')}
+      onClick={onNotParcel}
+    >
+      {t('cardNotParcel')}
+    </button>
+  );
+};

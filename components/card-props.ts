@@ -1,8 +1,9 @@
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
 import type { Language } from '@/utils/platform/i18n.ts';
 
-/** What the card knows: nothing yet, a question on its way, or an answer. */
-export type CardState = { kind: 'asking' } | { kind: 'loading' } | { kind: 'answered'; answer: LookUpAnswer };
+/** What the card knows: nothing yet, a question on its way, an answer; or the number was hidden, and the card goes. */
+export type CardState =
+  { kind: 'asking' } | { kind: 'loading' } | { kind: 'answered'; answer: LookUpAnswer } | { kind: 'hidden' };
 
 /** The card knows one number; it asks nothing by itself and stores nothing. */
 export type CardProps = {
@@ -17,6 +18,8 @@ export type CardProps = {
   onCourier(key: string): void;
   onLookUp(event: MouseEvent): void;
   onKeep(event: MouseEvent): void;
+  /** This number is no parcel's: it is not to be marked any more. */
+  onNotParcel(event: MouseEvent): void;
   /** Show the kept parcel on our own page. */
   onOpen(id: string): void;
   onOptions(): void;

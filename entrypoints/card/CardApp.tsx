@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Card, type CardState } from '@/components/Card.tsx';
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
+import { languageOf } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
 import type { CardRequest } from '../content/card-door.ts';
 
@@ -11,11 +12,15 @@ type CardAppProps = {
   onClose(): void;
 };
 
+// Long enough to read where it can be undone.
+const farewell = 2500;
+
 const nothing: LookUpAnswer = { tracking: null, checkedAt: null, keptId: null, failure: null };
 
 /** The card's state: which courier, what was answered. Every message leaves from a press, or from the click that opened it. */
 export function CardApp({ request, allows, onClose }: CardAppProps) {
-  const { trackingNo, couriers, language, lookUpNow } = request;
+  const { trackingNo, couriers, lookUpNow } = request;
+  const language = request.language ?? languageOf(navigator.language);
   const [courierKey, setCourierKey] = useState(couriers[0]!.key);
   const [state, setState] = useState<CardState>({ kind: lookUpNow ? 'loading' : 'asking' });
   const [keeping, setKeeping] = useState(false);
@@ -55,6 +60,23 @@ export function CardApp({ request, allows, onClose }: CardAppProps) {
     });
   };
 
+  const hide = async () => {
+    asked.current += 1;
+    const answer = await send('hide', { trackingNo });
+    if (!answer.ok) {
+      setState({ kind: 'answered', answer: { ...nothing, failure: answer.failure } });
+      return;
+    }
+    request.onHidden();
+    setState({ kind: 'hidden' });
+  };
+
+  useEffect(() => {
+    if (state.kind !== 'hidden') return undefined;
+    const timer = setTimeout(onClose, farewell);
+    return () => clearTimeout(timer);
+  }, [state.kind]);
+
   useEffect(() => {
     void (lookUpNow ? lookUp(courierKey, false) : peek(courierKey));
     // The card is mounted anew for each request.
@@ -79,6 +101,9 @@ export function CardApp({ request, allows, onClose }: CardAppProps) {
       }}
       onKeep={(event) => {
         if (allows(event) && !keeping) void keep();
+      }}
+      onNotParcel={(event) => {
+        if (allows(event)) void hide();
       }}
       onOpen={(id) => void send('open-parcel', { id })}
       onOptions={() => void send('open-options', {})}

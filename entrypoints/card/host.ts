@@ -2,8 +2,8 @@ import look from '@/components/look.css?inline';
 import { rootElement } from '../content/dom.ts';
 import frame from './frame.css?inline';
 
-// The page can neither resize, move, dim nor restyle the host: a style of the element itself that is important
-// comes before anything a page's style sheet can say. It covers the viewport and takes no clicks.
+// The page can neither resize, move, dim nor restyle a host: a style of the element itself that is important comes
+// before anything a page's style sheet can say. It takes no clicks; what stands in it does.
 const hostStyle = {
   all: 'initial',
   position: 'fixed',
@@ -25,23 +25,36 @@ const hostStyle = {
   'color-scheme': 'light dark',
 };
 
-/** The one element of ours in a page: made when the card is first opened, gone with the extension. */
+type Size = { width: number; height: number };
+
+/**
+ * An element of ours in a page, in the top layer: made when it is first needed, gone with the extension. The card's
+ * covers the viewport; the chip's has one small size, for what lies under a host counts as covered (sight.ts).
+ */
 export class Host {
   readonly element: HTMLElement;
   readonly shadow: ShadowRoot;
   /** What the card is drawn into. */
   readonly mount: HTMLElement;
 
-  constructor() {
+  private readonly size: Size | null;
+
+  constructor(size: Size | null = null) {
+    this.size = size;
     // By namespace: in an XML page a bare createElement makes no HTML element.
     this.element = htmlElement('div');
     for (const [name, value] of Object.entries(hostStyle)) {
-      this.element.style.setProperty(name, value, 'important');
+      this.style(name, value);
+    }
+    if (size !== null) {
+      this.style('inset', 'auto');
+      this.style('width', `${size.width}px`);
+      this.style('height', `${size.height}px`);
     }
     this.element.setAttribute('popover', 'manual');
     this.shadow = this.element.attachShadow({ mode: 'closed' });
     this.mount = htmlElement('div');
-    this.mount.className = 'beside-number';
+    this.mount.className = size === null ? 'beside-number' : 'surface in-place';
     this.shadow.append(this.mount);
     dress(this.shadow, look + frame);
   }
@@ -76,12 +89,23 @@ export class Host {
   }
 
   private display(value: 'block' | 'none'): void {
-    this.element.style.setProperty('display', value, 'important');
+    this.style('display', value);
   }
 
+  private style(name: string, value: string): void {
+    this.element.style.setProperty(name, value, 'important');
+  }
+
+  /** Viewport coordinates of the top left corner of what is drawn. */
   moveTo({ x, y }: { x: number; y: number }): void {
-    this.mount.style.left = `${Math.round(x)}px`;
-    this.mount.style.top = `${Math.round(y)}px`;
+    const [left, top] = [`${Math.round(x)}px`, `${Math.round(y)}px`];
+    if (this.size !== null) {
+      this.style('left', left);
+      this.style('top', top);
+    } else {
+      this.mount.style.left = left;
+      this.mount.style.top = top;
+    }
   }
 }
 

@@ -12,6 +12,10 @@ export class ShownCard {
   private readonly resized = new ResizeObserver(() => this.place());
   private open: { request: CardRequest; before: Element | null; listening: AbortController } | null = null;
 
+  get isOpen(): boolean {
+    return this.open !== null;
+  }
+
   show(request: CardRequest): void {
     this.close();
     const { signal } = request;
@@ -26,7 +30,6 @@ export class ShownCard {
     this.resized.observe(this.host.mount);
     this.guard.start();
     this.listen(this.open.listening.signal);
-    signal.addEventListener('abort', () => this.leave(), { signal: this.open.listening.signal });
     this.takeFocus();
   }
 
@@ -52,7 +55,8 @@ export class ShownCard {
     dialog.focus({ preventScroll: true });
   }
 
-  private leave(): void {
+  /** Out of the page, for good. */
+  remove(): void {
     this.close();
     this.host.remove();
   }

@@ -10,13 +10,23 @@ export type CardRequest = {
   couriers: { key: string }[];
   anchor: Anchor;
   lookUpNow: boolean;
-  language: Language;
+  /** null: the browser's own. */
+  language: Language | null;
   /** Aborted when the extension is gone: the card leaves the page. */
   signal: AbortSignal;
+  /** The user said that this is not a parcel. */
+  onHidden(): void;
 };
 
+/** What the chip is shown with: the number's own boxes, which it never covers, and the box of what it stands in. */
+export type ChipRequest = { request: CardRequest; boxes: Anchor[]; around: Anchor };
+
 /** The card's script puts this onto the global object of our own world, which no page can see. */
-export type CardDoor = { open(request: CardRequest): void };
+export type CardDoor = {
+  open(request: CardRequest): void;
+  /** The pointer rests on a number, or (null) has left it. */
+  point(chip: ChipRequest | null): void;
+};
 
 const key = Symbol.for('card-door');
 type Doored = { [key]?: CardDoor };

@@ -35,11 +35,34 @@ export const textWalker = (root: Node): TreeWalker =>
     NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION,
   );
 
+const hostOf = getter(ShadowRoot.prototype, 'host');
+export const isShadow = (node: Node | null): node is ShadowRoot => node instanceof ShadowRoot;
+
+/** What a node stands in, out of shadow trees too: its parent, or the host of the tree it is the top of. */
+export const aboveOf = (node: Node): Node | null => (isShadow(node) ? hostOf(node) : parentOf(node));
+
+export const topOf = (node: Node): Node => Node.prototype.getRootNode.call(node);
+
 export const elementAt = (x: number, y: number): Element | null =>
   Document.prototype.elementFromPoint.call(document, x, y);
 
-/** The text node and offset under a point; null where the browser cannot tell. */
-export function caretAt(x: number, y: number): { node: Node; offset: number } | null {
-  const position = Document.prototype.caretPositionFromPoint?.call(document, x, y);
+/** Whether the topmost element at a point is this one, in its own tree and every tree around it. */
+export function isHitAt(element: Element, x: number, y: number): boolean {
+  for (let one: Element | null = element; one !== null;) {
+    const top = topOf(one);
+    const hit = isShadow(top) ? top.elementFromPoint(x, y) : elementAt(x, y);
+    if (hit !== one) return false;
+    one = isShadow(top) ? hostOf(top) : null;
+  }
+  return true;
+}
+
+/** The text node and offset under a point, in the given shadow trees too; null where the browser cannot tell. */
+export function caretAt(
+  x: number,
+  y: number,
+  shadowRoots: ShadowRoot[],
+): { node: Node; offset: number } | null {
+  const position = Document.prototype.caretPositionFromPoint?.call(document, x, y, { shadowRoots });
   return position ? { node: position.offsetNode, offset: position.offset } : null;
 }

@@ -1,6 +1,9 @@
 /** Where a part of a joined text comes from. `node` is a text node; anything will do in tests. */
 export type Part<N> = { node: N; start: number; end: number };
 
+// The blanks that HTML collapses: no no-break spaces.
+const sourceBlanks = /[ \t\n\r\f]{2,}|[\t\n\r\f]|^ /g;
+
 /** Text put together from several nodes, with the way back from its offsets to theirs. */
 export class Joined<N> {
   text = '';
@@ -17,6 +20,17 @@ export class Joined<N> {
     this.text += data;
   }
 
+  /** Adds `data` as it is painted: line ends and indentation of the source are one blank to a reader. */
+  addCollapsed(node: N, data: string): void {
+    let from = 0;
+    for (const { index, 0: blanks } of data.matchAll(sourceBlanks)) {
+      this.add(node, data.slice(from, index), from);
+      if (!this.text.endsWith(' ')) this.add(node, ' ', index);
+      from = index + blanks.length;
+    }
+    this.add(node, data.slice(from), from);
+  }
+
   /** The parts of nodes that a stretch of the text covers; null if some of it comes from nowhere. */
   locate(start: number, end: number): Part<N>[] | null {
     const covered: Part<N>[] = [];
@@ -25,7 +39,9 @@ export class Joined<N> {
       const first = Math.max(start, at);
       const last = Math.min(end, at + size);
       if (first >= last) continue;
-      covered.push({ node, start: from + first - at, end: from + last - at });
+      const before = covered.at(-1);
+      if (before?.node === node) before.end = from + last - at;
+      else covered.push({ node, start: from + first - at, end: from + last - at });
       length += last - first;
     }
     return length === end - start ? covered : null;

@@ -1,9 +1,9 @@
 import type { Candidate } from '@/utils/core/detect.ts';
-import { caretAt, isText } from './dom.ts';
+import { aboveOf, caretAt, isShadow, isText, topOf } from './dom.ts';
 import type { Part } from './joined.ts';
 import type { Found } from './scan.ts';
 
-/** A number underlined in the page. The page's nodes know nothing of it. */
+/** A number underlined in the page, unless the user hid it. The page's nodes know nothing of it. */
 export type Mark = { candidate: Candidate; parts: Part<Text>[]; raw: string; range: StaticRange };
 
 // Seen by the page, so it says nothing of us (P11); style.css has the same name.
@@ -20,19 +20,39 @@ const rawText = (parts: readonly Part<Text>[]): string =>
 export class Marks {
   /** Whether there were more numbers than we mark. */
   isFull = false;
+  // What the user does not want marked; until it is known, nothing is.
+  private hidden: ReadonlySet<string> | null = null;
   private readonly highlight = typeof Highlight === 'function' ? new Highlight() : null;
   private readonly all = new Set<Mark>();
   private readonly byNode = new WeakMap<Text, Set<Mark>>();
   private readonly places = new Map<string, number>();
   // Once a parent, always one: it only saves work, and a mark that is gone is not found below it.
   private readonly parents = new WeakSet<EventTarget>();
+  private readonly shadows = new Set<ShadowRoot>();
 
-  get size(): number {
-    return this.all.size;
+  /** Whether any number stands on the page. */
+  get isEmpty(): boolean {
+    return this.all.size === 0;
   }
 
-  has(node: Text): boolean {
-    return this.byNode.has(node);
+  /** Every number once, in the order of the page, with whether it is hidden. */
+  list(): { candidate: Candidate; hidden: boolean }[] {
+    const firsts = new Map<string, Mark>();
+    for (const mark of this.all) {
+      const { trackingNo } = mark.candidate;
+      const known = firsts.get(trackingNo);
+      if (known === undefined || isBefore(mark, known)) firsts.set(trackingNo, mark);
+    }
+    return [...firsts.values()]
+      .toSorted((a, b) => Number(isBefore(b, a)) - Number(isBefore(a, b)))
+      .map(({ candidate }) => ({ candidate, hidden: this.isHidden(candidate) }));
+  }
+
+  /** Marks all numbers but these. */
+  hide(hidden: ReadonlySet<string>): void {
+    this.hidden = hidden;
+    this.highlight?.clear();
+    this.paint();
   }
 
   /** Whether a number is marked directly in an element: no point in asking for carets elsewhere. */
@@ -50,24 +70,27 @@ export class Marks {
   /** Drops the marks whose text is gone or changed, and shows the rest again should the page have cleared them. */
   prune(): void {
     for (const mark of this.all) if (!isStanding(mark)) this.remove(mark);
-    this.show();
+    for (const shadow of this.shadows) if (!shadow.isConnected) this.shadows.delete(shadow);
+    this.paint();
   }
 
   /** The mark whose number is painted under a point, if there is one. */
   at(x: number, y: number): Mark | null {
-    const caret = this.all.size > 0 ? caretAt(x, y) : null;
+    const caret = this.isEmpty ? null : caretAt(x, y, [...this.shadows]);
     if (caret === null || !isText(caret.node)) return null;
     for (const mark of this.byNode.get(caret.node) ?? []) {
       const isIn = mark.parts.some(
         ({ node, start, end }) => node === caret.node && start <= caret.offset && caret.offset <= end,
       );
       // Beside the end of a line the caret is the end of its text: only the painted boxes tell.
-      if (isIn && isStanding(mark) && boxAt(mark, x, y) !== null) return mark;
+      if (isIn && !this.isHidden(mark.candidate) && isStanding(mark) && boxAt(mark, x, y) !== null)
+        return mark;
     }
     return null;
   }
 
   clear(): void {
+    this.isFull = false;
     for (const mark of this.all) this.remove(mark);
     if (this.highlight !== null && CSS.highlights.get(highlightName) === this.highlight) {
       CSS.highlights.delete(highlightName);
@@ -83,14 +106,30 @@ export class Marks {
     const mark = { candidate, parts, raw: rawText(parts), range: rangeOf(parts) };
     this.all.add(mark);
     this.places.set(candidate.trackingNo, seen + 1);
-    this.highlight?.add(mark.range);
+    if (!this.isHidden(candidate)) this.highlight?.add(mark.range);
     for (const { node } of parts) {
-      const parent = node.parentNode;
-      if (parent !== null) this.parents.add(parent);
+      this.noteParents(node);
       const known = this.byNode.get(node);
       if (known) known.add(mark);
       else this.byNode.set(node, new Set([mark]));
     }
+  }
+
+  /** The pointer is over the parent, or over the host of a shadow tree that the page has closed. */
+  private noteParents(node: Text): void {
+    const parent = aboveOf(node);
+    if (parent === null) return;
+    this.parents.add(parent);
+    for (let top = topOf(parent); isShadow(top);) {
+      this.shadows.add(top);
+      const host = aboveOf(top)!;
+      this.parents.add(host);
+      top = topOf(host);
+    }
+  }
+
+  private isHidden({ trackingNo }: Candidate): boolean {
+    return this.hidden === null || this.hidden.has(trackingNo);
   }
 
   private remove(mark: Mark): void {
@@ -107,12 +146,27 @@ export class Marks {
     else this.places.delete(trackingNo);
   }
 
+  /** All that is not hidden, should the page have taken some of it away. */
+  private paint(): void {
+    for (const { candidate, range } of this.all) if (!this.isHidden(candidate)) this.highlight?.add(range);
+    this.show();
+  }
+
   private show(): void {
-    if (this.highlight === null || this.all.size === 0) return;
+    if (this.highlight === null || this.highlight.size === 0) return;
     if (CSS.highlights.get(highlightName) !== this.highlight)
       CSS.highlights.set(highlightName, this.highlight);
-    if (this.highlight.size !== this.all.size) for (const { range } of this.all) this.highlight.add(range);
   }
+}
+
+/** Whether one mark stands before another; shadow trees stand where their hosts do. */
+function isBefore(a: Mark, b: Mark): boolean {
+  const [one, other] = [a, b].map(({ parts }) => {
+    let node: Node = parts[0]!.node;
+    for (let top = topOf(node); isShadow(top); top = topOf(node)) node = aboveOf(top)!;
+    return node;
+  }) as [Node, Node];
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
 function rangeOf(parts: readonly Part<Text>[]): StaticRange {

@@ -1,13 +1,17 @@
+import { headingOf } from './column.ts';
 import {
+  aboveOf,
   attributeOf,
   firstChildOf,
   isElement,
+  isShadow,
   isText,
   nameOf,
   nextSiblingOf,
   parentOf,
   rootElement,
   textWalker,
+  topOf,
 } from './dom.ts';
 import { Joined } from './joined.ts';
 
@@ -28,7 +32,7 @@ const isEditable = (element: Element): boolean => {
 
 /** Whether text below this node may be read: no script, no input, nothing the user edits. */
 export function isReadable(from: Node | null): boolean {
-  for (let node = from; node !== null; node = parentOf(node)) {
+  for (let node = from; node !== null; node = aboveOf(node)) {
     if (isElement(node) && (closed.has(nameOf(node)) || isEditable(node))) return false;
   }
   return true;
@@ -63,8 +67,10 @@ function crossed(from: Text, to: Text): Element[] | null {
   return null;
 }
 
-const runEnd = /[0-9A-Za-z]$/;
-const runStart = /^[0-9A-Za-z]/;
+const runEnd = /[0-9A-Za-z]\s*$|^\s*$/;
+const runStart = /^\s*[0-9A-Za-z]|^\s*$/;
+const blankBetween = /\s$/;
+const blankFirst = /^\s/;
 
 /** Whether the texts of two nodes that follow each other are read as one. */
 function isOne(from: Text, to: Text): boolean {
@@ -72,14 +78,20 @@ function isOne(from: Text, to: Text): boolean {
   if (elements === null) return false;
   // Only where two runs would be glued is it worth asking whether they are set apart (chips, columns of spans).
   if (!runEnd.test(from.data) || !runStart.test(to.data)) return true;
-  return !elements.some(standsApart);
+  const isBlank = blankBetween.test(from.data) || blankFirst.test(to.data);
+  return !elements.some((element) => standsApart(element, isBlank ? widestGap : leastGap));
 }
 
-function standsApart(element: Element): boolean {
+// What a person sees as one number: digits that touch, or groups of them with about a blank between.
+const leastGap = 3;
+const widestGap = 9;
+
+function standsApart(element: Element, gap: number): boolean {
   const style = getComputedStyle(element);
   if (style.display !== 'inline' && style.display !== 'contents') return true;
-  const sides = [style.marginLeft, style.marginRight, style.paddingLeft, style.paddingRight];
-  return sides.some((side) => Number.parseFloat(side) >= 3);
+  const { marginLeft, marginRight, paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = style;
+  if ([borderLeftWidth, borderRightWidth].some((width) => Number.parseFloat(width) > 0)) return true;
+  return [marginLeft, marginRight, paddingLeft, paddingRight].some((side) => Number.parseFloat(side) >= gap);
 }
 
 const mostNodes = 40;
@@ -104,31 +116,47 @@ export function flowOf(node: Text): Text[] {
   return nodes;
 }
 
-function textBeside(from: Text, back: boolean): Text | null {
+function textBeside(from: Node, back: boolean): Text | null {
   const walker = textWalker(rootElement() ?? from);
   walker.currentNode = from;
   return (back ? walker.previousNode() : walker.nextNode()) as Text | null;
 }
 
-/** Up to 120 characters that stand before a node, over blocks and cells: where its label may be. */
-export function contextBefore(node: Text): string {
+/** Up to 120 characters that stand before a node, over blocks, cells and shadow trees: where its label may be. */
+function contextBefore(node: Text): string {
   let context = '';
-  let edge = node;
+  let edge: Node = node;
   for (let count = 0; count < mostNodes && context.length < contextLength; count += 1) {
     const before = textBeside(edge, true);
-    if (before === null) break;
-    edge = before;
+    const top = before === null ? topOf(edge) : null;
+    if (before === null && !isShadow(top)) break;
+    edge = before ?? aboveOf(top!)!;
+    if (before === null) continue;
     const text = before.data.slice(-contextLength).trim();
     if (text !== '' && isReadable(parentOf(before))) context = `${text}\n${context}`;
   }
   return context.slice(-contextLength);
 }
 
+// Where the line ends of the source are painted as such.
+const keepsLines = /^(?:pre|break)/;
+const hasBlanks = /[\t\n\r\f]| {2}/;
+
+function isCollapsed(node: Text): boolean {
+  const parent = parentOf(node);
+  return isElement(parent) && !keepsLines.test(getComputedStyle(parent).whiteSpace);
+}
+
 /** A text node with all that flows into one text with it, its context before. */
 export function readAround(nodes: readonly Text[]): { joined: Joined<Text>; context: number } {
   const joined = new Joined<Text>();
-  joined.addLoose(contextBefore(nodes[0]!));
+  joined.addLoose(contextBefore(nodes[0]!) + headingOf(nodes[0]!));
   const context = joined.text.length;
-  for (const node of nodes) joined.add(node, node.data);
+  for (const node of nodes) {
+    const { data } = node;
+    // A blank at the edge of a node counts once, with the one beside it.
+    if ((nodes.length > 1 || hasBlanks.test(data)) && isCollapsed(node)) joined.addCollapsed(node, data);
+    else joined.add(node, data);
+  }
   return { joined, context };
 }

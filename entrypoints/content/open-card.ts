@@ -1,41 +1,53 @@
-import { languageOf, type Language } from '@/utils/platform/i18n.ts';
-import { send } from '@/utils/platform/send.ts';
-import { cardDoor, type CardDoor } from './card-door.ts';
-import type { Pressed } from './pointer.ts';
+import { ask } from './ask.ts';
+import { cardDoor, type CardDoor, type CardRequest } from './card-door.ts';
+import { boxesOf, type Mark } from './marks.ts';
+import type { Pointed } from './pointer.ts';
 
-let language: Promise<Language> | null = null;
+let coming: Promise<CardDoor | undefined> | null = null;
 
-/** Asks, once, which language the card speaks: when the pointer first comes onto a number. */
-export function greet(): Promise<Language> {
-  language ??= send('hello', {}).then((answer) => {
-    if (answer.ok) return answer.value.language;
-    language = null; // asked again next time
-    return languageOf(navigator.language);
-  });
-  return language;
-}
-
-let injecting: Promise<CardDoor | undefined> | null = null;
-
-/** The card's script comes into the page when it is first needed. */
-function letCardIn(): Promise<CardDoor | undefined> {
-  injecting ??= send('inject-card', {}).then(() => {
-    injecting = null;
+/** The card's script comes into the page when the pointer first comes onto a number. */
+export async function letCardIn(): Promise<CardDoor | undefined> {
+  const door = cardDoor();
+  if (door !== undefined) return door;
+  coming ??= ask('inject-card', {}).then(() => {
+    coming = null;
     return cardDoor();
   });
-  return injecting;
+  return coming;
 }
 
+/** What is asked of the card, but for what the page's frame knows. */
+export type Ask = Pick<CardRequest, 'language' | 'signal' | 'onHidden'>;
+
+const requestFor = ({ mark, box, isSettled }: Pointed, asked: Ask): CardRequest => ({
+  ...asked,
+  trackingNo: mark.candidate.trackingNo,
+  couriers: mark.candidate.couriers.map(({ key }) => ({ key })),
+  anchor: plainBox(box),
+  lookUpNow: isSettled,
+});
+
+const plainBox = ({ x, y, width, height }: DOMRect) => ({ x, y, width, height });
+
 /** Opens the card beside a number. */
-export async function openCard({ mark, box, isSettled }: Pressed, signal: AbortSignal): Promise<void> {
-  const [door, spoken] = await Promise.all([cardDoor() ?? letCardIn(), greet()]);
-  if (signal.aborted) return;
-  door?.open({
-    trackingNo: mark.candidate.trackingNo,
-    couriers: mark.candidate.couriers.map(({ key }) => ({ key })),
-    anchor: { x: box.x, y: box.y, width: box.width, height: box.height },
-    lookUpNow: isSettled,
-    language: spoken,
-    signal,
+export async function openCard(pointed: Pointed, asked: Ask): Promise<void> {
+  const door = await letCardIn();
+  if (!asked.signal.aborted) door?.open(requestFor(pointed, asked));
+}
+
+let shown: Mark | null = null;
+
+/** Shows the chip beside the number the pointer rests on, or lets it go. */
+export async function showChip(pointed: Pointed | null, asked: Ask): Promise<void> {
+  shown = pointed?.mark ?? null;
+  if (pointed === null) return cardDoor()?.point(null);
+  const door = await letCardIn();
+  const { mark } = pointed;
+  const around = mark.parts[0]!.node.parentElement;
+  if (asked.signal.aborted || shown !== mark || around === null) return;
+  door?.point({
+    request: requestFor(pointed, asked),
+    boxes: boxesOf(mark).map(plainBox),
+    around: plainBox(around.getBoundingClientRect()),
   });
 }

@@ -1,14 +1,25 @@
 import { isPlainAround } from './around.ts';
-import { attributeOf, elementAt, isElement, nameOf } from './dom.ts';
+import { aboveOf, attributeOf, isElement, isHitAt, nameOf } from './dom.ts';
 import { Dwell, isControl, isInView, isPlainClick } from './gesture.ts';
 import { boxAt, type Mark, type Marks } from './marks.ts';
 import { canTell, Sight } from './sight.ts';
 
-/** What a click on a number asks for. `isSettled`: it stood there, seen and unmoved, long enough to be meant. */
-export type Pressed = { mark: Mark; box: DOMRect; isSettled: boolean };
+/** A number under the pointer. `isSettled`: it stood there, seen and unmoved, long enough to be meant. */
+export type Pointed = { mark: Mark; box: DOMRect; isSettled: boolean };
+
+/** What the pointer does to numbers. */
+export type Told = {
+  /** It came onto one. */
+  reach(): void;
+  /** It rests on one long enough to be offered the chip; null: it has left. */
+  hover(pointed: Pointed | null): void;
+  /** A click that means the number itself. */
+  press(pointed: Pointed): void;
+};
 
 // How often a number under a resting pointer is looked at.
 const lookEvery = 100;
+const chipAfter = 250;
 
 /** Follows the pointer while there are marks; never touches what the page does with it. */
 export class Pointer {
@@ -17,25 +28,26 @@ export class Pointer {
   private point: { x: number; y: number } | null = null;
   private frame = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
+  private on: { mark: Mark; since: number; isOffered: boolean } | null = null;
   private readonly marks: Marks;
-  private readonly onPoint: () => void;
-  private readonly onPress: (pressed: Pressed) => void;
+  private readonly told: Told;
 
-  constructor(marks: Marks, onPoint: () => void, onPress: (pressed: Pressed) => void) {
+  constructor(marks: Marks, told: Told) {
     this.marks = marks;
-    this.onPoint = onPoint;
-    this.onPress = onPress;
+    this.told = told;
   }
 
   start(signal: AbortSignal): void {
     const options = { capture: true, passive: true, signal };
     window.addEventListener('pointermove', (event) => this.moved(event), options);
     window.addEventListener('click', (event) => this.clicked(event), options);
+    // Out of the window, or into a frame: no move tells.
+    window.addEventListener('pointerout', (event) => event.relatedTarget ?? this.rest(), options);
     signal.addEventListener('abort', () => this.rest());
   }
 
   private moved(event: PointerEvent): void {
-    if (!event.isTrusted || this.marks.size === 0) return;
+    if (!event.isTrusted || this.marks.isEmpty) return;
     if (!this.marks.isIn(event.composedPath()[0] ?? null)) {
       this.rest();
       return;
@@ -51,50 +63,73 @@ export class Pointer {
   private look(): Mark | null {
     const { x, y } = this.point ?? { x: -1, y: -1 };
     const mark = this.marks.at(x, y);
-    if (mark === null) {
+    const box = mark && boxAt(mark, x, y);
+    if (mark === null || box === null) {
       this.rest();
       return null;
     }
-    if (this.timer === undefined) this.onPoint();
+    if (this.timer === undefined) this.told.reach();
     this.timer ??= setInterval(() => this.look(), lookEvery);
     this.sight.watch(mark.parts[0]!.node.parentElement);
-    const box = boxAt(mark, x, y);
-    this.dwell.look(mark, box, box !== null && this.isSeen(mark, box, x, y), performance.now());
+    const now = performance.now();
+    this.dwell.look(mark, box, this.isSeen(mark, box, x, y), now);
+    this.offer(mark, box, now);
     return mark;
+  }
+
+  private offer(mark: Mark, box: DOMRect, now: number): void {
+    if (this.on?.mark !== mark) {
+      if (this.on?.isOffered) this.told.hover(null);
+      this.on = { mark, since: now, isOffered: false };
+    } else if (!this.on.isOffered && now - this.on.since >= chipAfter) {
+      this.on.isOffered = true;
+      this.told.hover({ mark, box, isSettled: false });
+    }
   }
 
   private isSeen(mark: Mark, box: DOMRect, x: number, y: number): boolean {
     if (!isInView(box, { width: window.innerWidth, height: window.innerHeight })) return false;
     // Where the browser cannot tell, what a page's styles say must do (PLATFORM F6); an overlay stays unseen.
     if (!canTell && !mark.parts.every(({ node }) => isPlainAround(node.parentElement))) return false;
-    const hit = elementAt(x, y);
-    return !this.sight.isHidden && mark.parts.some(({ node }) => node.parentElement === hit);
+    return (
+      !this.sight.isHidden &&
+      mark.parts.some(({ node: { parentElement } }) => parentElement !== null && isHitAt(parentElement, x, y))
+    );
   }
 
   private rest(): void {
     if (this.timer === undefined) return;
     clearInterval(this.timer);
     this.timer = undefined;
+    if (this.on?.isOffered) this.told.hover(null);
+    this.on = null;
     this.sight.watch(null);
     this.dwell.look(null, null, false, performance.now());
   }
 
   private clicked(event: MouseEvent): void {
-    if (this.marks.size === 0 || !isPlainClick(event) || isForPage(event) || endsSelection()) return;
+    if (this.marks.isEmpty || !isPlainClick(event) || endsSelection()) return;
     this.point = { x: event.clientX, y: event.clientY };
     const mark = this.look();
     const box = mark && boxAt(mark, event.clientX, event.clientY);
-    if (!mark || !box) return;
+    if (!mark || !box || event.composedPath().some(isForPage) || isInControl(mark)) return;
     const isSettled = this.dwell.isSettled(mark, performance.now()) && this.sight.isShown;
-    this.onPress({ mark, box, isSettled });
+    this.told.press({ mark, box, isSettled });
   }
 }
 
-const isForPage = (event: MouseEvent): boolean =>
-  event.composedPath().some((target) => {
-    if (!(target instanceof Node) || !isElement(target)) return false;
-    const editable = attributeOf(target, 'contenteditable');
-    return isControl(nameOf(target), attributeOf(target, 'role'), editable !== null && editable !== 'false');
-  });
+const isForPage = (target: unknown): boolean => {
+  if (!(target instanceof Node) || !isElement(target)) return false;
+  const editable = attributeOf(target, 'contenteditable');
+  return isControl(nameOf(target), attributeOf(target, 'role'), editable !== null && editable !== 'false');
+};
+
+/** By the tree as well as by the event, which does not say what it passes in a closed shadow tree. */
+function isInControl({ parts }: Mark): boolean {
+  for (let node: Node | null = parts[0]!.node; node !== null; node = aboveOf(node)) {
+    if (isForPage(node)) return true;
+  }
+  return false;
+}
 
 const endsSelection = (): boolean => window.getSelection()?.type === 'Range';

@@ -10,7 +10,7 @@ export type Found = { candidate: Candidate; parts: Part<Text>[] };
 export type Sink = (nodes: readonly Text[], found: Found[]) => void;
 
 // Caps (PROMISES P15): what a page may cost at most, each node counted with a little for the walk itself.
-const mostText = 2_000_000;
+export const mostText = 2_000_000;
 const nodeCost = 8;
 const nodesPerStep = 64;
 const longNode = 16_384;
@@ -18,8 +18,11 @@ const labelReach = 120;
 const lookAhead = 64;
 const mostRestarts = 5;
 
-/** One pass over a part of the page. It is a generator, so that it can be run a few milliseconds at a time. */
-export function* scan(root: Node, hints: Hints, sink: Sink, budget = { left: mostText }): Generator<void> {
+/**
+ * One pass over a part of the page, shadow trees not among it. It is a generator, so that it can be run a few
+ * milliseconds at a time. What is left of `budget` in the end is 0 or less where the page was too much.
+ */
+export function* scan(root: Node, hints: Hints, sink: Sink, budget: { left: number }): Generator<void> {
   const done = new Set<Text>();
   if (isText(root)) {
     yield* readNode(root, hints, sink, done);

@@ -1,4 +1,4 @@
-import { isElement, isText, parentOf } from './dom.ts';
+import { aboveOf, isElement, isText } from './dom.ts';
 import { runIdle } from './idle.ts';
 import { nextGap, shortestGap, topmost } from './pace.ts';
 
@@ -8,10 +8,10 @@ export type Dirty = ReadonlySet<Node> | 'everything';
 const mostNodes = 1000;
 
 /**
- * Watches a document for changes. The observer only collects; the work is done while the page is idle, at least
- * 300 ms apart (detection.md 3.3). `flush` makes that work.
+ * Watches trees for changes: gives what takes in another one. The observer only collects; the work is done while
+ * the page is idle, at least 300 ms apart (detection.md 3.3). `flush` makes that work.
  */
-export function watch(root: Node, signal: AbortSignal, flush: (dirty: Dirty) => Generator<void>): void {
+export function watch(signal: AbortSignal, flush: (dirty: Dirty) => Generator<void>): (root: Node) => void {
   const dirty = new Set<Node>();
   let everything = false;
   let gap = shortestGap;
@@ -35,7 +35,7 @@ export function watch(root: Node, signal: AbortSignal, flush: (dirty: Dirty) => 
     setTimeout(run, gap);
   };
   const run = (): void => {
-    const changed: Dirty = everything ? 'everything' : topmost(dirty, parentOf);
+    const changed: Dirty = everything ? 'everything' : topmost(dirty, aboveOf);
     dirty.clear();
     everything = false;
     runIdle(flush(changed), signal, (cost) => {
@@ -46,6 +46,6 @@ export function watch(root: Node, signal: AbortSignal, flush: (dirty: Dirty) => 
   };
 
   const observer = new MutationObserver(collect);
-  observer.observe(root, { childList: true, characterData: true, subtree: true });
   signal.addEventListener('abort', () => observer.disconnect());
+  return (root) => observer.observe(root, { childList: true, characterData: true, subtree: true });
 }

@@ -13,7 +13,11 @@ export type OpenedCard = {
   has(testId: string): Promise<void>;
   /** Presses a control with the real mouse, after it has rested in view as long as it must. */
   press(testId: string): Promise<void>;
+  /** Runs a function's body on a control, as an extension that got into the shadow tree could. */
+  act(testId: string, body: string): Promise<void>;
   isOpen(): Promise<boolean>;
+  /** Where a control stands, viewport coordinates; null when it does not. */
+  box(testId: string): Promise<{ x: number; y: number; width: number; height: number } | null>;
 };
 
 type Node = {
@@ -93,6 +97,13 @@ export async function cardOf(page: Page): Promise<OpenedCard> {
       const box = (await boxOf(testId)) ?? before;
       await page.mouse.click(box.x, box.y);
     },
+    act: async (testId, body) => void (await onElement(session, testId, body)),
     isOpen: async () => (await boxOf('card'))?.usable ?? false,
+    box: (testId) =>
+      onElement(
+        session,
+        testId,
+        'const { x, y, width, height } = this.getBoundingClientRect(); return width > 0 ? { x, y, width, height } : null;',
+      ),
   };
 }

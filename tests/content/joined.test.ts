@@ -25,6 +25,25 @@ describe('a number split over nodes', () => {
   });
 });
 
+describe('text as it is painted', () => {
+  const joined = new Joined<string>();
+  joined.addCollapsed('a', '\n      เลขพัสดุ:\n      SHP607\t');
+  joined.addCollapsed('b', '\n\n  183 ');
+  joined.addCollapsed('c', ' 4952\u00a0 ');
+
+  test('has one blank for each stretch of the source’s', () =>
+    expect(joined.text).toBe(' เลขพัสดุ: SHP607 183 4952\u00a0 '));
+
+  test('and the way back to where it stands in the source', () => {
+    const start = joined.text.indexOf('SHP');
+    expect(joined.locate(start, start + 'SHP607 183 4952'.length)).toEqual([
+      { node: 'a', start: 23, end: 30 },
+      { node: 'b', start: 4, end: 8 },
+      { node: 'c', start: 1, end: 5 },
+    ]);
+  });
+});
+
 describe('cutting a long text', () => {
   const most = 100;
   const slices = (text: string) => {

@@ -3,8 +3,13 @@ import { live } from './live.ts';
 import { many } from './many.ts';
 import { market } from './market.ts';
 import { ordersPage } from './orders.ts';
+import { reactPage, reactScript } from './react-page.ts';
+import { trial } from './trials.ts';
 
-/** The page a shop serves at a path: its order list, except for the two special pages of the marketplace. */
+// The pages of the trials run scripts of their own and show frames, as shops do.
+const lax = "default-src 'self' data: https:; style-src 'unsafe-inline'; script-src 'self' 'unsafe-inline'";
+
+/** The page a shop serves at a path: its order list, except for the special pages of the marketplace. */
 export function answerShop(shop: 'market' | 'orders', path: string, now: number): Answer {
   if (path === '/favicon.ico') return failure(404, 'en');
   if (shop === 'orders') return page(ordersPage(now));
@@ -12,5 +17,14 @@ export function answerShop(shop: 'market' | 'orders', path: string, now: number)
   if (path === '/live') {
     return page(live(), "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'");
   }
+  if (path === '/react') return page(reactPage, lax);
+  if (path === '/react.js') return typed(page(reactScript(), lax), 'text/javascript; charset=utf-8');
+  const tried = trial(path);
+  if (tried) return typed(page(tried.body, lax), tried.type);
   return page(market(now));
 }
+
+const typed = (answer: Answer, type = 'text/html; charset=utf-8'): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, 'content-type': type },
+});

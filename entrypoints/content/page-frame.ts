@@ -1,0 +1,102 @@
+import type { PageReport } from '@/utils/core/on-page.ts';
+import { Marks } from './marks.ts';
+import { letCardIn, openCard, showChip, type Ask } from './open-card.ts';
+import { Pointer } from './pointer.ts';
+import { Ports } from './ports.ts';
+import { Reader } from './reader.ts';
+import type { Sink } from './scan.ts';
+import { askWishes, type Wishes } from './wishes.ts';
+
+// Nothing tells a script that its extension was updated or removed: it asks now and then (PROMISES P44).
+const askEvery = 5000;
+
+/** One frame of a page: what is found in it, what the user wants of it, and who is told. */
+export class PageFrame {
+  private readonly marks = new Marks();
+  private readonly hidden = new Set<string>();
+  private wishes: Wishes | null = null;
+  private hasAsked = false;
+  private readonly reader: Reader;
+  private readonly ports: Ports;
+  private readonly signal: AbortSignal;
+  private readonly isOver: () => boolean;
+
+  /** `isOver` aborts the signal when the extension is gone. */
+  constructor(signal: AbortSignal, isOver: () => boolean) {
+    this.signal = signal;
+    this.isOver = isOver;
+    const sink: Sink = (nodes, found) => {
+      if (found.length > 0) this.greet();
+      if (!this.isOff) this.marks.replace(nodes, found);
+    };
+    this.reader = new Reader(this.marks, sink, signal, () => this.ports.tell());
+    this.ports = new Ports(
+      () => this.report(),
+      () => this.ask(),
+    );
+  }
+
+  start(): void {
+    this.reader.start(() => !this.isOver() && !this.isOff);
+    new Pointer(this.marks, {
+      reach: () => void (this.isOver() || letCardIn()),
+      hover: (pointed) => void showChip(pointed, this.asking(pointed?.mark.candidate.trackingNo)),
+      press: (pointed) => {
+        if (!this.isOver()) void openCard(pointed, this.asking(pointed.mark.candidate.trackingNo));
+      },
+    }).start(this.signal);
+    const timer = setInterval(() => this.isOver(), askEvery);
+    this.signal.addEventListener('abort', () => {
+      clearInterval(timer);
+      this.marks.clear();
+    });
+  }
+
+  private get isOff(): boolean {
+    return this.wishes?.isOff ?? false;
+  }
+
+  /** The first number found is the occasion to ask what the user wants. */
+  private greet(): void {
+    if (!this.hasAsked) this.ask();
+  }
+
+  private ask(): void {
+    this.hasAsked = true;
+    void askWishes((wishes) => {
+      if (!this.signal.aborted) this.follow(wishes);
+    });
+  }
+
+  private follow(wishes: Wishes): void {
+    const wasOff = this.isOff;
+    this.wishes = wishes;
+    this.hidden.clear();
+    for (const number of wishes.hidden) this.hidden.add(number);
+    if (wishes.isOff) this.marks.clear();
+    this.marks.hide(this.hidden);
+    if (wasOff && !wishes.isOff) this.reader.readAll();
+    this.ports.tell();
+  }
+
+  private asking(trackingNo = ''): Ask {
+    return {
+      language: this.wishes?.language ?? null,
+      signal: this.signal,
+      onHidden: () => {
+        this.hidden.add(trackingNo);
+        this.marks.hide(this.hidden);
+        this.ports.tell();
+      },
+    };
+  }
+
+  private report(): PageReport {
+    const numbers = this.marks.list().map(({ candidate: { trackingNo, couriers }, hidden }) => ({
+      trackingNo,
+      couriers,
+      hidden: hidden && this.hidden.has(trackingNo),
+    }));
+    return { numbers, isFull: this.marks.isFull, isOff: this.isOff };
+  }
+}

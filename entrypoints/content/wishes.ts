@@ -1,0 +1,19 @@
+import { ask } from './ask.ts';
+
+/** What the user wants of this frame: the background's answer to `hello`. */
+export type Wishes = { language: 'th' | 'en' | null; hidden: string[]; isOff: boolean };
+
+// The browser's own language speaks, and nothing is hidden, where the background does not answer.
+const none: Wishes = { language: null, hidden: [], isOff: false };
+const patience = 2000;
+
+/**
+ * Asks what the user wants, and tells it. An answer that takes too long is told when it comes: until then numbers
+ * are marked as if nothing were hidden.
+ */
+export async function askWishes(tell: (wishes: Wishes) => void): Promise<void> {
+  const timer = setTimeout(() => tell(none), patience);
+  const answer = await ask('hello', {});
+  clearTimeout(timer);
+  tell(answer.ok ? answer.value : none);
+}

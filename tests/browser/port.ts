@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import type { PageReport } from '../../utils/core/on-page.ts';
+import type { Run } from './launch.ts';
+import { until } from './until.ts';
+
+/** One of our own pages listening to the content scripts of a tab. */
+export type Listening = {
+  /** All reports so far, by frame. */
+  reports(): Promise<PageReport[]>;
+  /** Waits for a last report that fits. */
+  last(what: string, fits: (report: PageReport) => boolean): Promise<PageReport>;
+  lookAgain(): Promise<void>;
+  page: Page;
+};
+
+type World = { reports: PageReport[]; port: { postMessage(message: unknown): void } };
+
+/** Connects one of our pages to a frame of the tab whose address begins so, as the popup does. */
+export async function listenTo(run: Run, address: string, name = 'page', frameId = 0): Promise<Listening> {
+  const page = await run.open(run.pageUrl('popup.html'));
+  await page.evaluate(
+    async ([start, portName, frame]) => {
+      const tabs = await chrome.tabs.query({});
+      const tab = tabs.find(({ url }) => url?.startsWith(start as string))!;
+      const port = chrome.tabs.connect(tab.id!, { name: portName as string, frameId: frame as number });
+      const reports: unknown[] = [];
+      port.onMessage.addListener((report) => void reports.push(report));
+      Object.assign(globalThis, { reports, port });
+    },
+    [address, name, frameId],
+  );
+  const reports = () => page.evaluate(() => (globalThis as unknown as World).reports);
+  return {
+    page,
+    reports,
+    last: (what, fits) =>
+      until(what, async () => {
+        const report = (await reports()).at(-1);
+        return report && fits(report) ? report : null;
+      }),
+    lookAgain: () =>
+      page.evaluate(() => (globalThis as unknown as World).port.postMessage({ name: 'look-again' })),
+  };
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const sendMessage = vi.fn<(message: unknown) => Promise<unknown>>();
+vi.mock('@/entrypoints/content/runtime.ts', () => ({
+  runtime: { sendMessage: (message: unknown) => sendMessage(message) },
+}));
+const { askWishes } = await import('@/entrypoints/content/wishes.ts');
+
+const none = { language: null, hidden: [], isOff: false };
+const wishes = { language: 'th', hidden: ['EX447190325TH'], isOff: false };
+beforeEach(() => {
+  sendMessage.mockReset();
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+test('what the background answers is told', async () => {
+  sendMessage.mockResolvedValue({ ok: true, value: wishes });
+  const told: unknown[] = [];
+  await askWishes((one) => told.push(one));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).toEqual([wishes]);
+  expect(sendMessage.mock.calls).toEqual([[{ name: 'hello', payload: {} }]]);
+});
+
+test('a worker that died is asked once more', async () => {
+  sendMessage
+    .mockRejectedValueOnce(new Error('channel closed'))
+    .mockResolvedValue({ ok: true, value: wishes });
+  const told: unknown[] = [];
+  await askWishes((one) => told.push(one));
+  expect(told).toEqual([wishes]);
+});
+
+test('without an answer all is marked', async () => {
+  sendMessage.mockResolvedValue(undefined);
+  const told: unknown[] = [];
+  await askWishes((one) => told.push(one));
+  expect(told).toEqual([none]);
+});
+
+test('an answer that takes too long is not waited for, and still told', async () => {
+  sendMessage.mockImplementation(
+    () => new Promise((resolve) => void setTimeout(resolve, 5000, { ok: true, value: wishes })),
+  );
+  const told: unknown[] = [];
+  void askWishes((one) => told.push(one));
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(told).toEqual([none]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(told).toEqual([none, wishes]);
+});

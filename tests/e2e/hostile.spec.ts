@@ -1,0 +1,370 @@
+import type { Page } from '@playwright/test';
+import { cardOf, restingTime } from '../browser/card.ts';
+import { asContentScript } from '../browser/isolated.ts';
+import type { Run } from '../browser/launch.ts';
+import { clickNumber, countMarks, markedNumbers, placeOf } from '../browser/marks.ts';
+import { listenTo } from '../browser/port.ts';
+import { until } from '../browser/until.ts';
+import { manyNumbers } from '../sandbox/shops/many.ts';
+import { reactNumbers } from '../sandbox/shops/react-page.ts';
+import { trialNumber } from '../sandbox/shops/trials.ts';
+import { expect, market, test } from './test.ts';
+
+const trial = (name: string) => `${market}trial/${name}`;
+
+/** Opens a page and collects what goes wrong in any of its worlds. */
+async function opened(run: Run, url: string, init?: () => void): Promise<{ shop: Page; errors: string[] }> {
+  const shop = await run.context.newPage();
+  const errors: string[] = [];
+  shop.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
+  shop.on('console', (message) => {
+    // The page's own icon, which the sandbox does not have.
+    const isOwn = message.location().url.endsWith('/favicon.ico');
+    if (message.type() === 'error' && !isOwn) errors.push(message.text());
+  });
+  if (init) await shop.addInitScript(init);
+  await shop.goto(url);
+  return { shop, errors };
+}
+
+/** The marked texts as our own world sees them: the page's may be unusable. */
+const textsByUs = `JSON.stringify([...CSS.highlights.values()].flatMap((one) => [...one]).map((one) => one.startContainer.data))`;
+
+/** The marked texts, whatever the page has just made of their nodes. */
+const marksNow = (shop: Page): Promise<string[]> =>
+  shop.evaluate(() =>
+    [...CSS.highlights.values()]
+      .flatMap((highlight) => [...highlight])
+      .map(({ startContainer, startOffset, endOffset }) =>
+        startContainer.textContent!.slice(startOffset, endOffset),
+      )
+      .toSorted(),
+  );
+
+async function marksByUs(shop: Page, run: Run): Promise<() => Promise<string[]>> {
+  const evaluate = await asContentScript(shop, run.extensionId);
+  return async () => JSON.parse((await evaluate(textsByUs)) as string) as string[];
+}
+
+test.describe('a page whose DOM lies', () => {
+  test('by the names of its elements: the numbers are found, and a click looks one up', async ({
+    ready,
+    sandbox,
+  }) => {
+    const { shop, errors } = await opened(ready, trial('clobbered'));
+    await expect.poll(() => markedNumbers(shop)).toEqual([trialNumber(0), trialNumber(1)]);
+    await clickNumber(shop, trialNumber(0));
+    await expect.poll(() => sandbox.calls().map((call) => call.trackingNo)).toEqual([trialNumber(0)]);
+    await shop.keyboard.press('Escape');
+    await shop.evaluate((number) => {
+      document.querySelector('p')!.firstChild!.nodeValue = `now ${number}`;
+    }, trialNumber(3));
+    await expect.poll(() => marksNow(shop)).toEqual([trialNumber(1), trialNumber(3)]);
+    expect(errors).toEqual([]);
+  });
+
+  test('by its own prototypes: none of them is ever asked', async ({ ready }) => {
+    const { shop, errors } = await opened(ready, trial('overridden'));
+    const marks = await marksByUs(shop, ready);
+    await expect.poll(marks).toEqual([trialNumber(0)]);
+    await shop.mouse.move(60, 25);
+    await shop.mouse.move(62, 25);
+    const card = await cardOf(shop);
+    await card.has('chip');
+    await card.press('chip');
+    await expect.poll(card.isOpen).toBe(true);
+    expect(errors).toEqual([]);
+  });
+
+  test('by moving its nodes out, away and back', async ({ ready }) => {
+    const { shop, errors } = await opened(ready, trial('plain'));
+    await expect.poll(() => countMarks(shop)).toBe(1);
+    await shop.evaluate(async () => {
+      const number = document.querySelector('#number')!;
+      const home = number.parentNode!;
+      const other = document.implementation.createHTMLDocument('other');
+      for (let i = 0; i < 60; i += 1) {
+        number.remove();
+        if (i % 2 === 0) other.body.append(other.adoptNode(number));
+        if (i % 3 === 0) await new Promise((resolve) => void setTimeout(resolve, 20));
+        home.append(document.adoptNode(number));
+        document.querySelector('p')!.normalize();
+      }
+      number.remove();
+    });
+    await expect.poll(() => countMarks(shop)).toBe(0);
+    await shop.evaluate((number) => document.querySelector('p')!.append(number), trialNumber(2));
+    await expect.poll(() => marksNow(shop)).toEqual([trialNumber(2)]);
+    expect(errors).toEqual([]);
+  });
+
+  for (const kind of ['xml', 'svg']) {
+    test(`by being no HTML at all: ${kind}`, async ({ ready }) => {
+      const { shop, errors } = await opened(ready, trial(kind));
+      const marks = await marksByUs(shop, ready);
+      const known = [trialNumber(0), trialNumber(1)];
+      await expect.poll(async () => (await marks()).length).toBeGreaterThan(0);
+      for (const text of await marks())
+        expect(
+          known.some((number) => text.includes(number)),
+          text,
+        ).toBe(true);
+      if (kind === 'svg') {
+        await shop.mouse.move(60, 55);
+        await shop.mouse.move(62, 55);
+        const card = await cardOf(shop);
+        await card.has('chip');
+        await card.press('chip');
+        await expect.poll(card.isOpen).toBe(true);
+      }
+      expect(errors).toEqual([]);
+    });
+  }
+});
+
+test.describe('a page that is too much', () => {
+  test('a text node of 10 MB', async ({ ready, sandbox }) => {
+    const { shop, errors } = await opened(ready, trial('big'));
+    await expect.poll(() => markedNumbers(shop), { timeout: 30_000 }).toEqual([trialNumber(0)]);
+    expect(await shop.evaluate(() => document.querySelector('#big')!.textContent!.length)).toBeGreaterThan(
+      1e7,
+    );
+    // It gave up at two million characters, and says so.
+    const popup = await listenTo(ready, market);
+    await popup.last('it to say that it is full', ({ isFull }) => isFull);
+    expect([errors, sandbox.calls()]).toEqual([[], []]);
+  });
+
+  test('a million nodes, and then a change', async ({ ready }) => {
+    const { shop, errors } = await opened(ready, trial('million'));
+    await expect.poll(() => markedNumbers(shop), { timeout: 30_000 }).toEqual([trialNumber(0)]);
+    await shop.evaluate((number) => document.querySelector('p')!.append(` ${number}`), trialNumber(1));
+    await expect.poll(() => markedNumbers(shop), { timeout: 30_000 }).toHaveLength(2);
+    expect(errors).toEqual([]);
+  });
+
+  test('10,000 numbers: a bounded number of marks, one hello, no call', async ({ ready, sandbox }) => {
+    await ready.worker.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(globalThis, { heard });
+      chrome.runtime.onMessage.addListener(
+        (message: unknown) => void heard.push((message as { name: string }).name),
+      );
+    });
+    const { shop, errors } = await opened(ready, trial('fakes'));
+    await expect.poll(() => countMarks(shop)).toBe(300);
+    await shop.mouse.wheel(0, 3000);
+    await shop.waitForTimeout(1000);
+    expect(await countMarks(shop)).toBe(300);
+    expect(await ready.worker.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
+      'hello',
+    ]);
+    expect([errors, sandbox.calls()]).toEqual([[], []]);
+  });
+
+  test('one number a thousand times and more: its places are bounded too', async ({ ready }) => {
+    const { shop } = await opened(ready, trial('plain'));
+    await expect.poll(() => countMarks(shop)).toBe(1);
+    await shop.evaluate((number) => {
+      for (let i = 0; i < 3000; i += 1) document.body.append(document.createElement('p'));
+      for (const p of document.querySelectorAll('p')) p.append(` ${number}`);
+    }, trialNumber(1));
+    await expect.poll(() => countMarks(shop)).toBe(1000);
+  });
+
+  test('a thousand changes a second', async ({ ready }) => {
+    const { shop, errors } = await opened(ready, trial('plain'));
+    await expect.poll(() => countMarks(shop)).toBe(1);
+    const made = await shop.evaluate(
+      async (numbers) => {
+        const number = document.querySelector('#number')!.firstChild as Text;
+        const list = document.createElement('ul');
+        document.body.append(list);
+        let count = 0;
+        for (const end = Date.now() + 4000; Date.now() < end;) {
+          for (let i = 0; i < 10; i += 1) {
+            count += 1;
+            number.data = numbers[count % numbers.length]!;
+            if (count % 2 === 0) list.append(document.createElement('li'));
+            else list.firstChild?.remove();
+          }
+          await new Promise((resolve) => void setTimeout(resolve, 10));
+        }
+        number.data = numbers[7]!;
+        return count;
+      },
+      manyNumbers.slice(0, 50),
+    );
+    // The page went on at its own pace (nominally 4,000), and in the end what stands there is marked.
+    expect(made).toBeGreaterThan(800);
+    await expect.poll(() => marksNow(shop)).toEqual([manyNumbers[7]!]);
+    expect(errors).toEqual([]);
+  });
+
+  test('our elements taken out again and again', async ({ ready, sandbox }) => {
+    const { shop, errors } = await opened(ready, trial('plain'));
+    await expect.poll(() => countMarks(shop)).toBe(1);
+    await shop.evaluate(() => {
+      const loop = setInterval(() => {
+        for (const host of document.querySelectorAll('html > div')) host.remove();
+      }, 5);
+      Object.assign(globalThis, { loop });
+    });
+    const { x, y } = await placeOf(shop, trialNumber(0));
+    for (let i = 0; i < 4; i += 1) {
+      await shop.mouse.move(x - (i % 2), y);
+      await shop.waitForTimeout(restingTime / 2);
+      await shop.mouse.click(x, y);
+      await shop.keyboard.press('Escape');
+      await shop.mouse.move(5, 500);
+    }
+    expect(await shop.evaluate(() => document.querySelectorAll('html > div').length)).toBeLessThanOrEqual(2);
+    await shop.evaluate(() => clearInterval((globalThis as unknown as { loop: number }).loop));
+    sandbox.clearCalls();
+    await (await clickNumber(shop, trialNumber(0))).has('card-keep');
+    expect(errors).toEqual([]);
+  });
+});
+
+test.describe('a page that wants to press for the user', () => {
+  /** The chip over the number of the plain page, with its host in reach of the page. */
+  async function withChip(run: Run) {
+    const { shop } = await opened(run, trial('plain'));
+    const { x, y } = await placeOf(shop, trialNumber(0));
+    await shop.mouse.move(x - 2, y);
+    await shop.mouse.move(x, y);
+    const card = await cardOf(shop);
+    await card.has('chip');
+    return { shop, card };
+  }
+
+  test('synthetic clicks: neither on the chip’s host nor within it', async ({ ready, sandbox }) => {
+    const { shop, card } = await withChip(ready);
+    await shop.waitForTimeout(restingTime);
+    const { x, y } = (await card.box('chip'))!;
+    await shop.evaluate(
+      ([left, top]) => {
+        const host = document.elementFromPoint(left! + 10, top! + 10) as HTMLElement;
+        host.click();
+        for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+          host.dispatchEvent(
+            new MouseEvent(type, { bubbles: true, composed: true, clientX: left! + 10, clientY: top! + 10 }),
+          );
+      },
+      [x, y],
+    );
+    await card.act('chip', 'this.click();');
+    await shop.waitForTimeout(300);
+    expect(await card.isOpen()).toBe(false);
+    expect(sandbox.calls()).toEqual([]);
+  });
+
+  const hostStyle = (name: string, value: string) => `
+    const style = () => document.querySelector('html > div:last-of-type')?.style.setProperty('${name}', '${value}', 'important');
+    setInterval(style, 20); style();`;
+  const cover = `
+    const cover = document.createElement('div');
+    cover.popover = 'manual';
+    cover.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;margin:0;border:0;background:white;pointer-events:none';
+    document.body.append(cover);
+    const rise = () => { if (cover.matches(':popover-open')) cover.hidePopover(); cover.showPopover(); };
+    setInterval(rise, 50); rise();`;
+  const hidings: [string, string][] = [
+    ['an opacity of its host', hostStyle('opacity', '0.01')],
+    ['a clip of its host', hostStyle('clip-path', 'inset(0 0 99% 0)')],
+    ['a filter over its host', hostStyle('filter', 'opacity(0.01)')],
+    ['its host moved away and back', hostStyle('transform', 'translate(0, 0)')],
+    ['an opacity of the page', `document.documentElement.style.opacity = '0.01';`],
+    ['a popover that lies over it', cover],
+  ];
+  for (const [name, script] of hidings) {
+    test(`under ${name} the chip spends nothing, nor does the card`, async ({ ready, sandbox }) => {
+      const { shop, card } = await withChip(ready);
+      await shop.evaluate(script);
+      await card.press('chip');
+      await shop.waitForTimeout(restingTime);
+      expect(sandbox.calls()).toEqual([]);
+      // The card has come, asking: its own buttons are guarded alike.
+      for (const control of ['card-look-up', 'card-not-parcel']) {
+        if (!(await card.shows(control))) continue;
+        await card.press(control);
+        await shop.waitForTimeout(200);
+      }
+      expect(sandbox.calls()).toEqual([]);
+      expect(await ready.worker.evaluate(async () => await chrome.storage.local.get('hidden'))).toEqual({});
+      expect(await countMarks(shop)).toBe(1);
+    });
+  }
+
+  test('synthetic presses of the card’s buttons do nothing', async ({ ready, sandbox }) => {
+    const { shop } = await opened(ready, trial('plain'));
+    const card = await clickNumber(shop, trialNumber(0), 0);
+    await card.has('card-look-up');
+    await shop.waitForTimeout(restingTime);
+    for (const control of ['card-look-up', 'card-not-parcel']) await card.act(control, 'this.click();');
+    await shop.waitForTimeout(500);
+    expect(sandbox.calls()).toEqual([]);
+    expect(await countMarks(shop)).toBe(1);
+  });
+});
+
+test('of the frames of a page, those of the same site are read and no others', async ({ ready }) => {
+  const { shop } = await opened(ready, trial('frames'));
+  const counts = async () => {
+    const all: Record<string, number> = {};
+    for (const frame of shop.frames()) {
+      const element = frame === shop.mainFrame() ? null : await frame.frameElement();
+      const name = element ? ((await element.getAttribute('title')) ?? '') : 'top';
+      all[name] = await frame.evaluate(() =>
+        [...CSS.highlights.values()].reduce((sum, highlight) => sum + highlight.size, 0),
+      );
+    }
+    return all;
+  };
+  await expect.poll(async () => (await counts())['same']).toBe(1);
+  await shop.waitForTimeout(1000);
+  expect(await counts()).toEqual({ top: 1, same: 1, foreign: 0, data: 0, sandboxed: 0, srcdoc: 0 });
+});
+
+test('after the extension is reloaded, its open pages are left clean and quiet', async ({ ready }) => {
+  const pages = [];
+  for (const name of ['plain', 'controls', 'joins']) pages.push(await opened(ready, trial(name)));
+  for (const { shop } of pages) await expect.poll(() => countMarks(shop)).toBeGreaterThan(0);
+  const { shop } = pages[0]!;
+  await shop.bringToFront();
+  const card = await clickNumber(shop, trialNumber(0));
+  await card.has('card-keep');
+
+  await ready.worker.evaluate(() => chrome.runtime.reload()).catch(() => {});
+  await shop.waitForTimeout(1000);
+  for (const { shop: page } of pages) {
+    await page.bringToFront();
+    await page.evaluate((number) => document.body.append(number), trialNumber(9));
+    await page.mouse.move(60, 25);
+    await page.mouse.click(60, 25);
+  }
+  for (const { shop: page, errors } of pages) {
+    await until('the marks to go', async () => (await countMarks(page)) === 0, 20_000);
+    expect(await page.evaluate(() => document.querySelectorAll('html > div').length)).toBe(0);
+    expect(errors).toEqual([]);
+  }
+});
+
+test('a React page goes on rendering what it means to, and is marked anew', async ({ ready }) => {
+  const { shop, errors } = await opened(ready, `${market}react`);
+  const rendered = (n: number) => shop.locator(`html[data-rendered="${n}"]`).waitFor();
+  await rendered(0);
+  await expect.poll(() => markedNumbers(shop)).toContain(reactNumbers[0]);
+  for (let n = 1; n <= 12; n += 1) {
+    await shop.locator('#next').click();
+    await rendered(n);
+    const number = reactNumbers[n % 3]!;
+    expect(await shop.locator('#shown').textContent()).toBe(number);
+    const order = n % 4 === 3 ? [] : [`เลขพัสดุ: ${number} (${number.length})`];
+    expect(await shop.locator('main > p').allTextContents()).toEqual(order);
+    expect(await shop.locator('li').allTextContents()).toEqual(reactNumbers.slice(0, (n % 3) + 1));
+    const expected = [number, ...order.map(() => number), ...reactNumbers.slice(0, (n % 3) + 1)];
+    await expect.poll(() => marksNow(shop)).toEqual(expected.toSorted());
+  }
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,296 @@
+import type { Page } from '@playwright/test';
+import { cardOf, restingTime } from '../browser/card.ts';
+import type { Run } from '../browser/launch.ts';
+import { clickNumber, countMarks, markedNumbers, placeOf } from '../browser/marks.ts';
+import { listenTo } from '../browser/port.ts';
+import { expectedNumbers } from '../sandbox/shops/expected.ts';
+import { joins, trialNumber } from '../sandbox/shops/trials.ts';
+import { expect, market, parcelOf, test } from './test.ts';
+
+const inLink = 'LEXPU0284917356';
+const trial = (name: string) => `${market}trial/${name}`;
+
+/** Points at a marked number and gives the card's reader once the chip is there. */
+async function pointAt(page: Page, trackingNo: string) {
+  const place = await placeOf(page, trackingNo);
+  await page.mouse.move(place.x - 2, place.y);
+  await page.mouse.move(place.x, place.y);
+  const card = await cardOf(page);
+  await card.has('chip');
+  return { card, place };
+}
+
+const ourElements = (page: Page) =>
+  page.evaluate(() => document.documentElement.querySelectorAll(':scope > div').length);
+
+/** The names of the messages the background hears. */
+async function hearMessages(run: Run): Promise<() => Promise<string[]>> {
+  await run.worker.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    chrome.runtime.onMessage.addListener(
+      (message: unknown) => void heard.push((message as { name: string }).name),
+    );
+  });
+  return () => run.worker.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+}
+
+const setHidden = (run: Run, hidden: { numbers?: string[]; sites?: string[] }) =>
+  run.worker.evaluate(async ({ numbers = [], sites = [] }) => {
+    const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
+    await chrome.storage.local.set({ hidden: { v: 1, numbers: all(numbers), sites: all(sites) } });
+  }, hidden);
+
+test.describe('the chip', () => {
+  test('opens the card for a number inside a link, whose own click stays the page’s', async ({
+    ready,
+    sandbox,
+  }) => {
+    const shop = await ready.open(market);
+    await expect.poll(() => countMarks(shop)).toBeGreaterThan(0);
+    expect(await ourElements(shop)).toBe(0);
+
+    const { card, place } = await pointAt(shop, inLink);
+    const chip = (await card.box('chip'))!;
+    const isOver = chip.x <= place.x && place.x <= chip.x + chip.width;
+    expect(isOver && chip.y <= place.y && place.y <= chip.y + chip.height).toBe(false);
+    expect(await ourElements(shop)).toBe(1);
+
+    await shop.mouse.click(place.x, place.y);
+    await shop.waitForURL('**/#parcel');
+    expect(await card.isOpen()).toBe(false);
+
+    await card.press('chip');
+    await card.text('Checked just now');
+    expect(sandbox.calls()).toHaveLength(1);
+    expect(await card.shows('chip')).toBe(false);
+    expect(shop.url()).toContain('#parcel');
+  });
+
+  test('comes and goes with the pointer, and changes nothing of the page', async ({ ready }) => {
+    const shop = await ready.open(market);
+    const number = expectedNumbers.market[0]!;
+    await placeOf(shop, number);
+    const layout = () =>
+      shop.evaluate(() =>
+        JSON.stringify(
+          [...document.querySelectorAll('body, body *')].map((one) => one.getBoundingClientRect()),
+        ),
+      );
+    const before = await layout();
+    const { card, place } = await pointAt(shop, number);
+    expect(await layout()).toBe(before);
+    await shop.mouse.move(place.x, place.y + 300);
+    await expect.poll(() => card.shows('chip')).toBe(false);
+  });
+
+  test('does not keep a click on the number itself from looking up at once', async ({ ready, sandbox }) => {
+    const shop = await ready.open(market);
+    const { card, place } = await pointAt(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
+    await shop.waitForTimeout(restingTime);
+    expect(await card.shows('chip')).toBe(true);
+    await shop.mouse.click(place.x, place.y);
+    await card.text('Checked just now');
+  });
+
+  test('pressed before it can have been read, it asks before it spends a call', async ({
+    ready,
+    sandbox,
+  }) => {
+    const shop = await ready.open(market);
+    const { card } = await pointAt(shop, inLink);
+    const { x, y, width, height } = (await card.box('chip'))!;
+    await shop.mouse.click(x + width / 2, y + height / 2);
+    await card.has('card-look-up');
+    expect(sandbox.calls()).toEqual([]);
+  });
+
+  test('works for a number inside a button', async ({ ready, sandbox }) => {
+    const shop = await ready.open(trial('controls'));
+    const { card, place } = await pointAt(shop, trialNumber(0));
+    await shop.mouse.click(place.x, place.y);
+    await shop.waitForTimeout(restingTime);
+    expect(await card.isOpen()).toBe(false);
+    await card.press('chip');
+    await expect.poll(() => sandbox.calls().map((call) => call.trackingNo)).toEqual([trialNumber(0)]);
+  });
+});
+
+test.describe('what the user hid', () => {
+  test('“Not a parcel” takes the mark away at once and for good, until it is undone', async ({
+    ready,
+    sandbox,
+  }) => {
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    const shop = await ready.open(market);
+    const card = await clickNumber(shop, trackingNo);
+    await card.press('card-not-parcel');
+    await card.text('undo');
+    await expect.poll(() => markedNumbers(shop)).not.toContain(trackingNo);
+    expect(await markedNumbers(shop)).toHaveLength(5);
+    await expect.poll(card.isOpen).toBe(false);
+
+    await shop.reload();
+    await expect.poll(() => countMarks(shop)).toBe(5);
+    expect(await markedNumbers(shop)).not.toContain(trackingNo);
+
+    const popup = await listenTo(ready, market);
+    const { numbers } = await popup.last('the hidden number', (report) => report.numbers.length === 6);
+    expect(numbers.map((one) => one.trackingNo)).toEqual(expectedNumbers.market);
+    expect(numbers.filter((one) => one.hidden).map((one) => one.trackingNo)).toEqual([trackingNo]);
+
+    await setHidden(ready, {});
+    await popup.lookAgain();
+    await expect.poll(() => markedNumbers(shop)).toContain(trackingNo);
+    await popup.last('it shown again', (report) => report.numbers.every((one) => !one.hidden));
+  });
+
+  test('a hidden number is never marked, not even for a moment', async ({ ready }) => {
+    await setHidden(ready, { numbers: [trialNumber(0)] });
+    const shop = await ready.context.newPage();
+    await shop.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(globalThis, { seen });
+      setInterval(() => {
+        for (const highlight of CSS.highlights.values())
+          for (const { startContainer } of highlight) seen.add(startContainer.textContent!);
+      }, 1);
+    });
+    await shop.goto(trial('controls'));
+    await expect.poll(() => countMarks(shop)).toBe(2);
+    expect(await shop.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])).toEqual([
+      trialNumber(1),
+      trialNumber(2),
+    ]);
+  });
+
+  test('on a site to be left alone nothing is marked, until that is undone', async ({ ready }) => {
+    await setHidden(ready, { sites: ['shopee.co.th'] });
+    const shop = await ready.open(`${market}live`);
+    const popup = await listenTo(ready, market);
+    expect(await popup.last('the site to be off', ({ isOff }) => isOff)).toEqual({
+      numbers: [],
+      isFull: false,
+      isOff: true,
+    });
+    await shop.getByTestId('add-order').click();
+    await shop.waitForTimeout(800);
+    expect(await countMarks(shop)).toBe(0);
+
+    await setHidden(ready, {});
+    await popup.lookAgain();
+    await expect.poll(() => countMarks(shop)).toBe(3);
+    await popup.last('numbers again', ({ isOff, numbers }) => !isOff && numbers.length === 3);
+  });
+});
+
+test.describe('what a page’s script says', () => {
+  test('hello once when it found something, and nothing where it did not', async ({ ready }) => {
+    const heard = await hearMessages(ready);
+    const empty = await ready.open(trial('nothing'));
+    await empty.waitForTimeout(1500);
+    expect(await heard()).toEqual([]);
+    const shop = await ready.open(`${market}live`);
+    await expect.poll(() => countMarks(shop)).toBe(2);
+    await shop.getByTestId('add-order').click();
+    await expect.poll(() => countMarks(shop)).toBe(3);
+    expect(await heard()).toEqual(['hello']);
+  });
+
+  test('to our own page: what it found, again after each change, and nothing by another port', async ({
+    ready,
+  }) => {
+    const shop = await ready.open(`${market}live`);
+    await expect.poll(() => countMarks(shop)).toBe(2);
+    const popup = await listenTo(ready, market);
+    const other = await listenTo(ready, market, 'another');
+    const first = await popup.last('a first report', () => true);
+    expect(first.numbers.map(({ trackingNo }) => trackingNo)).toEqual(expectedNumbers.live);
+    expect(first.numbers[0]?.couriers[0]).toMatchObject({ key: 'thailand-post' });
+    expect(first).toMatchObject({ isFull: false, isOff: false });
+    await shop.evaluate((number) => {
+      document.querySelector('h1')!.append(` ${number}`, ` ${number}`);
+    }, trialNumber(0));
+    const second = await popup.last('a second report', ({ numbers }) => numbers.length === 3);
+    expect(second.numbers.map(({ trackingNo }) => trackingNo)).toEqual([
+      trialNumber(0),
+      ...expectedNumbers.live,
+    ]);
+    expect(await other.reports()).toEqual([]);
+  });
+
+  test('that there were more numbers than it marks', async ({ ready }) => {
+    const shop = await ready.open(`${market}many`);
+    await expect.poll(() => countMarks(shop)).toBe(300);
+    const popup = await listenTo(ready, market);
+    const { numbers } = await popup.last('it to be full', ({ isFull }) => isFull);
+    expect(numbers).toHaveLength(300);
+  });
+});
+
+test.describe('shadow trees', () => {
+  const marked = (page: Page) =>
+    page.evaluate(() =>
+      [...CSS.highlights.values()]
+        .flatMap((highlight) => [...highlight])
+        .map(({ startContainer }) => startContainer.textContent!)
+        .toSorted(),
+    );
+  const numbers = (...all: number[]) => all.map(trialNumber).toSorted();
+
+  test('open, closed, nested and late ones are read, and watched', async ({ ready }) => {
+    const shop = await ready.open(trial('shadow'));
+    // The open box stands in the page and once more within the nested one.
+    await expect.poll(() => marked(shop)).toEqual(numbers(0, 0, 1, 3, 4, 5));
+    await shop.evaluate(() => (globalThis as unknown as { attachLate(): void }).attachLate());
+    await expect.poll(() => marked(shop)).toEqual(numbers(0, 0, 1, 2, 3, 4, 5));
+    await shop.evaluate(() => (globalThis as unknown as { changeLate(): void }).changeLate());
+    await expect.poll(() => marked(shop)).toEqual(numbers(0, 0, 1, 3, 4, 5, 6));
+  });
+
+  test('a number in a closed one is clicked like any other; one in a link there is not', async ({
+    ready,
+    sandbox,
+  }) => {
+    const shop = await ready.open(trial('shadow'));
+    const middle = (number: string) =>
+      shop.evaluate((wanted) => {
+        for (const highlight of CSS.highlights.values())
+          for (const { startContainer } of highlight) {
+            if (startContainer.textContent !== wanted) continue;
+            const range = new Range();
+            range.selectNodeContents(startContainer);
+            const { x, y, width, height } = range.getBoundingClientRect();
+            return { x: x + width / 2, y: y + height / 2 };
+          }
+        return null;
+      }, number);
+    await expect.poll(() => middle(trialNumber(4))).not.toBeNull();
+    const click = async (number: string) => {
+      const { x, y } = (await middle(number))!;
+      await shop.mouse.move(x - 1, y);
+      await shop.mouse.move(x, y);
+      await shop.waitForTimeout(restingTime);
+      await shop.mouse.click(x, y);
+    };
+    const card = await cardOf(shop);
+    await click(trialNumber(4));
+    await shop.waitForURL('**/shadow#away');
+    expect(await card.isOpen()).toBe(false);
+    for (const number of [trialNumber(1), trialNumber(3)]) {
+      await click(number);
+      await expect.poll(() => sandbox.calls().map((call) => call.trackingNo)).toContain(number);
+      await shop.keyboard.press('Escape');
+    }
+  });
+});
+
+test('what a person sees as one number is one, and nothing else is', async ({ ready }) => {
+  const shop = await ready.open(trial('joins'));
+  await expect.poll(() => markedNumbers(shop)).toEqual(joins.together);
+});
+
+test('a column’s heading is the label of the numbers below it', async ({ ready }) => {
+  const shop = await ready.open(trial('columns'));
+  await expect.poll(() => markedNumbers(shop)).toEqual(['863104277593']);
+});
