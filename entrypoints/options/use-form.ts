@@ -41,11 +41,11 @@ export function useForm({ stored }: Connection, readAgain: () => void) {
     await saveService(draft);
     setDraft((before) => ({ ...before, ...tidyDraft(before), apiKey: '', keySecret: '' }));
   };
-  const carryOut = async (work: Work, asked: Promise<boolean>) => {
+  const carryOut = async (work: Work, asked: Promise<boolean>): Promise<Result<ConnectionReport> | null> => {
     if (work === 'save' || unsaved) await store();
     if (work === 'save') setSaid('saved');
-    else if (await asked) setResult(await testService());
-    else setResult(failed('no-permission'));
+    if (work === 'save') return null;
+    return (await asked) ? testService() : failed('no-permission');
   };
   const run = async (work: Work) => {
     const found = faultsOf(draft, stored, work);
@@ -56,11 +56,13 @@ export function useForm({ stored }: Connection, readAgain: () => void) {
     setWorking(work);
     // First and without waiting: Firefox takes this question only as the direct answer to a click.
     const asked = allowHost(tidyDraft(draft).baseAddress);
-    await carryOut(work, asked).catch(() => setResult(failed('storage-trouble')));
+    const tried = await carryOut(work, asked).catch(() => failed('storage-trouble'));
+    setResult(tried);
     setWorking(null);
     await asked;
     readAgain();
-    resume();
+    // A key that was just refused would only be refused again, for another call.
+    if (tried?.ok !== false || tried.failure.kind !== 'bad-credentials') resume();
   };
   const allow = async () => {
     await allowHost(stored.baseAddress);

@@ -11,7 +11,15 @@ test('the manifest asks for what it needs and opens no door', async () => {
     string,
     unknown
   >;
-  expect(manifest['permissions']).toEqual(['storage', 'alarms', 'notifications', 'scripting']);
+  expect(manifest['permissions']).toEqual([
+    'storage',
+    'alarms',
+    'notifications',
+    'scripting',
+    'contextMenus',
+    'activeTab',
+  ]);
+  expect(manifest['optional_host_permissions']).toEqual(['https://*/*']);
   expect(manifest['incognito']).toBe('not_allowed');
   expect(manifest['web_accessible_resources']).toBeUndefined();
   expect(manifest['externally_connectable']).toEqual({ ids: [] });

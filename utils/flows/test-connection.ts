@@ -14,13 +14,15 @@ const provesKey: readonly FailureKind[] = [
 
 /**
  * Tries the stored address and credentials, breaker or not: the list of couriers first, which costs no look-up; a
- * service that lists none is asked about a made-up number. A good answer closes the breaker.
+ * service that lists none is asked about a made-up number. A good answer closes the breaker; a refusal opens it, so
+ * that nothing is spent to hear it twice.
  */
 export async function testConnection(): Promise<Result<{ couriers: number | null }>> {
   const service = await openService();
   if (!service.ok) return service;
   const report = await tryService(service.value);
   if (report.ok) await writeAccount({});
+  else if (report.failure.kind === 'bad-credentials') await writeAccount({ failure: report.failure });
   return report;
 }
 
