@@ -1,7 +1,8 @@
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
 import { courierName } from '@/utils/core/couriers/about.ts';
 import type { FoundNumber } from '@/utils/core/page-numbers.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
 import { splitDescription } from '@/utils/core/tracking.ts';
@@ -23,8 +24,8 @@ export type FoundState = {
   /** A question to the service is on its way. */
   asking: boolean;
   keeping: boolean;
-  /** The id under which it is kept. */
-  keptId: string | null;
+  /** The parcel it is kept as. */
+  kept: Parcel | null;
 };
 
 /** What can be done with a found number. */
@@ -67,15 +68,18 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
       <div class="found-who">{courierName(state.courierKey, language)}</div>
       <div aria-live="polite" aria-busy={state.asking}>
         {state.asking && <p class="found-why">{t('lookingUp')}</p>}
-        {!state.asking && state.answer && <Answer answer={state.answer} onOptions={on.onOptions} />}
+        {state.kept && <Kept parcel={state.kept} />}
+        {!state.asking && !state.kept && state.answer && (
+          <Answer answer={state.answer} onOptions={on.onOptions} />
+        )}
       </div>
-      {(open || !state.answer?.tracking) && !state.asking && (
+      {(open || !(state.answer?.tracking || state.kept)) && !state.asking && (
         <p class="found-why" data-testid="found-reason">
           {reasonWords(trackingNo, guess, reading)}
         </p>
       )}
       <div id={more} class="found-more" hidden={!open}>
-        {open && state.keptId === null && (
+        {open && !state.kept && (
           <CourierChoice likely={couriers} chosen={state.courierKey} onCourier={on.onCourier} />
         )}
         {open && on.onHide && (
@@ -92,39 +96,84 @@ type ActionsProps = { number: string; state: FoundState } & Pick<FoundActions, '
 
 function Actions({ number, state, onLookUp, onKeep }: ActionsProps) {
   const { t } = useTexts();
-  const { answer, asking, keeping, keptId } = state;
+  const { answer, asking, keeping, kept } = state;
+  const place = useFocusKept();
   return (
-    <span class="found-actions">
-      {!answer?.tracking && (
+    <span class="found-actions" ref={place}>
+      {!answer?.tracking && !kept && (
         <button
           class="button plain slim"
           data-testid="found-look-up"
           title={t('costOneCall')}
           aria-label={t('lookUpNumber', { number })}
-          disabled={asking}
-          onClick={onLookUp}
+          aria-disabled={asking}
+          onClick={() => !asking && onLookUp()}
         >
           {t(answer?.failure ? 'tryAgain' : 'lookUpShort')}
         </button>
       )}
-      {keptId === null ? (
+      {kept === null ? (
         <button
-          class="button slim"
+          class={answer?.tracking ? 'button slim' : 'button plain slim'}
           data-testid="found-keep"
           title={t('keepHint')}
           aria-label={t('keepNumber', { number })}
-          disabled={keeping || asking}
-          onClick={onKeep}
+          aria-disabled={keeping || asking}
+          onClick={() => !keeping && !asking && onKeep()}
         >
           {t('keepShort')}
         </button>
       ) : (
-        <a class="found-kept" data-testid="found-kept" href={parcelHref(keptId)}>
+        <a class="found-kept" data-testid="found-kept" href={parcelHref(kept.id)}>
           <Icon name="check" size={14} />
           {t('kept')}
         </a>
       )}
     </span>
+  );
+}
+
+/** A button that did its work makes place for the next step: whoever pressed it by the keyboard goes on there. */
+function useFocusKept() {
+  const place = useRef<HTMLSpanElement>(null);
+  const held = useRef(false);
+  useEffect(() => {
+    if (held.current && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('button, a')?.focus();
+    held.current = place.current?.contains(document.activeElement) ?? false;
+  });
+  useEffect(() => {
+    const note = () => (held.current = true);
+    const element = place.current;
+    element?.addEventListener('focusin', note);
+    return () => element?.removeEventListener('focusin', note);
+  }, []);
+  return place;
+}
+
+/** The state a kept parcel was last seen in. */
+function Kept({ parcel }: { parcel: Parcel }) {
+  const { language, now } = useTexts();
+  const { status, latest } = parcel;
+  return (
+    <div class="found-answer">
+      <div class={`found-state phase-${phaseOf(status)}`}>
+        <StatusChip status={status} />
+        {latest && <span class="ago">{glance(latest.at, now, language)}</span>}
+      </div>
+      {latest && <EventLine what={latest.what} place={latest.place} status={status} />}
+      {parcel.failure && <FailureNote failure={parcel.failure} />}
+    </div>
+  );
+}
+
+function EventLine({ what, place, status }: { what: string; place: string; status: string | null }) {
+  const { t } = useTexts();
+  return (
+    <p class="found-event" data-testid="found-event">
+      <bdi>{plain(what, 160) || statusWord(status, t)}</bdi>
+      {place && <bdi class="place"> · {plain(place, 80)}</bdi>}
+    </p>
   );
 }
 
@@ -142,12 +191,7 @@ function Answer({ answer, onOptions }: { answer: LookUpAnswer; onOptions(): void
           {newest && <span class="ago">{glance(newest.dateTime, now, language)}</span>}
         </div>
       )}
-      {newest && said && (
-        <p class="found-event" data-testid="found-event">
-          <bdi>{plain(said.what, 160) || statusWord(newest.status, t)}</bdi>
-          {said.place && <bdi class="place"> · {plain(said.place, 80)}</bdi>}
-        </p>
-      )}
+      {newest && said && <EventLine {...said} status={newest.status} />}
       {failure && (
         <FailureNote
           failure={failure}

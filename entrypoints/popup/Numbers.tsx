@@ -38,7 +38,7 @@ export function Numbers({ text, from, parcels, fromList, say, onBack, onOptions 
     );
   const keep = async (number: FoundNumber) => {
     const kept = await state.keep([number], from);
-    say({ text: kept === null ? t('failureUnexpected') : count('keptMany', kept) });
+    if (kept === null) say({ text: t('failureUnexpected') });
   };
   const words = plain(text, 60);
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { EmptyState } from '@/components/EmptyState.tsx';
 import { FoundRow } from '@/components/FoundRow.tsx';
 import { HiddenHere } from '@/components/HiddenHere.tsx';
@@ -37,23 +37,28 @@ export function OnPage({ page, parcels, site, fromList, say, onBack, onOptions }
   const [open, setOpen] = useState<string | null>(null);
   const [limit, setLimit] = useState(rowsAtOnce);
   const [keeping, setKeeping] = useState(false);
-  const fresh = found.filter((number) => state.stateOf(number).keptId === null);
+  const head = useRef<HTMLHeadingElement>(null);
+  const fresh = found.filter((number) => state.stateOf(number).kept === null);
   const calls = fresh.filter((number) => state.stateOf(number).answer === null).length;
 
   const keep = async (wanted: readonly FoundNumber[]) => {
     const kept = await state.keep(wanted, page?.host ?? '');
-    if (kept !== null) say({ text: count('keptMany', kept) });
-    else say({ text: t('failureUnexpected') });
+    if (kept === null) say({ text: t('failureUnexpected') });
+    return kept;
   };
   const keepAll = async () => {
     setKeeping(true);
-    await keep(fresh);
+    const kept = await keep(fresh);
     setKeeping(false);
+    if (kept === null) return;
+    say({ text: count('keptMany', kept) });
+    head.current?.focus(); // the bar with the button is gone
   };
   const hide = async (trackingNo: string, yes: boolean) => {
     const answer = await send('hide-numbers', { numbers: [trackingNo], hide: yes });
     if (!answer.ok) return;
     page?.lookAgain();
+    head.current?.focus(); // its row is gone, or comes back
     const undo = () => {
       say(null);
       void hide(trackingNo, false);
@@ -66,7 +71,9 @@ export function OnPage({ page, parcels, site, fromList, say, onBack, onOptions }
       <Top fromList={fromList} onBack={onBack} onOptions={onOptions} />
       <div class="scroll" data-testid="on-page">
         <div class="view-head">
-          <h1>{t('pageTitle')}</h1>
+          <h1 ref={head} tabIndex={-1}>
+            {t('pageTitle')}
+          </h1>
           <p role="status">
             {page?.host && <bdi>{page.host}</bdi>}
             {numbers && !isOff && found.length > 0 && (

@@ -54,7 +54,7 @@ export function useFound(numbers: readonly FoundNumber[], parcels: readonly Parc
         answer: answers.get(id) ?? null,
         asking: asking.has(id),
         keeping: keeping.has(id),
-        keptId: kept?.id ?? null,
+        kept,
       };
     },
     choose: ({ trackingNo }, courierKey) => setChosen((all) => new Map(all).set(trackingNo, courierKey)),
