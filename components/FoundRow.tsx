@@ -105,7 +105,7 @@ function Actions({ number, state, onLookUp, onKeep }: ActionsProps) {
           class="button plain slim"
           data-testid="found-look-up"
           title={t('costOneCall')}
-          aria-label={t('lookUpNumber', { number })}
+          aria-label={t(answer?.failure ? 'tryAgainNumber' : 'lookUpNumber', { number })}
           aria-disabled={asking}
           onClick={() => !asking && onLookUp()}
         >

@@ -40,8 +40,16 @@ async function eachView(run: Run, sandbox: Sandbox, look: (page: Page, view: str
   await number.getByTestId('found').waitFor();
   await look(number, 'a number');
   await number.close();
+  await run.worker.evaluate(async () => {
+    const hidden = {
+      v: 1,
+      numbers: { TH260417733905B: 1, LEXPU0284917356: 2 },
+      sites: { 'shop.example': 3 },
+    };
+    await chrome.storage.local.set({ hidden, sites: { v: 1, hosts: { 'orders.example': Date.now() } } });
+  });
   const options = await run.open(run.pageUrl('options.html'));
-  await options.getByTestId('sites').waitFor();
+  await options.getByTestId('entry').first().waitFor();
   await options.getByTestId('key-secret-saved').waitFor();
   await look(options, 'the options');
   await options.close();
@@ -65,10 +73,12 @@ for (const language of ['en', 'th'] as const) {
     const { apiKey, keySecret } = sandbox;
     await (await signIn(run, { apiKey, keySecret, language })).close();
     await eachView(run, sandbox, async (page, view) => {
-      // Half the room is what a zoom of 200 % leaves of the same window.
-      const size = page.viewportSize()!;
-      await page.setViewportSize({ width: Math.max(320, size.width / 2), height: size.height });
-      await page.evaluate(() => document.documentElement.style.setProperty('zoom', '2'));
+      await page.evaluate(() => {
+        const all = [...document.querySelectorAll<HTMLElement>('body *')];
+        const sizes = all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+        for (const [i, element] of all.entries())
+          element.style.setProperty('font-size', `${sizes[i]! * 2}px`, 'important');
+      });
       const outside = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('button, a, select, input')]
           .filter((control) => control.checkVisibility())
@@ -79,8 +89,10 @@ for (const language of ['en', 'th'] as const) {
           .map(({ tagName, dataset, textContent }) => `${tagName} ${dataset['testid']} ${textContent}`),
       );
       expect(outside, view).toEqual([]);
-      await page.evaluate(() => document.documentElement.style.removeProperty('zoom'));
-      await page.setViewportSize(size);
+      await page.evaluate(() => {
+        for (const element of document.querySelectorAll<HTMLElement>('body *'))
+          element.style.removeProperty('font-size');
+      });
     });
   });
 }
