@@ -40,13 +40,15 @@ export default defineConfig({
       'storage', // settings and the sealed credentials
       'alarms', // one alarm wakes the background to poll
       'notifications', // a changed status is said on the desktop
-      'scripting', // the card is put into a shop page on first use, never before
+      'scripting', // the card is put into a shop page on first use, never before; sites the user adds are read
+      'contextMenus', // "Look up" on a selected number
+      'activeTab', // the popup may scan the page it was opened on, once, when the user asks for it
     ],
     host_permissions: [
       ...providerHosts.map((host) => `https://${host}/*`), // the tracking service
       ...shopMatches, // shop pages whose numbers are marked
     ],
-    optional_host_permissions: ['https://*/*'], // asked for when another service address is saved
+    optional_host_permissions: ['https://*/*'], // asked for when another service address is saved or a site is added
     ...(browser === 'firefox' ? {} : { externally_connectable: { ids: [] } }),
     ...(mode === 'production' && {
       content_security_policy: {

@@ -6,7 +6,7 @@ import { countsFor, textsFor, type CountKey, type Language, type Texts } from '@
 export type Reading = {
   t: Texts;
   /** The sentence for a number, by the language's own plural rule. */
-  count(key: CountKey, count: number): string;
+  count(key: CountKey, count: number, values?: Record<string, string>): string;
   language: Language;
   now: number;
 };

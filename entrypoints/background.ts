@@ -1,11 +1,16 @@
 import { defineBackground } from '#imports';
 import { answerMessages } from '@/utils/flows/answer-messages.ts';
 import { accountId, parcelOfNotice } from '@/utils/flows/announce.ts';
+import { drawMenu, openSelection } from '@/utils/flows/menu.ts';
 import { forgetOld, poll, tellChanges } from '@/utils/flows/poll.ts';
+import { mendSites } from '@/utils/flows/sites.ts';
 import { onAccount } from '@/utils/platform/account.ts';
 import { onAlarm, startWithBrowser } from '@/utils/platform/alarm.ts';
+import { onMenu } from '@/utils/platform/menu.ts';
 import { onNoticePressed } from '@/utils/platform/notify.ts';
 import { lockStorage, openListPage, openOptionsPage, openParcelPage } from '@/utils/platform/pages.ts';
+import { onPermissions } from '@/utils/platform/permissions.ts';
+import { onSettings } from '@/utils/platform/settings.ts';
 
 // A table of contents: browser event → flow. Everything is attached in this first turn, so that an event that wakes
 // the worker finds its listener.
@@ -20,8 +25,14 @@ export default defineBackground(() => {
     if (id === accountId) void openOptionsPage();
     else void (parcel ? openParcelPage(parcel) : openListPage());
   });
+  onMenu((selection, host) => void openSelection(selection, host));
+  onSettings(() => void drawMenu());
+  onPermissions((change) => void mendSites(change));
   void lockStorage();
   void forgetOld();
   // Each start looks after alarm and badge: alarms do not survive every restart (PROMISES P28).
   void tellChanges();
+  // The menu and the added sites are the browser's to remember, and an update makes it forget.
+  void drawMenu();
+  void mendSites();
 });

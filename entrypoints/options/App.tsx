@@ -3,6 +3,7 @@ import { Icon, Mark } from '@/components/Glyph.tsx';
 import { TextsProvider, useTexts } from '@/components/texts.tsx';
 import type { Language } from '@/utils/platform/i18n.ts';
 import { onSettings, readSettings, updateSettings, type Settings } from '@/utils/platform/settings.ts';
+import { SitesSection } from './SitesSection.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 
 /** The options page: the service, the language, and what becomes of the key. */
@@ -48,6 +49,7 @@ function Page({ settings }: { settings: Settings }) {
           <h2 id="language">{t('sectionLanguage')}</h2>
           <LanguageChoice language={language} />
         </section>
+        <SitesSection />
       </main>
     </div>
   );

@@ -8,25 +8,36 @@ import { plain } from '@/utils/core/plain.ts';
 import { textsFor, type Language } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
 import { List } from './List.tsx';
+import { Numbers } from './Numbers.tsx';
 import { One } from './One.tsx';
-import { useAccount, useFresh, useLanguage, useNow, usePlace, useRows } from './reading.ts';
-
-type Said = { text: string; undo?: () => void };
+import { OnPage } from './OnPage.tsx';
+import { usePage } from './page.ts';
+import { PageSummary } from './PageSummary.tsx';
+import { usePlace, type Place } from './place.ts';
+import { useAccount, useFresh, useLanguage, useList, useNow } from './reading.ts';
+import type { Said } from './said.ts';
+import { useSite } from './sites.ts';
 
 const none: Parcel[] = [];
+const parcelIn = (place: Place | null): string | null => (place?.kind === 'parcel' ? place.id : null);
 
 /** Draws what the store holds and sends what the user asks for; the change signal is the answer. */
 export function App({ firstLanguage }: { firstLanguage: Language }) {
   const language = useLanguage(firstLanguage);
   const now = useNow();
-  const rows = useRows();
+  const list = useList();
   const account = useAccount();
-  const [{ id: openId, before, moved }, backToList] = usePlace();
-  const parcels = Array.isArray(rows) ? rows : none;
-  const fresh = useFresh(parcels, openId, now);
+  const page = usePage();
+  const [{ place, before, moved }, backToList] = usePlace();
+  const isRead = typeof list === 'object';
+  const rows = isRead ? list.parcels : list;
+  const parcels = isRead ? list.parcels : none;
+  const openId = parcelIn(place);
+  const fresh = useFresh(parcels, place.kind === 'list' ? null : (openId ?? undefined), now);
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const t = textsFor(language);
+  const site = useSite(page, language, setSaid);
 
   useEffect(() => {
     document.documentElement.lang = language;
@@ -67,12 +78,25 @@ export function App({ firstLanguage }: { firstLanguage: Language }) {
     />
   );
   const common = { account, banner, onOptions: openOptions };
+  const view = { parcels, fromList: moved, say: setSaid, onBack: backToList, onOptions: openOptions };
   return (
     <TextsProvider language={language} now={now}>
       <main class="surface popup" data-testid="popup" lang={language}>
-        {openId === null ? (
-          <List {...common} rows={rows} fresh={fresh} cameFrom={before} />
-        ) : (
+        {place.kind === 'list' && (
+          <List
+            {...common}
+            rows={rows}
+            unreadable={isRead ? list.unreadable : 0}
+            box={page && <PageSummary page={page} parcels={parcels} site={site} />}
+            fresh={fresh}
+            cameFrom={parcelIn(before)}
+          />
+        )}
+        {place.kind === 'page' && <OnPage {...view} page={page} site={site} />}
+        {place.kind === 'number' && (
+          <Numbers key={place.text} {...view} text={place.text} from={place.from} />
+        )}
+        {openId !== null && (
           <One
             {...common}
             key={openId}

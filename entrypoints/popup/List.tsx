@@ -8,6 +8,8 @@ import { useTexts } from '@/components/texts.tsx';
 import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { freshness } from '@/utils/core/summary.ts';
+import { numberHref } from './place.ts';
+import { Gear } from './Top.tsx';
 
 /** What the list and one parcel's view share. */
 export type Common = {
@@ -18,6 +20,10 @@ export type Common = {
 };
 
 type Props = Common & {
+  /** Parcels that are stored and cannot be read. */
+  unreadable: number;
+  /** What the page under the popup holds. */
+  box: ComponentChildren;
   fresh: ReadonlySet<string>;
   /** The parcel that was open before: its row gets the focus back. */
   cameFrom: string | null;
@@ -25,24 +31,8 @@ type Props = Common & {
 
 const page = 100;
 
-/** The way to the settings, at the right of every header. */
-export function Gear({ onOptions }: { onOptions(): void }) {
-  const { t } = useTexts();
-  return (
-    <button
-      class="icon-button"
-      data-testid="options"
-      title={t('settings')}
-      aria-label={t('settings')}
-      onClick={onOptions}
-    >
-      <Icon name="gear" />
-    </button>
-  );
-}
-
 /** The list by what needs the user, with its three empty forms: being read, unreadable, nothing kept. */
-export function List({ rows, account, banner, fresh, cameFrom, onOptions }: Props) {
+export function List({ rows, unreadable, box, account, banner, fresh, cameFrom, onOptions }: Props) {
   const { t, count, now } = useTexts();
   const [limit, setLimit] = useState(page);
   const parcels = Array.isArray(rows) ? rows : [];
@@ -60,17 +50,28 @@ export function List({ rows, account, banner, fresh, cameFrom, onOptions }: Prop
           <Mark />
           {t('brand')}
         </h1>
+        <a
+          class="icon-button"
+          data-testid="add-number"
+          href={numberHref}
+          title={t('addNumber')}
+          aria-label={t('addNumber')}
+        >
+          <Icon name="plus" />
+        </a>
         <Gear onOptions={onOptions} />
       </header>
       <div class="scroll" ref={scroll} onKeyDown={walk}>
         {banner}
+        {box}
+        {unreadable > 0 && <Unreadable parcels={unreadable} />}
         {rows === undefined && <Loading />}
         {rows === 'trouble' && (
           <EmptyState icon="warning" title={t('storageTroubleTitle')} text={t('storageTroubleText')} />
         )}
         {Array.isArray(rows) &&
           (parcels.length === 0 ? (
-            <FirstSteps />
+            unreadable === 0 && <FirstSteps />
           ) : (
             <ParcelList
               parcels={parcels}
@@ -114,6 +115,22 @@ export function Loading() {
       <span />
       <span />
       <span />
+    </div>
+  );
+}
+
+/** What is stored and cannot be read is kept, and said (STYLE, the store). */
+function Unreadable({ parcels }: { parcels: number }) {
+  const { t, count } = useTexts();
+  return (
+    <div class="banner">
+      <div class="failure mild" data-testid="unreadable" role="status">
+        <Icon name="warning" size={16} />
+        <div>
+          <strong>{count('unreadable', parcels)}</strong>
+          {t('unreadableText')}
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,15 +1,14 @@
-import { useEffect, useRef } from 'preact/hooks';
 import { EmptyState } from '@/components/EmptyState.tsx';
 import { Footer } from '@/components/Footer.tsx';
-import { Icon } from '@/components/Glyph.tsx';
 import { ParcelView } from '@/components/ParcelView.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { courierName } from '@/utils/core/couriers/about.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { freshness } from '@/utils/core/summary.ts';
-import { Gear, Loading, type Common } from './List.tsx';
+import { Loading, type Common } from './List.tsx';
 import { useLog } from './reading.ts';
+import { Top } from './Top.tsx';
 
 type Props = Common & {
   id: string;
@@ -27,34 +26,10 @@ type Props = Common & {
 export function One({ id, rows, account, banner, checking, fromList, ...on }: Props) {
   const { t, language, now } = useTexts();
   const log = useLog(id);
-  const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // Whoever came by the keyboard goes on by it; a page opened on this parcel shows no ring.
-    if (fromList) back.current?.focus({ preventScroll: true });
-    const leave = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      event.preventDefault(); // else the browser closes the popup
-      on.onBack();
-    };
-    addEventListener('keydown', leave);
-    return () => removeEventListener('keydown', leave);
-  }, []);
   const parcel = Array.isArray(rows) ? rows.find((row) => row.id === id) : undefined;
   return (
     <>
-      <header class="popup-top one one-view">
-        <button
-          ref={back}
-          class="icon-button"
-          data-testid="back"
-          title={t('back')}
-          aria-label={t('back')}
-          onClick={on.onBack}
-        >
-          <Icon name="back" size={20} />
-        </button>
-        <Gear onOptions={on.onOptions} />
-      </header>
+      <Top fromList={fromList} onBack={on.onBack} onOptions={on.onOptions} />
       <div class="scroll" aria-live="polite" aria-busy={checking}>
         {banner}
         {rows === undefined && <Loading />}

@@ -6,7 +6,7 @@ import type { Language } from '@/utils/platform/i18n.ts';
 import { onChange } from '@/utils/platform/live.ts';
 import { send } from '@/utils/platform/send.ts';
 import { onSettings, readSettings } from '@/utils/platform/settings.ts';
-import { readLog, readRows } from '@/utils/platform/store.ts';
+import { readList, readLog } from '@/utils/platform/store.ts';
 
 /**
  * A value that is read from the browser and read again when it changed. Subscribes first, so that a change landing in
@@ -36,8 +36,10 @@ function useLive<T>(
   return value;
 }
 
-/** Every kept parcel, `'trouble'` when the store cannot be read, undefined while it is. */
-export const useRows = (): Parcel[] | 'trouble' | undefined => useLive(onChange, readRows, 'rows');
+type ParcelList = { parcels: Parcel[]; unreadable: number };
+
+/** Every kept parcel and how many cannot be read; `'trouble'` when nothing can, undefined while it is read. */
+export const useList = (): ParcelList | 'trouble' | undefined => useLive(onChange, readList, 'list');
 
 /** The history of the open parcel: undefined while it is read, null when there is none. */
 export function useLog(id: string): ParcelLog | null | undefined {
@@ -74,34 +76,15 @@ export function useNow(): number {
   return now;
 }
 
-const idInHash = (): string | null => {
-  const match = /^#parcel=(.+)$/.exec(location.hash);
-  try {
-    return match ? decodeURIComponent(match[1]!) : null;
-  } catch {
-    return null; // A broken escape names no parcel.
-  }
-};
-
-/** Where in the popup the user is: the open parcel (null = the list), the one before, and whether they went there. */
-type Place = { id: string | null; before: string | null; moved: boolean };
-
-/** The place the address names, and the way back to the list. */
-export function usePlace(): [Place, () => void] {
-  const [place, setPlace] = useState<Place>(() => ({ id: idInHash(), before: null, moved: false }));
-  useEffect(() => {
-    const go = () => setPlace(({ id }) => ({ id: idInHash(), before: id, moved: true }));
-    addEventListener('hashchange', go);
-    return () => removeEventListener('hashchange', go);
-  }, []);
-  return [place, () => void (location.hash = '')];
-}
-
 /**
  * Ids with news since the view was opened. They are reported as seen once they can be: while the page is visible,
- * and with one parcel open only that one.
+ * and with one parcel open only that one (`openId` undefined: a view that shows none).
  */
-export function useFresh(rows: Parcel[], openId: string | null, now: number): ReadonlySet<string> {
+export function useFresh(
+  rows: Parcel[],
+  openId: string | null | undefined,
+  now: number,
+): ReadonlySet<string> {
   const fresh = useRef(new Set<string>());
   const told = useRef(new Set<string>());
   for (const row of rows) if (row.unseen) fresh.current.add(row.id);

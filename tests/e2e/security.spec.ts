@@ -11,7 +11,15 @@ test('the manifest asks for what it needs and opens no door', async () => {
     string,
     unknown
   >;
-  expect(manifest['permissions']).toEqual(['storage', 'alarms', 'notifications', 'scripting']);
+  expect(manifest['permissions']).toEqual([
+    'storage',
+    'alarms',
+    'notifications',
+    'scripting',
+    'contextMenus',
+    'activeTab',
+  ]);
+  expect(manifest['optional_host_permissions']).toEqual(['https://*/*']);
   expect(manifest['incognito']).toBe('not_allowed');
   expect(manifest['web_accessible_resources']).toBeUndefined();
   expect(manifest['externally_connectable']).toEqual({ ids: [] });
@@ -46,6 +54,12 @@ test('a content script reads no storage, no parcels, and no privileged message o
     { name: 'refresh', payload: { ids: [id] } },
     { name: 'seen', payload: { ids: [id] } },
     { name: 'restore', payload: { ids: [id] } },
+    { name: 'keep-many', payload: { parcels: [{ trackingNo, courierKey: 'lex' }], foundOn: '' } },
+    { name: 'hide-numbers', payload: { numbers: [trackingNo], hide: false } },
+    { name: 'hide-site', payload: { host: 'shopee.co.th', hide: true } },
+    { name: 'add-site', payload: { host: 'evil.example' } },
+    { name: 'remove-site', payload: { host: 'evil.example' } },
+    { name: 'scan-tab', payload: { tabId: 1 } },
     { name: 'test-connection', payload: {} },
     { name: 'resume', payload: {} },
     { name: '__proto__', payload: {} },

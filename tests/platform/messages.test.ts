@@ -19,6 +19,13 @@ const privileged: [string, unknown][] = [
   ['restore', { ids: ['lex/A'] }],
   ['rename', { id: 'lex/A', name: 'x' }],
   ['seen', { ids: ['lex/A'] }],
+  ['keep-many', { parcels: [number], foundOn: 'shop.example' }],
+  ['keep-many', { parcels: [number], foundOn: '' }],
+  ['hide-numbers', { numbers: ['TH260417733905B'], hide: false }],
+  ['hide-site', { host: 'shop.example:8443', hide: true }],
+  ['add-site', { host: 'shop.example' }],
+  ['remove-site', { host: 'shop.example' }],
+  ['scan-tab', { tabId: 3 }],
   ['test-connection', {}],
   ['resume', {}],
 ];
@@ -70,6 +77,23 @@ describe('what may be asked', () => {
     ['a list', []],
   ])('%s is dropped', (_, payload) => {
     expect(read('look-up', payload, content)).toBeNull();
+  });
+
+  it.each([
+    ['keep-many', { parcels: [{ ...number, record: {} }], foundOn: '' }],
+    ['keep-many', { parcels: Array.from({ length: 1001 }, () => number), foundOn: '' }],
+    ['keep-many', { parcels: [number], foundOn: 'https://evil.example/' }],
+    ['hide-numbers', { numbers: ['../../etc'], hide: true }],
+    ['hide-numbers', { numbers: ['TH260417733905B'], hide: 'yes' }],
+    ['hide-site', { host: 'shop.example/path', hide: true }],
+    ['add-site', { host: '*' }],
+    ['add-site', { host: '*.example' }],
+    ['add-site', { host: 'shop.example:8443' }],
+    ['remove-site', { host: '' }],
+    ['scan-tab', { tabId: -1 }],
+    ['scan-tab', { tabId: 1.5 }],
+  ])('%s with %j is dropped, from our own pages too', (name, payload) => {
+    expect(read(name, payload, page)).toBeNull();
   });
 
   it('hands on the number normalised', () => {

@@ -9,6 +9,7 @@ import {
   readLog,
   readRecent,
   readRow,
+  readList,
   readRows,
   removeParcels,
   restoreParcels,
@@ -104,6 +105,7 @@ describe('what cannot be read', () => {
       await add('lex/B');
       await set('row/lex/A', junk, raw);
       expect((await readRows()).map(({ id }) => id)).toEqual(['lex/B']);
+      expect((await readList()).unreadable).toBe(1);
       expect(await readRow('lex/A')).toBeNull();
       await changeParcel('lex/A', (stored) => stored);
       expect(await get('row/lex/A', raw)).toEqual(junk);

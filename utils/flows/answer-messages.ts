@@ -3,6 +3,7 @@ import type { Parcel } from '../core/parcel.ts';
 import { writeAccount } from '../platform/account.ts';
 import { takeAllowance } from '../platform/allowance.ts';
 import { readHidden, setHidden } from '../platform/hidden.ts';
+import { readTab } from '../platform/page-script.ts';
 import { serve } from '../platform/messages.ts';
 import { injectCard, openOptionsPage, openParcelPage } from '../platform/pages.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -16,6 +17,7 @@ import {
 } from '../platform/store.ts';
 import { keep } from './keep.ts';
 import { lookUp, readKnown } from './look-up.ts';
+import { addSite, removeSite } from './sites.ts';
 import { checkAll, poll, tellChanges } from './poll.ts';
 import { testConnection } from './test-connection.ts';
 
@@ -62,6 +64,27 @@ export function answerMessages(): void {
       if (dueAt !== null && dueAt <= Date.now()) void poll();
       return success({ id });
     },
+
+    'keep-many': async ({ parcels, foundOn }) => {
+      const kept = [];
+      for (const { trackingNo, courierKey } of parcels)
+        kept.push(await keep({ trackingNo, courierKey, foundOn }));
+      await tellChanges();
+      if (kept.some(({ dueAt }) => dueAt !== null && dueAt <= Date.now())) void poll();
+      return success({ ids: kept.map(({ id }) => id) });
+    },
+
+    'hide-numbers': async ({ numbers, hide }) => done(setHidden({ numbers }, hide)),
+    'hide-site': async ({ host, hide }) => done(setHidden({ site: host }, hide)),
+    'add-site': async ({ host }) => done(addSite(host)),
+    'remove-site': async ({ host }) => done(removeSite(host)),
+
+    // The browser may refuse: a page of its own, or a permission that ended when the tab moved on.
+    'scan-tab': async ({ tabId }) =>
+      readTab(tabId).then(
+        () => success(null),
+        () => failed('unexpected'),
+      ),
 
     'open-parcel': async ({ id }) => {
       if (await readRow(id)) await openParcelPage(id);
@@ -110,6 +133,11 @@ export function answerMessages(): void {
       return success(null);
     },
   });
+}
+
+async function done(work: Promise<void>) {
+  await work;
+  return success(null);
 }
 
 async function change(id: string, to: (row: Parcel) => Parcel) {

@@ -18,18 +18,19 @@ export async function readHidden(): Promise<Hidden> {
   return parsed.success ? parsed.output : { v: 1, numbers: {}, sites: {} };
 }
 
-/** Hides a number everywhere, or a site's host, or shows it again (`hide: false`). */
+/** Hides numbers everywhere, or a site's host, or shows them again (`hide: false`). */
 export async function setHidden(
-  what: { number: string } | { site: string },
+  what: { number: string } | { numbers: readonly string[] } | { site: string },
   hide: boolean,
   now: number = Date.now(),
 ): Promise<void> {
   await navigator.locks.request(key, async () => {
     const hidden = await readHidden();
-    const kind = 'number' in what ? 'numbers' : 'sites';
-    const name = 'number' in what ? what.number : what.site;
-    const { [name]: _, ...others } = hidden[kind];
-    const next = Object.entries(hide ? { ...others, [name]: now } : others).toSorted((a, b) => b[1] - a[1]);
+    const kind = 'site' in what ? 'sites' : 'numbers';
+    const names = 'site' in what ? [what.site] : 'number' in what ? [what.number] : what.numbers;
+    const others = Object.entries(hidden[kind]).filter(([name]) => !names.includes(name));
+    const added = hide ? names.map((name) => [name, now] as const) : [];
+    const next = [...added, ...others].toSorted((a, b) => b[1] - a[1]);
     await browser.storage.local.set({
       [key]: { ...hidden, [kind]: Object.fromEntries(next.slice(0, most)) } satisfies Hidden,
     });

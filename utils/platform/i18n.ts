@@ -38,14 +38,16 @@ export type CountKey = MessageKey extends infer Key
 
 /**
  * Sentences that count, by the language's own plural rule: `count('badgeChanges', 3)`; `$count$` is the number,
- * grouped as the language groups it.
+ * grouped as the language groups it; other placeholders come as `values`.
  */
-export function countsFor(language: Language): (key: CountKey, count: number) => string {
+export function countsFor(
+  language: Language,
+): (key: CountKey, count: number, values?: Record<string, string>) => string {
   const t = textsFor(language);
   const rule = new Intl.PluralRules(language);
   const number = new Intl.NumberFormat(language);
-  return (key, count) =>
-    t(`${key}_${rule.select(count) === 'one' ? 'one' : 'other'}`, { count: number.format(count) });
+  return (key, count, values) =>
+    t(`${key}_${rule.select(count) === 'one' ? 'one' : 'other'}`, { ...values, count: number.format(count) });
 }
 
 /** The word for each phase: in the list, on the card and as a notification's title alike. */

@@ -15,6 +15,10 @@ const trackingNo = v.pipe(
 const courierKey = v.pipe(v.string(), v.regex(courierKeyPattern));
 const id = v.pipe(v.string(), v.maxLength(90));
 const ids = v.pipe(v.array(id), v.maxLength(20_000));
+const tabId = v.pipe(v.number(), v.integer(), v.minValue(0));
+// A host as an address has it, with its port where there is one; never a pattern.
+const host = v.pipe(v.string(), v.maxLength(260), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/));
+const siteHost = v.pipe(host, v.regex(/^[^:]+$/));
 
 /** What the options page's Test button is told. `couriers` is how many the service lists, null when it does not say. */
 export type ConnectionReport = { couriers: number | null };
@@ -44,6 +48,26 @@ const shapes = {
   'open-parcel': { from: ['content', 'page'], payload: v.strictObject({ id }) },
   /** Open the options page. */
   'open-options': { from: ['content', 'page'], payload: v.strictObject({}) },
+  /** Keep many at once, from our own list of a page; what was not looked up is then looked up by the poll. */
+  'keep-many': {
+    from: ['page'],
+    payload: v.strictObject({
+      parcels: v.pipe(v.array(v.strictObject({ trackingNo, courierKey })), v.maxLength(1000)),
+      foundOn: v.union([v.literal(''), host]),
+    }),
+  },
+  /** Hide numbers, or mark them again. */
+  'hide-numbers': {
+    from: ['page'],
+    payload: v.strictObject({ numbers: v.pipe(v.array(trackingNo), v.maxLength(1000)), hide: v.boolean() }),
+  },
+  /** "Never on this site", or again. */
+  'hide-site': { from: ['page'], payload: v.strictObject({ host, hide: v.boolean() }) },
+  /** The user wants a site marked; sent right before the browser is asked for the permission. */
+  'add-site': { from: ['page'], payload: v.strictObject({ host: siteHost }) },
+  'remove-site': { from: ['page'], payload: v.strictObject({ host: siteHost }) },
+  /** Scan one tab once, by the permission the user gave by opening the popup on it. */
+  'scan-tab': { from: ['page'], payload: v.strictObject({ tabId }) },
   refresh: { from: ['page'], payload: v.strictObject({ ids }) },
   remove: { from: ['page'], payload: v.strictObject({ ids }) },
   /** Undo a removal. */
@@ -67,6 +91,12 @@ export type Answers = {
   keep: { id: string };
   'open-parcel': null;
   'open-options': null;
+  'keep-many': { ids: string[] };
+  'hide-numbers': null;
+  'hide-site': null;
+  'add-site': null;
+  'remove-site': null;
+  'scan-tab': null;
   refresh: null;
   remove: null;
   restore: null;

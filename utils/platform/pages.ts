@@ -5,6 +5,12 @@ export async function openParcelPage(id: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(`popup.html#parcel=${encodeURIComponent(id)}`) });
 }
 
+/** Opens the extension's own page on numbers to be looked up, in a tab; `host` is where they were seen. */
+export async function openNumberPage(text: string, host: string): Promise<void> {
+  const place = new URLSearchParams({ number: text, ...(host && { from: host }) });
+  await browser.tabs.create({ url: browser.runtime.getURL(`popup.html#${place}`) });
+}
+
 /** Opens the list in a tab. */
 export async function openListPage(): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL('popup.html') });

@@ -2,6 +2,7 @@ import { browser } from './browser.ts';
 
 // Without the port: a pattern stands for every port, and Firefox takes none in it.
 const patternOf = (address: string): string => `https://${new URL(address).hostname}/*`;
+const siteOf = (host: string): string => `https://${host}/*`;
 
 /** Whether the background may call the service at this address. */
 export const mayCall = (address: string): Promise<boolean> =>
@@ -11,12 +12,29 @@ export const mayCall = (address: string): Promise<boolean> =>
 export const requestHost = (address: string): Promise<boolean> =>
   browser.permissions.request({ origins: [patternOf(address)] });
 
-/** Calls `listener` whenever a permission was granted or withdrawn, until the returned function is called. */
-export function onPermissions(listener: () => void): () => void {
-  // Firefox lets the user withdraw the hosts of the manifest at any time (PROMISES P46).
-  const events = [browser.permissions.onAdded, browser.permissions.onRemoved];
-  for (const event of events) event.addListener(listener);
+/** Whether pages of a host may be read. */
+export const mayRead = (host: string): Promise<boolean> =>
+  browser.permissions.contains({ origins: [siteOf(host)] });
+
+/** Asks to read the pages of one host; must be called from a click. */
+export const requestSite = (host: string): Promise<boolean> =>
+  browser.permissions.request({ origins: [siteOf(host)] });
+
+/** Gives the permission for a host back; false when it cannot be, such as one of the manifest. */
+export const giveSiteBack = (host: string): Promise<boolean> =>
+  browser.permissions.remove({ origins: [siteOf(host)] }).catch(() => false);
+
+/**
+ * Calls `listener` when a permission was given or taken, here or in the browser's settings, until the returned function
+ * is called. Firefox lets the user withdraw even the hosts of the manifest at any time (PROMISES P46).
+ */
+export function onPermissions(listener: (change: { removed: boolean }) => void): () => void {
+  const added = () => listener({ removed: false });
+  const removed = () => listener({ removed: true });
+  browser.permissions.onAdded.addListener(added);
+  browser.permissions.onRemoved.addListener(removed);
   return () => {
-    for (const event of events) event.removeListener(listener);
+    browser.permissions.onAdded.removeListener(added);
+    browser.permissions.onRemoved.removeListener(removed);
   };
 }

@@ -47,11 +47,15 @@ function readable<S extends v.GenericSchema>(schema: S, stored: unknown): v.Infe
   return parsed.success ? parsed.output : null;
 }
 
-/** Every kept parcel that can be read, in no promised order. Linear in their number. */
-export async function readRows(): Promise<Parcel[]> {
+/** Every kept parcel that can be read, and how many cannot: those stay as they are and are told to the user. */
+export async function readList(): Promise<{ parcels: Parcel[]; unreadable: number }> {
   const stored = await inStore('readonly', (store) => done(store.getAll(allOf('row'))));
-  return stored.map((value) => readable(parcelSchema, value)).filter((row) => row !== null);
+  const parcels = stored.map((value) => readable(parcelSchema, value)).filter((row) => row !== null);
+  return { parcels, unreadable: stored.length - parcels.length };
 }
+
+/** Every kept parcel that can be read, in no promised order. Linear in their number. */
+export const readRows = async (): Promise<Parcel[]> => (await readList()).parcels;
 
 /** One kept parcel, or null. */
 export async function readRow(id: string): Promise<Parcel | null> {

@@ -1,0 +1,209 @@
+import { useEffect, useId, useRef } from 'preact/hooks';
+import type { LookUpAnswer } from '@/utils/core/answer.ts';
+import { courierName } from '@/utils/core/couriers/about.ts';
+import type { FoundNumber } from '@/utils/core/page-numbers.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { plain } from '@/utils/core/plain.ts';
+import { phaseOf } from '@/utils/core/status.ts';
+import { splitDescription } from '@/utils/core/tracking.ts';
+import { ago, glance } from '@/utils/core/when.ts';
+import { CourierChoice } from './CourierChoice.tsx';
+import { isMendedInOptions } from './failure-texts.ts';
+import { FailureNote } from './FailureNote.tsx';
+import { Icon } from './Glyph.tsx';
+import { parcelHref } from './ParcelRow.tsx';
+import { reasonWords } from './reason-words.ts';
+import { StatusChip } from './StatusChip.tsx';
+import { statusWord } from './status-word.ts';
+import { useTexts } from './texts.tsx';
+
+/** What is known of a number beside what the page said of it. */
+export type FoundState = {
+  courierKey: string;
+  answer: LookUpAnswer | null;
+  /** A question to the service is on its way. */
+  asking: boolean;
+  keeping: boolean;
+  /** The parcel it is kept as. */
+  kept: Parcel | null;
+};
+
+/** What can be done with a found number. */
+export type FoundActions = {
+  onCourier(key: string): void;
+  onLookUp(): void;
+  onKeep(): void;
+  onOptions(): void;
+  /** Missing where hiding makes no sense: the user typed the number. */
+  onHide?: (() => void) | undefined;
+};
+
+type Props = { number: FoundNumber; state: FoundState; open: boolean; onToggle(): void } & FoundActions;
+
+/** A number that was found: whose it may be and why, what the service says of it, and what can be done. */
+export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
+  const reading = useTexts();
+  const { t, language } = reading;
+  const more = useId();
+  const { trackingNo, couriers } = number;
+  const guess = couriers.find(({ key }) => key === state.courierKey);
+  const shown = plain(trackingNo, 60);
+  return (
+    <li class="found" data-testid="found" data-number={trackingNo}>
+      <div class="found-top">
+        <h2 class="number">{shown}</h2>
+        <Actions number={shown} state={state} {...on} />
+        <button
+          class="icon-button small"
+          data-testid="found-more"
+          aria-expanded={open}
+          aria-controls={more}
+          aria-label={t('moreAbout', { number: shown })}
+          title={t('moreAbout', { number: shown })}
+          onClick={onToggle}
+        >
+          <Icon name={open ? 'up' : 'down'} size={16} />
+        </button>
+      </div>
+      <div class="found-who">{courierName(state.courierKey, language)}</div>
+      <div aria-live="polite" aria-busy={state.asking}>
+        {state.asking && <p class="found-why">{t('lookingUp')}</p>}
+        {state.kept && <Kept parcel={state.kept} />}
+        {!state.asking && !state.kept && state.answer && (
+          <Answer answer={state.answer} onOptions={on.onOptions} />
+        )}
+      </div>
+      {(open || !(state.answer?.tracking || state.kept)) && !state.asking && (
+        <p class="found-why" data-testid="found-reason">
+          {reasonWords(trackingNo, guess, reading)}
+        </p>
+      )}
+      <div id={more} class="found-more" hidden={!open}>
+        {open && !state.kept && (
+          <CourierChoice likely={couriers} chosen={state.courierKey} onCourier={on.onCourier} />
+        )}
+        {open && on.onHide && (
+          <button class="text-button" data-testid="found-hide" onClick={on.onHide}>
+            {t('notParcel')}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type ActionsProps = { number: string; state: FoundState } & Pick<FoundActions, 'onLookUp' | 'onKeep'>;
+
+function Actions({ number, state, onLookUp, onKeep }: ActionsProps) {
+  const { t } = useTexts();
+  const { answer, asking, keeping, kept } = state;
+  const place = useFocusKept();
+  return (
+    <span class="found-actions" ref={place}>
+      {!answer?.tracking && !kept && (
+        <button
+          class="button plain slim"
+          data-testid="found-look-up"
+          title={t('costOneCall')}
+          aria-label={t(answer?.failure ? 'tryAgainNumber' : 'lookUpNumber', { number })}
+          aria-disabled={asking}
+          onClick={() => !asking && onLookUp()}
+        >
+          {t(answer?.failure ? 'tryAgain' : 'lookUpShort')}
+        </button>
+      )}
+      {kept === null ? (
+        <button
+          class={answer?.tracking ? 'button slim' : 'button plain slim'}
+          data-testid="found-keep"
+          title={t('keepHint')}
+          aria-label={t('keepNumber', { number })}
+          aria-disabled={keeping || asking}
+          onClick={() => !keeping && !asking && onKeep()}
+        >
+          {t('keepShort')}
+        </button>
+      ) : (
+        <a class="found-kept" data-testid="found-kept" href={parcelHref(kept.id)}>
+          <Icon name="check" size={14} />
+          {t('kept')}
+        </a>
+      )}
+    </span>
+  );
+}
+
+/** A button that did its work makes place for the next step: whoever pressed it by the keyboard goes on there. */
+function useFocusKept() {
+  const place = useRef<HTMLSpanElement>(null);
+  const held = useRef(false);
+  useEffect(() => {
+    if (held.current && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('button, a')?.focus();
+    held.current = place.current?.contains(document.activeElement) ?? false;
+  });
+  useEffect(() => {
+    const note = () => (held.current = true);
+    const element = place.current;
+    element?.addEventListener('focusin', note);
+    return () => element?.removeEventListener('focusin', note);
+  }, []);
+  return place;
+}
+
+/** The state a kept parcel was last seen in. */
+function Kept({ parcel }: { parcel: Parcel }) {
+  const { language, now } = useTexts();
+  const { status, latest } = parcel;
+  return (
+    <div class="found-answer">
+      <div class={`found-state phase-${phaseOf(status)}`}>
+        <StatusChip status={status} />
+        {latest && <span class="ago">{glance(latest.at, now, language)}</span>}
+      </div>
+      {latest && <EventLine what={latest.what} place={latest.place} status={status} />}
+      {parcel.failure && <FailureNote failure={parcel.failure} />}
+    </div>
+  );
+}
+
+function EventLine({ what, place, status }: { what: string; place: string; status: string | null }) {
+  const { t } = useTexts();
+  return (
+    <p class="found-event" data-testid="found-event">
+      <bdi>{plain(what, 160) || statusWord(status, t)}</bdi>
+      {place && <bdi class="place"> · {plain(place, 80)}</bdi>}
+    </p>
+  );
+}
+
+/** The state and the newest event; what went wrong stands beside what was known. */
+function Answer({ answer, onOptions }: { answer: LookUpAnswer; onOptions(): void }) {
+  const { t, language, now } = useTexts();
+  const { tracking, failure, checkedAt } = answer;
+  const newest = tracking?.events[0];
+  const said = newest && splitDescription(newest.description);
+  return (
+    <div class="found-answer" data-testid="found-answer">
+      {tracking && (
+        <div class={`found-state phase-${phaseOf(tracking.status)}`}>
+          <StatusChip status={tracking.status} />
+          {newest && <span class="ago">{glance(newest.dateTime, now, language)}</span>}
+        </div>
+      )}
+      {newest && said && <EventLine {...said} status={newest.status} />}
+      {failure && (
+        <FailureNote
+          failure={failure}
+          more={tracking && checkedAt ? t('showingKnown', { ago: ago(checkedAt, now, language) }) : null}
+        >
+          {isMendedInOptions(failure.kind) && (
+            <button class="button plain" data-testid="found-options" onClick={onOptions}>
+              {t('openSettings')}
+            </button>
+          )}
+        </FailureNote>
+      )}
+    </div>
+  );
+}

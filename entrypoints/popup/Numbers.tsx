@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'preact/hooks';
+import { FoundRow } from '@/components/FoundRow.tsx';
+import { TypedNumber } from '@/components/TypedNumber.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import { numbersIn, type FoundNumber } from '@/utils/core/page-numbers.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { plain } from '@/utils/core/plain.ts';
+import { useFound } from './found.ts';
+import type { Say } from './said.ts';
+import { Top } from './Top.tsx';
+
+type Props = {
+  /** What was selected on a page; empty when the user wants to type. */
+  text: string;
+  /** The host it was selected on; empty when there is none. */
+  from: string;
+  parcels: readonly Parcel[];
+  fromList: boolean;
+  say: Say;
+  onBack(): void;
+  onOptions(): void;
+};
+
+/** Numbers to be looked up that no mark led to: selected on a page, or typed. Nothing is asked before a press. */
+export function Numbers({ text, from, parcels, fromList, say, onBack, onOptions }: Props) {
+  const { t, count } = useTexts();
+  const selected = useMemo(() => numbersIn(text), [text]);
+  const [typed, setTyped] = useState<readonly FoundNumber[]>([]);
+  const numbers = [...typed, ...selected];
+  const state = useFound(numbers, parcels);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+
+  const toggle = (trackingNo: string) =>
+    setClosed((all) =>
+      all.has(trackingNo)
+        ? new Set([...all].filter((other) => other !== trackingNo))
+        : new Set(all).add(trackingNo),
+    );
+  const keep = async (number: FoundNumber) => {
+    const kept = await state.keep([number], from);
+    if (kept === null) say({ text: t('failureUnexpected') });
+  };
+  const words = plain(text, 60);
+  return (
+    <>
+      <Top fromList={fromList} onBack={onBack} onOptions={onOptions} />
+      <div class="scroll" data-testid="numbers">
+        <div class="view-head">
+          <h1>{t('numberTitle')}</h1>
+          <p data-testid="numbers-lead">
+            {selected.length > 0
+              ? count('numberFound', selected.length)
+              : words
+                ? t('numberNone', { text: words })
+                : t('numberType')}
+          </p>
+        </div>
+        {numbers.length > 0 && (
+          <>
+            {selected.length > 0 && <p class="view-cost">{t('pageCost')}</p>}
+            <ul class="found-list">
+              {numbers.map((number) => (
+                <FoundRow
+                  key={number.trackingNo}
+                  number={number}
+                  state={state.stateOf(number)}
+                  open={!closed.has(number.trackingNo)}
+                  onToggle={() => toggle(number.trackingNo)}
+                  onCourier={(key) => state.choose(number, key)}
+                  onLookUp={() => void state.lookUp(number)}
+                  onKeep={() => void keep(number)}
+                  onOptions={onOptions}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        <section class="typed-section">
+          {numbers.length > 0 && <h2>{t('numberOther')}</h2>}
+          <TypedNumber
+            first={selected.length > 0 ? '' : words}
+            onLookUp={(number, courierKey) => {
+              setTyped((all) => [
+                number,
+                ...all.filter(({ trackingNo }) => trackingNo !== number.trackingNo),
+              ]);
+              state.choose(number, courierKey);
+              void state.lookUp(number, courierKey);
+            }}
+          />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { useRef, useState } from 'preact/hooks';
+import { EmptyState } from '@/components/EmptyState.tsx';
+import { FoundRow } from '@/components/FoundRow.tsx';
+import { HiddenHere } from '@/components/HiddenHere.tsx';
+import { KeepAll } from '@/components/KeepAll.tsx';
+import { SiteBox } from '@/components/PageBox.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import type { FoundNumber } from '@/utils/core/page-numbers.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { send } from '@/utils/platform/send.ts';
+import { useFound } from './found.ts';
+import type { Page } from './page.ts';
+import type { Say } from './said.ts';
+import type { SiteActions } from './sites.ts';
+import { Top } from './Top.tsx';
+
+type Props = {
+  page: Page | null | undefined;
+  parcels: readonly Parcel[];
+  site: SiteActions;
+  fromList: boolean;
+  say: Say;
+  onBack(): void;
+  onOptions(): void;
+};
+
+const none: readonly FoundNumber[] = [];
+const rowsAtOnce = 50;
+
+/** The numbers of the page under the popup: the way to them by keyboard and ear, and to all of them at once. */
+export function OnPage({ page, parcels, site, fromList, say, onBack, onOptions }: Props) {
+  const { t, count } = useTexts();
+  const numbers = page?.numbers ?? null;
+  const isOff = numbers?.isOff ?? false;
+  const found = isOff ? none : (numbers?.found ?? none);
+  const state = useFound(found, parcels);
+  const [open, setOpen] = useState<string | null>(null);
+  const [limit, setLimit] = useState(rowsAtOnce);
+  const [keeping, setKeeping] = useState(false);
+  const head = useRef<HTMLHeadingElement>(null);
+  const fresh = found.filter((number) => state.stateOf(number).kept === null);
+  const calls = fresh.filter((number) => state.stateOf(number).answer === null).length;
+
+  const keep = async (wanted: readonly FoundNumber[]) => {
+    const kept = await state.keep(wanted, page?.host ?? '');
+    if (kept === null) say({ text: t('failureUnexpected') });
+    return kept;
+  };
+  const keepAll = async () => {
+    setKeeping(true);
+    const kept = await keep(fresh);
+    setKeeping(false);
+    if (kept === null) return;
+    say({ text: count('keptMany', kept) });
+    head.current?.focus(); // the bar with the button is gone
+  };
+  const hide = async (trackingNo: string, yes: boolean) => {
+    const answer = await send('hide-numbers', { numbers: [trackingNo], hide: yes });
+    if (!answer.ok) return;
+    page?.lookAgain();
+    head.current?.focus(); // its row is gone, or comes back
+    const undo = () => {
+      say(null);
+      void hide(trackingNo, false);
+    };
+    say(yes ? { text: t('notParcelDone', { number: trackingNo }), undo } : null);
+  };
+
+  return (
+    <>
+      <Top fromList={fromList} onBack={onBack} onOptions={onOptions} />
+      <div class="scroll" data-testid="on-page">
+        <div class="view-head">
+          <h1 ref={head} tabIndex={-1}>
+            {t('pageTitle')}
+          </h1>
+          <p role="status">
+            {page?.host && <bdi>{page.host}</bdi>}
+            {numbers && !isOff && found.length > 0 && (
+              <span> · {fresh.length > 0 ? count('pageNew', fresh.length) : t('pageAllKept')}</span>
+            )}
+          </p>
+        </div>
+        {page === undefined && (
+          <p class="quiet-note" role="status">
+            {t('pageReading')}
+          </p>
+        )}
+        {page === null && <EmptyState icon="warning" title={t('pageGoneTitle')} text={t('pageGoneText')} />}
+        {page && numbers === null && (
+          <SiteBox
+            host={page.hostname}
+            canAdd={page.canAdd}
+            working={site.working}
+            onAdd={site.add}
+            onScan={site.scan}
+          />
+        )}
+        {page && isOff && (
+          <EmptyState icon="eye-off" title={t('siteOff')} text={t('siteOffText', { host: page.host })}>
+            <button class="button" data-testid="mark-again" onClick={() => site.hide(false)}>
+              {t('markAgain')}
+            </button>
+          </EmptyState>
+        )}
+        {numbers && !isOff && found.length === 0 && (
+          <EmptyState icon="box" title={t('pageNoneTitle')} text={t('pageNoneText')} />
+        )}
+        {found.length > 0 && (
+          <>
+            {fresh.length > 0 && <p class="view-cost">{t('pageCost')}</p>}
+            <ul class="found-list">
+              {found.slice(0, limit).map((number) => (
+                <FoundRow
+                  key={number.trackingNo}
+                  number={number}
+                  state={state.stateOf(number)}
+                  open={open === number.trackingNo}
+                  onToggle={() => setOpen(open === number.trackingNo ? null : number.trackingNo)}
+                  onCourier={(key) => state.choose(number, key)}
+                  onLookUp={() => void state.lookUp(number)}
+                  onKeep={() => void keep([number])}
+                  onOptions={onOptions}
+                  onHide={() => void hide(number.trackingNo, true)}
+                />
+              ))}
+            </ul>
+            {found.length > limit && (
+              <button class="button plain more-rows" onClick={() => setLimit(limit + rowsAtOnce)}>
+                {count('showMore', found.length - limit)}
+              </button>
+            )}
+          </>
+        )}
+        {numbers?.isFull && !isOff && (
+          <p class="view-cost" data-testid="page-full">
+            {t('pageFull', { count: found.length })}
+          </p>
+        )}
+        {numbers && !isOff && numbers.hidden.length > 0 && (
+          <HiddenHere
+            numbers={numbers.hidden.map(({ trackingNo }) => trackingNo)}
+            onShow={(trackingNo) => void hide(trackingNo, false)}
+          />
+        )}
+        {numbers && !isOff && page && (
+          <div class="view-foot">
+            {page.canAdd && (
+              <button
+                class="text-button"
+                data-testid="mark-site"
+                disabled={site.working !== null}
+                onClick={site.add}
+              >
+                {t('markSite')}
+              </button>
+            )}
+            {page.isAdded && (
+              <button class="text-button" data-testid="leave-site" onClick={site.leave}>
+                {t('siteLeave')}
+              </button>
+            )}
+            {!page.canAdd && !page.isAdded && page.host && (
+              <button class="text-button" data-testid="never-here" onClick={() => site.hide(true)}>
+                {t('neverHere')}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      {fresh.length > 1 && (
+        <KeepAll
+          key={fresh.length}
+          parcels={fresh.length}
+          calls={calls}
+          keeping={keeping}
+          onKeep={() => void keepAll()}
+        />
+      )}
+    </>
+  );
+}

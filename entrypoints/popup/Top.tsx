@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '@/components/Glyph.tsx';
+import { useTexts } from '@/components/texts.tsx';
+
+/** The way to the settings, at the right of every header. */
+export function Gear({ onOptions }: { onOptions(): void }) {
+  const { t } = useTexts();
+  return (
+    <button
+      class="icon-button"
+      data-testid="options"
+      title={t('settings')}
+      aria-label={t('settings')}
+      onClick={onOptions}
+    >
+      <Icon name="gear" />
+    </button>
+  );
+}
+
+type Props = {
+  /** The view was opened from the list. */
+  fromList: boolean;
+  onBack(): void;
+  onOptions(): void;
+};
+
+/** The header of every view but the list: back (also by Escape), and the settings. */
+export function Top({ fromList, onBack, onOptions }: Props) {
+  const { t } = useTexts();
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Whoever came by the keyboard goes on by it; a page opened on this view shows no ring.
+    if (fromList) back.current?.focus({ preventScroll: true });
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault(); // else the browser closes the popup
+      onBack();
+    };
+    addEventListener('keydown', leave);
+    return () => removeEventListener('keydown', leave);
+  }, []);
+  return (
+    <header class="popup-top one one-view">
+      <button
+        ref={back}
+        class="icon-button"
+        data-testid="back"
+        title={t('back')}
+        aria-label={t('back')}
+        onClick={onBack}
+      >
+        <Icon name="back" size={20} />
+      </button>
+      <Gear onOptions={onOptions} />
+    </header>
+  );
+}

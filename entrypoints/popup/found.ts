@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { FoundState } from '@/components/FoundRow.tsx';
+import type { LookUpAnswer } from '@/utils/core/answer.ts';
+import type { FoundNumber } from '@/utils/core/page-numbers.ts';
+import { parcelId, type Parcel } from '@/utils/core/parcel.ts';
+import { send } from '@/utils/platform/send.ts';
+
+const mostPeeks = 60;
+
+/** What the user does with found numbers before they are parcels: another courier, answers, what is under way. */
+export type Found = {
+  stateOf(number: FoundNumber): FoundState;
+  choose(number: FoundNumber, courierKey: string): void;
+  /** Asks the service, for one call unless it was asked lately. */
+  lookUp(number: FoundNumber, courierKey?: string): Promise<void>;
+  /** Keeps what has a courier and is not kept yet; gives how many. */
+  keep(numbers: readonly FoundNumber[], foundOn: string): Promise<number | null>;
+};
+
+export function useFound(numbers: readonly FoundNumber[], parcels: readonly Parcel[]): Found {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const [answers, setAnswers] = useState<ReadonlyMap<string, LookUpAnswer>>(new Map());
+  const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
+  const [keeping, setKeeping] = useState<ReadonlySet<string>>(new Set());
+  const peeked = useRef(new Set<string>());
+
+  const courierOf = (number: FoundNumber): string =>
+    chosen.get(number.trackingNo) ??
+    parcels.find(({ trackingNo }) => trackingNo === number.trackingNo)?.courierKey ??
+    number.couriers[0]?.key ??
+    '';
+  const idOf = (number: FoundNumber): string => parcelId(courierOf(number), number.trackingNo);
+  const note = (id: string, answer: LookUpAnswer) => setAnswers((all) => new Map(all).set(id, answer));
+
+  // What is at hand is shown for nothing, and counts as looked up.
+  const ids = numbers.slice(0, mostPeeks).map(idOf);
+  const peek = async ({ trackingNo }: FoundNumber, id: string, courierKey: string) => {
+    if (courierKey === '' || peeked.current.has(id)) return;
+    peeked.current.add(id);
+    const answer = await send('look-up', { trackingNo, courierKey, want: 'peek' });
+    if (answer.ok && (answer.value.tracking || answer.value.failure))
+      setAnswers((all) => (all.has(id) ? all : new Map(all).set(id, answer.value)));
+  };
+  useEffect(() => {
+    for (const number of numbers.slice(0, mostPeeks)) void peek(number, idOf(number), courierOf(number));
+  }, [ids.join(' ')]);
+
+  return {
+    stateOf(number) {
+      const id = idOf(number);
+      const kept = parcels.find((parcel) => parcel.id === id) ?? null;
+      return {
+        courierKey: courierOf(number),
+        answer: answers.get(id) ?? null,
+        asking: asking.has(id),
+        keeping: keeping.has(id),
+        kept,
+      };
+    },
+    choose: ({ trackingNo }, courierKey) => setChosen((all) => new Map(all).set(trackingNo, courierKey)),
+    async lookUp(number, courierKey = courierOf(number)) {
+      const id = parcelId(courierKey, number.trackingNo);
+      peeked.current.add(id); // what is being asked need not be looked for in the store
+      setAsking(withAll([id]));
+      const answer = await send('look-up', { trackingNo: number.trackingNo, courierKey });
+      const nothing = { tracking: null, checkedAt: null, keptId: null };
+      note(id, answer.ok ? answer.value : { ...nothing, failure: answer.failure });
+      setAsking(without([id]));
+    },
+    async keep(wanted, foundOn) {
+      const fresh = wanted.filter(
+        (number) => courierOf(number) !== '' && !parcels.some(({ id }) => id === idOf(number)),
+      );
+      const freshIds = fresh.map(idOf);
+      setKeeping(withAll(freshIds));
+      const parcelsToKeep = fresh.map((number) => ({
+        trackingNo: number.trackingNo,
+        courierKey: courierOf(number),
+      }));
+      const answer = await send('keep-many', { parcels: parcelsToKeep, foundOn });
+      setKeeping(without(freshIds));
+      return answer.ok ? fresh.length : null;
+    },
+  };
+}
+
+const withAll = (ids: readonly string[]) => (all: ReadonlySet<string>) => new Set([...all, ...ids]);
+const without = (ids: readonly string[]) => (all: ReadonlySet<string>) =>
+  new Set([...all].filter((id) => !ids.includes(id)));

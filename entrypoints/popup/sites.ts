@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks';
+import { textsFor, type Language } from '@/utils/platform/i18n.ts';
+import { requestSite } from '@/utils/platform/permissions.ts';
+import { send } from '@/utils/platform/send.ts';
+import type { Page } from './page.ts';
+import type { Say } from './said.ts';
+
+/** What the user may want of the page's site as a whole. */
+export type SiteActions = {
+  working: 'asking' | 'scanning' | null;
+  add(): void;
+  scan(): void;
+  leave(): void;
+  /** "Never on this site", or again. */
+  hide(hide: boolean): void;
+};
+
+export function useSite(page: Page | null | undefined, language: Language, say: Say): SiteActions {
+  const [working, setWorking] = useState<SiteActions['working']>(null);
+  const t = textsFor(language);
+  const { host = '', hostname = '' } = page ?? {};
+
+  /** The wish is noted first, since the browser's question may close the popup; the background does the rest. */
+  const add = async () => {
+    setWorking('asking');
+    const noted = send('add-site', { host: hostname });
+    // Without waiting: the browser takes this question only as the direct answer to a click.
+    const allowed = await requestSite(hostname).catch(() => false);
+    await noted;
+    // Again, for a browser that had the permission already and therefore reports no new one.
+    await send(allowed ? 'add-site' : 'remove-site', { host: hostname });
+    setWorking(null);
+    say({ text: allowed ? t('siteAdded', { host: hostname }) : t('siteRefused') });
+  };
+  const scan = async () => {
+    setWorking('scanning');
+    const answer = page ? await send('scan-tab', { tabId: page.tabId }) : null;
+    setWorking(null);
+    if (!answer?.ok) say({ text: t('scanFailed') });
+  };
+  const leave = async () => {
+    await send('remove-site', { host: hostname });
+    say({ text: t('siteLeft', { host: hostname }) });
+  };
+  const hide = async (yes: boolean) => {
+    const answer = await send('hide-site', { host, hide: yes });
+    if (!answer.ok) return;
+    page?.lookAgain();
+    const undo = () => {
+      say(null);
+      void hide(!yes);
+    };
+    say({ text: t(yes ? 'neverHereDone' : 'markAgainDone', { host }), undo });
+  };
+  return {
+    working,
+    add: () => void add(),
+    scan: () => void scan(),
+    leave: () => void leave(),
+    hide: (yes) => void hide(yes),
+  };
+}

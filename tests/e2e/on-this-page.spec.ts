@@ -1,0 +1,259 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { builtExtension, launch, signIn, type Run } from '../browser/launch.ts';
+import { countMarks, markedNumbers } from '../browser/marks.ts';
+import { until } from '../browser/until.ts';
+import { expectedNumbers } from '../sandbox/shops/expected.ts';
+import { expect, market, parcelOf, popupOf, test } from './test.ts';
+
+/** The id of the one tab at an address; only of a host the extension may reach. */
+const tabAt = (run: Run, address: string): Promise<number> =>
+  until(`a tab at ${address}`, () =>
+    run.worker.evaluate(async (wanted) => {
+      const tabs = await chrome.tabs.query({});
+      return tabs.find(({ url }) => url?.startsWith(wanted))?.id ?? null;
+    }, address),
+  );
+
+/** The popup as it stands over a page. */
+async function popupOver(run: Run, address: string): Promise<Page> {
+  return popupOf(run, `#tab=${await tabAt(run, address)}`);
+}
+
+const rowOf = (popup: Page, trackingNo: string) =>
+  popup.locator(`[data-testid=found][data-number="${trackingNo}"]`);
+
+test('the page’s numbers stand in the popup: looked up, kept, all of it by the keyboard', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  await ready.open(market);
+  const popup = await popupOver(ready, market);
+  const total = expectedNumbers.market.length;
+  await expect(popup.getByTestId('page-box')).toContainText(`${total} numbers on this page`);
+  await popup.getByTestId('page-show').focus();
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByTestId('found')).toHaveCount(total);
+  await expect(rowOf(popup, trackingNo).getByTestId('found-reason')).toContainText('TH and');
+  expect(sandbox.calls()).toEqual([]);
+
+  const row = rowOf(popup, trackingNo);
+  await row.getByTestId('found-look-up').focus();
+  await popup.keyboard.press('Enter');
+  await expect(row.getByTestId('status')).toContainText('In transit');
+  await expect(row.getByTestId('found-event')).not.toBeEmpty();
+  expect(sandbox.calls()).toHaveLength(1);
+
+  // The next step has the focus, and costs nothing after a look-up.
+  await expect(row.getByTestId('found-keep')).toBeFocused();
+  await popup.keyboard.press('Enter');
+  await expect(row.getByTestId('found-kept')).toBeFocused();
+  expect(sandbox.calls()).toHaveLength(1);
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
+  await popup.keyboard.press('Escape');
+  await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
+  await expect(popup.getByTestId('page-box')).toContainText(`${total - 1} not in your list yet`);
+});
+
+test('Keep all says what it costs, asks once more, and the poll looks all of them up', async ({
+  ready,
+  sandbox,
+}) => {
+  await ready.open(market);
+  const popup = await popupOver(ready, market);
+  await popup.getByTestId('page-show').click();
+  const total = expectedNumbers.market.length;
+  await expect(popup.getByTestId('keep-all-cost')).toHaveText(
+    `Keeps ${total} parcels and looks them up: ${total} calls.`,
+  );
+  await popup.getByTestId('keep-all').click();
+  await popup.getByTestId('keep-all-no').click();
+  await expect(popup.getByTestId('keep-all')).toBeVisible();
+  expect(sandbox.calls()).toEqual([]);
+
+  // What was looked up already is not paid for again.
+  await popup.getByTestId('found-look-up').first().click();
+  await expect(popup.getByTestId('keep-all-cost')).toContainText(`${total - 1} calls`);
+  await popup.getByTestId('keep-all').click();
+  await popup.getByTestId('keep-all-yes').click();
+  await expect(popup.getByTestId('found-kept')).toHaveCount(total);
+  await expect.poll(() => sandbox.calls().length).toBe(total);
+  await expect(popup.getByTestId('status')).toHaveCount(total);
+  await expect(popup.getByTestId('keep-all')).toHaveCount(0);
+});
+
+test('another courier can be chosen, and a failure has its sentence', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  await ready.open(market);
+  const popup = await popupOver(ready, market);
+  await popup.getByTestId('page-show').click();
+  const row = rowOf(popup, trackingNo);
+  await row.getByTestId('found-more').click();
+  await row.getByTestId('card-courier').selectOption('best-express');
+  await expect(row.getByTestId('found-reason')).toHaveText('You chose this courier.');
+  sandbox.fault(trackingNo, { kind: 'status', code: 503 });
+  await row.getByTestId('found-look-up').click();
+  await expect(row.getByTestId('failure')).toContainText('trouble');
+  expect(JSON.parse(sandbox.calls()[0]!.body)).toEqual({ courier: 'best-express', trackingNo });
+  await expect(row.getByTestId('found-look-up')).toHaveText('Try again');
+});
+
+test('"Not a parcel" and "Never on this site" take the marks away, and give them back', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  const popup = await popupOver(ready, market);
+  await popup.getByTestId('page-show').click();
+  const row = rowOf(popup, trackingNo);
+  await row.getByTestId('found-more').click();
+  await row.getByTestId('found-hide').click();
+  await expect(row).toHaveCount(0);
+  await expect.poll(() => markedNumbers(shop)).not.toContain(trackingNo);
+  await popup.getByTestId('undo').click();
+  await expect(row).toHaveCount(1);
+  await expect.poll(() => markedNumbers(shop)).toContain(trackingNo);
+
+  await row.getByTestId('found-hide').click();
+  await popup.getByTestId('hidden-here').locator('summary').click();
+  await popup.getByTestId('show-again').click();
+  await expect(row).toHaveCount(1);
+
+  await popup.getByTestId('never-here').click();
+  await expect.poll(() => countMarks(shop)).toBe(0);
+  await expect(popup.getByTestId('mark-again')).toBeVisible();
+  await popup.getByTestId('back').click();
+  await expect(popup.getByTestId('page-box')).toHaveAttribute('data-kind', 'off');
+  await popup.getByTestId('mark-again').click();
+  await expect.poll(() => countMarks(shop)).toBe(expectedNumbers.market.length);
+  expect(sandbox.calls()).toEqual([]);
+});
+
+test('more numbers than are listed: said in a word', async ({ ready }) => {
+  const shop = await ready.open(`${market}many`);
+  // A page behind another tab reads slowly; under the real popup it is in view.
+  await expect.poll(() => countMarks(shop)).toBe(300);
+  const popup = await popupOver(ready, market);
+  await popup.getByTestId('page-show').click();
+  await expect(popup.getByTestId('page-full')).toHaveText('Many numbers here: the first 300 are listed.');
+  await expect(popup.getByTestId('found')).toHaveCount(50);
+});
+
+test('a selection opens our own page on its number, and nothing is asked before the press', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'flash-express');
+  const popup = await popupOf(ready, `#number=${trackingNo}&from=shop.example`);
+  await expect(popup.getByTestId('found')).toHaveCount(1);
+  await expect(popup.getByTestId('found-look-up')).toBeVisible();
+  expect(sandbox.calls()).toEqual([]);
+  await popup.getByTestId('found-look-up').click();
+  await expect(popup.getByTestId('status')).toBeVisible();
+  expect(sandbox.calls()).toHaveLength(1);
+});
+
+test('a selection without a number can be corrected, with any courier', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const popup = await popupOf(ready, '#number=thank+you');
+  await expect(popup.getByTestId('numbers-lead')).toContainText('“thank you”');
+  await popup.getByTestId('typed-number').fill('!');
+  await popup.getByTestId('typed-look-up').click();
+  await expect(popup.getByTestId('typed-number-fault')).toContainText('6 to 40');
+  await popup.getByTestId('typed-number').fill('ABCDEFGH');
+  await popup.getByTestId('typed-look-up').click();
+  await expect(popup.getByTestId('typed-courier-fault')).toBeVisible();
+  expect(sandbox.calls()).toEqual([]);
+  await popup.getByTestId('typed-number').fill(trackingNo.toLowerCase());
+  await expect(popup.getByTestId('typed-courier')).toHaveValue('shopee-express');
+  await popup.getByTestId('typed-look-up').click();
+  await expect(popup.getByTestId('status')).toContainText('In transit');
+  expect(sandbox.calls()).toHaveLength(1);
+});
+
+test('parcels that cannot be read are counted and stay', async ({ ready }) => {
+  await popupOf(ready);
+  await ready.worker.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('waybill');
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const transaction = opened.transaction('parcels', 'readwrite');
+    transaction.objectStore('parcels').put({ v: 99, id: 'lex/A' }, 'row/lex/A');
+    await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
+    opened.close();
+  });
+  const popup = await popupOf(ready);
+  await expect(popup.getByTestId('unreadable')).toContainText('1 parcel cannot be read');
+});
+
+const added = 'https://orders.example/';
+const page = `<!doctype html><meta charset=utf-8><title>Orders</title><p>Tracking number: TH260417733905B</p>`;
+
+/** A browser whose build also has the host of a site no list knows: what a user's yes to the browser would give. */
+async function withHostAllowed(sandbox: Parameters<typeof launch>[0], work: (run: Run) => Promise<void>) {
+  const extension = await mkdtemp(join(tmpdir(), 'waybill-allowed-'));
+  await cp(builtExtension, extension, { recursive: true });
+  const path = join(extension, 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as { host_permissions: string[] };
+  manifest.host_permissions.push(`${added}*`);
+  await writeFile(path, JSON.stringify(manifest));
+  const run = await launch(sandbox, { extension });
+  try {
+    await run.context.route(`${added}**`, (route) => route.fulfill({ contentType: 'text/html', body: page }));
+    const { apiKey, keySecret } = sandbox;
+    await (await signIn(run, { apiKey, keySecret, language: 'en' })).close();
+    await work(run);
+  } finally {
+    await run.close();
+    await rm(extension, { recursive: true, force: true });
+  }
+}
+
+test('a page of an unknown site is scanned once when the user asks', async ({ sandbox }) => {
+  await withHostAllowed(sandbox, async (run) => {
+    const shop = await run.open(added);
+    const popup = await popupOver(run, added);
+    await expect(popup.getByTestId('page-box')).toHaveAttribute('data-kind', 'unread');
+    expect(await countMarks(shop)).toBe(0);
+    await popup.getByTestId('scan-once').click();
+    await expect(popup.getByTestId('page-box')).toContainText('1 number on this page');
+    await expect.poll(() => countMarks(shop)).toBe(1);
+    await shop.reload();
+    await expect(popup.getByTestId('scan-once')).toBeVisible();
+    expect(await countMarks(shop)).toBe(0);
+  });
+});
+
+test('a site is added in the popup, read at once and after a reload, and removed in the options', async ({
+  sandbox,
+}) => {
+  await withHostAllowed(sandbox, async (run) => {
+    const shop = await run.open(added);
+    const popup = await popupOver(run, added);
+    await popup.getByTestId('mark-site').click();
+    await expect.poll(() => countMarks(shop)).toBe(1);
+    await shop.reload();
+    await expect.poll(() => countMarks(shop)).toBe(1);
+    const registered = () =>
+      run.worker.evaluate(async () =>
+        (await chrome.scripting.getRegisteredContentScripts()).flatMap(({ matches }) => matches ?? []),
+      );
+    expect(await registered()).toEqual([`${added}*`]);
+
+    const options = await run.open(run.pageUrl('options.html'));
+    const entry = options.getByTestId('sites-added').getByTestId('entry');
+    await expect(entry).toContainText('orders.example');
+    await entry.getByTestId('entry-action').click();
+    await expect(entry).toHaveCount(0);
+    expect(await registered()).toEqual([]);
+    await shop.reload();
+    await expect.poll(() => popup.getByTestId('page-box').getAttribute('data-kind')).toBe('unread');
+    expect(await countMarks(shop)).toBe(0);
+  });
+});

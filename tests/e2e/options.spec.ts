@@ -1,0 +1,105 @@
+import { signIn } from '../browser/launch.ts';
+import { expect, popupOf, test } from './test.ts';
+
+const faults: [address: string, words: RegExp][] = [
+  ['not an address', /complete web address/],
+  ['http://api.etrackings.com/api/v3', /begin with https/],
+  ['https://user:secret@api.etrackings.com/v3', /before the @/],
+  ['https://api.etrackings.com/api/v2', /end in \/v3/],
+  ['https://api.etrackings.com/v3?key=1', /from the \? or #/],
+];
+
+test('each mistake has its sentence beside its field, and nothing is saved', async ({ run, sandbox }) => {
+  const page = await run.open(run.pageUrl('options.html'));
+  await page.getByTestId('language').selectOption('en');
+  for (const [address, words] of faults) {
+    await page.getByTestId('base-address').fill(address);
+    await page.getByTestId('save').click();
+    await expect(page.getByTestId('base-address-fault')).toHaveText(words);
+    await expect(page.getByTestId('base-address')).toHaveAttribute('aria-invalid', 'true');
+  }
+  await page.getByTestId('base-address').fill('https://api.etrackings.com/api/v3');
+  await page.getByTestId('test').click();
+  await expect(page.getByTestId('api-key-fault')).toHaveText('Type the API key.');
+  await page.getByTestId('api-key').fill('กข');
+  await page.getByTestId('key-secret').fill('made-up');
+  await page.getByTestId('save').click();
+  await expect(page.getByTestId('api-key-fault')).toContainText('English keyboard');
+  expect(sandbox.calls()).toEqual([]);
+  await expect(page.getByTestId('key-secret-saved')).toHaveCount(0);
+});
+
+test('Test says whether it works', async ({ run, sandbox }) => {
+  const { apiKey, keySecret } = sandbox;
+  const page = await signIn(run, { apiKey, keySecret, language: 'en' });
+  await page.getByTestId('test').click();
+  await expect(page.getByTestId('test-result')).toHaveAttribute('data-kind', 'works');
+  await expect(page.getByTestId('test-result')).toContainText('Works');
+});
+
+test('Test says that the key is refused, after one call and not two', async ({ run, sandbox }) => {
+  const page = await signIn(run, { apiKey: 'made-up-wrong-key', keySecret: 'made-up', language: 'en' });
+  const popup = await popupOf(run, '#number=TH260417733905B');
+  await popup.getByTestId('found-keep').click();
+  await expect(popup.getByTestId('found-kept')).toBeVisible();
+  await expect.poll(() => sandbox.calls().length).toBeGreaterThan(0);
+  await page.waitForTimeout(500);
+  sandbox.clearCalls();
+  await page.getByTestId('test').click();
+  await expect(page.getByTestId('test-result')).toHaveAttribute('data-kind', 'bad-credentials');
+  await page.waitForTimeout(500);
+  expect(sandbox.calls()).toHaveLength(1);
+});
+
+test('Test says that the service cannot be reached', async ({ run, sandbox }) => {
+  const page = await signIn(run, { apiKey: 'k'.repeat(12), keySecret: 'made-up', language: 'en' });
+  await run.context.setOffline(false);
+  await sandbox.close();
+  await page.getByTestId('test').click();
+  await expect(page.getByTestId('test-result')).toContainText('cannot be reached');
+});
+
+test('the language changes at once, here and in an open popup', async ({ run }) => {
+  const page = await run.open(run.pageUrl('options.html'));
+  const popup = await popupOf(run);
+  await page.getByTestId('language').selectOption('th');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('การตั้งค่า');
+  await expect(popup.locator('html')).toHaveAttribute('lang', 'th');
+  await page.getByTestId('language').selectOption('en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waybill settings');
+});
+
+test('Forget deletes key and secret after a second press', async ({ ready }) => {
+  const page = await ready.open(ready.pageUrl('options.html'));
+  await page.getByTestId('forget').click();
+  await page.getByTestId('forget-yes').click();
+  await expect(page.getByTestId('forget')).toHaveCount(0);
+  await expect(page.getByTestId('key-secret-saved')).toHaveCount(0);
+  const stored = await ready.worker.evaluate(() => chrome.storage.local.get('credentials'));
+  expect(stored).toEqual({});
+  const popup = await popupOf(ready);
+  await expect(popup.getByTestId('banner')).toContainText('API key');
+});
+
+test('hidden numbers and sites are listed, and taken back with undo', async ({ ready }) => {
+  await ready.worker.evaluate(async () => {
+    const numbers = { TH260417733905B: 1, LEXPU0284917356: 2 };
+    await chrome.storage.local.set({ hidden: { v: 1, numbers, sites: { 'www.lazada.co.th': 3 } } });
+  });
+  const page = await ready.open(ready.pageUrl('options.html'));
+  const numbers = page.getByTestId('hidden-numbers').getByTestId('entry');
+  await expect(numbers).toHaveCount(2);
+  await numbers.first().getByTestId('entry-action').click();
+  await expect(numbers).toHaveCount(1);
+  await page.getByTestId('undo').click();
+  await expect(numbers).toHaveCount(2);
+  await page.getByTestId('show-all').click();
+  await expect(numbers).toHaveCount(0);
+  await page.getByTestId('undo').click();
+  await expect(numbers).toHaveCount(2);
+  const off = page.getByTestId('sites-off').getByTestId('entry');
+  await off.getByTestId('entry-action').click();
+  await expect(off).toHaveCount(0);
+  await expect(page.getByTestId('sites-off')).toContainText('None');
+});

@@ -1,0 +1,46 @@
+import { detect, type Candidate } from './detect.ts';
+import type { PageReport } from './on-page.ts';
+import { normaliseTrackingNo, trackingNoPattern } from './tracking.ts';
+
+/** A number with the couriers it may belong to, best first; none when nobody could guess. */
+export type FoundNumber = { trackingNo: string; couriers: Candidate['couriers'] };
+
+/** What a tab holds, all its frames together. */
+export type PageNumbers = { found: FoundNumber[]; hidden: FoundNumber[]; isFull: boolean; isOff: boolean };
+
+/** Joins what the frames of a tab say, in their order; a number that stands in several is one. */
+export function joinReports(reports: readonly PageReport[]): PageNumbers {
+  const all = new Map<string, PageReport['numbers'][number]>();
+  for (const { numbers } of reports)
+    for (const number of numbers) if (!all.has(number.trackingNo)) all.set(number.trackingNo, number);
+  const numbers = [...all.values()];
+  return {
+    found: numbers.filter(({ hidden }) => !hidden),
+    hidden: numbers.filter(({ hidden }) => hidden),
+    isFull: reports.some(({ isFull }) => isFull),
+    isOff: reports.some(({ isOff }) => isOff),
+  };
+}
+
+// A number somebody typed or selected needs no label to be believed; this one is put before it, and not told as a reason.
+const label = 'tracking number: ';
+
+/** The couriers a number that somebody gave us may belong to. */
+export function guessesFor(trackingNo: string): Candidate['couriers'] {
+  const alone = detect(trackingNo).find((candidate) => candidate.trackingNo === trackingNo);
+  if (alone) return alone.couriers;
+  const labelled = detect(`${label}${trackingNo}`).find((candidate) => candidate.trackingNo === trackingNo);
+  return (labelled?.couriers ?? []).map((guess) => ({ ...guess, reason: { ...guess.reason, label: null } }));
+}
+
+/** The numbers in a text somebody selected: those that are detected, else the whole text where it can be a number. */
+export function numbersIn(text: string): FoundNumber[] {
+  const numbers = new Map<string, FoundNumber>();
+  for (const { trackingNo, couriers } of detect(text)) numbers.set(trackingNo, { trackingNo, couriers });
+  // Numbers that were believed only for the words around them come without those words.
+  for (const word of text.split(/\s+/u).map(normaliseTrackingNo)) {
+    const couriers = trackingNoPattern.test(word) && !numbers.has(word) ? guessesFor(word) : [];
+    if (couriers.length > 0) numbers.set(word, { trackingNo: word, couriers });
+  }
+  return [...numbers.values()];
+}

@@ -1,0 +1,56 @@
+import { isShop } from '../core/shops.ts';
+import { readTab, registeredHosts, registerHost, tabsOf, unregisterHosts } from '../platform/page-script.ts';
+import { giveSiteBack, mayRead } from '../platform/permissions.ts';
+import { readSettings } from '../platform/settings.ts';
+import { readSites, setSites } from '../platform/sites.ts';
+
+// A host is noted before the browser asks the user, because the question may close the popup that asked. Without a
+// permission after this time it was refused, or taken back in the browser's own settings.
+const answerWithin = 10 * 60_000;
+
+/**
+ * Makes what the browser runs equal to what the user wants: registers the content script for each added site that
+ * may be read, reads its open tabs, and ends every other registration. Safe to call at any time; registrations do
+ * not outlive an update of the extension, so every start calls it.
+ *
+ * @param removed a permission was just taken away: what has none any more is forgotten at once
+ */
+export async function mendSites({ removed = false } = {}): Promise<void> {
+  await navigator.locks.request('mend-sites', async () => {
+    const sites = Object.entries(await readSites());
+    const registered = await registeredHosts();
+    const allowed = await Promise.all(sites.map(([host]) => mayRead(host)));
+    const wanted = sites.filter((_, i) => allowed[i]).map(([host]) => host);
+    const refused = sites
+      .filter(
+        ([host, at], i) =>
+          !allowed[i] && (at < Date.now() - answerWithin || (removed && registered.includes(host))),
+      )
+      .map(([host]) => host);
+    if (refused.length > 0) await setSites({ remove: refused });
+    const tooMany = registered.filter((host) => !wanted.includes(host));
+    if (tooMany.length > 0) await unregisterHosts(tooMany);
+    for (const host of wanted.filter((one) => !registered.includes(one))) await begin(host);
+  });
+}
+
+async function begin(host: string): Promise<void> {
+  await registerHost(host);
+  // A tab that cannot be read (an error page, one that is closing) is no reason to leave out the others.
+  await Promise.allSettled((await tabsOf(host)).map((tabId) => readTab(tabId)));
+}
+
+/** Notes that the user wants a site marked; it begins once the browser's permission is there. */
+export async function addSite(host: string): Promise<void> {
+  if (isShop(host)) return; // marked anyway
+  await setSites({ add: host });
+  await mendSites();
+}
+
+/** Ends the marks on an added site and gives the permission back, unless the tracking service is at the same host. */
+export async function removeSite(host: string): Promise<void> {
+  await setSites({ remove: [host] });
+  await mendSites();
+  const { baseAddress } = await readSettings();
+  if (URL.parse(baseAddress)?.host !== host) await giveSiteBack(host);
+}
