@@ -54,7 +54,7 @@ const gate = (text: string): number => [...text.matchAll(/\d{6}/g)].length;
 
 /** The library's search; quadratic in its matches, so a long decoy-rich text is given to it once only. */
 function libraryTime(text: string, isSlow: boolean): number {
-  if (isSlow) console.log('  (the library reads 1 MB of decoy-rich text once: this takes about a minute)');
+  if (isSlow) console.log('  (the library reads 1 MB of decoy-rich text once: this takes some minutes)');
   return timeOf(() => findTracking(text), isSlow ? 1 : 3);
 }
 
