@@ -1,4 +1,4 @@
-import { courierName, couriers } from '@/utils/core/couriers/about.ts';
+import { courierName, courierPage, couriers } from '@/utils/core/couriers/about.ts';
 import { isAccountFailure } from '@/utils/core/failure.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { plain, plainColor, plainLink } from '@/utils/core/plain.ts';
@@ -6,6 +6,7 @@ import { phaseOf } from '@/utils/core/status.ts';
 import { ago } from '@/utils/core/when.ts';
 import { factsOf } from './facts.ts';
 import { FailureNote } from './FailureNote.tsx';
+import { mayBeWrongCourier } from './failure-texts.ts';
 import { ColorDot, Icon } from './Glyph.tsx';
 import { Milestones } from './Milestones.tsx';
 import { ParcelName } from './ParcelName.tsx';
@@ -117,6 +118,28 @@ function Trouble({ parcel }: { parcel: Parcel }) {
       failure={parcel.failure}
       title={parcel.failure.kind === 'not-found-yet' ? undefined : t('lastCheckFailed')}
       more={known === null ? null : t('showingKnown', { ago: ago(known, now, language) })}
-    />
+    >
+      {mayBeWrongCourier(parcel.failure.kind) && <OwnPage parcel={parcel} />}
+    </FailureNote>
+  );
+}
+
+/** Where the service gives nothing, the courier itself may. */
+function OwnPage({ parcel }: { parcel: Parcel }) {
+  const { t } = useTexts();
+  const link = plainLink(courierPage(parcel.courierKey, parcel.trackingNo));
+  if (!link) return null;
+  return (
+    <a
+      class="share"
+      data-testid="courier-page"
+      href={link.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={link.href}
+    >
+      <Icon name="outside" size={14} />
+      <span>{t('courierPage', { host: link.host })}</span>
+    </a>
   );
 }

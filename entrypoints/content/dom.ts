@@ -39,7 +39,7 @@ const hostOf = getter(ShadowRoot.prototype, 'host');
 export const isShadow = (node: Node | null): node is ShadowRoot => node instanceof ShadowRoot;
 
 /** What a node stands in, out of shadow trees too: its parent, or the host of the tree it is the top of. */
-export const aboveOf = (node: Node): Node | null => (isShadow(node) ? hostOf(node) : parentOf(node));
+export const aboveOf = (node: Node): Node | null => parentOf(node) ?? (isShadow(node) ? hostOf(node) : null);
 
 export const topOf = (node: Node): Node => Node.prototype.getRootNode.call(node);
 

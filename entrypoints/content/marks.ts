@@ -13,6 +13,8 @@ const highlightName = 'numbers-found';
 const mostNumbers = 300;
 const mostMarks = 1000;
 
+const firstPause = 50;
+
 const rawText = (parts: readonly Part<Text>[]): string =>
   parts.map(({ node, start, end }) => node.data.slice(start, end)).join('');
 
@@ -29,6 +31,8 @@ export class Marks {
   // Once a parent, always one: it only saves work, and a mark that is gone is not found below it.
   private readonly parents = new WeakSet<EventTarget>();
   private readonly shadows = new Set<ShadowRoot>();
+  private painting: ReturnType<typeof setTimeout> | undefined;
+  private pause = firstPause;
 
   /** Whether any number stands on the page. */
   get isEmpty(): boolean {
@@ -64,7 +68,7 @@ export class Marks {
   replace(nodes: readonly Text[], found: readonly Found[]): void {
     for (const node of nodes) for (const mark of this.byNode.get(node) ?? []) this.remove(mark);
     for (const one of found) this.add(one);
-    this.show();
+    if (found.length > 0) this.paintSoon();
   }
 
   /** Drops the marks whose text is gone or changed, and shows the rest again should the page have cleared them. */
@@ -90,6 +94,8 @@ export class Marks {
   }
 
   clear(): void {
+    clearTimeout(this.painting);
+    this.painting = undefined;
     this.isFull = false;
     for (const mark of this.all) this.remove(mark);
     if (this.highlight !== null && CSS.highlights.get(highlightName) === this.highlight) {
@@ -106,7 +112,6 @@ export class Marks {
     const mark = { candidate, parts, raw: rawText(parts), range: rangeOf(parts) };
     this.all.add(mark);
     this.places.set(candidate.trackingNo, seen + 1);
-    if (!this.isHidden(candidate)) this.highlight?.add(mark.range);
     for (const { node } of parts) {
       this.noteParents(node);
       const known = this.byNode.get(node);
@@ -148,8 +153,25 @@ export class Marks {
 
   /** All that is not hidden, should the page have taken some of it away. */
   private paint(): void {
+    clearTimeout(this.painting);
+    this.painting = undefined;
+    this.pause *= 2;
     for (const { candidate, range } of this.all) if (!this.isHidden(candidate)) this.highlight?.add(range);
     this.show();
+  }
+
+  /**
+   * Each change of a highlight lets the browser go over the whole page again, 25 ms for 40,000 elements: so a long
+   * first reading is painted a few times, at growing pauses, and not once for every number.
+   */
+  private paintSoon(): void {
+    this.painting ??= setTimeout(() => this.paint(), this.pause);
+  }
+
+  /** A round of reading is over: paints what is still to be painted, and is quick again the next time. */
+  settle(): void {
+    if (this.painting !== undefined) this.paint();
+    this.pause = firstPause;
   }
 
   private show(): void {

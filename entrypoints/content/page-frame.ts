@@ -29,7 +29,10 @@ export class PageFrame {
       if (found.length > 0) this.greet();
       if (!this.isOff) this.marks.replace(nodes, found);
     };
-    this.reader = new Reader(this.marks, sink, signal, () => this.ports.tell());
+    this.reader = new Reader(this.marks, sink, signal, () => {
+      this.marks.settle();
+      this.ports.tell();
+    });
     this.ports = new Ports(
       () => this.report(),
       () => this.ask(),

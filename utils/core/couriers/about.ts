@@ -465,9 +465,6 @@ const aboutOf = (key: string): CourierAbout | null =>
 /** A courier's name in a language; a key we do not know names itself. */
 export const courierName = (key: string, language: 'th' | 'en'): string => aboutOf(key)?.[language] ?? key;
 
-/** Whether the service looks this courier up; of a key we do not know nothing is known. */
-export const isServed = (key: string): CourierAbout['served'] => aboutOf(key)?.served ?? 'unknown';
-
 /** Address of the courier's own tracking page for a number, null where none is public. */
 export const courierPage = (key: string, trackingNo: string): string | null =>
   aboutOf(key)?.page?.replace('%s', () => encodeURIComponent(trackingNo)) ?? null;
