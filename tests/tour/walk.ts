@@ -8,6 +8,14 @@ import { expectedNumbers } from '../sandbox/shops/expected.ts';
 
 const pictures = '.output/tour';
 
+/** The number that will move on, and others that make the list look as it does in life. */
+const moving = 'TH2604418830275';
+const others = ['TH01427K9QW43B', '863104277593', 'EX447190325TH', 'SHP6071834952'] as const;
+const kept = others.length + 1;
+
+/** What every step has at hand: the browser, the service, and how to keep what is seen. */
+type Tour = { run: Run; sandbox: Sandbox; picture(page: Page, name: string): Promise<void> };
+
 /** Takes the tour by itself: each step is seen to happen, said in a line, and kept as a numbered picture. */
 export async function walk(sandbox: Sandbox): Promise<void> {
   await rm(pictures, { recursive: true, force: true });
@@ -18,40 +26,55 @@ export async function walk(sandbox: Sandbox): Promise<void> {
     taken += 1;
     await page.screenshot({ path: `${pictures}/${String(taken).padStart(2, '0')}-${name}.png` });
   };
+  const tour = { run, sandbox, picture };
   try {
-    await walkThrough(run, sandbox, picture);
+    await setUp(tour);
+    const shop = await seeShop(tour);
+    await lookUpAndKeep(tour, shop);
+    await seeList(tour, shop);
+    await hearOfChange(tour);
+    await seeTimeline(tour);
+    await seeEnglishShop(tour);
   } finally {
     await run.close();
   }
   console.log(`\nThe tour went through. ${taken} pictures are in ${pictures}/.`);
 }
 
-const say = (step: string, seen: string) => console.log(`✓ ${step.padEnd(20)} ${seen}`);
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+const say = (step: string, seen: string) => console.log(`✓ ${step.padEnd(20)} ${oneLine(seen)}`);
+const lookUps = (sandbox: Sandbox) => sandbox.calls().filter(({ path }) => path.endsWith('/tracks/find'));
 
-async function walkThrough(
-  run: Run,
-  sandbox: Sandbox,
-  picture: (page: Page, name: string) => Promise<void>,
-): Promise<void> {
+async function setUp({ run, sandbox, picture }: Tour): Promise<void> {
   const options = await signIn(run, { ...sandbox, language: 'en' });
   await options.getByTestId('test').click();
   const tested = options.getByTestId('test-result');
   await tested.waitFor();
   await picture(options, 'options');
-  say('set up', (await tested.innerText()).replaceAll(/\s+/g, ' '));
+  say('set up', await tested.innerText());
+}
 
+/** Waits until as many numbers are marked as stand on the page, and gives how many that are. */
+const allMarked = (page: Page, expected: number): Promise<number> =>
+  until(`${expected} numbers to be marked`, async () => {
+    const marks = await countMarks(page);
+    return marks >= expected ? marks : null;
+  });
+
+async function seeShop({ run, sandbox, picture }: Tour): Promise<Page> {
   const shop = await run.open('https://shopee.co.th/');
   const found = await allMarked(shop, expectedNumbers.market.length);
   await picture(shop, 'shop-page');
   say('numbers found', `${found} marked on the Thai shop page, ${lookUps(sandbox).length} look-ups made`);
+  return shop;
+}
 
-  const [moving, ...others] = kept;
+async function lookUpAndKeep({ sandbox, picture }: Tour, shop: Page): Promise<void> {
   const card = await clickNumber(shop, moving);
   await card.text('Checked');
   await picture(shop, 'card');
-  const [call] = lookUps(sandbox);
-  say('look-up', `${moving}: ${lookUps(sandbox).length} call, answered ${call?.status}`);
-
+  const [call, ...more] = lookUps(sandbox);
+  say('look-up', `${moving}: ${more.length + 1} call, answered ${call?.status}`);
   await card.press('card-keep');
   await card.has('card-open');
   await picture(shop, 'kept');
@@ -63,19 +86,35 @@ async function walkThrough(
     await next.has('card-open');
     await shop.keyboard.press('Escape');
   }
-  say('kept', `${kept.length} parcels with ${lookUps(sandbox).length} calls: keeping costs nothing`);
+  say('kept', `${kept} parcels with ${lookUps(sandbox).length} calls: keeping costs nothing`);
+}
 
-  const popup = await openPopup(run);
-  await popup
-    .getByTestId('parcel-row')
-    .nth(kept.length - 1)
-    .waitFor();
+async function openPopup(run: Run, hash = ''): Promise<Page> {
+  const popup = await run.open(run.pageUrl(`popup.html${hash}`));
+  await popup.setViewportSize({ width: 400, height: 600 });
+  return popup;
+}
+
+/** The browser's own number for a page's tab. */
+const tabOf = (run: Run, page: Page): Promise<number | undefined> =>
+  run.worker.evaluate(async (url) => (await chrome.tabs.query({ url }))[0]?.id, page.url());
+
+async function seeList({ run, picture }: Tour, shop: Page): Promise<void> {
+  const popup = await openPopup(run, `#tab=${await tabOf(run, shop)}`);
+  await popup.getByTestId('page-show').click();
+  const found = popup.getByTestId('found');
+  await found.nth(expectedNumbers.market.length - 1).waitFor();
+  await picture(popup, 'on-this-page');
+  say('on this page', `${await found.count()} numbers listed, for keyboard and screen reader`);
+  await popup.getByTestId('back').click();
+  const rows = popup.getByTestId('parcel-row');
+  await rows.nth(kept - 1).waitFor();
   await picture(popup, 'popup');
-  for (const row of await popup.getByTestId('parcel-row').allInnerTexts()) {
-    say('in the list', row.replaceAll(/\s+/g, ' '));
-  }
+  for (const row of await rows.allInnerTexts()) say('in the list', row);
   await popup.close();
+}
 
+async function hearOfChange({ run, sandbox }: Tour): Promise<void> {
   sandbox.clearCalls();
   const moved = moveToNextStatus(sandbox, moving);
   await bringForward(run);
@@ -85,50 +124,33 @@ async function walkThrough(
   });
   say('polled', `${lookUps(sandbox).length} calls after ${moving} moved on to ${moved}`);
   say('notification raised', String(notice));
-  const badge = await shownBadge(run);
-  if (badge.text !== '1') throw new Error(`the badge should count 1 change and shows "${badge.text}"`);
-  say('badge', `${badge.text}, read out as "${badge.title}"`);
-
-  const again = await openPopup(run);
-  const row = again.locator(`[data-testid="parcel-row"][data-id$="${moving}"]`);
-  await row.waitFor();
-  await picture(again, 'popup-changed');
-  await row.click();
-  await again.getByTestId('timeline-event').first().waitFor();
-  await picture(again, 'timeline');
-  say(
-    'timeline',
-    `${await again.getByTestId('timeline-event').count()} events, newest: ${await again.getByTestId('timeline-event').first().innerText()}`.replaceAll(
-      /\s+/g,
-      ' ',
-    ),
-  );
-  await again.emulateMedia({ colorScheme: 'dark' });
-  await picture(again, 'timeline-dark');
-
-  const english = await run.open('https://www.amazon.com/');
-  const alsoFound = await allMarked(english, expectedNumbers.orders.length);
-  await picture(english, 'english-shop');
-  say('numbers found', `${alsoFound} marked on the English order page`);
-}
-
-/** The number that will move on, and others that make the list look as it does in life. */
-const kept = ['TH2604418830275', 'TH01427K9QW43B', '863104277593', 'EX447190325TH', 'SHP6071834952'] as const;
-
-const lookUps = (sandbox: Sandbox) => sandbox.calls().filter(({ path }) => path.endsWith('/tracks/find'));
-
-async function openPopup(run: Run): Promise<Page> {
-  const popup = await run.open(run.pageUrl('popup.html'));
-  await popup.setViewportSize({ width: 400, height: 600 });
-  return popup;
-}
-
-/** Waits until as many numbers are marked as stand on the page, and gives how many that are. */
-const allMarked = (page: Page, expected: number): Promise<number> =>
-  until(`${expected} numbers to be marked`, async () => {
-    const marks = await countMarks(page);
-    return marks >= expected ? marks : null;
+  const badge = await until('the badge to count', async () => {
+    const shown = await shownBadge(run);
+    return shown.text === '1' ? shown : null;
   });
+  say('badge', `${badge.text}, read out as "${badge.title}"`);
+}
+
+async function seeTimeline({ run, picture }: Tour): Promise<void> {
+  const popup = await openPopup(run);
+  const row = popup.locator(`[data-testid="parcel-row"][data-id$="${moving}"]`);
+  await row.waitFor();
+  await picture(popup, 'popup-changed');
+  await row.click();
+  const events = popup.getByTestId('timeline-event');
+  await events.first().waitFor();
+  await picture(popup, 'timeline');
+  say('timeline', `${await events.count()} events, newest: ${await events.first().innerText()}`);
+  await popup.emulateMedia({ colorScheme: 'dark' });
+  await picture(popup, 'timeline-dark');
+}
+
+async function seeEnglishShop({ run, picture }: Tour): Promise<void> {
+  const page = await run.open('https://www.amazon.com/');
+  const found = await allMarked(page, expectedNumbers.orders.length);
+  await picture(page, 'english-shop');
+  say('numbers found', `${found} marked on the English order page`);
+}
 
 /** Moves a parcel on until its status is another one; gives that status. */
 function moveToNextStatus(sandbox: Sandbox, trackingNo: string): string {
