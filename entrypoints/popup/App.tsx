@@ -8,9 +8,8 @@ import { plain } from '@/utils/core/plain.ts';
 import { textsFor, type Language } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
 import { List } from './List.tsx';
-import { Numbers } from './Numbers.tsx';
+import { useLater } from './later.ts';
 import { One } from './One.tsx';
-import { OnPage } from './OnPage.tsx';
 import { usePage } from './page.ts';
 import { PageSummary } from './PageSummary.tsx';
 import { usePlace, type Place } from './place.ts';
@@ -37,6 +36,8 @@ export function App({ firstLanguage }: { firstLanguage: Language }) {
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const t = textsFor(language);
+  const OnPage = useLater(place.kind === 'page', async () => (await import('./OnPage.tsx')).OnPage);
+  const Numbers = useLater(place.kind === 'number', async () => (await import('./Numbers.tsx')).Numbers);
   const site = useSite(page, language, setSaid);
 
   useEffect(() => {
@@ -92,8 +93,8 @@ export function App({ firstLanguage }: { firstLanguage: Language }) {
             cameFrom={parcelIn(before)}
           />
         )}
-        {place.kind === 'page' && <OnPage {...view} page={page} site={site} />}
-        {place.kind === 'number' && (
+        {place.kind === 'page' && OnPage && <OnPage {...view} page={page} site={site} />}
+        {place.kind === 'number' && Numbers && (
           <Numbers key={place.text} {...view} text={place.text} from={place.from} />
         )}
         {openId !== null && (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { joinReports, type PageNumbers } from '@/utils/core/page-numbers.ts';
+import { joinReports, type PageNumbers } from '@/utils/core/on-page.ts';
 import { isShop } from '@/utils/core/shops.ts';
 import { converse, findTab, type Conversation, type Heard, type Tab } from '@/utils/platform/page-port.ts';
 import { onSites, readSites } from '@/utils/platform/sites.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageReport } from '@/utils/core/on-page.ts';
-import { guessesFor, joinReports, numbersIn } from '@/utils/core/page-numbers.ts';
+import { joinReports } from '@/utils/core/on-page.ts';
+import { guessesFor, numbersIn } from '@/utils/core/page-numbers.ts';
 
 const number = (trackingNo: string, hidden = false): PageReport['numbers'][number] => ({
   trackingNo,

@@ -17,3 +17,25 @@ export type PageReport = {
 
 /** What one of our pages may say by that port: ask the background again what is hidden, and mark anew. */
 export type PageRequest = { name: 'look-again' };
+
+/** What a tab holds, all its frames together. */
+export type PageNumbers = {
+  found: PageReport['numbers'];
+  hidden: PageReport['numbers'];
+  isFull: boolean;
+  isOff: boolean;
+};
+
+/** Joins what the frames of a tab say, in their order; a number that stands in several is one. */
+export function joinReports(reports: readonly PageReport[]): PageNumbers {
+  const all = new Map<string, PageReport['numbers'][number]>();
+  for (const { numbers } of reports)
+    for (const number of numbers) if (!all.has(number.trackingNo)) all.set(number.trackingNo, number);
+  const numbers = [...all.values()];
+  return {
+    found: numbers.filter(({ hidden }) => !hidden),
+    hidden: numbers.filter(({ hidden }) => hidden),
+    isFull: reports.some(({ isFull }) => isFull),
+    isOff: reports.some(({ isOff }) => isOff),
+  };
+}

@@ -1,26 +1,8 @@
 import { detect, type Candidate } from './detect.ts';
-import type { PageReport } from './on-page.ts';
 import { normaliseTrackingNo, trackingNoPattern } from './tracking.ts';
 
 /** A number with the couriers it may belong to, best first; none when nobody could guess. */
 export type FoundNumber = { trackingNo: string; couriers: Candidate['couriers'] };
-
-/** What a tab holds, all its frames together. */
-export type PageNumbers = { found: FoundNumber[]; hidden: FoundNumber[]; isFull: boolean; isOff: boolean };
-
-/** Joins what the frames of a tab say, in their order; a number that stands in several is one. */
-export function joinReports(reports: readonly PageReport[]): PageNumbers {
-  const all = new Map<string, PageReport['numbers'][number]>();
-  for (const { numbers } of reports)
-    for (const number of numbers) if (!all.has(number.trackingNo)) all.set(number.trackingNo, number);
-  const numbers = [...all.values()];
-  return {
-    found: numbers.filter(({ hidden }) => !hidden),
-    hidden: numbers.filter(({ hidden }) => hidden),
-    isFull: reports.some(({ isFull }) => isFull),
-    isOff: reports.some(({ isOff }) => isOff),
-  };
-}
 
 // A number somebody typed or selected needs no label to be believed; this one is put before it, and not told as a reason.
 const label = 'tracking number: ';
