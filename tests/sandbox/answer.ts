@@ -16,7 +16,10 @@ export const success = (data: unknown): Answer => json(200, { meta: { code: 200,
 export const created = (message: string): Answer => json(201, { meta: { code: 201, message } });
 
 /** A page of a shop or of the control site. A strict policy, so that whatever works here works under it. */
-export const page = (body: string, policy = "default-src 'none'; style-src 'unsafe-inline'"): Answer => ({
+export const page = (
+  body: string,
+  policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+): Answer => ({
   status: 200,
   headers: {
     'content-type': 'text/html; charset=utf-8',

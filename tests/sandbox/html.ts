@@ -9,7 +9,7 @@ const entities: Record<string, string> = {
 /** Text as it stands in a page: what callers send is shown on the control page and stays text there. */
 export const asText = (text: string): string => text.replace(/[&<>"']/g, (mark) => entities[mark]!);
 
-/** A whole page. */
+/** A whole page. Its empty icon keeps a browser from asking for one, which the policy of these pages forbids. */
 export const htmlPage = (lang: string, title: string, style: string, body: string, head = ''): string =>
   `<!doctype html>
 <html lang="${lang}">
@@ -17,6 +17,7 @@ export const htmlPage = (lang: string, title: string, style: string, body: strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 ${head}
 <style>${style}</style>
 </head>

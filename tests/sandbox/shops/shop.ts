@@ -15,7 +15,10 @@ export function answerShop(shop: 'market' | 'orders', path: string, now: number)
   if (shop === 'orders') return page(ordersPage(now));
   if (path === '/many') return page(many());
   if (path === '/live') {
-    return page(live(), "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'");
+    return page(
+      live(),
+      "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:",
+    );
   }
   if (path === '/react') return page(reactPage, lax);
   if (path === '/react.js') return typed(page(reactScript(), lax), 'text/javascript; charset=utf-8');
