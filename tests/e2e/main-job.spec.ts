@@ -71,7 +71,8 @@ test('the texts of the service follow the chosen language', async ({ ready, sand
   const shop = await ready.open(market);
   const card = await clickNumber(shop, parcelOf(sandbox, 'flash-express').trackingNo);
   await card.text('แฟลช');
-  expect(sandbox.calls()[0]?.headers['accept-language']).toBe('th');
+  // The card names the courier before the answer is there: the call itself is awaited.
+  await expect.poll(() => sandbox.calls()[0]?.headers['accept-language']).toBe('th');
 });
 
 test('a second click within ten minutes costs nothing', async ({ ready, sandbox }) => {
