@@ -10,6 +10,7 @@ const titles = {
   'on-the-way': 'groupOnTheWay',
   waiting: 'groupWaiting',
   delivered: 'groupDelivered',
+  archive: 'groupArchive',
 } as const satisfies Record<GroupName, MessageKey>;
 
 type Props = {

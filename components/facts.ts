@@ -25,13 +25,13 @@ function daysFact(tracking: Tracking, { count, now }: Reading): Fact | null {
   return { value: count('factSinceScan', days), label: over ? 'factTook' : 'factSinceScanLabel' };
 }
 
-function dueFact(tracking: Tracking, { t, language, now }: Reading): Fact | null {
+function dueFact(tracking: Tracking, { t, language, now, year }: Reading): Fact | null {
   const due = tracking.detail.dueDate ?? '';
   const today = localDate(now);
   const days = daysBetween(today, due);
   if (isOver(tracking) || !(days >= 0)) return null;
   const near = days === 0 ? t('factToday') : days === 1 ? t('factTomorrow') : null;
-  return { value: near ?? dayShort(due, today, language), label: 'factDue' };
+  return { value: near ?? dayShort(due, today, language, year), label: 'factDue' };
 }
 
 function cashFact(tracking: Tracking, { language }: Reading): Fact | null {

@@ -1,4 +1,5 @@
 import { defineBackground } from '#imports';
+import '@/utils/platform/i18n-both.ts';
 import { answerMessages } from '@/utils/flows/answer-messages.ts';
 import { accountId, parcelOfNotice } from '@/utils/flows/announce.ts';
 import { drawMenu, openSelection } from '@/utils/flows/menu.ts';

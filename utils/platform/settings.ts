@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { defaultBaseAddress } from '../core/provider.ts';
+import { yearStyles } from '../core/when.ts';
 import { browser } from './browser.ts';
 import { languageOf, languages } from './i18n.ts';
+
+/** How the pages look: as the system, or always the same. */
+export const themes = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
 
 /** What the user set, but for the credentials (credentials.ts). `headerPrefix` empty = the provider's own. */
 const settingsSchema = v.object({
@@ -9,6 +14,8 @@ const settingsSchema = v.object({
   baseAddress: v.fallback(v.string(), defaultBaseAddress),
   headerPrefix: v.fallback(v.string(), ''),
   language: v.fallback(v.picklist(languages), () => languageOf(navigator.language)),
+  theme: v.fallback(v.picklist(themes), 'auto'),
+  year: v.fallback(v.picklist(yearStyles), 'gregory'),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
@@ -19,6 +26,8 @@ const defaults = (): Settings => ({
   baseAddress: defaultBaseAddress,
   headerPrefix: '',
   language: languageOf(navigator.language),
+  theme: 'auto',
+  year: 'gregory',
 });
 
 /** The settings; what is missing or unreadable falls back, field by field, and stays stored until it is set anew. */
