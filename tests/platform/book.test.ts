@@ -12,6 +12,7 @@ import {
   changeRows,
   readDue,
   readHead,
+  readLeaving,
   readRows,
   readToAnnounce,
   refreshHead,
@@ -51,6 +52,7 @@ describe('whatever happens to the parcels', () => {
       toAnnounce: fc.option(fc.string()),
       unseen: fc.boolean(),
       archivedAt: fc.option(fc.constant(5)),
+      finishedAt: fc.option(fc.integer({ min: 0, max: 3e12 })),
       keptAt: fc.integer({ min: 0, max: 3e12 }),
       dueDate: fc.constantFrom('', new Date().toISOString().slice(0, 10)),
     },
@@ -154,13 +156,23 @@ describe('readHead', () => {
 });
 
 describe('the shelves', () => {
-  it('give what is due, longest overdue first, and what is strangely far ahead', async () => {
-    await add('lex/A', { dueAt: 300 });
-    await add('lex/B', { dueAt: 100 });
-    await add('lex/C', { dueAt: 301 });
+  it('give what is due, longest overdue first, and what a wrong clock set', async () => {
+    const now = Date.now();
+    await refreshHead(now);
+    await add('lex/A', { dueAt: now + 300 });
+    await add('lex/B', { dueAt: now + 100 });
+    await add('lex/C', { dueAt: now + 301 });
     await add('lex/D', { dueAt: null });
-    await add('lex/E', { dueAt: 10_000 });
-    expect((await readDue(300, 5000)).map(({ id }) => id)).toEqual(['lex/B', 'lex/A', 'lex/E']);
+    await add('lex/E', { dueAt: now + 40 * 86_400_000 });
+    expect((await readDue(now + 300)).map(({ id }) => id)).toEqual(['lex/E', 'lex/B', 'lex/A']);
+    expect((await readHead(0))?.nextDueAt).toBe(now);
+  });
+
+  it('give what leaves for the archive by itself', async () => {
+    await add('lex/A', { status: 'ON_DELIVERED', finishedAt: 1000 });
+    await add('lex/B', { status: 'ON_DELIVERED', finishedAt: Date.now() });
+    expect((await readLeaving(Date.now())).map(({ id }) => id)).toEqual(['lex/A']);
+    expect((await readHead(0))?.nextLeaveAt).toBe(1000 + 86_400_000);
   });
 
   it('give what is still to be said', async () => {

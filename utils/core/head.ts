@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { leavesAt } from './archive.ts';
 import { recordVersion, type Parcel } from './parcel.ts';
+import { isDue } from './schedule.ts';
 import { groupNames, groupOf, newsAt } from './summary.ts';
 
 /**
@@ -61,8 +63,11 @@ export function tallied(head: StoredHead, entry: Entry, by: 1 | -1): StoredHead 
   };
 }
 
-/** What a row is filed under: its place in the list, its due time, and whether a change of it is still to be said. */
-export const shelves = ['list', 'due', 'say'] as const;
+/**
+ * What a row is filed under: its place in the list, its due time, when it leaves for the archive, and whether a change of
+ * it is still to be said.
+ */
+export const shelves = ['list', 'due', 'leave', 'say'] as const;
 export type Shelf = (typeof shelves)[number];
 
 const digits = 16;
@@ -76,7 +81,13 @@ export const sortable = (time: number): string =>
 export function shelfKeys(row: Parcel, asOf: number): string[] {
   const group = String(groupNames.indexOf(groupOf(row, asOf))).padStart(2, '0');
   const keys = [`list/${group}/${sortable(latest - newsAt(row))}/${row.id}`];
-  if (row.dueAt !== null) keys.push(`due/${sortable(row.dueAt)}/${row.id}`);
+  if (row.dueAt !== null) {
+    // A due time set by a wrong clock counts as come (PROMISES P38).
+    const dueAt = isDue(row, asOf) ? Math.min(row.dueAt, asOf) : row.dueAt;
+    keys.push(`due/${sortable(dueAt)}/${row.id}`);
+  }
+  const at = leavesAt(row);
+  if (at !== null) keys.push(`leave/${sortable(at)}/${row.id}`);
   if (row.toAnnounce !== null) keys.push(`say/${row.id}`);
   return keys;
 }

@@ -18,8 +18,7 @@ const rhythm: Record<Phase, number | null> = {
   delivered: null,
 };
 
-/** The longest anything waits: a due time further ahead was set by a wrong clock. */
-export const longestWait = day; // a Retry-After (api/retry-after.ts)
+const longestWait = day; // the longest anything waits: a Retry-After (api/retry-after.ts)
 
 /** Whether a parcel's time has come. One further away than we ever plan was set by a wrong clock (PROMISES P38). */
 export const isDue = ({ dueAt }: Pick<Parcel, 'dueAt'>, now: number): boolean =>

@@ -1,6 +1,5 @@
 import { isAccountFailure, type Failure, type FailureKind } from '../core/failure.ts';
 import type { Parcel } from '../core/parcel.ts';
-import { longestWait } from '../core/schedule.ts';
 import { readAccount } from '../platform/account.ts';
 import { ensureAlarm } from '../platform/alarm.ts';
 import { changeParcel, forgetRemoved, readDue, readHead, refreshHead } from '../platform/store.ts';
@@ -35,8 +34,7 @@ export async function poll(): Promise<void> {
     // Again for what was kept while the run was at work: its own call for a run found this one under way.
     const asked = new Set<string>();
     for (let stopped: Failure | null = null; !stopped;) {
-      const now = Date.now();
-      const due = (await readDue(now, now + longestWait)).filter(({ id }) => !asked.has(id));
+      const due = (await readDue(Date.now())).filter(({ id }) => !asked.has(id));
       if (due.length === 0) break;
       for (const { id } of due) asked.add(id);
       stopped = await checkAll(due);

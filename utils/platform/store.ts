@@ -26,6 +26,8 @@ export type Head = {
   attention: number;
   /** When the next check is planned, and when any parcel was last checked; null = none. */
   nextDueAt: number | null;
+  /** When the next one leaves for the archive; null = none. */
+  nextLeaveAt: number | null;
   checkedAt: number | null;
   /** Records that stay as they are: damaged ones, and those of a newer version of the extension. */
   unreadable: number;
@@ -40,11 +42,12 @@ const firstRows = 50;
  */
 export async function readHead(count: number = firstRows): Promise<Head | null> {
   return inStore('readonly', async (store) => {
-    const [head, ids, due] = await Promise.all([
+    const [head, ids, due, leave] = await Promise.all([
       readStoredHead(store),
       // To IndexedDB no count means all of them.
       count > 0 ? (done(store.getAll(allOf('list'), count)) as Promise<string[]>) : [],
       done(store.getAllKeys(allOf('due'), 1)) as Promise<string[]>,
+      done(store.getAllKeys(allOf('leave'), 1)) as Promise<string[]>,
     ]);
     if (!head) return null;
     const rows = await readRowsOf(store, ids);
@@ -58,7 +61,8 @@ export async function readHead(count: number = firstRows): Promise<Head | null> 
       total,
       unseen,
       attention,
-      nextDueAt: due[0] === undefined ? null : timeInKey(due[0]),
+      nextDueAt: timeIn(due[0]),
+      nextLeaveAt: timeIn(leave[0]),
       checkedAt,
       unreadable,
       newer,
@@ -71,28 +75,23 @@ const readRowsOf = async (store: IDBObjectStore, ids: readonly string[]): Promis
     .map((stored) => readable('row', stored))
     .filter((row) => row !== null);
 
-const timeInKey = (key: string): number => Number(key.split('/')[1]);
+const timeIn = (key: string | undefined): number | null =>
+  key === undefined ? null : Number(key.split('/')[1]);
 
-/**
- * The kept parcels whose time has come by `until`, or was set too far ahead by a wrong clock (after `beyond`), longest
- * overdue first. The cost grows with what is due, not with what is kept.
- */
-export async function readDue(until: number, beyond: number): Promise<Parcel[]> {
-  return inStore('readonly', async (store) => {
-    const [due, strange] = (await Promise.all([
-      done(store.getAll(IDBKeyRange.bound('due/', `due/${sortable(until)}/￿`))),
-      done(store.getAll(IDBKeyRange.bound(`due/${sortable(beyond)}/￿`, 'due/￿'))),
-    ])) as [string[], string[]];
-    return readRowsOf(store, [...due, ...strange]);
-  });
-}
+const untilTime = (shelf: 'due' | 'leave', until: number): IDBKeyRange =>
+  IDBKeyRange.bound(`${shelf}/`, `${shelf}/${sortable(until)}/\uffff`);
+
+const readShelf = (keys: IDBKeyRange): Promise<Parcel[]> =>
+  inStore('readonly', async (store) => readRowsOf(store, (await done(store.getAll(keys))) as string[]));
+
+/** The kept parcels whose time has come, longest overdue first. The cost grows with them, not with what is kept. */
+export const readDue = (now: number): Promise<Parcel[]> => readShelf(untilTime('due', now));
+
+/** The kept parcels that leave for the archive by themselves by now. */
+export const readLeaving = (now: number): Promise<Parcel[]> => readShelf(untilTime('leave', now));
 
 /** The kept parcels with a change that is still to be said on the desktop. */
-export async function readToAnnounce(): Promise<Parcel[]> {
-  return inStore('readonly', async (store) =>
-    readRowsOf(store, (await done(store.getAll(allOf('say')))) as string[]),
-  );
-}
+export const readToAnnounce = (): Promise<Parcel[]> => readShelf(allOf('say'));
 
 /**
  * Sees to it that counts and order are those of today: files everything anew after an update, on another day, and
@@ -104,6 +103,10 @@ export async function refreshHead(now: number = Date.now()): Promise<void> {
   await inWrite((store) => fileAll(store, now));
   announceChange();
 }
+
+/** Those of some kept parcels that are there and can be read. */
+export const readSome = (ids: readonly string[]): Promise<Parcel[]> =>
+  inStore('readonly', (store) => readRowsOf(store, ids));
 
 /** One kept parcel, or null. */
 export async function readRow(id: string): Promise<Parcel | null> {
