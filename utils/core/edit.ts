@@ -1,3 +1,4 @@
+import { archived } from './archive.ts';
 import type { Direction, Parcel } from './parcel.ts';
 import { nextCheckAt } from './schedule.ts';
 
@@ -22,7 +23,7 @@ export function edited(row: Parcel, { isArchived, isClosed, ...texts }: Edit, at
   let next: Parcel = { ...row, ...texts };
   next.name = next.name.trim();
   next.note = next.note.trim();
-  if (isArchived === true) next = { ...next, archivedAt: row.archivedAt ?? at, unseen: false };
+  if (isArchived === true) next = archived(next, at);
   if (isArchived === false && row.archivedAt !== null) {
     next = { ...next, archivedAt: null, finishedAt: row.finishedAt === null ? null : at };
   }

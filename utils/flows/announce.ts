@@ -6,7 +6,7 @@ import { readAccount } from '../platform/account.ts';
 import { countsFor, phaseTexts, textsFor, type Language, type Texts } from '../platform/i18n.ts';
 import { notify, type Notice } from '../platform/notify.ts';
 import { readSettings } from '../platform/settings.ts';
-import { changeRows, readRows } from '../platform/store.ts';
+import { changeRows, readToAnnounce } from '../platform/store.ts';
 
 const mostSingle = 3; // more changes than this are one summary (PROMISES P40)
 export const summaryId = 'summary';
@@ -25,7 +25,7 @@ export function announce(): Promise<void> {
 }
 
 async function announceAll(): Promise<void> {
-  const rows = (await readRows()).filter(({ toAnnounce }) => toAnnounce !== null);
+  const rows = await readToAnnounce();
   if (rows.length === 0) return;
   const { language } = await readSettings();
   const t = textsFor(language);

@@ -7,7 +7,7 @@ import { readTab } from '../platform/page-script.ts';
 import { serve } from '../platform/messages.ts';
 import { injectCard, openOptionsPage, openParcelPage } from '../platform/pages.ts';
 import { readSettings } from '../platform/settings.ts';
-import { changeRows, readRow, readRows, removeParcels, restoreParcels } from '../platform/store.ts';
+import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '../platform/store.ts';
 import { keep } from './keep.ts';
 import { lookUp, readKnown } from './look-up.ts';
 import { moveParcel } from './move.ts';
@@ -96,8 +96,7 @@ export function answerMessages(): void {
     },
 
     refresh: async ({ ids }) => {
-      const wanted = new Set(ids);
-      const stopped = await checkAll((await readRows()).filter(({ id }) => wanted.has(id)));
+      const stopped = await checkAll(await readSome([...new Set(ids)]));
       await tellChanges();
       // What concerns the account stands in the banner; what passes is written on no parcel, so it is said here.
       return stopped && !isAccountFailure(stopped.kind) ? { ok: false, failure: stopped } : success(null);

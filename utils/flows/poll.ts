@@ -1,9 +1,8 @@
 import { isAccountFailure, type Failure, type FailureKind } from '../core/failure.ts';
 import type { Parcel } from '../core/parcel.ts';
-import { isDue } from '../core/schedule.ts';
 import { readAccount } from '../platform/account.ts';
 import { ensureAlarm } from '../platform/alarm.ts';
-import { changeParcel, forgetRemoved, readRows } from '../platform/store.ts';
+import { changeParcel, forgetRemoved, readDue, readHead, refreshHead } from '../platform/store.ts';
 import { announce, announceBadKey } from './announce.ts';
 import { drawBadge } from './draw-badge.ts';
 import { lookUp } from './look-up.ts';
@@ -15,14 +14,10 @@ const undoFor = 3_600_000; // the undo button is long gone by then
 /** Drops for good what was removed long ago: also where nothing is polled any more. */
 export const forgetOld = (): Promise<void> => forgetRemoved(Date.now() - undoFor);
 
-/** The parcels whose due time has come, longest overdue first. */
-export const dueParcels = (rows: readonly Parcel[], now: number): Parcel[] =>
-  rows.filter((row) => isDue(row, now)).toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0));
-
 /** Sees to it that the alarm exists while a parcel waits for its time and the account is in order (PROMISES P47). */
 export async function scheduleAlarm(): Promise<void> {
-  const [{ failure }, rows] = await Promise.all([readAccount(), readRows()]);
-  await ensureAlarm(failure === null && rows.some(({ dueAt }) => dueAt !== null));
+  const [{ failure }, head] = await Promise.all([readAccount(), readHead(0)]);
+  await ensureAlarm(failure === null && head !== null && head.nextDueAt !== null);
 }
 
 /**
@@ -33,12 +28,13 @@ export async function poll(): Promise<void> {
   await navigator.locks.request('poll', { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     await forgetOld();
+    await refreshHead();
     const { failure, pausedUntil } = await readAccount();
     if (failure || (pausedUntil !== null && pausedUntil > Date.now())) return;
     // Again for what was kept while the run was at work: its own call for a run found this one under way.
     const asked = new Set<string>();
     for (let stopped: Failure | null = null; !stopped;) {
-      const due = dueParcels(await readRows(), Date.now()).filter(({ id }) => !asked.has(id));
+      const due = (await readDue(Date.now())).filter(({ id }) => !asked.has(id));
       if (due.length === 0) break;
       for (const { id } of due) asked.add(id);
       stopped = await checkAll(due);
@@ -51,6 +47,7 @@ export async function poll(): Promise<void> {
 
 /** Announces what changed, redraws the badge and looks after the alarm. Safe to call at any time. */
 export async function tellChanges(): Promise<void> {
+  await refreshHead();
   await announce();
   await drawBadge();
   await scheduleAlarm();

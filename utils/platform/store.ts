@@ -1,57 +1,9 @@
-import { createStore } from 'idb-keyval';
-import * as v from 'valibot';
-import {
-  parcelLogSchema,
-  parcelSchema,
-  recentSchema,
-  type Parcel,
-  type ParcelLog,
-  type Recent,
-} from '../core/parcel.ts';
-import { migrate } from '../core/migrations.ts';
+import type { Parcel, ParcelLog, Recent } from '../core/parcel.ts';
+import { isStale, sortable } from '../core/head.ts';
+import type { GroupName } from '../core/summary.ts';
+import { fileAll, openBook, readStoredHead } from './book.ts';
 import { announceChange } from './live.ts';
-
-// One object store, keys by kind: row/<id> what the list shows · log/<id> its history · gone/<id> removed, for undo ·
-// recent/<id> looked up but not kept. IndexedDB of the extension's origin: no content script can open it.
-const inStore = createStore('waybill', 'parcels');
-
-type Kind = 'row' | 'log' | 'gone' | 'recent';
-const keyOf = (kind: Kind, id: string): string => `${kind}/${id}`;
-const allOf = (kind: Kind): IDBKeyRange => IDBKeyRange.bound(`${kind}/`, `${kind}/\uffff`);
-
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error as Error));
-  });
-
-const committed = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error as Error));
-  });
-
-/** Writes in one transaction and waits until it is committed. */
-const inWrite = <T>(write: (store: IDBObjectStore) => Promise<T>): Promise<T> =>
-  inStore('readwrite', async (store) => {
-    const finished = committed(store.transaction);
-    // Where `write` itself fails, its error is the one to hear of.
-    finished.catch(() => {});
-    const result = await write(store);
-    await finished;
-    return result;
-  });
-
-const schemas = { row: parcelSchema, log: parcelLogSchema, recent: recentSchema } as const;
-
-/** A stored record in today's form, or null when it is missing or cannot be read; it stays where it is. */
-function readable<K extends keyof typeof schemas>(
-  kind: K,
-  stored: unknown,
-): v.InferOutput<(typeof schemas)[K]> | null {
-  const parsed = v.safeParse(schemas[kind], migrate(kind, stored));
-  return parsed.success ? (parsed.output as v.InferOutput<(typeof schemas)[K]>) : null;
-}
+import { allOf, done, inStore, inWrite, keyOf, readable } from './records.ts';
 
 /** Every kept parcel that can be read, and how many cannot: those stay as they are and are told to the user. */
 export async function readList(): Promise<{ parcels: Parcel[]; unreadable: number }> {
@@ -62,6 +14,99 @@ export async function readList(): Promise<{ parcels: Parcel[]; unreadable: numbe
 
 /** Every kept parcel that can be read, in no promised order. Linear in their number. */
 export const readRows = async (): Promise<Parcel[]> => (await readList()).parcels;
+
+/** What a view paints first, and the badge shows: the first rows in the list's order, and all counts. */
+export type Head = {
+  rows: Parcel[];
+  /** How many parcels are in each group; those that are empty may be missing. */
+  groups: Partial<Record<GroupName, number>>;
+  /** How many parcels can be read. */
+  total: number;
+  unseen: number;
+  attention: number;
+  /** When the next check is planned, and when any parcel was last checked; null = none. */
+  nextDueAt: number | null;
+  /** When the next one leaves for the archive; null = none. */
+  nextLeaveAt: number | null;
+  checkedAt: number | null;
+  /** Records that stay as they are: damaged ones, and those of a newer version of the extension. */
+  unreadable: number;
+  newer: number;
+};
+
+const firstRows = 50;
+
+/**
+ * The head of the list, at a cost that does not grow with it. Groups are those of the last filing (at most an hour
+ * ago): the rows tell anew. `count` 0 gives the counts alone. Null right after an installation or an update, before anything was filed: read the rows.
+ */
+export async function readHead(count: number = firstRows): Promise<Head | null> {
+  return inStore('readonly', async (store) => {
+    const [head, ids, due, leave] = await Promise.all([
+      readStoredHead(store),
+      // To IndexedDB no count means all of them.
+      count > 0 ? (done(store.getAll(allOf('list'), count)) as Promise<string[]>) : [],
+      done(store.getAllKeys(allOf('due'), 1)) as Promise<string[]>,
+      done(store.getAllKeys(allOf('leave'), 1)) as Promise<string[]>,
+    ]);
+    if (!head) return null;
+    const rows = await readRowsOf(store, ids);
+    const groups = head.groups as Partial<Record<GroupName, number>>;
+    const { unseen, checkedAt, unreadable, newer } = head;
+    const total = Object.values(groups).reduce((sum, size) => sum + size, 0);
+    const attention = groups.attention ?? 0;
+    return {
+      rows,
+      groups,
+      total,
+      unseen,
+      attention,
+      nextDueAt: timeIn(due[0]),
+      nextLeaveAt: timeIn(leave[0]),
+      checkedAt,
+      unreadable,
+      newer,
+    };
+  });
+}
+
+const readRowsOf = async (store: IDBObjectStore, ids: readonly string[]): Promise<Parcel[]> =>
+  (await Promise.all(ids.map((id) => done(store.get(keyOf('row', id))))))
+    .map((stored) => readable('row', stored))
+    .filter((row) => row !== null);
+
+const timeIn = (key: string | undefined): number | null =>
+  key === undefined ? null : Number(key.split('/')[1]);
+
+const untilTime = (shelf: 'due' | 'leave', until: number): IDBKeyRange =>
+  IDBKeyRange.bound(`${shelf}/`, `${shelf}/${sortable(until)}/\uffff`);
+
+const readShelf = (keys: IDBKeyRange): Promise<Parcel[]> =>
+  inStore('readonly', async (store) => readRowsOf(store, (await done(store.getAll(keys))) as string[]));
+
+/** The kept parcels whose time has come, longest overdue first. The cost grows with them, not with what is kept. */
+export const readDue = (now: number): Promise<Parcel[]> => readShelf(untilTime('due', now));
+
+/** The kept parcels that leave for the archive by themselves by now. */
+export const readLeaving = (now: number): Promise<Parcel[]> => readShelf(untilTime('leave', now));
+
+/** The kept parcels with a change that is still to be said on the desktop. */
+export const readToAnnounce = (): Promise<Parcel[]> => readShelf(allOf('say'));
+
+/**
+ * Sees to it that counts and order are those of today: files everything anew after an update, on another day, and
+ * where the last filing is more than an hour old, since a group may change with time alone.
+ */
+export async function refreshHead(now: number = Date.now()): Promise<void> {
+  const head = await inStore('readonly', readStoredHead);
+  if (head && !isStale(head, now)) return;
+  await inWrite((store) => fileAll(store, now));
+  announceChange();
+}
+
+/** Those of some kept parcels that are there and can be read. */
+export const readSome = (ids: readonly string[]): Promise<Parcel[]> =>
+  inStore('readonly', (store) => readRowsOf(store, ids));
 
 /** One kept parcel, or null. */
 export async function readRow(id: string): Promise<Parcel | null> {
@@ -90,7 +135,9 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
     if (!current) return null;
     const before = readable('log', log);
     const next = change({ row: current, log: before });
-    store.put(next.row, keyOf('row', id));
+    const book = await openBook(store);
+    book.put(id, row, next.row);
+    await book.close();
     if (next.log && next.log !== before) store.put(next.log, keyOf('log', id));
     return next.row;
   });
@@ -101,12 +148,15 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
 /** Changes the rows of several kept parcels in one transaction; those that are gone stay gone. */
 export async function changeRows(ids: readonly string[], change: (row: Parcel) => Parcel): Promise<void> {
   await inWrite(async (store) => {
+    const book = await openBook(store);
     await Promise.all(
-      ids.map(async (id) => {
-        const row = readable('row', await done(store.get(keyOf('row', id))));
-        if (row) store.put(change(row), keyOf('row', id));
+      [...new Set(ids)].map(async (id) => {
+        const stored: unknown = await done(store.get(keyOf('row', id)));
+        const row = readable('row', stored);
+        if (row) book.put(id, stored, change(row));
       }),
     );
+    await book.close();
   });
   announceChange();
 }
@@ -126,7 +176,9 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
     // A record that cannot be read, of a newer version say, is left alone and never written over (PROMISES P42, P43).
     if (kept !== undefined) throw new DOMException(`${id} is stored but cannot be read`, 'DataError');
     const made = make(readable('recent', recent));
-    store.put(made.row, keyOf('row', id));
+    const book = await openBook(store);
+    book.put(id, undefined, made.row);
+    await book.close();
     if (made.log) store.put(made.log, keyOf('log', id));
     store.delete(keyOf('recent', id));
     return made.row;
@@ -141,7 +193,8 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
  */
 export async function replaceParcel(id: string, make: (row: Parcel) => Parcel): Promise<Parcel | null> {
   const moved = await inWrite(async (store) => {
-    const row = readable('row', await done(store.get(keyOf('row', id))));
+    const stored: unknown = await done(store.get(keyOf('row', id)));
+    const row = readable('row', stored);
     if (!row) return null;
     const next = make(row);
     if (next.id === id) return row;
@@ -150,8 +203,10 @@ export async function replaceParcel(id: string, make: (row: Parcel) => Parcel): 
     // What cannot be read is never written over (PROMISES P42, P43).
     if (taken !== undefined && !standing)
       throw new DOMException(`${next.id} is stored but cannot be read`, 'DataError');
-    if (!standing) store.put(next, keyOf('row', next.id));
-    store.delete(keyOf('row', id));
+    const book = await openBook(store);
+    if (!standing) book.put(next.id, undefined, next);
+    book.put(id, stored, undefined);
+    await book.close();
     store.delete(keyOf('log', id));
     return standing ?? next;
   });
@@ -162,18 +217,20 @@ export async function replaceParcel(id: string, make: (row: Parcel) => Parcel): 
 /** Removes kept parcels in one transaction and holds them, with the time, for `restoreParcels`. */
 export async function removeParcels(ids: readonly string[], at: number = Date.now()): Promise<void> {
   await inWrite(async (store) => {
+    const book = await openBook(store);
     await Promise.all(
-      ids.map(async (id) => {
+      [...new Set(ids)].map(async (id) => {
         const [row, log] = await Promise.all([
           done(store.get(keyOf('row', id))),
           done(store.get(keyOf('log', id))),
         ]);
         if (row === undefined) return;
         store.put({ row, log, at }, keyOf('gone', id));
-        store.delete(keyOf('row', id));
+        book.put(id, row, undefined);
         store.delete(keyOf('log', id));
       }),
     );
+    await book.close();
   });
   announceChange();
 }
@@ -181,8 +238,9 @@ export async function removeParcels(ids: readonly string[], at: number = Date.no
 /** Brings removed parcels back as they were; one that was kept anew in the meantime is left alone. */
 export async function restoreParcels(ids: readonly string[]): Promise<void> {
   await inWrite(async (store) => {
+    const book = await openBook(store);
     await Promise.all(
-      ids.map(async (id) => {
+      [...new Set(ids)].map(async (id) => {
         const [gone, row] = await Promise.all([
           done(store.get(keyOf('gone', id))) as Promise<{ row: unknown; log: unknown } | undefined>,
           done(store.get(keyOf('row', id))),
@@ -190,10 +248,11 @@ export async function restoreParcels(ids: readonly string[]): Promise<void> {
         if (!gone) return;
         store.delete(keyOf('gone', id));
         if (row !== undefined) return;
-        store.put(gone.row, keyOf('row', id));
+        book.put(id, undefined, gone.row);
         if (gone.log !== undefined) store.put(gone.log, keyOf('log', id));
       }),
     );
+    await book.close();
   });
   announceChange();
 }
