@@ -57,12 +57,20 @@ export default defineConfig({
       'notifications', // a changed status is said on the desktop
       'scripting', // the card is put into a shop page on first use, never before; sites the user adds are read
       'contextMenus', // "Look up" on a selected number
+      ...(browser === 'firefox' ? [] : ['sidePanel']), // the list beside a shop (Firefox has its sidebar without asking)
       'activeTab', // the popup may scan the page it was opened on, once, when the user asks for it
     ],
     host_permissions: [
       ...providerHosts.map((host) => `https://${host}/*`), // the tracking service
       ...shopMatches, // shop pages whose numbers are marked
     ],
+    commands: {
+      'open-dashboard': {
+        suggested_key: { default: 'Alt+Shift+W' },
+        description: '__MSG_commandDashboard__',
+      },
+      'open-panel': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandPanel__' },
+    },
     optional_host_permissions: ['https://*/*'], // asked for when another service address is saved or a site is added
     ...(browser === 'firefox' ? {} : { externally_connectable: { ids: [] } }),
     ...(mode === 'production' && {

@@ -25,6 +25,18 @@ const paths = {
   copy: 'M9 9h10.5v10.5H9zM5.5 15H4.5V4.5H15v1',
   outside: 'M10 5H5v14h14v-5M13.5 4.5h6v6M19 5l-8 8',
   key: 'M4 15.5a4 4 0 1 0 8 0 4 4 0 1 0-8 0M10.8 12.7 19 4.5M15.5 8l3 3',
+  search: 'M4.5 10.5a6 6 0 1 0 12 0 6 6 0 1 0-12 0M15 15l4.8 4.8',
+  right: 'M9.5 6.5 15 12l-5.5 5.5',
+  menu: 'M12 5.2v.1M12 12v.1M12 18.7v.1',
+  refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 4v4.5H15',
+  archive: 'M4 5h16v4H4zM5.5 9v10h13V9M10 13h4',
+  unarchive: 'M4 5h16v4H4zM5.5 9v10h13V9M12 17v-5M9.8 13.8 12 11.6l2.2 2.2',
+  bell: 'M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5zM10 20.5h4',
+  'bell-off': 'M4.5 4.5l15 15M8 7.2A5.5 5.5 0 0 1 17.5 11v3M6.5 10.5v6L5 18h11.5M10 20.5h4',
+  trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5',
+  panel: 'M4 5h16v14H4zM14.5 5v14',
+  table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 10v9',
+  keyboard: 'M3.5 7h17v10h-17zM7 10.3v.1M10.3 10.3v.1M13.7 10.3v.1M17 10.3v.1M8.5 13.7h7',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
 } as const;
 export type IconName = keyof typeof paths;

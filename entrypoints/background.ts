@@ -9,7 +9,14 @@ import { onAccount } from '@/utils/platform/account.ts';
 import { onAlarm, startWithBrowser } from '@/utils/platform/alarm.ts';
 import { onMenu } from '@/utils/platform/menu.ts';
 import { onNoticePressed } from '@/utils/platform/notify.ts';
-import { lockStorage, openListPage, openOptionsPage, openParcelPage } from '@/utils/platform/pages.ts';
+import {
+  lockStorage,
+  openDashboardPage,
+  openListPage,
+  openOptionsPage,
+  openParcelPage,
+} from '@/utils/platform/pages.ts';
+import { onCommand, openPanel } from '@/utils/platform/panel.ts';
 import { onPermissions } from '@/utils/platform/permissions.ts';
 import { onSettings } from '@/utils/platform/settings.ts';
 
@@ -27,6 +34,10 @@ export default defineBackground(() => {
     else void (parcel ? openParcelPage(parcel) : openListPage());
   });
   onMenu((selection, host) => void openSelection(selection, host));
+  onCommand((name, windowId) => {
+    if (name === 'open-dashboard') void openDashboardPage();
+    if (name === 'open-panel' && windowId !== null) void openPanel(windowId);
+  });
   onSettings(() => void drawMenu());
   onPermissions((change) => void mendSites(change));
   void lockStorage();

@@ -6,7 +6,8 @@ import { courierName } from '@/utils/core/couriers/about.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { freshness } from '@/utils/core/summary.ts';
-import { Loading, type Common } from './List.tsx';
+import type { Common } from './List.tsx';
+import { Loading } from './Loading.tsx';
 import { useLog } from './reading.ts';
 import { Top } from './Top.tsx';
 

@@ -24,6 +24,9 @@ export const filterParcels = (parcels: readonly Parcel[], filter: Filter): Parce
 /** What there is to choose among: only what some parcel has, couriers and shops by how many they have. */
 export type Choices = { phases: Phase[]; couriers: string[]; directions: Direction[]; shops: string[] };
 
+const byCount = (counts: ReadonlyMap<string, number>): string[] =>
+  [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([key]) => key);
+
 /** The choices the parcels give. */
 export function choicesOf(parcels: readonly Parcel[]): Choices {
   const seenPhases = new Set<Phase>();
@@ -36,8 +39,6 @@ export function choicesOf(parcels: readonly Parcel[]): Choices {
     couriers.set(courierKey, (couriers.get(courierKey) ?? 0) + 1);
     if (foundOn) shops.set(foundOn, (shops.get(foundOn) ?? 0) + 1);
   }
-  const byCount = (counts: Map<string, number>) =>
-    [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([key]) => key);
   return {
     phases: phases.filter((phase) => seenPhases.has(phase)),
     couriers: byCount(couriers),

@@ -21,7 +21,8 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
 
 const key = 'settings';
 
-const defaults = (): Settings => ({
+/** What is set before anything was. */
+export const defaultSettings = (): Settings => ({
   v: 1,
   baseAddress: defaultBaseAddress,
   headerPrefix: '',
@@ -34,8 +35,8 @@ const defaults = (): Settings => ({
 export async function readSettings(): Promise<Settings> {
   const stored: unknown = (await browser.storage.local.get(key))[key];
   const given = typeof stored === 'object' && stored !== null ? stored : {};
-  const whole = v.safeParse(settingsSchema, { ...defaults(), ...given });
-  return whole.success ? whole.output : defaults();
+  const whole = v.safeParse(settingsSchema, { ...defaultSettings(), ...given });
+  return whole.success ? whole.output : defaultSettings();
 }
 
 /** Changes some settings under one lock, so that two pages cannot undo each other (PLATFORM F8). */

@@ -141,7 +141,7 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
     if (next.log && next.log !== before) store.put(next.log, keyOf('log', id));
     return next.row;
   });
-  if (changed) announceChange();
+  if (changed) announceChange([id]);
   return changed;
 }
 
@@ -158,7 +158,7 @@ export async function changeRows(ids: readonly string[], change: (row: Parcel) =
     );
     await book.close();
   });
-  announceChange();
+  announceChange(ids);
 }
 
 /**
@@ -183,7 +183,7 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
     store.delete(keyOf('recent', id));
     return made.row;
   });
-  announceChange();
+  announceChange([id]);
   return row;
 }
 
@@ -210,7 +210,7 @@ export async function replaceParcel(id: string, make: (row: Parcel) => Parcel): 
     store.delete(keyOf('log', id));
     return standing ?? next;
   });
-  if (moved) announceChange();
+  if (moved) announceChange([id, moved.id]);
   return moved;
 }
 
@@ -232,7 +232,7 @@ export async function removeParcels(ids: readonly string[], at: number = Date.no
     );
     await book.close();
   });
-  announceChange();
+  announceChange(ids);
 }
 
 /** Brings removed parcels back as they were; one that was kept anew in the meantime is left alone. */
@@ -254,7 +254,7 @@ export async function restoreParcels(ids: readonly string[]): Promise<void> {
     );
     await book.close();
   });
-  announceChange();
+  announceChange(ids);
 }
 
 /** What was looked up lately and not kept, or null. */
