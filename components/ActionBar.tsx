@@ -87,7 +87,7 @@ export function ActionBar({ size, isArchived, isMuted, onAll, onNone, onAct }: P
             : button('archive', t('archive'), 'bar-archive', () => act('archive'))}
           {isMuted
             ? button('bell', t('unmute'), 'bar-unmute', () => act('unmute'))
-            : button('bell-off', t('mute'), 'bar-mute', () => act('mute'))}
+            : button('bell-off', t('muteShort'), 'bar-mute', () => act('mute'))}
           {button('copy', t('copyList'), 'bar-copy', () => setAsking('copy'))}
           {button('trash', t('remove'), 'bar-remove', () => act('remove'))}
         </div>

@@ -11,7 +11,7 @@ const keys: readonly (readonly [keys: readonly string[], what: MessageKey])[] = 
   [['/'], 'shortcutSearch'],
   [['r'], 'shortcutRefresh'],
   [['e'], 'archive'],
-  [['m'], 'mute'],
+  [['m'], 'muteShort'],
   [['Delete'], 'remove'],
   [['Esc'], 'shortcutBack'],
   [['?'], 'shortcutHelp'],

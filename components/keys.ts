@@ -31,7 +31,7 @@ export function commandOf(event: Pressed): KeyCommand | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
   const known = Object.hasOwn(commands, event.key) ? commands[event.key]! : null;
   if (known) return known;
-  const isOtherScript = /^[^\x00-\x7f]$/.test(event.key);
+  const isOtherScript = event.key.length === 1 && event.key > '~';
   if (!isOtherScript || !Object.hasOwn(codes, event.code)) return null;
   return event.shiftKey && event.code === 'Slash' ? 'help' : codes[event.code]!;
 }

@@ -119,9 +119,8 @@ export function App({ first, size }: Props) {
             checking={busy.has(openId)}
             onBack={backToList}
             onRefresh={() => void during(openId, () => ask('refresh', { ids: [openId] }))}
-            onRename={(name) => void ask('edit', { ids: [openId], change: { name } })}
+            say={say}
             onRemove={(parcel) => void remove(parcel)}
-            onCopy={(text) => void shell.copy(text)}
           />
         )}
         {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}

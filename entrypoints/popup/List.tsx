@@ -4,7 +4,6 @@ import type { BarAction } from '@/components/ActionBar.tsx';
 import { EmptyState, FirstSteps } from '@/components/EmptyState.tsx';
 import { Footer } from '@/components/Footer.tsx';
 import { Icon } from '@/components/Glyph.tsx';
-import { commandOf, isTyping } from '@/components/keys.ts';
 import { ParcelList } from '@/components/ParcelList.tsx';
 import { SearchBox } from '@/components/SearchBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
@@ -13,6 +12,7 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { isArchived, type GroupName } from '@/utils/core/summary.ts';
 import type { Head } from '@/utils/platform/store.ts';
 import { useLater } from './later.ts';
+import { useListKeys } from './list-keys.ts';
 import { ListTop } from './ListTop.tsx';
 import { useGroups } from './list-state.ts';
 import { Loading } from './Loading.tsx';
@@ -84,34 +84,7 @@ export function List(props: Props) {
     onAct(action, rows);
     if (action !== 'refresh' && !action.startsWith('copy')) selection.none();
   };
-  const onKey = (event: KeyboardEvent) => {
-    if (isTyping(event.target) || event.defaultPrevented) return;
-    if (event.key === 'Escape' && selection.ids.size > 0) {
-      event.preventDefault(); // else the browser closes the popup
-      selection.none();
-      return;
-    }
-    const command = commandOf(event);
-    const id = (event.target as HTMLElement).dataset?.['id'];
-    const onRow = shown.filter((row) => row.id === id);
-    const rows = chosen.length > 0 ? chosen : onRow;
-    if (command === 'search' && field.current) field.current.focus();
-    else if (command === 'help') onShortcuts();
-    else if (command === 'select' && id) select(id, event.shiftKey);
-    else if (command === null || command === 'search' || command === 'select' || rows.length === 0) return;
-    // More than one call is stated first: the bar asks.
-    else if (command === 'refresh' && rows.length > 1)
-      document.querySelector<HTMLElement>('[data-testid=bar-refresh]')?.click();
-    else act(turned(command, rows, now), rows);
-    event.preventDefault();
-  };
-  const keys = useRef(onKey);
-  keys.current = onKey;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => keys.current(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
+  useListKeys({ shown, selection, field, now, onSelect: select, onAct: act, onHelp: onShortcuts });
 
   const unreadable = known ? known.unreadable + known.newer : 0;
   return (
@@ -185,17 +158,6 @@ export function List(props: Props) {
       )}
     </>
   );
-}
-
-/** What a key does to these parcels: what is archived or muted already is taken back. */
-export function turned(
-  command: 'refresh' | 'archive' | 'mute' | 'remove',
-  rows: readonly Parcel[],
-  now: number,
-): BarAction {
-  if (command === 'archive' && rows.every((row) => isArchived(row, now))) return 'unarchive';
-  if (command === 'mute' && rows.every(({ isMuted }) => isMuted)) return 'unmute';
-  return command;
 }
 
 /** What the footer says: never a time that is past or within a pause. */

@@ -1,10 +1,8 @@
 import type { BarAction } from '@/components/ActionBar.tsx';
+import { copyAsTable, copyAsText } from '@/components/copied.ts';
 import { failureTexts } from '@/components/failure-texts.ts';
 import { parcelTitle } from '@/components/ParcelRow.tsx';
-import { statusWord } from '@/components/status-word.ts';
 import { readingFor } from '@/components/texts.tsx';
-import { asTable, asText, type CopyWords } from '@/utils/core/clean-copy.ts';
-import { courierName } from '@/utils/core/couriers/about.ts';
 import type { Edit } from '@/utils/core/edit.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { isArchived } from '@/utils/core/summary.ts';
@@ -17,8 +15,9 @@ type Wish = { rows: readonly Parcel[]; language: Language; say: Say };
 
 /** Does something with parcels and says so; what can be taken back is. Gives whether it went through. */
 export async function act(action: BarAction, { rows, language, say }: Wish): Promise<boolean> {
-  const { t, count } = readingFor(language, Date.now());
   const now = Date.now();
+  const reading = readingFor(language, now);
+  const { t, count } = reading;
   const ask = async (...command: Parameters<typeof send>): Promise<boolean> => {
     const answer = await send(...command);
     if (!answer.ok) say({ text: t(failureTexts[answer.failure.kind]) });
@@ -55,9 +54,9 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
     case 'unmute':
       return edit(({ isMuted }) => !isMuted, { isMuted: false }, { isMuted: true }, 'unmutedMany');
     case 'copy-text':
-      return copy(asText(rows, copyWords(language)));
+      return copy(copyAsText(rows, reading));
     case 'copy-table':
-      return copy(asTable(rows, copyWords(language)));
+      return copy(copyAsTable(rows, reading));
     case 'refresh': {
       say({ text: count('checkingMany', rows.length) });
       const isDone = await ask('refresh', { ids: rows.map(({ id }) => id) });
@@ -80,22 +79,4 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
       return true;
     }
   }
-}
-
-function copyWords(language: Language): CopyWords {
-  const { t } = readingFor(language, 0);
-  return {
-    courier: ({ courier, courierKey }) => courier || courierName(courierKey, language),
-    status: ({ status }) => statusWord(status, t),
-    titles: [
-      t('columnNumber'),
-      t('columnName'),
-      t('columnCourier'),
-      t('columnStatus'),
-      t('columnUpdated'),
-      t('columnPlace'),
-      t('columnDue'),
-      t('columnNote'),
-    ],
-  };
 }

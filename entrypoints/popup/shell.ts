@@ -18,7 +18,6 @@ export type Shell = {
   /** Sends a command; what went wrong is said, what went well shows by itself. */
   ask(...command: Parameters<typeof send>): Promise<boolean>;
   act(action: BarAction, rows: readonly Parcel[]): Promise<boolean>;
-  copy(text: string): Promise<void>;
 };
 
 export function useShell(language: Language): Shell {
@@ -42,10 +41,6 @@ export function useShell(language: Language): Shell {
     },
     // The list is painted before anything can be done with it.
     act: async (action, rows) => (await import('./actions.ts')).act(action, { rows, language, say }),
-    async copy(text) {
-      await navigator.clipboard.writeText(text);
-      say({ text: t('copied') });
-    },
   };
 }
 

@@ -11,6 +11,7 @@ import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '..
 import { keep } from './keep.ts';
 import { lookUp, readKnown } from './look-up.ts';
 import { moveParcel } from './move.ts';
+import { sendToPhone } from './send-to-phone.ts';
 import { addSite, removeSite } from './sites.ts';
 import { checkAll, poll, tellChanges } from './poll.ts';
 import { testConnection } from './test-connection.ts';
@@ -128,6 +129,8 @@ export function answerMessages(): void {
       void poll();
       return success({ id: row.id });
     },
+
+    'send-track': sendToPhone,
 
     seen: async ({ ids }) => {
       await changeRows(ids, (row) => ({ ...row, unseen: false }));

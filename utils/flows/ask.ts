@@ -17,11 +17,15 @@ export async function openService(): Promise<Result<Service>> {
   return { ok: true, value: { baseAddress, headerPrefix: prefix, language, ...credentials } };
 }
 
+/** Asks the service about one parcel. */
+export const ask = (of: { trackingNo: string; courierKey: string }): Promise<Result<Tracking>> =>
+  callService((service) => findTracking(service, of));
+
 /**
- * Asks the service about one parcel; the one place where a call is made. Nothing is sent while the breaker is open,
- * the service asked for a pause, or the machine is offline: manual look-ups included (DESIGN, decision 8).
+ * The one place where a call for a parcel is made. Nothing is sent while the breaker is open, the service asked for a
+ * pause, or the machine is offline: manual calls included (DESIGN, decision 8).
  */
-export async function ask(of: { trackingNo: string; courierKey: string }): Promise<Result<Tracking>> {
+export async function callService<T>(call: (service: Service) => Promise<Result<T>>): Promise<Result<T>> {
   const account = await readAccount();
   if (account.failure) return { ok: false, failure: account.failure };
   if (account.pausedUntil !== null && account.pausedUntil > Date.now()) {
@@ -33,7 +37,7 @@ export async function ask(of: { trackingNo: string; courierKey: string }): Promi
     await noteAccountFailure(service.failure);
     return service;
   }
-  const answer = await findTracking(service.value, of);
+  const answer = await call(service.value);
   if (!answer.ok) await noteAnswer(answer.failure, service.value);
   return answer;
 }
