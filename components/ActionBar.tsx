@@ -16,16 +16,19 @@ type Props = {
   onAct(action: BarAction): void;
 };
 
-/** What can be done to the selected parcels. What costs calls says how many and is pressed twice. */
-export function ActionBar({ size, isArchived, isMuted, onAll, onNone, onAct }: Props) {
-  const { t, count } = useTexts();
-  const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
-  const button = (icon: IconName, words: string, testId: string, act: () => void, hint = words) => (
-    <button class="bar-button" data-testid={testId} title={hint} onClick={act}>
+function button(icon: IconName, words: string, testId: string, onClick: () => void, hint = words) {
+  return (
+    <button class="bar-button" data-testid={testId} title={hint} onClick={onClick}>
       <Icon name={icon} size={17} />
       <span>{words}</span>
     </button>
   );
+}
+
+/** What can be done to the selected parcels. What costs calls says how many and is pressed twice. */
+export function ActionBar({ size, isArchived, isMuted, onAll, onNone, onAct }: Props) {
+  const { t, count } = useTexts();
+  const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
   const act = (action: BarAction) => {
     setAsking(null);
     onAct(action);

@@ -1,7 +1,16 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { GroupName } from '@/utils/core/summary.ts';
-import { rowsIn, spotOf, stretchOf, walked, type ListGroup, type Spot, type Stretch } from './list-layout.ts';
+import {
+  firstStretches,
+  rowsIn,
+  spotOf,
+  stretchOf,
+  walked,
+  type ListGroup,
+  type Spot,
+  type Stretch,
+} from './list-layout.ts';
 import { groupTitles } from './group-titles.ts';
 import { Icon } from './Glyph.tsx';
 import { ParcelRow } from './ParcelRow.tsx';
@@ -25,6 +34,7 @@ type Props = {
 };
 
 const usualHeight = 54;
+const rowsAtFirst = 12;
 const steps: Record<string, number> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -87,6 +97,10 @@ export function ParcelList(props: Props) {
   }, [groups.length === 0, stretches]);
 
   const first = shown.find(({ size, parcels }) => size > 0 && parcels.length > 0)?.parcels[0]?.id ?? null;
+  const firsts = firstStretches(
+    shown.map(({ size }) => size),
+    rowsAtFirst,
+  );
   const stopSpot = spotOf(shown, stop);
   const stopId = stopSpot ? stop : first;
 
@@ -139,7 +153,7 @@ export function ParcelList(props: Props) {
       {shown.map(({ name, size, parcels }, at) => {
         const isFolded = folded.has(name);
         const total = groups[at]!.size;
-        const stretch = stretches[name] ?? { from: 0, to: Math.min(size, 12) };
+        const stretch = stretches[name] ?? firsts[at]!;
         const kept = stopSpot?.group === at ? stopSpot.row : null;
         return (
           <section

@@ -10,7 +10,7 @@ export type Spot = { group: number; row: number };
 /** The rows of a group that stand in a stretch of the page, and a few around them. */
 export type Stretch = { from: number; to: number };
 
-const around = 10;
+const around = 8;
 
 /**
  * Which rows of a group are worth drawing.
@@ -25,6 +25,16 @@ export function stretchOf(size: number, rowHeight: number, top: number, height: 
   const last = Math.ceil((height - top) / rowHeight / step) * step + around;
   const from = Math.min(Math.max(0, first), size);
   return { from, to: Math.max(from, Math.min(size, last)) };
+}
+
+/** What to draw before anything was measured: the first rows over all groups. */
+export function firstStretches(sizes: readonly number[], count: number): Stretch[] {
+  let left = count;
+  return sizes.map((size) => {
+    const to = Math.min(size, left);
+    left -= to;
+    return { from: 0, to };
+  });
 }
 
 /** The numbers of the rows to draw: a stretch, and the row that holds the focus wherever it is; in order. */

@@ -1,10 +1,11 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { choicesOf, filterParcels, type Choices } from '@/utils/core/filter.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { makeSearch, queryOf } from '@/utils/core/search.ts';
+import { queryOf } from '@/utils/core/search.ts';
 import { sortParcels } from '@/utils/core/sort.ts';
 import { groupParcels, type GroupName } from '@/utils/core/summary.ts';
 import type { Language } from '@/utils/platform/i18n.ts';
+import { search } from '../popup/all-rows.ts';
 import type { Place } from './place.ts';
 
 /** What the table shows of all parcels, and what there is to choose among. */
@@ -27,7 +28,6 @@ export function useTable(
   now: number,
   fresh: ReadonlySet<string>,
 ): TableState {
-  const search = useRef(makeSearch());
   const at = Math.floor(now / minute) * minute;
   const parcels = all ?? none;
   const groups = useMemo(() => groupParcels(parcels, Date.now(), fresh), [parcels, at, fresh]);
@@ -44,7 +44,7 @@ export function useTable(
     [wanted, sort, language],
   );
   const query = useMemo(() => queryOf(typed), [typed]);
-  const rows = useMemo(() => search.current(sorted, query), [sorted, query]);
+  const rows = useMemo(() => search.find(sorted, query), [sorted, query]);
   const sizes = useMemo(
     () => Object.fromEntries(groups.map(({ name, parcels: members }) => [name, members.length])),
     [groups],

@@ -12,16 +12,14 @@ import { ServiceForm } from './ServiceForm.tsx';
 /** The options page: the service, the language, and what becomes of the key. */
 export function App({ first }: { first: Settings }) {
   const [settings, setSettings] = useState(first);
-  useEffect(
-    () =>
-      onSettings(() => {
-        void readSettings().then(async (next) => {
-          await loadTexts(next.language);
-          setSettings(next);
-        });
-      }),
-    [],
-  );
+  useEffect(() => {
+    const read = async () => {
+      const next = await readSettings();
+      await loadTexts(next.language);
+      setSettings(next);
+    };
+    return onSettings(() => void read());
+  }, []);
   const { language, theme, year } = settings;
   useEffect(() => wearTheme(theme), [theme]);
   return (

@@ -1,9 +1,10 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { ListGroup } from '@/components/list-layout.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { makeSearch, queryOf } from '@/utils/core/search.ts';
+import { queryOf } from '@/utils/core/search.ts';
 import { groupNames, groupParcels } from '@/utils/core/summary.ts';
 import type { Head } from '@/utils/platform/store.ts';
+import { search } from './all-rows.ts';
 
 const tidy = 60_000;
 
@@ -21,7 +22,6 @@ export function useGroups(
   now: number,
   fresh: ReadonlySet<string>,
 ): ListState {
-  const search = useRef(makeSearch());
   // Groups change with time by the minute at most.
   const minute = Math.floor(now / tidy) * tidy;
   const whole = useMemo(() => all && groupParcels(all, Date.now(), fresh), [all, minute, fresh]);
@@ -40,7 +40,7 @@ export function useGroups(
   return useMemo(() => {
     if (!whole) return { groups: query ? [] : first, found: null };
     const groups = whole
-      .map(({ name, parcels }) => ({ name, parcels: search.current(parcels, query) }))
+      .map(({ name, parcels }) => ({ name, parcels: search.find(parcels, query) }))
       .filter(({ parcels }) => parcels.length > 0)
       .map((group) => ({ ...group, size: group.parcels.length }));
     return { groups, found: query && groups.reduce((sum, { size }) => sum + size, 0) };

@@ -37,7 +37,8 @@ export function useLive<T>(
   return value;
 }
 
-const atFirst = 50;
+// More than any side panel shows at once.
+const atFirst = 30;
 
 /** The head where none was filed yet (right after an installation or an update): from the rows themselves. */
 async function headFromRows(): Promise<Head> {
@@ -84,14 +85,15 @@ export function useAccount(): Account {
   return !account || account === 'trouble' ? { failure: null, pausedUntil: null } : account;
 }
 
+async function readSpoken(): Promise<Settings> {
+  const settings = await readSettings();
+  await loadTexts(settings.language);
+  return settings;
+}
+
 /** What the user set in the options; a language comes with its texts. */
 export function useSettings(first: Settings): Settings {
-  const read = async () => {
-    const settings = await readSettings();
-    await loadTexts(settings.language);
-    return settings;
-  };
-  const settings = useLive(onSettings, read, 'settings');
+  const settings = useLive(onSettings, readSpoken, 'settings');
   const last = useRef(first);
   if (settings && settings !== 'trouble') last.current = settings;
   return last.current;

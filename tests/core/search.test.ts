@@ -53,7 +53,7 @@ describe('a parcel is found by', () => {
 test('nothing but blanks is no search', () => {
   expect(queryOf('  ')).toBeNull();
   expect(queryOf('\u200b')).toBeNull();
-  expect(makeSearch()([mug], queryOf(''))).toEqual([mug]);
+  expect(makeSearch().find([mug], queryOf(''))).toEqual([mug]);
 });
 
 test('folding twice is folding once', () =>
@@ -76,7 +76,8 @@ test('any part of a number or a name finds its parcel, in any case', () =>
 
 test('a changed row is read anew', () => {
   const search = makeSearch();
-  expect(search([mug], queryOf('shoes'))).toEqual([]);
+  search.warm([mug]);
+  expect(search.find([mug], queryOf('shoes'))).toEqual([]);
   const renamed = { ...mug, name: 'Shoes' };
-  expect(search([renamed], queryOf('shoes'))).toEqual([renamed]);
+  expect(search.find([renamed], queryOf('shoes'))).toEqual([renamed]);
 });
