@@ -67,8 +67,7 @@ export function answerMessages(): void {
 
     'keep-many': async ({ parcels, foundOn, foundPage }) => {
       const kept = [];
-      for (const { trackingNo, courierKey } of parcels)
-        kept.push(await keep({ trackingNo, courierKey, foundOn, foundPage }));
+      for (const of of parcels) kept.push(await keep({ ...of, foundOn, foundPage }));
       await tellChanges();
       if (kept.some(({ dueAt }) => dueAt !== null && dueAt <= Date.now())) void poll();
       return success({ ids: kept.map(({ id }) => id) });

@@ -16,6 +16,7 @@ const trackingNo = v.pipe(
 );
 const courierKey = v.pipe(v.string(), v.regex(courierKeyPattern));
 const id = v.pipe(v.string(), v.maxLength(90));
+const parcelName = v.pipe(v.string(), v.maxLength(200));
 const ids = v.pipe(v.array(id), v.maxLength(20_000));
 const tabId = v.pipe(v.number(), v.integer(), v.minValue(0));
 // A host as an address has it, with its port where there is one; never a pattern.
@@ -72,7 +73,10 @@ const shapes = {
   'keep-many': {
     from: ['page'],
     payload: v.strictObject({
-      parcels: v.pipe(v.array(v.strictObject({ trackingNo, courierKey })), v.maxLength(1000)),
+      parcels: v.pipe(
+        v.array(v.strictObject({ trackingNo, courierKey, name: v.exactOptional(parcelName) })),
+        v.maxLength(1000),
+      ),
       foundOn: v.union([v.literal(''), host]),
       foundPage: v.exactOptional(pageAddress, ''),
     }),
@@ -99,7 +103,7 @@ const shapes = {
     payload: v.strictObject({
       ids,
       change: v.strictObject({
-        name: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+        name: v.exactOptional(parcelName),
         note: v.exactOptional(v.pipe(v.string(), v.maxLength(2000))),
         direction: v.exactOptional(v.picklist(directions)),
         isMuted: v.exactOptional(v.boolean()),
