@@ -9,13 +9,14 @@ import {
   type Recent,
 } from '../core/parcel.ts';
 import { migrate } from '../core/migrations.ts';
+import { splitLog } from '../core/parcel-log.ts';
 import { announceChange } from './live.ts';
 
 // One object store, keys by kind: row/<id> what the list shows · log/<id> its history · gone/<id> removed, for undo ·
-// recent/<id> looked up but not kept. IndexedDB of the extension's origin: no content script can open it.
+// recent/<id> looked up but not kept · sign/<id> the picture of its signature. IndexedDB of the extension's origin: no content script can open it.
 const inStore = createStore('waybill', 'parcels');
 
-type Kind = 'row' | 'log' | 'gone' | 'recent';
+type Kind = 'row' | 'log' | 'gone' | 'recent' | 'sign';
 const keyOf = (kind: Kind, id: string): string => `${kind}/${id}`;
 const allOf = (kind: Kind): IDBKeyRange => IDBKeyRange.bound(`${kind}/`, `${kind}/\uffff`);
 
@@ -73,6 +74,23 @@ export async function readLog(id: string): Promise<ParcelLog | null> {
   return readable('log', await inStore('readonly', (store) => done(store.get(keyOf('log', id)))));
 }
 
+const signatureSchema = v.object({ v: v.literal(1), picture: v.string() });
+
+/** The picture of a kept parcel's signature as a `data:` address, or null. It is read when it is to be shown only. */
+export async function readSignature(id: string): Promise<string | null> {
+  const stored: unknown = await inStore('readonly', (store) => done(store.get(keyOf('sign', id))));
+  const parsed = v.safeParse(signatureSchema, stored);
+  return parsed.success ? parsed.output.picture : null;
+}
+
+/** Writes a log within its bounds, its picture under a key of its own; an earlier picture stays until there is a new one. */
+function putLog(store: IDBObjectStore, id: string, whole: ParcelLog): void {
+  const { log, picture } = splitLog(whole);
+  store.put(log, keyOf('log', id));
+  const signature: v.InferOutput<typeof signatureSchema> | null = picture === null ? null : { v: 1, picture };
+  if (signature) store.put(signature, keyOf('sign', id));
+}
+
 /** What a change is handed and hands back: `undefined` leaves a part as it is. */
 export type Stored = { row: Parcel; log: ParcelLog | null };
 
@@ -91,7 +109,7 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
     const before = readable('log', log);
     const next = change({ row: current, log: before });
     store.put(next.row, keyOf('row', id));
-    if (next.log && next.log !== before) store.put(next.log, keyOf('log', id));
+    if (next.log && next.log !== before) putLog(store, id, next.log);
     return next.row;
   });
   if (changed) announceChange();
@@ -127,7 +145,7 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
     if (kept !== undefined) throw new DOMException(`${id} is stored but cannot be read`, 'DataError');
     const made = make(readable('recent', recent));
     store.put(made.row, keyOf('row', id));
-    if (made.log) store.put(made.log, keyOf('log', id));
+    if (made.log) putLog(store, id, made.log);
     store.delete(keyOf('recent', id));
     return made.row;
   });
@@ -151,8 +169,7 @@ export async function replaceParcel(id: string, make: (row: Parcel) => Parcel): 
     if (taken !== undefined && !standing)
       throw new DOMException(`${next.id} is stored but cannot be read`, 'DataError');
     if (!standing) store.put(next, keyOf('row', next.id));
-    store.delete(keyOf('row', id));
-    store.delete(keyOf('log', id));
+    for (const kind of ['row', 'log', 'sign'] as const) store.delete(keyOf(kind, id));
     return standing ?? next;
   });
   if (moved) announceChange();
@@ -164,14 +181,14 @@ export async function removeParcels(ids: readonly string[], at: number = Date.no
   await inWrite(async (store) => {
     await Promise.all(
       ids.map(async (id) => {
-        const [row, log] = await Promise.all([
+        const [row, log, sign] = await Promise.all([
           done(store.get(keyOf('row', id))),
           done(store.get(keyOf('log', id))),
+          done(store.get(keyOf('sign', id))),
         ]);
         if (row === undefined) return;
-        store.put({ row, log, at }, keyOf('gone', id));
-        store.delete(keyOf('row', id));
-        store.delete(keyOf('log', id));
+        store.put({ row, log, sign, at }, keyOf('gone', id));
+        for (const kind of ['row', 'log', 'sign'] as const) store.delete(keyOf(kind, id));
       }),
     );
   });
@@ -184,7 +201,9 @@ export async function restoreParcels(ids: readonly string[]): Promise<void> {
     await Promise.all(
       ids.map(async (id) => {
         const [gone, row] = await Promise.all([
-          done(store.get(keyOf('gone', id))) as Promise<{ row: unknown; log: unknown } | undefined>,
+          done(store.get(keyOf('gone', id))) as Promise<
+            { row: unknown; log: unknown; sign?: unknown } | undefined
+          >,
           done(store.get(keyOf('row', id))),
         ]);
         if (!gone) return;
@@ -192,6 +211,7 @@ export async function restoreParcels(ids: readonly string[]): Promise<void> {
         if (row !== undefined) return;
         store.put(gone.row, keyOf('row', id));
         if (gone.log !== undefined) store.put(gone.log, keyOf('log', id));
+        if (gone.sign !== undefined) store.put(gone.sign, keyOf('sign', id));
       }),
     );
   });
