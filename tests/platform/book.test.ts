@@ -6,16 +6,12 @@ import { newParcel } from '@/utils/core/merge.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { knownStatuses } from '@/utils/core/status.ts';
 import { groupParcels } from '@/utils/core/summary.ts';
+import { readDue, readHead, readLeaving, readToAnnounce, refreshHead } from '@/utils/platform/head.ts';
 import {
   addParcel,
   changeParcel,
   changeRows,
-  readDue,
-  readHead,
-  readLeaving,
   readRows,
-  readToAnnounce,
-  refreshHead,
   removeParcels,
   replaceParcel,
   restoreParcels,

@@ -29,7 +29,8 @@ export function edited(row: Parcel, { isArchived, isClosed, ...texts }: Edit, at
   }
   if (isClosed === true) next = { ...next, closedAt: row.closedAt ?? at, dueAt: null, toAnnounce: null };
   if (isClosed === false && row.closedAt !== null) {
-    next = { ...next, closedAt: null, dueAt: row.checkedAt === null ? at : nextCheckAt(row, at) };
+    next.closedAt = null;
+    next.dueAt = row.checkedAt === null ? at : nextCheckAt(next, at);
   }
   return next;
 }

@@ -79,7 +79,7 @@ export function mergeTracking({ row, log }: Stored, tracking: Tracking, answered
     peak: row.peak && isBehind ? row.peak : { at, id },
   };
   return {
-    row: { ...next, dueAt: next.closedAt === null ? nextCheckAt(next, answeredAt) : null },
+    row: { ...next, dueAt: nextCheckAt(next, answeredAt) },
     log: { v: recordVersion, id: row.id, tracking },
   };
 }

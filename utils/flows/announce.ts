@@ -6,7 +6,8 @@ import { readAccount } from '../platform/account.ts';
 import { countsFor, phaseTexts, textsFor, type Language, type Texts } from '../platform/i18n.ts';
 import { notify, type Notice } from '../platform/notify.ts';
 import { readSettings } from '../platform/settings.ts';
-import { changeRows, readToAnnounce } from '../platform/store.ts';
+import { readToAnnounce } from '../platform/head.ts';
+import { changeRows } from '../platform/store.ts';
 
 const mostSingle = 3; // more changes than this are one summary (PROMISES P40)
 export const summaryId = 'summary';

@@ -2,7 +2,7 @@ import { readAccount } from '../platform/account.ts';
 import { showBadge } from '../platform/badge.ts';
 import { countsFor, textsFor, type MessageKey } from '../platform/i18n.ts';
 import { readSettings } from '../platform/settings.ts';
-import { readHead } from '../platform/store.ts';
+import { readHead } from '../platform/head.ts';
 import type { FailureKind } from '../core/failure.ts';
 
 // What stands in the way of every parcel is said before any news.

@@ -2,7 +2,8 @@ import { isAccountFailure, type Failure, type FailureKind } from '../core/failur
 import type { Parcel } from '../core/parcel.ts';
 import { readAccount } from '../platform/account.ts';
 import { ensureAlarm } from '../platform/alarm.ts';
-import { changeParcel, forgetRemoved, readDue, readHead, refreshHead } from '../platform/store.ts';
+import { readDue, readHead, refreshHead } from '../platform/head.ts';
+import { changeParcel, forgetRemoved } from '../platform/store.ts';
 import { announce, announceBadKey } from './announce.ts';
 import { drawBadge } from './draw-badge.ts';
 import { lookUp } from './look-up.ts';
