@@ -11,6 +11,7 @@ import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '..
 import { keep } from './keep.ts';
 import { lookUp, readKnown } from './look-up.ts';
 import { moveParcel } from './move.ts';
+import { readPace } from './planner.ts';
 import { addSite, removeSite } from './sites.ts';
 import { checkAll, poll, tellChanges } from './poll.ts';
 import { testConnection } from './test-connection.ts';
@@ -116,7 +117,8 @@ export function answerMessages(): void {
 
     edit: async ({ ids, change }) => {
       const at = Date.now();
-      await changeRows(ids, (row) => edited(row, change, at));
+      const pace = await readPace(at);
+      await changeRows(ids, (row) => edited(row, change, at, pace));
       await tellChanges();
       return success(null);
     },

@@ -1,10 +1,12 @@
 import { findTracking, type Service } from '../api/client.ts';
 import { failed, type Failure, type Result } from '../core/failure.ts';
 import { headerPrefixFor } from '../core/provider.ts';
+import { parcelId } from '../core/parcel.ts';
 import type { Tracking } from '../core/tracking.ts';
 import { readAccount, writeAccount } from '../platform/account.ts';
 import { openCredentials } from '../platform/credentials.ts';
 import { mayCall } from '../platform/permissions.ts';
+import { countCall } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
 
 /** The service as set up, or why it cannot be asked: no credentials, or no permission for its host. */
@@ -33,6 +35,11 @@ export async function ask(of: { trackingNo: string; courierKey: string }): Promi
     await noteAccountFailure(service.failure);
     return service;
   }
+  // Counted before it is made: a call whose answer is lost has cost one all the same. It is made also where it cannot be
+  // counted (disk full): the user pressed for it.
+  await countCall(parcelId(of.courierKey, of.trackingNo), Date.now()).catch((error: unknown) =>
+    console.error('waybill: not counted', error),
+  );
   const answer = await findTracking(service.value, of);
   if (!answer.ok) await noteAnswer(answer.failure, service.value);
   return answer;

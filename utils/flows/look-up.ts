@@ -5,6 +5,7 @@ import { mergeFailure, mergeTracking } from '../core/merge.ts';
 import { parcelId, recordVersion, type Parcel } from '../core/parcel.ts';
 import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../platform/store.ts';
 import { ask } from './ask.ts';
+import { readPace } from './planner.ts';
 
 const freshFor = 10 * 60_000; // a number looked up in the last 10 minutes is not paid for twice (DESIGN, decision 8)
 
@@ -80,7 +81,8 @@ async function storeKept(
 ): Promise<LookUpAnswer> {
   if (answer.ok) {
     const shown = { tracking: answer.value, checkedAt: at, keptId: id, failure: null };
-    return changeParcel(id, (stored) => mergeTracking(stored, answer.value, at)).then(
+    const pace = await readPace(at);
+    return changeParcel(id, (stored) => mergeTracking(stored, answer.value, at, pace)).then(
       (row): LookUpAnswer => (row ? shown : { ...shown, keptId: null }),
       (): LookUpAnswer => ({ ...shown, failure: { kind: 'storage-trouble' } }),
     );
@@ -93,9 +95,11 @@ async function storeKept(
 const passing: readonly FailureKind[] = ['offline', 'too-many-requests'];
 
 /** Notes on a parcel why its check failed. What concerns the account, or the line, is not the parcel's fault. */
-function noteFailure(id: string, failure: Failure, at: number): Promise<Parcel | null> {
+async function noteFailure(id: string, failure: Failure, at: number): Promise<Parcel | null> {
   const isItsOwn = !isAccountFailure(failure.kind) && !passing.includes(failure.kind);
-  return isItsOwn ? changeParcel(id, (stored) => mergeFailure(stored, failure, at)) : readRow(id);
+  if (!isItsOwn) return readRow(id);
+  const pace = await readPace(at);
+  return changeParcel(id, (stored) => mergeFailure(stored, failure, at, pace));
 }
 
 const remember = (of: Of, what: Pick<LookUpAnswer, 'tracking' | 'failure'>, at: number): Promise<void> =>

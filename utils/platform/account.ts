@@ -12,12 +12,14 @@ const accountSchema = v.object({
   failure: v.nullable(failureSchema),
   /** No call before this time (epoch milliseconds), whoever asks. */
   pausedUntil: v.nullable(v.number()),
+  /** The disk took nothing more when something was last stored (PROMISES P41). */
+  isFull: v.optional(v.boolean(), false),
 });
 type Account = v.InferOutput<typeof accountSchema>;
 
 const key = 'account';
 const longestPause = 24 * 3_600_000;
-const clear: Account = { v: 1, failure: null, pausedUntil: null };
+const clear: Account = { v: 1, failure: null, pausedUntil: null, isFull: false };
 
 async function readStored(): Promise<Account> {
   const parsed = v.safeParse(accountSchema, (await browser.storage.local.get(key))[key]);
@@ -25,16 +27,20 @@ async function readStored(): Promise<Account> {
 }
 
 /** The account's state: no credentials, no permission count as failures, so every view says the same. */
-export async function readAccount(): Promise<{ failure: Failure | null; pausedUntil: number | null }> {
-  const [{ failure, pausedUntil }, settings] = await Promise.all([readStored(), readSettings()]);
+export async function readAccount(): Promise<{
+  failure: Failure | null;
+  pausedUntil: number | null;
+  isFull: boolean;
+}> {
+  const [{ failure, pausedUntil, isFull }, settings] = await Promise.all([readStored(), readSettings()]);
   // No pause is longer than a day: a later one was noted under a wrong clock (PROMISES P38).
   const paused = pausedUntil !== null && pausedUntil <= Date.now() + longestPause ? pausedUntil : null;
   if (!(await credentialsHint(settings.baseAddress))) {
-    return { failure: { kind: 'no-credentials' }, pausedUntil: paused };
+    return { failure: { kind: 'no-credentials' }, pausedUntil: paused, isFull };
   }
   if (!(await mayCall(settings.baseAddress)))
-    return { failure: { kind: 'no-permission' }, pausedUntil: paused };
-  return { failure, pausedUntil: paused };
+    return { failure: { kind: 'no-permission' }, pausedUntil: paused, isFull };
+  return { failure, pausedUntil: paused, isFull };
 }
 
 /** Opens or closes (null) the breaker, notes or ends (null) a pause; what is not named stays. Under one lock. */

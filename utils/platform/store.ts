@@ -3,6 +3,7 @@ import { splitLog } from '../core/parcel-log.ts';
 import type { Parcel, ParcelLog, Recent } from '../core/parcel.ts';
 import { openBook } from './book.ts';
 import { announceChange } from './live.ts';
+import { learnFrom } from './plan.ts';
 import { allOf, done, inStore, inWrite, keyOf, readable, readRowsOf } from './records.ts';
 
 /** Every kept parcel that can be read, and how many cannot: those stay as they are and are told to the user. */
@@ -67,6 +68,8 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
     book.put(id, row, next.row);
     await book.close();
     if (next.log && next.log !== before) putLog(store, id, next.log);
+    if (current.finishedAt === null && next.row.finishedAt !== null && next.log)
+      await learnFrom(store, { tracking: next.log.tracking, id, keptAt: next.row.keptAt });
     return next.row;
   });
   if (changed) announceChange();
