@@ -8,6 +8,7 @@ import { serve } from '../platform/messages.ts';
 import { injectCard, openOptionsPage, openParcelPage } from '../platform/pages.ts';
 import { readSettings } from '../platform/settings.ts';
 import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '../platform/store.ts';
+import { deleteEverything } from './delete-everything.ts';
 import { keep } from './keep.ts';
 import { lookUp, readKnown } from './look-up.ts';
 import { moveParcel } from './move.ts';
@@ -138,6 +139,8 @@ export function answerMessages(): void {
     },
 
     'test-connection': testConnection,
+
+    'delete-everything': async () => done(deleteEverything()),
 
     resume: async () => {
       // What the service asked for (Retry-After) still holds (DESIGN, decision 8).

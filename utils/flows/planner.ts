@@ -39,12 +39,16 @@ export async function shareOut(now: number): Promise<void> {
 // Where the next news matters most: a parcel at the door before one that waits for its first scan.
 const urgency: Record<Stage, number> = { end: 0, again: 1, out: 2, first: 3 };
 
-/** As many of the due parcels as there are calls for, the most needed first; all of them, as given, where there is no limit. */
+const rank = ({ status }: Parcel): number => {
+  const stage = stageOf(status);
+  return stage === null ? 4 : urgency[stage];
+};
+
+/**
+ * As many of the due parcels as there are calls for, the most needed first; all of them, as given, where there is no
+ * limit.
+ */
 export function mostNeeded(due: readonly Parcel[], calls: number | null): Parcel[] {
   if (calls === null || calls >= due.length) return [...due];
-  const rank = ({ status }: Parcel) => {
-    const stage = stageOf(status);
-    return stage === null ? 4 : urgency[stage];
-  };
   return due.toSorted((a, b) => rank(a) - rank(b) || (a.dueAt ?? 0) - (b.dueAt ?? 0)).slice(0, calls);
 }

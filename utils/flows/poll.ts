@@ -8,8 +8,10 @@ import { readDue, readHead, readLeaving, refreshHead } from '../platform/head.ts
 import { readHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
 import { changeParcel, changeRows, forgetRemoved } from '../platform/store.ts';
+import { forgetBackups } from '../platform/upgrade.ts';
 import { announce, announceBadKey } from './announce.ts';
 import { drawBadge } from './draw-badge.ts';
+import { noteFull, noteRoom, storing } from './full.ts';
 import { lookUp } from './look-up.ts';
 import { mostNeeded, readAllowance, shareOut } from './planner.ts';
 
@@ -17,8 +19,13 @@ const inFlight = 4; // PROMISES P34: at most 4 at once and 8 a second
 const spacing = 125;
 const undoFor = 3_600_000; // the undo button is long gone by then
 
-/** Drops for good what was removed long ago: also where nothing is polled any more. */
-export const forgetOld = (): Promise<void> => forgetRemoved(Date.now() - undoFor);
+const backupsFor = 30 * 86_400_000;
+
+/** Drops for good what was removed long ago, and copies from before an old update: also where nothing is polled. */
+export async function forgetOld(): Promise<void> {
+  await forgetRemoved(Date.now() - undoFor);
+  await forgetBackups(Date.now() - backupsFor);
+}
 
 /**
  * When the background is wanted next (epoch milliseconds): for what is due, what leaves for the archive, and what was
@@ -68,33 +75,42 @@ async function archiveDelivered(): Promise<void> {
  */
 export async function poll(): Promise<void> {
   await navigator.locks.request('poll', { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
-    await forgetOld();
-    await refreshHead();
-    const { failure, pausedUntil } = await readAccount();
-    if (failure || (pausedUntil !== null && pausedUntil > Date.now())) return;
-    await shareOut(Date.now());
-    // Again for what was kept while the run was at work: its own call for a run found this one under way.
-    const asked = new Set<string>();
-    for (let stopped: Failure | null = null; !stopped;) {
-      const now = Date.now();
-      const waiting = (await readDue(now)).filter(({ id }) => !asked.has(id));
-      const due = mostNeeded(waiting, await readAllowance(now));
-      if (due.length === 0) break;
-      for (const { id } of due) asked.add(id);
-      stopped = await checkAll(due);
-    }
-    // Nobody was looking: a key that died in this run is said on the desktop, once.
-    await announceBadKey();
+    if (lock) await storing(runAll);
   });
   await tellChanges();
 }
 
+/** The run itself, under its lock. */
+async function runAll(): Promise<void> {
+  await noteRoom();
+  await forgetOld();
+  await refreshHead();
+  const { failure, pausedUntil } = await readAccount();
+  if (failure || (pausedUntil !== null && pausedUntil > Date.now())) return;
+  await shareOut(Date.now());
+  // Again for what was kept while the run was at work: its own call for a run found this one under way.
+  const asked = new Set<string>();
+  let stopped: Failure | null = null;
+  while (!stopped) {
+    const now = Date.now();
+    const waiting = (await readDue(now)).filter(({ id }) => !asked.has(id));
+    const due = mostNeeded(waiting, await readAllowance(now));
+    if (due.length === 0) break;
+    for (const { id } of due) asked.add(id);
+    stopped = await checkAll(due);
+  }
+  if (stopped?.kind === 'storage-trouble') await noteFull();
+  // Nobody was looking: a key that died in this run is said on the desktop, once.
+  await announceBadKey();
+}
+
 /** Announces what changed, redraws the badge and looks after the alarm. Safe to call at any time. */
 export async function tellChanges(): Promise<void> {
-  await refreshHead();
-  await archiveDelivered();
-  await announce();
+  await storing(async () => {
+    await refreshHead();
+    await archiveDelivered();
+    await announce();
+  });
   await drawBadge();
   await scheduleAlarm();
 }

@@ -4,6 +4,7 @@ import type { GroupName } from '../core/summary.ts';
 import { fileAll, readStoredHead } from './book.ts';
 import { announceChange } from './live.ts';
 import { allOf, done, inStore, inWrite, readRowsOf } from './records.ts';
+import { upgradeRecords } from './upgrade.ts';
 
 /** What a view paints first, and the badge shows: the first rows in the list's order, and all counts. */
 export type Head = {
@@ -28,7 +29,7 @@ const firstRows = 50;
 
 /**
  * The head of the list, at a cost that does not grow with it. Groups are those of the last filing (at most an hour
- * ago): the rows tell anew. `count` 0 gives the counts alone. Null right after an installation or an update, before anything was filed: read the rows.
+ * ago): the rows tell anew. `count` 0 gives the counts alone. Null while nothing is kept, and right after an update, before anything was filed: read the rows.
  */
 export async function readHead(count: number = firstRows): Promise<Head | null> {
   return inStore('readonly', async (store) => {
@@ -83,8 +84,12 @@ export const readToAnnounce = (): Promise<Parcel[]> => readShelf(allOf('say'));
  * where the last filing is more than an hour old, since a group may change with time alone.
  */
 export async function refreshHead(now: number = Date.now()): Promise<void> {
-  const head = await inStore('readonly', readStoredHead);
-  if (head && !isStale(head, now)) return;
+  const [head, some] = await inStore('readonly', (store) =>
+    Promise.all([readStoredHead(store), done(store.getKey(allOf('row')))]),
+  );
+  if (head ? !isStale(head, now) : some === undefined) return;
+  // No head of this version: it was updated, or came back after another one.
+  if (!head) await upgradeRecords(now);
   await inWrite((store) => fileAll(store, now));
   announceChange();
 }

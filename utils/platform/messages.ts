@@ -107,6 +107,8 @@ const shapes = {
   'test-connection': { from: ['page'], payload: v.strictObject({}) },
   /** Credentials were changed, or the user wants another try: close the breaker and poll. */
   resume: { from: ['page'], payload: v.strictObject({}) },
+  /** Forget everything: parcels, credentials, settings, sites. */
+  'delete-everything': { from: ['page'], payload: v.strictObject({}) },
 } as const satisfies Record<string, { from: readonly ('content' | 'page')[]; payload: v.GenericSchema }>;
 
 /** What each message is answered with. */
@@ -133,6 +135,7 @@ export type Answers = {
   seen: null;
   'test-connection': ConnectionReport;
   resume: null;
+  'delete-everything': null;
 };
 
 export type MessageName = keyof typeof shapes & keyof Answers;

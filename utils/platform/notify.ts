@@ -18,12 +18,9 @@ export async function notify({ id, title, message, buttons = [] }: Notice): Prom
     message,
   };
   try {
-    if (buttons.length > 0 && hasButtons())
-      await browser.notifications.create(id, {
-        ...plain,
-        ...{ buttons: buttons.map((button) => ({ title: button.title })) },
-      });
-    else await browser.notifications.create(id, plain);
+    // The types follow Firefox, which has no buttons.
+    const more = { buttons: buttons.map((button) => ({ title: button.title })) };
+    await browser.notifications.create(id, hasButtons() ? { ...plain, ...more } : plain);
     return true;
   } catch (error) {
     console.error('waybill: notification refused', error);
