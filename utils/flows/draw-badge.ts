@@ -9,6 +9,7 @@ import type { FailureKind } from '../core/failure.ts';
 const troubles: Partial<Record<FailureKind, MessageKey>> = {
   'no-credentials': 'badgeNoCredentials',
   'bad-credentials': 'badgeBadCredentials',
+  'account-refused': 'badgeAccountRefused',
   'no-permission': 'badgeNoPermission',
 };
 

@@ -8,8 +8,7 @@ import { announce, announceBadKey } from './announce.ts';
 import { drawBadge } from './draw-badge.ts';
 import { lookUp } from './look-up.ts';
 
-const inFlight = 4; // PROMISES P34: at most 4 at once and 8 a second
-const spacing = 125;
+const inFlight = 4; // as many as may be under way (pace.ts): what waits longer sees what came in the way meanwhile
 const undoFor = 3_600_000; // the undo button is long gone by then
 
 /** Drops for good what was removed long ago: also where nothing is polled any more. */
@@ -43,14 +42,14 @@ export async function poll(): Promise<void> {
       for (const { id } of due) asked.add(id);
       stopped = await checkAll(due);
     }
-    // Nobody was looking: a key that died in this run is said on the desktop, once.
-    await announceBadKey();
   });
   await tellChanges();
 }
 
 /** Announces what changed, redraws the badge and looks after the alarm. Safe to call at any time. */
 export async function tellChanges(): Promise<void> {
+  // A key that died in a run was seen by nobody.
+  await announceBadKey();
   await announce();
   await drawBadge();
   await scheduleAlarm();
@@ -68,7 +67,7 @@ export async function checkAll(parcels: readonly Parcel[]): Promise<Failure | nu
   if (stopped) return stopped;
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [end] = await Promise.all([check(next), waiting.length > 0 ? pause(spacing * inFlight) : null]);
+      const end = await check(next);
       if (!end) continue;
       stopped = end;
       waiting.length = 0;
@@ -90,8 +89,3 @@ async function check({ id, trackingNo, courierKey, triedAt }: Parcel): Promise<F
 }
 
 const endsRun = new Set<FailureKind>(['offline', 'too-many-requests', 'storage-trouble']);
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
