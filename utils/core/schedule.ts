@@ -61,6 +61,7 @@ export function retryCheckAt(
   now: number,
   chance: number = Math.random(),
 ): number | null {
+  if (failure.kind === 'courier-not-served') return null; // until the service follows it, or the user asks anyway
   if (failure.retryAt !== undefined) return failure.retryAt;
   const usual = nextCheckAt(parcel, now);
   if (usual === null) return null;

@@ -28,11 +28,11 @@ export const ask = (of: { trackingNo: string; courierKey: string }): Promise<Res
  * or the machine is offline: manual look-ups included (DESIGN, decision 8). It waits its turn (pace.ts), and what came
  * in the way meanwhile holds for it, too.
  *
- * @param courierKey whom the call is about; none for a call that names no courier
+ * @param courierKey whom a look-up is about; null for another call, which says nothing of who may look up what
  */
 export async function callService<T>(
   call: (service: Service) => Promise<Result<T>>,
-  courierKey = '*',
+  courierKey: string | null = null,
 ): Promise<Result<T>> {
   const obstacle = await inTheWay();
   if (obstacle) return { ok: false, failure: obstacle };
@@ -56,11 +56,12 @@ async function inTheWay(): Promise<Failure | null> {
 }
 
 /** A failure that concerns the account opens the breaker, or pauses everything as the service asked (P34, P35). */
-async function noteAnswer(failure: Failure | null, used: Service, courierKey: string): Promise<void> {
+async function noteAnswer(failure: Failure | null, used: Service, courierKey: string | null): Promise<void> {
   // Both 429 and 503 may name a time: then nobody asks before it, whichever parcel it was answered for.
   if (failure?.retryAt !== undefined) await writeAccount({ pausedUntil: failure.retryAt });
   if (failure?.kind === 'bad-credentials' && (await isStillUsed(used))) await openBreaker(failure);
-  else if (failure?.kind === 'forbidden') await noteForbidden(failure, used, courierKey);
+  if (courierKey === null) return;
+  if (failure?.kind === 'forbidden') await noteForbidden(failure, used, courierKey);
   else if (isAnswer(failure) && (await readStoredAccount()).forbidden)
     await writeAccount({ forbidden: null });
 }

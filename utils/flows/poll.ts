@@ -5,6 +5,7 @@ import { readAccount } from '../platform/account.ts';
 import { ensureAlarm } from '../platform/alarm.ts';
 import { changeParcel, forgetRemoved, readRows } from '../platform/store.ts';
 import { announce, announceBadKey } from './announce.ts';
+import { freshenCouriers, restNotServed } from './couriers.ts';
 import { drawBadge } from './draw-badge.ts';
 import { lookUp } from './look-up.ts';
 
@@ -27,16 +28,21 @@ export async function scheduleAlarm(): Promise<void> {
 /**
  * Checks every parcel that is due, a few at a time, then says what changed. One run at a time in the whole browser:
  * a run that finds another under way leaves it to that one (PROMISES P30).
+ *
+ * @param mayUpdate whether an old list of couriers may be asked for again: not on a page's account
  */
-export async function poll(): Promise<void> {
+export async function poll({ mayUpdate = true } = {}): Promise<void> {
   await navigator.locks.request('poll', { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     await forgetOld();
     const { failure, pausedUntil } = await readAccount();
     if (failure || (pausedUntil !== null && pausedUntil > Date.now())) return;
+    // First and alone, as every run begins: a refused key costs one call (PROMISES P35).
+    if (mayUpdate) await freshenCouriers();
     // Again for what was kept while the run was at work: its own call for a run found this one under way.
     const asked = new Set<string>();
     for (let stopped: Failure | null = null; !stopped;) {
+      await restNotServed(dueParcels(await readRows(), Date.now()));
       const due = dueParcels(await readRows(), Date.now()).filter(({ id }) => !asked.has(id));
       if (due.length === 0) break;
       for (const { id } of due) asked.add(id);

@@ -2,6 +2,7 @@ import { listCouriers, findTracking, type Service } from '../api/client.ts';
 import { success, type FailureKind, type Result } from '../core/failure.ts';
 import { writeAccount } from '../platform/account.ts';
 import { openService } from './ask.ts';
+import { noteList } from './couriers.ts';
 import { inTurn } from './pace.ts';
 
 // Made up, of a valid shape (S10 with its check digit): any answer but a refusal shows that the key is accepted.
@@ -31,6 +32,7 @@ export async function testConnection(): Promise<Result<{ couriers: number | null
 
 async function tryService(service: Service): Promise<Result<{ couriers: number | null }>> {
   const listed = await inTurn(() => listCouriers(service));
+  await noteList(service, listed);
   if (listed.ok && listed.value !== null) return success({ couriers: listed.value.length });
   if (!listed.ok && !hasNoList.includes(listed.failure.kind)) return listed;
   const found = await inTurn(() => findTracking(service, sample));

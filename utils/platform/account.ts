@@ -14,7 +14,7 @@ const accountSchema = v.object({
   pausedUntil: v.nullable(v.number()),
   /** The breaker was opened by a run that nobody watched: it is still to be said on the desktop. */
   toTell: v.optional(v.boolean(), false),
-  /** The last answer was a 403: for which courier (`*` for a call that names none) and when; else null. */
+  /** The last look-up was answered 403: for which courier and when; else null. */
   forbidden: v.optional(v.nullable(v.object({ courierKey: v.string(), at: v.number() })), null),
 });
 export type Account = v.InferOutput<typeof accountSchema>;
