@@ -196,3 +196,14 @@ it('sends a parcel to a phone, the note only when there is one', async () => {
   await sendTrack(service, { ...sending, note: 'Mugs' });
   expect(sent(withNote).body).toMatchObject({ note: 'Mugs' });
 });
+
+it('a link to be shared never carries the key', async () => {
+  const linkAfter = async (shareLink: string) => {
+    answering(() => answerOf({ ...recordOf([atHub]), shareLink }));
+    const result = await findTracking(service, asked);
+    return result.ok && result.value.shareLink;
+  };
+  expect(await linkAfter('https://share.example/a?no=1')).toBe('https://share.example/a?no=1');
+  expect(await linkAfter('https://share.example/a?key=key-canary')).toBeNull();
+  expect(await linkAfter('https://share.example/secret-canary/a')).toBeNull();
+});

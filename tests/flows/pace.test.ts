@@ -17,7 +17,7 @@ const mostInASecond = (times: readonly number[]) =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe('inTurn', () => {
-  it('takes calls in the order asked, 125 ms apart, and gives what they give', async () => {
+  it('takes calls in the order asked, an eighth of a second apart, and gives what they give', async () => {
     const starts: number[] = [];
     const order: number[] = [];
     const answers = await Promise.all(

@@ -36,7 +36,15 @@ export async function findTracking(
 ): Promise<Result<Tracking>> {
   const body = JSON.stringify({ courier: asked.courierKey, trackingNo: asked.trackingNo });
   const answer = await call(service, 'POST', '/tracks/find', body, signal);
-  return answer.ok ? readTracking(answer.value.data, asked) : answer;
+  if (!answer.ok) return answer;
+  const read = readTracking(answer.value.data, asked);
+  return read.ok ? success({ ...read.value, shareLink: harmless(read.value.shareLink, service) }) : read;
+}
+
+/** A link people hand on may hold neither key nor secret, whatever the service put into it. */
+function harmless(link: string | null, { apiKey, keySecret }: Service): string | null {
+  const told = [apiKey, keySecret].flatMap((secret) => [secret, encodeURIComponent(secret)]);
+  return link !== null && told.some((secret) => link.includes(secret)) ? null : link;
 }
 
 /** The couriers the service lists: `GET /couriers` (api-facts, section 1); null when it gave no list. */

@@ -13,6 +13,7 @@ import { updateCouriers } from './couriers.ts';
 import { keep } from './keep.ts';
 import { lookUpAsked, peek, readKnown } from './look-up.ts';
 import { moveParcel } from './move.ts';
+import { sendToPhone } from './send-to-phone.ts';
 import { addSite, removeSite } from './sites.ts';
 import { checkAll, poll, tellChanges } from './poll.ts';
 import { testConnection } from './test-connection.ts';
@@ -151,6 +152,8 @@ export function answerMessages(): void {
       void poll();
       return success({ id: row.id });
     },
+
+    'send-track': sendToPhone,
 
     seen: async ({ ids }) => {
       await changeRows(ids, (row) => ({ ...row, unseen: false }));

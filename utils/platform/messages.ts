@@ -3,6 +3,7 @@ import type { LookUpAnswer } from '../core/answer.ts';
 import type { KnownCouriers } from '../core/couriers/served.ts';
 import { failed, type Result } from '../core/failure.ts';
 import { directions } from '../core/parcel.ts';
+import { thaiPhoneNumber } from '../core/phone.ts';
 import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../core/tracking.ts';
 import { browser, type Runtime } from './browser.ts';
 import type { Language } from './i18n.ts';
@@ -21,6 +22,14 @@ const tabId = v.pipe(v.number(), v.integer(), v.minValue(0));
 // A host as an address has it, with its port where there is one; never a pattern.
 const host = v.pipe(v.string(), v.maxLength(260), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/));
 const siteHost = v.pipe(host, v.regex(/^[^:]+$/));
+
+// A Thai number, without the blanks and dashes it was typed with.
+const phoneNumber = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.transform((text) => thaiPhoneNumber(text) ?? ''),
+  v.nonEmpty(),
+);
 
 const longestAddress = 2048;
 /** The address of a web page without its fragment, or '' for anything else. */
@@ -109,6 +118,11 @@ const shapes = {
   },
   /** The courier was another: the parcel moves, and is looked up there. */
   'change-courier': { from: ['page'], payload: v.strictObject({ id, courierKey }) },
+  /** Give a kept parcel to somebody's phone: its number and courier go there with what was typed (PROMISES P24). */
+  'send-track': {
+    from: ['page'],
+    payload: v.strictObject({ id, phoneNumber, note: v.pipe(v.string(), v.maxLength(200)) }),
+  },
   /** The user has seen these changes: they leave the badge. */
   seen: { from: ['page'], payload: v.strictObject({ ids }) },
   /** Try the stored address and credentials. */
@@ -141,6 +155,7 @@ export type Answers = {
   restore: null;
   edit: null;
   'change-courier': { id: string };
+  'send-track': null;
   seen: null;
   'test-connection': ConnectionReport;
   resume: null;
