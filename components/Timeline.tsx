@@ -1,5 +1,5 @@
 import { plain } from '@/utils/core/plain.ts';
-import { phaseOf } from '@/utils/core/status.ts';
+import { phaseOf, type Phase } from '@/utils/core/status.ts';
 import { eventKeys, groupByDay, splitDescription, type Event } from '@/utils/core/tracking.ts';
 import { dateAt, dayWords, daysBetween, eventTime, readerClock } from '@/utils/core/when.ts';
 import { statusWord } from './status-word.ts';
@@ -16,21 +16,31 @@ export function dayHeading(event: Event, { t, language, now }: Reading): string 
   return past === 1 ? t('dayYesterday', { day }) : day;
 }
 
+// What the words of the courier may not make plain: a failed attempt, a return, a status nobody named.
+const named: ReadonlySet<Phase> = new Set(['trouble', 'returned', 'unknown']);
+
 function Line({ event, newest }: { event: Event; newest: boolean }) {
   const { t, language } = useTexts();
   const time = eventTime(event.dateTime);
   const reader = time && readerClock(time, language);
   const { what, place } = splitDescription(event.description);
+  const phase = phaseOf(event.status);
   return (
     <li
-      class={newest ? `event newest phase-${phaseOf(event.status)}` : 'event'}
+      class={newest ? `event newest phase-${phase}` : 'event'}
       data-testid="timeline-event"
       data-status={event.status}
     >
       <time dateTime={event.dateTime} title={reader ? t('readerTime', { time: reader }) : undefined}>
         {time?.clock ?? ''}
+        {reader && <span class="heard"> {t('readerTime', { time: reader })}</span>}
       </time>
-      <bdi class="what">{plain(what) || statusWord(event.status, t)}</bdi>
+      <bdi class="what">
+        {plain(what) || statusWord(event.status, t)}
+        {named.has(phase) && plain(what) !== '' && (
+          <span class="event-tag">{statusWord(event.status, t)}</span>
+        )}
+      </bdi>
       {place && <bdi class="place">{plain(place)}</bdi>}
     </li>
   );

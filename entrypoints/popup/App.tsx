@@ -9,7 +9,6 @@ import { textsFor, type Language } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
 import { List } from './List.tsx';
 import { useLater } from './later.ts';
-import { One } from './One.tsx';
 import { usePage } from './page.ts';
 import { PageSummary } from './PageSummary.tsx';
 import { usePlace, type Place } from './place.ts';
@@ -38,6 +37,7 @@ export function App({ firstLanguage }: { firstLanguage: Language }) {
   const t = textsFor(language);
   const OnPage = useLater(place.kind === 'page', async () => (await import('./OnPage.tsx')).OnPage);
   const Numbers = useLater(place.kind === 'number', async () => (await import('./Numbers.tsx')).Numbers);
+  const One = useLater(openId !== null, async () => (await import('./One.tsx')).One);
   const site = useSite(page, language, setSaid);
 
   useEffect(() => {
@@ -63,10 +63,6 @@ export function App({ firstLanguage }: { firstLanguage: Language }) {
       void ask('restore', { ids: [id] });
     };
     setSaid({ text: t('removedOne', { name: plain(name, 80) || trackingNo }), undo });
-  };
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
-    setSaid({ text: t('copied') });
   };
   const openOptions = () => void ask('open-options', {});
 
@@ -97,19 +93,18 @@ export function App({ firstLanguage }: { firstLanguage: Language }) {
         {place.kind === 'number' && Numbers && (
           <Numbers key={place.text} {...view} text={place.text} from={place.from} />
         )}
-        {openId !== null && (
+        {openId !== null && One && (
           <One
             {...common}
             key={openId}
             id={openId}
             rows={rows}
             fromList={moved}
+            say={setSaid}
             checking={busy.has(openId)}
             onBack={backToList}
             onRefresh={() => void during(openId, () => ask('refresh', { ids: [openId] }))}
-            onRename={(name) => void ask('edit', { ids: [openId], change: { name } })}
             onRemove={(parcel) => void remove(parcel)}
-            onCopy={(text) => void copy(text)}
           />
         )}
         <div class="toast-place" role="status" aria-live="polite">

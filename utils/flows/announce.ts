@@ -4,7 +4,7 @@ import type { Late, LateKind } from '../core/late.ts';
 import { plain } from '../core/plain.ts';
 import { forGood, lateToTell, newsOf, silentUntil } from '../core/silence.ts';
 import { phaseOf } from '../core/status.ts';
-import { readAccount } from '../platform/account.ts';
+import { readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
 import {
   countsFor,
   phaseTexts,
@@ -121,12 +121,19 @@ function summaryOf(rows: readonly Parcel[], language: Language): Notice {
   };
 }
 
-/** Says once that the key is refused and nothing is checked until that is mended (PROMISES P35). */
-export async function announceBadKey(): Promise<void> {
-  const { failure } = await readAccount();
-  if (failure?.kind !== 'bad-credentials') return;
-  const t = textsFor((await readSettings()).language);
-  await notify({ id: accountId, title: t('notifyBadKeyTitle'), message: t('notifyBadKeyText') });
+/**
+ * Says once that the key or the account is refused and nothing is checked until that is mended (PROMISES P35). It is
+ * marked as said after it was said: a worker killed in between says it again, under the same id, and loses nothing.
+ */
+export function announceBadKey(): Promise<void> {
+  return navigator.locks.request('announce', async () => {
+    const [{ failure }, { toTell }] = await Promise.all([readAccount(), readStoredAccount()]);
+    if (!toTell || (failure?.kind !== 'bad-credentials' && failure?.kind !== 'account-refused')) return;
+    const t = textsFor((await readSettings()).language);
+    const text = failure.kind === 'bad-credentials' ? 'notifyBadKeyText' : 'notifyAccountRefusedText';
+    await notify({ id: accountId, title: t('notifyBadKeyTitle'), message: t(text) });
+    await writeAccount({ toTell: false });
+  });
 }
 
 /** The parcel a notification speaks of, or null for a summary or the account. */

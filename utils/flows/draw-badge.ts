@@ -10,6 +10,7 @@ import { readAllowance } from './planner.ts';
 const troubles: Partial<Record<FailureKind, MessageKey>> = {
   'no-credentials': 'badgeNoCredentials',
   'bad-credentials': 'badgeBadCredentials',
+  'account-refused': 'badgeAccountRefused',
   'no-permission': 'badgeNoPermission',
 };
 

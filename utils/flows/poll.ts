@@ -10,13 +10,13 @@ import { readSettings } from '../platform/settings.ts';
 import { changeParcel, changeRows, forgetRemoved } from '../platform/store.ts';
 import { forgetBackups } from '../platform/upgrade.ts';
 import { announce, announceBadKey } from './announce.ts';
+import { freshenCouriers, restNotServed } from './couriers.ts';
 import { drawBadge } from './draw-badge.ts';
 import { noteFull, noteRoom, storing } from './full.ts';
 import { lookUp } from './look-up.ts';
 import { mostNeeded, readAllowance, shareOut } from './planner.ts';
 
-const inFlight = 4; // PROMISES P34: at most 4 at once and 8 a second
-const spacing = 125;
+const inFlight = 4; // as many as may be under way (pace.ts): what waits longer sees what came in the way meanwhile
 const undoFor = 3_600_000; // the undo button is long gone by then
 
 const backupsFor = 30 * 86_400_000;
@@ -72,26 +72,31 @@ async function archiveDelivered(): Promise<void> {
 /**
  * Checks every parcel that is due, a few at a time, then says what changed. One run at a time in the whole browser:
  * a run that finds another under way leaves it to that one (PROMISES P30).
+ *
+ * @param mayUpdate whether an old list of couriers may be asked for again: not on a page's account
  */
-export async function poll(): Promise<void> {
+export async function poll({ mayUpdate = true } = {}): Promise<void> {
   await navigator.locks.request('poll', { ifAvailable: true }, async (lock) => {
-    if (lock) await storing(runAll);
+    if (lock) await storing(() => runAll(mayUpdate));
   });
   await tellChanges();
 }
 
 /** The run itself, under its lock. */
-async function runAll(): Promise<void> {
+async function runAll(mayUpdate: boolean): Promise<void> {
   await noteRoom();
   await forgetOld();
   await refreshHead();
   const { failure, pausedUntil } = await readAccount();
   if (failure || (pausedUntil !== null && pausedUntil > Date.now())) return;
+  // First and alone, as every run begins: a refused key costs one call (PROMISES P35).
+  if (mayUpdate) await freshenCouriers();
   await shareOut(Date.now());
   // Again for what was kept while the run was at work: its own call for a run found this one under way.
   const asked = new Set<string>();
   let stopped: Failure | null = null;
   while (!stopped) {
+    await restNotServed(await readDue(Date.now()));
     const now = Date.now();
     const waiting = (await readDue(now)).filter(({ id }) => !asked.has(id));
     const due = mostNeeded(waiting, await readAllowance(now));
@@ -100,8 +105,6 @@ async function runAll(): Promise<void> {
     stopped = await checkAll(due);
   }
   if (stopped?.kind === 'storage-trouble') await noteFull();
-  // Nobody was looking: a key that died in this run is said on the desktop, once.
-  await announceBadKey();
 }
 
 /** Announces what changed, redraws the badge and looks after the alarm. Safe to call at any time. */
@@ -109,6 +112,8 @@ export async function tellChanges(): Promise<void> {
   await storing(async () => {
     await refreshHead();
     await archiveDelivered();
+    // A key that died in a run was seen by nobody.
+    await announceBadKey();
     await announce();
   });
   await drawBadge();
@@ -127,7 +132,7 @@ export async function checkAll(parcels: readonly Parcel[]): Promise<Failure | nu
   if (stopped) return stopped;
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [end] = await Promise.all([check(next), waiting.length > 0 ? pause(spacing * inFlight) : null]);
+      const end = await check(next);
       if (!end) continue;
       stopped = end;
       waiting.length = 0;
@@ -149,8 +154,3 @@ async function check({ id, trackingNo, courierKey, triedAt }: Parcel): Promise<F
 }
 
 const endsRun = new Set<FailureKind>(['offline', 'too-many-requests', 'storage-trouble']);
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });

@@ -14,14 +14,26 @@ const accountSchema = v.object({
   pausedUntil: v.nullable(v.number()),
   /** The disk took nothing more when something was last stored (PROMISES P41). */
   isFull: v.optional(v.boolean(), false),
+  /** The breaker was opened by a run that nobody watched: it is still to be said on the desktop. */
+  toTell: v.optional(v.boolean(), false),
+  /** The last look-up was answered 403: for which courier and when; else null. */
+  forbidden: v.optional(v.nullable(v.object({ courierKey: v.string(), at: v.number() })), null),
 });
-type Account = v.InferOutput<typeof accountSchema>;
+export type Account = v.InferOutput<typeof accountSchema>;
 
 const key = 'account';
 const longestPause = 24 * 3_600_000;
-const clear: Account = { v: 1, failure: null, pausedUntil: null, isFull: false };
+const clear: Account = {
+  v: 1,
+  failure: null,
+  pausedUntil: null,
+  isFull: false,
+  toTell: false,
+  forbidden: null,
+};
 
-async function readStored(): Promise<Account> {
+/** The record itself, for those who write it; every view reads `readAccount`. */
+export async function readStoredAccount(): Promise<Account> {
   const parsed = v.safeParse(accountSchema, (await browser.storage.local.get(key))[key]);
   return parsed.success ? parsed.output : clear;
 }
@@ -32,7 +44,10 @@ export async function readAccount(): Promise<{
   pausedUntil: number | null;
   isFull: boolean;
 }> {
-  const [{ failure, pausedUntil, isFull }, settings] = await Promise.all([readStored(), readSettings()]);
+  const [{ failure, pausedUntil, isFull }, settings] = await Promise.all([
+    readStoredAccount(),
+    readSettings(),
+  ]);
   // No pause is longer than a day: a later one was noted under a wrong clock (PROMISES P38).
   const paused = pausedUntil !== null && pausedUntil <= Date.now() + longestPause ? pausedUntil : null;
   if (!(await credentialsHint(settings.baseAddress))) {
@@ -43,11 +58,19 @@ export async function readAccount(): Promise<{
   return { failure, pausedUntil: paused, isFull };
 }
 
-/** Opens or closes (null) the breaker, notes or ends (null) a pause; what is not named stays. Under one lock. */
-export const writeAccount = (change: Partial<Omit<Account, 'v'>>): Promise<void> =>
+/**
+ * Opens or closes (null) the breaker, notes or ends (null) a pause; what is not named stays. Under one lock, from the
+ * record of that moment where `change` is a function.
+ */
+export const writeAccount = (change: AccountChange | ((current: Account) => AccountChange)): Promise<void> =>
   navigator.locks.request(key, async () => {
-    await browser.storage.local.set({ [key]: { ...(await readStored()), ...change } satisfies Account });
+    const current = await readStoredAccount();
+    const next = typeof change === 'function' ? change(current) : change;
+    // A closed breaker takes with it what was still to be said of it.
+    const closed = next.failure === null ? { toTell: false, forbidden: null } : {};
+    await browser.storage.local.set({ [key]: { ...current, ...closed, ...next } satisfies Account });
   });
+type AccountChange = Partial<Omit<Account, 'v'>>;
 
 /** Calls `listener` when the account's state may have changed, until the returned function is called. */
 export function onAccount(listener: () => void): () => void {
