@@ -22,6 +22,7 @@ import { changeRows } from '../platform/store.ts';
 const mostSingle = 3; // more changes than this are one summary (PROMISES P40)
 export const summaryId = 'summary';
 export const accountId = 'account';
+export const testId = 'test';
 
 /**
  * Says on the desktop what changed, from the store, then marks it as said. The ids are stable, so a worker killed in
