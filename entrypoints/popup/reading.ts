@@ -6,7 +6,7 @@ import type { Language } from '@/utils/platform/i18n.ts';
 import { onChange } from '@/utils/platform/live.ts';
 import { send } from '@/utils/platform/send.ts';
 import { onSettings, readSettings } from '@/utils/platform/settings.ts';
-import { readList, readLog } from '@/utils/platform/store.ts';
+import { readList, readWholeLog } from '@/utils/platform/store.ts';
 
 /**
  * A value that is read from the browser and read again when it changed. Subscribes first, so that a change landing in
@@ -43,7 +43,7 @@ export const useList = (): ParcelList | 'trouble' | undefined => useLive(onChang
 
 /** The history of the open parcel: undefined while it is read, null when there is none. */
 export function useLog(id: string): ParcelLog | null | undefined {
-  const log = useLive(onChange, () => readLog(id), id);
+  const log = useLive(onChange, () => readWholeLog(id), id);
   return log === 'trouble' ? null : log;
 }
 

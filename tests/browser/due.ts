@@ -16,6 +16,8 @@ export async function ringForAll(): Promise<void> {
       if (row.dueAt !== null) store.put({ ...row, dueAt: Date.now() }, `row/${row.id}`);
     }
   });
+  // The rows were written past the book: without its head it is written anew.
+  store.delete('head');
   await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
   opened.close();
   await chrome.alarms.create('poll', { when: Date.now() + 200 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { LookUpAnswer } from '../core/answer.ts';
+import type { KnownCouriers } from '../core/couriers/served.ts';
 import { failed, type Result } from '../core/failure.ts';
 import { directions } from '../core/parcel.ts';
 import { thaiPhoneNumber } from '../core/phone.ts';
@@ -55,11 +56,12 @@ const shapes = {
   'inject-card': { from: ['content'], payload: v.strictObject({}) },
   'look-up': {
     from: ['content', 'page'],
-    // `fresh` asks again although an answer is at hand; `peek` shows what is at hand and never makes a call.
+    // `fresh` asks again although an answer is at hand; `peek` shows what is at hand and never makes a call; `anyway`
+    // asks although the service is known not to follow the courier (`fresh`, where a page sends it).
     payload: v.strictObject({
       trackingNo,
       courierKey,
-      want: v.exactOptional(v.picklist(['fresh', 'peek'])),
+      want: v.exactOptional(v.picklist(['fresh', 'peek', 'anyway'])),
     }),
   },
   /** "Not a parcel": this number is not marked any more, anywhere, until it is shown again from our own pages. */
@@ -67,6 +69,12 @@ const shapes = {
   keep: { from: ['content', 'page'], payload: v.strictObject({ trackingNo, courierKey }) },
   /** Open the extension's own page on a kept parcel. */
   'open-parcel': { from: ['content', 'page'], payload: v.strictObject({ id }) },
+  /** Open the extension's own page on a number that is not kept. */
+  'open-number': { from: ['content', 'page'], payload: v.strictObject({ trackingNo }) },
+  /** What the service says of couriers: what the card's choice is made of. */
+  couriers: { from: ['content', 'page'], payload: v.strictObject({}) },
+  /** Ask the service for its list of couriers. */
+  'update-couriers': { from: ['page'], payload: v.strictObject({}) },
   /** Open the options page. */
   'open-options': { from: ['content', 'page'], payload: v.strictObject({}) },
   /** Keep many at once, from our own list of a page; what was not looked up is then looked up by the poll. */
@@ -125,6 +133,8 @@ const shapes = {
   'test-connection': { from: ['page'], payload: v.strictObject({}) },
   /** Credentials were changed, or the user wants another try: close the breaker and poll. */
   resume: { from: ['page'], payload: v.strictObject({}) },
+  /** Forget everything: parcels, credentials, settings, sites. */
+  'delete-everything': { from: ['page'], payload: v.strictObject({}) },
 } as const satisfies Record<string, { from: readonly ('content' | 'page')[]; payload: v.GenericSchema }>;
 
 /** What each message is answered with. */
@@ -136,6 +146,9 @@ export type Answers = {
   'look-up': LookUpAnswer;
   keep: { id: string };
   'open-parcel': null;
+  'open-number': null;
+  couriers: KnownCouriers;
+  'update-couriers': ConnectionReport;
   'open-options': null;
   'keep-many': { ids: string[] };
   'hide-numbers': null;
@@ -152,6 +165,7 @@ export type Answers = {
   seen: null;
   'test-connection': ConnectionReport;
   resume: null;
+  'delete-everything': null;
 };
 
 export type MessageName = keyof typeof shapes & keyof Answers;
