@@ -127,6 +127,14 @@ const shapes = {
     from: ['page'],
     payload: v.strictObject({ id, phoneNumber, note: v.pipe(v.string(), v.maxLength(200)) }),
   },
+  /** Parcels of a backup, some at a time; the records are checked where they are written (core/backup.ts). */
+  'restore-backup': {
+    from: ['page'],
+    payload: v.strictObject({
+      parcels: v.pipe(v.array(v.unknown()), v.maxLength(100)),
+      isUndo: v.boolean(),
+    }),
+  },
   /** The user has seen these changes: they leave the badge. */
   seen: { from: ['page'], payload: v.strictObject({ ids }) },
   /** Try the stored address and credentials. */
@@ -162,6 +170,7 @@ export type Answers = {
   edit: null;
   'change-courier': { id: string };
   'send-track': null;
+  'restore-backup': { written: number; refused: number };
   seen: null;
   'test-connection': ConnectionReport;
   resume: null;

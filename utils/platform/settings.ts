@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { budgetPresets, budgetSchema } from '../core/budget.ts';
-import { defaultBaseAddress } from '../core/provider.ts';
+import { baseAddressFault, defaultBaseAddress } from '../core/provider.ts';
 import { noticeDefaults, noticeKinds, quietSchema, type NoticeKind } from '../core/silence.ts';
 import { browser } from './browser.ts';
 import { languageOf, languages } from './i18n.ts';
@@ -69,6 +69,25 @@ export async function updateSettings(change: Partial<Omit<Settings, 'v'>>): Prom
     await browser.storage.local.set({ [key]: next });
     return next;
   });
+}
+
+/**
+ * What of some settings (of a backup) differs from those in force and may be set: a field that is unknown, not of its
+ * form, or an address the form would refuse is left out.
+ */
+export function acceptableSettings(given: Record<string, unknown>, current: Settings): Partial<Settings> {
+  const changes: Record<string, unknown> = {};
+  for (const [name, standing] of Object.entries(current)) {
+    if (name === 'v' || !Object.hasOwn(given, name)) continue;
+    const read = v.safeParse(settingsSchema, { ...current, [name]: given[name] });
+    const value = read.success ? read.output[name as keyof Settings] : standing;
+    const isMeant = JSON.stringify(value) === JSON.stringify(given[name]);
+    const isFit = name !== 'baseAddress' || baseAddressFault(String(value)) === null;
+    const isPrefix = name !== 'headerPrefix' || /^(?:[A-Za-z][A-Za-z0-9-]{0,39})?$/.test(String(value));
+    if (isMeant && isFit && isPrefix && JSON.stringify(value) !== JSON.stringify(standing))
+      changes[name] = value;
+  }
+  return changes as Partial<Settings>;
 }
 
 /** Calls `listener` whenever a setting changed, until the returned function is called. */

@@ -46,7 +46,7 @@ export async function readWholeLog(id: string): Promise<ParcelLog | null> {
 }
 
 /** Writes a log within its bounds, its picture under a key of its own; an earlier picture stays until there is a new one. */
-function putLog(store: IDBObjectStore, id: string, whole: ParcelLog): void {
+export function putLog(store: IDBObjectStore, id: string, whole: ParcelLog): void {
   const { log, picture } = splitLog(whole);
   store.put(log, keyOf('log', id));
   const signature: v.InferOutput<typeof signatureSchema> | null = picture === null ? null : { v: 1, picture };
