@@ -2,7 +2,7 @@ import { EmptyState, FirstSteps } from '@/components/EmptyState.tsx';
 import { ParcelTable } from '@/components/ParcelTable.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { SortColumn } from '@/utils/core/sort.ts';
-import type { Head } from '@/utils/platform/store.ts';
+import type { Head } from '@/utils/platform/head.ts';
 import { Unreadable } from '../popup/List.tsx';
 import { Loading } from '../popup/Loading.tsx';
 import { hashOf, noPlace, type Place } from './place.ts';

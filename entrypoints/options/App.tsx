@@ -6,6 +6,7 @@ import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { onSettings, readSettings, updateSettings, type Settings } from '@/utils/platform/settings.ts';
 import { wearTheme } from '@/utils/platform/theme.ts';
 import { LookChoices } from './LookSection.tsx';
+import { BackupSection } from './BackupSection.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 
@@ -62,6 +63,7 @@ function Page({ settings }: { settings: Settings }) {
           <LookChoices settings={settings} />
         </section>
         <SitesSection />
+        <BackupSection />
       </main>
     </div>
   );

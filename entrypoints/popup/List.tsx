@@ -10,7 +10,7 @@ import { useTexts } from '@/components/texts.tsx';
 import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { isArchived, type GroupName } from '@/utils/core/summary.ts';
-import type { Head } from '@/utils/platform/store.ts';
+import type { Head } from '@/utils/platform/head.ts';
 import { useLater } from './later.ts';
 import { useListKeys } from './list-keys.ts';
 import { ListTop } from './ListTop.tsx';

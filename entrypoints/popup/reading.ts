@@ -7,7 +7,8 @@ import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { onChange } from '@/utils/platform/live.ts';
 import { send } from '@/utils/platform/send.ts';
 import { onSettings, readSettings, type Settings } from '@/utils/platform/settings.ts';
-import { readHead, readList, readLog, readRow, type Head } from '@/utils/platform/store.ts';
+import { readHead, type Head } from '@/utils/platform/head.ts';
+import { readList, readRow, readWholeLog } from '@/utils/platform/store.ts';
 
 /**
  * A value that is read from the browser and read again when it changed. Subscribes first, so that a change landing in
@@ -73,7 +74,7 @@ export function useRow(id: string | null): Parcel | null | 'trouble' | undefined
 
 /** The history of the open parcel: undefined while it is read, null when there is none. */
 export function useLog(id: string): ParcelLog | null | undefined {
-  const log = useLive(onChange, () => readLog(id), id);
+  const log = useLive(onChange, () => readWholeLog(id), id);
   return log === 'trouble' ? null : log;
 }
 

@@ -13,7 +13,7 @@ const delivered: Parcel = {
 describe('leavesAt', () => {
   it.each<[string, Partial<Parcel>, number | null]>([
     ['delivered and seen: after a day', {}, 5000 + day],
-    ['delivered and not seen: after a week', { unseen: true }, 5000 + 7 * day],
+    ['delivered and not seen: not', { unseen: true }, null],
     ['on its way: not', { status: 'ON_OTHER_STATUS', finishedAt: null }, null],
     ['back at the sender: not', { status: 'ON_RETURNED_TO_SENDER' }, null],
     ['its money not paid out: not', { isCodDue: true }, null],

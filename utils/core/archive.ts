@@ -2,11 +2,10 @@ import type { Parcel } from './parcel.ts';
 import { phaseOf } from './status.ts';
 
 const day = 86_400_000;
-const unseenFor = 7 * day; // nothing leaves in a weekend without having been seen
 
 /**
- * When a parcel leaves for the archive by itself (epoch milliseconds): a day after its delivery was heard of, a week
- * where the user has not seen that yet; null = not by itself. Cash on delivery that is still to be paid out stays, and
+ * When a parcel leaves for the archive by itself (epoch milliseconds): a day after its delivery was heard of; null = not
+ * by itself. Nothing leaves before the user has seen it delivered. Cash on delivery that is still to be paid out stays, and
  * so does what came back to the sender: both are the user's to deal with.
  */
 export function leavesAt(
@@ -14,8 +13,8 @@ export function leavesAt(
 ): number | null {
   const { status, finishedAt, archivedAt, isCodDue, closedAt, unseen } = row;
   if (archivedAt !== null || finishedAt === null || phaseOf(status) !== 'delivered') return null;
-  if (isCodDue && closedAt === null) return null;
-  return finishedAt + (unseen ? unseenFor : day);
+  if (unseen || (isCodDue && closedAt === null)) return null;
+  return finishedAt + day;
 }
 
 /** A parcel that leaves for the archive. Does not mutate. */

@@ -1,6 +1,6 @@
 import { archived } from './archive.ts';
 import type { Direction, Parcel } from './parcel.ts';
-import { nextCheckAt } from './schedule.ts';
+import { freePace, nextCheckAt, type Pace } from './schedule.ts';
 
 /** What the user may say of a parcel; what is not named stays. */
 export type Edit = {
@@ -18,8 +18,14 @@ export type Edit = {
  * mutate.
  *
  * @param at when it was said, epoch milliseconds
+ * @param pace what the next check is planned by
  */
-export function edited(row: Parcel, { isArchived, isClosed, ...texts }: Edit, at: number): Parcel {
+export function edited(
+  row: Parcel,
+  { isArchived, isClosed, ...texts }: Edit,
+  at: number,
+  pace: Pace = freePace,
+): Parcel {
   let next: Parcel = { ...row, ...texts };
   next.name = next.name.trim();
   next.note = next.note.trim();
@@ -29,7 +35,8 @@ export function edited(row: Parcel, { isArchived, isClosed, ...texts }: Edit, at
   }
   if (isClosed === true) next = { ...next, closedAt: row.closedAt ?? at, dueAt: null, toAnnounce: null };
   if (isClosed === false && row.closedAt !== null) {
-    next = { ...next, closedAt: null, dueAt: row.checkedAt === null ? at : nextCheckAt(row, at) };
+    next.closedAt = null;
+    next.dueAt = row.checkedAt === null ? at : nextCheckAt(next, at, pace);
   }
   return next;
 }

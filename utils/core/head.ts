@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { leavesAt } from './archive.ts';
 import { recordVersion, type Parcel } from './parcel.ts';
 import { isDue } from './schedule.ts';
+import { lateToTell } from './silence.ts';
 import { groupNames, groupOf, newsAt } from './summary.ts';
 
 /**
@@ -88,6 +89,6 @@ export function shelfKeys(row: Parcel, asOf: number): string[] {
   }
   const at = leavesAt(row);
   if (at !== null) keys.push(`leave/${sortable(at)}/${row.id}`);
-  if (row.toAnnounce !== null) keys.push(`say/${row.id}`);
+  if (row.toAnnounce !== null || lateToTell(row)) keys.push(`say/${row.id}`);
   return keys;
 }

@@ -64,5 +64,7 @@ export async function fileAll(store: IDBObjectStore, now: number): Promise<void>
     for (const key of shelfKeys(entry.row, now)) if (!left.delete(key)) store.put(entry.row.id, key);
   }
   for (const key of left) store.delete(key);
-  store.put(head, headKey);
+  // Where nothing is kept nothing is written: after "delete everything" the store is empty.
+  if (rows.length === 0) store.delete(headKey);
+  else store.put(head, headKey);
 }

@@ -2,14 +2,14 @@ import { createStore } from 'idb-keyval';
 import * as v from 'valibot';
 import type { Entry } from '../core/head.ts';
 import { isNewer, migrate } from '../core/migrations.ts';
-import { parcelLogSchema, parcelSchema, recentSchema } from '../core/parcel.ts';
+import { parcelLogSchema, parcelSchema, recentSchema, type Parcel } from '../core/parcel.ts';
 
 // One object store, keys by kind: row/<id> what the list shows · log/<id> its history · gone/<id> removed, for undo ·
-// recent/<id> looked up but not kept · head, list/…, due/…, say/… what is filed of the rows (book.ts). IndexedDB of the
+// recent/<id> looked up but not kept · sign/<id> the picture of its signature · head, list/…, due/…, say/… what is filed of the rows (book.ts). IndexedDB of the
 // extension's origin: no content script can open it.
 export const inStore = createStore('waybill', 'parcels');
 
-export type Kind = 'row' | 'log' | 'gone' | 'recent';
+export type Kind = 'row' | 'log' | 'gone' | 'recent' | 'sign';
 
 /** The key of a record. */
 export const keyOf = (kind: Kind, id: string): string => `${kind}/${id}`;
@@ -71,3 +71,9 @@ export function entryOf(stored: unknown): Entry {
   if (row) return { kind: 'row', row };
   return { kind: isNewer(stored) ? 'newer' : 'unreadable' };
 }
+
+/** The rows of some parcels, in the order of their ids; those that are gone or cannot be read are left out. */
+export const readRowsOf = async (store: IDBObjectStore, ids: readonly string[]): Promise<Parcel[]> =>
+  (await Promise.all(ids.map((id) => done(store.get(keyOf('row', id))))))
+    .map((stored) => readable('row', stored))
+    .filter((row) => row !== null);

@@ -1,9 +1,10 @@
+import * as v from 'valibot';
+import { joinLog, splitLog } from '../core/parcel-log.ts';
 import type { Parcel, ParcelLog, Recent } from '../core/parcel.ts';
-import { isStale, sortable } from '../core/head.ts';
-import type { GroupName } from '../core/summary.ts';
-import { fileAll, openBook, readStoredHead } from './book.ts';
+import { openBook } from './book.ts';
 import { announceChange } from './live.ts';
-import { allOf, done, inStore, inWrite, keyOf, readable } from './records.ts';
+import { learnFrom } from './plan.ts';
+import { allOf, done, inStore, inWrite, keyOf, readable, readRowsOf } from './records.ts';
 
 /** Every kept parcel that can be read, and how many cannot: those stay as they are and are told to the user. */
 export async function readList(): Promise<{ parcels: Parcel[]; unreadable: number }> {
@@ -14,95 +15,6 @@ export async function readList(): Promise<{ parcels: Parcel[]; unreadable: numbe
 
 /** Every kept parcel that can be read, in no promised order. Linear in their number. */
 export const readRows = async (): Promise<Parcel[]> => (await readList()).parcels;
-
-/** What a view paints first, and the badge shows: the first rows in the list's order, and all counts. */
-export type Head = {
-  rows: Parcel[];
-  /** How many parcels are in each group; those that are empty may be missing. */
-  groups: Partial<Record<GroupName, number>>;
-  /** How many parcels can be read. */
-  total: number;
-  unseen: number;
-  attention: number;
-  /** When the next check is planned, and when any parcel was last checked; null = none. */
-  nextDueAt: number | null;
-  /** When the next one leaves for the archive; null = none. */
-  nextLeaveAt: number | null;
-  checkedAt: number | null;
-  /** Records that stay as they are: damaged ones, and those of a newer version of the extension. */
-  unreadable: number;
-  newer: number;
-};
-
-const firstRows = 50;
-
-/**
- * The head of the list, at a cost that does not grow with it. Groups are those of the last filing (at most an hour
- * ago): the rows tell anew. `count` 0 gives the counts alone. Null right after an installation or an update, before anything was filed: read the rows.
- */
-export async function readHead(count: number = firstRows): Promise<Head | null> {
-  return inStore('readonly', async (store) => {
-    const [head, ids, due, leave] = await Promise.all([
-      readStoredHead(store),
-      // To IndexedDB no count means all of them.
-      count > 0 ? (done(store.getAll(allOf('list'), count)) as Promise<string[]>) : [],
-      done(store.getAllKeys(allOf('due'), 1)) as Promise<string[]>,
-      done(store.getAllKeys(allOf('leave'), 1)) as Promise<string[]>,
-    ]);
-    if (!head) return null;
-    const rows = await readRowsOf(store, ids);
-    const groups = head.groups as Partial<Record<GroupName, number>>;
-    const { unseen, checkedAt, unreadable, newer } = head;
-    const total = Object.values(groups).reduce((sum, size) => sum + size, 0);
-    const attention = groups.attention ?? 0;
-    return {
-      rows,
-      groups,
-      total,
-      unseen,
-      attention,
-      nextDueAt: timeIn(due[0]),
-      nextLeaveAt: timeIn(leave[0]),
-      checkedAt,
-      unreadable,
-      newer,
-    };
-  });
-}
-
-const readRowsOf = async (store: IDBObjectStore, ids: readonly string[]): Promise<Parcel[]> =>
-  (await Promise.all(ids.map((id) => done(store.get(keyOf('row', id))))))
-    .map((stored) => readable('row', stored))
-    .filter((row) => row !== null);
-
-const timeIn = (key: string | undefined): number | null =>
-  key === undefined ? null : Number(key.split('/')[1]);
-
-const untilTime = (shelf: 'due' | 'leave', until: number): IDBKeyRange =>
-  IDBKeyRange.bound(`${shelf}/`, `${shelf}/${sortable(until)}/\uffff`);
-
-const readShelf = (keys: IDBKeyRange): Promise<Parcel[]> =>
-  inStore('readonly', async (store) => readRowsOf(store, (await done(store.getAll(keys))) as string[]));
-
-/** The kept parcels whose time has come, longest overdue first. The cost grows with them, not with what is kept. */
-export const readDue = (now: number): Promise<Parcel[]> => readShelf(untilTime('due', now));
-
-/** The kept parcels that leave for the archive by themselves by now. */
-export const readLeaving = (now: number): Promise<Parcel[]> => readShelf(untilTime('leave', now));
-
-/** The kept parcels with a change that is still to be said on the desktop. */
-export const readToAnnounce = (): Promise<Parcel[]> => readShelf(allOf('say'));
-
-/**
- * Sees to it that counts and order are those of today: files everything anew after an update, on another day, and
- * where the last filing is more than an hour old, since a group may change with time alone.
- */
-export async function refreshHead(now: number = Date.now()): Promise<void> {
-  const head = await inStore('readonly', readStoredHead);
-  if (head && !isStale(head, now)) return;
-  await inWrite((store) => fileAll(store, now));
-  announceChange();
-}
 
 /** Those of some kept parcels that are there and can be read. */
 export const readSome = (ids: readonly string[]): Promise<Parcel[]> =>
@@ -116,6 +28,29 @@ export async function readRow(id: string): Promise<Parcel | null> {
 /** The history of a kept parcel, or null while nothing has been heard. */
 export async function readLog(id: string): Promise<ParcelLog | null> {
   return readable('log', await inStore('readonly', (store) => done(store.get(keyOf('log', id)))));
+}
+
+const signatureSchema = v.object({ v: v.literal(1), picture: v.string() });
+
+/** The picture of a kept parcel's signature as a `data:` address, or null. It is read when it is to be shown only. */
+export async function readSignature(id: string): Promise<string | null> {
+  const stored: unknown = await inStore('readonly', (store) => done(store.get(keyOf('sign', id))));
+  const parsed = v.safeParse(signatureSchema, stored);
+  return parsed.success ? parsed.output.picture : null;
+}
+
+/** The history of a kept parcel with the picture of its signature put back where the answer had it; null while there is none. */
+export async function readWholeLog(id: string): Promise<ParcelLog | null> {
+  const [log, picture] = await Promise.all([readLog(id), readSignature(id)]);
+  return log && picture ? joinLog(log, picture) : log;
+}
+
+/** Writes a log within its bounds, its picture under a key of its own; an earlier picture stays until there is a new one. */
+export function putLog(store: IDBObjectStore, id: string, whole: ParcelLog): void {
+  const { log, picture } = splitLog(whole);
+  store.put(log, keyOf('log', id));
+  const signature: v.InferOutput<typeof signatureSchema> | null = picture === null ? null : { v: 1, picture };
+  if (signature) store.put(signature, keyOf('sign', id));
 }
 
 /** What a change is handed and hands back: `undefined` leaves a part as it is. */
@@ -138,7 +73,9 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
     const book = await openBook(store);
     book.put(id, row, next.row);
     await book.close();
-    if (next.log && next.log !== before) store.put(next.log, keyOf('log', id));
+    if (next.log && next.log !== before) putLog(store, id, next.log);
+    if (current.finishedAt === null && next.row.finishedAt !== null && next.log)
+      await learnFrom(store, { tracking: next.log.tracking, id, keptAt: next.row.keptAt });
     return next.row;
   });
   if (changed) announceChange([id]);
@@ -179,7 +116,7 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
     const book = await openBook(store);
     book.put(id, undefined, made.row);
     await book.close();
-    if (made.log) store.put(made.log, keyOf('log', id));
+    if (made.log) putLog(store, id, made.log);
     store.delete(keyOf('recent', id));
     return made.row;
   });
@@ -207,7 +144,7 @@ export async function replaceParcel(id: string, make: (row: Parcel) => Parcel): 
     if (!standing) book.put(next.id, undefined, next);
     book.put(id, stored, undefined);
     await book.close();
-    store.delete(keyOf('log', id));
+    for (const kind of ['log', 'sign'] as const) store.delete(keyOf(kind, id));
     return standing ?? next;
   });
   if (moved) announceChange([id, moved.id]);
@@ -220,14 +157,15 @@ export async function removeParcels(ids: readonly string[], at: number = Date.no
     const book = await openBook(store);
     await Promise.all(
       [...new Set(ids)].map(async (id) => {
-        const [row, log] = await Promise.all([
+        const [row, log, sign] = await Promise.all([
           done(store.get(keyOf('row', id))),
           done(store.get(keyOf('log', id))),
+          done(store.get(keyOf('sign', id))),
         ]);
         if (row === undefined) return;
-        store.put({ row, log, at }, keyOf('gone', id));
+        store.put({ row, log, sign, at }, keyOf('gone', id));
         book.put(id, row, undefined);
-        store.delete(keyOf('log', id));
+        for (const kind of ['log', 'sign'] as const) store.delete(keyOf(kind, id));
       }),
     );
     await book.close();
@@ -242,7 +180,9 @@ export async function restoreParcels(ids: readonly string[]): Promise<void> {
     await Promise.all(
       [...new Set(ids)].map(async (id) => {
         const [gone, row] = await Promise.all([
-          done(store.get(keyOf('gone', id))) as Promise<{ row: unknown; log: unknown } | undefined>,
+          done(store.get(keyOf('gone', id))) as Promise<
+            { row: unknown; log: unknown; sign?: unknown } | undefined
+          >,
           done(store.get(keyOf('row', id))),
         ]);
         if (!gone) return;
@@ -250,6 +190,7 @@ export async function restoreParcels(ids: readonly string[]): Promise<void> {
         if (row !== undefined) return;
         book.put(id, undefined, gone.row);
         if (gone.log !== undefined) store.put(gone.log, keyOf('log', id));
+        if (gone.sign !== undefined) store.put(gone.sign, keyOf('sign', id));
       }),
     );
     await book.close();
