@@ -17,9 +17,12 @@ test('the manifest asks for what it needs and opens no door', async () => {
     'notifications',
     'scripting',
     'contextMenus',
+    'sidePanel',
     'activeTab',
   ]);
   expect(manifest['optional_host_permissions']).toEqual(['https://*/*']);
+  expect(Object.keys(manifest['commands'] as object)).toEqual(['open-dashboard', 'open-panel']);
+  expect(manifest['side_panel']).toEqual({ default_path: 'sidepanel.html' });
   expect(manifest['incognito']).toBe('not_allowed');
   expect(manifest['web_accessible_resources']).toBeUndefined();
   expect(manifest['externally_connectable']).toEqual({ ids: [] });
