@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { budgetPresets, budgetSchema } from '../core/budget.ts';
 import { baseAddressFault, defaultBaseAddress } from '../core/provider.ts';
 import { noticeDefaults, noticeKinds, quietSchema, type NoticeKind } from '../core/silence.ts';
+import { yearStyles } from '../core/when.ts';
 import { browser } from './browser.ts';
 import { languageOf, languages } from './i18n.ts';
 
@@ -13,12 +14,18 @@ const noQuiet = { isOn: false, from: 22 * 60, to: 7 * 60 };
 export const badgeKinds = ['unseen', 'attention'] as const;
 export type BadgeKind = (typeof badgeKinds)[number];
 
+/** How the pages look: as the system, or always the same. */
+export const themes = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
 /** What the user set, but for the credentials (credentials.ts). `headerPrefix` empty = the provider's own. */
 const settingsSchema = v.object({
   v: v.literal(1),
   baseAddress: v.fallback(v.string(), defaultBaseAddress),
   headerPrefix: v.fallback(v.string(), ''),
   language: v.fallback(v.picklist(languages), () => languageOf(navigator.language)),
+  theme: v.fallback(v.picklist(themes), 'auto'),
+  year: v.fallback(v.picklist(yearStyles), 'gregory'),
   /** How many calls the plan allows, and when it begins anew. */
   budget: v.fallback(budgetSchema, budgetPresets.unlimited),
   /** The user's night, as hours of their own clock: nothing is asked then. */
@@ -41,11 +48,14 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
 
 const key = 'settings';
 
-const defaults = (): Settings => ({
+/** What is set before anything was. */
+export const defaultSettings = (): Settings => ({
   v: 1,
   baseAddress: defaultBaseAddress,
   headerPrefix: '',
   language: languageOf(navigator.language),
+  theme: 'auto',
+  year: 'gregory',
   budget: budgetPresets.unlimited,
   night: dayAndNight,
   notify: noticeDefaults,
@@ -58,8 +68,8 @@ const defaults = (): Settings => ({
 export async function readSettings(): Promise<Settings> {
   const stored: unknown = (await browser.storage.local.get(key))[key];
   const given = typeof stored === 'object' && stored !== null ? stored : {};
-  const whole = v.safeParse(settingsSchema, { ...defaults(), ...given });
-  return whole.success ? whole.output : defaults();
+  const whole = v.safeParse(settingsSchema, { ...defaultSettings(), ...given });
+  return whole.success ? whole.output : defaultSettings();
 }
 
 /** Changes some settings under one lock, so that two pages cannot undo each other (PLATFORM F8). */

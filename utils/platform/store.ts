@@ -78,7 +78,7 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
       await learnFrom(store, { tracking: next.log.tracking, id, keptAt: next.row.keptAt });
     return next.row;
   });
-  if (changed) announceChange();
+  if (changed) announceChange([id]);
   return changed;
 }
 
@@ -95,7 +95,7 @@ export async function changeRows(ids: readonly string[], change: (row: Parcel) =
     );
     await book.close();
   });
-  announceChange();
+  announceChange(ids);
 }
 
 /**
@@ -120,7 +120,7 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
     store.delete(keyOf('recent', id));
     return made.row;
   });
-  announceChange();
+  announceChange([id]);
   return row;
 }
 
@@ -147,7 +147,7 @@ export async function replaceParcel(id: string, make: (row: Parcel) => Parcel): 
     for (const kind of ['log', 'sign'] as const) store.delete(keyOf(kind, id));
     return standing ?? next;
   });
-  if (moved) announceChange();
+  if (moved) announceChange([id, moved.id]);
   return moved;
 }
 
@@ -170,7 +170,7 @@ export async function removeParcels(ids: readonly string[], at: number = Date.no
     );
     await book.close();
   });
-  announceChange();
+  announceChange(ids);
 }
 
 /** Brings removed parcels back as they were; one that was kept anew in the meantime is left alone. */
@@ -195,7 +195,7 @@ export async function restoreParcels(ids: readonly string[]): Promise<void> {
     );
     await book.close();
   });
-  announceChange();
+  announceChange(ids);
 }
 
 /** What was looked up lately and not kept, or null. */
