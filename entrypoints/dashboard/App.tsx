@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AccountBanner } from '@/components/AccountBanner.tsx';
+import { BudgetNote } from '@/components/BudgetNote.tsx';
 import { ActionBar, type BarAction } from '@/components/ActionBar.tsx';
 import { Footer } from '@/components/Footer.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
@@ -9,6 +10,7 @@ import { isArchived } from '@/utils/core/summary.ts';
 import { countsFor, textsFor } from '@/utils/platform/i18n.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { useAllRows } from '../popup/all-rows.ts';
+import { useCallsLeft } from '../popup/calls-left.ts';
 import { useLater } from '../popup/later.ts';
 import { freshOf } from '../popup/List.tsx';
 import { useListKeys } from '../popup/list-keys.ts';
@@ -81,13 +83,16 @@ export function App({ first }: { first: Settings }) {
   }, [table.rows]);
 
   const onOptions = () => void ask('open-options', {});
-  const banner = account.failure && (
+  const calls = useCallsLeft(true);
+  const banner = account.failure ? (
     <AccountBanner
       failure={account.failure}
       trying={busy.has('account')}
       onOptions={onOptions}
       onTryAgain={() => void during('account', () => ask('resume', {}))}
     />
+  ) : (
+    calls?.left === 0 && <BudgetNote renews={calls.renews} onOptions={onOptions} />
   );
   const isOpen = place.parcel !== null || place.isAdding;
   return (
@@ -141,6 +146,7 @@ export function App({ first }: { first: Settings }) {
           <Footer
             {...freshOf(known, now, account.pausedUntil)}
             offline={!isOnline}
+            meter={calls}
             paused={account.failure !== null}
             aside={countsFor(language)('listCount', known.total)}
           />
