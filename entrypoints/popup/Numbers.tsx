@@ -5,6 +5,7 @@ import { useTexts } from '@/components/texts.tsx';
 import { numbersIn, type FoundNumber } from '@/utils/core/page-numbers.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
+import { useAllRows } from './all-rows.ts';
 import { useFound } from './found.ts';
 import { useImport } from './import.ts';
 import { copyText } from './parcel-actions.ts';
@@ -24,8 +25,11 @@ type Props = {
 };
 
 /** Numbers to be looked up that no mark led to: selected on a page, or typed. Nothing is asked before a press. */
-export function Numbers({ text, from, parcels, fromList, say, onBack, onOptions }: Props) {
+export function Numbers({ text, from, parcels: given, fromList, say, onBack, onOptions }: Props) {
   const { t, count } = useTexts();
+  // Where nobody around has read every parcel, they are read here: what is kept already must be known as kept.
+  const read = useAllRows(given.length === 0);
+  const parcels = given.length > 0 || !Array.isArray(read) ? given : (read as readonly Parcel[]);
   const selected = useMemo(() => numbersIn(text), [text]);
   const [typed, setTyped] = useState<readonly FoundNumber[]>([]);
   const numbers = [...typed, ...selected];

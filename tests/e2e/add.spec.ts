@@ -145,6 +145,19 @@ test('five hundred lines are kept with progress, what was there is left, and Can
   await expect(popup.getByTestId('add-text')).toBeFocused();
 });
 
+test('the dashboard has the same box, and knows what is kept', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  sandbox.fault('*', { kind: 'status', code: 429, retryAfter: 600 });
+  const dashboard = await ready.open(ready.pageUrl('dashboard.html#number='));
+  await dashboard.getByTestId('add-text').fill(trackingNo);
+  await dashboard.getByTestId('add-keep').click();
+  await expect(dashboard.getByTestId('add-result')).toContainText('1 parcel is in your list now');
+  await dashboard.getByTestId('add-text').fill(`${trackingNo}\n${spx(1)}`);
+  await expect(dashboard.getByTestId('add-read')).toContainText('1 already in your list');
+  await dashboard.getByTestId('add-kept').click();
+  await expect(dashboard.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
+});
+
 for (const language of ['en', 'th'] as const)
   test(`axe finds nothing in the box, light or dark: ${language}`, async ({ ready }) => {
     await setLanguage(ready, language);
