@@ -1,25 +1,25 @@
-import { answerApi, largestBody } from './api.ts';
+import { answerApi, largestBody } from './service/api.ts';
 import type { Answer } from './answer.ts';
-import { brokenAnswer } from './broken.ts';
-import { callOf, noCalls, type Call } from './calls.ts';
+import { brokenAnswer } from './faults/broken.ts';
+import { callOf, noCalls, type Call } from './service/calls.ts';
 import { makeCertificate } from './certificate.ts';
-import { answerControl } from './control.ts';
-import { syntheticCredentials, type Credentials } from './credentials.ts';
-import { deliver } from './delivery.ts';
-import { answerElsewhere, elsewhereFor, elsewherePath } from './elsewhere.ts';
-import { noFaults, type Fault, type FaultObject } from './fault.ts';
+import { answerControl } from './manage/control.ts';
+import { syntheticCredentials, type Credentials } from './service/credentials.ts';
+import { deliver } from './faults/delivery.ts';
+import { answerElsewhere, elsewhereFor, elsewherePath } from './faults/elsewhere.ts';
+import { noFaults, type Fault, type FaultObject } from './faults/fault.ts';
 import { hostRulesFor, nameOf, servedNames, siteOf } from './hosts.ts';
-import type { Status } from './journeys.ts';
-import { statusOf } from './parcel.ts';
-import { eventRecord, type EventRecord } from './record.ts';
-import { beginRoad } from './road.ts';
-import { countCalls, type Limits } from './limits.ts';
+import type { Status } from './world/journeys.ts';
+import { statusOf } from './world/parcel.ts';
+import { eventRecord, type EventRecord } from './service/record.ts';
+import { beginRoad } from './world/world.ts';
+import { countCalls, type Limits } from './service/limits.ts';
 import { listen } from './server.ts';
 import { answerShop } from './shops/shop.ts';
 import { languageOf } from './text.ts';
 
-export type { Call } from './calls.ts';
-export type { Fault } from './fault.ts';
+export type { Call } from './service/calls.ts';
+export type { Fault } from './faults/fault.ts';
 
 export type SandboxOptions = {
   /** 0, the default, takes any free port. */

@@ -1,4 +1,4 @@
-import type { Text } from './text.ts';
+import type { Text } from '../text.ts';
 
 /** Where things happen. `city` and `province` also fill the parcel's details. */
 export type Place = { name: Text; city: Text; province: Text };

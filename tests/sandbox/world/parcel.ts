@@ -1,5 +1,5 @@
 import { byDay, day, minute, wholeSecond } from './clock.ts';
-import type { Beginning } from './fleet.ts';
+import type { Beginning } from './starters.ts';
 import type { Status, Step } from './journeys.ts';
 
 /** A step of a journey that has happened. */

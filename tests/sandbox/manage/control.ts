@@ -1,8 +1,8 @@
-import { failure, page, type Answer } from './answer.ts';
-import type { Call } from './calls.ts';
+import { failure, page, type Answer } from '../answer.ts';
+import type { Call } from '../service/calls.ts';
 import { controlPage } from './control-page.ts';
-import { courierOf } from './couriers.ts';
-import type { Road } from './road.ts';
+import { courierOf } from '../world/couriers.ts';
+import type { Road } from '../world/world.ts';
 
 const back: Answer = { status: 303, headers: { location: '/control' }, body: '' };
 

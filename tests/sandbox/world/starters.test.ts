@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dateOf, timeOf } from './clock.ts';
-import { beginnings } from './fleet.ts';
+import { beginnings } from './starters.ts';
 import { beginParcel } from './parcel.ts';
-import type { EventRecord, TrackingRecord } from './record.ts';
-import { lookUp } from './request.ts';
-import { startSandbox, type Sandbox } from './sandbox.ts';
+import type { EventRecord, TrackingRecord } from '../service/record.ts';
+import { lookUp } from '../request.ts';
+import { startSandbox, type Sandbox } from '../sandbox.ts';
 
 const start = Date.parse('2026-11-21T11:30:00.400+07:00');
 const hour = 3600 * 1000;

@@ -1,9 +1,9 @@
-import { created, failure, success, type Answer } from './answer.ts';
+import { created, failure, success, type Answer } from '../answer.ts';
 import { readFields } from './body.ts';
-import { courierOf, couriers } from './couriers.ts';
+import { courierOf, couriers } from '../world/couriers.ts';
 import { noCourier } from './lookup.ts';
-import type { Road } from './road.ts';
-import type { Language, Text } from './text.ts';
+import type { Road } from '../world/world.ts';
+import type { Language, Text } from '../text.ts';
 
 type Asked = { contentType: string | undefined; body: string; language: Language };
 

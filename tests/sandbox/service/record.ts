@@ -1,9 +1,9 @@
-import { dateOf, dateTimeOf, timeOf } from './clock.ts';
-import { courierOf } from './couriers.ts';
-import { detailOf, type Detail } from './detail.ts';
-import { statusOf, type Happened, type Parcel } from './parcel.ts';
-import { placeText } from './places.ts';
-import type { Language } from './text.ts';
+import { dateOf, dateTimeOf, timeOf } from '../world/clock.ts';
+import { courierOf } from '../world/couriers.ts';
+import { detailOf, type Detail } from '../world/detail.ts';
+import { statusOf, type Happened, type Parcel } from '../world/parcel.ts';
+import { placeText } from '../world/places.ts';
+import type { Language } from '../text.ts';
 
 /** An event as the service writes it (api-v3, section 2.4). */
 export type EventRecord = {

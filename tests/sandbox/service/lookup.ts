@@ -1,9 +1,9 @@
-import { failure, success, type Answer } from './answer.ts';
+import { failure, success, type Answer } from '../answer.ts';
 import { readFields } from './body.ts';
-import { courierOf } from './couriers.ts';
+import { courierOf } from '../world/couriers.ts';
 import { recordOf, type TrackingRecord } from './record.ts';
-import type { Road } from './road.ts';
-import type { Language, Text } from './text.ts';
+import type { Road } from '../world/world.ts';
+import type { Language, Text } from '../text.ts';
 
 export const noCourier: Text = { th: 'ไม่มีบริษัทขนส่งนี้', en: 'This courier does not exist' };
 const noParcel: Text = { th: 'ไม่พบหมายเลขพัสดุนี้', en: 'This tracking number was not found' };

@@ -1,4 +1,4 @@
-import type { Language, Text } from './text.ts';
+import type { Language, Text } from '../text.ts';
 
 /** Every field of api-v3, section 2.3, in its order, as a courier that gives nothing fills them. */
 const empty = {

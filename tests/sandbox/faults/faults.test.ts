@@ -3,8 +3,8 @@ import { request as httpsRequest } from 'node:https';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { gzipBomb } from './bomb.ts';
 import { plainFaults, recordFaults, type Fault } from './fault.ts';
-import { goodHeaders, lookUp, request } from './request.ts';
-import { startSandbox, type Sandbox } from './sandbox.ts';
+import { goodHeaders, lookUp, request } from '../request.ts';
+import { startSandbox, type Sandbox } from '../sandbox.ts';
 import { hostileText } from './spoiled.ts';
 
 let sandbox: Sandbox;

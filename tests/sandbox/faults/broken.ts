@@ -1,7 +1,7 @@
-import { failure, success, type Answer } from './answer.ts';
+import { failure, success, type Answer } from '../answer.ts';
 import { gzipBomb } from './bomb.ts';
 import type { FaultObject } from './fault.ts';
-import type { Language } from './text.ts';
+import type { Language } from '../text.ts';
 
 const html = '<!doctype html><title>Wi-Fi login</title><h1>Please log in to this network</h1>';
 

@@ -1,5 +1,5 @@
 import { recordFaults, type FaultObject, type RecordFault } from './fault.ts';
-import type { TrackingRecord } from './record.ts';
+import type { TrackingRecord } from '../service/record.ts';
 
 /** Markup, script addresses and direction marks: harmless only where text stays text. */
 export const hostileText =

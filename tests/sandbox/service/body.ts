@@ -1,5 +1,5 @@
-import { failure, type Answer } from './answer.ts';
-import type { Language, Text } from './text.ts';
+import { failure, type Answer } from '../answer.ts';
+import type { Language, Text } from '../text.ts';
 
 const badType: Text = {
   th: 'Content-Type ต้องเป็น application/json',

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { page, type Answer } from './answer.ts';
+import { page, type Answer } from '../answer.ts';
 
 /** Where redirected requests land. */
 export const elsewherePath = '/elsewhere';

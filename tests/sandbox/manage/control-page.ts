@@ -1,11 +1,11 @@
-import type { Call } from './calls.ts';
-import { timeOf } from './clock.ts';
+import type { Call } from '../service/calls.ts';
+import { timeOf } from '../world/clock.ts';
 import { controlStyle } from './control-style.ts';
-import { courierOf } from './couriers.ts';
-import { asText, htmlPage } from './html.ts';
-import { canMove, statusOf, type Parcel } from './parcel.ts';
-import { eventRecord } from './record.ts';
-import type { Road } from './road.ts';
+import { courierOf } from '../world/couriers.ts';
+import { asText, htmlPage } from '../html.ts';
+import { canMove, statusOf, type Parcel } from '../world/parcel.ts';
+import { eventRecord } from '../service/record.ts';
+import type { Road } from '../world/world.ts';
 
 function parcelRow(parcel: Parcel): string {
   const courier = courierOf(parcel.courierKey);

@@ -1,4 +1,4 @@
-import { beginnings } from './fleet.ts';
+import { beginnings } from './starters.ts';
 import { beginParcel, canMove, move, type Happened, type Parcel } from './parcel.ts';
 
 /** All parcels on their way. */

@@ -1,6 +1,6 @@
 import type { Known } from './detail.ts';
 import { places, type Place } from './places.ts';
-import type { Text } from './text.ts';
+import type { Text } from '../text.ts';
 
 /** The statuses of the service (api-v3, section 3; the fifth: api-facts, section 3). */
 export type Status =

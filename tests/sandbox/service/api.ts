@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { failure, success, type Answer } from './answer.ts';
-import { couriers } from './couriers.ts';
+import { failure, success, type Answer } from '../answer.ts';
+import { couriers } from '../world/couriers.ts';
 import { areCredentialsRight, type Credentials } from './credentials.ts';
-import type { FaultObject } from './fault.ts';
+import type { FaultObject } from '../faults/fault.ts';
 import type { CallCount } from './limits.ts';
 import { lookUp } from './lookup.ts';
-import type { Road } from './road.ts';
+import type { Road } from '../world/world.ts';
 import { detectCouriers, sendTrack } from './sending.ts';
-import { spoil } from './spoiled.ts';
-import type { Language } from './text.ts';
+import { spoil } from '../faults/spoiled.ts';
+import type { Language } from '../text.ts';
 
 export type ApiRequest = {
   host: string;

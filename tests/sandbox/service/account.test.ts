@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { goodHeaders, lookUp, request } from './request.ts';
-import { startSandbox, type Sandbox } from './sandbox.ts';
+import { goodHeaders, lookUp, request } from '../request.ts';
+import { startSandbox, type Sandbox } from '../sandbox.ts';
 
 // What stands beside the look-up: a phone, the courier of a number, and how much may be called.
 
