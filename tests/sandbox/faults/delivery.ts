@@ -41,6 +41,16 @@ export function deliver(
   switch (fault?.kind) {
     case 'stall':
       return null;
+    case 'stall-body':
+      response.writeHead(answer.status, {
+        ...answer.headers,
+        'content-length': Buffer.byteLength(answer.body),
+      });
+      response.flushHeaders();
+      return answer.status;
+    case 'wrong-type-header':
+      send(response, { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } });
+      return answer.status;
     case 'reset':
       raw?.resetAndDestroy();
       return null;

@@ -24,8 +24,7 @@ test('the control page lists every parcel, on its own name and beside the API', 
   ] as const) {
     const { text } = await request(sandbox, { host, path });
     for (const { trackingNo } of sandbox.fleet) expect(text).toContain(trackingNo);
-    expect(text).toContain('http-equiv="refresh" content="3"');
-    expect(text).not.toContain('<script');
+    expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/control/page.js" defer>']);
   }
   expect(sandbox.calls()).toEqual([]);
   expect((await request(sandbox, { host: 'api.etrackings.com', path: '/control' })).status).toBe(404);
@@ -56,9 +55,9 @@ test('it shows the last fifty calls, and what callers sent stays text', async ()
   for (let index = 0; index < 51; index += 1) await lookUp(sandbox, 'lex', `N${index}<b>`);
   const { text } = await request(sandbox, { path: '/control' });
   expect(text).toContain('N50&lt;b&gt;');
-  expect(text).toContain('<td>404</td>');
+  expect(text).toContain('>404</span>');
   expect(text).not.toContain('N0&lt;');
-  expect(text).not.toContain('<b>');
+  expect(text).not.toContain('N50<b>');
 });
 
 test('share links and courier signs lead somewhere', async () => {
@@ -99,7 +98,9 @@ test('it listens on loopback only', async () => {
 test('no file of the sandbox opens a connection of its own or knows the client', async () => {
   const root = `${import.meta.dirname}/..`;
   const files = await readdir(root, { recursive: true });
-  for (const file of files.filter((name) => name.endsWith('.ts') && !/request|test/.test(name))) {
+  // The page's script asks the page's own site; the webhook asks an address on loopback, which has its own test.
+  const others = /request\.ts|test\.ts|manage\/script\.ts|webhook\/post\.ts/;
+  for (const file of files.filter((name) => name.endsWith('.ts') && !others.test(name))) {
     const text = await readFile(`${root}/${file}`, 'utf8');
     expect(text, file).not.toMatch(
       /\bfetch\(|\brequest\(['"{]|\bconnect\(|from '[^']*(?:utils|components|entrypoints)\//,

@@ -9,12 +9,15 @@ const badType: Text = {
 const isJson = (contentType: string | undefined): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 
+/** A request with a body, as far as an endpoint needs it. */
+export type Asked = { contentType: string | undefined; body: string; language: Language };
+
 /**
  * The text fields of a JSON body: all of `required`, any of `optional`, nothing else (the document shows no further
  * ones, and the sandbox is strict about it). Anything else is an answer with 400 that names what is wanted.
  */
 export function readFields<R extends string, O extends string = never>(
-  { contentType, body, language }: { contentType: string | undefined; body: string; language: Language },
+  { contentType, body, language }: Asked,
   required: readonly R[],
   optional: readonly O[] = [],
 ): { fields: Record<R, string> & Partial<Record<O, string>> } | { refusal: Answer } {

@@ -17,7 +17,10 @@ export type Call = {
   status: number | null;
 };
 
-/** All calls so far, and those who want to hear of the next. */
+/** As many calls are remembered: a month of thousands of parcels is replayed in one process. */
+const mostRemembered = 50_000;
+
+/** The calls so far, the latest at least, and those who want to hear of the next. */
 export type Calls = {
   add(call: Call): void;
   all(): readonly Call[];
@@ -30,6 +33,7 @@ export function noCalls(): Calls {
   let calls: Call[] = [];
   return {
     add(call) {
+      if (calls.length >= mostRemembered) calls = calls.slice(mostRemembered / 2);
       calls.push(call);
       for (const listener of listeners) listener(call);
     },

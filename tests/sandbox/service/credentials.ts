@@ -5,14 +5,37 @@ export type Credentials = { apiKey: string; keySecret: string };
 
 const hex = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('hex');
 
-/** Made up, the same in every run, of the public shape: 40 and 150 hex characters (api-facts, section 2). */
-export const syntheticCredentials: Credentials = {
-  apiKey: hex('sha1', 'waybill sandbox key'),
-  keySecret: (hex('sha512', 'waybill sandbox secret') + hex('sha256', 'waybill sandbox secret')).slice(
-    0,
-    150,
-  ),
-};
+/**
+ * Made up, the same in every run, of the public shape: 40 and 150 hex characters (api-facts, section 2). Each `edition`
+ * is another pair, as the management page makes them.
+ */
+export function syntheticCredentials(edition = 0): Credentials {
+  const words = (what: string) => `waybill sandbox ${what}${edition ? ` ${edition}` : ''}`;
+  const secret = words('secret');
+  return {
+    apiKey: hex('sha1', words('key')),
+    keySecret: (hex('sha512', secret) + hex('sha256', secret)).slice(0, 150),
+  };
+}
+
+/** The account's credentials, which are made anew on demand. */
+export type KeyRing = ReturnType<typeof keyRing>;
+export function keyRing() {
+  let edition = 0;
+  let current = syntheticCredentials();
+  return {
+    current: () => current,
+    set(replacement: Credentials): void {
+      current = replacement;
+    },
+    /** A new secret, or a new key with its own: what was there before is refused from now on. */
+    renew(what: 'secret' | 'both'): void {
+      edition += 1;
+      const { apiKey, keySecret } = syntheticCredentials(edition);
+      current = { apiKey: what === 'both' ? apiKey : current.apiKey, keySecret };
+    },
+  };
+}
 
 /** Hosts that also take the public twin's own header names. */
 const twinHosts = ['api.etrackings.com', 'fast.etrackings.com'];

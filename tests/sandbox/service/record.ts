@@ -1,7 +1,7 @@
 import { dateOf, dateTimeOf, timeOf } from '../world/clock.ts';
 import { courierOf } from '../world/couriers.ts';
 import { detailOf, type Detail } from '../world/detail.ts';
-import { statusOf, type Happened, type Parcel } from '../world/parcel.ts';
+import { eventsAfter, statusAfter, type Happened, type Parcel } from '../world/parcel.ts';
 import { placeText } from '../world/places.ts';
 import type { Language } from '../text.ts';
 
@@ -44,18 +44,24 @@ export function eventRecord({ at, step }: Happened, language: Language): EventRe
 
 /** Groups events (newest first) by day, newest day first. */
 function timelinesOf(events: readonly EventRecord[]): DayRecord[] {
-  const days = new Map<string, EventRecord[]>();
-  for (const event of events) days.set(event.date, [...(days.get(event.date) ?? []), event]);
-  return [...days].map(([date, details]) => ({ date, details }));
+  const days: DayRecord[] = [];
+  for (const event of events) {
+    const last = days.at(-1);
+    if (last?.date === event.date) last.details.push(event);
+    else days.push({ date: event.date, details: [event] });
+  }
+  return days;
 }
 
-/** What the service says of a parcel; null while the courier has not scanned it. */
-export function recordOf(parcel: Parcel, language: Language): TrackingRecord | null {
-  const status = statusOf(parcel);
+/** What the service says of a parcel after so many steps; null while the courier has not scanned it. */
+export function recordOf(parcel: Parcel, count: number, language: Language): TrackingRecord | null {
+  const status = statusAfter(parcel, count);
   const courier = courierOf(parcel.courierKey);
   if (status === null || !courier) return null;
-  const events = parcel.events.toReversed().map((event) => eventRecord(event, language));
-  const known = parcel.events.map(({ step }) => step.known);
+  const events = eventsAfter(parcel, count)
+    .map((event) => eventRecord(event, language))
+    .toReversed();
+  const known = parcel.steps.slice(0, count).map((step) => step.known);
   const dueDate = parcel.dueAt === null ? '' : dateOf(parcel.dueAt);
   return {
     trackingNo: parcel.trackingNo,

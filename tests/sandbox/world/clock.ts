@@ -28,3 +28,12 @@ export function byDay(at: number): number {
   const sinceEvening = hour >= 20 ? hour - 18 : hour + 6;
   return at - sinceEvening * 60 * minute;
 }
+
+/** Hour of the day in Thailand, with its fraction. */
+export const hourOf = (at: number): number => ((at + offset) % day) / (60 * minute);
+
+/** The midnight in Thailand that begins the day `at` falls in. */
+export const midnightOf = (at: number): number => at - ((at + offset) % day);
+
+/** Day of the week in Thailand; 0 is Sunday. */
+export const weekdayOf = (at: number): number => (Math.floor((at + offset) / day) + 4) % 7;

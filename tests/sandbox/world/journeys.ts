@@ -1,23 +1,6 @@
 import type { Known } from './detail.ts';
-import { places, type Place } from './places.ts';
-import type { Text } from '../text.ts';
-
-/** The statuses of the service (api-v3, section 3; the fifth: api-facts, section 3). */
-export type Status =
-  'ON_PICKED_UP' | 'ON_OTHER_STATUS' | 'ON_SHIPPING' | 'ON_DELIVERED' | 'ON_UNABLE_TO_SEND';
-
-/** One event of a journey: `hours` after the one before it, with what the courier then knows in addition. */
-export type Step = { status: Status; hours: number; what: Text; place: Place | null; known: Known };
-
-const step =
-  (status: Status) =>
-  (hours: number, th: string, en: string, place: Place | null = null, known: Known = {}): Step => ({
-    status,
-    hours,
-    what: { th, en },
-    place,
-    known,
-  });
+import { places } from './places.ts';
+import { stepAfter as step, type Step } from './step.ts';
 
 const pickedUp = step('ON_PICKED_UP');
 const onTheWay = step('ON_OTHER_STATUS');

@@ -1,6 +1,7 @@
 import type { Known } from './detail.ts';
-import { journeys, type Step } from './journeys.ts';
+import { journeys } from './journeys.ts';
 import { places, type Place } from './places.ts';
+import type { Step } from './step.ts';
 
 /** A parcel as the sandbox begins with it: `happened` events lie behind it, the last one `hoursAgo`. */
 export type Beginning = {
