@@ -204,6 +204,100 @@ test('close ends at once while requests hang', { timeout: 4000 }, async () => {
   await sandbox.close();
 });
 
+test('swapped gives the record of a parcel that is really there', async () => {
+  sandbox.fault(trackingNo, 'swapped');
+  const record = await data();
+  expect(record.trackingNo).not.toBe(trackingNo);
+  expect(sandbox.fleet.map((parcel) => parcel.trackingNo)).toContain(record.trackingNo);
+});
+
+test('shortened, oldest-first and odd-offsets tell the same events otherwise', async () => {
+  type Day = { details: { dateTime: string; status: string }[] };
+  const flat = ({ timelines }: { timelines: Day[] }) => timelines.flatMap(({ details }) => details);
+  const good = flat(await data());
+  sandbox.fault(trackingNo, 'shortened');
+  expect(flat(await data())).toEqual(good.slice(1));
+  sandbox.fault(trackingNo, 'oldest-first');
+  expect(flat(await data())).toEqual(good.toReversed());
+  sandbox.fault(trackingNo, 'odd-offsets');
+  const odd = flat(await data());
+  expect(odd.map(({ dateTime }) => Date.parse(dateTime))).toEqual(
+    good.map(({ dateTime }) => Date.parse(dateTime)),
+  );
+  expect(new Set(odd.map(({ dateTime }) => dateTime.slice(19)))).toEqual(new Set(['+14:00', '-12:00']));
+});
+
+test('many-events, nulls and prototype keep the envelope', async () => {
+  sandbox.fault(trackingNo, 'many-events');
+  expect((await data()).timelines[0].details).toHaveLength(100_000);
+  sandbox.fault(trackingNo, 'nulls');
+  expect(await data()).toMatchObject({ trackingNo, courierKey: courier, status: null, timelines: null });
+  sandbox.fault(trackingNo, 'prototype');
+  const { text } = await find();
+  expect(text).toContain('"__proto__":{"status":"polluted"}');
+  expect(text).toContain('"constructor":"polluted"');
+});
+
+test.each([
+  ['empty', ''],
+  ['no-meta', '{"data":{}}'],
+  ['no-data', '{"meta":{"code":200,"message":"OK"}}'],
+] as const)('%s', async (fault, body) => {
+  sandbox.fault(trackingNo, fault);
+  expect(await find()).toMatchObject({ status: 200, text: body });
+});
+
+test('deep is two hundred thousand lists', async () => {
+  sandbox.fault(trackingNo, 'deep');
+  expect((await find()).text.match(/\[/g)).toHaveLength(200_000);
+});
+
+test('html-error and wrong-type-header lie about what comes', async () => {
+  sandbox.fault(trackingNo, 'html-error');
+  const page = await find();
+  expect([page.status, page.headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
+  sandbox.fault(trackingNo, 'wrong-type-header');
+  const { headers, text } = await find();
+  expect(headers['content-type']).toBe('text/plain');
+  expect(JSON.parse(text).data.trackingNo).toBe(trackingNo);
+});
+
+test('not-utf8 and not-gzip are bytes nobody can read', async () => {
+  sandbox.fault(trackingNo, 'not-utf8');
+  const { bytes } = await find();
+  expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toThrow(TypeError);
+  sandbox.fault(trackingNo, 'not-gzip');
+  const reply = await find();
+  expect(reply.headers['content-encoding']).toBe('gzip');
+  expect(() => gunzipSync(reply.bytes)).toThrow(/incorrect header/);
+});
+
+test('stall-body gives the headers and keeps the rest', async () => {
+  sandbox.fault(trackingNo, 'stall-body');
+  expect(await after(400)).toEqual({ status: 200, bytes: 0, ended: false });
+});
+
+test.each([
+  ['30', '30'],
+  ['soon', 'soon'],
+  ['-5', '-5'],
+  ['99999999999', '99999999999'],
+])('Retry-After %s stands as it is', async (retryAfter, header) => {
+  sandbox.fault(trackingNo, { kind: 'status', code: 503, retryAfter });
+  expect((await find()).headers['retry-after']).toBe(header);
+});
+
+test.each([
+  ['date+90', 90],
+  ['date-60', -60],
+])('Retry-After %s is a date that many seconds from the answer', async (retryAfter, seconds) => {
+  sandbox.fault(trackingNo, { kind: 'status', code: 429, retryAfter });
+  const { headers } = await find();
+  expect(headers['retry-after']).toMatch(/^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/);
+  const away = Date.parse(headers['retry-after']!) - Date.parse(headers.date!);
+  expect(Math.abs(away - seconds * 1000)).toBeLessThanOrEqual(1000);
+});
+
 test('every fault has a name of its own', () => {
   const names = [...Object.keys(recordFaults), ...Object.keys(plainFaults)];
   expect(new Set(names).size).toBe(names.length);
