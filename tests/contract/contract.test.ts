@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { numbersOf } from './clause.ts';
 import { clauses } from './clauses.ts';
-import { openapi } from './schema.ts';
-import type { Service, Update } from './service.ts';
+import { fitsOperation, fitsSchema, openapi } from './schema.ts';
+import { ask, type Service, type Update } from './service.ts';
 import { unseen } from './unseen.ts';
 
 let sandbox: Sandbox;
@@ -114,6 +114,24 @@ test('every line of the document has a clause, or a reason why it has none', () 
   const every = Array.from({ length: lastLine }, (_, index) => index + 1);
   expect(every.filter((line) => !claimed.has(line) && !excused.includes(line))).toEqual([]);
   expect(Math.max(...claimed, ...excused)).toBe(lastLine);
+});
+
+test('three hundred journeys of all couriers fit the description, in both languages', async () => {
+  const many = await startSandbox({ parcels: 300, seed: 11 });
+  many.setLimits({ perSecond: null, perMonth: null });
+  const asked = { ...service, baseAddress: many.baseAddress, ca: many.cert };
+  let given = 0;
+  for (const [index, { courierKey, trackingNo }] of many.fleet.entries()) {
+    const body = JSON.stringify({ courier: courierKey, trackingNo });
+    const headers = { 'Accept-Language': index % 2 ? 'th' : 'en' };
+    const reply = await ask(asked, { body, headers });
+    if (reply.status === 200) given += 1;
+    expect(fitsOperation('/tracks/find', 'post', reply.status, reply.json), trackingNo).toBeNull();
+    if (reply.status === 200)
+      expect(fitsSchema((reply.json as { data: unknown }).data, 'FullRecord'), trackingNo).toBeNull();
+  }
+  await many.close();
+  expect(given).toBeGreaterThan(200);
 });
 
 test('the description has every operation, and the webhook', () => {

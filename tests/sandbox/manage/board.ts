@@ -36,7 +36,7 @@ function card(standing: Standing, { faults }: Manager): string {
 <div class="foot">${cash(standing)}${fault ? `<span class="tag bad">${asText(fault.kind)}</span>` : ''}${
     isOver
       ? '<span class="tag">journey over</span>'
-      : form('move', { trackingNo }, button('Move on', `move-${trackingNo}`, `Move ${trackingNo} on`))
+      : form('move', { trackingNo }, button('Move on', `move-${trackingNo}`, `Move on: ${trackingNo}`))
   }</div>
 </li>`;
 }
@@ -72,7 +72,7 @@ export function board(manager: Manager, find: string): string {
     if (standings.length > mostCards) cards.push(rest(standings.slice(mostCards)));
     return `<div class="column state-${key}" data-testid="column-${key}">
 <h3>${name} <span class="count">${standings.length.toLocaleString('en')}</span></h3>
-${canMove && !wanted ? form('move-all', { status: key }, button('Move all on', `move-all-${key}`, `Move all on that are: ${name}`)) : '<div class="gap"></div>'}
+${canMove && !wanted ? form('move-all', { status: key }, button('Move all on', `move-all-${key}`, `Move all on: ${name}`)) : '<div class="gap"></div>'}
 <ul class="cards">${cards.join('\n') || '<li class="none">none</li>'}</ul>
 </div>`;
   });

@@ -29,5 +29,5 @@ export const select = (name: string, choices: readonly (readonly [string, string
 
 /** Rows with a head; a sentence when there are none. */
 export const table = (heads: readonly string[], rows: readonly string[], none: string): string =>
-  `<div class="scroll"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
+  `<div class="scroll"><table><thead><tr>${heads.map((head) => (head ? `<th scope="col">${head}</th>` : '<td></td>')).join('')}</tr></thead>
 <tbody>${rows.join('\n') || `<tr><td colspan="${heads.length}" class="none">${none}</td></tr>`}</tbody></table></div>`;

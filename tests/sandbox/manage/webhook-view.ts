@@ -51,7 +51,7 @@ function deliveryRow(delivery: Delivery): string {
   return `<tr data-testid="delivery"><td>${at === null ? '–' : dateTimeOf(at).slice(5, 19).replace('T', ' ')}</td>
 <td><code>${trackingNo}</code></td><td><code>${status}</code></td><td>${outcome(delivery)}</td><td class="number">${ms === null ? '' : `${ms.toFixed(0)} ms`}</td>
 <td><details id="body-${id}"><summary>${(body.length / 1000).toFixed(1)} kB</summary>${answer}<pre>${pretty(body)}</pre></details></td>
-<td>${form('again', { id }, button('Send again', `again-${id}`, `Send ${trackingNo} again`))}</td></tr>`;
+<td>${form('again', { id }, button('Send again', `again-${id}`, `Send again: ${trackingNo}`))}</td></tr>`;
 }
 
 /** What was sent, the latest first. */
