@@ -3,7 +3,7 @@ import { run } from '../step.ts';
 // `npm run bench`: what the parts weigh and how long a user waits, measured here and now and printed beside its
 // limit. Never part of the tests: a slow machine is no fault of the code.
 
-const benches = ['size', 'click', 'detect', 'page'] as const;
+const benches = ['size', 'click', 'detect', 'page', 'watch'] as const;
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(benches as readonly string[]).includes(name));
