@@ -56,25 +56,31 @@ export function counted(meter: Meter, id: string | null, now: number): Meter {
   };
 }
 
-// Those furthest from today go first: a clock that was years ahead for a while must not push out what was true.
+// The day furthest from today goes first: a clock that was years ahead for a while must not push out what was true.
 function nearestDays(days: Record<string, number>, today: string): Record<string, number> {
   const dates = Object.keys(days);
   if (dates.length <= mostDays) return days;
-  const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(today));
-  const kept = dates.toSorted((a, b) => distance(a) - distance(b)).slice(0, mostDays);
-  return Object.fromEntries(kept.toSorted().map((date) => [date, days[date] ?? 0]));
+  const distances = dates.map((date) => Math.abs(Date.parse(date) - Date.parse(today)));
+  return without(days, dates[distances.indexOf(Math.max(...distances))]!);
 }
 
 function lately(parcels: Record<string, number>, id: string): Record<string, number> {
-  const { [id]: calls = 0, ...others } = parcels;
-  return Object.fromEntries([...Object.entries(others).slice(-(mostParcels - 1)), [id, calls + 1]]);
+  const calls = parcels[id] ?? 0;
+  const next = { ...without(parcels, id), [id]: calls + 1 };
+  const ids = Object.keys(next);
+  return ids.length > mostParcels ? without(next, ids[0]!) : next;
+}
+
+function without(counts: Record<string, number>, key: string): Record<string, number> {
+  const { [key]: _, ...others } = counts;
+  return others;
 }
 
 /** The meter without a parcel that was removed: what it cost stays in the sum of its days. */
-export function forgotten(meter: Meter, id: string): Meter {
-  const { [id]: _, ...parcels } = meter.parcels;
-  return { ...meter, parcels };
-}
+export const forgotten = (meter: Meter, id: string): Meter => ({
+  ...meter,
+  parcels: without(meter.parcels, id),
+});
 
 /** The calendar days (YYYY-MM-DD) of the period a moment lies in: its first one, and the first one of the next. */
 export function periodOf({ per, firstDay }: Budget, now: number): { from: string; to: string } {
