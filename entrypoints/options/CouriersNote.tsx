@@ -16,6 +16,7 @@ export function CouriersNote() {
   if (!known) return null;
   const update = async () => {
     setWorking(true);
+    setFailure(null);
     const answer = await send('update-couriers', {});
     setFailure(answer.ok ? null : answer.failure);
     setWorking(false);
