@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { toChildArray, type ComponentChildren } from 'preact';
 import { isAccountFailure, type Failure, type FailureKind } from '@/utils/core/failure.ts';
 import { moment } from '@/utils/core/when.ts';
 import { failureTexts } from './failure-texts.ts';
@@ -57,12 +57,12 @@ export function FailureNote({
       data-kind={failure.kind}
       role={isAccountFailure(failure.kind) ? 'alert' : 'status'}
     >
-      <Icon name={icons[tone]} size={16} />
+      <Icon name={failure.kind === 'courier-not-served' ? 'outside' : icons[tone]} size={16} />
       <div>
         {title && <strong>{title}</strong>}
         {text ?? t(failureTexts[failure.kind])} {later && t('nextTryAbout', { time: later })}
         {more && <div class="more">{more}</div>}
-        {children && <div class="buttons">{children}</div>}
+        {toChildArray(children).length > 0 && <div class="buttons">{children}</div>}
       </div>
     </div>
   );

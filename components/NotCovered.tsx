@@ -37,7 +37,7 @@ export function NotCovered({ trackingNo, courierKey, more = null, onAskAnyway }:
     >
       {link && <OutLink link={link} words={t('courierPage', { host: link.host })} testId="courier-page" />}
       <button
-        class="text-button"
+        class="button plain"
         data-testid="ask-anyway"
         title={t('costOneCall')}
         aria-disabled={asking}

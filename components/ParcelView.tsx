@@ -46,10 +46,14 @@ export function ParcelView({ parcel, log, onEdit, onCopy, onAskAnyway }: Props) 
         <FoundOn parcel={parcel} />
       </div>
       {tracking && <Details detail={tracking.detail} />}
-      {log !== undefined && <Timeline events={tracking?.events ?? []} />}
+      {log !== undefined && !isNeverAsked(parcel) && <Timeline events={tracking?.events ?? []} />}
     </article>
   );
 }
+
+/** Nothing was ever heard of it, for its courier is not followed: that nothing was scanned yet would be a guess. */
+const isNeverAsked = ({ status, failure }: Parcel): boolean =>
+  status === null && failure?.kind === 'courier-not-served';
 
 /** The state first, and what the user decided that explains why it stands where it does. */
 function State({ parcel }: { parcel: Parcel }) {
@@ -62,7 +66,7 @@ function State({ parcel }: { parcel: Parcel }) {
   ].filter((tag) => tag !== false);
   return (
     <div class="parcel-state">
-      <StatusChip status={parcel.status} />
+      <StatusChip status={parcel.status} word={isNeverAsked(parcel) ? t('notCoveredShort') : undefined} />
       {tags.map((tag) => (
         <span key={tag} class="tag" data-testid="tag">
           {tag}
