@@ -3,8 +3,12 @@ import { Icon, Mark } from '@/components/Glyph.tsx';
 import { TextsProvider, useTexts } from '@/components/texts.tsx';
 import type { Language } from '@/utils/platform/i18n.ts';
 import { onSettings, readSettings, updateSettings, type Settings } from '@/utils/platform/settings.ts';
+import { BadgeSection } from './BadgeSection.tsx';
+import { NotifySection } from './NotifySection.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
+import { StorageSection } from './StorageSection.tsx';
+import { WatchSection } from './WatchSection.tsx';
 
 /** The options page: the service, the language, and what becomes of the key. */
 export function App({ first }: { first: Settings }) {
@@ -49,7 +53,11 @@ function Page({ settings }: { settings: Settings }) {
           <h2 id="language">{t('sectionLanguage')}</h2>
           <LanguageChoice language={language} />
         </section>
+        <WatchSection settings={settings} />
+        <NotifySection settings={settings} />
+        <BadgeSection settings={settings} />
         <SitesSection />
+        <StorageSection />
       </main>
     </div>
   );

@@ -126,7 +126,11 @@ describe('the picture of a signature', () => {
   const id = 'lex/LEXPU0000000001';
   const picture = `data:image/png;base64,${'A'.repeat(1000)}`;
   const signed = (more: string[]): Tracking => ({ ...tracking, detail: { signatures: more } });
-  const keys = async () => (await rawKeys(raw)).map(String).toSorted();
+  const keys = async () =>
+    (await rawKeys(raw))
+      .map(String)
+      .filter((key) => !/^(?:head$|list|due|leave|say)/.test(key))
+      .toSorted();
 
   it('lies under a key of its own, out of the log', async () => {
     await addParcel(id, () => mergeTracking({ row: rowOf(id), log: null }, signed([picture]), 5));

@@ -1,5 +1,6 @@
 import type { FailureKind } from './failure.ts';
 import type { Parcel } from './parcel.ts';
+import { needsAttention } from './late.ts';
 import { phaseOf } from './status.ts';
 import { dateAt, eventTime, localDate } from './when.ts';
 
@@ -19,6 +20,8 @@ export function groupOf(parcel: Parcel, now: number): GroupName {
   if (phase === 'delivered') return 'delivered';
   if (phase === 'trouble' || phase === 'returned') return 'attention';
   if (parcel.failure && needsUser.includes(parcel.failure.kind)) return 'attention';
+  // Stuck or late: it moves with our answers only, not with the time.
+  if (needsAttention(parcel, Infinity)) return 'attention';
   if (phase === 'waiting') return 'waiting';
   return isToday(parcel, now) ? 'today' : 'on-the-way';
 }

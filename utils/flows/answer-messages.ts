@@ -8,11 +8,13 @@ import { serve } from '../platform/messages.ts';
 import { injectCard, openNumberPage, openOptionsPage, openParcelPage } from '../platform/pages.ts';
 import { readServiceCouriers } from '../platform/service-couriers.ts';
 import { readSettings } from '../platform/settings.ts';
-import { changeRows, readRow, readRows, removeParcels, restoreParcels } from '../platform/store.ts';
+import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '../platform/store.ts';
 import { updateCouriers } from './couriers.ts';
+import { deleteEverything } from './delete-everything.ts';
 import { keep } from './keep.ts';
 import { lookUpAsked, peek, readKnown } from './look-up.ts';
 import { moveParcel } from './move.ts';
+import { readPace } from './planner.ts';
 import { sendToPhone } from './send-to-phone.ts';
 import { addSite, removeSite } from './sites.ts';
 import { checkAll, poll, tellChanges } from './poll.ts';
@@ -119,8 +121,7 @@ export function answerMessages(): void {
     },
 
     refresh: async ({ ids }) => {
-      const wanted = new Set(ids);
-      const stopped = await checkAll((await readRows()).filter(({ id }) => wanted.has(id)));
+      const stopped = await checkAll(await readSome([...new Set(ids)]));
       await tellChanges();
       // What concerns the account stands in the banner; what passes is written on no parcel, so it is said here.
       return stopped && !isAccountFailure(stopped.kind) ? { ok: false, failure: stopped } : success(null);
@@ -140,7 +141,8 @@ export function answerMessages(): void {
 
     edit: async ({ ids, change }) => {
       const at = Date.now();
-      await changeRows(ids, (row) => edited(row, change, at));
+      const pace = await readPace(at);
+      await changeRows(ids, (row) => edited(row, change, at, pace));
       await tellChanges();
       return success(null);
     },
@@ -162,6 +164,8 @@ export function answerMessages(): void {
     },
 
     'test-connection': testConnection,
+
+    'delete-everything': async () => done(deleteEverything()),
 
     resume: async () => {
       // What the service asked for (Retry-After) still holds (DESIGN, decision 8).

@@ -1,10 +1,12 @@
 import { findTracking, type Service } from '../api/client.ts';
 import { failed, type Failure, type Result } from '../core/failure.ts';
 import { headerPrefixFor } from '../core/provider.ts';
+import { parcelId } from '../core/parcel.ts';
 import type { Tracking } from '../core/tracking.ts';
 import { readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
 import { openCredentials } from '../platform/credentials.ts';
 import { mayCall } from '../platform/permissions.ts';
+import { countCall } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
 import { inTurn } from './pace.ts';
 
@@ -20,7 +22,7 @@ export async function openService(): Promise<Result<Service>> {
 
 /** Asks the service about one parcel. */
 export const ask = (of: { trackingNo: string; courierKey: string }): Promise<Result<Tracking>> =>
-  callService((service) => findTracking(service, of), of.courierKey);
+  callService((service) => findTracking(service, of), of.courierKey, parcelId(of.courierKey, of.trackingNo));
 
 /**
  * Makes one call to the service, whatever it asks: the one place where a call is made (`testConnection` alone, which
@@ -29,10 +31,12 @@ export const ask = (of: { trackingNo: string; courierKey: string }): Promise<Res
  * in the way meanwhile holds for it, too.
  *
  * @param courierKey whom a look-up is about; null for another call, which says nothing of who may look up what
+ * @param id the parcel the call is counted for; null where it is made for none
  */
 export async function callService<T>(
   call: (service: Service) => Promise<Result<T>>,
   courierKey: string | null = null,
+  id: string | null = null,
 ): Promise<Result<T>> {
   const obstacle = await inTheWay();
   if (obstacle) return { ok: false, failure: obstacle };
@@ -41,11 +45,19 @@ export async function callService<T>(
     if (failure) return { ok: false, failure };
     const service = await openService();
     if (!service.ok) return service;
+    await noteCall(id);
     const answer = await call(service.value);
     await noteAnswer(answer.ok ? null : answer.failure, service.value, courierKey);
     return answer;
   });
 }
+
+/**
+ * Counts a call, right before it is made: one whose answer is lost has cost one all the same. It is made also where it
+ * cannot be counted (disk full): the user pressed for it.
+ */
+export const noteCall = (id: string | null): Promise<void> =>
+  countCall(id, Date.now()).catch((error: unknown) => console.error('waybill: not counted', error));
 
 async function inTheWay(): Promise<Failure | null> {
   const { failure, pausedUntil } = await readAccount();

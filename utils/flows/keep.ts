@@ -1,6 +1,7 @@
 import { mergeFailure, mergeTracking, newParcel } from '../core/merge.ts';
 import { parcelId, type Parcel } from '../core/parcel.ts';
 import { addParcel } from '../platform/store.ts';
+import { readPace } from './planner.ts';
 
 /**
  * Keeps a parcel. What was just looked up comes along, so keeping after a look-up costs nothing; without one the
@@ -8,16 +9,17 @@ import { addParcel } from '../platform/store.ts';
  *
  * @param foundOn host of the page it was found on, and `foundPage` its address; empty when it was not found on a page
  */
-export function keep(of: {
+export async function keep(of: {
   trackingNo: string;
   courierKey: string;
   foundOn: string;
   foundPage?: string;
 }): Promise<Parcel> {
   const id = parcelId(of.courierKey, of.trackingNo);
+  const pace = await readPace(Date.now());
   return addParcel(id, (recent) => {
     const stored = { row: newParcel({ id, ...of }, Date.now()), log: null };
-    if (recent?.tracking) return mergeTracking(stored, recent.tracking, recent.at);
-    return recent?.failure ? mergeFailure(stored, recent.failure, recent.at) : stored;
+    if (recent?.tracking) return mergeTracking(stored, recent.tracking, recent.at, pace);
+    return recent?.failure ? mergeFailure(stored, recent.failure, recent.at, pace) : stored;
   });
 }

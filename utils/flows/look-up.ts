@@ -8,6 +8,7 @@ import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../plat
 import { readSettings } from '../platform/settings.ts';
 import { ask } from './ask.ts';
 import { knownRefusal, learnServed } from './couriers.ts';
+import { readPace } from './planner.ts';
 import { suggestCouriers } from './suggest.ts';
 
 const freshFor = 10 * 60_000; // a number looked up in the last 10 minutes is not paid for twice (DESIGN, decision 8)
@@ -124,7 +125,8 @@ async function storeKept(
 ): Promise<LookUpAnswer> {
   if (answer.ok) {
     const shown = { tracking: answer.value, checkedAt: at, keptId: id, failure: null };
-    return changeParcel(id, (stored) => mergeTracking(stored, answer.value, at)).then(
+    const pace = await readPace(at);
+    return changeParcel(id, (stored) => mergeTracking(stored, answer.value, at, pace)).then(
       (row): LookUpAnswer => (row ? shown : { ...shown, keptId: null }),
       (): LookUpAnswer => ({ ...shown, failure: { kind: 'storage-trouble' } }),
     );
@@ -137,9 +139,11 @@ async function storeKept(
 const passing: readonly FailureKind[] = ['offline', 'too-many-requests'];
 
 /** Notes on a parcel why its check failed. What concerns the account, or the line, is not the parcel's fault. */
-function noteFailure(id: string, failure: Failure, at: number): Promise<Parcel | null> {
+async function noteFailure(id: string, failure: Failure, at: number): Promise<Parcel | null> {
   const isItsOwn = !isAccountFailure(failure.kind) && !passing.includes(failure.kind);
-  return isItsOwn ? changeParcel(id, (stored) => mergeFailure(stored, failure, at)) : readRow(id);
+  if (!isItsOwn) return readRow(id);
+  const pace = await readPace(at);
+  return changeParcel(id, (stored) => mergeFailure(stored, failure, at, pace));
 }
 
 const remember = (of: Of, what: Pick<LookUpAnswer, 'tracking' | 'failure'>, at: number): Promise<void> =>

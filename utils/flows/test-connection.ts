@@ -1,7 +1,7 @@
 import { listCouriers, findTracking, type Service } from '../api/client.ts';
 import { success, type FailureKind, type Result } from '../core/failure.ts';
 import { writeAccount } from '../platform/account.ts';
-import { openService } from './ask.ts';
+import { noteCall, openService } from './ask.ts';
 import { noteList } from './couriers.ts';
 import { inTurn } from './pace.ts';
 
@@ -31,10 +31,16 @@ export async function testConnection(): Promise<Result<{ couriers: number | null
 }
 
 async function tryService(service: Service): Promise<Result<{ couriers: number | null }>> {
-  const listed = await inTurn(() => listCouriers(service));
+  const listed = await inTurn(async () => {
+    await noteCall(null);
+    return listCouriers(service);
+  });
   await noteList(service, listed);
   if (listed.ok && listed.value !== null) return success({ couriers: listed.value.length });
   if (!listed.ok && !hasNoList.includes(listed.failure.kind)) return listed;
-  const found = await inTurn(() => findTracking(service, sample));
+  const found = await inTurn(async () => {
+    await noteCall(null);
+    return findTracking(service, sample);
+  });
   return found.ok || provesKey.includes(found.failure.kind) ? success({ couriers: null }) : found;
 }

@@ -12,6 +12,8 @@ const accountSchema = v.object({
   failure: v.nullable(failureSchema),
   /** No call before this time (epoch milliseconds), whoever asks. */
   pausedUntil: v.nullable(v.number()),
+  /** The disk took nothing more when something was last stored (PROMISES P41). */
+  isFull: v.optional(v.boolean(), false),
   /** The breaker was opened by a run that nobody watched: it is still to be said on the desktop. */
   toTell: v.optional(v.boolean(), false),
   /** The last look-up was answered 403: for which courier and when; else null. */
@@ -21,7 +23,14 @@ export type Account = v.InferOutput<typeof accountSchema>;
 
 const key = 'account';
 const longestPause = 24 * 3_600_000;
-const clear: Account = { v: 1, failure: null, pausedUntil: null, toTell: false, forbidden: null };
+const clear: Account = {
+  v: 1,
+  failure: null,
+  pausedUntil: null,
+  isFull: false,
+  toTell: false,
+  forbidden: null,
+};
 
 /** The record itself, for those who write it; every view reads `readAccount`. */
 export async function readStoredAccount(): Promise<Account> {
@@ -30,16 +39,23 @@ export async function readStoredAccount(): Promise<Account> {
 }
 
 /** The account's state: no credentials, no permission count as failures, so every view says the same. */
-export async function readAccount(): Promise<{ failure: Failure | null; pausedUntil: number | null }> {
-  const [{ failure, pausedUntil }, settings] = await Promise.all([readStoredAccount(), readSettings()]);
+export async function readAccount(): Promise<{
+  failure: Failure | null;
+  pausedUntil: number | null;
+  isFull: boolean;
+}> {
+  const [{ failure, pausedUntil, isFull }, settings] = await Promise.all([
+    readStoredAccount(),
+    readSettings(),
+  ]);
   // No pause is longer than a day: a later one was noted under a wrong clock (PROMISES P38).
   const paused = pausedUntil !== null && pausedUntil <= Date.now() + longestPause ? pausedUntil : null;
   if (!(await credentialsHint(settings.baseAddress))) {
-    return { failure: { kind: 'no-credentials' }, pausedUntil: paused };
+    return { failure: { kind: 'no-credentials' }, pausedUntil: paused, isFull };
   }
   if (!(await mayCall(settings.baseAddress)))
-    return { failure: { kind: 'no-permission' }, pausedUntil: paused };
-  return { failure, pausedUntil: paused };
+    return { failure: { kind: 'no-permission' }, pausedUntil: paused, isFull };
+  return { failure, pausedUntil: paused, isFull };
 }
 
 /**

@@ -129,6 +129,8 @@ const shapes = {
   'test-connection': { from: ['page'], payload: v.strictObject({}) },
   /** Credentials were changed, or the user wants another try: close the breaker and poll. */
   resume: { from: ['page'], payload: v.strictObject({}) },
+  /** Forget everything: parcels, credentials, settings, sites. */
+  'delete-everything': { from: ['page'], payload: v.strictObject({}) },
 } as const satisfies Record<string, { from: readonly ('content' | 'page')[]; payload: v.GenericSchema }>;
 
 /** What each message is answered with. */
@@ -159,6 +161,7 @@ export type Answers = {
   seen: null;
   'test-connection': ConnectionReport;
   resume: null;
+  'delete-everything': null;
 };
 
 export type MessageName = keyof typeof shapes & keyof Answers;

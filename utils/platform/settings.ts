@@ -1,7 +1,17 @@
 import * as v from 'valibot';
+import { budgetPresets, budgetSchema } from '../core/budget.ts';
 import { defaultBaseAddress } from '../core/provider.ts';
+import { noticeDefaults, noticeKinds, quietSchema, type NoticeKind } from '../core/silence.ts';
 import { browser } from './browser.ts';
 import { languageOf, languages } from './i18n.ts';
+
+const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));
+const dayAndNight = { from: 23, to: 7 };
+const noQuiet = { isOn: false, from: 22 * 60, to: 7 * 60 };
+
+/** What the badge counts. */
+export const badgeKinds = ['unseen', 'attention'] as const;
+export type BadgeKind = (typeof badgeKinds)[number];
 
 /** What the user set, but for the credentials (credentials.ts). `headerPrefix` empty = the provider's own. */
 const settingsSchema = v.object({
@@ -9,6 +19,23 @@ const settingsSchema = v.object({
   baseAddress: v.fallback(v.string(), defaultBaseAddress),
   headerPrefix: v.fallback(v.string(), ''),
   language: v.fallback(v.picklist(languages), () => languageOf(navigator.language)),
+  /** How many calls the plan allows, and when it begins anew. */
+  budget: v.fallback(budgetSchema, budgetPresets.unlimited),
+  /** The user's night, as hours of their own clock: nothing is asked then. */
+  night: v.fallback(v.object({ from: hour, to: hour }), dayAndNight),
+  /** Which news is said on the desktop. */
+  notify: v.fallback(
+    v.object(
+      Object.fromEntries(
+        noticeKinds.map((kind) => [kind, v.fallback(v.boolean(), noticeDefaults[kind])]),
+      ) as Record<NoticeKind, v.SchemaWithFallback<v.BooleanSchema<undefined>, boolean>>,
+    ),
+    noticeDefaults,
+  ),
+  quiet: v.fallback(quietSchema, noQuiet),
+  /** Nothing is said on the desktop before this time (epoch milliseconds, `forGood` = never again); null = no pause. */
+  notifyPausedUntil: v.fallback(v.nullable(v.number()), null),
+  badge: v.fallback(v.picklist(badgeKinds), 'unseen'),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
@@ -19,6 +46,12 @@ const defaults = (): Settings => ({
   baseAddress: defaultBaseAddress,
   headerPrefix: '',
   language: languageOf(navigator.language),
+  budget: budgetPresets.unlimited,
+  night: dayAndNight,
+  notify: noticeDefaults,
+  quiet: noQuiet,
+  notifyPausedUntil: null,
+  badge: 'unseen',
 });
 
 /** The settings; what is missing or unreadable falls back, field by field, and stays stored until it is set anew. */
