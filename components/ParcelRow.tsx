@@ -28,7 +28,8 @@ export function ParcelRow({ parcel, fresh }: { parcel: Parcel; fresh: boolean })
   const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
   const name = plain(parcel.name, 200);
   const second = failing ? [courier, t('lastCheckFailed')] : secondLine(parcel, courier);
-  const line = second.filter(Boolean);
+  const isCovered = parcel.failure?.kind !== 'courier-not-served';
+  const line = (isCovered ? second : [courier, t('notCoveredShort')]).filter(Boolean);
   return (
     <a
       class={fresh ? `row phase-${phase} fresh` : `row phase-${phase}`}

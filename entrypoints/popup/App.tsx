@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { AccountBanner } from '@/components/AccountBanner.tsx';
+import { CouriersProvider } from '@/components/couriers.tsx';
 import { failureTexts } from '@/components/failure-texts.ts';
 import { TextsProvider } from '@/components/texts.tsx';
 import { Toast } from '@/components/Toast.tsx';
@@ -12,15 +13,22 @@ import { useLater } from './later.ts';
 import { usePage } from './page.ts';
 import { PageSummary } from './PageSummary.tsx';
 import { usePlace, type Place } from './place.ts';
-import { useAccount, useFresh, useLanguage, useList, useNow } from './reading.ts';
+import { useAccount, useFresh, useKnownCouriers, useLanguage, useList, useNow } from './reading.ts';
 import type { Said } from './said.ts';
 import { useSite } from './sites.ts';
 
 const none: Parcel[] = [];
 const parcelIn = (place: Place | null): string | null => (place?.kind === 'parcel' ? place.id : null);
 
+/** The popup with what every part of it may ask for. */
+export const App = (props: { firstLanguage: Language }) => (
+  <CouriersProvider known={useKnownCouriers()}>
+    <View {...props} />
+  </CouriersProvider>
+);
+
 /** Draws what the store holds and sends what the user asks for; the change signal is the answer. */
-export function App({ firstLanguage }: { firstLanguage: Language }) {
+function View({ firstLanguage }: { firstLanguage: Language }) {
   const language = useLanguage(firstLanguage);
   const now = useNow();
   const list = useList();

@@ -68,6 +68,11 @@ export function Numbers({ text, from, parcels, fromList, say, onBack, onOptions 
                   onToggle={() => toggle(number.trackingNo)}
                   onCourier={(key) => state.choose(number, key)}
                   onLookUp={() => void state.lookUp(number)}
+                  onTry={(key) => {
+                    state.choose(number, key);
+                    void state.lookUp(number, key);
+                  }}
+                  onAskAnyway={() => state.askAnyway(number)}
                   onKeep={() => void keep(number)}
                   onOptions={onOptions}
                 />

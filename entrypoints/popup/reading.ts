@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
 import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { onAccount, readAccount } from '@/utils/platform/account.ts';
 import type { Language } from '@/utils/platform/i18n.ts';
 import { onChange } from '@/utils/platform/live.ts';
 import { send } from '@/utils/platform/send.ts';
+import { onServiceCouriers, readServiceCouriers } from '@/utils/platform/service-couriers.ts';
 import { onSettings, readSettings } from '@/utils/platform/settings.ts';
 import { readList, readLog } from '@/utils/platform/store.ts';
 
@@ -53,6 +55,12 @@ type Account = { failure: Failure | null; pausedUntil: number | null };
 export function useAccount(): Account {
   const account = useLive(onAccount, readAccount, 'account');
   return !account || account === 'trouble' ? { failure: null, pausedUntil: null } : account;
+}
+
+/** What the service says of couriers; null while it is read. */
+export function useKnownCouriers(): KnownCouriers | null {
+  const known = useLive(onServiceCouriers, readServiceCouriers, 'couriers');
+  return !known || known === 'trouble' ? null : known;
 }
 
 /** The language chosen in the options. */

@@ -12,7 +12,7 @@ export type GroupName = (typeof groupNames)[number];
 export type Group = { name: GroupName; parcels: Parcel[] };
 
 // These stay until the user changes something about this one parcel; every other failure mends itself or concerns all.
-const needsUser: readonly FailureKind[] = ['courier-not-served', 'bad-request', 'wrong-parcel'];
+const needsUser: readonly FailureKind[] = ['bad-request', 'wrong-parcel'];
 
 /** Which group a parcel is in at a moment. */
 export function groupOf(parcel: Parcel, now: number): GroupName {
