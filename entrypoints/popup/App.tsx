@@ -15,6 +15,7 @@ import { usePage } from './page.ts';
 import { PageSummary } from './PageSummary.tsx';
 import { usePlace, type Place } from './place.ts';
 import {
+  storageFull,
   useAccount,
   useFresh,
   useHead,
@@ -85,9 +86,10 @@ function View({ first, size }: Props) {
     if (size === 'popup') window.close();
   };
 
-  const banner = account.failure && (
+  const stops = account.failure ?? (account.isFull ? storageFull : null);
+  const banner = stops && (
     <AccountBanner
-      failure={account.failure}
+      failure={stops}
       trying={busy.has('account')}
       onOptions={onOptions}
       onTryAgain={() => void during('account', () => ask('resume', {}))}
