@@ -5,10 +5,14 @@ import type { Language } from '@/utils/platform/i18n.ts';
 import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { onSettings, readSettings, updateSettings, type Settings } from '@/utils/platform/settings.ts';
 import { wearTheme } from '@/utils/platform/theme.ts';
-import { LookChoices } from './LookSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
+import { BadgeSection } from './BadgeSection.tsx';
+import { LookChoices } from './LookSection.tsx';
+import { NotifySection } from './NotifySection.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
+import { StorageSection } from './StorageSection.tsx';
+import { WatchSection } from './WatchSection.tsx';
 
 /** The options page: the service, the language, and what becomes of the key. */
 export function App({ first }: { first: Settings }) {
@@ -62,8 +66,12 @@ function Page({ settings }: { settings: Settings }) {
           <LanguageChoice language={language} />
           <LookChoices settings={settings} />
         </section>
+        <WatchSection settings={settings} />
+        <NotifySection settings={settings} />
+        <BadgeSection settings={settings} />
         <SitesSection />
         <BackupSection />
+        <StorageSection />
       </main>
     </div>
   );

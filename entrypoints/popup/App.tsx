@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { CouriersProvider } from '@/components/couriers.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { textsFor } from '@/utils/platform/i18n.ts';
@@ -12,7 +13,17 @@ import { useLater } from './later.ts';
 import { Loading } from './Loading.tsx';
 import type { PageKnown } from './page-part.tsx';
 import { usePlace, type Place } from './place.ts';
-import { useAccount, useFresh, useHead, useNow, useOnline, useRow, useSettings } from './reading.ts';
+import {
+  storageFull,
+  useAccount,
+  useFresh,
+  useHead,
+  useKnownCouriers,
+  useNow,
+  useOnline,
+  useRow,
+  useSettings,
+} from './reading.ts';
 import { useDress, useNewsCount, useShell } from './shell.ts';
 import { Spoken } from './Spoken.tsx';
 
@@ -25,8 +36,15 @@ type Props = {
   size: 'popup' | 'panel';
 };
 
-/** The popup and the side panel: draws what the store holds and sends what the user asks for. */
-export function App({ first, size }: Props) {
+/** The popup and the side panel, with what every part of them may ask for. */
+export const App = (props: Props) => (
+  <CouriersProvider known={useKnownCouriers()}>
+    <View {...props} />
+  </CouriersProvider>
+);
+
+/** Draws what the store holds and sends what the user asks for. */
+function View({ first, size }: Props) {
   const settings = useSettings(first);
   const { language, year } = settings;
   const t = textsFor(language);
@@ -69,18 +87,19 @@ export function App({ first, size }: Props) {
     if (size === 'popup') window.close();
   };
 
+  const stops = account.failure ?? (account.isFull ? storageFull : null);
   const AccountBanner = useLater(
-    account.failure !== null,
+    stops !== null,
     async () => (await import('@/components/AccountBanner.tsx')).AccountBanner,
   );
   const calls = useCallsLeft(head !== undefined);
-  const isSpent = calls?.left === 0 && account.failure === null;
+  const isSpent = calls?.left === 0 && stops === null;
   const BudgetNote = useLater(isSpent, async () => (await import('@/components/BudgetNote.tsx')).BudgetNote);
   const spent = isSpent && BudgetNote && <BudgetNote renews={calls.renews} onOptions={onOptions} />;
   const banner =
-    (account.failure && AccountBanner && (
+    (stops && AccountBanner && (
       <AccountBanner
-        failure={account.failure}
+        failure={stops}
         trying={busy.has('account')}
         onOptions={onOptions}
         onTryAgain={() => void during('account', () => ask('resume', {}))}

@@ -75,6 +75,11 @@ export function Numbers({ text, from, parcels: given, fromList, say, onBack, onO
                   onToggle={() => toggle(number.trackingNo)}
                   onCourier={(key) => state.choose(number, key)}
                   onLookUp={() => void state.lookUp(number)}
+                  onTry={(key) => {
+                    state.choose(number, key);
+                    void state.lookUp(number, key);
+                  }}
+                  onAskAnyway={() => state.askAnyway(number)}
                   onKeep={() => void keep(number)}
                   onOptions={onOptions}
                 />
