@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { AccountBanner } from '@/components/AccountBanner.tsx';
 import { BudgetNote } from '@/components/BudgetNote.tsx';
 import { ActionBar, type BarAction } from '@/components/ActionBar.tsx';
+import { CouriersProvider } from '@/components/couriers.tsx';
 import { Footer } from '@/components/Footer.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
@@ -17,6 +18,7 @@ import { useListKeys } from '../popup/list-keys.ts';
 import {
   storageFull,
   useAccount,
+  useKnownCouriers,
   useFresh,
   useHead,
   useNow,
@@ -35,7 +37,13 @@ import { useTable } from './table-state.ts';
 const none: readonly Parcel[] = [];
 
 /** The full page for hundreds of parcels: groups, filters, a table, and the open parcel beside it. */
-export function App({ first }: { first: Settings }) {
+export const App = (props: { first: Settings }) => (
+  <CouriersProvider known={useKnownCouriers()}>
+    <View {...props} />
+  </CouriersProvider>
+);
+
+function View({ first }: { first: Settings }) {
   const settings = useSettings(first);
   const { language, year } = settings;
   const t = textsFor(language);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import { inBangkok, keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { signIn, type Run } from './launch.ts';
-import { seed } from './seed.ts';
+import { seed, type Stored } from './seed.ts';
 
 /** What is done with each view once it stands still. */
 export type Look = (page: Page, view: string) => Promise<void>;
@@ -73,6 +73,34 @@ export function livelyList(now: number) {
   ];
 }
 
+/** The history of the parcel that is opened beside the table. */
+function livelyLog(now: number): Stored['logs'][number] {
+  const steps = [
+    ['ON_UNABLE_TO_SEND', 38, 'ไม่มีผู้รับ นัดส่งใหม่พรุ่งนี้', 'บางกะปิ, กรุงเทพมหานคร'],
+    ['ON_SHIPPING', 260, 'พนักงานกำลังนำส่งพัสดุ', 'บางกะปิ, กรุงเทพมหานคร'],
+    ['ON_OTHER_STATUS', 640, 'พัสดุถึงสาขาปลายทาง', 'บางกะปิ, กรุงเทพมหานคร'],
+    ['ON_OTHER_STATUS', 1500, 'พัสดุออกจากศูนย์คัดแยก', 'สมุทรสาคร'],
+    ['ON_PICKED_UP', 2100, 'รับพัสดุเข้าระบบ', 'เมืองเชียงใหม่'],
+  ] as const;
+  return {
+    v: 2,
+    id: 'flash-express/TH01427K9QW43B',
+    tracking: {
+      trackingNo: 'TH01427K9QW43B',
+      courierKey: 'flash-express',
+      courier: 'Flash Express',
+      color: '#ffc107',
+      status: 'ON_UNABLE_TO_SEND',
+      shareLink: null,
+      detail: { cashOnDelivery: '290', isPayCashOnDelivery: false },
+      events: steps.map(([status, minutes, what, place]) => {
+        const dateTime = inBangkok(now - minutes * 60_000);
+        return { dateTime, status, description: `${what} ${place}` };
+      }),
+    },
+  };
+}
+
 /** Every size of the list in every state, from the first run on, in one language. */
 export async function eachState(
   run: Run,
@@ -87,7 +115,8 @@ export async function eachState(
   const { apiKey, keySecret } = sandbox;
   await (await signIn(run, { apiKey, keySecret })).close();
   await lookAt(run, 'empty', look, has('empty'));
-  await seed(run, livelyList(Date.now()));
+  const now = Date.now();
+  await seed(run, livelyList(now), [livelyLog(now)]);
   await lookAt(run, 'list', look, has('parcel-row'));
   await searched(run, look);
   await selected(run, look);

@@ -5,6 +5,7 @@ import { failed, type Result } from '../core/failure.ts';
 import { directions } from '../core/parcel.ts';
 import { thaiPhoneNumber } from '../core/phone.ts';
 import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../core/tracking.ts';
+import type { YearStyle } from '../core/when.ts';
 import { browser, type Runtime } from './browser.ts';
 import type { Language } from './i18n.ts';
 
@@ -148,7 +149,7 @@ const shapes = {
 /** What each message is answered with. */
 export type Answers = {
   /** Language of the card, numbers the user hid, and whether the site of the sender is to be left alone. */
-  hello: { language: Language; hidden: string[]; isOff: boolean };
+  hello: { language: Language; year: YearStyle; hidden: string[]; isOff: boolean };
   hide: null;
   'inject-card': null;
   'look-up': LookUpAnswer;
