@@ -78,7 +78,8 @@ const odds = (chances: readonly number[], weight: number): Odds[] =>
  * What is presumed of a courier nobody has learnt about, worth about six parcels. Sources: api-facts, section 5 (the two
  * real answers: picked up 13:36, hubs 22:04 and 03:09, branch 08:11, out 08:57, delivered 13:59; a journey of three
  * days), and the working day of couriers in Thailand in general: collected in the afternoon, carried at night, out from
- * 7 to 11, delivered from 9 to 19, back at the branch in the evening, where a failed attempt is settled. Nothing here is precise: it is what six own parcels outweigh.
+ * 7 to 11, delivered from 9 to 19, back at the branch in the evening, where a failed attempt is settled. Nothing here is
+ * precise: it is what six own parcels outweigh.
  */
 export const presumed: Habits = {
   hours: {
