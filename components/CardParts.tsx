@@ -17,7 +17,7 @@ const fresh = 60_000;
 
 /** State, courier, number and milestones of a parcel the courier knows. */
 export function Known({ tracking }: { tracking: Tracking }) {
-  const { language, now } = useTexts();
+  const { language, now, year } = useTexts();
   const { nameOf } = useCouriers();
   const newest = tracking.events[0];
   const courier = plain(tracking.courier, 60) || nameOf(tracking.courierKey);
@@ -25,7 +25,7 @@ export function Known({ tracking }: { tracking: Tracking }) {
     <>
       <div class="card-state">
         <StatusChip status={tracking.status} />
-        {newest && <span class="ago">{glance(newest.dateTime, now, language)}</span>}
+        {newest && <span class="ago">{glance(newest.dateTime, now, language, year)}</span>}
       </div>
       <div class="card-who">
         <bdi class="clip" title={courier}>

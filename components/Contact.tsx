@@ -37,7 +37,7 @@ export function Contact({ parcel, detail, onCopy }: Props) {
         <p class="call-centre" data-testid="call-centre">
           <span>{t('contactCallCentre')}</span>
           <bdi class="number">{phone}</bdi>
-          <CopyButton text={phone} label="copyNumber" testId="copy-phone" onCopy={onCopy} />
+          <CopyButton text={phone} label="copyPhone" testId="copy-phone" onCopy={onCopy} />
         </p>
       )}
       {links.length > 0 && <DetailRows rows={links} />}

@@ -161,13 +161,13 @@ function useFocusKept() {
 
 /** The state a kept parcel was last seen in. */
 function Kept({ parcel }: { parcel: Parcel }) {
-  const { language, now } = useTexts();
+  const { language, now, year } = useTexts();
   const { status, latest } = parcel;
   return (
     <div class="found-answer">
       <div class={`found-state phase-${phaseOf(status)}`}>
         <StatusChip status={status} />
-        {latest && <span class="ago">{glance(latest.at, now, language)}</span>}
+        {latest && <span class="ago">{glance(latest.at, now, language, year)}</span>}
       </div>
       {latest && <EventLine what={latest.what} place={latest.place} status={status} />}
       {parcel.failure && <FailureNote failure={parcel.failure} />}
@@ -198,7 +198,7 @@ function Answer({
   state: FoundState;
   likely: { key: string }[];
 } & FoundActions) {
-  const { t, language, now } = useTexts();
+  const { t, language, now, year } = useTexts();
   const { tracking, failure, checkedAt } = answer;
   const newest = tracking?.events[0];
   const said = newest && splitDescription(newest.description);
@@ -207,7 +207,7 @@ function Answer({
       {tracking && (
         <div class={`found-state phase-${phaseOf(tracking.status)}`}>
           <StatusChip status={tracking.status} />
-          {newest && <span class="ago">{glance(newest.dateTime, now, language)}</span>}
+          {newest && <span class="ago">{glance(newest.dateTime, now, language, year)}</span>}
         </div>
       )}
       {newest && said && <EventLine {...said} status={newest.status} />}

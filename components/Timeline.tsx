@@ -6,11 +6,11 @@ import { statusWord } from './status-word.ts';
 import { useTexts, type Reading } from './texts.tsx';
 
 /** The heading of a day, where it happened: "Today · Saturday 21 November". */
-export function dayHeading(event: Event, { t, language, now }: Reading): string {
+export function dayHeading(event: Event, { t, language, now, year }: Reading): string {
   const time = eventTime(event.dateTime);
   if (!time) return plain(event.dateTime.slice(0, 10), 20);
   const today = dateAt(now, time.offset);
-  const day = dayWords(time.date, today, language);
+  const day = dayWords(time.date, today, language, year);
   const past = daysBetween(time.date, today);
   if (past === 0) return t('dayToday', { day });
   return past === 1 ? t('dayYesterday', { day }) : day;

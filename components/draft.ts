@@ -24,20 +24,26 @@ export function useDraft(value: string, onSave: (text: string) => void): Draft {
   const [text, setText] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const returns = useRef(false);
+  // The form leaves the page with the focus in it, which is one more event: only the first word counts.
+  const isOpen = useRef(false);
   useEffect(() => {
     if (text === null && returns.current) opener.current?.focus();
     returns.current = false;
   }, [text]);
 
   const end = (isKept: boolean, goesBack: boolean) => {
-    if (text === null) return;
+    if (text === null || !isOpen.current) return;
+    isOpen.current = false;
     if (isKept && text.trim() !== value) onSave(text.trim());
     returns.current = goesBack;
     setText(null);
   };
   return {
     text,
-    begin: () => setText(value),
+    begin() {
+      isOpen.current = true;
+      setText(value);
+    },
     type: setText,
     cancel: () => end(false, true),
     form: {

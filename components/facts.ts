@@ -30,12 +30,12 @@ function daysFact({ status, firstScanAt, latest }: Parcel, { count, now }: Readi
   return { value: count('factSinceScan', days), label: over ? 'factTook' : 'factSinceScanLabel' };
 }
 
-function dueFact({ status, dueDate, closedAt }: Parcel, { t, language, now }: Reading): Fact | null {
+function dueFact({ status, dueDate, closedAt }: Parcel, { t, language, now, year }: Reading): Fact | null {
   const today = localDate(now);
   const days = daysBetween(today, dueDate);
   if (isFinished(status) || closedAt !== null || !(days >= 0)) return null;
   const near = days === 0 ? t('factToday') : days === 1 ? t('factTomorrow') : null;
-  return { value: near ?? dayShort(dueDate, today, language), label: 'factDue' };
+  return { value: near ?? dayShort(dueDate, today, language, year), label: 'factDue' };
 }
 
 function cashFact(tracking: Tracking | null, reading: Reading): Fact | null {

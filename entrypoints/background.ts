@@ -1,4 +1,5 @@
 import { defineBackground } from '#imports';
+import '@/utils/platform/i18n-both.ts';
 import { answerMessages } from '@/utils/flows/answer-messages.ts';
 import { drawMenu, openSelection } from '@/utils/flows/menu.ts';
 import { forgetOld, poll, tellChanges } from '@/utils/flows/poll.ts';
@@ -7,8 +8,9 @@ import { mendSites } from '@/utils/flows/sites.ts';
 import { onAccount } from '@/utils/platform/account.ts';
 import { onAlarm, startWithBrowser } from '@/utils/platform/alarm.ts';
 import { onMenu } from '@/utils/platform/menu.ts';
+import { onCommand, openPanel } from '@/utils/platform/panel.ts';
 import { onNoticeButton, onNoticePressed } from '@/utils/platform/notify.ts';
-import { lockStorage } from '@/utils/platform/pages.ts';
+import { lockStorage, openDashboardPage } from '@/utils/platform/pages.ts';
 import { onPermissions } from '@/utils/platform/permissions.ts';
 import { onSettings } from '@/utils/platform/settings.ts';
 
@@ -22,6 +24,10 @@ export default defineBackground(() => {
   onNoticePressed((id) => void pressNotice(id));
   onNoticeButton((id, button) => void pressNoticeButton(id, button));
   onMenu((selection, host) => void openSelection(selection, host));
+  onCommand((name, windowId) => {
+    if (name === 'open-dashboard') void openDashboardPage();
+    if (name === 'open-panel' && windowId !== null) void openPanel(windowId);
+  });
   onSettings(() => void drawMenu());
   onPermissions((change) => void mendSites(change));
   void lockStorage();

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { clear, createStore } from 'idb-keyval';
 import { beforeEach, vi } from 'vitest';
+import '@/utils/platform/i18n-both.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 const stores = [createStore('waybill', 'parcels'), createStore('waybill-seal', 'keys')];

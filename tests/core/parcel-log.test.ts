@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxLogBytes, splitLog } from '@/utils/core/parcel-log.ts';
+import { joinLog, maxLogBytes, splitLog } from '@/utils/core/parcel-log.ts';
 import type { ParcelLog } from '@/utils/core/parcel.ts';
 import type { Detail, Event } from '@/utils/core/tracking.ts';
 
@@ -59,5 +59,14 @@ describe('splitLog', () => {
     const { log } = splitLog(logOf([eventAt(0), eventAt(1)], huge));
     expect(log.tracking).toMatchObject({ detail: {}, events: [eventAt(0), eventAt(1)] });
     expect(bytes(log)).toBeLessThanOrEqual(maxLogBytes);
+  });
+});
+
+describe('joinLog', () => {
+  it('gives back what splitLog was given', () => {
+    const whole = logOf([eventAt(0)], { sender: 'a', signatures: [picture, 'https://img.example/1'] });
+    const { log, picture: taken } = splitLog(whole);
+    expect(joinLog(log, taken!)).toEqual(whole);
+    expect(joinLog(logOf([eventAt(0)]), picture).tracking.detail).toEqual({ signatures: [picture] });
   });
 });

@@ -47,6 +47,28 @@ describe('groupOf', () => {
   ])('%s: %j', (group, change) => expect(groupOf(parcel(change), now)).toBe(group));
 });
 
+describe('the archive', () => {
+  const day = 24 * 3_600_000;
+  const delivered = { status: 'ON_DELIVERED', finishedAt: now - day } as const;
+  test.each<[string, Partial<Parcel>]>([
+    ['archive', { archivedAt: 1 }],
+    ['archive', { archivedAt: 1, status: 'ON_UNABLE_TO_SEND' }],
+    ['archive', { closedAt: 1 }],
+    ['archive', delivered],
+    ['delivered', { ...delivered, finishedAt: now - day + 1 }],
+    ['delivered', { ...delivered, finishedAt: null }],
+    ['delivered', { ...delivered, unseen: true }],
+    ['delivered', { ...delivered, isCodDue: true }],
+    ['attention', { status: 'ON_RETURNED_TO_SENDER', finishedAt: now - day }],
+  ])('%s: %j', (group, change) => expect(groupOf(parcel(change), now)).toBe(group));
+
+  test('takes nothing away under the reader’s eyes', () => {
+    const row = parcel({ id: 'a/1', ...delivered });
+    expect(groupParcels([row], now).map(({ name }) => name)).toEqual(['archive']);
+    expect(groupParcels([row], now, new Set(['a/1']))).toEqual([{ name: 'delivered', parcels: [row] }]);
+  });
+});
+
 describe('groupParcels', () => {
   const parcels = [
     parcel({ id: 'a/1', status: 'ON_DELIVERED' }),

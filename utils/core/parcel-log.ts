@@ -19,6 +19,13 @@ export function splitLog(log: ParcelLog): { log: ParcelLog; picture: string | nu
   return { log: within({ ...log, tracking }), picture };
 }
 
+/** The way back: a stored log with its picture in it, as `splitLog` was given it. */
+export function joinLog(log: ParcelLog, picture: string): ParcelLog {
+  const { detail } = log.tracking;
+  const signatures = [picture, ...(detail.signatures ?? [])];
+  return { ...log, tracking: { ...log.tracking, detail: { ...detail, signatures } } };
+}
+
 function within(log: ParcelLog): ParcelLog {
   const { events, detail } = log.tracking;
   let left = maxLogBytes - bytesOf({ ...log, tracking: { ...log.tracking, events: [] } });

@@ -15,6 +15,7 @@ import { keep } from './keep.ts';
 import { lookUpAsked, peek, readKnown } from './look-up.ts';
 import { moveParcel } from './move.ts';
 import { readPace } from './planner.ts';
+import { restoreBackup } from './restore.ts';
 import { sendToPhone } from './send-to-phone.ts';
 import { addSite, removeSite } from './sites.ts';
 import { checkAll, poll, tellChanges } from './poll.ts';
@@ -74,8 +75,7 @@ export function answerMessages(): void {
 
     'keep-many': async ({ parcels, foundOn, foundPage }) => {
       const kept = [];
-      for (const { trackingNo, courierKey } of parcels)
-        kept.push(await keep({ trackingNo, courierKey, foundOn, foundPage }));
+      for (const of of parcels) kept.push(await keep({ ...of, foundOn, foundPage }));
       await tellChanges();
       if (kept.some(({ dueAt }) => dueAt !== null && dueAt <= Date.now())) void poll();
       return success({ ids: kept.map(({ id }) => id) });
@@ -156,6 +156,12 @@ export function answerMessages(): void {
     },
 
     'send-track': sendToPhone,
+
+    'restore-backup': async ({ parcels, isUndo }) => {
+      const report = await restoreBackup({ parcels, isUndo });
+      await tellChanges();
+      return success(report);
+    },
 
     seen: async ({ ids }) => {
       await changeRows(ids, (row) => ({ ...row, unseen: false }));

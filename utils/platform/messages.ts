@@ -17,6 +17,7 @@ const trackingNo = v.pipe(
 );
 const courierKey = v.pipe(v.string(), v.regex(courierKeyPattern));
 const id = v.pipe(v.string(), v.maxLength(90));
+const parcelName = v.pipe(v.string(), v.maxLength(200));
 const ids = v.pipe(v.array(id), v.maxLength(20_000));
 const tabId = v.pipe(v.number(), v.integer(), v.minValue(0));
 // A host as an address has it, with its port where there is one; never a pattern.
@@ -80,7 +81,10 @@ const shapes = {
   'keep-many': {
     from: ['page'],
     payload: v.strictObject({
-      parcels: v.pipe(v.array(v.strictObject({ trackingNo, courierKey })), v.maxLength(1000)),
+      parcels: v.pipe(
+        v.array(v.strictObject({ trackingNo, courierKey, name: v.exactOptional(parcelName) })),
+        v.maxLength(1000),
+      ),
       foundOn: v.union([v.literal(''), host]),
       foundPage: v.exactOptional(pageAddress, ''),
     }),
@@ -107,7 +111,7 @@ const shapes = {
     payload: v.strictObject({
       ids,
       change: v.strictObject({
-        name: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+        name: v.exactOptional(parcelName),
         note: v.exactOptional(v.pipe(v.string(), v.maxLength(2000))),
         direction: v.exactOptional(v.picklist(directions)),
         isMuted: v.exactOptional(v.boolean()),
@@ -122,6 +126,14 @@ const shapes = {
   'send-track': {
     from: ['page'],
     payload: v.strictObject({ id, phoneNumber, note: v.pipe(v.string(), v.maxLength(200)) }),
+  },
+  /** Parcels of a backup, some at a time; the records are checked where they are written (core/backup.ts). */
+  'restore-backup': {
+    from: ['page'],
+    payload: v.strictObject({
+      parcels: v.pipe(v.array(v.unknown()), v.maxLength(100)),
+      isUndo: v.boolean(),
+    }),
   },
   /** The user has seen these changes: they leave the badge. */
   seen: { from: ['page'], payload: v.strictObject({ ids }) },
@@ -158,6 +170,7 @@ export type Answers = {
   edit: null;
   'change-courier': { id: string };
   'send-track': null;
+  'restore-backup': { written: number; refused: number };
   seen: null;
   'test-connection': ConnectionReport;
   resume: null;

@@ -30,7 +30,7 @@ export async function countCall(id: string | null, now: number): Promise<void> {
   await inWrite(async (store) => {
     store.put(counted(await readAs(store, meterKey, meterSchema, newMeter), id, now), meterKey);
   });
-  announceChange();
+  announceChange([]); // no parcel is another for it
 }
 
 /** What the user's own finished parcels taught. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { budgetPresets, budgetSchema } from '../core/budget.ts';
-import { defaultBaseAddress } from '../core/provider.ts';
+import { baseAddressFault, defaultBaseAddress } from '../core/provider.ts';
 import { noticeDefaults, noticeKinds, quietSchema, type NoticeKind } from '../core/silence.ts';
+import { yearStyles } from '../core/when.ts';
 import { browser } from './browser.ts';
 import { languageOf, languages } from './i18n.ts';
 
@@ -13,12 +14,18 @@ const noQuiet = { isOn: false, from: 22 * 60, to: 7 * 60 };
 export const badgeKinds = ['unseen', 'attention'] as const;
 export type BadgeKind = (typeof badgeKinds)[number];
 
+/** How the pages look: as the system, or always the same. */
+export const themes = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
 /** What the user set, but for the credentials (credentials.ts). `headerPrefix` empty = the provider's own. */
 const settingsSchema = v.object({
   v: v.literal(1),
   baseAddress: v.fallback(v.string(), defaultBaseAddress),
   headerPrefix: v.fallback(v.string(), ''),
   language: v.fallback(v.picklist(languages), () => languageOf(navigator.language)),
+  theme: v.fallback(v.picklist(themes), 'auto'),
+  year: v.fallback(v.picklist(yearStyles), 'gregory'),
   /** How many calls the plan allows, and when it begins anew. */
   budget: v.fallback(budgetSchema, budgetPresets.unlimited),
   /** The user's night, as hours of their own clock: nothing is asked then. */
@@ -41,11 +48,14 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
 
 const key = 'settings';
 
-const defaults = (): Settings => ({
+/** What is set before anything was. */
+export const defaultSettings = (): Settings => ({
   v: 1,
   baseAddress: defaultBaseAddress,
   headerPrefix: '',
   language: languageOf(navigator.language),
+  theme: 'auto',
+  year: 'gregory',
   budget: budgetPresets.unlimited,
   night: dayAndNight,
   notify: noticeDefaults,
@@ -58,8 +68,8 @@ const defaults = (): Settings => ({
 export async function readSettings(): Promise<Settings> {
   const stored: unknown = (await browser.storage.local.get(key))[key];
   const given = typeof stored === 'object' && stored !== null ? stored : {};
-  const whole = v.safeParse(settingsSchema, { ...defaults(), ...given });
-  return whole.success ? whole.output : defaults();
+  const whole = v.safeParse(settingsSchema, { ...defaultSettings(), ...given });
+  return whole.success ? whole.output : defaultSettings();
 }
 
 /**
@@ -76,6 +86,25 @@ export async function updateSettings(
     await browser.storage.local.set({ ...beside, [key]: next });
     return next;
   });
+}
+
+/**
+ * What of some settings (of a backup) differs from those in force and may be set: a field that is unknown, not of its
+ * form, or an address the form would refuse is left out.
+ */
+export function acceptableSettings(given: Record<string, unknown>, current: Settings): Partial<Settings> {
+  const changes: Record<string, unknown> = {};
+  for (const [name, standing] of Object.entries(current)) {
+    if (name === 'v' || !Object.hasOwn(given, name)) continue;
+    const read = v.safeParse(settingsSchema, { ...current, [name]: given[name] });
+    const value = read.success ? read.output[name as keyof Settings] : standing;
+    const isMeant = JSON.stringify(value) === JSON.stringify(given[name]);
+    const isFit = name !== 'baseAddress' || baseAddressFault(String(value)) === null;
+    const isPrefix = name !== 'headerPrefix' || /^(?:[A-Za-z][A-Za-z0-9-]{0,39})?$/.test(String(value));
+    if (isMeant && isFit && isPrefix && JSON.stringify(value) !== JSON.stringify(standing))
+      changes[name] = value;
+  }
+  return changes as Partial<Settings>;
 }
 
 /** Calls `listener` whenever a setting changed, until the returned function is called. */

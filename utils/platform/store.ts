@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { splitLog } from '../core/parcel-log.ts';
+import { joinLog, splitLog } from '../core/parcel-log.ts';
 import type { Parcel, ParcelLog, Recent } from '../core/parcel.ts';
 import { openBook } from './book.ts';
 import { announceChange } from './live.ts';
@@ -39,8 +39,14 @@ export async function readSignature(id: string): Promise<string | null> {
   return parsed.success ? parsed.output.picture : null;
 }
 
+/** The history of a kept parcel with the picture of its signature put back where the answer had it; null while there is none. */
+export async function readWholeLog(id: string): Promise<ParcelLog | null> {
+  const [log, picture] = await Promise.all([readLog(id), readSignature(id)]);
+  return log && picture ? joinLog(log, picture) : log;
+}
+
 /** Writes a log within its bounds, its picture under a key of its own; an earlier picture stays until there is a new one. */
-function putLog(store: IDBObjectStore, id: string, whole: ParcelLog): void {
+export function putLog(store: IDBObjectStore, id: string, whole: ParcelLog): void {
   const { log, picture } = splitLog(whole);
   store.put(log, keyOf('log', id));
   const signature: v.InferOutput<typeof signatureSchema> | null = picture === null ? null : { v: 1, picture };
@@ -72,7 +78,7 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
       await learnFrom(store, { tracking: next.log.tracking, id, keptAt: next.row.keptAt });
     return next.row;
   });
-  if (changed) announceChange();
+  if (changed) announceChange([id]);
   return changed;
 }
 
@@ -89,7 +95,7 @@ export async function changeRows(ids: readonly string[], change: (row: Parcel) =
     );
     await book.close();
   });
-  announceChange();
+  announceChange(ids);
 }
 
 /**
@@ -114,7 +120,7 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
     store.delete(keyOf('recent', id));
     return made.row;
   });
-  announceChange();
+  announceChange([id]);
   return row;
 }
 
@@ -141,7 +147,7 @@ export async function replaceParcel(id: string, make: (row: Parcel) => Parcel): 
     for (const kind of ['log', 'sign'] as const) store.delete(keyOf(kind, id));
     return standing ?? next;
   });
-  if (moved) announceChange();
+  if (moved) announceChange([id, moved.id]);
   return moved;
 }
 
@@ -164,7 +170,7 @@ export async function removeParcels(ids: readonly string[], at: number = Date.no
     );
     await book.close();
   });
-  announceChange();
+  announceChange(ids);
 }
 
 /** Brings removed parcels back as they were; one that was kept anew in the meantime is left alone. */
@@ -189,7 +195,7 @@ export async function restoreParcels(ids: readonly string[]): Promise<void> {
     );
     await book.close();
   });
-  announceChange();
+  announceChange(ids);
 }
 
 /** What was looked up lately and not kept, or null. */
