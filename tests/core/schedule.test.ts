@@ -260,7 +260,7 @@ describe('retryCheckAt', () => {
     expect(retryCheckAt(waiting, { kind: 'not-found-yet' }, now)).toBe(nextCheckAt(waiting, now));
   });
 
-  it.each(['bad-request', 'forbidden', 'courier-not-served', 'wrong-parcel'] as const)(
+  it.each(['bad-request', 'forbidden', 'wrong-parcel'] as const)(
     '%s waits at least as long as a good answer would, and longer each time',
     (kind) => {
       expect(retryCheckAt(parcel, { kind }, now)).toBe(nextCheckAt(parcel, now));

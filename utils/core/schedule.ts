@@ -231,7 +231,7 @@ export function afterNight(at: number, pace: Pace, parcelOffset = bangkok): numb
 }
 
 // What the service answers of this one parcel: asking sooner than usual costs calls and changes nothing (PROMISES P36).
-const ownAnswers: readonly FailureKind[] = ['bad-request', 'forbidden', 'courier-not-served', 'wrong-parcel'];
+const ownAnswers: readonly FailureKind[] = ['bad-request', 'forbidden', 'wrong-parcel'];
 
 /**
  * When to ask again after a failed check. The service's own word (`retryAt`) rules; silence of 30 days ends it
@@ -246,6 +246,7 @@ export function retryCheckAt(
   chance: number = Math.random(),
   pace: Pace = freePace,
 ): number | null {
+  if (failure.kind === 'courier-not-served') return null; // until the service follows it, or the user asks anyway
   if (failure.retryAt !== undefined) return failure.retryAt;
   const usual = nextCheckAt(parcel, now, pace);
   if (usual === null || failure.kind === 'not-found-yet') return usual;
