@@ -57,7 +57,7 @@ export function ParcelPane({ parcel, log, checking, pausedUntil, isPaused, banne
     <>
       <div class="scroll" aria-busy={checking}>
         {banner}
-        <ParcelView parcel={parcel} log={log} onEdit={on.onEdit} onCopy={on.onCopy} />
+        <ParcelView parcel={parcel} log={log} {...on} />
       </div>
       <p class="heard" role="status">
         {t(checking ? 'refreshing' : 'refreshIdle')}
@@ -74,15 +74,17 @@ export function ParcelPane({ parcel, log, checking, pausedUntil, isPaused, banne
         </Sheet>
       )}
       <div class="popup-bar parcel-bar">
-        <button
-          class="button"
-          data-testid="refresh"
-          title={t('costOneCall')}
-          disabled={checking}
-          onClick={on.onRefresh}
-        >
-          {t(checking ? 'refreshing' : 'refresh')}
-        </button>
+        {parcel.failure?.kind !== 'courier-not-served' && (
+          <button
+            class="button"
+            data-testid="refresh"
+            title={t('costOneCall')}
+            disabled={checking}
+            onClick={on.onRefresh}
+          >
+            {t(checking ? 'refreshing' : 'refresh')}
+          </button>
+        )}
         {sheets.map(({ name, label }) => (
           <button
             key={name}

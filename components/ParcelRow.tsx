@@ -42,7 +42,8 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
   const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
   const title = parcelTitle(parcel);
   const second = failing ? [courier, t('lastCheckFailed')] : secondLine(parcel, courier);
-  const line = second.filter(Boolean);
+  const isCovered = parcel.failure?.kind !== 'courier-not-served';
+  const line = (isCovered ? second : [courier, t('notCoveredShort')]).filter(Boolean);
   return (
     <>
       <a

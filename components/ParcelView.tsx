@@ -11,6 +11,7 @@ import { FailureNote } from './FailureNote.tsx';
 import { mayBeWrongCourier } from './failure-texts.ts';
 import { ColorDot, Icon } from './Glyph.tsx';
 import { Milestones } from './Milestones.tsx';
+import { NotCovered } from './NotCovered.tsx';
 import { OutLink } from './OutLink.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelName } from './ParcelName.tsx';
@@ -23,13 +24,13 @@ type Props = {
   parcel: Parcel;
   /** The history; null while nothing has been heard, undefined while it is being read. */
   log: ParcelLog | null | undefined;
-} & Pick<ParcelActions, 'onEdit' | 'onCopy'>;
+} & Pick<ParcelActions, 'onEdit' | 'onCopy' | 'onAskAnyway'>;
 
 const ownColor = (key: string): string | null =>
   Object.hasOwn(couriers, key) ? couriers[key as keyof typeof couriers].color : null;
 
 /** One parcel: state and name, milestones, the facts given, what the user said of it, the details, the timeline. */
-export function ParcelView({ parcel, log, onEdit, onCopy }: Props) {
+export function ParcelView({ parcel, log, onEdit, onCopy, onAskAnyway }: Props) {
   const tracking = log?.tracking ?? null;
   return (
     <article class={`parcel phase-${phaseOf(parcel.status)}`} data-testid="parcel" data-id={parcel.id}>
@@ -40,15 +41,19 @@ export function ParcelView({ parcel, log, onEdit, onCopy }: Props) {
         <Milestones status={parcel.status} />
         <LatestPlace parcel={parcel} />
         <Facts parcel={parcel} log={log ?? null} />
-        <Trouble parcel={parcel} />
+        <Trouble parcel={parcel} onAskAnyway={onAskAnyway} />
         <ParcelNote note={parcel.note} onNote={(note) => onEdit({ note })} />
         <FoundOn parcel={parcel} />
       </div>
       {tracking && <Details detail={tracking.detail} />}
-      {log !== undefined && <Timeline events={tracking?.events ?? []} />}
+      {log !== undefined && !isNeverAsked(parcel) && <Timeline events={tracking?.events ?? []} />}
     </article>
   );
 }
+
+/** Nothing was ever heard of it, for its courier is not followed: that nothing was scanned yet would be a guess. */
+const isNeverAsked = ({ status, failure }: Parcel): boolean =>
+  status === null && failure?.kind === 'courier-not-served';
 
 /** The state first, and what the user decided that explains why it stands where it does. */
 function State({ parcel }: { parcel: Parcel }) {
@@ -61,7 +66,7 @@ function State({ parcel }: { parcel: Parcel }) {
   ].filter((tag) => tag !== false);
   return (
     <div class="parcel-state">
-      <StatusChip status={parcel.status} />
+      <StatusChip status={parcel.status} word={isNeverAsked(parcel) ? t('notCoveredShort') : undefined} />
       {tags.map((tag) => (
         <span key={tag} class="tag" data-testid="tag">
           {tag}
@@ -135,10 +140,19 @@ function Facts({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
 }
 
 /** A failed check stays with its parcel and never hides what was known (features, 12). */
-function Trouble({ parcel }: { parcel: Parcel }) {
+function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>) {
   const { t, language, now } = useTexts();
   if (!parcel.failure || isAccountFailure(parcel.failure.kind)) return null;
   const known = parcel.checkedAt;
+  if (parcel.failure.kind === 'courier-not-served')
+    return (
+      <NotCovered
+        trackingNo={parcel.trackingNo}
+        courierKey={parcel.courierKey}
+        more={known === null ? null : t('showingKnown', { ago: ago(known, now, language) })}
+        onAskAnyway={onAskAnyway}
+      />
+    );
   return (
     <FailureNote
       failure={parcel.failure}

@@ -10,6 +10,8 @@ export type ParcelActions = {
   /** The courier was another. */
   onCourier(courierKey: string): void;
   onRefresh(): void;
+  /** Asks the service, for one call, although it is known not to follow the courier. */
+  onAskAnyway(): Promise<unknown>;
   onRemove(): void;
   /** Puts text on the clipboard; whether the browser let it. */
   onCopy(text: string): Promise<boolean>;

@@ -4,11 +4,15 @@ import { TextsProvider, useTexts } from '@/components/texts.tsx';
 import type { Language } from '@/utils/platform/i18n.ts';
 import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { onSettings, readSettings, updateSettings, type Settings } from '@/utils/platform/settings.ts';
+import { BadgeSection } from './BadgeSection.tsx';
+import { NotifySection } from './NotifySection.tsx';
 import { wearTheme } from '@/utils/platform/theme.ts';
 import { LookChoices } from './LookSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
+import { StorageSection } from './StorageSection.tsx';
+import { WatchSection } from './WatchSection.tsx';
 
 /** The options page: the service, the language, and what becomes of the key. */
 export function App({ first }: { first: Settings }) {
@@ -62,7 +66,11 @@ function Page({ settings }: { settings: Settings }) {
           <LanguageChoice language={language} />
           <LookChoices settings={settings} />
         </section>
+        <WatchSection settings={settings} />
+        <NotifySection settings={settings} />
+        <BadgeSection settings={settings} />
         <SitesSection />
+        <StorageSection />
         <BackupSection />
       </main>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { CouriersProvider } from '@/components/couriers.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { textsFor } from '@/utils/platform/i18n.ts';
@@ -13,6 +14,7 @@ import { Loading } from './Loading.tsx';
 import type { PageKnown } from './page-part.tsx';
 import { usePlace, type Place } from './place.ts';
 import { useAccount, useFresh, useHead, useNow, useOnline, useRow, useSettings } from './reading.ts';
+import { useKnownCouriers } from './known-couriers.ts';
 import { useDress, useNewsCount, useShell } from './shell.ts';
 import { Spoken } from './Spoken.tsx';
 
@@ -32,6 +34,7 @@ export function App({ first, size }: Props) {
   const t = textsFor(language);
   useDress(settings, size === 'panel' ? t('panelTitle') : undefined);
   const now = useNow();
+  const couriers = useKnownCouriers();
   const isOnline = useOnline();
   const shell = useShell(language);
   const { say, busy, during, ask } = shell;
@@ -95,54 +98,58 @@ export function App({ first, size }: Props) {
     (openId !== null && !One);
   return (
     <TextsProvider language={language} now={now} year={year}>
-      <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
-        {place.kind === 'list' && (
-          <List
-            {...common}
-            head={head}
-            calls={calls}
-            all={all}
-            box={Part && known?.page && <Part.PageSummary page={known.page} site={known.site} />}
-            fresh={fresh}
-            cameFrom={parcelIn(before)}
-            onNeed={() => setWantsAll(true)}
-            onAct={(action, wanted) => void shell.act(action, wanted)}
-            onDashboard={() => void openDashboardPage().then(leave)}
-            onPanel={
-              size === 'panel'
-                ? null
-                : () => {
-                    if (windowId.current !== null) void openPanel(windowId.current).then(leave);
-                  }
-            }
-            onShortcuts={() => setHelping(true)}
-          />
-        )}
-        {isComing && <Loading />}
-        {Part && (
-          <Part.PageWatch follows={size === 'panel'} language={language} say={say} onKnown={setKnown} />
-        )}
-        {place.kind === 'page' && OnPage && known && <OnPage {...view} page={known.page} site={known.site} />}
-        {place.kind === 'number' && Numbers && (
-          <Numbers key={place.text} {...view} text={place.text} from={place.from} />
-        )}
-        {openId !== null && One && (
-          <One
-            {...common}
-            key={openId}
-            id={openId}
-            rows={openRows}
-            fromList={moved}
-            checking={busy.has(openId)}
-            onBack={backToList}
-            onRefresh={() => void during(openId, () => ask('refresh', { ids: [openId] }))}
-            say={say}
-            onRemove={(parcel) => void remove(parcel)}
-          />
-        )}
-        {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
-        <Spoken shell={shell} news={news} />
-      </main>
+      <CouriersProvider known={couriers}>
+        <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
+          {place.kind === 'list' && (
+            <List
+              {...common}
+              head={head}
+              calls={calls}
+              all={all}
+              box={Part && known?.page && <Part.PageSummary page={known.page} site={known.site} />}
+              fresh={fresh}
+              cameFrom={parcelIn(before)}
+              onNeed={() => setWantsAll(true)}
+              onAct={(action, wanted) => void shell.act(action, wanted)}
+              onDashboard={() => void openDashboardPage().then(leave)}
+              onPanel={
+                size === 'panel'
+                  ? null
+                  : () => {
+                      if (windowId.current !== null) void openPanel(windowId.current).then(leave);
+                    }
+              }
+              onShortcuts={() => setHelping(true)}
+            />
+          )}
+          {isComing && <Loading />}
+          {Part && (
+            <Part.PageWatch follows={size === 'panel'} language={language} say={say} onKnown={setKnown} />
+          )}
+          {place.kind === 'page' && OnPage && known && (
+            <OnPage {...view} page={known.page} site={known.site} />
+          )}
+          {place.kind === 'number' && Numbers && (
+            <Numbers key={place.text} {...view} text={place.text} from={place.from} />
+          )}
+          {openId !== null && One && (
+            <One
+              {...common}
+              key={openId}
+              id={openId}
+              rows={openRows}
+              fromList={moved}
+              checking={busy.has(openId)}
+              onBack={backToList}
+              onRefresh={() => void during(openId, () => ask('refresh', { ids: [openId] }))}
+              say={say}
+              onRemove={(parcel) => void remove(parcel)}
+            />
+          )}
+          {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
+          <Spoken shell={shell} news={news} />
+        </main>
+      </CouriersProvider>
     </TextsProvider>
   );
 }

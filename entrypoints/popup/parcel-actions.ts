@@ -30,7 +30,7 @@ const goTo = (id: string): void => void (location.hash = parcelHref(id));
 
 /** Does what one parcel's view asks for, by messages to the background; what went wrong, and what can be undone, is said. */
 export function parcelActions(parcel: Parcel, { t, say, onMoved = goTo, ...around }: Around): ParcelActions {
-  const { id, trackingNo } = parcel;
+  const { id, trackingNo, courierKey: asked } = parcel;
   const name = plain(parcel.name, 80) || trackingNo;
 
   const tell = (answer: Result<unknown>): boolean => {
@@ -61,6 +61,7 @@ export function parcelActions(parcel: Parcel, { t, say, onMoved = goTo, ...aroun
     ...around,
     onEdit: (change) => void onEdit(change),
     onCourier: (courierKey) => void onCourier(courierKey),
+    onAskAnyway: async () => tell(await send('look-up', { trackingNo, courierKey: asked, want: 'anyway' })),
     onCopy: async (text) => {
       const done = await copyText(text);
       say({ text: t(done ? 'copyDone' : 'copyRefused') });

@@ -20,5 +20,6 @@ export async function ringForAll(): Promise<void> {
   store.delete('head');
   await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
   opened.close();
-  await chrome.alarms.create('poll', { when: Date.now() + 200 });
+  // With the period of the extension's own alarm: one without would be put right by any wake before it rings.
+  await chrome.alarms.create('poll', { when: Date.now() + 200, periodInMinutes: 5 });
 }

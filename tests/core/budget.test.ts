@@ -110,12 +110,19 @@ describe('the meter', () => {
   });
 
   it('is bounded: the parcels asked about lately and the days around today stay', () => {
-    let meter: Meter = newMeter;
-    for (let n = 0; n < 1500; n += 1) meter = counted(meter, `a/${n}`, noon + n * day);
+    const full: Meter = {
+      v: 1,
+      days: Object.fromEntries(
+        Array.from({ length: 100 }, (_, n) => [new Date(noon - n * day).toISOString().slice(0, 10), 1]),
+      ),
+      parcels: Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`a/${n}`, 1])),
+    };
+    const meter = counted(counted(full, 'a/0', noon + day), 'b/1', noon + day);
     expect(Object.keys(meter.parcels)).toHaveLength(1000);
-    expect(meter.parcels).toHaveProperty('a/1499', 1);
-    expect(Object.keys(meter.days).length).toBeLessThanOrEqual(100);
-    expect(usedOf(meter, { ...daily, per: 'month' }, noon + 1499 * day)).toBeGreaterThan(0);
+    expect(meter.parcels).toMatchObject({ 'a/0': 2, 'b/1': 1 });
+    expect(meter.parcels).not.toHaveProperty('a/1');
+    expect(Object.keys(meter.days)).toHaveLength(100);
+    expect(usedOf(meter, daily, noon + day)).toBe(2);
     expect(JSON.stringify(meter).length).toBeLessThan(40_000);
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { presumed, type Lessons } from '@/utils/core/lessons.ts';
 import { afterNight, freePace, isDue, isNight, nextCheckAt, retryCheckAt } from '@/utils/core/schedule.ts';
 import { knownStatuses } from '@/utils/core/status.ts';
 import { watched } from '../fixtures/watched.ts';
@@ -50,6 +51,37 @@ describe('nextCheckAt', () => {
     expect(waitOf(onTheWay('2026-11-18T12:00', now), now)).toBeGreaterThan(
       waitOf(onTheWay('2026-11-20T04:00', now), now),
     );
+  });
+
+  it('expects nothing more of a day on which it was handled while the couriers were out', () => {
+    const now = bangkok('2026-11-20T13:00');
+    expect(waitOf(onTheWay('2026-11-20T12:30', now), now)).toBeGreaterThan(
+      waitOf(onTheWay('2026-11-20T05:00', now), now),
+    );
+  });
+
+  it('takes a parcel that is still out the next morning for a failed attempt', () => {
+    const now = bangkok('2026-11-21T08:00');
+    const parcel = { ...outSince('08:30'), checkedAt: now };
+    expect(nextCheckAt(parcel, now)).toBe(nextCheckAt({ ...parcel, status: 'ON_UNABLE_TO_SEND' }, now));
+  });
+
+  it('presses after a failed attempt', () => {
+    const now = bangkok('2026-11-20T10:00');
+    const failed = { ...outSince('09:30'), status: 'ON_UNABLE_TO_SEND' };
+    expect(waitOf(failed, now)).toBeLessThanOrEqual(90);
+  });
+
+  it('asks less where nothing ever comes: a courier without rounds on Sunday', () => {
+    const weekdays = [0, 30, 30, 30, 30, 30, 30];
+    const lessons: Lessons = {
+      v: 1,
+      couriers: { '*': { ...presumed, weekdays }, 'flash-express': { ...presumed, weekdays } },
+      learnt: [],
+    };
+    const sunday = bangkok('2026-11-22T08:00');
+    const parcel = onTheWay('2026-11-22T05:00', sunday);
+    expect(waitOf(parcel, sunday, { ...freePace, lessons })).toBeGreaterThan(waitOf(parcel, sunday) * 1.3);
   });
 
   it('waits longer for a first scan', () => {
@@ -160,6 +192,8 @@ describe('nextCheckAt', () => {
         if (next === null) return;
         expect(next).toBeGreaterThanOrEqual(now + minutes(10));
         expect(next).toBeLessThanOrEqual(now + days(4));
+        expect(isDue({ dueAt: next, triedAt: now }, now)).toBe(false);
+        expect(isDue({ dueAt: next, triedAt: now }, next)).toBe(true);
         if (pace.offset !== null) expect(isNight(next, pace)).toBe(false);
         expect(nextCheckAt(parcel, now, pace)).toBe(next);
       }),

@@ -38,7 +38,7 @@ describe('groupOf', () => {
     ['on-the-way', { status: 'ON_OTHER_STATUS', dueDate: '2026-11-10' }],
     ['attention', { status: 'ON_UNABLE_TO_SEND', dueDate: localDate(now) }],
     ['attention', { status: 'ON_RETURNED_TO_SENDER' }],
-    ['attention', { failure: { kind: 'courier-not-served' } }],
+    ['waiting', { failure: { kind: 'courier-not-served' } }], // said in its row; there is nothing to mend
     ['attention', { status: 'ON_OTHER_STATUS', failure: { kind: 'wrong-parcel' } }],
     ['on-the-way', { status: 'ON_OTHER_STATUS', failure: { kind: 'timed-out' } }],
     ['on-the-way', { status: 'ON_OTHER_STATUS', failure: { kind: 'bad-credentials' } }],

@@ -29,7 +29,7 @@ const add = (id: string, more: Partial<Parcel> = {}) =>
 
 /** Everything that is filed, without the rows themselves. */
 const filed = async () =>
-  (await entries(raw)).filter(([key]) => !/^(?:row|log|gone|recent)\//.test(String(key)));
+  (await entries(raw)).filter(([key]) => !/^(?:row|log|gone|recent)\/|^upgraded$/.test(String(key)));
 /** The same, had it been filed anew just now. */
 const filedAnew = async () => {
   const asOf = ((await get('head', raw)) as { asOf: number }).asOf;

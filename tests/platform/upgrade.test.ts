@@ -48,7 +48,8 @@ describe('upgradeRecords', () => {
     const odd = { 'row/lex/A': { v: 1, id: 'lex/A' }, 'row/lex/B': { ...v1.row, v: 99 }, 'row/lex/C': null };
     for (const [key, value] of Object.entries(odd)) await set(key, value, raw);
     await upgradeRecords();
-    expect(Object.fromEntries(await entries(raw))).toEqual(odd);
+    expect(Object.fromEntries(await entries(raw))).toMatchObject(odd);
+    expect(await entries(raw)).toHaveLength(4);
   });
 
   it('cut off after any step it goes on, and nothing is lost', async () => {
@@ -81,6 +82,17 @@ describe('upgradeRecords', () => {
     }
   });
 
+  it('is done also where a change came first, and filed everything', async () => {
+    await storeVersion1();
+    await addParcel('lex/NEW', () => ({
+      row: newParcel({ id: 'lex/NEW', courierKey: 'lex', trackingNo: 'NEW', foundOn: '' }, 1),
+      log: null,
+    }));
+    expect(await readHead()).not.toBeNull();
+    await refreshHead();
+    expect(new Set(Object.values(await versions()))).toEqual(new Set([2]));
+  });
+
   it('goes through thousands', async () => {
     for (let n = 0; n < 450; n += 1)
       await set(`row/lex/N${n}`, { ...v1.freshRow, id: `lex/N${n}`, trackingNo: `N${n}` }, raw);
@@ -107,9 +119,11 @@ describe('forward, back and forward again', () => {
       { ...((await get('head', raw)) as object), form: 'the version after the old one' },
       raw,
     );
+    await set('upgraded', 'the version after the old one', raw);
     expect(await readHead()).toBeNull();
     await refreshHead();
     expect(await readHead()).toMatchObject({ total: 3, unreadable: 0, newer: 0 });
+    expect(new Set(Object.values(await versions()))).toEqual(new Set([2]));
     expect((await readRow(v1.row.id))?.note).toBe('by the door');
   });
 });

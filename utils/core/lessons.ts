@@ -16,8 +16,8 @@ export const stages = ['first', 'out', 'end', 'again'] as const;
  */
 export type Stage = (typeof stages)[number];
 
-/** When a parcel on its way was last scanned, seen from the morning: in the night, the day before, or earlier. */
-export const motions = ['night', 'day', 'old'] as const;
+/** When a parcel on its way was last scanned, seen from the morning: at dawn, in the night, the day before, or earlier. */
+export const motions = ['dawn', 'night', 'day', 'old'] as const;
 export type Motion = (typeof motions)[number];
 
 const dayCount = 4; // the day the stage began, the next, the one after, any later one
@@ -30,11 +30,12 @@ type Odds = v.InferOutput<typeof oddsSchema>;
 const habitsSchema = v.object({
   /** Per stage: news by local hour of the day (24 counts). */
   hours: v.object({ first: counts(24), out: counts(24), end: counts(24), again: counts(24) }),
-  /** Per stage, per day since it began: came or not. `out` knows three ways a morning can begin (`motions`). */
+  /** Per stage, per day since it began: came or not. `out` knows four ways a morning can begin (`motions`). */
   days: v.object({
     first: v.pipe(v.array(oddsSchema), v.length(dayCount)),
     end: v.pipe(v.array(oddsSchema), v.length(dayCount)),
     again: v.pipe(v.array(oddsSchema), v.length(dayCount)),
+    dawn: v.pipe(v.array(oddsSchema), v.length(dayCount)),
     night: v.pipe(v.array(oddsSchema), v.length(dayCount)),
     day: v.pipe(v.array(oddsSchema), v.length(dayCount)),
     old: v.pipe(v.array(oddsSchema), v.length(dayCount)),
@@ -65,10 +66,10 @@ const mostCouriers = 64;
 const mostLearnt = 200;
 
 const spread = (weights: Record<number, number>, total: number): number[] => {
-  // A tenth lies evenly over the day's hours (6 to 22): a courier nobody has seen may come at any of them.
-  const even = Array.from({ length: 24 }, (_, hour) => (hour >= 6 && hour < 22 ? 0.1 / 16 : 0));
+  // A twentieth lies evenly over the day's hours (6 to 22): a courier nobody has seen may come at any of them.
+  const even = Array.from({ length: 24 }, (_, hour) => (hour >= 6 && hour < 22 ? 0.05 / 16 : 0));
   const sum = Object.values(weights).reduce((a, b) => a + b, 0);
-  return even.map((share, hour) => total * (share + (0.9 * (weights[hour] ?? 0)) / sum));
+  return even.map((share, hour) => total * (share + (0.95 * (weights[hour] ?? 0)) / sum));
 };
 const odds = (chances: readonly number[], weight: number): Odds[] =>
   chances.map((chance) => [chance * weight, (1 - chance) * weight]);
@@ -77,7 +78,8 @@ const odds = (chances: readonly number[], weight: number): Odds[] =>
  * What is presumed of a courier nobody has learnt about, worth about six parcels. Sources: api-facts, section 5 (the two
  * real answers: picked up 13:36, hubs 22:04 and 03:09, branch 08:11, out 08:57, delivered 13:59; a journey of three
  * days), and the working day of couriers in Thailand in general: collected in the afternoon, carried at night, out from
- * 7 to 11, delivered from 9 to 19. Nothing here is precise: it is what six own parcels outweigh.
+ * 7 to 11, delivered from 9 to 19, back at the branch in the evening, where a failed attempt is settled. Nothing here is
+ * precise: it is what six own parcels outweigh.
  */
 export const presumed: Habits = {
   hours: {
@@ -90,15 +92,19 @@ export const presumed: Habits = {
       { 8: 1, 9: 4, 10: 6, 11: 7, 12: 6, 13: 6, 14: 7, 15: 6, 16: 6, 17: 5, 18: 4, 19: 2, 20: 1 },
       6,
     ),
-    again: spread({ 7: 3, 8: 6, 9: 6, 10: 4, 11: 3, 12: 2, 13: 2, 14: 2, 15: 2, 16: 2, 17: 2, 18: 1 }, 6),
+    again: spread(
+      { 7: 3, 8: 6, 9: 6, 10: 4, 11: 3, 12: 2, 13: 2, 14: 2, 15: 2, 16: 2, 17: 3, 18: 3, 19: 3, 20: 2 },
+      6,
+    ),
   },
   days: {
     first: odds([0.35, 0.5, 0.4, 0.25], 3),
     end: odds([0.95, 0.6, 0.3, 0.1], 6),
-    again: odds([0.1, 0.6, 0.5, 0.3], 3),
-    night: odds([0.04, 0.6, 0.6, 0.55], 4),
-    day: odds([0.04, 0.3, 0.35, 0.35], 3),
-    old: odds([0.04, 0.1, 0.15, 0.12], 2),
+    again: odds([0.2, 0.6, 0.5, 0.3], 3),
+    dawn: odds([0.04, 0.6, 0.75, 0.7], 3),
+    night: odds([0.04, 0.3, 0.4, 0.4], 3),
+    day: odds([0.04, 0.25, 0.35, 0.35], 3),
+    old: odds([0.04, 0.1, 0.15, 0.15], 2),
   },
   weekdays: Array.from({ length: 7 }, () => 2),
   offset: 7 * 60,
@@ -121,6 +127,7 @@ function addHabits(a: Habits, b: Habits, weight: number): Habits {
       first: addOdds(a.days.first, b.days.first, weight),
       end: addOdds(a.days.end, b.days.end, weight),
       again: addOdds(a.days.again, b.days.again, weight),
+      dawn: addOdds(a.days.dawn, b.days.dawn, weight),
       night: addOdds(a.days.night, b.days.night, weight),
       day: addOdds(a.days.day, b.days.day, weight),
       old: addOdds(a.days.old, b.days.old, weight),
@@ -141,6 +148,7 @@ const none: Habits = {
     first: odds([0, 0, 0, 0], 0),
     end: odds([0, 0, 0, 0], 0),
     again: odds([0, 0, 0, 0], 0),
+    dawn: odds([0, 0, 0, 0], 0),
     night: odds([0, 0, 0, 0], 0),
     day: odds([0, 0, 0, 0], 0),
     old: odds([0, 0, 0, 0], 0),
@@ -193,6 +201,7 @@ export const dayIndex = (from: string, to: string): number =>
 /** How a morning began: where the newest scan (`scannedAt`) lies, seen from midnight of the day (both epoch ms). */
 export function motionOf(scannedAt: number, midnight: number): Motion {
   const hoursBefore = (midnight - scannedAt) / 3_600_000;
+  if (hoursBefore <= -3) return 'dawn'; // since 03:00: the lorry to the last branch has come
   if (hoursBefore <= 6) return 'night'; // since 18:00 the evening before
   return hoursBefore <= 18 ? 'day' : 'old'; // since 06:00 the day before
 }
@@ -238,7 +247,7 @@ function showing(tracking: Tracking, keptAt: number): Habits | null {
   const events = tracking.events
     .toReversed()
     .map(({ dateTime, status }) => ({ time: eventTime(dateTime), status }))
-    .filter((event): event is { time: EventTime; status: string } => event.time !== null)
+    .filter((event): event is typeof event & { time: EventTime } => event.time !== null)
     .toSorted((a, b) => a.time.at - b.time.at);
   const first = eventTime(firstScan(tracking.events) ?? '');
   const shown = structuredClone(none);

@@ -10,7 +10,7 @@ import {
   type Stage,
 } from './lessons.ts';
 import type { Parcel } from './parcel.ts';
-import { isFinished } from './status.ts';
+import { phaseOf } from './status.ts';
 import { dateAt, eventTime } from './when.ts';
 
 const minute = 60_000;
@@ -47,18 +47,22 @@ export type Pace = {
 /** The pace without lessons, budget or wishes: the night is from 23 to 7. */
 export const freePace: Pace = { lessons: null, share: 1, night: { from: 23, to: 7 }, offset: null };
 
-// The one price of the whole schedule: a call is worth as much as this many minutes of not knowing. A parcel is asked
-// about when the minutes it can be expected to be behind reach it. Found by the bench (tests/bench/watch.ts): half as
-// much costs four tenths more calls, twice as much makes the user wait four tenths longer.
-const price = 4;
+// The one price of the whole schedule: a call is worth as much as this many expected minutes of not knowing. A parcel is
+// asked about when the minutes the user can be expected to be behind reach it. Where news comes once in eight hours this
+// makes a call in about 70 minutes, where it is twice as likely one in 50. Its effect is the curve of `npm run bench watch`.
+const price = 5;
 
-// How much a minute of not knowing counts. A first scan is good to know, and nobody waits at the door for it.
-const weight: Record<Stage, number> = { first: 0.15, out: 1, end: 1, again: 1 };
+// How much a minute of not knowing counts. A first scan is good to know, and nobody waits at the door for it. After a
+// failed attempt there is something to be done (be at home, ring the branch) before the parcel goes back.
+const weight: Record<Stage, number> = { first: 0.06, out: 1, end: 1, again: 6 };
+
+const anyDay = 0.05; // however unlikely the lessons make it, one day in twenty may be the day
 
 const step = 5 * minute; // the alarm's own period: finer steps would plan what cannot be kept
 const shortest = 10 * minute;
 const slow = day; // cash on delivery after the delivery, and what was put into the archive: once a day at most
 const longest = 3 * day; // the longest anything waits, however small the budget
+const furthest = longest + day; // a night may be added to it
 
 /**
  * Whether a parcel's time has come. One further away than we ever plan, or last tried in the future, was set by a wrong
@@ -68,7 +72,7 @@ export const isDue = (
   { dueAt, triedAt = null }: Pick<Parcel, 'dueAt'> & Partial<Pick<Parcel, 'triedAt'>>,
   now: number,
 ): boolean =>
-  dueAt !== null && (dueAt <= now || dueAt > now + longest || (triedAt !== null && triedAt > now + hour));
+  dueAt !== null && (dueAt <= now || dueAt > now + furthest || (triedAt !== null && triedAt > now + hour));
 
 const silence = 30 * day; // PROMISES P36: silent for a month is let go
 const firstBackoff = 2 * minute;
@@ -88,10 +92,10 @@ const longestBackoff = 6 * hour; // PROMISES P34
 export function nextCheckAt(parcel: Watched, now: number, pace: Pace = freePace): number | null {
   if (parcel.closedAt !== null) return null;
   if (now - Math.max(scannedAt(parcel), parcel.keptAt) > silence) return null;
-  const stage = stageOf(parcel.status);
+  const stage = stageAt(parcel, now);
   const stretched = (wait: number) => Math.min(wait * Math.max(1, pace.share), longest);
-  if (stage === null || isFinished(parcel.status)) {
-    if (!parcel.isCodDue) return null;
+  if (stage === null) {
+    if (phaseOf(parcel.status) !== 'delivered' || !parcel.isCodDue) return null;
     // Money comes on some day or other: a third of the time since the delivery, but no sooner than the next day.
     const wait = Math.max(slow, (now - scannedAt(parcel)) / 3);
     return Math.round(afterNight(now + stretched(wait), pace, offsetOf(parcel, null)));
@@ -100,6 +104,13 @@ export function nextCheckAt(parcel: Watched, now: number, pace: Pace = freePace)
   const offset = offsetOf(parcel, habits);
   if (parcel.archivedAt !== null) return afterNight(now + stretched(slow), pace, offset);
   return whenWorthIt(parcel, stage, now, pace, habits, offset);
+}
+
+/** The stage a parcel is in: out since another day is an attempt that failed without a word. */
+function stageAt(parcel: Watched, now: number): Stage | null {
+  const stage = stageOf(parcel.status);
+  const out = stage === 'end' ? eventTime(parcel.latest?.at ?? '') : null;
+  return out && dateAt(now, out.offset) > out.date ? 'again' : stage;
 }
 
 const bangkok = 7 * 60;
@@ -121,27 +132,24 @@ function whenWorthIt(
   habits: Habits,
   offset: number,
 ): number {
-  const share = Math.max(1, pace.share);
+  const share = Math.max(0.1, pace.share);
   // Waiting times are as the square root of the price.
   const worth = (price * share * share * minute) / weight[stage];
   const hours = shares(habits.hours[stage]);
   let unheard = 1; // how likely nothing has come so far
   let behind = 0; // expected milliseconds behind
-  let date = '';
-  let chance = 0; // of news on this date
-  let passed = 0; // the part of the date's news that comes before this step
-  let at = now;
-  for (; at < now + longest; at += step) {
+  let dayNumber = Number.NaN;
+  let chance = 0; // of news on this day
+  let passed = 0; // the part of the day's news that comes before this step
+  for (let at = now; at < now + longest; at += step) {
     const local = at + offset * minute;
-    const minuteOfDay = Math.floor((local % day) / minute);
-    const hourOfDay = Math.floor(minuteOfDay / 60);
-    const today = dateAt(at, offset);
-    if (today !== date) {
-      date = today;
-      chance = chanceOf(parcel, stage, date, offset, habits);
+    const minuteOfDay = Math.floor((local - Math.floor(local / day) * day) / minute);
+    if (Math.floor(local / day) !== dayNumber) {
+      dayNumber = Math.floor(local / day);
+      chance = chanceOf(parcel, stage, dateAt(at, offset), offset, habits);
       passed = before(hours, minuteOfDay);
     }
-    const part = (hours[hourOfDay] ?? 0) * (step / hour);
+    const part = (hours[Math.floor(minuteOfDay / 60)] ?? 0) * (step / hour);
     const likely = Math.min(1, (chance * part) / Math.max(1e-9, 1 - chance * passed));
     passed = Math.min(1, passed + part);
     unheard *= 1 - likely;
@@ -169,14 +177,14 @@ function chanceOf(parcel: Watched, stage: Stage, date: string, offset: number, h
   const midnight = Date.parse(`${date}T00:00:00Z`) - offset * minute;
   const weekdays = shares(habits.weekdays);
   const weekday = (weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 1 / 7) * 7;
-  const [yes, no] = cellOf(parcel, stage, date, midnight, offset, habits);
-  let odds = ((yes + 0.01) / (no + 0.01)) * (stage === 'first' ? 1 : weekday);
+  const cell = cellOf(parcel, stage, date, midnight, offset, habits);
+  let odds = oddsOf(cell) * (stage === 'first' ? 1 : weekday);
   // The courier's own word on the day. It is often kept and often not: three times as likely on it, a third before.
   if (stage === 'out' && parcel.dueDate !== '') {
     if (parcel.dueDate === date) odds *= 3;
     else if (parcel.dueDate > date) odds /= 3;
   }
-  return odds / (1 + odds);
+  return anyDay + ((1 - anyDay) * odds) / (1 + odds);
 }
 
 /** How often news came, and did not, on such a day. */
@@ -195,12 +203,17 @@ function cellOf(
   if (stage !== 'out') return days[stage][dayOf(scanned)] ?? none;
   const index = dayOf(eventTime(parcel.firstScanAt ?? '')?.at ?? scanned);
   const motion = motionOf(scanned, midnight);
+  // Handled somewhere while the couriers were out already: as on the day of the first scan.
+  if (scanned > midnight + 9 * hour) return days[motion][0] ?? none;
   // Not asked since the night's work ended: whether it moved is not known, and all mornings count alike.
-  if (motion === 'night' || (parcel.checkedAt ?? 0) >= midnight + 6 * hour)
-    return days[motion][index] ?? none;
-  const cells = motions.map((one) => days[one][index] ?? none);
-  return [cells.reduce((sum, [yes]) => sum + yes, 0), cells.reduce((sum, [, no]) => sum + no, 0)];
+  if (motion !== 'dawn' && (parcel.checkedAt ?? 0) < midnight + 6 * hour) {
+    const cells = motions.map((one) => days[one][index] ?? none);
+    return [cells.reduce((sum, [yes]) => sum + yes, 0), cells.reduce((sum, [, no]) => sum + no, 0)];
+  }
+  return days[motion][index] ?? none;
 }
+
+const oddsOf = ([yes, no]: readonly [number, number]): number => (yes + 0.01) / (no + 0.01);
 
 /** Whether a moment lies in the user's night. */
 export function isNight(at: number, { night: { from, to }, offset }: Pace, parcelOffset = bangkok): boolean {

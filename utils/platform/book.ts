@@ -6,7 +6,7 @@ import { allOf, done, entryOf, keyOf } from './records.ts';
 const headKey = 'head';
 
 // An older version of the extension that came back may have written rows and filed nothing; every version files anew.
-const form = (): string => `${browser.runtime.getManifest().version} ${filing}`;
+export const form = (): string => `${browser.runtime.getManifest().version} ${filing}`;
 
 /** The stored head, or null where there is none of this version: then everything is filed anew at the next change. */
 export async function readStoredHead(store: IDBObjectStore): Promise<StoredHead | null> {

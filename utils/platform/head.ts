@@ -4,7 +4,7 @@ import type { GroupName } from '../core/summary.ts';
 import { fileAll, readStoredHead } from './book.ts';
 import { announceChange } from './live.ts';
 import { allOf, done, inStore, inWrite, readRowsOf } from './records.ts';
-import { upgradeRecords } from './upgrade.ts';
+import { upgradeRecords, wasUpgraded } from './upgrade.ts';
 
 /** What a view paints first, and the badge shows: the first rows in the list's order, and all counts. */
 export type Head = {
@@ -84,12 +84,13 @@ export const readToAnnounce = (): Promise<Parcel[]> => readShelf(allOf('say'));
  * where the last filing is more than an hour old, since a group may change with time alone.
  */
 export async function refreshHead(now: number = Date.now()): Promise<void> {
-  const [head, some] = await inStore('readonly', (store) =>
-    Promise.all([readStoredHead(store), done(store.getKey(allOf('row')))]),
+  const [head, some, isUpgraded] = await inStore('readonly', (store) =>
+    Promise.all([readStoredHead(store), done(store.getKey(allOf('row'))), wasUpgraded(store)]),
   );
-  if (head ? !isStale(head, now) : some === undefined) return;
-  // No head of this version: it was updated, or came back after another one.
-  if (!head) await upgradeRecords(now);
+  if (some === undefined && !head) return;
+  // Not by the head: the first change after an update may have filed everything before this came to it.
+  if (!isUpgraded) await upgradeRecords(now);
+  if (isUpgraded && head && !isStale(head, now)) return;
   await inWrite((store) => fileAll(store, now));
   announceChange();
 }

@@ -72,11 +72,18 @@ export async function readSettings(): Promise<Settings> {
   return whole.success ? whole.output : defaultSettings();
 }
 
-/** Changes some settings under one lock, so that two pages cannot undo each other (PLATFORM F8). */
-export async function updateSettings(change: Partial<Omit<Settings, 'v'>>): Promise<Settings> {
+/**
+ * Changes some settings under one lock, so that two pages cannot undo each other (PLATFORM F8).
+ *
+ * @param beside what else is stored in the same write: an address and its credentials mean something only together (P32)
+ */
+export async function updateSettings(
+  change: Partial<Omit<Settings, 'v'>>,
+  beside: Record<string, unknown> = {},
+): Promise<Settings> {
   return navigator.locks.request('settings', async () => {
     const next: Settings = { ...(await readSettings()), ...change };
-    await browser.storage.local.set({ [key]: next });
+    await browser.storage.local.set({ ...beside, [key]: next });
     return next;
   });
 }

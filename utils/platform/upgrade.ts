@@ -1,4 +1,5 @@
 import { isOlder, migrate } from '../core/migrations.ts';
+import { form } from './book.ts';
 import { allOf, done, inWrite, readable } from './records.ts';
 
 const kinds = ['row', 'log', 'recent'] as const;
@@ -6,6 +7,12 @@ const atOnce = 200;
 
 /** What was stored before it was brought to today's form, with the time: `old/<version>/<key>`. */
 type Backup = { at: number; stored: unknown };
+
+const doneKey = 'upgraded';
+
+/** Whether this version has brought the records to its form, and no other has run since. */
+export const wasUpgraded = async (store: IDBObjectStore): Promise<boolean> =>
+  (await done(store.get(doneKey) as IDBRequest<unknown>)) === form();
 
 /**
  * Brings every record of an older version to today's form, some at a time, each time in one transaction with a copy of
@@ -18,6 +25,7 @@ export async function upgradeRecords(now: number = Date.now()): Promise<void> {
       let from: string | null = `${kind}/`;
       while (from !== null) from = await upgradeSome(kind, from, now);
     }
+    await inWrite((store) => Promise.resolve(void store.put(form(), doneKey)));
   });
 }
 
