@@ -107,7 +107,7 @@ export function App({ firstLanguage }: { firstLanguage: Language }) {
             checking={busy.has(openId)}
             onBack={backToList}
             onRefresh={() => void during(openId, () => ask('refresh', { ids: [openId] }))}
-            onRename={(name) => void ask('rename', { id: openId, name })}
+            onRename={(name) => void ask('edit', { ids: [openId], change: { name } })}
             onRemove={(parcel) => void remove(parcel)}
             onCopy={(text) => void copy(text)}
           />

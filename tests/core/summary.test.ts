@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newParcel } from '@/utils/core/merge.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { firstRows, freshness, groupOf, groupParcels, newsAt } from '@/utils/core/summary.ts';
 import { localDate } from '@/utils/core/when.ts';
@@ -6,24 +7,16 @@ import { localDate } from '@/utils/core/when.ts';
 const now = Date.parse('2026-11-21T10:00:00+07:00');
 
 const parcel = (change: Partial<Parcel> = {}): Parcel => ({
-  v: 1,
-  id: 'flash-express/TH000000000A',
-  courierKey: 'flash-express',
-  trackingNo: 'TH000000000A',
-  name: '',
-  keptAt: now - 1000,
-  foundOn: '',
-  courier: '',
-  status: null,
-  latest: null,
-  dueDate: '',
-  checkedAt: null,
-  triedAt: null,
-  failure: null,
-  failures: 0,
+  ...newParcel(
+    {
+      id: 'flash-express/TH000000000A',
+      courierKey: 'flash-express',
+      trackingNo: 'TH000000000A',
+      foundOn: '',
+    },
+    now - 1000,
+  ),
   dueAt: null,
-  toAnnounce: null,
-  unseen: false,
   ...change,
 });
 

@@ -50,7 +50,8 @@ test('a content script reads no storage, no parcels, and no privileged message o
 
   const privileged = [
     { name: 'remove', payload: { ids: [id] } },
-    { name: 'rename', payload: { id, name: 'taken over' } },
+    { name: 'edit', payload: { ids: [id], change: { name: 'taken over' } } },
+    { name: 'change-courier', payload: { id, courierKey: 'lex' } },
     { name: 'refresh', payload: { ids: [id] } },
     { name: 'seen', payload: { ids: [id] } },
     { name: 'restore', payload: { ids: [id] } },

@@ -39,7 +39,8 @@ test('a content script finds ciphertext only, reaches nothing of ours, and no pr
 
   const privileged = [
     { name: 'remove', payload: { ids: [id] } },
-    { name: 'rename', payload: { id, name: 'taken over' } },
+    { name: 'edit', payload: { ids: [id], change: { name: 'taken over' } } },
+    { name: 'change-courier', payload: { id, courierKey: 'lex' } },
     { name: 'refresh', payload: { ids: [id] } },
     { name: 'seen', payload: { ids: [id] } },
     { name: 'restore', payload: { ids: [id] } },

@@ -17,7 +17,8 @@ const privileged: [string, unknown][] = [
   ['refresh', { ids: ['lex/A'] }],
   ['remove', { ids: ['lex/A'] }],
   ['restore', { ids: ['lex/A'] }],
-  ['rename', { id: 'lex/A', name: 'x' }],
+  ['edit', { ids: ['lex/A'], change: { name: 'x' } }],
+  ['change-courier', { id: 'lex/A', courierKey: 'flash-express' }],
   ['seen', { ids: ['lex/A'] }],
   ['keep-many', { parcels: [number], foundOn: 'shop.example' }],
   ['keep-many', { parcels: [number], foundOn: '' }],
@@ -50,7 +51,12 @@ describe('who may ask', () => {
   it('a content script may say hello, look up and keep, and is known by its tab, frame and host', () => {
     expect(read('hello', {}, content)).not.toBeNull();
     expect(read('keep', number, content)).not.toBeNull();
-    expect(read('look-up', number, content)?.asker).toEqual({ tabId: 3, frameId: 0, host: 'shop.example' });
+    expect(read('look-up', number, content)?.asker).toEqual({
+      tabId: 3,
+      frameId: 0,
+      host: 'shop.example',
+      page: 'https://shop.example/orders',
+    });
     expect(read('look-up', number, page)?.asker).toBeNull();
   });
 

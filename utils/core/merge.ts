@@ -2,24 +2,35 @@ import type { Failure } from './failure.ts';
 import type { Parcel, ParcelLog } from './parcel.ts';
 import { recordVersion } from './parcel.ts';
 import { nextCheckAt, retryCheckAt } from './schedule.ts';
-import { eventKeys, splitDescription, type Tracking } from './tracking.ts';
+import { isFinished } from './status.ts';
+import { eventKeys, firstScan, isCodDue, splitDescription, type Tracking } from './tracking.ts';
 
 type Stored = { row: Parcel; log: ParcelLog | null };
 
 /** A parcel as it is first kept, before anything is known of it; due at once. */
 export function newParcel(
-  of: { id: string; courierKey: string; trackingNo: string; foundOn: string },
+  of: { id: string; courierKey: string; trackingNo: string; foundOn: string; foundPage?: string },
   now: number,
 ): Parcel {
   return {
     v: recordVersion,
+    foundPage: '',
     ...of,
     name: '',
+    note: '',
+    direction: 'received',
+    isMuted: false,
     keptAt: now,
+    closedAt: null,
+    archivedAt: null,
     courier: '',
     status: null,
     latest: null,
     dueDate: '',
+    firstScanAt: null,
+    finishedAt: null,
+    isCodDue: false,
+    toldLate: null,
     checkedAt: null,
     triedAt: null,
     failure: null,
@@ -56,6 +67,9 @@ export function mergeTracking({ row, log }: Stored, tracking: Tracking, answered
     latest:
       newest && key ? { key, at: newest.dateTime, ...splitDescription(newest.description) } : row.latest,
     dueDate: tracking.detail.dueDate ?? '',
+    firstScanAt: firstScan(tracking.events),
+    finishedAt: isFinished(tracking.status) ? (row.finishedAt ?? answeredAt) : null,
+    isCodDue: isCodDue(tracking.detail),
     checkedAt: answeredAt,
     triedAt: answeredAt,
     failure: null,
@@ -65,7 +79,7 @@ export function mergeTracking({ row, log }: Stored, tracking: Tracking, answered
     peak: row.peak && isBehind ? row.peak : { at, id },
   };
   return {
-    row: { ...next, dueAt: nextCheckAt(next, answeredAt) },
+    row: { ...next, dueAt: next.closedAt === null ? nextCheckAt(next, answeredAt) : null },
     log: { v: recordVersion, id: row.id, tracking },
   };
 }

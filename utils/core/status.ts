@@ -39,6 +39,10 @@ export function phaseOf(status: string | null): Phase {
   return Object.hasOwn(phases, status) ? phases[status as keyof typeof phases] : 'unknown';
 }
 
+/** Whether a status ends the journey: delivered, or back at the sender. */
+export const isFinished = (status: string | null): boolean =>
+  phaseOf(status) === 'delivered' || phaseOf(status) === 'returned';
+
 /** How many of the four milestones (picked up, in transit, out for delivery, delivered) are behind a parcel. */
 export function milestonesReached(phase: Phase): 0 | 1 | 2 | 3 | 4 {
   switch (phase) {

@@ -1,5 +1,5 @@
 import { failed, isAccountFailure, success } from '../core/failure.ts';
-import type { Parcel } from '../core/parcel.ts';
+import { edited } from '../core/edit.ts';
 import { writeAccount } from '../platform/account.ts';
 import { takeAllowance } from '../platform/allowance.ts';
 import { readHidden, setHidden } from '../platform/hidden.ts';
@@ -7,16 +7,10 @@ import { readTab } from '../platform/page-script.ts';
 import { serve } from '../platform/messages.ts';
 import { injectCard, openOptionsPage, openParcelPage } from '../platform/pages.ts';
 import { readSettings } from '../platform/settings.ts';
-import {
-  changeParcel,
-  changeRows,
-  readRow,
-  readRows,
-  removeParcels,
-  restoreParcels,
-} from '../platform/store.ts';
+import { changeRows, readRow, readRows, removeParcels, restoreParcels } from '../platform/store.ts';
 import { keep } from './keep.ts';
 import { lookUp, readKnown } from './look-up.ts';
+import { moveParcel } from './move.ts';
 import { addSite, removeSite } from './sites.ts';
 import { checkAll, poll, tellChanges } from './poll.ts';
 import { testConnection } from './test-connection.ts';
@@ -59,16 +53,21 @@ export function answerMessages(): void {
       const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
       if (asker && triedAt === null && !(await takeAllowance(asker.tabId)))
         return failed('too-many-from-page');
-      const { id, dueAt } = await keep({ trackingNo, courierKey, foundOn: asker?.host ?? '' });
+      const { id, dueAt } = await keep({
+        trackingNo,
+        courierKey,
+        foundOn: asker?.host ?? '',
+        foundPage: asker?.page ?? '',
+      });
       await tellChanges();
       if (dueAt !== null && dueAt <= Date.now()) void poll();
       return success({ id });
     },
 
-    'keep-many': async ({ parcels, foundOn }) => {
+    'keep-many': async ({ parcels, foundOn, foundPage }) => {
       const kept = [];
       for (const { trackingNo, courierKey } of parcels)
-        kept.push(await keep({ trackingNo, courierKey, foundOn }));
+        kept.push(await keep({ trackingNo, courierKey, foundOn, foundPage }));
       await tellChanges();
       if (kept.some(({ dueAt }) => dueAt !== null && dueAt <= Date.now())) void poll();
       return success({ ids: kept.map(({ id }) => id) });
@@ -116,7 +115,20 @@ export function answerMessages(): void {
       return success(null);
     },
 
-    rename: ({ id, name }) => change(id, (row) => ({ ...row, name: name.trim() })),
+    edit: async ({ ids, change }) => {
+      const at = Date.now();
+      await changeRows(ids, (row) => edited(row, change, at));
+      await tellChanges();
+      return success(null);
+    },
+
+    'change-courier': async ({ id, courierKey }) => {
+      const row = await moveParcel(id, courierKey);
+      if (!row) return failed('unexpected');
+      await tellChanges();
+      void poll();
+      return success({ id: row.id });
+    },
 
     seen: async ({ ids }) => {
       await changeRows(ids, (row) => ({ ...row, unseen: false }));
@@ -137,10 +149,5 @@ export function answerMessages(): void {
 
 async function done(work: Promise<void>) {
   await work;
-  return success(null);
-}
-
-async function change(id: string, to: (row: Parcel) => Parcel) {
-  await changeParcel(id, ({ row, log }) => ({ row: to(row), log }));
   return success(null);
 }

@@ -6,9 +6,14 @@ import { addParcel } from '../platform/store.ts';
  * Keeps a parcel. What was just looked up comes along, so keeping after a look-up costs nothing; without one the
  * parcel is due at once. Keeping a kept parcel changes nothing.
  *
- * @param foundOn host of the page it was found on; empty when it was not found on a page
+ * @param foundOn host of the page it was found on, and `foundPage` its address; empty when it was not found on a page
  */
-export function keep(of: { trackingNo: string; courierKey: string; foundOn: string }): Promise<Parcel> {
+export function keep(of: {
+  trackingNo: string;
+  courierKey: string;
+  foundOn: string;
+  foundPage?: string;
+}): Promise<Parcel> {
   const id = parcelId(of.courierKey, of.trackingNo);
   return addParcel(id, (recent) => {
     const stored = { row: newParcel({ id, ...of }, Date.now()), log: null };

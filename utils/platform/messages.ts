@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { LookUpAnswer } from '../core/answer.ts';
 import { failed, type Result } from '../core/failure.ts';
+import { directions } from '../core/parcel.ts';
 import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../core/tracking.ts';
 import { browser, type Runtime } from './browser.ts';
 import type { Language } from './i18n.ts';
@@ -19,6 +20,16 @@ const tabId = v.pipe(v.number(), v.integer(), v.minValue(0));
 // A host as an address has it, with its port where there is one; never a pattern.
 const host = v.pipe(v.string(), v.maxLength(260), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/));
 const siteHost = v.pipe(host, v.regex(/^[^:]+$/));
+
+const longestAddress = 2048;
+/** The address of a web page without its fragment, or '' for anything else. */
+const readPageAddress = (text: string): string => {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return '';
+  url.hash = '';
+  return url.href.length <= longestAddress ? url.href : '';
+};
+const pageAddress = v.pipe(v.string(), v.maxLength(20_000), v.transform(readPageAddress));
 
 /** What the options page's Test button is told. `couriers` is how many the service lists, null when it does not say. */
 export type ConnectionReport = { couriers: number | null };
@@ -54,6 +65,7 @@ const shapes = {
     payload: v.strictObject({
       parcels: v.pipe(v.array(v.strictObject({ trackingNo, courierKey })), v.maxLength(1000)),
       foundOn: v.union([v.literal(''), host]),
+      foundPage: v.exactOptional(pageAddress, ''),
     }),
   },
   /** Hide numbers, or mark them again. */
@@ -72,7 +84,23 @@ const shapes = {
   remove: { from: ['page'], payload: v.strictObject({ ids }) },
   /** Undo a removal. */
   restore: { from: ['page'], payload: v.strictObject({ ids }) },
-  rename: { from: ['page'], payload: v.strictObject({ id, name: v.pipe(v.string(), v.maxLength(200)) }) },
+  /** What the user says of parcels: name, note, direction, mute; into or out of the archive; ended by hand, or again. */
+  edit: {
+    from: ['page'],
+    payload: v.strictObject({
+      ids,
+      change: v.strictObject({
+        name: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+        note: v.exactOptional(v.pipe(v.string(), v.maxLength(2000))),
+        direction: v.exactOptional(v.picklist(directions)),
+        isMuted: v.exactOptional(v.boolean()),
+        isArchived: v.exactOptional(v.boolean()),
+        isClosed: v.exactOptional(v.boolean()),
+      }),
+    }),
+  },
+  /** The courier was another: the parcel moves, and is looked up there. */
+  'change-courier': { from: ['page'], payload: v.strictObject({ id, courierKey }) },
   /** The user has seen these changes: they leave the badge. */
   seen: { from: ['page'], payload: v.strictObject({ ids }) },
   /** Try the stored address and credentials. */
@@ -100,7 +128,8 @@ export type Answers = {
   refresh: null;
   remove: null;
   restore: null;
-  rename: null;
+  edit: null;
+  'change-courier': { id: string };
   seen: null;
   'test-connection': ConnectionReport;
   resume: null;
@@ -111,8 +140,8 @@ export type MessageName = keyof typeof shapes & keyof Answers;
 export type Sent<N extends MessageName> = v.InferInput<(typeof shapes)[N]['payload']>;
 type Received<N extends MessageName> = v.InferOutput<(typeof shapes)[N]['payload']>;
 
-/** Who asked: the tab and frame of a content script, null for one of our own pages. */
-export type Asker = { tabId: number; frameId: number; host: string } | null;
+/** Who asked: the tab, frame, host and page of a content script, null for one of our own pages. */
+export type Asker = { tabId: number; frameId: number; host: string; page: string } | null;
 
 export type Handlers = {
   [N in MessageName]: (
@@ -166,7 +195,12 @@ export function readMessage(
   if (!parsed.success) return null;
   const asker: Asker =
     kind === 'content'
-      ? { tabId: sender.tab!.id!, frameId: sender.frameId!, host: new URL(sender.url ?? 'about:blank').host }
+      ? {
+          tabId: sender.tab!.id!,
+          frameId: sender.frameId!,
+          host: new URL(sender.url ?? 'about:blank').host,
+          page: readPageAddress(sender.url ?? ''),
+        }
       : null;
   return { name: name as MessageName, payload: parsed.output, asker };
 }

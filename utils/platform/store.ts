@@ -8,6 +8,7 @@ import {
   type ParcelLog,
   type Recent,
 } from '../core/parcel.ts';
+import { migrate } from '../core/migrations.ts';
 import { announceChange } from './live.ts';
 
 // One object store, keys by kind: row/<id> what the list shows · log/<id> its history · gone/<id> removed, for undo ·
@@ -41,16 +42,21 @@ const inWrite = <T>(write: (store: IDBObjectStore) => Promise<T>): Promise<T> =>
     return result;
   });
 
-/** A stored value of a shape, or null when it is missing or cannot be read; it stays where it is. */
-function readable<S extends v.GenericSchema>(schema: S, stored: unknown): v.InferOutput<S> | null {
-  const parsed = v.safeParse(schema, stored);
-  return parsed.success ? parsed.output : null;
+const schemas = { row: parcelSchema, log: parcelLogSchema, recent: recentSchema } as const;
+
+/** A stored record in today's form, or null when it is missing or cannot be read; it stays where it is. */
+function readable<K extends keyof typeof schemas>(
+  kind: K,
+  stored: unknown,
+): v.InferOutput<(typeof schemas)[K]> | null {
+  const parsed = v.safeParse(schemas[kind], migrate(kind, stored));
+  return parsed.success ? (parsed.output as v.InferOutput<(typeof schemas)[K]>) : null;
 }
 
 /** Every kept parcel that can be read, and how many cannot: those stay as they are and are told to the user. */
 export async function readList(): Promise<{ parcels: Parcel[]; unreadable: number }> {
   const stored = await inStore('readonly', (store) => done(store.getAll(allOf('row'))));
-  const parcels = stored.map((value) => readable(parcelSchema, value)).filter((row) => row !== null);
+  const parcels = stored.map((value) => readable('row', value)).filter((row) => row !== null);
   return { parcels, unreadable: stored.length - parcels.length };
 }
 
@@ -59,12 +65,12 @@ export const readRows = async (): Promise<Parcel[]> => (await readList()).parcel
 
 /** One kept parcel, or null. */
 export async function readRow(id: string): Promise<Parcel | null> {
-  return readable(parcelSchema, await inStore('readonly', (store) => done(store.get(keyOf('row', id)))));
+  return readable('row', await inStore('readonly', (store) => done(store.get(keyOf('row', id)))));
 }
 
 /** The history of a kept parcel, or null while nothing has been heard. */
 export async function readLog(id: string): Promise<ParcelLog | null> {
-  return readable(parcelLogSchema, await inStore('readonly', (store) => done(store.get(keyOf('log', id)))));
+  return readable('log', await inStore('readonly', (store) => done(store.get(keyOf('log', id)))));
 }
 
 /** What a change is handed and hands back: `undefined` leaves a part as it is. */
@@ -80,9 +86,9 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
       done(store.get(keyOf('row', id))),
       done(store.get(keyOf('log', id))),
     ]);
-    const current = readable(parcelSchema, row);
+    const current = readable('row', row);
     if (!current) return null;
-    const before = readable(parcelLogSchema, log);
+    const before = readable('log', log);
     const next = change({ row: current, log: before });
     store.put(next.row, keyOf('row', id));
     if (next.log && next.log !== before) store.put(next.log, keyOf('log', id));
@@ -97,7 +103,7 @@ export async function changeRows(ids: readonly string[], change: (row: Parcel) =
   await inWrite(async (store) => {
     await Promise.all(
       ids.map(async (id) => {
-        const row = readable(parcelSchema, await done(store.get(keyOf('row', id))));
+        const row = readable('row', await done(store.get(keyOf('row', id))));
         if (row) store.put(change(row), keyOf('row', id));
       }),
     );
@@ -115,11 +121,11 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
       done(store.get(keyOf('row', id))),
       done(store.get(keyOf('recent', id))),
     ]);
-    const existing = readable(parcelSchema, kept);
+    const existing = readable('row', kept);
     if (existing) return existing;
     // A record that cannot be read, of a newer version say, is left alone and never written over (PROMISES P42, P43).
     if (kept !== undefined) throw new DOMException(`${id} is stored but cannot be read`, 'DataError');
-    const made = make(readable(recentSchema, recent));
+    const made = make(readable('recent', recent));
     store.put(made.row, keyOf('row', id));
     if (made.log) store.put(made.log, keyOf('log', id));
     store.delete(keyOf('recent', id));
@@ -127,6 +133,30 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
   });
   announceChange();
   return row;
+}
+
+/**
+ * Puts `make`'s parcel in the place of the one under `id`, in one transaction; where its new place is taken, what
+ * stands there stays and the old one goes. Returns the row at the new place, or null when there was none to move.
+ */
+export async function replaceParcel(id: string, make: (row: Parcel) => Parcel): Promise<Parcel | null> {
+  const moved = await inWrite(async (store) => {
+    const row = readable('row', await done(store.get(keyOf('row', id))));
+    if (!row) return null;
+    const next = make(row);
+    if (next.id === id) return row;
+    const taken: unknown = await done(store.get(keyOf('row', next.id)));
+    const standing = readable('row', taken);
+    // What cannot be read is never written over (PROMISES P42, P43).
+    if (taken !== undefined && !standing)
+      throw new DOMException(`${next.id} is stored but cannot be read`, 'DataError');
+    if (!standing) store.put(next, keyOf('row', next.id));
+    store.delete(keyOf('row', id));
+    store.delete(keyOf('log', id));
+    return standing ?? next;
+  });
+  if (moved) announceChange();
+  return moved;
 }
 
 /** Removes kept parcels in one transaction and holds them, with the time, for `restoreParcels`. */
@@ -170,7 +200,7 @@ export async function restoreParcels(ids: readonly string[]): Promise<void> {
 
 /** What was looked up lately and not kept, or null. */
 export async function readRecent(id: string): Promise<Recent | null> {
-  return readable(recentSchema, await inStore('readonly', (store) => done(store.get(keyOf('recent', id)))));
+  return readable('recent', await inStore('readonly', (store) => done(store.get(keyOf('recent', id)))));
 }
 
 /** Remembers a look-up that was not kept, and forgets those from before `oldest` (epoch milliseconds). */
@@ -178,7 +208,7 @@ export async function writeRecent(recent: Recent, oldest: number): Promise<void>
   await inWrite(async (store) => {
     const stored: unknown[] = await done(store.getAll(allOf('recent')));
     for (const value of stored) {
-      const known = readable(recentSchema, value);
+      const known = readable('recent', value);
       if (known && known.at < oldest) store.delete(keyOf('recent', known.id));
     }
     store.put(recent, keyOf('recent', recent.id));
