@@ -40,12 +40,14 @@ export function beginWorld(clock: Clock, seed: number): World {
   const random = seeded(seed);
   const listeners = new Set<(update: Update) => void>();
   let known = new Map<string, Parcel | Traveller>();
+  let all: readonly Parcel[] | null = null;
   let told = new Map<Parcel, number>();
   let moving: { every: number; timer: NodeJS.Timeout } | null = null;
   let watching: NodeJS.Timeout | undefined;
 
-  const remember = (all: readonly Traveller[]) => {
-    known = new Map([...starters, ...all].map((one) => [one.trackingNo, one]));
+  const remember = (fresh: readonly Traveller[]) => {
+    all = null;
+    known = new Map([...starters, ...fresh].map((one) => [one.trackingNo, one]));
   };
   remember([]);
 
@@ -55,7 +57,7 @@ export function beginWorld(clock: Clock, seed: number): World {
     known.set(one.trackingNo, parcel);
     return parcel;
   }
-  const parcels = () => [...known.values()].map(whole);
+  const parcels = () => (all ??= [...known.values()].map(whole));
   const countOf = (parcel: Parcel) => countBy(parcel, clock.now());
   const noteAll = () => {
     told = new Map(parcels().map((parcel) => [parcel, countOf(parcel)]));
