@@ -23,6 +23,8 @@ export type World = {
   autoMoving(): number | null;
   /** Replaces the travellers by `count` new ones, up to 10,000; the same seed gives the same ones. */
   fill(count: number, seed: number): void;
+  /** How many travellers there are, and of which seed. */
+  filling(): { count: number; seed: number };
   /** Puts the clock forward, and everybody hears of what happened meanwhile, in the order of time. */
   advance(ms: number): void;
   /** Hears of every update from now on; returns how to stop. */
@@ -41,6 +43,7 @@ export function beginWorld(clock: Clock, seed: number): World {
   const listeners = new Set<(update: Update) => void>();
   let known = new Map<string, Parcel | Traveller>();
   let all: readonly Parcel[] | null = null;
+  let filling = { count: 0, seed };
   let told = new Map<Parcel, number>();
   let moving: { every: number; timer: NodeJS.Timeout } | null = null;
   let watching: NodeJS.Timeout | undefined;
@@ -117,9 +120,11 @@ export function beginWorld(clock: Clock, seed: number): World {
     autoMoving: () => moving?.every ?? null,
     fill(count, fillSeed) {
       const most = Math.min(Math.max(Math.trunc(count), 0), mostTravellers);
+      filling = { count: most, seed: fillSeed };
       remember(travellers(most, fillSeed, new Set(starters.map(({ trackingNo }) => trackingNo))));
       if (listeners.size > 0) noteAll();
     },
+    filling: () => filling,
     advance(ms) {
       look();
       clock.advance(ms);
