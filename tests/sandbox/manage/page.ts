@@ -17,8 +17,8 @@ const section = (id: string, title: string, inside: string): string =>
 const findForm = (find: string): string =>
   `<form method="get" action="/control" class="row">${field('Find a number', `<input name="find" type="search" value="${asText(find)}" autocomplete="off" spellcheck="false">`)}${button('Find', 'find')}</form>`;
 
-function fillForm({ account }: Manager): string {
-  const { count, seed } = account.world.filling();
+function fillForm(manager: Manager): string {
+  const { count, seed } = manager.account.world.filling();
   return `<form method="post" action="/control/fill" class="row">
 ${field('Travellers', `<input name="count" type="number" min="0" max="10000" value="${count}">`)}
 ${field('Seed', `<input name="seed" type="number" min="0" value="${seed}">`)}
