@@ -1,8 +1,8 @@
-import { courierName } from '@/utils/core/couriers/about.ts';
 import { plain } from '@/utils/core/plain.ts';
 import type { CardProps } from './card-props.ts';
 import { Bar, Checked, Known, Trouble } from './CardParts.tsx';
 import { CourierChoice } from './CourierChoice.tsx';
+import { CouriersProvider, useCouriers } from './couriers.tsx';
 import { mayBeWrongCourier } from './failure-texts.ts';
 import { Icon, Mark } from './Glyph.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -13,15 +13,19 @@ export type { CardProps, CardState } from './card-props.ts';
 /** The card beside a tracking number on a shop page. */
 export const Card = (props: CardProps) => (
   <TextsProvider language={props.language} now={props.now}>
-    <Drawing {...props} />
+    <CouriersProvider known={props.known}>
+      <Drawing {...props} />
+    </CouriersProvider>
   </TextsProvider>
 );
 
 function Drawing(props: CardProps) {
   const { t, language } = useTexts();
+  const { nameOf, rank } = useCouriers();
   const answer = props.state.kind === 'answered' ? props.state.answer : null;
   const choosing =
     props.state.kind === 'asking' || (answer?.failure ? mayBeWrongCourier(answer.failure.kind) : false);
+  const likely = rank(props.couriers, answer?.suggested);
   return (
     <section
       class="surface card"
@@ -46,9 +50,9 @@ function Drawing(props: CardProps) {
           <div class="card-number">{plain(props.trackingNo, 60)}</div>
         )}
         {choosing ? (
-          <CourierChoice likely={props.couriers} chosen={props.courierKey} onCourier={props.onCourier} />
+          <CourierChoice likely={likely} chosen={props.courierKey} onCourier={props.onCourier} />
         ) : (
-          !answer?.tracking && <div class="card-who">{courierName(props.courierKey, language)}</div>
+          !answer?.tracking && <div class="card-who">{nameOf(props.courierKey)}</div>
         )}
       </div>
       <div class="card-live" aria-live="polite" aria-busy={props.state.kind === 'loading'}>
@@ -65,7 +69,7 @@ function Drawing(props: CardProps) {
             {t('cardHidden')}
           </p>
         )}
-        {answer?.failure && <Trouble {...props} answer={answer} />}
+        {answer?.failure && <Trouble {...props} couriers={likely} answer={answer} />}
       </div>
       {answer?.tracking && (
         <div class="card-body" tabIndex={0} role="group" aria-label={t('timeline')}>

@@ -7,7 +7,7 @@ export type Anchor = { x: number; y: number; width: number; height: number };
 export type CardRequest = {
   trackingNo: string;
   /** Best guess first; at least one. */
-  couriers: { key: string }[];
+  couriers: { key: string; confidence?: number }[];
   anchor: Anchor;
   lookUpNow: boolean;
   /** null: the browser's own. */

@@ -38,13 +38,35 @@ describe('groupOf', () => {
     ['on-the-way', { status: 'ON_OTHER_STATUS', dueDate: '2026-11-10' }],
     ['attention', { status: 'ON_UNABLE_TO_SEND', dueDate: localDate(now) }],
     ['attention', { status: 'ON_RETURNED_TO_SENDER' }],
-    ['attention', { failure: { kind: 'courier-not-served' } }],
+    ['waiting', { failure: { kind: 'courier-not-served' } }], // said in its row; there is nothing to mend
     ['attention', { status: 'ON_OTHER_STATUS', failure: { kind: 'wrong-parcel' } }],
     ['on-the-way', { status: 'ON_OTHER_STATUS', failure: { kind: 'timed-out' } }],
     ['on-the-way', { status: 'ON_OTHER_STATUS', failure: { kind: 'bad-credentials' } }],
     ['delivered', { status: 'ON_DELIVERED', dueDate: localDate(now) }],
     ['delivered', { status: 'ON_DELIVERED', failure: { kind: 'wrong-parcel' } }],
   ])('%s: %j', (group, change) => expect(groupOf(parcel(change), now)).toBe(group));
+});
+
+describe('the archive', () => {
+  const day = 24 * 3_600_000;
+  const delivered = { status: 'ON_DELIVERED', finishedAt: now - day } as const;
+  test.each<[string, Partial<Parcel>]>([
+    ['archive', { archivedAt: 1 }],
+    ['archive', { archivedAt: 1, status: 'ON_UNABLE_TO_SEND' }],
+    ['archive', { closedAt: 1 }],
+    ['archive', delivered],
+    ['delivered', { ...delivered, finishedAt: now - day + 1 }],
+    ['delivered', { ...delivered, finishedAt: null }],
+    ['delivered', { ...delivered, unseen: true }],
+    ['delivered', { ...delivered, isCodDue: true }],
+    ['attention', { status: 'ON_RETURNED_TO_SENDER', finishedAt: now - day }],
+  ])('%s: %j', (group, change) => expect(groupOf(parcel(change), now)).toBe(group));
+
+  test('takes nothing away under the reader’s eyes', () => {
+    const row = parcel({ id: 'a/1', ...delivered });
+    expect(groupParcels([row], now).map(({ name }) => name)).toEqual(['archive']);
+    expect(groupParcels([row], now, new Set(['a/1']))).toEqual([{ name: 'delivered', parcels: [row] }]);
+  });
 });
 
 describe('groupParcels', () => {

@@ -19,6 +19,8 @@ const privileged: [string, unknown][] = [
   ['restore', { ids: ['lex/A'] }],
   ['edit', { ids: ['lex/A'], change: { name: 'x' } }],
   ['change-courier', { id: 'lex/A', courierKey: 'flash-express' }],
+  ['restore-backup', { parcels: [{}], isUndo: false }],
+  ['send-track', { id: 'lex/A', phoneNumber: '081 234 5678', note: 'Mugs' }],
   ['seen', { ids: ['lex/A'] }],
   ['keep-many', { parcels: [number], foundOn: 'shop.example' }],
   ['keep-many', { parcels: [number], foundOn: '' }],
@@ -28,6 +30,7 @@ const privileged: [string, unknown][] = [
   ['remove-site', { host: 'shop.example' }],
   ['scan-tab', { tabId: 3 }],
   ['test-connection', {}],
+  ['update-couriers', {}],
   ['resume', {}],
 ];
 const strangers: [string, object][] = [
@@ -58,6 +61,13 @@ describe('who may ask', () => {
       page: 'https://shop.example/orders',
     });
     expect(read('look-up', number, page)?.asker).toBeNull();
+  });
+
+  it('a content script may hear of couriers and open our own page on a number, which names no page itself', () => {
+    expect(read('couriers', {}, content)).not.toBeNull();
+    expect(read('open-number', { trackingNo: 'TH260417733905B' }, content)).not.toBeNull();
+    expect(read('open-number', { trackingNo: 'https://evil.example' }, content)).toBeNull();
+    expect(read('open-number', { trackingNo: 'TH260417733905B', url: 'x' }, content)).toBeNull();
   });
 
   it('another extension is not answered whatever it asks', () => {

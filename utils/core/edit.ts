@@ -1,5 +1,6 @@
+import { archived } from './archive.ts';
 import type { Direction, Parcel } from './parcel.ts';
-import { nextCheckAt } from './schedule.ts';
+import { freePace, nextCheckAt, type Pace } from './schedule.ts';
 
 /** What the user may say of a parcel; what is not named stays. */
 export type Edit = {
@@ -17,18 +18,25 @@ export type Edit = {
  * mutate.
  *
  * @param at when it was said, epoch milliseconds
+ * @param pace what the next check is planned by
  */
-export function edited(row: Parcel, { isArchived, isClosed, ...texts }: Edit, at: number): Parcel {
+export function edited(
+  row: Parcel,
+  { isArchived, isClosed, ...texts }: Edit,
+  at: number,
+  pace: Pace = freePace,
+): Parcel {
   let next: Parcel = { ...row, ...texts };
   next.name = next.name.trim();
   next.note = next.note.trim();
-  if (isArchived === true) next = { ...next, archivedAt: row.archivedAt ?? at, unseen: false };
+  if (isArchived === true) next = archived(next, at);
   if (isArchived === false && row.archivedAt !== null) {
     next = { ...next, archivedAt: null, finishedAt: row.finishedAt === null ? null : at };
   }
   if (isClosed === true) next = { ...next, closedAt: row.closedAt ?? at, dueAt: null, toAnnounce: null };
   if (isClosed === false && row.closedAt !== null) {
-    next = { ...next, closedAt: null, dueAt: row.checkedAt === null ? at : nextCheckAt(row, at) };
+    next.closedAt = null;
+    next.dueAt = row.checkedAt === null ? at : nextCheckAt(next, at, pace);
   }
   return next;
 }

@@ -37,6 +37,12 @@ function rowFrom1(row: Stored): Record<string, unknown> {
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && typeof (value as { v?: unknown }).v === 'number';
 
+/** Whether a newer version of the extension wrote it: it is left alone, and not called damaged (PROMISES P43). */
+export const isNewer = (stored: unknown): boolean => isStored(stored) && stored.v > recordVersion;
+
+/** Whether an older version wrote it. */
+export const isOlder = (stored: unknown): boolean => isStored(stored) && stored.v < recordVersion;
+
 /**
  * A stored value in the form of today's version. What is no record, or was written by a newer version, comes back as
  * it is, for the schema to refuse (PROMISES P42, P43). Never throws, does not mutate.

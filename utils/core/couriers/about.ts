@@ -493,7 +493,8 @@ export const couriers = {
   },
 } as const satisfies Record<string, CourierAbout>;
 
-const aboutOf = (key: string): CourierAbout | null =>
+/** What is told of a courier, null for a key the table does not know. */
+export const aboutOf = (key: string): CourierAbout | null =>
   Object.hasOwn(couriers, key) ? couriers[key as keyof typeof couriers] : null;
 
 /** A courier's name in a language; a key we do not know names itself. */
