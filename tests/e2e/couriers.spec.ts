@@ -57,7 +57,7 @@ test('a courier the list leaves out is asked about only when the user says so', 
   ready,
   sandbox,
 }) => {
-  // Listed as not active: the service refuses its look-ups.
+  // Not in the list: the service refuses its look-ups.
   const popup = await popupOf(ready, '#number=863104277593');
   await popup.getByTestId('card-courier').selectOption('scg-express');
   await expect(popup.getByTestId('failure')).toContainText('does not cover SCG Express');
