@@ -70,8 +70,8 @@ function Page({ settings }: { settings: Settings }) {
         <NotifySection settings={settings} />
         <BadgeSection settings={settings} />
         <SitesSection />
-        <BackupSection />
         <StorageSection />
+        <BackupSection />
       </main>
     </div>
   );

@@ -13,12 +13,12 @@ import { useLater } from './later.ts';
 import { Loading } from './Loading.tsx';
 import type { PageKnown } from './page-part.tsx';
 import { usePlace, type Place } from './place.ts';
+import { useKnownCouriers } from './known-couriers.ts';
 import {
   storageFull,
   useAccount,
   useFresh,
   useHead,
-  useKnownCouriers,
   useNow,
   useOnline,
   useRow,
@@ -50,6 +50,7 @@ function View({ first, size }: Props) {
   const t = textsFor(language);
   useDress(settings, size === 'panel' ? t('panelTitle') : undefined);
   const now = useNow();
+  const couriers = useKnownCouriers();
   const isOnline = useOnline();
   const shell = useShell(language);
   const { say, busy, during, ask } = shell;
@@ -114,54 +115,58 @@ function View({ first, size }: Props) {
     (openId !== null && !One);
   return (
     <TextsProvider language={language} now={now} year={year}>
-      <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
-        {place.kind === 'list' && (
-          <List
-            {...common}
-            head={head}
-            calls={calls}
-            all={all}
-            box={Part && known?.page && <Part.PageSummary page={known.page} site={known.site} />}
-            fresh={fresh}
-            cameFrom={parcelIn(before)}
-            onNeed={() => setWantsAll(true)}
-            onAct={(action, wanted) => void shell.act(action, wanted)}
-            onDashboard={() => void openDashboardPage().then(leave)}
-            onPanel={
-              size === 'panel'
-                ? null
-                : () => {
-                    if (windowId.current !== null) void openPanel(windowId.current).then(leave);
-                  }
-            }
-            onShortcuts={() => setHelping(true)}
-          />
-        )}
-        {isComing && <Loading />}
-        {Part && (
-          <Part.PageWatch follows={size === 'panel'} language={language} say={say} onKnown={setKnown} />
-        )}
-        {place.kind === 'page' && OnPage && known && <OnPage {...view} page={known.page} site={known.site} />}
-        {place.kind === 'number' && Numbers && (
-          <Numbers key={place.text} {...view} text={place.text} from={place.from} />
-        )}
-        {openId !== null && One && (
-          <One
-            {...common}
-            key={openId}
-            id={openId}
-            rows={openRows}
-            fromList={moved}
-            checking={busy.has(openId)}
-            onBack={backToList}
-            onRefresh={() => void during(openId, () => ask('refresh', { ids: [openId] }))}
-            say={say}
-            onRemove={(parcel) => void remove(parcel)}
-          />
-        )}
-        {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
-        <Spoken shell={shell} news={news} />
-      </main>
+      <CouriersProvider known={couriers}>
+        <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
+          {place.kind === 'list' && (
+            <List
+              {...common}
+              head={head}
+              calls={calls}
+              all={all}
+              box={Part && known?.page && <Part.PageSummary page={known.page} site={known.site} />}
+              fresh={fresh}
+              cameFrom={parcelIn(before)}
+              onNeed={() => setWantsAll(true)}
+              onAct={(action, wanted) => void shell.act(action, wanted)}
+              onDashboard={() => void openDashboardPage().then(leave)}
+              onPanel={
+                size === 'panel'
+                  ? null
+                  : () => {
+                      if (windowId.current !== null) void openPanel(windowId.current).then(leave);
+                    }
+              }
+              onShortcuts={() => setHelping(true)}
+            />
+          )}
+          {isComing && <Loading />}
+          {Part && (
+            <Part.PageWatch follows={size === 'panel'} language={language} say={say} onKnown={setKnown} />
+          )}
+          {place.kind === 'page' && OnPage && known && (
+            <OnPage {...view} page={known.page} site={known.site} />
+          )}
+          {place.kind === 'number' && Numbers && (
+            <Numbers key={place.text} {...view} text={place.text} from={place.from} />
+          )}
+          {openId !== null && One && (
+            <One
+              {...common}
+              key={openId}
+              id={openId}
+              rows={openRows}
+              fromList={moved}
+              checking={busy.has(openId)}
+              onBack={backToList}
+              onRefresh={() => void during(openId, () => ask('refresh', { ids: [openId] }))}
+              say={say}
+              onRemove={(parcel) => void remove(parcel)}
+            />
+          )}
+          {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
+          <Spoken shell={shell} news={news} />
+        </main>
+      </CouriersProvider>
     </TextsProvider>
   );
 }

@@ -6,6 +6,7 @@ import { numbersIn, type FoundNumber } from '@/utils/core/page-numbers.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { useAllRows } from './all-rows.ts';
+import { useCallsLeft } from './calls-left.ts';
 import { useFound } from './found.ts';
 import { useImport } from './import.ts';
 import { copyText } from './parcel-actions.ts';
@@ -35,6 +36,7 @@ export function Numbers({ text, from, parcels: given, fromList, say, onBack, onO
   const numbers = [...typed, ...selected];
   const state = useFound(numbers, parcels);
   const adding = useImport();
+  const calls = useCallsLeft(true);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
 
   const toggle = (trackingNo: string) =>
@@ -93,6 +95,7 @@ export function Numbers({ text, from, parcels: given, fromList, say, onBack, onO
             first={selected.length > 0 ? '' : text}
             parcels={parcels}
             state={adding.state}
+            callsLeft={calls?.left ?? null}
             onKeep={(wanted) => void adding.keep(wanted, from)}
             onLookUp={(number, courierKey) => {
               setTyped((all) => [

@@ -145,6 +145,27 @@ test('five hundred lines are kept with progress, what was there is left, and Can
   await expect(popup.getByTestId('add-text')).toBeFocused();
 });
 
+test('what is left of the plan stands beside the cost, and more than that is said', async ({
+  ready,
+  sandbox,
+}) => {
+  const options = await ready.open(ready.pageUrl('options.html'));
+  await options.getByTestId('budget').selectOption('free');
+  await expect
+    .poll(() =>
+      options.evaluate(async () => (await chrome.storage.local.get('settings'))['settings'] as unknown),
+    )
+    .toMatchObject({ budget: { calls: 50 } });
+  const popup = await popupOf(ready, '#number=');
+  await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}`);
+  const cost = popup.getByTestId('add-cost');
+  await expect(cost).toHaveText(/^2 look-ups; (50|49) left this month$/);
+  const many = Array.from({ length: 51 }, (_, i) => spx(i)).join('\n');
+  await popup.getByTestId('add-text').fill(many);
+  await expect(cost).toContainText('The rest waits for next month.');
+  expect(sandbox.calls()).toEqual([]);
+});
+
 test('the dashboard has the same box, and knows what is kept', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   sandbox.fault('*', { kind: 'status', code: 429, retryAfter: 600 });
