@@ -19,8 +19,9 @@ export function AddRows({ rows, onCourier }: Props) {
   const { count } = useTexts();
   const [limit, setLimit] = useState(atOnce);
   const ordered = [
-    ...rows.filter(({ courierKey, kept }) => courierKey === '' && kept === null),
-    ...rows.filter(({ courierKey, kept }) => courierKey !== '' || kept !== null),
+    // By the guess, not by the choice: a row stays where it is while its courier is chosen.
+    ...rows.filter(({ number }) => number.couriers.length === 0),
+    ...rows.filter(({ number }) => number.couriers.length > 0),
   ];
   return (
     <>

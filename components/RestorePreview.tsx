@@ -55,9 +55,9 @@ export function RestorePreview({ plan, working, onRestore, onCancel }: Props) {
         {changes === 0 && <li data-testid="restore-nothing">{t('restoreNothing')}</li>}
       </ul>
       {plan.baseAddress !== null && withSettings && (
-        <p class="failure mild" data-testid="restore-address">
+        <div class="failure mild" data-testid="restore-address">
           <bdi>{t('restoreAddress', { address: plan.baseAddress })}</bdi>
-        </p>
+        </div>
       )}
       {parcels.calls > 0 && <p class="hint">{count('restoreCalls', parcels.calls)}</p>}
       {settings.length > 0 && (

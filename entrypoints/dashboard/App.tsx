@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { AccountBanner } from '@/components/AccountBanner.tsx';
 import { ActionBar, type BarAction } from '@/components/ActionBar.tsx';
 import { Footer } from '@/components/Footer.tsx';
+import { CouriersProvider } from '@/components/couriers.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import type { SortColumn } from '@/utils/core/sort.ts';
 import { isArchived } from '@/utils/core/summary.ts';
 import { countsFor, textsFor } from '@/utils/platform/i18n.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
+import { useKnownCouriers } from '../popup/known-couriers.ts';
 import { useAllRows } from '../popup/all-rows.ts';
 import { useLater } from '../popup/later.ts';
 import { freshOf } from '../popup/List.tsx';
@@ -39,6 +41,7 @@ export function App({ first }: { first: Settings }) {
   const t = textsFor(language);
   useDress(settings, t('dashboardTitle'));
   const now = useNow();
+  const couriers = useKnownCouriers();
   const isOnline = useOnline();
   const shell = useShell(language);
   const { busy, during, ask } = shell;
@@ -101,62 +104,64 @@ export function App({ first }: { first: Settings }) {
   const isOpen = place.parcel !== null || place.isAdding;
   return (
     <TextsProvider language={language} now={now} year={year}>
-      <div class="surface dashboard" data-testid="dashboard" lang={language}>
-        <DashboardTop
-          place={place}
-          table={table}
-          field={field}
-          total={known?.total ?? 0}
-          onChange={change}
-          onOptions={onOptions}
-          onShortcuts={() => setHelping(true)}
-        />
-        <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
-          <main class="dashboard-main">
-            {banner}
-            <Rows
-              head={head}
-              isRead={all !== undefined}
-              place={place}
-              table={table}
-              fresh={fresh}
-              selected={selection.ids}
-              onChange={change}
-              onSort={sortBy}
-              onSelect={select}
-              onAll={(isAll) => (isAll ? selection.all(table.rows.map(({ id }) => id)) : selection.none())}
-            />
-            {chosen.length > 0 && (
-              <ActionBar
-                size={chosen.length}
-                isArchived={chosen.every((row) => isArchived(row, now))}
-                isMuted={chosen.every(({ isMuted }) => isMuted)}
-                onAll={() => selection.all(table.rows.map(({ id }) => id))}
-                onNone={selection.none}
-                onAct={(action) => void act(action, chosen)}
-              />
-            )}
-          </main>
-          <Pane
+      <CouriersProvider known={couriers}>
+        <div class="surface dashboard" data-testid="dashboard" lang={language}>
+          <DashboardTop
             place={place}
-            shell={shell}
-            account={account}
-            isOnline={isOnline}
+            table={table}
+            field={field}
+            total={known?.total ?? 0}
+            onChange={change}
             onOptions={onOptions}
-            onClose={() => change({ parcel: null, isAdding: false })}
+            onShortcuts={() => setHelping(true)}
           />
+          <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
+            <main class="dashboard-main">
+              {banner}
+              <Rows
+                head={head}
+                isRead={all !== undefined}
+                place={place}
+                table={table}
+                fresh={fresh}
+                selected={selection.ids}
+                onChange={change}
+                onSort={sortBy}
+                onSelect={select}
+                onAll={(isAll) => (isAll ? selection.all(table.rows.map(({ id }) => id)) : selection.none())}
+              />
+              {chosen.length > 0 && (
+                <ActionBar
+                  size={chosen.length}
+                  isArchived={chosen.every((row) => isArchived(row, now))}
+                  isMuted={chosen.every(({ isMuted }) => isMuted)}
+                  onAll={() => selection.all(table.rows.map(({ id }) => id))}
+                  onNone={selection.none}
+                  onAct={(action) => void act(action, chosen)}
+                />
+              )}
+            </main>
+            <Pane
+              place={place}
+              shell={shell}
+              account={account}
+              isOnline={isOnline}
+              onOptions={onOptions}
+              onClose={() => change({ parcel: null, isAdding: false })}
+            />
+          </div>
+          {known && known.total > 0 && (
+            <Footer
+              {...freshOf(known, now, account.pausedUntil)}
+              offline={!isOnline}
+              paused={account.failure !== null}
+              aside={countsFor(language)('listCount', known.total)}
+            />
+          )}
+          {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
+          <Spoken shell={shell} news={news} />
         </div>
-        {known && known.total > 0 && (
-          <Footer
-            {...freshOf(known, now, account.pausedUntil)}
-            offline={!isOnline}
-            paused={account.failure !== null}
-            aside={countsFor(language)('listCount', known.total)}
-          />
-        )}
-        {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
-        <Spoken shell={shell} news={news} />
-      </div>
+      </CouriersProvider>
     </TextsProvider>
   );
 }

@@ -4,11 +4,11 @@ import { TextsProvider, useTexts } from '@/components/texts.tsx';
 import type { Language } from '@/utils/platform/i18n.ts';
 import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { onSettings, readSettings, updateSettings, type Settings } from '@/utils/platform/settings.ts';
-import { wearTheme } from '@/utils/platform/theme.ts';
-import { BackupSection } from './BackupSection.tsx';
 import { BadgeSection } from './BadgeSection.tsx';
-import { LookChoices } from './LookSection.tsx';
 import { NotifySection } from './NotifySection.tsx';
+import { wearTheme } from '@/utils/platform/theme.ts';
+import { LookChoices } from './LookSection.tsx';
+import { BackupSection } from './BackupSection.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 import { StorageSection } from './StorageSection.tsx';
@@ -70,8 +70,8 @@ function Page({ settings }: { settings: Settings }) {
         <NotifySection settings={settings} />
         <BadgeSection settings={settings} />
         <SitesSection />
-        <BackupSection />
         <StorageSection />
+        <BackupSection />
       </main>
     </div>
   );

@@ -19,12 +19,12 @@ import {
   useAccount,
   useFresh,
   useHead,
-  useKnownCouriers,
   useNow,
   useOnline,
   useRow,
   useSettings,
 } from './reading.ts';
+import { useKnownCouriers } from './known-couriers.ts';
 import { useDress, useNewsCount, useShell } from './shell.ts';
 import { useSite } from './sites.ts';
 import { Spoken } from './Spoken.tsx';
@@ -38,20 +38,14 @@ type Props = {
   size: 'popup' | 'panel';
 };
 
-/** The popup and the side panel, with what every part of them may ask for. */
-export const App = (props: Props) => (
-  <CouriersProvider known={useKnownCouriers()}>
-    <View {...props} />
-  </CouriersProvider>
-);
-
-/** Draws what the store holds and sends what the user asks for. */
-function View({ first, size }: Props) {
+/** The popup and the side panel: draws what the store holds and sends what the user asks for. */
+export function App({ first, size }: Props) {
   const settings = useSettings(first);
   const { language, year } = settings;
   const t = textsFor(language);
   useDress(settings, size === 'panel' ? t('panelTitle') : undefined);
   const now = useNow();
+  const couriers = useKnownCouriers();
   const isOnline = useOnline();
   const shell = useShell(language);
   const { say, busy, during, ask } = shell;
@@ -101,50 +95,52 @@ function View({ first, size }: Props) {
     (place.kind === 'page' && !OnPage) || (place.kind === 'number' && !Numbers) || (openId !== null && !One);
   return (
     <TextsProvider language={language} now={now} year={year}>
-      <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
-        {place.kind === 'list' && (
-          <List
-            {...common}
-            head={head}
-            all={all}
-            box={page && <PageSummary page={page} site={site} />}
-            fresh={fresh}
-            cameFrom={parcelIn(before)}
-            onNeed={() => setWantsAll(true)}
-            onAct={(action, rows) => void shell.act(action, rows)}
-            onDashboard={() => void openDashboardPage().then(leave)}
-            onPanel={
-              size === 'panel'
-                ? null
-                : () => {
-                    if (windowId.current !== null) void openPanel(windowId.current).then(leave);
-                  }
-            }
-            onShortcuts={() => setHelping(true)}
-          />
-        )}
-        {isComing && <Loading />}
-        {place.kind === 'page' && OnPage && <OnPage {...view} page={page} site={site} />}
-        {place.kind === 'number' && Numbers && (
-          <Numbers key={place.text} {...view} text={place.text} from={place.from} />
-        )}
-        {openId !== null && One && (
-          <One
-            {...common}
-            key={openId}
-            id={openId}
-            rows={openRows}
-            fromList={moved}
-            checking={busy.has(openId)}
-            onBack={backToList}
-            onRefresh={() => void during(openId, () => ask('refresh', { ids: [openId] }))}
-            say={say}
-            onRemove={(parcel) => void remove(parcel)}
-          />
-        )}
-        {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
-        <Spoken shell={shell} news={news} />
-      </main>
+      <CouriersProvider known={couriers}>
+        <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
+          {place.kind === 'list' && (
+            <List
+              {...common}
+              head={head}
+              all={all}
+              box={page && <PageSummary page={page} site={site} />}
+              fresh={fresh}
+              cameFrom={parcelIn(before)}
+              onNeed={() => setWantsAll(true)}
+              onAct={(action, rows) => void shell.act(action, rows)}
+              onDashboard={() => void openDashboardPage().then(leave)}
+              onPanel={
+                size === 'panel'
+                  ? null
+                  : () => {
+                      if (windowId.current !== null) void openPanel(windowId.current).then(leave);
+                    }
+              }
+              onShortcuts={() => setHelping(true)}
+            />
+          )}
+          {isComing && <Loading />}
+          {place.kind === 'page' && OnPage && <OnPage {...view} page={page} site={site} />}
+          {place.kind === 'number' && Numbers && (
+            <Numbers key={place.text} {...view} text={place.text} from={place.from} />
+          )}
+          {openId !== null && One && (
+            <One
+              {...common}
+              key={openId}
+              id={openId}
+              rows={openRows}
+              fromList={moved}
+              checking={busy.has(openId)}
+              onBack={backToList}
+              onRefresh={() => void during(openId, () => ask('refresh', { ids: [openId] }))}
+              say={say}
+              onRemove={(parcel) => void remove(parcel)}
+            />
+          )}
+          {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
+          <Spoken shell={shell} news={news} />
+        </main>
+      </CouriersProvider>
     </TextsProvider>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
 import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { firstRows, freshness, groupParcels } from '@/utils/core/summary.ts';
@@ -7,7 +6,6 @@ import { onAccount, readAccount } from '@/utils/platform/account.ts';
 import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { onChange } from '@/utils/platform/live.ts';
 import { send } from '@/utils/platform/send.ts';
-import { onServiceCouriers, readServiceCouriers } from '@/utils/platform/service-couriers.ts';
 import { onSettings, readSettings, type Settings } from '@/utils/platform/settings.ts';
 import { readHead, type Head } from '@/utils/platform/head.ts';
 import { readList, readRow, readWholeLog } from '@/utils/platform/store.ts';
@@ -89,12 +87,6 @@ export const storageFull: Failure = { kind: 'storage-trouble' };
 export function useAccount(): Account {
   const account = useLive(onAccount, readAccount, 'account');
   return !account || account === 'trouble' ? { failure: null, pausedUntil: null, isFull: false } : account;
-}
-
-/** What the service says of couriers; null while it is read. */
-export function useKnownCouriers(): KnownCouriers | null {
-  const known = useLive(onServiceCouriers, readServiceCouriers, 'couriers');
-  return !known || known === 'trouble' ? null : known;
 }
 
 async function readSpoken(): Promise<Settings> {

@@ -2,12 +2,15 @@
 export const unseen: readonly { lines: string; why: string }[] = [
   {
     lines: '1-2 4-6 12-16 18-20 25 27-29 31-33 43-45 47-49 82-84 86-88 91-95 101-103 107-113 118 120 122-124',
-    why: 'headings, blanks and the heads of tables',
+    why: 'headings, lead-ins, blanks and the heads of tables',
   },
-  { lines: '126-130 137-138 141-143 147-153 158-159', why: 'headings, blanks and the heads of tables' },
+  {
+    lines: '126-130 137-138 141-143 147-153 158-159',
+    why: 'headings, lead-ins, blanks and the heads of tables',
+  },
   {
     lines: '164 166-168 170-172 177-178 183 185-187 191-193 195-197',
-    why: 'headings, blanks and the heads of tables',
+    why: 'headings, lead-ins, blanks and the heads of tables',
   },
   { lines: '3', why: 'what the document covers, not what the service does' },
   {

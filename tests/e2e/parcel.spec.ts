@@ -78,6 +78,31 @@ test('one parcel shows all that was given, and keeps what is personal folded', a
   expect(sandbox.calls()).toEqual([]);
 });
 
+test('an event is shown at its own local time, with the reader’s beside it where that differs', async ({
+  ready,
+}) => {
+  const tracking = knownTracking(Date.now());
+  // The browser of these tests is in Bangkok.
+  const events = [
+    { dateTime: '2026-11-20T23:30:00+09:00', status: 'ON_OTHER_STATUS', description: '23:30 Left - Tokyo' },
+    { dateTime: '2026-11-19T08:00:00+07:00', status: 'ON_PICKED_UP', description: '08:00 Accepted - Trat' },
+  ];
+  const popup = await shown(ready, seedOf({ ...tracking, events }));
+  const [abroad, home] = await popup.getByTestId('timeline-event').locator('time').all();
+  await expect(abroad!).toHaveText(/^23:30/);
+  await expect(abroad!).toHaveAttribute('title', '20 Nov, 21:30 your time');
+  await expect(abroad!.locator('.heard')).toContainText('21:30 your time');
+  await expect(home!).toHaveText('08:00');
+  await expect(home!).not.toHaveAttribute('title');
+  // A day's heading stays in sight while its events are read.
+  expect(
+    await popup
+      .getByTestId('day')
+      .first()
+      .evaluate((day) => getComputedStyle(day).position),
+  ).toBe('sticky');
+});
+
 test('name and note: Enter keeps, Escape drops, leaving keeps', async ({ ready }) => {
   const popup = await shown(ready, known());
   await popup.getByTestId('rename').click();

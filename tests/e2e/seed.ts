@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newParcel } from '../../utils/core/merge.ts';
 import type { Parcel, ParcelLog } from '../../utils/core/parcel.ts';
+import { splitLog } from '../../utils/core/parcel-log.ts';
 import { recordVersion } from '../../utils/core/parcel.ts';
 import { firstScan, splitDescription, type Tracking } from '../../utils/core/tracking.ts';
 
@@ -29,6 +30,7 @@ export function seedOf(tracking: Tracking, more: Partial<Parcel> = {}, now = Dat
 
 /** Puts parcels into the store as the background would have, from one of the extension's own pages. */
 export async function seed(page: Page, parcels: readonly Seed[]): Promise<void> {
+  const stored = parcels.map(({ row, log }) => ({ row, ...(log ? splitLog(log) : { log, picture: null }) }));
   await page.evaluate(async (all) => {
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('waybill');
@@ -38,11 +40,13 @@ export async function seed(page: Page, parcels: readonly Seed[]): Promise<void> 
     });
     const transaction = opened.transaction('parcels', 'readwrite');
     const store = transaction.objectStore('parcels');
-    for (const { row, log } of all) {
+    for (const { row, log, picture } of all) {
       store.put(row, `row/${row.id}`);
       if (log) store.put(log, `log/${row.id}`);
+      if (picture) store.put({ v: 1, picture }, `sign/${row.id}`);
+      store.delete('head'); // what is filed of the rows is made anew
     }
     await new Promise((resolve) => transaction.addEventListener('complete', resolve));
     opened.close();
-  }, parcels as Seed[]);
+  }, stored);
 }

@@ -16,8 +16,10 @@ let printed = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(`${tmpdir()}/waybill-sandbox-`);
-  const args = ['--port', '0', '--parcels', '5', '--certificate', `${folder}/sandbox.pem`];
-  sandbox = spawn(process.execPath, [script('main.ts'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const args = ['--port', '0', '--parcels', '5', '--at', '2026-11-20T12:00+07:00'];
+  sandbox = spawn(process.execPath, [script('main.ts'), ...args, '--certificate', `${folder}/sandbox.pem`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   sandbox.stdout!.setEncoding('utf8').on('data', (text: string) => (printed += text));
   await vi.waitFor(() => expect(printed).toContain('Ctrl-C'), { timeout: 9000, interval: 50 });
 });
@@ -36,7 +38,10 @@ test('the curl line it prints gives a parcel', async () => {
   const { stdout } = await run('sh', ['-c', `${line.replace('curl', 'curl --silent')}`]);
   expect(JSON.parse(stdout)).toMatchObject({
     meta: { code: 200, message: 'OK' },
-    data: { trackingNo: 'EX447190325TH' },
+    data: {
+      trackingNo: 'EX447190325TH',
+      timelines: expect.arrayContaining([expect.objectContaining({ date: '2026-11-20' })]),
+    },
   });
 });
 
@@ -65,9 +70,13 @@ test('Ctrl-C ends it, cleanly', async () => {
 test.each([
   [['--parcels', '10001'], /--parcels/],
   [['--port', 'x'], /--port/],
+  [['--at', 'soon'], /--at/],
 ])('%j is answered with what it takes', async (args, words) => {
-  const failed = await run(process.execPath, [script('main.ts'), ...args]).catch(
-    (error: { code: number; stdout: string }) => error,
-  );
+  const failed = await run(process.execPath, [
+    script('main.ts'),
+    ...args,
+    '--certificate',
+    `${folder}/sandbox.pem`,
+  ]).catch((error: { code: number; stdout: string }) => error);
   expect(failed).toMatchObject({ code: 2, stdout: expect.stringMatching(words) });
 });

@@ -11,13 +11,16 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8443' },
     parcels: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
+    at: { type: 'string' },
     callback: { type: 'string' },
     certificate: { type: 'string', default: '.output/sandbox.pem' },
     help: { type: 'boolean', default: false },
   },
 });
-const usage = `npm run sandbox -- [--port 8443] [--parcels 60] [--seed 1] [--callback http://127.0.0.1:9000/hook]
+const usage = `npm run sandbox -- [--port 8443] [--parcels 60] [--seed 1] [--at 2026-11-20T08:00+07:00]
+                   [--callback http://127.0.0.1:9000/hook]
   --parcels      how many travel by themselves, up to ${mostTravellers}; the same seed gives the same ones
+  --at           the time its clock begins with: with the same seed and time the world is the very same
   --callback     where the webhook is to go, on this machine
   --certificate  the file its certificate is written to`;
 
@@ -26,18 +29,24 @@ const [port, parcels, seed] = [values.port, values.parcels, values.seed].map(Num
   number,
   number,
 ];
+// How far its clock is behind ours.
+const behind = values.at === undefined ? 0 : Date.now() - Date.parse(values.at);
 const isUsable =
-  [port, parcels, seed].every((one) => Number.isInteger(one) && one >= 0) && parcels <= mostTravellers;
+  [port, parcels, seed].every((one) => Number.isInteger(one) && one >= 0) &&
+  parcels <= mostTravellers &&
+  !Number.isNaN(behind);
 if (values.help || !isUsable) {
   console.log(usage);
   process.exit(values.help ? 0 : 2);
 }
 
-const sandbox = await startSandbox({ port, parcels, seed }).catch((error: NodeJS.ErrnoException) => {
-  const isTaken = error.code === 'EADDRINUSE';
-  console.error(isTaken ? `Port ${port} is taken. Another one: --port ${port + 1}` : error.message);
-  return process.exit(1);
-});
+const sandbox = await startSandbox({ port, parcels, seed, now: () => Date.now() - behind }).catch(
+  (error: NodeJS.ErrnoException) => {
+    const isTaken = error.code === 'EADDRINUSE';
+    console.error(isTaken ? `Port ${port} is taken. Another one: --port ${port + 1}` : error.message);
+    return process.exit(1);
+  },
+);
 await mkdir(dirname(values.certificate), { recursive: true });
 await writeFile(values.certificate, sandbox.cert);
 if (values.callback) {

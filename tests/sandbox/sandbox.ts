@@ -80,13 +80,14 @@ export type Sandbox = {
 /** Starts a Parcel Tracking Service v3 with shops and a management page, on loopback only. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const seed = options.seed ?? 1;
-  const clock = startClock(options.now ?? Date.now);
+  const real = options.now ?? Date.now;
+  const clock = startClock(real);
   const world = beginWorld(clock, seed);
   world.fill(options.parcels ?? 0, seed);
   const certificate = await makeCertificate(servedNames);
   const faults = noFaults();
   const calls = noCalls();
-  const count = countCalls(clock.now);
+  const count = countCalls(clock.now, real);
   const lookedUp = new Set<string>();
   const webhook = startWebhook(world, lookedUp);
   const account = {

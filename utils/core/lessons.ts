@@ -78,7 +78,8 @@ const odds = (chances: readonly number[], weight: number): Odds[] =>
  * What is presumed of a courier nobody has learnt about, worth about six parcels. Sources: api-facts, section 5 (the two
  * real answers: picked up 13:36, hubs 22:04 and 03:09, branch 08:11, out 08:57, delivered 13:59; a journey of three
  * days), and the working day of couriers in Thailand in general: collected in the afternoon, carried at night, out from
- * 7 to 11, delivered from 9 to 19. Nothing here is precise: it is what six own parcels outweigh.
+ * 7 to 11, delivered from 9 to 19, back at the branch in the evening, where a failed attempt is settled. Nothing here is
+ * precise: it is what six own parcels outweigh.
  */
 export const presumed: Habits = {
   hours: {
@@ -91,12 +92,15 @@ export const presumed: Habits = {
       { 8: 1, 9: 4, 10: 6, 11: 7, 12: 6, 13: 6, 14: 7, 15: 6, 16: 6, 17: 5, 18: 4, 19: 2, 20: 1 },
       6,
     ),
-    again: spread({ 7: 3, 8: 6, 9: 6, 10: 4, 11: 3, 12: 2, 13: 2, 14: 2, 15: 2, 16: 2, 17: 2, 18: 1 }, 6),
+    again: spread(
+      { 7: 3, 8: 6, 9: 6, 10: 4, 11: 3, 12: 2, 13: 2, 14: 2, 15: 2, 16: 2, 17: 3, 18: 3, 19: 3, 20: 2 },
+      6,
+    ),
   },
   days: {
     first: odds([0.35, 0.5, 0.4, 0.25], 3),
     end: odds([0.95, 0.6, 0.3, 0.1], 6),
-    again: odds([0.1, 0.6, 0.5, 0.3], 3),
+    again: odds([0.2, 0.6, 0.5, 0.3], 3),
     dawn: odds([0.04, 0.6, 0.75, 0.7], 3),
     night: odds([0.04, 0.3, 0.4, 0.4], 3),
     day: odds([0.04, 0.25, 0.35, 0.35], 3),

@@ -138,21 +138,18 @@ function whenWorthIt(
   const hours = shares(habits.hours[stage]);
   let unheard = 1; // how likely nothing has come so far
   let behind = 0; // expected milliseconds behind
-  let date = '';
-  let chance = 0; // of news on this date
-  let passed = 0; // the part of the date's news that comes before this step
-  let at = now;
-  for (; at < now + longest; at += step) {
+  let dayNumber = Number.NaN;
+  let chance = 0; // of news on this day
+  let passed = 0; // the part of the day's news that comes before this step
+  for (let at = now; at < now + longest; at += step) {
     const local = at + offset * minute;
-    const minuteOfDay = Math.floor((local % day) / minute);
-    const hourOfDay = Math.floor(minuteOfDay / 60);
-    const today = dateAt(at, offset);
-    if (today !== date) {
-      date = today;
-      chance = chanceOf(parcel, stage, date, offset, habits);
+    const minuteOfDay = Math.floor((local - Math.floor(local / day) * day) / minute);
+    if (Math.floor(local / day) !== dayNumber) {
+      dayNumber = Math.floor(local / day);
+      chance = chanceOf(parcel, stage, dateAt(at, offset), offset, habits);
       passed = before(hours, minuteOfDay);
     }
-    const part = (hours[hourOfDay] ?? 0) * (step / hour);
+    const part = (hours[Math.floor(minuteOfDay / 60)] ?? 0) * (step / hour);
     const likely = Math.min(1, (chance * part) / Math.max(1e-9, 1 - chance * passed));
     passed = Math.min(1, passed + part);
     unheard *= 1 - likely;

@@ -166,12 +166,12 @@ test('slow gives the right answer late', async () => {
   expect(performance.now() - began).toBeGreaterThan(390);
 });
 
-test('gzip-bomb is small on the wire and 300 MB inside', async () => {
+test('gzip-bomb is small on the wire and 300 MB inside', { timeout: 20_000 }, async () => {
   sandbox.fault(trackingNo, 'gzip-bomb');
   const reply = await find();
   expect(reply.headers['content-encoding']).toBe('gzip');
   expect(reply.bytes.length).toBeLessThan(400_000);
-  expect(() => gunzipSync(reply.bytes, { maxOutputLength: 64 << 20 })).toThrow(/larger than/);
+  expect(() => gunzipSync(reply.bytes, { maxOutputLength: 8 << 20 })).toThrow(/larger than/);
   expect(reply.bytes.readUInt32LE(reply.bytes.length - 4)).toBe(300 << 20);
   expect(gunzipSync(gzipBomb(2))).toEqual(Buffer.alloc(2 << 20, ' '));
 });
@@ -227,7 +227,7 @@ test('shortened, oldest-first and odd-offsets tell the same events otherwise', a
   expect(new Set(odd.map(({ dateTime }) => dateTime.slice(19)))).toEqual(new Set(['+14:00', '-12:00']));
 });
 
-test('many-events, nulls and prototype keep the envelope', async () => {
+test('many-events, nulls and prototype keep the envelope', { timeout: 20_000 }, async () => {
   sandbox.fault(trackingNo, 'many-events');
   expect((await data()).timelines[0].details).toHaveLength(100_000);
   sandbox.fault(trackingNo, 'nulls');

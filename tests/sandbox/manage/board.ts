@@ -41,14 +41,32 @@ function card(standing: Standing, { faults }: Manager): string {
 </li>`;
 }
 
-function rest(standings: readonly Standing[]): string {
+/** Higher stands further up: parcels of the shops before all travellers, then whatever moved last. */
+const rank = ({ parcel, count }: Standing): number =>
+  (parcel.seed === null ? 1e15 : 0) + (parcel.times[count - 1] ?? 0);
+
+/** The few that stand at the top. Thousands are gone through every two seconds, so they are not sorted. */
+function first(standings: readonly Standing[]): Standing[] {
+  const top: Standing[] = [];
+  for (const one of standings) {
+    if (top.length === mostCards && rank(one) <= rank(top.at(-1)!)) continue;
+    const place = top.findIndex((other) => rank(one) > rank(other));
+    top.splice(place < 0 ? top.length : place, 0, one);
+    top.length = Math.min(top.length, mostCards);
+  }
+  return top;
+}
+
+function rest(standings: readonly Standing[], shown: ReadonlySet<Standing>): string {
   const byCourier = new Map<string, number>();
-  for (const { parcel } of standings)
-    byCourier.set(parcel.courierKey, (byCourier.get(parcel.courierKey) ?? 0) + 1);
+  for (const one of standings) {
+    const { courierKey } = one.parcel;
+    if (!shown.has(one)) byCourier.set(courierKey, (byCourier.get(courierKey) ?? 0) + 1);
+  }
   const top = [...byCourier].toSorted((a, b) => b[1] - a[1]);
   const rows = top.slice(0, 8).map(([key, count]) => `<li>${dot(key)}${nameOf(key)} <b>${count}</b></li>`);
   const others = top.slice(8).reduce((sum, [, count]) => sum + count, 0);
-  return `<li class="more"><b>${standings.length.toLocaleString('en')} more</b><ul>${rows.join('')}${others ? `<li>others <b>${others}</b></li>` : ''}</ul></li>`;
+  return `<li class="more"><b>${(standings.length - shown.size).toLocaleString('en')} more</b><ul>${rows.join('')}${others ? `<li>others <b>${others}</b></li>` : ''}</ul></li>`;
 }
 
 /** All parcels on a map of states, with what moves one of them, or all of a state. */
@@ -57,19 +75,11 @@ export function board(manager: Manager, find: string): string {
   const wanted = find.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const map = parcelsByColumn(world);
   const drawn = columns.map(({ key, name }) => {
-    const standings = map
-      .get(key)!
-      .filter(({ parcel }) => !wanted || parcel.trackingNo.includes(wanted))
-      // Those of the shops first, then whatever moved last.
-      .toSorted(
-        (a, b) =>
-          Number(a.parcel.seed !== null) - Number(b.parcel.seed !== null) ||
-          b.parcel.times[b.count - 1]! - a.parcel.times[a.count - 1]! ||
-          0,
-      );
+    const standings = map.get(key)!.filter(({ parcel }) => !wanted || parcel.trackingNo.includes(wanted));
     const canMove = standings.some(({ parcel, count }) => count < parcel.steps.length);
-    const cards = standings.slice(0, mostCards).map((one) => card(one, manager));
-    if (standings.length > mostCards) cards.push(rest(standings.slice(mostCards)));
+    const shown = first(standings);
+    const cards = shown.map((one) => card(one, manager));
+    if (standings.length > shown.length) cards.push(rest(standings, new Set(shown)));
     return `<div class="column state-${key}" data-testid="column-${key}">
 <h3>${name} <span class="count">${standings.length.toLocaleString('en')}</span></h3>
 ${canMove && !wanted ? form('move-all', { status: key }, button('Move all on', `move-all-${key}`, `Move all on: ${name}`)) : '<div class="gap"></div>'}

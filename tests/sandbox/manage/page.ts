@@ -17,15 +17,16 @@ const section = (id: string, title: string, inside: string): string =>
 const findForm = (find: string): string =>
   `<form method="get" action="/control" class="row">${field('Find a number', `<input name="find" type="search" value="${asText(find)}" autocomplete="off" spellcheck="false">`)}${button('Find', 'find')}</form>`;
 
-const fillForm = (count: number): string =>
-  `<form method="post" action="/control/fill" class="row">
+function fillForm(manager: Manager): string {
+  const { count, seed } = manager.account.world.filling();
+  return `<form method="post" action="/control/fill" class="row">
 ${field('Travellers', `<input name="count" type="number" min="0" max="10000" value="${count}">`)}
-${field('Seed', '<input name="seed" type="number" min="0" value="1">')}
+${field('Seed', `<input name="seed" type="number" min="0" value="${seed}">`)}
 ${button('Fill anew', 'fill')}</form>`;
+}
 
 /** The management page: the parcels, the account's settings and what happened, in one place. */
 export function managePage(manager: Manager, find: string): string {
-  const travellers = manager.account.world.parcels().filter(({ seed }) => seed !== null).length;
   return htmlPage(
     'en',
     'Waybill sandbox',
@@ -39,7 +40,7 @@ ${section(
   'parcels',
   'Parcels',
   `<p class="lead">All of them are made up. Travellers go their way by the clock above; those of the shops wait until you move them on.</p>
-<div class="bar">${findForm(find)}${fillForm(travellers)}<div class="row"><span class="label">Shop parcels move</span>${live('auto', auto(manager))}</div></div>
+<div class="bar">${findForm(find)}${fillForm(manager)}<div class="row"><span class="label">Shop parcels move</span>${live('auto', auto(manager))}</div></div>
 ${live('board', board(manager, find))}`,
 )}
 ${section('webhook', 'Webhook', `<div class="pair wide">${webhookForm(manager)}${live('deliveries', deliveries(manager))}</div>`)}

@@ -42,7 +42,7 @@ test('all parcels of a state are moved on at once', async () => {
   expect(Object.values(state.parcels).reduce((sum, one) => sum + one)).toBe(69);
 });
 
-test('the world is filled anew, the clock put forward and hurried', async () => {
+test('the world is filled anew, the clock put forward and hurried', { timeout: 20_000 }, async () => {
   expect((await act('fill', 'count=10000&seed=4')).state.parcels).not.toEqual(
     (await act('fill', 'count=10000&seed=5')).state.parcels,
   );
@@ -51,6 +51,16 @@ test('the world is filled anew, the clock put forward and hurried', async () => 
   expect((await act('speed', 'factor=60')).state.speed).toBe(60);
   now += 60_000;
   expect((await act('speed', 'factor=1')).state.now).toBe('2026-11-22T12:30:00+07:00');
+});
+
+test('travellers are always on their way around the present', async () => {
+  const day = async () => (await act('fill', 'count=300&seed=4')).state.parcels;
+  const before = await day();
+  await act('advance', 'hours=840');
+  expect((await act('speed', 'factor=1')).state.parcels['ON_OTHER_STATUS']).toBeLessThan(20);
+  const after = await day();
+  for (const status of ['none', 'ON_OTHER_STATUS', 'ON_DELIVERED'])
+    expect(Math.abs(after[status]! - before[status]!), status).toBeLessThan(30);
 });
 
 test('a new secret keeps the key; a new key has a secret of its own; the old ones are refused', async () => {

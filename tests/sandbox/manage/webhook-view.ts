@@ -44,20 +44,20 @@ function outcome({ outcome: came, at }: Delivery): string {
 const pretty = (json: string): string => asText(JSON.stringify(JSON.parse(json), null, 2));
 
 function deliveryRow(delivery: Delivery): string {
-  const { id, at, ms, trackingNo, status, body, outcome: came } = delivery;
+  const { id, at, ms, trackingNo, status, address, body, outcome: came } = delivery;
   const answer = came?.status
     ? `<p>It answered: ${came.answer ? `<code>${asText(came.answer)}</code>` : 'nothing'}</p>`
     : '';
   return `<tr data-testid="delivery"><td>${at === null ? '–' : dateTimeOf(at).slice(5, 19).replace('T', ' ')}</td>
 <td><code>${trackingNo}</code></td><td><code>${status}</code></td><td>${outcome(delivery)}</td><td class="number">${ms === null ? '' : `${ms.toFixed(0)} ms`}</td>
-<td><details id="body-${id}"><summary>${(body.length / 1000).toFixed(1)} kB</summary>${answer}<pre>${pretty(body)}</pre></details></td>
-<td>${form('again', { id }, button('Send again', `again-${id}`, `Send again: ${trackingNo}`))}</td></tr>`;
+<td class="number">${form('again', { id }, button('Send again', `again-${id}`, `Send again: ${trackingNo}`))}</td></tr>
+<tr class="under" data-testid="delivery-body"><td colspan="6"><details id="body-${id}"><summary>${(Buffer.byteLength(body) / 1000).toFixed(1)} kB to ${asText(address)}</summary>${answer}<pre tabindex="0">${pretty(body)}</pre></details></td></tr>`;
 }
 
 /** What was sent, the latest first. */
 export const deliveries = ({ webhook }: Manager): string =>
   table(
-    ['Time', 'Number', 'Status', 'Answer', 'Took', 'Body', ''],
+    ['Time', 'Number', 'Status', 'Answer', 'Took', ''],
     webhook.log().slice(-30).toReversed().map(deliveryRow),
     webhook.trigger().address ? 'Nothing yet. Move a parcel on.' : 'Nothing: there is no callback address.',
   );

@@ -69,6 +69,15 @@ describe('limits', () => {
     expect(await find()).toBe(200);
   });
 
+  test('a hurried clock shortens no second', async () => {
+    now += 5000;
+    await request(sandbox, { method: 'POST', path: '/control/speed', body: 'factor=3600' });
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1, now += 5) statuses.push(await find());
+    await request(sandbox, { method: 'POST', path: '/control/speed', body: 'factor=1' });
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   test('a month’s plan counts misses too, and begins anew with the month', async () => {
     sandbox.setLimits({ perSecond: null, perMonth: 2 });
     expect((await lookUp(sandbox, 'thailand-post', 'EX000000015TH')).status).toBe(404);

@@ -2,7 +2,7 @@ import type { Courier } from './couriers.ts';
 import type { Known } from './detail.ts';
 import { oneOf, wholeBetween, type Random } from './random.ts';
 import type { Status, Step } from './step.ts';
-import { airport, foreignPlaces, hubs, officeOf, towns } from './towns.ts';
+import { airport, foreignPlaceOf, hubs, officeOf, towns } from './towns.ts';
 import type { When } from './when.ts';
 import { wordings, type Wording } from './wording.ts';
 import type { Place } from './places.ts';
@@ -110,7 +110,7 @@ export function journeyOf(
   }
 
   function fromAbroad(): Step[] {
-    const there = oneOf(foreignPlaces, random);
+    const there = foreignPlaceOf(courier.key, random);
     return [
       other('announced', anyTime(0, 8), null),
       step('ON_PICKED_UP', 'collected', daytime(5, 24), there),

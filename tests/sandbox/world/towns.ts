@@ -1,5 +1,6 @@
 import type { Dialect } from './couriers.ts';
 import type { Place } from './places.ts';
+import { oneOf, type Random } from './random.ts';
 
 /** A town parcels come from and go to, and the sorting centre of its region. */
 export type Town = { th: [city: string, province: string]; en: [city: string, province: string]; hub: Hub };
@@ -65,14 +66,21 @@ export function officeOf({ th, en }: Town, dialect: Dialect): Place {
   return placeOf(name, [th[0], en[0]], [th[1], en[1]]);
 }
 
-/** Where parcels from abroad begin, and where they enter the country. */
-export const foreignPlaces: readonly Place[] = [
+const foreignPlaces: readonly Place[] = [
   placeOf(['โตเกียว', 'Tokyo'], ['โตเกียว', 'Tokyo'], ['ญี่ปุ่น', 'Japan']),
   placeOf(['โซล', 'Seoul'], ['โซล', 'Seoul'], ['เกาหลีใต้', 'South Korea']),
   placeOf(['เซินเจิ้น', 'Shenzhen'], ['เซินเจิ้น', 'Shenzhen'], ['จีน', 'China']),
   placeOf(['สิงคโปร์', 'Singapore'], ['สิงคโปร์', 'Singapore'], ['สิงคโปร์', 'Singapore']),
   placeOf(['ลอสแอนเจลิส', 'Los Angeles'], ['ลอสแอนเจลิส', 'Los Angeles'], ['สหรัฐอเมริกา', 'United States']),
 ];
+
+const posts: Record<string, number> = { 'japan-post': 0, 'korea-post': 1, 'global-cainiao': 2, ontrac: 4 };
+
+/** Where a courier's parcels from abroad begin: a post's in its own country. */
+export const foreignPlaceOf = (courierKey: string, random: Random): Place =>
+  foreignPlaces[posts[courierKey] ?? -1] ?? oneOf(foreignPlaces, random);
+
+/** Where they enter the country. */
 export const airport: Place = placeOf(
   ['สุวรรณภูมิ', 'Suvarnabhumi'],
   ['บางพลี', 'Bang Phli'],

@@ -10,8 +10,6 @@ export type Update = { parcel: Parcel; count: number; at: number };
 /** All parcels: those of the shops, and as many travellers as were asked for. */
 export type World = {
   readonly clock: Clock;
-  /** When it began. */
-  readonly start: number;
   parcels(): readonly Parcel[];
   parcel(trackingNo: string): Parcel | undefined;
   /** How many steps of it have happened by now. */
@@ -21,8 +19,13 @@ export type World = {
   /** Moves one parcel by itself every `ms`; null stops it. */
   autoMove(ms: number | null): void;
   autoMoving(): number | null;
-  /** Replaces the travellers by `count` new ones, up to 10,000; the same seed gives the same ones. */
+  /**
+   * Replaces the travellers by `count` new ones, up to 10,000, on their way around the present moment; the same seed
+   * gives the same ones at the same moment, and the same numbers at any.
+   */
   fill(count: number, seed: number): void;
+  /** How many travellers there are, and of which seed. */
+  filling(): { count: number; seed: number };
   /** Puts the clock forward, and everybody hears of what happened meanwhile, in the order of time. */
   advance(ms: number): void;
   /** Hears of every update from now on; returns how to stop. */
@@ -35,27 +38,30 @@ const lookEvery = 1000;
 
 /** Sets the shops' parcels on their way at the present moment. */
 export function beginWorld(clock: Clock, seed: number): World {
-  const start = clock.now();
-  const starters = beginnings.map((beginning) => beginParcel(beginning, start));
+  let filled = clock.now();
+  const starters = beginnings.map((beginning) => beginParcel(beginning, filled));
   const random = seeded(seed);
   const listeners = new Set<(update: Update) => void>();
   let known = new Map<string, Parcel | Traveller>();
+  let all: readonly Parcel[] | null = null;
+  let filling = { count: 0, seed };
   let told = new Map<Parcel, number>();
   let moving: { every: number; timer: NodeJS.Timeout } | null = null;
   let watching: NodeJS.Timeout | undefined;
 
-  const remember = (all: readonly Traveller[]) => {
-    known = new Map([...starters, ...all].map((one) => [one.trackingNo, one]));
+  const remember = (fresh: readonly Traveller[]) => {
+    all = null;
+    known = new Map([...starters, ...fresh].map((one) => [one.trackingNo, one]));
   };
   remember([]);
 
   function whole(one: Parcel | Traveller): Parcel {
     if ('steps' in one) return one;
-    const parcel = parcelOf(one, start);
+    const parcel = parcelOf(one, filled);
     known.set(one.trackingNo, parcel);
     return parcel;
   }
-  const parcels = () => [...known.values()].map(whole);
+  const parcels = () => (all ??= [...known.values()].map(whole));
   const countOf = (parcel: Parcel) => countBy(parcel, clock.now());
   const noteAll = () => {
     told = new Map(parcels().map((parcel) => [parcel, countOf(parcel)]));
@@ -96,7 +102,6 @@ export function beginWorld(clock: Clock, seed: number): World {
 
   return {
     clock,
-    start,
     parcels,
     countOf,
     parcel(trackingNo) {
@@ -115,9 +120,12 @@ export function beginWorld(clock: Clock, seed: number): World {
     autoMoving: () => moving?.every ?? null,
     fill(count, fillSeed) {
       const most = Math.min(Math.max(Math.trunc(count), 0), mostTravellers);
+      filled = clock.now();
+      filling = { count: most, seed: fillSeed };
       remember(travellers(most, fillSeed, new Set(starters.map(({ trackingNo }) => trackingNo))));
       if (listeners.size > 0) noteAll();
     },
+    filling: () => filling,
     advance(ms) {
       look();
       clock.advance(ms);
