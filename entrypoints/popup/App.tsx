@@ -36,15 +36,8 @@ type Props = {
   size: 'popup' | 'panel';
 };
 
-/** The popup and the side panel, with what every part of them may ask for. */
-export const App = (props: Props) => (
-  <CouriersProvider known={useKnownCouriers()}>
-    <View {...props} />
-  </CouriersProvider>
-);
-
-/** Draws what the store holds and sends what the user asks for. */
-function View({ first, size }: Props) {
+/** The popup and the side panel: draws what the store holds and sends what the user asks for. */
+export function App({ first, size }: Props) {
   const settings = useSettings(first);
   const { language, year } = settings;
   const t = textsFor(language);

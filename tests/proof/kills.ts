@@ -245,6 +245,12 @@ class Matrix {
     return until('everything to be stored', async () => {
       const rows = await this.desk.read();
       return isSettled(rows) ? rows : null;
+    }).catch(async (error: unknown) => {
+      const open = [...(await this.desk.read()).values()].filter(
+        ({ dueAt }) => (dueAt ?? Infinity) < Date.now(),
+      );
+      console.error('due and not asked:', open, 'alarms:', await this.desk.alarms(), 'now:', Date.now());
+      throw error;
     });
   }
 
