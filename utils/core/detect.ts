@@ -1,5 +1,5 @@
 import { couriersNamed, labelReach, labelsIn, languageOf, type Label } from './couriers/labels.ts';
-import { clusters, type Piece } from './couriers/runs.ts';
+import { eachCluster, type Piece } from './couriers/runs.ts';
 import { longest, shapesOf, type Fit, type Shape } from './couriers/shapes.ts';
 import { ownShapes, type Template } from './couriers/templates.ts';
 
@@ -50,7 +50,7 @@ export function detect(text: string, hints: Hints = {}): Candidate[] {
     labels: [],
     read: 0,
   };
-  for (const cluster of clusters(text)) readCluster(search, cluster);
+  eachCluster(text, (cluster) => readCluster(search, cluster));
   return search.found;
 }
 
@@ -77,12 +77,7 @@ type Span = { cluster: readonly Piece[]; from: number; to: number; no: string };
 function readCluster(search: Search, cluster: readonly Piece[]): void {
   const fits = cluster.map((piece) => shapesOf(piece.text, search.own));
   for (let i = 0; i < cluster.length;) {
-    const single: Span = { cluster, from: i, to: i, no: cluster[i]!.text };
-    const own = fits[i]!.length > 0 && isApart(single) && isOneCase(cluster[i]!) ? fits[i]! : [];
-    const taken =
-      take(search, single, own.filter(standsAlone)) ??
-      takeJoined(search, cluster, i, fits) ??
-      take(search, single, own);
+    const taken = takeAt(search, cluster, i, fits);
     // A long number we do not believe takes the labels before it with it: they spoke of that one.
     const { digits, end } = cluster[i]!;
     if (taken === null && digits >= 8) search.last = { end, labels: null };
@@ -90,6 +85,27 @@ function readCluster(search: Search, cluster: readonly Piece[]): void {
   }
 }
 
+/** The number that begins at piece `from`, if there is one; gives its last piece. */
+function takeAt(
+  search: Search,
+  cluster: readonly Piece[],
+  from: number,
+  fits: readonly (readonly Fit[])[],
+): number | null {
+  const piece = cluster[from]!;
+  const single: Span = { cluster, from, to: from, no: piece.text };
+  const own =
+    fits[from]!.length > 0 && isOneCase(piece) && !isTiedBefore(cluster, from, false) && isApartAfter(single)
+      ? fits[from]!
+      : none;
+  return (
+    (own.some(standsAlone) ? take(search, single, own.filter(standsAlone)) : null) ??
+    (cluster.length > 1 ? takeJoined(search, cluster, from, fits) : null) ??
+    take(search, single, own)
+  );
+}
+
+const none: readonly Fit[] = [];
 const standsAlone = ({ need }: Fit): boolean => need === 0;
 
 /** The longest number that begins at piece `from` and goes on over blanks or hyphens; gives its last piece. */
@@ -99,23 +115,24 @@ function takeJoined(
   from: number,
   fits: readonly (readonly Fit[])[],
 ): number | null {
-  const spans: Span[] = [];
   let no = cluster[from]!.text;
-  for (let to = from + 1; to < cluster.length; to += 1) {
-    const piece = cluster[to]!;
-    no += piece.text;
-    if (no.length > longest || piece.join === '') break;
-    if (fits[to]!.some(standsAlone)) break; // it is a number by itself: not ours to glue
-    const span = { cluster, from, to, no };
-    // What goes before the first piece does not change with the last one: if it ties the digits, no span is free.
-    if (to === from + 1 && isTiedBefore(span)) break;
-    spans.push(span);
+  let to = from;
+  // A number printed in groups is printed in capitals: "is 582568151 TH" is a sentence.
+  if (cluster[from]!.hasLower || isTiedBefore(cluster, from, true)) return null;
+  for (; to + 1 < cluster.length; to += 1) {
+    const { text, join, hasLower } = cluster[to + 1]!;
+    if (no.length + text.length > longest || join === '' || hasLower) break;
+    if (fits[to + 1]!.some(standsAlone)) break; // it is a number by itself: not ours to glue
+    no += text;
   }
-  for (const span of spans.toReversed()) {
-    if (!isApart(span) || !isEvenCase(span)) continue;
-    const together = shapesOf(span.no, search.own).flatMap((fit) => joinedFit(span, fit) ?? []);
-    const taken = take(search, span, together);
-    if (taken !== null) return taken;
+  for (; to > from; to -= 1) {
+    const span = { cluster, from, to, no };
+    if (isApartAfter(span) && !isTelephone(span)) {
+      const together = shapesOf(no, search.own).flatMap((fit) => joinedFit(span, fit) ?? []);
+      const taken = take(search, span, together);
+      if (taken !== null) return taken;
+    }
+    no = no.slice(0, no.length - cluster[to]!.text.length);
   }
   return null;
 }
@@ -123,18 +140,23 @@ function takeJoined(
 /** "aB3x…" is a token of a program, never a number somebody printed. */
 const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasUpper);
 
-/** A number printed in groups is printed in capitals: "is 582568151 TH" is a sentence. */
-const isEvenCase = ({ cluster, from, to }: Span): boolean =>
-  cluster.slice(from, to + 1).every(({ hasLower }) => !hasLower);
+/** Digits with hyphens are telephones, accounts and orders. */
+function isTelephone({ cluster, from, to, no }: Span): boolean {
+  let hasHyphen = false;
+  let digits = cluster[from]!.digits;
+  for (let i = from + 1; i <= to; i += 1) {
+    hasHyphen ||= cluster[i]!.join === '-';
+    digits += cluster[i]!.digits;
+  }
+  return hasHyphen && digits === no.length;
+}
 
 /**
- * What a fit is worth when the number was put together from pieces. A check digit vouches for the whole, but digits
- * with hyphens are telephones, accounts and orders. Without one the first piece must carry the distinctive letters
- * ("SPXTH 0259 …", "TH27 3221 …", not "TH 260417733905 2"), or the courier must be named; and no single character
- * may hang behind a blank.
+ * What a fit is worth when the number was put together from pieces. A check digit vouches for the whole. Without one
+ * the first piece must carry the distinctive letters ("SPXTH 0259 …", "TH27 3221 …", not "TH 260417733905 2"), or the
+ * courier must be named; and no single character may hang behind a blank.
  */
-function joinedFit({ cluster, from, to, no }: Span, fit: Fit): Fit | null {
-  if (/^\d+$/.test(no) && cluster.slice(from + 1, to + 1).some(({ join }) => join === '-')) return null;
+function joinedFit({ cluster, from, to }: Span, fit: Fit): Fit | null {
   if (fit.check !== 'none') return fit.check === 'fits' ? fit : null;
   const first = cluster[from]!;
   const last = cluster[to]!;
@@ -143,24 +165,23 @@ function joinedFit({ cluster, from, to, no }: Span, fit: Fit): Fit | null {
   return isDistinctive ? fit : { ...fit, need: 3 };
 }
 
-const endsInDigit = ({ text }: Piece): boolean => /\d$/.test(text);
-const beginsWithDigit = ({ text }: Piece): boolean => /^\d/.test(text);
+const endsInDigit = ({ text }: Piece): boolean => text.charCodeAt(text.length - 1) < 65;
+const beginsWithDigit = ({ text }: Piece): boolean => text.charCodeAt(0) < 65;
 
-function isTiedBefore({ cluster, from, to }: Span): boolean {
-  const first = cluster[from]!;
+function isTiedBefore(cluster: readonly Piece[], from: number, isGroup: boolean): boolean {
   const before = cluster[from - 1];
-  if (first.join === '' || !before) return false;
-  if (first.join === '-' && before.digits > 0) return true;
-  return from < to && endsInDigit(before) && beginsWithDigit(first);
+  const { join } = cluster[from]!;
+  if (join === '' || !before) return false;
+  if (join === '-' && before.digits > 0) return true;
+  return isGroup && endsInDigit(before) && beginsWithDigit(cluster[from]!);
 }
 
 /**
  * Whether a span stands apart from what hangs on it. A hyphen ties digits together (UUIDs, telephones, order
  * numbers), but for a short part number behind ("…TH-2"); a blank between two groups of digits ties only groups.
  */
-function isApart(span: Span): boolean {
+function isApartAfter(span: Span): boolean {
   const { cluster, from, to } = span;
-  if (isTiedBefore(span)) return false;
   const after = cluster[to + 1];
   if (!after?.join) return true;
   if (after.join === '-' && after.digits > 0 && !isPartNumber(span, after)) return false;
