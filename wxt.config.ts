@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
@@ -20,6 +21,8 @@ const plainText = (): Plugin => ({
   },
 });
 
+const contentContext = fileURLToPath(new URL('entrypoints/content/context.ts', import.meta.url));
+
 // One source, two browsers. Every permission stands here once, with its reason (PROMISES P23).
 export default defineConfig({
   manifestVersion: 3,
@@ -28,6 +31,8 @@ export default defineConfig({
   vite: () => ({
     plugins: [preact({ reactAliasesEnabled: false, devToolsEnabled: false }), plainText()],
     build: { target: 'es2023' },
+    // Ours is smaller: every page of a shop loads it.
+    resolve: { alias: { 'wxt/utils/content-script-context': contentContext } },
   }),
   manifest: ({ browser, mode }) => ({
     name: '__MSG_extensionName__',
