@@ -8,20 +8,20 @@ const started = `${runtime.id}:content:started`;
  * brings timers and a watch on the address that nothing here uses.
  */
 export class ContentScriptContext {
-  private readonly life = new AbortController();
+  readonly #life = new AbortController();
 
   constructor() {
     document.dispatchEvent(new CustomEvent(started));
-    document.addEventListener(started, () => this.life.abort(), { signal: this.signal });
+    document.addEventListener(started, () => this.#life.abort(), { signal: this.signal });
   }
 
   get signal(): AbortSignal {
-    return this.life.signal;
+    return this.#life.signal;
   }
 
   /** Asking is the only way to learn that the extension is gone; then the signal is aborted. */
   get isInvalid(): boolean {
-    if (!runtime.id) this.life.abort();
+    if (!runtime.id) this.#life.abort();
     return this.signal.aborted;
   }
 }

@@ -142,6 +142,20 @@ function contextBefore(node: Text): string {
   return context.slice(-contextLength);
 }
 
+const afterLength = 40;
+
+/** The text that follows a node, if it is short: who brings the parcel may stand behind its number. */
+function contextAfter(node: Text): string {
+  let after: Text | null = node;
+  for (let count = 0; count < 4; count += 1) {
+    after = textBeside(after, false);
+    if (after === null) return '';
+    const text = after.data.slice(0, afterLength).trim();
+    if (text !== '') return isReadable(parentOf(after)) ? `\n${text}` : '';
+  }
+  return '';
+}
+
 // Where the line ends of the source are painted as such.
 const keepsLines = /^(?:pre|break)/;
 const hasBlanks = /[\t\n\r\f]| {2}/;
@@ -151,7 +165,7 @@ function isCollapsed(node: Text): boolean {
   return isElement(parent) && !keepsLines.test(getComputedStyle(parent).whiteSpace);
 }
 
-/** A text node with all that flows into one text with it, its context before. */
+/** A text node with all that flows into one text with it, between its contexts: `context` long before, short after. */
 export function readAround(nodes: readonly Text[]): { joined: Joined<Text>; context: number } {
   const joined = new Joined<Text>();
   joined.addLoose(contextBefore(nodes[0]!) + headingOf(nodes[0]!));
@@ -162,5 +176,6 @@ export function readAround(nodes: readonly Text[]): { joined: Joined<Text>; cont
     if ((nodes.length > 1 || hasBlanks.test(data)) && isCollapsed(node)) joined.addCollapsed(node, data);
     else joined.add(node, data);
   }
+  joined.addLoose(contextAfter(nodes.at(-1)!));
   return { joined, context };
 }

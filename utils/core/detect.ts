@@ -1,3 +1,4 @@
+import { placeOf, type Place, type Seen, type Stretch } from './couriers/columns.ts';
 import { couriersNamed, labelReach, labelsIn, languageOf, type Label } from './couriers/labels.ts';
 import { eachCluster, type Piece } from './couriers/runs.ts';
 import { longest, shapesOf, type Fit, type Shape } from './couriers/shapes.ts';
@@ -49,6 +50,7 @@ export function detect(text: string, hints: Hints = {}): Candidate[] {
     last: null,
     labels: [],
     read: 0,
+    table: { row: -1, headings: null },
   };
   eachCluster(text, (cluster) => readCluster(search, cluster));
   return search.found;
@@ -64,6 +66,7 @@ type Search = {
   /** Labels read so far, in the order they begin, and how far: no place is read twice. */
   labels: Label[];
   read: number;
+  table: Seen;
 };
 
 function hintedCouriers({ host = '', courierNames = [] }: Hints): ReadonlySet<string> {
@@ -76,11 +79,13 @@ type Span = { cluster: readonly Piece[]; from: number; to: number; no: string };
 
 function readCluster(search: Search, cluster: readonly Piece[]): void {
   const fits = cluster.map((piece) => shapesOf(piece.text, search.own));
+  let digits = 0;
   for (let i = 0; i < cluster.length;) {
     const taken = takeAt(search, cluster, i, fits);
-    // A long number we do not believe takes the labels before it with it: they spoke of that one.
-    const { digits, end } = cluster[i]!;
-    if (taken === null && digits >= 8) search.last = { end, labels: null };
+    // A long number we do not believe, a telephone in groups too, takes the labels before it with it: they spoke of
+    // that one.
+    digits = taken === null ? digits + cluster[i]!.digits : 0;
+    if (digits >= 8) search.last = { end: cluster[i]!.end, labels: null };
     i = (taken ?? i) + 1;
   }
 }
@@ -105,7 +110,7 @@ function takeAt(
   );
 }
 
-const none: readonly Fit[] = [];
+const none: never[] = [];
 const standsAlone = ({ need }: Fit): boolean => need === 0;
 
 /** The longest number that begins at piece `from` and goes on over blanks or hyphens; gives its last piece. */
@@ -194,13 +199,17 @@ function isPartNumber({ cluster, from, to, no }: Span, after: Piece): boolean {
   return isLast && !isJoinedByHyphen && /^\d{1,2}$/.test(after.text) && /[A-Z]/.test(no);
 }
 
-/** Adds the candidate if its shapes, or the words before it, are enough; gives the span's last piece, else null. */
+/** Adds the candidate if its shapes, or the words around it, are enough; gives the span's last piece, else null. */
 function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
   if (fits.length === 0) return null;
   const start = span.cluster[span.from]!.start;
   const end = span.cluster[span.to]!.end;
-  const labels = labelsFor(search, start, end);
-  const believed = fits.filter((fit) => speakFor(labels, fit));
+  let labels = labelsFor(search, start, end) ?? none;
+  let believed = fits.filter((fit) => speakFor(labels, fit));
+  if (believed.length === 0 && labels !== none) {
+    labels = [...namesAfter(search.text, end), ...labels];
+    believed = fits.filter((fit) => speakFor(labels, fit));
+  }
   if (believed.length === 0) return null;
   search.found.push({
     trackingNo: span.no,
@@ -215,17 +224,50 @@ function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
 
 const listGap = 25;
 
-/** The labels that speak for a number: those nearer than any word for another kind of number, nearest first. */
-function labelsFor(search: Search, start: number, end: number): Label[] {
+/**
+ * The labels that speak for a number: those nearer than any word for another kind of number, nearest first. Null where
+ * something speaks against it.
+ */
+function labelsFor(search: Search, start: number, end: number): Label[] | null {
   const { text, last } = search;
-  if (isPartOfAmount(text, start, end)) return [];
+  const place = placeOf(text, start, search.table);
+  const inTable = place && labelsInTable(text, place);
+  if (inTable) return inTable.length > 0 ? upToBad(inTable) : null;
+  if (isPartOfAmount(text, start, end)) return null;
   const isListed = last !== null && last.labels !== null && start - last.end <= listGap;
   const floor = last === null || isListed ? 0 : last.end;
   const all = labelsBefore(search, start).filter((label) => label.start >= floor);
   // A list of numbers behind one label may be longer than the label reaches.
-  if (all.length === 0) return isListed ? last.labels! : [];
-  const firstBad = all.findIndex(({ good }) => !good);
-  return firstBad < 0 ? all : all.slice(0, firstBad);
+  if (all.length === 0) return isListed ? last.labels : [];
+  return upToBad(all);
+}
+
+function upToBad(labels: Label[]): Label[] | null {
+  const firstBad = labels.findIndex(({ good }) => !good);
+  return firstBad < 0 ? labels : firstBad > 0 ? labels.slice(0, firstBad) : null;
+}
+
+const names = ({ couriers }: Label): boolean => couriers.length > 0;
+
+/**
+ * In a table with a column for parcels only what stands in a number's own cell and over its column says what it is;
+ * whose it is may stand anywhere in its row. Undefined where no column is for parcels.
+ */
+function labelsInTable(text: string, { cell, row, heading, headings }: Place): Label[] | undefined {
+  const read = (place: Stretch): Label[] => labelsIn(text, place.start, place.end).toReversed();
+  if (!read(headings).some(({ good }) => good)) return undefined;
+  const own = [...read(cell), ...read(heading)];
+  return own[0]?.good ? [...read(row).filter(names), ...own] : [];
+}
+
+const nameReach = 40;
+
+/** The couriers named right behind a number and before the next one: "8600… (J&T)". */
+function namesAfter(text: string, end: number): Label[] {
+  const after = text.slice(end, end + nameReach);
+  const next = after.search(/\d{5}/);
+  const all = labelsIn(text, end, next < 0 ? end + nameReach : end + next);
+  return (upToBad(all) ?? []).filter(names);
 }
 
 /** The labels in the 100 characters before `start`, nearest first. */
