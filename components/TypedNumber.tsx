@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Template } from '@/utils/core/couriers/templates.ts';
 import { guessesFor, type FoundNumber } from '@/utils/core/page-numbers.ts';
 import { normaliseTrackingNo, trackingNoPattern } from '@/utils/core/tracking.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
@@ -9,18 +10,20 @@ import { useTexts } from './texts.tsx';
 type Props = {
   /** What the field begins with. */
   first: string;
+  /** The user's own number shapes. */
+  shapes: Template[];
   onLookUp(number: FoundNumber, courierKey: string): void;
 };
 
 /** A number typed by hand with its courier: guessed while it is typed, until the user chooses. */
-export function TypedNumber({ first, onLookUp }: Props) {
+export function TypedNumber({ first, shapes, onLookUp }: Props) {
   const { t } = useTexts();
   const [text, setText] = useState(first);
   const [chosen, setChosen] = useState('');
   const [faults, setFaults] = useState<{ number?: MessageKey; courier?: MessageKey }>({});
   const trackingNo = normaliseTrackingNo(text);
   const isNumber = trackingNoPattern.test(trackingNo);
-  const couriers = isNumber ? guessesFor(trackingNo) : [];
+  const couriers = isNumber ? guessesFor(trackingNo, shapes) : [];
   const courierKey = chosen || (couriers[0]?.key ?? '');
 
   const submit = () => {

@@ -25,29 +25,20 @@ export function headingOf(text: Text): string {
   const table = row && around(row, ['table']);
   if (!(row instanceof HTMLTableRowElement && table instanceof HTMLTableElement)) return '';
   const first = table.rows.item(0);
-  const heading = first === null || first === row ? '' : textOf(cellAt(first, columnOf(row, cell!)));
+  const heading = first === null || first === row ? '' : textOf(cellOver(cell!, row, first));
   return heading === '' || isWorthReading(heading) ? '' : `${heading}\n`;
 }
 
-/** The cells of a row with the column each begins in: cells before it may span several. */
-function* columns(row: HTMLTableRowElement): Generator<[cell: HTMLTableCellElement, from: number]> {
-  let from = 0;
-  for (let i = 0; i < mostCells; i += 1) {
-    const cell = row.cells.item(i) as HTMLTableCellElement | null;
-    if (cell === null) return;
-    yield [cell, from];
-    from += cell.colSpan;
+const cellsOf = (row: HTMLTableRowElement) => Array.from(row.cells).slice(0, mostCells);
+
+/** The cell of the first row over a cell of another; cells before either may span several columns. */
+function cellOver(cell: Element, row: HTMLTableRowElement, first: HTMLTableRowElement): Element | null {
+  let column = 0;
+  for (const one of cellsOf(row)) {
+    if (one === cell) break;
+    column += one.colSpan;
   }
-}
-
-function columnOf(row: HTMLTableRowElement, wanted: Element): number {
-  for (const [cell, from] of columns(row)) if (cell === wanted) return from;
-  return -1;
-}
-
-function cellAt(row: HTMLTableRowElement, column: number): Element | null {
-  for (const [cell, from] of columns(row)) if (from <= column && column < from + cell.colSpan) return cell;
-  return null;
+  return cellsOf(first).find((one) => (column -= one.colSpan) < 0) ?? null;
 }
 
 /** A cell's text, if it is as short as a heading's; what is longer is not even read. */

@@ -1,6 +1,6 @@
 import { runtime } from './runtime.ts';
 
-const started = `${runtime.id}:content:started`;
+const started = `${runtime.id}:started`;
 
 /**
  * The life of this script in a page: over when the extension is updated or gone, or when a newer copy of the script

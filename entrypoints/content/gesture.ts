@@ -65,10 +65,7 @@ export class Dwell<T extends object> {
 const isUnmoved = (a: Box | null, b: Box | null): boolean =>
   a !== null &&
   b !== null &&
-  Math.abs(a.x - b.x) <= stillness &&
-  Math.abs(a.y - b.y) <= stillness &&
-  Math.abs(a.width - b.width) <= stillness &&
-  Math.abs(a.height - b.height) <= stillness;
+  (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(a[side] - b[side]) <= stillness);
 
 /** Whether a box lies wholly in a viewport of this size. */
 export const isInView = ({ x, y, width, height }: Box, view: { width: number; height: number }): boolean =>

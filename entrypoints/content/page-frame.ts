@@ -15,6 +15,7 @@ export class PageFrame {
   readonly #marks = new Marks();
   readonly #hidden = new Set<string>();
   #wishes: Wishes | null = null;
+  #shapes = '[]';
   #hasAsked = false;
   readonly #reader: Reader;
   readonly #ports: Ports;
@@ -26,7 +27,7 @@ export class PageFrame {
     this.#signal = signal;
     this.#isOver = isOver;
     const sink: Sink = (nodes, found) => {
-      if (found.length > 0) this.#greet();
+      this.#greet();
       if (!this.#isOff) this.#marks.replace(nodes, found);
     };
     this.#reader = new Reader(this.#marks, sink, signal, () => {
@@ -59,7 +60,7 @@ export class PageFrame {
     return this.#wishes?.isOff ?? false;
   }
 
-  /** The first number found is the occasion to ask what the user wants. */
+  /** The first digits worth reading are the occasion to ask what the user wants: they may be a number of their own. */
   #greet(): void {
     if (!this.#hasAsked) this.#ask();
   }
@@ -78,7 +79,11 @@ export class PageFrame {
     for (const number of wishes.hidden) this.#hidden.add(number);
     if (wishes.isOff) this.#marks.clear();
     this.#marks.hide(this.#hidden);
-    if (wasOff && !wishes.isOff) this.#reader.readAll();
+    const shapes = JSON.stringify(wishes.shapes);
+    const isTaught = shapes !== this.#shapes;
+    this.#shapes = shapes;
+    this.#reader.hints.templates = wishes.shapes;
+    if ((wasOff || isTaught) && !wishes.isOff) this.#reader.readAll();
     this.#ports.tell();
   }
 

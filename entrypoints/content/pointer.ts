@@ -26,7 +26,7 @@ export class Pointer {
   readonly #dwell = new Dwell<Mark>();
   readonly #sight = new Sight();
   #point: { x: number; y: number } | null = null;
-  #frame = 0;
+  #isAwaited = false;
   #timer: ReturnType<typeof setInterval> | undefined;
   #on: { mark: Mark; since: number; isOffered: boolean } | null = null;
   readonly #marks: Marks;
@@ -53,8 +53,10 @@ export class Pointer {
       return;
     }
     this.#point = { x: event.clientX, y: event.clientY };
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
+    if (this.#isAwaited) return;
+    this.#isAwaited = true;
+    requestAnimationFrame(() => {
+      this.#isAwaited = false;
       this.#look();
     });
   }

@@ -12,7 +12,8 @@ const longestPause = 64_000;
 
 /** Reads a page and what changes on it, in idle slices, shadow trees too; tells when a round is over. */
 export class Reader {
-  readonly #hints: Hints = { host: location.hostname };
+  /** What detection is told; a user's own shapes come later than the first reading. */
+  readonly hints: Hints = { host: location.hostname };
   readonly #shadows = new Shadows((root) => this.#observe?.(root));
   #observe: ((root: Node) => void) | null = null;
   #pause = firstPause;
@@ -57,7 +58,7 @@ export class Reader {
 
   /** A part of the page with the shadow trees in it. */
   *#read(root: Node, budget: { left: number }): Generator<void> {
-    yield* scan(root, this.#hints, this.#sink, budget);
+    yield* scan(root, this.hints, this.#sink, budget);
     if (budget.left <= 0) this.#marks.isFull = true;
     else yield* this.#readShadows(this.#shadows.below(root), budget);
   }

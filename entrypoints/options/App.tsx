@@ -3,6 +3,7 @@ import { Icon, Mark } from '@/components/Glyph.tsx';
 import { TextsProvider, useTexts } from '@/components/texts.tsx';
 import type { Language } from '@/utils/platform/i18n.ts';
 import { onSettings, readSettings, updateSettings, type Settings } from '@/utils/platform/settings.ts';
+import { ShapesSection } from './ShapesSection.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 
@@ -50,6 +51,7 @@ function Page({ settings }: { settings: Settings }) {
           <LanguageChoice language={language} />
         </section>
         <SitesSection />
+        <ShapesSection shapes={settings.shapes} />
       </main>
     </div>
   );

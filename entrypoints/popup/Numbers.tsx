@@ -6,6 +6,7 @@ import { numbersIn, type FoundNumber } from '@/utils/core/page-numbers.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { useFound } from './found.ts';
+import { useShapes } from './reading.ts';
 import type { Say } from './said.ts';
 import { Top } from './Top.tsx';
 
@@ -24,7 +25,8 @@ type Props = {
 /** Numbers to be looked up that no mark led to: selected on a page, or typed. Nothing is asked before a press. */
 export function Numbers({ text, from, parcels, fromList, say, onBack, onOptions }: Props) {
   const { t, count } = useTexts();
-  const selected = useMemo(() => numbersIn(text), [text]);
+  const shapes = useShapes();
+  const selected = useMemo(() => numbersIn(text, shapes), [text, shapes]);
   const [typed, setTyped] = useState<readonly FoundNumber[]>([]);
   const numbers = [...typed, ...selected];
   const state = useFound(numbers, parcels);
@@ -78,6 +80,7 @@ export function Numbers({ text, from, parcels, fromList, say, onBack, onOptions 
         <section class="typed-section">
           {numbers.length > 0 && <h2>{t('numberOther')}</h2>}
           <TypedNumber
+            shapes={shapes}
             first={selected.length > 0 ? '' : words}
             onLookUp={(number, courierKey) => {
               setTyped((all) => [

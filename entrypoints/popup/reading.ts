@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Template } from '@/utils/core/couriers/templates.ts';
 import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { onAccount, readAccount } from '@/utils/platform/account.ts';
@@ -59,6 +60,14 @@ export function useAccount(): Account {
 export function useLanguage(first: Language): Language {
   const settings = useLive(onSettings, readSettings, 'settings');
   return !settings || settings === 'trouble' ? first : settings.language;
+}
+
+const noShapes: Template[] = [];
+
+/** The user's own number shapes. */
+export function useShapes(): Template[] {
+  const settings = useLive(onSettings, readSettings, 'settings');
+  return !settings || settings === 'trouble' ? noShapes : settings.shapes;
 }
 
 /** The present time, often enough for "3 min ago" to be true, and at once when the view is looked at again. */

@@ -185,9 +185,9 @@ test.describe('what the user hid', () => {
 });
 
 test.describe('what a page’s script says', () => {
-  test('hello once when it found something, and nothing where it did not', async ({ ready }) => {
+  test('hello once where it reads digits, and nothing where there are none', async ({ ready }) => {
     const heard = await hearMessages(ready);
-    const empty = await ready.open(trial('nothing'));
+    const empty = await ready.open(trial('words'));
     await empty.waitForTimeout(1500);
     expect(await heard()).toEqual([]);
     const shop = await ready.open(`${market}live`);

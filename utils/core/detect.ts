@@ -1,4 +1,4 @@
-import { placeOf, type Place, type Seen, type Stretch } from './couriers/columns.ts';
+import { placeOf, type Place, type Seen } from './couriers/columns.ts';
 import { couriersNamed, labelReach, labelsIn, languageOf, type Label } from './couriers/labels.ts';
 import { eachCluster, type Piece } from './couriers/runs.ts';
 import { longest, shapesOf, type Fit, type Shape } from './couriers/shapes.ts';
@@ -29,12 +29,8 @@ export type Candidate = {
  */
 export type Hints = { host?: string; courierNames?: string[]; templates?: Template[] };
 
-// Which couriers a shop's own parcels mostly travel with.
-const hosts: readonly [string, readonly string[]][] = [
-  ['shopee', ['shopee-express']],
-  ['lazada', ['lex']],
-  ['tiktok', ['jt-express']],
-];
+// The courier a shop's own parcels mostly travel with.
+const hosts = { shopee: 'shopee-express', lazada: 'lex', tiktok: 'jt-express' };
 
 /**
  * Finds the tracking numbers of a text (detection.md 3.1). Linear in its length; never throws. A number is never
@@ -70,7 +66,7 @@ type Search = {
 };
 
 function hintedCouriers({ host = '', courierNames = [] }: Hints): ReadonlySet<string> {
-  const byHost = hosts.flatMap(([word, keys]) => (host.includes(word) ? keys : []));
+  const byHost = Object.entries(hosts).flatMap(([word, key]) => (host.includes(word) ? key : []));
   return new Set([...byHost, ...courierNames.flatMap(couriersNamed)]);
 }
 
@@ -231,8 +227,8 @@ const listGap = 25;
 function labelsFor(search: Search, start: number, end: number): Label[] | null {
   const { text, last } = search;
   const place = placeOf(text, start, search.table);
-  const inTable = place && labelsInTable(text, place);
-  if (inTable) return inTable.length > 0 ? upToBad(inTable) : null;
+  const inTable = place ? labelsInTable(place) : undefined;
+  if (inTable !== undefined) return inTable;
   if (isPartOfAmount(text, start, end)) return null;
   const isListed = last !== null && last.labels !== null && start - last.end <= listGap;
   const floor = last === null || isListed ? 0 : last.end;
@@ -253,12 +249,13 @@ const names = ({ couriers }: Label): boolean => couriers.length > 0;
  * In a table with a column for parcels only what stands in a number's own cell and over its column says what it is;
  * whose it is may stand anywhere in its row. Undefined where no column is for parcels.
  */
-function labelsInTable(text: string, { cell, row, heading, headings }: Place): Label[] | undefined {
-  const read = (place: Stretch): Label[] => labelsIn(text, place.start, place.end).toReversed();
-  if (!read(headings).some(({ good }) => good)) return undefined;
-  const own = [...read(cell), ...read(heading)];
-  return own[0]?.good ? [...read(row).filter(names), ...own] : [];
+function labelsInTable({ cell, row, heading, headings }: Place): Label[] | null | undefined {
+  if (!labelsOf(headings).some(({ good }) => good)) return undefined;
+  const own = [...labelsOf(cell), ...labelsOf(heading)];
+  return own[0]?.good ? upToBad([...labelsOf(row).filter(names), ...own]) : null;
 }
+
+const labelsOf = (text: string): Label[] => labelsIn(text, 0, text.length).toReversed();
 
 const nameReach = 40;
 

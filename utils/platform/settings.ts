@@ -1,7 +1,20 @@
 import * as v from 'valibot';
+import { isTemplate, mostTemplates } from '../core/couriers/templates.ts';
 import { defaultBaseAddress } from '../core/provider.ts';
+import { courierKeyPattern } from '../core/tracking.ts';
 import { browser } from './browser.ts';
 import { languageOf, languages } from './i18n.ts';
+
+/** Numbers the user taught us to find: each a template (core/couriers/templates.ts), never a regular expression. */
+const shapes = v.pipe(
+  v.array(
+    v.object({
+      template: v.pipe(v.string(), v.check(isTemplate)),
+      courierKey: v.pipe(v.string(), v.regex(courierKeyPattern)),
+    }),
+  ),
+  v.maxLength(mostTemplates),
+);
 
 /** What the user set, but for the credentials (credentials.ts). `headerPrefix` empty = the provider's own. */
 const settingsSchema = v.object({
@@ -9,6 +22,7 @@ const settingsSchema = v.object({
   baseAddress: v.fallback(v.string(), defaultBaseAddress),
   headerPrefix: v.fallback(v.string(), ''),
   language: v.fallback(v.picklist(languages), () => languageOf(navigator.language)),
+  shapes: v.fallback(shapes, []),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
@@ -19,6 +33,7 @@ const defaults = (): Settings => ({
   baseAddress: defaultBaseAddress,
   headerPrefix: '',
   language: languageOf(navigator.language),
+  shapes: [],
 });
 
 /** The settings; what is missing or unreadable falls back, field by field, and stays stored until it is set anew. */
@@ -29,10 +44,16 @@ export async function readSettings(): Promise<Settings> {
   return whole.success ? whole.output : defaults();
 }
 
-/** Changes some settings under one lock, so that two pages cannot undo each other (PLATFORM F8). */
-export async function updateSettings(change: Partial<Omit<Settings, 'v'>>): Promise<Settings> {
+type Change = Partial<Omit<Settings, 'v'>>;
+
+/**
+ * Changes some settings under one lock, so that two pages cannot undo each other (PLATFORM F8). A list is changed by a
+ * function of what it is at that moment.
+ */
+export async function updateSettings(change: Change | ((now: Settings) => Change)): Promise<Settings> {
   return navigator.locks.request('settings', async () => {
-    const next: Settings = { ...(await readSettings()), ...change };
+    const now = await readSettings();
+    const next: Settings = { ...now, ...(typeof change === 'function' ? change(now) : change) };
     await browser.storage.local.set({ [key]: next });
     return next;
   });

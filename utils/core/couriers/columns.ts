@@ -1,11 +1,8 @@
-/** A stretch of a text; UTF-16 offsets, end exclusive. */
-export type Stretch = { start: number; end: number };
+/** Where a number stands in a table: what its cell says before it, its row, what heads its column, and that one's row. */
+export type Place = { cell: string; row: string; heading: string; headings: string };
 
-/** Where something stands in a table: its cell up to it, its row, the cell that heads its column, and that one's row. */
-export type Place = { cell: Stretch; row: Stretch; heading: Stretch; headings: Stretch };
-
-/** The last row that was asked about, and what heads its table: so that no line is looked at twice. */
-export type Seen = { row: number; headings: Stretch | null };
+/** The last row that was asked about, and the first row of its table: so that no line is looked at twice. */
+export type Seen = { row: number; headings: string | null };
 
 const longestRow = 600;
 const marks = ['\t', '|', ';', ','];
@@ -16,53 +13,43 @@ const marks = ['\t', '|', ';', ','];
  * text.
  */
 export function placeOf(text: string, at: number, seen: Seen): Place | null {
-  const row = rowAt(text, at);
-  const line = row ? text.slice(row.start, row.end) : '';
-  const mark = marks.find((one) => line.indexOf(one) !== line.lastIndexOf(one)); // three cells at least
-  if (!row || !mark) return null;
-  if (seen.row !== row.start)
-    Object.assign(seen, { headings: headingsOf(text, row, mark, seen), row: row.start });
+  const start = beginOf(text, at);
+  const row = rowAt(text, start);
+  const mark = marks.find((one) => row.indexOf(one) !== row.lastIndexOf(one)); // three cells at least
+  if (!mark || start < 0) return null;
+  if (seen.row !== start) {
+    seen.headings = headingsOf(text, start, mark, seen);
+    seen.row = start;
+  }
   const { headings } = seen;
   if (headings === null) return null;
-  const column = cellsOf(text, { start: row.start, end: at }, mark).length - 1;
-  const cell = { start: cellsOf(text, row, mark)[column]!, end: at };
-  const starts = cellsOf(text, headings, mark);
-  const heading = { start: starts[column]!, end: (starts[column + 1] ?? headings.end + 1) - 1 };
-  return { cell, row, heading, headings };
+  const cells = cellsOf(row.slice(0, at - start), mark);
+  return { cell: cells.at(-1)!, row, heading: cellsOf(headings, mark)[cells.length - 1] ?? '', headings };
 }
 
-/** The line that `at` stands in; null where it is longer than any row. */
-function rowAt(text: string, at: number): Stretch | null {
+/** Where the line of `at` begins; -1 if that is further than a row is long. */
+function beginOf(text: string, at: number): number {
   const before = text.slice(Math.max(0, at - longestRow), at);
-  const after = text.slice(at, at + longestRow);
-  const start = at - before.length + before.lastIndexOf('\n') + 1;
-  const length = after.indexOf('\n');
-  if (start === at - longestRow || length + after.length === longestRow - 1) return null;
-  return { start, end: at + (length < 0 ? after.length : length) };
+  const end = before.lastIndexOf('\n');
+  return end < 0 && at > longestRow ? -1 : at - before.length + end + 1;
 }
+
+/** The line that begins at `start`, as much of it as a row may have. */
+const rowAt = (text: string, start: number): string =>
+  text.slice(start, start + longestRow).split('\n', 1)[0]!;
 
 // What stands in quotes is cut by no comma.
-const quoted = /"[^"]{0,200}"/g;
-
-/** Where the cells of a row begin. */
-function cellsOf(text: string, { start, end }: Stretch, mark: string): number[] {
-  let at = start;
-  return text
-    .slice(start, end)
-    .replace(quoted, (one) => '_'.repeat(one.length))
-    .split(mark)
-    .map(({ length }) => (at += length + 1) - length - 1);
-}
+const cellsOf = (row: string, mark: string): string[] => row.replace(/"[^"]{0,200}"/g, '').split(mark);
 
 /** The first of the lines above a row that are cut as it is; null if that is the row itself. */
-function headingsOf(text: string, row: Stretch, mark: string, seen: Seen): Stretch | null {
-  const { length } = cellsOf(text, row, mark);
+function headingsOf(text: string, row: number, mark: string, seen: Seen): string | null {
+  const { length } = cellsOf(rowAt(text, row), mark);
   let first = row;
-  while (first.start > 0) {
-    const above = rowAt(text, first.start - 1);
-    if (above === null || cellsOf(text, above, mark).length !== length) break;
-    if (above.start === seen.row) return seen.headings ?? above;
+  while (first > 0) {
+    const above = beginOf(text, first - 1);
+    if (above < 0 || cellsOf(rowAt(text, above), mark).length !== length) break;
+    if (above === seen.row && seen.headings !== null) return seen.headings;
     first = above;
   }
-  return first === row ? null : first;
+  return first === row ? null : rowAt(text, first);
 }

@@ -55,11 +55,9 @@ export function labelsIn(text: string, from: number, to: number): Label[] {
   return found;
 }
 
-/** The couriers that a name seen on a page stands for. */
+/** The couriers that a name seen on a page, or a courier's key, stands for. */
 export const couriersNamed = (name: string): string[] =>
-  Object.keys(courierNames).filter(
-    (key) => key === name || courierNames[key]!.some((one) => name.toLowerCase().includes(one)),
-  );
+  labelsIn(name.replaceAll('-', ' '), 0, name.length).flatMap(({ couriers }) => couriers);
 
 /** The language a label is written in, by its first letter; empty where it is Latin. */
 export function languageOf({ text }: Label): '' | 'th' | 'ja' | 'ko' {
