@@ -5,11 +5,11 @@ const mostSteps = 12;
 const mostCells = 40;
 const longestHeading = 60;
 
-/** The nearest element around a node that is one of these, a few steps up at most. */
-function around(from: Node, names: readonly string[]): Element | null {
+/** The nearest element around a node of a name, a few steps up at most. */
+function around(from: Node, name: string): Element | null {
   let node: Node | null = from;
   for (let step = 0; step < mostSteps && node !== null; step += 1) {
-    if (isElement(node) && names.includes(nameOf(node))) return node;
+    if (isElement(node) && nameOf(node) === name) return node;
     node = parentOf(node);
   }
   return null;
@@ -20,9 +20,9 @@ function around(from: Node, names: readonly string[]): Element | null {
  * numbers), with a line end; empty where there is none. A heading holds no number itself.
  */
 export function headingOf(text: Text): string {
-  const cell = around(text, ['td']);
-  const row = cell && around(cell, ['tr']);
-  const table = row && around(row, ['table']);
+  const cell = around(text, 'td');
+  const row = cell && around(cell, 'tr');
+  const table = row && around(row, 'table');
   if (!(row instanceof HTMLTableRowElement && table instanceof HTMLTableElement)) return '';
   const first = table.rows.item(0);
   const heading = first === null || first === row ? '' : textOf(cellOver(cell!, row, first));

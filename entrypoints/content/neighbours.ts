@@ -165,10 +165,16 @@ function isCollapsed(node: Text): boolean {
   return isElement(parent) && !keepsLines.test(getComputedStyle(parent).whiteSpace);
 }
 
-/** A text node with all that flows into one text with it, between its contexts: `context` long before, short after. */
-export function readAround(nodes: readonly Text[]): { joined: Joined<Text>; context: number } {
+/**
+ * The nodes of one flow as one text; `withContext` behind what stands before them, `context` characters of it, and
+ * before a little of what follows.
+ */
+export function readFlow(
+  nodes: readonly Text[],
+  withContext: boolean,
+): { joined: Joined<Text>; context: number } {
   const joined = new Joined<Text>();
-  joined.addLoose(contextBefore(nodes[0]!) + headingOf(nodes[0]!));
+  if (withContext) joined.addLoose(contextBefore(nodes[0]!) + headingOf(nodes[0]!));
   const context = joined.text.length;
   for (const node of nodes) {
     const { data } = node;
@@ -176,6 +182,6 @@ export function readAround(nodes: readonly Text[]): { joined: Joined<Text>; cont
     if ((nodes.length > 1 || hasBlanks.test(data)) && isCollapsed(node)) joined.addCollapsed(node, data);
     else joined.add(node, data);
   }
-  joined.addLoose(contextAfter(nodes.at(-1)!));
+  if (withContext) joined.addLoose(contextAfter(nodes.at(-1)!));
   return { joined, context };
 }

@@ -22,11 +22,6 @@ export class Sight {
     return !canTell || this.#visible === true;
   }
 
-  /** The browser vouches for it. */
-  get isVouched(): boolean {
-    return this.#visible === true;
-  }
-
   watch(element: Element | null): void {
     if (!canTell || element === this.#element) return;
     this.#observer?.disconnect();

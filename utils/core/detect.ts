@@ -37,19 +37,25 @@ const hosts = { shopee: 'shopee-express', lazada: 'lex', tiktok: 'jt-express' };
  * cut out of a longer one and never glued to its neighbour: pieces joined by single blanks or hyphens are tried
  * one by one first, and together only where they do not stand alone.
  */
-export function detect(text: string, hints: Hints = {}): Candidate[] {
+export const detect = (text: string, hints: Hints = {}): Candidate[] => searched(text, hints).found;
+
+/** Whether a text holds anything of a number's form, be it believed or not: if not, what stands around it is no matter. */
+export const mayHold = (text: string, hints: Hints): boolean => searched(text, hints).hasForm;
+
+function searched(text: string, hints: Hints): Search {
   const search: Search = {
     text,
     hinted: hintedCouriers(hints),
     own: ownShapes(hints.templates ?? []),
     found: [],
+    hasForm: false,
     last: null,
     labels: [],
     read: 0,
     table: { row: -1, headings: null },
   };
   eachCluster(text, (cluster) => readCluster(search, cluster));
-  return search.found;
+  return search;
 }
 
 type Search = {
@@ -57,6 +63,7 @@ type Search = {
   hinted: ReadonlySet<string>;
   own: readonly Shape[];
   found: Candidate[];
+  hasForm: boolean;
   /** The last long number before the one at hand, and the labels it was believed for; null if it was not. */
   last: { end: number; labels: Label[] | null } | null;
   /** Labels read so far, in the order they begin, and how far: no place is read twice. */
@@ -198,6 +205,7 @@ function isPartNumber({ cluster, from, to, no }: Span, after: Piece): boolean {
 /** Adds the candidate if its shapes, or the words around it, are enough; gives the span's last piece, else null. */
 function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
   if (fits.length === 0) return null;
+  search.hasForm = true;
   const start = span.cluster[span.from]!.start;
   const end = span.cluster[span.to]!.end;
   let labels = labelsFor(search, start, end) ?? none;
