@@ -1,7 +1,7 @@
 import { runtime } from './runtime.ts';
 
 // A name that no page knows of.
-const started = String(runtime.id);
+const started = runtime.id!;
 
 /**
  * The life of this script in a page: over when the extension is updated or gone, or when a newer copy of the script
