@@ -5,6 +5,7 @@ import { Bar, Checked, Known, Trouble } from './CardParts.tsx';
 import { CourierChoice } from './CourierChoice.tsx';
 import { mayBeWrongCourier } from './failure-texts.ts';
 import { Icon, Mark } from './Glyph.tsx';
+import { reasonWords } from './reason-words.ts';
 import { Timeline } from './Timeline.tsx';
 import { TextsProvider, useTexts } from './texts.tsx';
 
@@ -18,7 +19,8 @@ export const Card = (props: CardProps) => (
 );
 
 function Drawing(props: CardProps) {
-  const { t, language } = useTexts();
+  const reading = useTexts();
+  const { t, language } = reading;
   const answer = props.state.kind === 'answered' ? props.state.answer : null;
   const choosing =
     props.state.kind === 'asking' || (answer?.failure ? mayBeWrongCourier(answer.failure.kind) : false);
@@ -46,7 +48,16 @@ function Drawing(props: CardProps) {
           <div class="card-number">{plain(props.trackingNo, 60)}</div>
         )}
         {choosing ? (
-          <CourierChoice likely={props.couriers} chosen={props.courierKey} onCourier={props.onCourier} />
+          <>
+            <CourierChoice likely={props.couriers} chosen={props.courierKey} onCourier={props.onCourier} />
+            <p class="card-why" data-testid="card-reason">
+              {reasonWords(
+                props.trackingNo,
+                props.couriers.find(({ key }) => key === props.courierKey),
+                reading,
+              )}
+            </p>
+          </>
         ) : (
           !answer?.tracking && <div class="card-who">{courierName(props.courierKey, language)}</div>
         )}

@@ -1,4 +1,5 @@
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
+import type { Guess } from '@/utils/core/detect.ts';
 import type { Language } from '@/utils/platform/i18n.ts';
 
 /** What the card knows: nothing yet, a question on its way, an answer; or the number was hidden, and the card goes. */
@@ -9,7 +10,7 @@ export type CardState =
 export type CardProps = {
   trackingNo: string;
   /** Ranked guesses, best first. */
-  couriers: { key: string }[];
+  couriers: Guess[];
   courierKey: string;
   state: CardState;
   keeping: boolean;

@@ -22,7 +22,7 @@ export type Ask = Pick<CardRequest, 'language' | 'signal' | 'onHidden'>;
 const requestFor = ({ mark, box, isSettled }: Pointed, asked: Ask): CardRequest => ({
   ...asked,
   trackingNo: mark.candidate.trackingNo,
-  couriers: mark.candidate.couriers.map(({ key }) => ({ key })),
+  couriers: mark.candidate.couriers,
   anchor: plainBox(box),
   lookUpNow: isSettled,
 });

@@ -73,7 +73,7 @@ describe('digits need a label, their check digit and nothing nearer against them
 
   test('beside the courier’s own name a failed check digit only ranks lower', () => {
     expect(detect('J&T 860050536403')[0]!.couriers).toMatchObject([
-      { key: 'jt-express', reason: { check: 'failed', label: 'j&t' } },
+      { key: 'jt-express', reason: { check: 'failed', label: 'J&T' } },
     ]);
     expect(detect('ไปรษณีย์ไทย EY145587896TH')[0]).toMatchObject({ strength: 'weak' });
     expect(numbers('เลขพัสดุ EY145587896TH')).toEqual([]);

@@ -102,6 +102,7 @@ test.describe('the chip', () => {
     const { x, y, width, height } = (await card.box('chip'))!;
     await shop.mouse.click(x + width / 2, y + height / 2);
     await card.has('card-look-up');
+    await card.text('LEXPU and 10 more characters');
     expect(sandbox.calls()).toEqual([]);
   });
 
