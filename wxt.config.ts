@@ -35,16 +35,36 @@ const noLogger = (): Plugin => ({
 
 const contentContext = fileURLToPath(new URL('entrypoints/content/context.ts', import.meta.url));
 
+/** Leaves out of the catalogues what only the browser reads: a page wants the messages, not their placeholders. */
+const bareMessages = (): Plugin => ({
+  name: 'bare-messages',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/[/\\]_locales[/\\]\w+[/\\]messages\.json$/.test(id.split('?')[0]!)) return null;
+    const all = Object.entries(JSON.parse(code) as Record<string, { message: string }>);
+    return {
+      code: JSON.stringify(Object.fromEntries(all.map(([key, { message }]) => [key, { message }]))),
+      map: null,
+    };
+  },
+});
+
 // One source, two browsers. Every permission stands here once, with its reason (PROMISES P23).
 export default defineConfig({
   manifestVersion: 3,
   imports: false,
   outDir: '.output',
   vite: () => ({
-    plugins: [preact({ reactAliasesEnabled: false, devToolsEnabled: false }), plainText(), noLogger()],
-    build: { target: 'es2023' },
+    plugins: [
+      preact({ reactAliasesEnabled: false, devToolsEnabled: false }),
+      plainText(),
+      bareMessages(),
+      noLogger(),
+    ],
     // Ours is smaller: every page of a shop loads it.
     resolve: { alias: { 'wxt/utils/content-script-context': contentContext } },
+    // Both browsers know light-dark() since 2024; without their names the build would rewrite it.
+    build: { target: 'es2023', cssTarget: ['chrome128', 'firefox142'] },
   }),
   manifest: ({ browser, mode }) => ({
     name: '__MSG_extensionName__',
@@ -59,12 +79,20 @@ export default defineConfig({
       'notifications', // a changed status is said on the desktop
       'scripting', // the card is put into a shop page on first use, never before; sites the user adds are read
       'contextMenus', // "Look up" on a selected number
+      ...(browser === 'firefox' ? [] : ['sidePanel']), // the list beside a shop (Firefox has its sidebar without asking)
       'activeTab', // the popup may scan the page it was opened on, once, when the user asks for it
     ],
     host_permissions: [
       ...providerHosts.map((host) => `https://${host}/*`), // the tracking service
       ...shopMatches, // shop pages whose numbers are marked
     ],
+    commands: {
+      'open-dashboard': {
+        suggested_key: { default: 'Alt+Shift+W' },
+        description: '__MSG_commandDashboard__',
+      },
+      'open-panel': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandPanel__' },
+    },
     optional_host_permissions: ['https://*/*'], // asked for when another service address is saved or a site is added
     ...(browser === 'firefox' ? {} : { externally_connectable: { ids: [] } }),
     ...(mode === 'production' && {

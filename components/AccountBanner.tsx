@@ -6,6 +6,7 @@ import { useTexts } from './texts.tsx';
 const titles: Partial<Record<FailureKind, MessageKey>> = {
   'no-credentials': 'bannerNoCredentials',
   'bad-credentials': 'bannerBadCredentials',
+  'account-refused': 'bannerAccountRefused',
   'no-permission': 'bannerNoPermission',
 };
 

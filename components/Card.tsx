@@ -1,8 +1,8 @@
-import { courierName } from '@/utils/core/couriers/about.ts';
 import { plain } from '@/utils/core/plain.ts';
 import type { CardProps } from './card-props.ts';
 import { Bar, Checked, Known, Trouble } from './CardParts.tsx';
 import { CourierChoice } from './CourierChoice.tsx';
+import { CouriersProvider, useCouriers } from './couriers.tsx';
 import { mayBeWrongCourier } from './failure-texts.ts';
 import { Icon, Mark } from './Glyph.tsx';
 import { reasonWords } from './reason-words.ts';
@@ -14,16 +14,20 @@ export type { CardProps, CardState } from './card-props.ts';
 /** The card beside a tracking number on a shop page. */
 export const Card = (props: CardProps) => (
   <TextsProvider language={props.language} now={props.now}>
-    <Drawing {...props} />
+    <CouriersProvider known={props.known}>
+      <Drawing {...props} />
+    </CouriersProvider>
   </TextsProvider>
 );
 
 function Drawing(props: CardProps) {
   const reading = useTexts();
   const { t, language } = reading;
+  const { nameOf, rank } = useCouriers();
   const answer = props.state.kind === 'answered' ? props.state.answer : null;
   const choosing =
     props.state.kind === 'asking' || (answer?.failure ? mayBeWrongCourier(answer.failure.kind) : false);
+  const likely = rank(props.couriers, answer?.suggested);
   return (
     <section
       class="surface card"
@@ -49,7 +53,7 @@ function Drawing(props: CardProps) {
         )}
         {choosing ? (
           <>
-            <CourierChoice likely={props.couriers} chosen={props.courierKey} onCourier={props.onCourier} />
+            <CourierChoice likely={likely} chosen={props.courierKey} onCourier={props.onCourier} />
             <p class="card-why" data-testid="card-reason">
               {reasonWords(
                 props.trackingNo,
@@ -59,7 +63,7 @@ function Drawing(props: CardProps) {
             </p>
           </>
         ) : (
-          !answer?.tracking && <div class="card-who">{courierName(props.courierKey, language)}</div>
+          !answer?.tracking && <div class="card-who">{nameOf(props.courierKey)}</div>
         )}
       </div>
       <div class="card-live" aria-live="polite" aria-busy={props.state.kind === 'loading'}>
@@ -76,7 +80,7 @@ function Drawing(props: CardProps) {
             {t('cardHidden')}
           </p>
         )}
-        {answer?.failure && <Trouble {...props} answer={answer} />}
+        {answer?.failure && <Trouble {...props} couriers={likely} answer={answer} />}
       </div>
       {answer?.tracking && (
         <div class="card-body" tabIndex={0} role="group" aria-label={t('timeline')}>

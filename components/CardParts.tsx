@@ -1,13 +1,14 @@
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
-import { courierName } from '@/utils/core/couriers/about.ts';
 import { plain } from '@/utils/core/plain.ts';
 import type { Tracking } from '@/utils/core/tracking.ts';
 import { ago, glance } from '@/utils/core/when.ts';
 import type { CardProps } from './card-props.ts';
+import { useCouriers } from './couriers.tsx';
 import { isMendedInOptions } from './failure-texts.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { Icon } from './Glyph.tsx';
 import { Milestones } from './Milestones.tsx';
+import { NextCouriers } from './NextCouriers.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -16,14 +17,15 @@ const fresh = 60_000;
 
 /** State, courier, number and milestones of a parcel the courier knows. */
 export function Known({ tracking }: { tracking: Tracking }) {
-  const { language, now } = useTexts();
+  const { language, now, year } = useTexts();
+  const { nameOf } = useCouriers();
   const newest = tracking.events[0];
-  const courier = plain(tracking.courier, 60) || courierName(tracking.courierKey, language);
+  const courier = plain(tracking.courier, 60) || nameOf(tracking.courierKey);
   return (
     <>
       <div class="card-state">
         <StatusChip status={tracking.status} />
-        {newest && <span class="ago">{glance(newest.dateTime, now, language)}</span>}
+        {newest && <span class="ago">{glance(newest.dateTime, now, language, year)}</span>}
       </div>
       <div class="card-who">
         <bdi class="clip" title={courier}>
@@ -37,25 +39,42 @@ export function Known({ tracking }: { tracking: Tracking }) {
 }
 
 /** Why the last try gave nothing, and what to do; how old the state below is. */
-export function Trouble({ answer, onOptions, onLookUp }: CardProps & { answer: LookUpAnswer }) {
+export function Trouble({
+  answer,
+  courierKey,
+  ...on
+}: Omit<CardProps, 'couriers'> & { couriers: { key: string }[]; answer: LookUpAnswer }) {
   const { t, language, now } = useTexts();
+  const { nameOf } = useCouriers();
   const failure = answer.failure!;
+  const isRefused = failure.kind === 'courier-not-served';
   const known = answer.tracking && answer.checkedAt;
   return (
     <div class="card-note">
       <FailureNote
         failure={failure}
+        text={isRefused ? t('notCoveredCard', { courier: nameOf(courierKey) }) : undefined}
         testId="card-failure"
         more={known ? t('showingKnown', { ago: ago(known, now, language) }) : null}
       >
         {isMendedInOptions(failure.kind) && (
-          <button class="button" data-testid="card-options" onClick={onOptions}>
+          <button class="button" data-testid="card-options" onClick={on.onOptions}>
             {t('openSettings')}
           </button>
         )}
-        <button class="button plain" data-testid="card-look-up" title={t('costOneCall')} onClick={onLookUp}>
-          {t('tryAgain')}
-        </button>
+        {failure.kind === 'not-found-yet' && (
+          <NextCouriers likely={on.couriers} asked={courierKey} onTry={on.onTry} />
+        )}
+        {!isRefused && (
+          <button
+            class="button plain"
+            data-testid="card-look-up"
+            title={t('costOneCall')}
+            onClick={on.onLookUp}
+          >
+            {t('tryAgain')}
+          </button>
+        )}
       </FailureNote>
     </div>
   );
@@ -92,6 +111,7 @@ export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: Loo
       </div>
     );
   const { keptId } = answer;
+  const isRefused = answer.failure?.kind === 'courier-not-served';
   if (keptId !== null)
     return (
       <div class="card-bar">
@@ -100,7 +120,7 @@ export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: Loo
           {t('kept')}
         </span>
         <button class="button plain" data-testid="card-open" onClick={() => on.onOpen(keptId)}>
-          {t('timeline')}
+          {t(isRefused ? 'openInWaybill' : 'timeline')}
         </button>
       </div>
     );
@@ -115,6 +135,11 @@ export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: Loo
       >
         {t(keeping ? 'keeping' : 'keep')}
       </button>
+      {isRefused && (
+        <button class="button plain" data-testid="card-open-number" onClick={on.onOpenNumber}>
+          {t('openInWaybill')}
+        </button>
+      )}
       <NotParcel {...on} />
     </div>
   );

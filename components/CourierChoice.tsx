@@ -1,24 +1,28 @@
-import { courierName, couriers } from '@/utils/core/couriers/about.ts';
+import { useCouriers } from './couriers.tsx';
 import { useTexts } from './texts.tsx';
 
 type OptionsProps = { likely: { key: string }[]; chosen: string };
 
-/** The options of a courier's choice: our guesses first, best first, then every other one. */
+/** The options of a courier's choice: our guesses first, best first, then every other one; last those not followed. */
 export function CourierOptions({ likely, chosen }: OptionsProps) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const { keys, nameOf, isRefused } = useCouriers();
   const guesses = likely.map(({ key }) => key);
-  const others = Object.keys(couriers).filter((key) => !guesses.includes(key));
-  if (chosen && !guesses.includes(chosen) && !others.includes(chosen)) others.unshift(chosen);
-  const options = (keys: string[]) =>
-    keys.map((key) => (
+  const further = keys().filter((key) => !guesses.includes(key));
+  if (chosen && !guesses.includes(chosen) && !further.includes(chosen)) further.unshift(chosen);
+  const others = further.filter((key) => !isRefused(key));
+  const refused = further.filter(isRefused);
+  const options = (group: string[]) =>
+    group.map((key) => (
       <option key={key} value={key} selected={key === chosen}>
-        {courierName(key, language)}
+        {nameOf(key)}
       </option>
     ));
   return (
     <>
       {guesses.length > 0 && <optgroup label={t('couriersLikely')}>{options(guesses)}</optgroup>}
-      <optgroup label={t('couriersOther')}>{options(others)}</optgroup>
+      {others.length > 0 && <optgroup label={t('couriersOther')}>{options(others)}</optgroup>}
+      {refused.length > 0 && <optgroup label={t('couriersNotCovered')}>{options(refused)}</optgroup>}
     </>
   );
 }

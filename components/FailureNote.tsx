@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { toChildArray, type ComponentChildren } from 'preact';
 import { isAccountFailure, type Failure, type FailureKind } from '@/utils/core/failure.ts';
 import { moment } from '@/utils/core/when.ts';
 import { failureTexts } from './failure-texts.ts';
@@ -8,6 +8,7 @@ import { useTexts } from './texts.tsx';
 // What passes by itself or with another try: no reason for alarm.
 const mild: readonly FailureKind[] = [
   'not-found-yet',
+  'courier-not-served',
   'offline',
   'too-many-requests',
   'too-many-from-page',
@@ -25,6 +26,8 @@ type Props = {
   failure: Failure;
   /** A heading above the sentence. */
   title?: string | undefined;
+  /** The sentence itself, where more is known than the kind of failure. */
+  text?: string | undefined;
   /** A sentence after it, such as how old the shown state is. */
   more?: string | null;
   testId?: string;
@@ -35,7 +38,15 @@ type Props = {
 };
 
 /** What happened and what to do, with the buttons that do it. */
-export function FailureNote({ failure, title, more, testId = 'failure', alarm = false, children }: Props) {
+export function FailureNote({
+  failure,
+  title,
+  text,
+  more,
+  testId = 'failure',
+  alarm = false,
+  children,
+}: Props) {
   const { t, language, now } = useTexts();
   const later = failure.retryAt && failure.retryAt > now ? moment(failure.retryAt, now, language) : null;
   const tone = alarm ? 'trouble' : toneOf(failure.kind);
@@ -46,12 +57,12 @@ export function FailureNote({ failure, title, more, testId = 'failure', alarm = 
       data-kind={failure.kind}
       role={isAccountFailure(failure.kind) ? 'alert' : 'status'}
     >
-      <Icon name={icons[tone]} size={16} />
+      <Icon name={failure.kind === 'courier-not-served' ? 'outside' : icons[tone]} size={16} />
       <div>
         {title && <strong>{title}</strong>}
-        {t(failureTexts[failure.kind])} {later && t('nextTryAbout', { time: later })}
+        {text ?? t(failureTexts[failure.kind])} {later && t('nextTryAbout', { time: later })}
         {more && <div class="more">{more}</div>}
-        {children && <div class="buttons">{children}</div>}
+        {toChildArray(children).length > 0 && <div class="buttons">{children}</div>}
       </div>
     </div>
   );

@@ -7,16 +7,23 @@ type Props = {
   nextAt: number | null;
   /** Nothing is asked until an account-wide failure is mended. */
   paused: boolean;
+  /** There is no line: nothing is asked until it is back. */
+  offline?: boolean;
+  /** The calls of the month, where a budget was set; it takes the place of the word at the right. */
+  meter?: { left: number; limit: number } | null;
   /** A word at the right. */
   aside: string;
 };
 
 /** When it was checked and when it will be: honest also when the answer is "not at all". */
-export function Footer({ checkedAt, nextAt, paused, aside }: Props) {
+export function Footer({ checkedAt, nextAt, paused, offline = false, meter = null, aside }: Props) {
   const { t, language, now } = useTexts();
   const time = nextAt === null ? '' : moment(nextAt, now, language);
-  const sentence =
-    checkedAt === null
+  const sentence = offline
+    ? t(checkedAt === null ? 'offlineNever' : 'offlineNow', {
+        ago: checkedAt === null ? '' : ago(checkedAt, now, language),
+      })
+    : checkedAt === null
       ? t(paused || !time ? 'neverChecked' : 'neverCheckedNext', { time })
       : t(paused ? 'checkedPaused' : time ? 'checkedNext' : 'checkedResting', {
           ago: ago(checkedAt, now, language),
@@ -25,7 +32,13 @@ export function Footer({ checkedAt, nextAt, paused, aside }: Props) {
   return (
     <footer class="footer" data-testid="footer">
       <span>{sentence}</span>
-      <bdi class="clip">{plain(aside, 80)}</bdi>
+      {meter ? (
+        <span class={meter.left === 0 ? 'meter spent' : 'meter'} data-testid="meter">
+          {t('callsLeft', { left: meter.left, limit: meter.limit })}
+        </span>
+      ) : (
+        <bdi class="clip">{plain(aside, 80)}</bdi>
+      )}
     </footer>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
-import { courierName } from '@/utils/core/couriers/about.ts';
 import type { FoundNumber } from '@/utils/core/page-numbers.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
@@ -8,8 +7,11 @@ import { phaseOf } from '@/utils/core/status.ts';
 import { splitDescription } from '@/utils/core/tracking.ts';
 import { ago, glance } from '@/utils/core/when.ts';
 import { CourierChoice } from './CourierChoice.tsx';
+import { useCouriers } from './couriers.tsx';
 import { isMendedInOptions } from './failure-texts.ts';
 import { FailureNote } from './FailureNote.tsx';
+import { NextCouriers } from './NextCouriers.tsx';
+import { NotCovered } from './NotCovered.tsx';
 import { Icon } from './Glyph.tsx';
 import { parcelHref } from './ParcelRow.tsx';
 import { reasonWords } from './reason-words.ts';
@@ -32,6 +34,10 @@ export type FoundState = {
 export type FoundActions = {
   onCourier(key: string): void;
   onLookUp(): void;
+  /** Ask another courier about it. */
+  onTry(key: string): void;
+  /** Ask the service although it is known not to follow the courier. */
+  onAskAnyway(): Promise<void>;
   onKeep(): void;
   onOptions(): void;
   /** Missing where hiding makes no sense: the user typed the number. */
@@ -43,11 +49,13 @@ type Props = { number: FoundNumber; state: FoundState; open: boolean; onToggle()
 /** A number that was found: whose it may be and why, what the service says of it, and what can be done. */
 export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
   const reading = useTexts();
-  const { t, language } = reading;
+  const { t } = reading;
+  const { nameOf, rank } = useCouriers();
   const more = useId();
   const { trackingNo, couriers } = number;
   const guess = couriers.find(({ key }) => key === state.courierKey);
   const shown = plain(trackingNo, 60);
+  const likely = rank(couriers, state.answer?.suggested);
   return (
     <li class="found" data-testid="found" data-number={trackingNo}>
       <div class="found-top">
@@ -65,12 +73,12 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
           <Icon name={open ? 'up' : 'down'} size={16} />
         </button>
       </div>
-      <div class="found-who">{courierName(state.courierKey, language)}</div>
+      <div class="found-who">{nameOf(state.courierKey)}</div>
       <div aria-live="polite" aria-busy={state.asking}>
         {state.asking && <p class="found-why">{t('lookingUp')}</p>}
         {state.kept && <Kept parcel={state.kept} />}
         {!state.asking && !state.kept && state.answer && (
-          <Answer answer={state.answer} onOptions={on.onOptions} />
+          <Answer answer={state.answer} number={number} state={state} likely={likely} {...on} />
         )}
       </div>
       {(open || !(state.answer?.tracking || state.kept)) && !state.asking && (
@@ -80,7 +88,7 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
       )}
       <div id={more} class="found-more" hidden={!open}>
         {open && !state.kept && (
-          <CourierChoice likely={couriers} chosen={state.courierKey} onCourier={on.onCourier} />
+          <CourierChoice likely={likely} chosen={state.courierKey} onCourier={on.onCourier} />
         )}
         {open && on.onHide && (
           <button class="text-button" data-testid="found-hide" onClick={on.onHide}>
@@ -100,7 +108,7 @@ function Actions({ number, state, onLookUp, onKeep }: ActionsProps) {
   const place = useFocusKept();
   return (
     <span class="found-actions" ref={place}>
-      {!answer?.tracking && !kept && (
+      {!answer?.tracking && !kept && answer?.failure?.kind !== 'courier-not-served' && (
         <button
           class="button plain slim"
           data-testid="found-look-up"
@@ -153,13 +161,13 @@ function useFocusKept() {
 
 /** The state a kept parcel was last seen in. */
 function Kept({ parcel }: { parcel: Parcel }) {
-  const { language, now } = useTexts();
+  const { language, now, year } = useTexts();
   const { status, latest } = parcel;
   return (
     <div class="found-answer">
       <div class={`found-state phase-${phaseOf(status)}`}>
         <StatusChip status={status} />
-        {latest && <span class="ago">{glance(latest.at, now, language)}</span>}
+        {latest && <span class="ago">{glance(latest.at, now, language, year)}</span>}
       </div>
       {latest && <EventLine what={latest.what} place={latest.place} status={status} />}
       {parcel.failure && <FailureNote failure={parcel.failure} />}
@@ -178,8 +186,19 @@ function EventLine({ what, place, status }: { what: string; place: string; statu
 }
 
 /** The state and the newest event; what went wrong stands beside what was known. */
-function Answer({ answer, onOptions }: { answer: LookUpAnswer; onOptions(): void }) {
-  const { t, language, now } = useTexts();
+function Answer({
+  answer,
+  number,
+  state,
+  likely,
+  ...on
+}: {
+  answer: LookUpAnswer;
+  number: FoundNumber;
+  state: FoundState;
+  likely: { key: string }[];
+} & FoundActions) {
+  const { t, language, now, year } = useTexts();
   const { tracking, failure, checkedAt } = answer;
   const newest = tracking?.events[0];
   const said = newest && splitDescription(newest.description);
@@ -188,19 +207,29 @@ function Answer({ answer, onOptions }: { answer: LookUpAnswer; onOptions(): void
       {tracking && (
         <div class={`found-state phase-${phaseOf(tracking.status)}`}>
           <StatusChip status={tracking.status} />
-          {newest && <span class="ago">{glance(newest.dateTime, now, language)}</span>}
+          {newest && <span class="ago">{glance(newest.dateTime, now, language, year)}</span>}
         </div>
       )}
       {newest && said && <EventLine {...said} status={newest.status} />}
-      {failure && (
+      {failure?.kind === 'courier-not-served' && (
+        <NotCovered
+          trackingNo={number.trackingNo}
+          courierKey={state.courierKey}
+          onAskAnyway={on.onAskAnyway}
+        />
+      )}
+      {failure && failure.kind !== 'courier-not-served' && (
         <FailureNote
           failure={failure}
           more={tracking && checkedAt ? t('showingKnown', { ago: ago(checkedAt, now, language) }) : null}
         >
           {isMendedInOptions(failure.kind) && (
-            <button class="button plain" data-testid="found-options" onClick={onOptions}>
+            <button class="button plain" data-testid="found-options" onClick={on.onOptions}>
               {t('openSettings')}
             </button>
+          )}
+          {failure.kind === 'not-found-yet' && (
+            <NextCouriers likely={likely} asked={state.courierKey} onTry={on.onTry} />
           )}
         </FailureNote>
       )}

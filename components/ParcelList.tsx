@@ -1,48 +1,234 @@
-import { firstRows, groupParcels, type GroupName } from '@/utils/core/summary.ts';
-import type { Parcel } from '@/utils/core/parcel.ts';
-import type { MessageKey } from '@/utils/platform/i18n.ts';
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { GroupName } from '@/utils/core/summary.ts';
+import {
+  firstStretches,
+  rowsIn,
+  spotOf,
+  stretchOf,
+  walked,
+  type ListGroup,
+  type Spot,
+  type Stretch,
+} from './list-layout.ts';
+import { groupTitles } from './group-titles.ts';
+import { Icon } from './Glyph.tsx';
 import { ParcelRow } from './ParcelRow.tsx';
 import { useTexts } from './texts.tsx';
 
-const titles = {
-  attention: 'groupAttention',
-  today: 'groupToday',
-  'on-the-way': 'groupOnTheWay',
-  waiting: 'groupWaiting',
-  delivered: 'groupDelivered',
-} as const satisfies Record<GroupName, MessageKey>;
-
 type Props = {
-  parcels: readonly Parcel[];
+  groups: readonly ListGroup[];
   /** Ids with news since the view was opened. */
   fresh: ReadonlySet<string>;
-  /** How many rows to draw. */
-  limit: number;
-  onMore(): void;
+  /** Groups of which only the heading is shown; they can be unfolded. */
+  folded: ReadonlySet<GroupName>;
+  selected: ReadonlySet<string>;
+  /** What scrolls around the list. */
+  scroll: RefObject<HTMLElement | null>;
+  /** The parcel whose row gets the focus when the list is first drawn. */
+  focusFirst: string | null;
+  onFold(name: GroupName): void;
+  /** Rows are wanted that were not read yet. */
+  onNeed(): void;
+  onSelect(id: string, isRange: boolean): void;
 };
 
-/** The list by what needs the user. */
-export function ParcelList({ parcels, fresh, limit, onMore }: Props) {
-  const { t, count, now } = useTexts();
-  const groups = groupParcels(parcels, now);
-  const sizes = new Map(groups.map(({ name, parcels: members }) => [name, members.length]));
-  return (
-    <>
-      {firstRows(groups, limit).map(({ name, parcels: members }) => (
-        <section key={name} class="group" data-testid="group" data-group={name}>
-          <h2>
-            {t(titles[name])} <span aria-label={count('listCount', sizes.get(name)!)}>{sizes.get(name)}</span>
-          </h2>
-          {members.map((parcel) => (
-            <ParcelRow key={parcel.id} parcel={parcel} fresh={fresh.has(parcel.id)} />
-          ))}
-        </section>
-      ))}
-      {parcels.length > limit && (
-        <button class="button plain more-rows" onClick={onMore}>
-          {count('showMore', parcels.length - limit)}
-        </button>
-      )}
-    </>
+const usualHeight = 54;
+const rowsAtFirst = 12;
+const steps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 8,
+  PageUp: -8,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/**
+ * The list by what needs the user, drawn where it is seen: ten thousand rows cost as much as ten. Arrow keys, Home and
+ * End walk the rows; the Tab key stops once.
+ */
+export function ParcelList(props: Props) {
+  const { groups, fresh, folded, selected, scroll, focusFirst, onNeed } = props;
+  const { t, count } = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  const lists = useRef(new Map<GroupName, HTMLElement>());
+  const [rowHeight, setRowHeight] = useState(usualHeight);
+  const [stretches, setStretches] = useState<Partial<Record<GroupName, Stretch>>>({});
+  const [stop, setStop] = useState<string | null>(focusFirst);
+  const toFocus = useRef<string | null>(focusFirst);
+  const [towards, setTowards] = useState<Spot | null>(null);
+  const shown = groups.map((group) => (folded.has(group.name) ? { ...group, size: 0 } : group));
+
+  // Which rows can be seen, measured after each drawing and each scroll; drawn again only when it is others.
+  const look = () => {
+    const view = scroll.current?.getBoundingClientRect();
+    if (!view) return;
+    const next: Partial<Record<GroupName, Stretch>> = {};
+    for (const { name, size, parcels } of shown) {
+      const list = lists.current.get(name);
+      if (!list || size === 0) continue;
+      const stretch = stretchOf(size, rowHeight, list.getBoundingClientRect().top - view.top, view.height);
+      next[name] = stretch;
+      if (stretch.to > parcels.length) onNeed();
+    }
+    setStretches((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
+  };
+  const looked = useRef(look);
+  looked.current = look;
+  useLayoutEffect(look, [groups, folded, rowHeight]);
+  useEffect(() => {
+    const scrolled = scroll.current;
+    const onScroll = () => looked.current();
+    scrolled?.addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('resize', onScroll);
+    return () => {
+      scrolled?.removeEventListener('scroll', onScroll);
+      removeEventListener('resize', onScroll);
+    };
+  }, []);
+  // Rows are as high as the reader's text makes them, all alike.
+  useEffect(() => {
+    const row = place.current?.querySelector<HTMLElement>('.row');
+    if (!row) return undefined;
+    const observer = new ResizeObserver(() => setRowHeight(row.offsetHeight || usualHeight));
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, [groups.length === 0, stretches]);
+
+  const first = shown.find(({ size, parcels }) => size > 0 && parcels.length > 0)?.parcels[0]?.id ?? null;
+  const firsts = firstStretches(
+    shown.map(({ size }) => size),
+    rowsAtFirst,
   );
+  const stopSpot = spotOf(shown, stop);
+  const stopId = stopSpot ? stop : first;
+
+  const goTo = (spot: Spot) => {
+    const group = shown[spot.group]!;
+    const parcel = group.parcels[spot.row];
+    // Rows that were not read yet: once they are there, the way goes on.
+    setTowards(parcel ? null : spot);
+    if (!parcel) {
+      onNeed();
+      return;
+    }
+    setStop(parcel.id);
+    toFocus.current = parcel.id;
+    show(scroll.current, lists.current.get(group.name), spot.row, rowHeight);
+  };
+  useEffect(() => {
+    if (towards) goTo(walked(shown, towards, 0));
+  }, [groups]);
+  useLayoutEffect(() => {
+    const id = toFocus.current;
+    if (id === null) return;
+    const row = rowOf(place.current, id);
+    if (!row) return;
+    toFocus.current = null;
+    row.focus({ preventScroll: true });
+    const spot = spotOf(shown, id);
+    if (spot) show(scroll.current, lists.current.get(shown[spot.group]!.name), spot.row, rowHeight);
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!(event.target instanceof Element) || !event.target.closest('.row')) return;
+    event.preventDefault();
+    goTo(walked(shown, stopSpot ?? { group: 0, row: 0 }, Math.max(-1e6, Math.min(1e6, by))));
+  };
+
+  return (
+    <div
+      ref={place}
+      class="list"
+      data-testid="list"
+      onKeyDown={onKeyDown}
+      onFocusIn={({ target }) => {
+        const id = (target as HTMLElement).dataset['id'];
+        if (id) setStop(id);
+      }}
+    >
+      {shown.map(({ name, size, parcels }, at) => {
+        const isFolded = folded.has(name);
+        const total = groups[at]!.size;
+        const stretch = stretches[name] ?? firsts[at]!;
+        const kept = stopSpot?.group === at ? stopSpot.row : null;
+        return (
+          <section
+            key={name}
+            class="group"
+            data-testid="group"
+            data-group={name}
+            aria-label={t(groupTitles[name])}
+          >
+            <h2>
+              {name === 'archive' ? (
+                <button
+                  class="fold"
+                  aria-expanded={!isFolded}
+                  data-testid="fold"
+                  onClick={() => props.onFold(name)}
+                >
+                  <Icon name={isFolded ? 'right' : 'down'} size={14} />
+                  {t(groupTitles[name])} <span aria-label={count('listCount', total)}>{total}</span>
+                </button>
+              ) : (
+                <>
+                  {t(groupTitles[name])} <span aria-label={count('listCount', total)}>{total}</span>
+                </>
+              )}
+            </h2>
+            {!isFolded && (
+              <ul
+                role="list"
+                ref={(list) => void (list ? lists.current.set(name, list) : lists.current.delete(name))}
+                style={{ height: `${size * rowHeight}px` }}
+              >
+                {rowsIn(stretch, kept).map((row) => {
+                  const parcel = parcels[row];
+                  return (
+                    <li
+                      key={parcel?.id ?? `${row}`}
+                      class={parcel ? '' : 'ghost'}
+                      style={{ top: `${row * rowHeight}px` }}
+                      aria-setsize={size}
+                      aria-posinset={row + 1}
+                    >
+                      {parcel ? (
+                        <ParcelRow
+                          parcel={parcel}
+                          fresh={fresh.has(parcel.id)}
+                          selected={selected.has(parcel.id)}
+                          isStop={parcel.id === stopId}
+                          onSelect={(isRange) => props.onSelect(parcel.id, isRange)}
+                        />
+                      ) : (
+                        <span class="heard">{t('loading')}</span>
+                      )}
+                    </li>
+                  );
+                })}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+const rowOf = (place: Element | null, id: string): HTMLElement | null =>
+  [...(place?.querySelectorAll<HTMLElement>('[data-testid=parcel-row]') ?? [])].find(
+    ({ dataset }) => dataset['id'] === id,
+  ) ?? null;
+
+/** Scrolls as little as brings a row into sight, below its group's heading. */
+function show(view: HTMLElement | null, list: HTMLElement | undefined, row: number, rowHeight: number): void {
+  if (!view || !list) return;
+  const heading = (list.previousElementSibling as HTMLElement | null)?.offsetHeight ?? 0;
+  const top = list.getBoundingClientRect().top - view.getBoundingClientRect().top + row * rowHeight;
+  if (top < heading) view.scrollTop += top - heading;
+  else if (top + rowHeight > view.clientHeight) view.scrollTop += top + rowHeight - view.clientHeight;
 }

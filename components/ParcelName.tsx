@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { plain } from '@/utils/core/plain.ts';
+import { useDraft } from './draft.ts';
 import { Icon } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -8,67 +8,65 @@ type Props = { name: string; trackingNo: string; onRename(name: string): void };
 /** The parcel's name (else its number) as a heading, and the form that changes it in place. */
 export function ParcelName({ name, trackingNo, onRename }: Props) {
   const { t } = useTexts();
-  const [draft, setDraft] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const pencil = useRef<HTMLButtonElement>(null);
-  const editing = draft !== null;
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (editing) input.current?.select();
-    else if (wasEditing.current) pencil.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
-
-  if (!editing)
+  const { text, opener, ...draft } = useDraft(name, onRename);
+  const shown = plain(name, 200) || plain(trackingNo, 60);
+  if (text === null)
     return (
       <div class="parcel-name">
-        <h1 class={name ? '' : 'number'} data-testid="parcel-name" title={name}>
-          <bdi>{plain(name, 200) || plain(trackingNo, 60)}</bdi>
+        <h1 class={name ? '' : 'number'} data-testid="parcel-name" title={plain(name, 200)}>
+          <bdi>{shown}</bdi>
         </h1>
         <button
-          ref={pencil}
+          ref={opener}
           class="icon-button small"
           data-testid="rename"
           title={t(name ? 'rename' : 'unnamed')}
           aria-label={t(name ? 'rename' : 'unnamed')}
-          onClick={() => setDraft(name)}
+          onClick={draft.begin}
         >
           <Icon name="pencil" size={15} />
         </button>
       </div>
     );
   return (
-    <form
-      class="rename"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (draft.trim() !== name) onRename(draft.trim());
-        setDraft(null);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        event.stopPropagation();
-        setDraft(null);
-      }}
-    >
-      <h1 class="heard">{plain(name, 200) || plain(trackingNo, 60)}</h1>
+    <form class="rename" {...draft.form}>
+      <h1 class="heard">{shown}</h1>
       <input
-        ref={input}
+        ref={selectOnce}
         class="input"
         data-testid="name-input"
         aria-label={t('nameLabel')}
         placeholder={t('namePlaceholder')}
         maxLength={200}
-        value={draft}
-        onInput={(event) => setDraft(event.currentTarget.value)}
+        value={text}
+        onInput={(event) => draft.type(event.currentTarget.value)}
       />
       <button class="button" data-testid="save-name">
         {t('save')}
       </button>
-      <button type="button" class="button plain" onClick={() => setDraft(null)}>
-        {t('cancel')}
-      </button>
+      <CancelEdit onCancel={draft.cancel} />
     </form>
+  );
+}
+
+/** Where the form opens, typing begins. A function of its own, so that it runs once and not at each letter. */
+function selectOnce(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
+
+/** Drops what was typed. Pressing it must not count as leaving the form, which would keep it. */
+export function CancelEdit({ onCancel }: { onCancel(): void }) {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      class="button plain"
+      data-testid="cancel-edit"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onCancel}
+    >
+      {t('cancel')}
+    </button>
   );
 }

@@ -4,12 +4,16 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
 import { ago, glance } from '@/utils/core/when.ts';
-import { Glyph } from './Glyph.tsx';
+import { Glyph, Icon } from './Glyph.tsx';
 import { statusWord } from './status-word.ts';
 import { useTexts } from './texts.tsx';
 
 /** The link that opens a parcel: the same in the popup, a tab and a notification. */
 export const parcelHref = (id: string): string => `#parcel=${encodeURIComponent(id)}`;
+
+/** What a parcel is called: its name, else its number. */
+export const parcelTitle = ({ name, trackingNo }: Parcel): string =>
+  plain(name, 200) || plain(trackingNo, 60);
 
 /** The second line: the courier, then what matters most after it. */
 function secondLine(parcel: Parcel, courier: string): string[] {
@@ -20,44 +24,78 @@ function secondLine(parcel: Parcel, courier: string): string[] {
   return [courier, place || (parcel.name ? plain(parcel.trackingNo, 60) : '')];
 }
 
-/** One parcel in one glance: what is it, where is it, how is it. `fresh` draws the bar at the edge. */
-export function ParcelRow({ parcel, fresh }: { parcel: Parcel; fresh: boolean }) {
-  const { t, language, now } = useTexts();
+type Props = {
+  parcel: Parcel;
+  /** Draws the bar at the edge: news since the view was opened. */
+  fresh: boolean;
+  selected?: boolean;
+  /** The Tab key stops here; the arrow keys reach the other rows. */
+  isStop?: boolean;
+  onSelect?: (isRange: boolean) => void;
+};
+
+/** One parcel in one glance: what is it, where is it, how is it. */
+export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSelect }: Props) {
+  const { t, language, now, year } = useTexts();
   const phase = phaseOf(parcel.status);
   const courier = plain(parcel.courier, 60) || courierName(parcel.courierKey, language);
   const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
-  const name = plain(parcel.name, 200);
+  const title = parcelTitle(parcel);
   const second = failing ? [courier, t('lastCheckFailed')] : secondLine(parcel, courier);
-  const line = second.filter(Boolean);
+  const isCovered = parcel.failure?.kind !== 'courier-not-served';
+  const line = (isCovered ? second : [courier, t('notCoveredShort')]).filter(Boolean);
   return (
-    <a
-      class={fresh ? `row phase-${phase} fresh` : `row phase-${phase}`}
-      href={parcelHref(parcel.id)}
-      data-testid="parcel-row"
-      data-id={parcel.id}
-    >
-      <Glyph phase={phase} />
-      <span class="row-text">
-        <bdi class={name ? 'row-name clip' : 'row-name number clip'} title={name || parcel.trackingNo}>
-          {name || plain(parcel.trackingNo, 60)}
-        </bdi>
-        <span class="row-more clip" title={line.join(' · ')}>
-          {line.map((part, i) => (
-            <bdi key={part}>{i > 0 ? ` · ${part}` : part}</bdi>
-          ))}
+    <>
+      <a
+        class={`row phase-${phase}${fresh ? ' fresh' : ''}${selected ? ' selected' : ''}`}
+        href={parcelHref(parcel.id)}
+        tabIndex={isStop ? 0 : -1}
+        data-testid="parcel-row"
+        data-id={parcel.id}
+      >
+        <Glyph phase={phase} />
+        <span class="row-text">
+          <span class="row-first">
+            <bdi class={parcel.name ? 'row-name clip' : 'row-name number clip'} title={title}>
+              {title}
+            </bdi>
+            {parcel.isMuted && (
+              <span class="row-sign" title={t('muted')}>
+                <Icon name="bell-off" size={13} />
+                <span class="heard">{t('muted')}</span>
+              </span>
+            )}
+          </span>
+          <span class="row-more clip" title={line.join(' · ')}>
+            {line.map((part, i) => (
+              <bdi key={part}>{i > 0 ? ` · ${part}` : part}</bdi>
+            ))}
+          </span>
         </span>
-      </span>
-      <span class="row-state">
-        <bdi class="word clip" data-testid="status" data-phase={phase} title={statusWord(parcel.status, t)}>
-          {statusWord(parcel.status, t)}
-        </bdi>
-        <span class="ago">
-          {parcel.latest
-            ? glance(parcel.latest.at, now, language)
-            : t('keptAgo', { ago: ago(parcel.keptAt, now, language) })}
+        <span class="row-state">
+          <bdi class="word clip" data-testid="status" data-phase={phase} title={statusWord(parcel.status, t)}>
+            {statusWord(parcel.status, t)}
+          </bdi>
+          <span class="ago">
+            {parcel.latest
+              ? glance(parcel.latest.at, now, language, year)
+              : t('keptAgo', { ago: ago(parcel.keptAt, now, language) })}
+          </span>
         </span>
-      </span>
-      {fresh && <span class="heard">{t('newChange')}</span>}
-    </a>
+        {fresh && <span class="heard">{t('newChange')}</span>}
+      </a>
+      {onSelect && (
+        <label class="row-check">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={selected}
+            data-testid="row-check"
+            aria-label={t('selectOne', { name: title })}
+            onClick={(event) => onSelect(event.shiftKey)}
+          />
+        </label>
+      )}
+    </>
   );
 }

@@ -1,15 +1,21 @@
-import { courierName, courierPage, couriers } from '@/utils/core/couriers/about.ts';
-import { isAccountFailure } from '@/utils/core/failure.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
-import { plain, plainColor, plainLink } from '@/utils/core/plain.ts';
+import { courierPage, couriers } from '@/utils/core/couriers/about.ts';
+import { isAccountFailure } from '@/utils/core/failure.ts';
+import { plain, plainColor, plainLink, plainPage } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
-import { ago } from '@/utils/core/when.ts';
+import { ago, glance } from '@/utils/core/when.ts';
+import { courierOf } from './copied.ts';
+import { Details } from './Details.tsx';
 import { factsOf } from './facts.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { mayBeWrongCourier } from './failure-texts.ts';
 import { ColorDot, Icon } from './Glyph.tsx';
 import { Milestones } from './Milestones.tsx';
+import { NotCovered } from './NotCovered.tsx';
+import { OutLink } from './OutLink.tsx';
+import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelName } from './ParcelName.tsx';
+import { ParcelNote } from './ParcelNote.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useTexts } from './texts.tsx';
@@ -18,28 +24,55 @@ type Props = {
   parcel: Parcel;
   /** The history; null while nothing has been heard, undefined while it is being read. */
   log: ParcelLog | null | undefined;
-  onRename(name: string): void;
-  onCopy(text: string): void;
-};
+} & Pick<ParcelActions, 'onEdit' | 'onCopy' | 'onAskAnyway'>;
 
 const ownColor = (key: string): string | null =>
   Object.hasOwn(couriers, key) ? couriers[key as keyof typeof couriers].color : null;
 
-/** One parcel: state and name, milestones, the facts given, then the timeline. */
-export function ParcelView({ parcel, log, onRename, onCopy }: Props) {
-  const tracking = log?.tracking;
+/** One parcel: state and name, milestones, the facts given, what the user said of it, the details, the timeline. */
+export function ParcelView({ parcel, log, onEdit, onCopy, onAskAnyway }: Props) {
+  const tracking = log?.tracking ?? null;
   return (
     <article class={`parcel phase-${phaseOf(parcel.status)}`} data-testid="parcel" data-id={parcel.id}>
       <div class="parcel-head">
-        <StatusChip status={parcel.status} />
-        <ParcelName name={parcel.name} trackingNo={parcel.trackingNo} onRename={onRename} />
+        <State parcel={parcel} />
+        <ParcelName name={parcel.name} trackingNo={parcel.trackingNo} onRename={(name) => onEdit({ name })} />
         <Who parcel={parcel} color={tracking?.color ?? null} onCopy={onCopy} />
         <Milestones status={parcel.status} />
-        {tracking && <Facts log={log} />}
-        <Trouble parcel={parcel} />
+        <LatestPlace parcel={parcel} />
+        <Facts parcel={parcel} log={log ?? null} />
+        <Trouble parcel={parcel} onAskAnyway={onAskAnyway} />
+        <ParcelNote note={parcel.note} onNote={(note) => onEdit({ note })} />
+        <FoundOn parcel={parcel} />
       </div>
-      {log !== undefined && <Timeline events={tracking?.events ?? []} />}
+      {tracking && <Details detail={tracking.detail} />}
+      {log !== undefined && !isNeverAsked(parcel) && <Timeline events={tracking?.events ?? []} />}
     </article>
+  );
+}
+
+/** Nothing was ever heard of it, for its courier is not followed: that nothing was scanned yet would be a guess. */
+const isNeverAsked = ({ status, failure }: Parcel): boolean =>
+  status === null && failure?.kind === 'courier-not-served';
+
+/** The state first, and what the user decided that explains why it stands where it does. */
+function State({ parcel }: { parcel: Parcel }) {
+  const { t } = useTexts();
+  const tags = [
+    parcel.direction === 'sent' && t('tagSent'),
+    parcel.isMuted && t('tagMuted'),
+    parcel.archivedAt !== null && t('tagArchived'),
+    parcel.closedAt !== null && t('tagClosed'),
+  ].filter((tag) => tag !== false);
+  return (
+    <div class="parcel-state">
+      <StatusChip status={parcel.status} word={isNeverAsked(parcel) ? t('notCoveredShort') : undefined} />
+      {tags.map((tag) => (
+        <span key={tag} class="tag" data-testid="tag">
+          {tag}
+        </span>
+      ))}
+    </div>
   );
 }
 
@@ -50,14 +83,15 @@ function Who({
 }: {
   parcel: Parcel;
   color: string | null;
-  onCopy(text: string): void;
+  onCopy: ParcelActions['onCopy'];
 }) {
-  const { t, language } = useTexts();
+  const reading = useTexts();
+  const { t } = reading;
   const dot = plainColor(color) ?? ownColor(parcel.courierKey);
   return (
     <div class="parcel-who">
       {dot && <ColorDot color={dot} />}
-      <bdi class="clip">{plain(parcel.courier, 60) || courierName(parcel.courierKey, language)}</bdi>
+      <bdi class="clip">{courierOf(parcel, reading)}</bdi>
       {parcel.name && (
         <bdi class="number clip" title={parcel.trackingNo}>
           {plain(parcel.trackingNo, 60)}
@@ -65,9 +99,10 @@ function Who({
       )}
       <button
         class="icon-button small"
+        data-testid="copy-number"
         title={t('copyNumber')}
         aria-label={t('copyNumber')}
-        onClick={() => onCopy(parcel.trackingNo)}
+        onClick={() => void onCopy(parcel.trackingNo)}
       >
         <Icon name="copy" size={14} />
       </button>
@@ -75,44 +110,49 @@ function Who({
   );
 }
 
-function Facts({ log }: { log: ParcelLog }) {
-  const reading = useTexts();
-  const facts = factsOf(log.tracking, reading);
-  const link = plainLink(log.tracking.shareLink);
+/** Where it was last seen, and when, where that happened. */
+function LatestPlace({ parcel }: { parcel: Parcel }) {
+  const { t, language, now } = useTexts();
+  const place = plain(parcel.latest?.place ?? '', 200);
+  if (!parcel.latest || !place) return null;
   return (
-    <>
-      {facts.length > 0 && (
-        <dl class="facts">
-          {facts.map(({ value, label }) => (
-            <div key={label}>
-              <dt>{reading.t(label)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {link && (
-        <a
-          class="share"
-          data-testid="share"
-          href={link.href}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={link.href}
-        >
-          <Icon name="outside" size={14} />
-          <span>{reading.t('share', { host: link.host })}</span>
-        </a>
-      )}
-    </>
+    <p class="latest-place" data-testid="latest-place">
+      <span class="heard">{t('latestPlace')}</span>
+      <bdi>{place}</bdi> <time dateTime={parcel.latest.at}>{glance(parcel.latest.at, now, language)}</time>
+    </p>
+  );
+}
+
+function Facts({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
+  const reading = useTexts();
+  const facts = factsOf(parcel, log?.tracking ?? null, reading);
+  if (facts.length === 0) return null;
+  return (
+    <dl class="facts" data-testid="facts">
+      {facts.map(({ value, label }) => (
+        <div key={label} data-fact={label}>
+          <dt>{reading.t(label)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 /** A failed check stays with its parcel and never hides what was known (features, 12). */
-function Trouble({ parcel }: { parcel: Parcel }) {
+function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>) {
   const { t, language, now } = useTexts();
   if (!parcel.failure || isAccountFailure(parcel.failure.kind)) return null;
   const known = parcel.checkedAt;
+  if (parcel.failure.kind === 'courier-not-served')
+    return (
+      <NotCovered
+        trackingNo={parcel.trackingNo}
+        courierKey={parcel.courierKey}
+        more={known === null ? null : t('showingKnown', { ago: ago(known, now, language) })}
+        onAskAnyway={onAskAnyway}
+      />
+    );
   return (
     <FailureNote
       failure={parcel.failure}
@@ -128,18 +168,18 @@ function Trouble({ parcel }: { parcel: Parcel }) {
 function OwnPage({ parcel }: { parcel: Parcel }) {
   const { t } = useTexts();
   const link = plainLink(courierPage(parcel.courierKey, parcel.trackingNo));
-  if (!link) return null;
-  return (
-    <a
-      class="share"
-      data-testid="courier-page"
-      href={link.href}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={link.href}
-    >
-      <Icon name="outside" size={14} />
-      <span>{t('courierPage', { host: link.host })}</span>
-    </a>
-  );
+  return link && <OutLink link={link} words={t('courierPage', { host: link.host })} testId="courier-page" />;
+}
+
+/** The shop's page it was found on: an address only where it may be offered, else the bare host. */
+function FoundOn({ parcel }: { parcel: Parcel }) {
+  const { t } = useTexts();
+  const link = plainPage(parcel.foundPage);
+  if (link) return <OutLink link={link} words={t('foundOnPage', { host: link.host })} testId="found-page" />;
+  const host = plain(parcel.foundOn, 100);
+  return host ? (
+    <p class="soft" data-testid="found-on">
+      <bdi>{t('foundOn', { host })}</bdi>
+    </p>
+  ) : null;
 }

@@ -3,14 +3,14 @@ import { Icon, phaseIcons } from './Glyph.tsx';
 import { statusWord } from './status-word.ts';
 import { useTexts } from './texts.tsx';
 
-/** A status as shape, word and colour. */
-export function StatusChip({ status }: { status: string | null }) {
+/** A status as shape, word and colour; `word` where more is known than the status says. */
+export function StatusChip({ status, word }: { status: string | null; word?: string | undefined }) {
   const { t } = useTexts();
   const phase = phaseOf(status);
   return (
     <span class={`chip phase-${phase}`} data-testid="status" data-phase={phase}>
       <Icon name={phaseIcons[phase]} size={14} />
-      <bdi class="clip">{statusWord(status, t)}</bdi>
+      <bdi class="clip">{word ?? statusWord(status, t)}</bdi>
     </span>
   );
 }

@@ -1,36 +1,46 @@
 import { plain } from '@/utils/core/plain.ts';
-import { phaseOf } from '@/utils/core/status.ts';
+import { phaseOf, type Phase } from '@/utils/core/status.ts';
 import { eventKeys, groupByDay, splitDescription, type Event } from '@/utils/core/tracking.ts';
 import { dateAt, dayWords, daysBetween, eventTime, readerClock } from '@/utils/core/when.ts';
 import { statusWord } from './status-word.ts';
 import { useTexts, type Reading } from './texts.tsx';
 
 /** The heading of a day, where it happened: "Today · Saturday 21 November". */
-export function dayHeading(event: Event, { t, language, now }: Reading): string {
+export function dayHeading(event: Event, { t, language, now, year }: Reading): string {
   const time = eventTime(event.dateTime);
   if (!time) return plain(event.dateTime.slice(0, 10), 20);
   const today = dateAt(now, time.offset);
-  const day = dayWords(time.date, today, language);
+  const day = dayWords(time.date, today, language, year);
   const past = daysBetween(time.date, today);
   if (past === 0) return t('dayToday', { day });
   return past === 1 ? t('dayYesterday', { day }) : day;
 }
+
+// What the words of the courier may not make plain: a failed attempt, a return, a status nobody named.
+const named: ReadonlySet<Phase> = new Set(['trouble', 'returned', 'unknown']);
 
 function Line({ event, newest }: { event: Event; newest: boolean }) {
   const { t, language } = useTexts();
   const time = eventTime(event.dateTime);
   const reader = time && readerClock(time, language);
   const { what, place } = splitDescription(event.description);
+  const phase = phaseOf(event.status);
   return (
     <li
-      class={newest ? `event newest phase-${phaseOf(event.status)}` : 'event'}
+      class={newest ? `event newest phase-${phase}` : 'event'}
       data-testid="timeline-event"
       data-status={event.status}
     >
       <time dateTime={event.dateTime} title={reader ? t('readerTime', { time: reader }) : undefined}>
         {time?.clock ?? ''}
+        {reader && <span class="heard"> {t('readerTime', { time: reader })}</span>}
       </time>
-      <bdi class="what">{plain(what) || statusWord(event.status, t)}</bdi>
+      <bdi class="what">
+        {plain(what) || statusWord(event.status, t)}
+        {named.has(phase) && plain(what) !== '' && (
+          <span class="event-tag">{statusWord(event.status, t)}</span>
+        )}
+      </bdi>
       {place && <bdi class="place">{plain(place)}</bdi>}
     </li>
   );

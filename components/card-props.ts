@@ -1,5 +1,6 @@
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
 import type { Guess } from '@/utils/core/detect.ts';
+import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
 import type { Language } from '@/utils/platform/i18n.ts';
 
 /** What the card knows: nothing yet, a question on its way, an answer; or the number was hidden, and the card goes. */
@@ -11,6 +12,8 @@ export type CardProps = {
   trackingNo: string;
   /** Ranked guesses, best first. */
   couriers: Guess[];
+  /** What the service says of couriers; null while, or because, nothing is known of it. */
+  known: KnownCouriers | null;
   courierKey: string;
   state: CardState;
   keeping: boolean;
@@ -18,11 +21,15 @@ export type CardProps = {
   now: number;
   onCourier(key: string): void;
   onLookUp(event: MouseEvent): void;
+  /** Ask another courier about the number. */
+  onTry(key: string, event: MouseEvent): void;
   onKeep(event: MouseEvent): void;
   /** This number is no parcel's: it is not to be marked any more. */
   onNotParcel(event: MouseEvent): void;
   /** Show the kept parcel on our own page. */
   onOpen(id: string): void;
+  /** Show a number that is not kept on our own page, where outside links live (PROMISES P10). */
+  onOpenNumber(event: MouseEvent): void;
   onOptions(): void;
   onClose(): void;
 };

@@ -1,50 +1,46 @@
-import { phaseOf } from '@/utils/core/status.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { isFinished } from '@/utils/core/status.ts';
 import type { Tracking } from '@/utils/core/tracking.ts';
 import { dateAt, dayShort, daysBetween, eventTime, localDate } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { money } from './money.ts';
 import type { Reading } from './texts.tsx';
 
 /** One fact of a parcel: the value large, what it is below. */
 export type Fact = { value: string; label: MessageKey };
 
-/** The facts the courier gave, and only while they can be true: a past due date says nothing (features, 30). */
-export function factsOf(tracking: Tracking, reading: Reading): Fact[] {
-  return [daysFact, dueFact, cashFact].map((fact) => fact(tracking, reading)).filter((fact) => fact !== null);
-}
+/**
+ * The facts the courier gave, and only while they can be true: a past due date says nothing (features, 30). Days and
+ * due date are in the row, so they are there before the history is read (`tracking` null).
+ */
+export const factsOf = (parcel: Parcel, tracking: Tracking | null, reading: Reading): Fact[] =>
+  [daysFact(parcel, reading), dueFact(parcel, reading), cashFact(tracking, reading)].filter(
+    (fact) => fact !== null,
+  );
 
-const isOver = (tracking: Tracking) => ['delivered', 'returned'].includes(phaseOf(tracking.status));
-
-function daysFact(tracking: Tracking, { count, now }: Reading): Fact | null {
-  const first = eventTime(tracking.events.at(-1)?.dateTime ?? '');
-  const newest = eventTime(tracking.events[0]?.dateTime ?? '');
+/** Counted from the first real scan, where it happened; an announcement is none. */
+function daysFact({ status, firstScanAt, latest }: Parcel, { count, now }: Reading): Fact | null {
+  const first = eventTime(firstScanAt ?? '');
+  const newest = eventTime(latest?.at ?? '');
   if (!first || !newest) return null;
-  const over = isOver(tracking);
+  const over = isFinished(status);
   const days = daysBetween(first.date, over ? newest.date : dateAt(now, first.offset));
   // "0 days" tells nothing that the timeline does not say better.
   if (!(days > 0)) return null;
   return { value: count('factSinceScan', days), label: over ? 'factTook' : 'factSinceScanLabel' };
 }
 
-function dueFact(tracking: Tracking, { t, language, now }: Reading): Fact | null {
-  const due = tracking.detail.dueDate ?? '';
+function dueFact({ status, dueDate, closedAt }: Parcel, { t, language, now, year }: Reading): Fact | null {
   const today = localDate(now);
-  const days = daysBetween(today, due);
-  if (isOver(tracking) || !(days >= 0)) return null;
+  const days = daysBetween(today, dueDate);
+  if (isFinished(status) || closedAt !== null || !(days >= 0)) return null;
   const near = days === 0 ? t('factToday') : days === 1 ? t('factTomorrow') : null;
-  return { value: near ?? dayShort(due, today, language), label: 'factDue' };
+  return { value: near ?? dayShort(dueDate, today, language, year), label: 'factDue' };
 }
 
-function cashFact(tracking: Tracking, { language }: Reading): Fact | null {
-  const amount = Number((tracking.detail.cashOnDelivery ?? '').replaceAll(',', ''));
-  if (!(amount > 0) || !Number.isFinite(amount)) return null;
-  const paid = tracking.detail.isPayCashOnDelivery;
-  // api-v3, section 2.3 names no currency; the service is a Thai one.
-  const value = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: 'THB',
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 2,
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-  }).format(amount);
+function cashFact(tracking: Tracking | null, reading: Reading): Fact | null {
+  const value = money(tracking?.detail.cashOnDelivery ?? '', reading);
+  if (value === null) return null;
+  const paid = tracking?.detail.isPayCashOnDelivery;
   return { value, label: paid === undefined ? 'factCod' : paid ? 'factCodPaid' : 'factCodUnpaid' };
 }

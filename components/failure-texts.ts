@@ -5,6 +5,7 @@ import type { MessageKey } from '@/utils/platform/i18n.ts';
 export const failureTexts = {
   'no-credentials': 'failureNoCredentials',
   'bad-credentials': 'failureBadCredentials',
+  'account-refused': 'failureAccountRefused',
   forbidden: 'failureForbidden',
   'courier-not-served': 'failureCourierNotServed',
   'not-found-yet': 'failureNotFoundYet',
@@ -28,6 +29,7 @@ export const failureTexts = {
 const mendedInOptions: readonly FailureKind[] = [
   'no-credentials',
   'bad-credentials',
+  'account-refused',
   'no-permission',
   'unreachable',
   'redirected',

@@ -1,5 +1,6 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
+import type { YearStyle } from '@/utils/core/when.ts';
 import { countsFor, textsFor, type CountKey, type Language, type Texts } from '@/utils/platform/i18n.ts';
 
 /** What every component may ask for: the texts, the language and the time it is drawn at. */
@@ -9,23 +10,36 @@ export type Reading = {
   count(key: CountKey, count: number, values?: Record<string, string>): string;
   language: Language;
   now: number;
+  /** How the user counts years. */
+  year: YearStyle;
 };
 
 /** The texts of a language at a moment. */
-export const readingFor = (language: Language, now: number): Reading => ({
+export const readingFor = (language: Language, now: number, year: YearStyle = 'gregory'): Reading => ({
   t: textsFor(language),
   count: countsFor(language),
   language,
   now,
+  year,
 });
 
-const Context = createContext<Reading>(readingFor('en', 0));
+const Context = createContext<Reading | null>(null);
 
 /** Gives everything inside it the texts of a language and the present time. */
-export function TextsProvider(props: { language: Language; now: number; children: ComponentChildren }) {
-  const reading = useMemo(() => readingFor(props.language, props.now), [props.language, props.now]);
+export function TextsProvider(props: {
+  language: Language;
+  now: number;
+  year?: YearStyle;
+  children: ComponentChildren;
+}) {
+  const { language, now, year } = props;
+  const reading = useMemo(() => readingFor(language, now, year), [language, now, year]);
   return <Context.Provider value={reading}>{props.children}</Context.Provider>;
 }
 
 /** The texts, language and time of the place a component is drawn in. */
-export const useTexts = (): Reading => useContext(Context);
+export function useTexts(): Reading {
+  const reading = useContext(Context);
+  if (!reading) throw new Error('A component that speaks stands outside TextsProvider');
+  return reading;
+}

@@ -1,14 +1,16 @@
 import { defineBackground } from '#imports';
+import '@/utils/platform/i18n-both.ts';
 import { answerMessages } from '@/utils/flows/answer-messages.ts';
-import { accountId, parcelOfNotice } from '@/utils/flows/announce.ts';
 import { drawMenu, openSelection } from '@/utils/flows/menu.ts';
 import { forgetOld, poll, tellChanges } from '@/utils/flows/poll.ts';
+import { pressNotice, pressNoticeButton } from '@/utils/flows/press-notice.ts';
 import { mendSites } from '@/utils/flows/sites.ts';
 import { onAccount } from '@/utils/platform/account.ts';
 import { onAlarm, startWithBrowser } from '@/utils/platform/alarm.ts';
 import { onMenu } from '@/utils/platform/menu.ts';
-import { onNoticePressed } from '@/utils/platform/notify.ts';
-import { lockStorage, openListPage, openOptionsPage, openParcelPage } from '@/utils/platform/pages.ts';
+import { onCommand, openPanel } from '@/utils/platform/panel.ts';
+import { onNoticeButton, onNoticePressed } from '@/utils/platform/notify.ts';
+import { lockStorage, openDashboardPage } from '@/utils/platform/pages.ts';
 import { onPermissions } from '@/utils/platform/permissions.ts';
 import { onSettings } from '@/utils/platform/settings.ts';
 
@@ -19,13 +21,13 @@ export default defineBackground(() => {
   answerMessages();
   onAlarm(() => void poll());
   onAccount(() => void tellChanges());
-  onNoticePressed((id) => {
-    const parcel = parcelOfNotice(id);
-    // The refused key's notification says "click to correct them".
-    if (id === accountId) void openOptionsPage();
-    else void (parcel ? openParcelPage(parcel) : openListPage());
-  });
+  onNoticePressed((id) => void pressNotice(id));
+  onNoticeButton((id, button) => void pressNoticeButton(id, button));
   onMenu((selection, host) => void openSelection(selection, host));
+  onCommand((name, windowId) => {
+    if (name === 'open-dashboard') void openDashboardPage();
+    if (name === 'open-panel' && windowId !== null) void openPanel(windowId);
+  });
   onSettings(() => void drawMenu());
   onPermissions((change) => void mendSites(change));
   void lockStorage();

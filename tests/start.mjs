@@ -1,4 +1,4 @@
-// The first file of `npm start` and `npm test` on a fresh clone: plain JavaScript without dependencies, for whatever
+// The first file of `npm start`, `npm test`, `npm run sandbox` and `npm run contract` on a fresh clone: plain JavaScript without dependencies, for whatever
 // Node is there (20 or newer). It installs what is missing, then hands over to the Node that the project brings.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
@@ -6,7 +6,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const scripts = { tour: 'tests/tour/main.ts', test: 'tests/all.ts' };
+const scripts = {
+  tour: 'tests/tour/main.ts',
+  test: 'tests/all.ts',
+  sandbox: 'tests/sandbox/main.ts',
+  contract: 'tests/contract/main.ts',
+};
 const script = scripts[process.argv[2]];
 if (!script) {
   console.error(`usage: node tests/start.mjs ${Object.keys(scripts).join('|')}`);

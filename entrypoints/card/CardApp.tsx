@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Card, type CardState } from '@/components/Card.tsx';
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
+import { ranked, type KnownCouriers } from '@/utils/core/couriers/served.ts';
 import { languageOf } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
 import type { CardRequest } from '../content/card-door.ts';
@@ -24,6 +25,7 @@ export function CardApp({ request, allows, onClose }: CardAppProps) {
   const [courierKey, setCourierKey] = useState(couriers[0]!.key);
   const [state, setState] = useState<CardState>({ kind: lookUpNow ? 'loading' : 'asking' });
   const [keeping, setKeeping] = useState(false);
+  const [known, setKnown] = useState<KnownCouriers | null>(null);
   // Answers to a question that is no longer asked are dropped.
   const asked = useRef(0);
 
@@ -77,8 +79,19 @@ export function CardApp({ request, allows, onClose }: CardAppProps) {
     return () => clearTimeout(timer);
   }, [state.kind]);
 
+  // Among equal guesses the courier that the service follows comes first, so that is heard before anything is asked.
+  const begin = async () => {
+    const turn = asked.current;
+    const answer = await send('couriers', {});
+    const couriersKnown = answer.ok ? answer.value : null;
+    setKnown(couriersKnown);
+    if (turn !== asked.current) return;
+    const first = ranked(couriers, couriersKnown)[0]!.key;
+    setCourierKey(first);
+    await (lookUpNow ? lookUp(first, false) : peek(first));
+  };
   useEffect(() => {
-    void (lookUpNow ? lookUp(courierKey, false) : peek(courierKey));
+    void begin();
     // The card is mounted anew for each request.
   }, []);
 
@@ -86,6 +99,7 @@ export function CardApp({ request, allows, onClose }: CardAppProps) {
     <Card
       trackingNo={trackingNo}
       couriers={couriers}
+      known={known}
       courierKey={courierKey}
       state={state}
       keeping={keeping}
@@ -98,6 +112,14 @@ export function CardApp({ request, allows, onClose }: CardAppProps) {
       }}
       onLookUp={(event) => {
         if (allows(event)) void lookUp(courierKey, state.kind === 'answered');
+      }}
+      onTry={(key, event) => {
+        if (!allows(event)) return;
+        setCourierKey(key);
+        void lookUp(key, false);
+      }}
+      onOpenNumber={(event) => {
+        if (allows(event)) void send('open-number', { trackingNo });
       }}
       onKeep={(event) => {
         if (allows(event) && !keeping) void keep();

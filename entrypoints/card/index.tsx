@@ -1,4 +1,5 @@
 import { defineUnlistedScript } from '#imports';
+import '@/utils/platform/i18n-both.ts';
 import { setCardDoor, type CardRequest } from '../content/card-door.ts';
 import { ShownCard } from './shown-card.tsx';
 import { ShownChip } from './shown-chip.tsx';

@@ -2,18 +2,34 @@ import { useEffect, useState } from 'preact/hooks';
 import { Icon, Mark } from '@/components/Glyph.tsx';
 import { TextsProvider, useTexts } from '@/components/texts.tsx';
 import type { Language } from '@/utils/platform/i18n.ts';
+import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { onSettings, readSettings, updateSettings, type Settings } from '@/utils/platform/settings.ts';
 import { ShapesSection } from './ShapesSection.tsx';
+import { BadgeSection } from './BadgeSection.tsx';
+import { NotifySection } from './NotifySection.tsx';
+import { wearTheme } from '@/utils/platform/theme.ts';
+import { LookChoices } from './LookSection.tsx';
+import { BackupSection } from './BackupSection.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
+import { StorageSection } from './StorageSection.tsx';
+import { WatchSection } from './WatchSection.tsx';
 
 /** The options page: the service, the language, and what becomes of the key. */
 export function App({ first }: { first: Settings }) {
   const [settings, setSettings] = useState(first);
-  useEffect(() => onSettings(() => void readSettings().then(setSettings)), []);
-  const { language } = settings;
+  useEffect(() => {
+    const read = async () => {
+      const next = await readSettings();
+      await loadTexts(next.language);
+      setSettings(next);
+    };
+    return onSettings(() => void read());
+  }, []);
+  const { language, theme, year } = settings;
+  useEffect(() => wearTheme(theme), [theme]);
   return (
-    <TextsProvider language={language} now={Date.now()}>
+    <TextsProvider language={language} now={Date.now()} year={year}>
       <Page settings={settings} />
     </TextsProvider>
   );
@@ -49,9 +65,15 @@ function Page({ settings }: { settings: Settings }) {
         <section class="panel" aria-labelledby="language">
           <h2 id="language">{t('sectionLanguage')}</h2>
           <LanguageChoice language={language} />
+          <LookChoices settings={settings} />
         </section>
+        <WatchSection settings={settings} />
+        <NotifySection settings={settings} />
+        <BadgeSection settings={settings} />
         <SitesSection />
         <ShapesSection shapes={settings.shapes} />
+        <StorageSection />
+        <BackupSection />
       </main>
     </div>
   );

@@ -3,6 +3,7 @@ import { credentialsHold, type Draft } from '@/components/service-form.ts';
 import { useTexts } from '@/components/texts.tsx';
 import { baseAddressFault, headerPrefixFor, providerHosts } from '@/utils/core/provider.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
+import { CouriersNote } from './CouriersNote.tsx';
 import { useConnection, type Connection } from './connection.ts';
 import { Forget, NotAllowed, TestResult, UnknownHost } from './notes.tsx';
 import { useForm } from './use-form.ts';
@@ -93,6 +94,7 @@ function Form({ connection, readAgain }: { connection: Connection; readAgain(): 
         {result && <TestResult result={result} />}
       </div>
       <p class="hint">{t('testCost')}</p>
+      {stored.hasCredentials && <CouriersNote />}
       {stored.hasCredentials && <Forget onForget={form.forget} />}
     </form>
   );

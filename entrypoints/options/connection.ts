@@ -5,7 +5,7 @@ import {
   credentialsHint,
   forgetCredentials,
   onCredentials,
-  saveCredentials,
+  sealCredentials,
 } from '@/utils/platform/credentials.ts';
 import type { ConnectionReport } from '@/utils/platform/messages.ts';
 import { send } from '@/utils/platform/send.ts';
@@ -38,11 +38,11 @@ export function useConnection(settings: Settings): [Connection | null, () => voi
   return [connection, readAgain];
 }
 
-/** Stores a form without faults: the credentials sealed, the rest as settings. */
+/** Stores a form without faults in one write: the credentials sealed, the rest as settings. */
 export async function saveService(draft: Draft): Promise<void> {
   const { baseAddress, headerPrefix, apiKey, keySecret } = tidyDraft(draft);
-  if (apiKey) await saveCredentials({ apiKey, keySecret, baseAddress });
-  await updateSettings({ baseAddress, headerPrefix });
+  const sealed = apiKey ? await sealCredentials({ apiKey, keySecret, baseAddress }) : {};
+  await updateSettings({ baseAddress, headerPrefix }, sealed);
 }
 
 /** Asks for the host of an address; a browser that refuses the question has not allowed it. */

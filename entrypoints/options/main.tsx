@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { readSettings } from '@/utils/platform/settings.ts';
 import '@/components/look.css';
 import '@/components/pages.css';
@@ -6,4 +7,5 @@ import './options.css';
 import { App } from './App.tsx';
 
 const settings = await readSettings();
+await loadTexts(settings.language);
 render(<App first={settings} />, document.getElementById('app')!);

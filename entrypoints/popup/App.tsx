@@ -1,127 +1,136 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { AccountBanner } from '@/components/AccountBanner.tsx';
-import { failureTexts } from '@/components/failure-texts.ts';
+import { CouriersProvider } from '@/components/couriers.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
-import { Toast } from '@/components/Toast.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { plain } from '@/utils/core/plain.ts';
-import { textsFor, type Language } from '@/utils/platform/i18n.ts';
-import { send } from '@/utils/platform/send.ts';
+import { textsFor } from '@/utils/platform/i18n.ts';
+import { openDashboardPage } from '@/utils/platform/pages.ts';
+import { openPanel, ownWindow } from '@/utils/platform/panel.ts';
+import type { Settings } from '@/utils/platform/settings.ts';
+import { useAllRows } from './all-rows.ts';
 import { List } from './List.tsx';
 import { useLater } from './later.ts';
-import { One } from './One.tsx';
+import { Loading } from './Loading.tsx';
 import { usePage } from './page.ts';
 import { PageSummary } from './PageSummary.tsx';
 import { usePlace, type Place } from './place.ts';
-import { useAccount, useFresh, useLanguage, useList, useNow } from './reading.ts';
-import type { Said } from './said.ts';
+import { useAccount, useFresh, useHead, useNow, useOnline, useRow, useSettings } from './reading.ts';
+import { useKnownCouriers } from './known-couriers.ts';
+import { useDress, useNewsCount, useShell } from './shell.ts';
 import { useSite } from './sites.ts';
+import { Spoken } from './Spoken.tsx';
 
-const none: Parcel[] = [];
+const none: readonly Parcel[] = [];
 const parcelIn = (place: Place | null): string | null => (place?.kind === 'parcel' ? place.id : null);
 
-/** Draws what the store holds and sends what the user asks for; the change signal is the answer. */
-export function App({ firstLanguage }: { firstLanguage: Language }) {
-  const language = useLanguage(firstLanguage);
-  const now = useNow();
-  const list = useList();
-  const account = useAccount();
-  const page = usePage();
-  const [{ place, before, moved }, backToList] = usePlace();
-  const isRead = typeof list === 'object';
-  const rows = isRead ? list.parcels : list;
-  const parcels = isRead ? list.parcels : none;
-  const openId = parcelIn(place);
-  const fresh = useFresh(parcels, place.kind === 'list' ? null : (openId ?? undefined), now);
-  const [said, setSaid] = useState<Said | null>(null);
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+type Props = {
+  first: Settings;
+  /** The popup closes when it is left; the side panel stays and follows the tab in front. */
+  size: 'popup' | 'panel';
+};
+
+/** The popup and the side panel: draws what the store holds and sends what the user asks for. */
+export function App({ first, size }: Props) {
+  const settings = useSettings(first);
+  const { language, year } = settings;
   const t = textsFor(language);
+  useDress(settings, size === 'panel' ? t('panelTitle') : undefined);
+  const now = useNow();
+  const couriers = useKnownCouriers();
+  const isOnline = useOnline();
+  const shell = useShell(language);
+  const { say, busy, during, ask } = shell;
+  const head = useHead();
+  const account = useAccount();
+  const page = usePage(size === 'panel');
+  const [{ place, before, moved }, backToList] = usePlace();
+  const openId = parcelIn(place);
+  const open = useRow(openId);
+  const [wantsAll, setWantsAll] = useState(false);
+  const read = useAllRows(wantsAll || place.kind === 'page' || place.kind === 'number');
+  const all = read === 'trouble' ? undefined : read;
+  const known = all ?? (typeof head === 'object' ? head.rows : none);
+  const openRows = open === 'trouble' ? open : open === undefined ? undefined : open ? [open] : none;
+  const seen = openId === null ? known : Array.isArray(openRows) ? (openRows as readonly Parcel[]) : none;
+  const fresh = useFresh(seen, place.kind === 'list' ? null : (openId ?? undefined), now);
+  const news = useNewsCount(fresh, head !== undefined);
   const OnPage = useLater(place.kind === 'page', async () => (await import('./OnPage.tsx')).OnPage);
   const Numbers = useLater(place.kind === 'number', async () => (await import('./Numbers.tsx')).Numbers);
-  const site = useSite(page, language, setSaid);
+  const One = useLater(openId !== null, async () => (await import('./One.tsx')).One);
+  const [isHelping, setHelping] = useState(false);
+  const Shortcuts = useLater(isHelping, async () => (await import('@/components/Shortcuts.tsx')).Shortcuts);
+  const site = useSite(page, language, say);
+  const windowId = useRef<number | null>(null);
+  useEffect(() => void ownWindow().then((id) => (windowId.current = id)), []);
 
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
-
-  /** Sends a command; what went wrong is said, what went well shows by itself. */
-  const ask = async (...command: Parameters<typeof send>): Promise<boolean> => {
-    const answer = await send(...command);
-    if (!answer.ok) setSaid({ text: t(failureTexts[answer.failure.kind]) });
-    return answer.ok;
+  const remove = async (parcel: Parcel) => {
+    if (await shell.act('remove', [parcel])) backToList();
   };
-  const during = async (mark: string, work: () => Promise<unknown>) => {
-    setBusy((marks) => new Set(marks).add(mark));
-    await work();
-    setBusy((marks) => new Set([...marks].filter((other) => other !== mark)));
+  const onOptions = () => void ask('open-options', {});
+  const leave = () => {
+    if (size === 'popup') window.close();
   };
-  const remove = async ({ id, name, trackingNo }: Parcel) => {
-    if (!(await ask('remove', { ids: [id] }))) return;
-    backToList();
-    const undo = () => {
-      setSaid(null);
-      void ask('restore', { ids: [id] });
-    };
-    setSaid({ text: t('removedOne', { name: plain(name, 80) || trackingNo }), undo });
-  };
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
-    setSaid({ text: t('copied') });
-  };
-  const openOptions = () => void ask('open-options', {});
 
   const banner = account.failure && (
     <AccountBanner
       failure={account.failure}
       trying={busy.has('account')}
-      onOptions={openOptions}
+      onOptions={onOptions}
       onTryAgain={() => void during('account', () => ask('resume', {}))}
     />
   );
-  const common = { account, banner, onOptions: openOptions };
-  const view = { parcels, fromList: moved, say: setSaid, onBack: backToList, onOptions: openOptions };
+  const common = { account, banner, isOnline, onOptions };
+  const view = { parcels: known, fromList: moved, say, onBack: backToList, onOptions };
+  const isComing =
+    (place.kind === 'page' && !OnPage) || (place.kind === 'number' && !Numbers) || (openId !== null && !One);
   return (
-    <TextsProvider language={language} now={now}>
-      <main class="surface popup" data-testid="popup" lang={language}>
-        {place.kind === 'list' && (
-          <List
-            {...common}
-            rows={rows}
-            unreadable={isRead ? list.unreadable : 0}
-            box={page && <PageSummary page={page} parcels={parcels} site={site} />}
-            fresh={fresh}
-            cameFrom={parcelIn(before)}
-          />
-        )}
-        {place.kind === 'page' && OnPage && <OnPage {...view} page={page} site={site} />}
-        {place.kind === 'number' && Numbers && (
-          <Numbers key={place.text} {...view} text={place.text} from={place.from} />
-        )}
-        {openId !== null && (
-          <One
-            {...common}
-            key={openId}
-            id={openId}
-            rows={rows}
-            fromList={moved}
-            checking={busy.has(openId)}
-            onBack={backToList}
-            onRefresh={() => void during(openId, () => ask('refresh', { ids: [openId] }))}
-            onRename={(name) => void ask('rename', { id: openId, name })}
-            onRemove={(parcel) => void remove(parcel)}
-            onCopy={(text) => void copy(text)}
-          />
-        )}
-        <div class="toast-place" role="status" aria-live="polite">
-          {said && (
-            <Toast
-              text={said.text}
-              action={said.undo && { label: t('undo'), onClick: said.undo }}
-              onEnd={() => setSaid(null)}
+    <TextsProvider language={language} now={now} year={year}>
+      <CouriersProvider known={couriers}>
+        <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
+          {place.kind === 'list' && (
+            <List
+              {...common}
+              head={head}
+              all={all}
+              box={page && <PageSummary page={page} site={site} />}
+              fresh={fresh}
+              cameFrom={parcelIn(before)}
+              onNeed={() => setWantsAll(true)}
+              onAct={(action, rows) => void shell.act(action, rows)}
+              onDashboard={() => void openDashboardPage().then(leave)}
+              onPanel={
+                size === 'panel'
+                  ? null
+                  : () => {
+                      if (windowId.current !== null) void openPanel(windowId.current).then(leave);
+                    }
+              }
+              onShortcuts={() => setHelping(true)}
             />
           )}
-        </div>
-      </main>
+          {isComing && <Loading />}
+          {place.kind === 'page' && OnPage && <OnPage {...view} page={page} site={site} />}
+          {place.kind === 'number' && Numbers && (
+            <Numbers key={place.text} {...view} text={place.text} from={place.from} />
+          )}
+          {openId !== null && One && (
+            <One
+              {...common}
+              key={openId}
+              id={openId}
+              rows={openRows}
+              fromList={moved}
+              checking={busy.has(openId)}
+              onBack={backToList}
+              onRefresh={() => void during(openId, () => ask('refresh', { ids: [openId] }))}
+              say={say}
+              onRemove={(parcel) => void remove(parcel)}
+            />
+          )}
+          {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
+          <Spoken shell={shell} news={news} />
+        </main>
+      </CouriersProvider>
     </TextsProvider>
   );
 }

@@ -1,126 +1,173 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { BarAction } from '@/components/ActionBar.tsx';
 import { EmptyState, FirstSteps } from '@/components/EmptyState.tsx';
 import { Footer } from '@/components/Footer.tsx';
-import { Icon, Mark } from '@/components/Glyph.tsx';
+import { Icon } from '@/components/Glyph.tsx';
 import { ParcelList } from '@/components/ParcelList.tsx';
+import { SearchBox } from '@/components/SearchBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { freshness } from '@/utils/core/summary.ts';
-import { numberHref } from './place.ts';
-import { Gear } from './Top.tsx';
+import { isArchived, type GroupName } from '@/utils/core/summary.ts';
+import type { Head } from '@/utils/platform/head.ts';
+import { useLater } from './later.ts';
+import { useListKeys } from './list-keys.ts';
+import { ListTop } from './ListTop.tsx';
+import { useGroups } from './list-state.ts';
+import { Loading } from './Loading.tsx';
+import { useSelection } from './selection.ts';
 
 /** What the list and one parcel's view share. */
 export type Common = {
-  rows: Parcel[] | 'trouble' | undefined;
+  rows: readonly Parcel[] | 'trouble' | undefined;
   account: { failure: Failure | null; pausedUntil: number | null };
   banner: ComponentChildren;
+  isOnline: boolean;
   onOptions(): void;
 };
 
-type Props = Common & {
-  /** Parcels that are stored and cannot be read. */
-  unreadable: number;
+type Props = Omit<Common, 'rows'> & {
+  head: Head | 'trouble' | undefined;
+  all: readonly Parcel[] | undefined;
   /** What the page under the popup holds. */
   box: ComponentChildren;
   fresh: ReadonlySet<string>;
   /** The parcel that was open before: its row gets the focus back. */
   cameFrom: string | null;
+  /** Every row is wanted, not only the first. */
+  onNeed(): void;
+  onAct(action: BarAction, rows: readonly Parcel[]): void;
+  onDashboard(): void;
+  onPanel: (() => void) | null;
+  onShortcuts(): void;
 };
 
-const page = 100;
+// Fewer are found by looking.
+const fewest = 8;
+const archiveOnly: ReadonlySet<GroupName> = new Set(['archive']);
+const nothing: ReadonlySet<GroupName> = new Set();
 
-/** The list by what needs the user, with its three empty forms: being read, unreadable, nothing kept. */
-export function List({ rows, unreadable, box, account, banner, fresh, cameFrom, onOptions }: Props) {
+/** The list by what needs the user, with its empty forms: being read, unreadable, nothing kept, nothing found. */
+export function List(props: Props) {
+  const { head, all, box, account, banner, fresh, cameFrom, isOnline, onNeed, onAct, onShortcuts } = props;
   const { t, count, now } = useTexts();
-  const [limit, setLimit] = useState(page);
-  const parcels = Array.isArray(rows) ? rows : [];
+  const [typed, setTyped] = useState('');
+  const [folded, setFolded] = useState(archiveOnly);
+  const selection = useSelection();
   const scroll = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const known = head === 'trouble' ? null : (head ?? null);
+  const { groups, found } = useGroups(known, all, typed, now, fresh);
+  const isSearching = typed.trim() !== '';
+  const shown = groups.flatMap(({ parcels }) => parcels);
+  const chosen = shown.filter(({ id }) => selection.ids.has(id));
+  const Bar = useLater(chosen.length > 0, async () => (await import('@/components/ActionBar.tsx')).ActionBar);
+  const [wantsAll, setWantsAll] = useState(false);
+
   useEffect(() => {
-    if (cameFrom !== null)
-      rowsIn(scroll.current)
-        .find(({ dataset }) => dataset['id'] === cameFrom)
-        ?.focus();
-  }, []);
+    if (isSearching) onNeed();
+  }, [isSearching]);
+  useEffect(() => {
+    if (!wantsAll || !all) return;
+    setWantsAll(false);
+    selection.all(shown.filter((row) => isSearching || !isArchived(row, now)).map(({ id }) => id));
+  }, [wantsAll, all]);
+
+  const select = (id: string, isRange: boolean) =>
+    selection.toggle(
+      id,
+      isRange,
+      shown.map((row) => row.id),
+    );
+  const act = (action: BarAction, rows: readonly Parcel[]) => {
+    onAct(action, rows);
+    if (action !== 'refresh' && !action.startsWith('copy')) selection.none();
+  };
+  useListKeys({ shown, selection, field, now, onSelect: select, onAct: act, onHelp: onShortcuts });
+
+  const unreadable = known ? known.unreadable + known.newer : 0;
   return (
     <>
-      <header class="popup-top">
-        <h1>
-          <Mark />
-          {t('brand')}
-        </h1>
-        <a
-          class="icon-button"
-          data-testid="add-number"
-          href={numberHref}
-          title={t('addNumber')}
-          aria-label={t('addNumber')}
-        >
-          <Icon name="plus" />
-        </a>
-        <Gear onOptions={onOptions} />
-      </header>
-      <div class="scroll" ref={scroll} onKeyDown={walk}>
+      <ListTop
+        onOptions={props.onOptions}
+        onDashboard={props.onDashboard}
+        onPanel={props.onPanel}
+        onShortcuts={onShortcuts}
+      />
+      {known && known.total >= fewest && (
+        <SearchBox
+          value={typed}
+          found={found}
+          field={field}
+          onInput={setTyped}
+          onWake={onNeed}
+          onDown={() => scroll.current?.querySelector<HTMLElement>('.row[tabindex="0"]')?.focus()}
+        />
+      )}
+      <div class="scroll" ref={scroll}>
         {banner}
-        {box}
+        {!isSearching && box}
         {unreadable > 0 && <Unreadable parcels={unreadable} />}
-        {rows === undefined && <Loading />}
-        {rows === 'trouble' && (
+        {(head === undefined || (isSearching && all === undefined)) && <Loading />}
+        {head === 'trouble' && (
           <EmptyState icon="warning" title={t('storageTroubleTitle')} text={t('storageTroubleText')} />
         )}
-        {Array.isArray(rows) &&
-          (parcels.length === 0 ? (
-            unreadable === 0 && <FirstSteps />
-          ) : (
-            <ParcelList
-              parcels={parcels}
-              fresh={fresh}
-              limit={limit}
-              onMore={() => setLimit((rowsNow) => rowsNow + page)}
-            />
-          ))}
+        {known?.total === 0 && unreadable === 0 && <FirstSteps />}
+        {found === 0 && (
+          <EmptyState icon="search" title={t('searchNoneTitle')} text={t('searchNoneText')}>
+            <button class="button plain" data-testid="show-all" onClick={() => setTyped('')}>
+              {t('searchClear')}
+            </button>
+          </EmptyState>
+        )}
+        {known && known.total > 0 && groups.length > 0 && (
+          <ParcelList
+            groups={groups}
+            fresh={fresh}
+            folded={isSearching ? nothing : folded}
+            selected={selection.ids}
+            scroll={scroll}
+            focusFirst={cameFrom}
+            onFold={() => setFolded((names) => (names.size > 0 ? nothing : archiveOnly))}
+            onNeed={onNeed}
+            onSelect={select}
+          />
+        )}
       </div>
-      {parcels.length > 0 && (
+      {Bar && chosen.length > 0 && (
+        <Bar
+          size={chosen.length}
+          isArchived={chosen.every((row) => isArchived(row, now))}
+          isMuted={chosen.every(({ isMuted }) => isMuted)}
+          onAll={() => {
+            onNeed();
+            setWantsAll(true);
+          }}
+          onNone={selection.none}
+          onAct={(action) => act(action, chosen)}
+        />
+      )}
+      {known && known.total > 0 && (
         <Footer
-          {...freshness(parcels, now, account.pausedUntil)}
+          {...freshOf(known, now, account.pausedUntil)}
+          offline={!isOnline}
           paused={account.failure !== null}
-          aside={count('listCount', parcels.length)}
+          aside={count('listCount', known.total)}
         />
       )}
     </>
   );
 }
 
-const rowsIn = (place: Element | null): HTMLElement[] => [
-  ...(place?.querySelectorAll<HTMLElement>('[data-testid=parcel-row]') ?? []),
-];
-
-/** The arrow keys walk the rows, beside Tab. */
-function walk(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const rows = rowsIn(event.currentTarget);
-  const at = rows.findIndex((row) => row === document.activeElement);
-  if (!step || at < 0) return;
-  event.preventDefault();
-  rows[at + step]?.focus();
-}
-
-/** Shown for the moment the store takes to answer. */
-export function Loading() {
-  const { t } = useTexts();
-  return (
-    <div class="skeleton" role="status">
-      <p class="heard">{t('loading')}</p>
-      <span />
-      <span />
-      <span />
-    </div>
-  );
-}
+/** What the footer says: never a time that is past or within a pause. */
+export const freshOf = ({ checkedAt, nextDueAt }: Head, now: number, pausedUntil: number | null) => ({
+  checkedAt,
+  nextAt: nextDueAt === null ? null : Math.max(nextDueAt, now, pausedUntil ?? 0),
+});
 
 /** What is stored and cannot be read is kept, and said (STYLE, the store). */
-function Unreadable({ parcels }: { parcels: number }) {
+export function Unreadable({ parcels }: { parcels: number }) {
   const { t, count } = useTexts();
   return (
     <div class="banner">

@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'preact/hooks';
+import { AddBox } from '@/components/AddBox.tsx';
 import { FoundRow } from '@/components/FoundRow.tsx';
-import { TypedNumber } from '@/components/TypedNumber.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { numbersIn, type FoundNumber } from '@/utils/core/page-numbers.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { useFound } from './found.ts';
 import { useShapes } from './reading.ts';
+import { useImport } from './import.ts';
+import { copyText } from './parcel-actions.ts';
 import type { Say } from './said.ts';
 import { Top } from './Top.tsx';
 
@@ -30,6 +32,7 @@ export function Numbers({ text, from, parcels, fromList, say, onBack, onOptions 
   const [typed, setTyped] = useState<readonly FoundNumber[]>([]);
   const numbers = [...typed, ...selected];
   const state = useFound(numbers, parcels);
+  const adding = useImport();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
 
   const toggle = (trackingNo: string) =>
@@ -70,6 +73,11 @@ export function Numbers({ text, from, parcels, fromList, say, onBack, onOptions 
                   onToggle={() => toggle(number.trackingNo)}
                   onCourier={(key) => state.choose(number, key)}
                   onLookUp={() => void state.lookUp(number)}
+                  onTry={(key) => {
+                    state.choose(number, key);
+                    void state.lookUp(number, key);
+                  }}
+                  onAskAnyway={() => state.askAnyway(number)}
                   onKeep={() => void keep(number)}
                   onOptions={onOptions}
                 />
@@ -79,9 +87,11 @@ export function Numbers({ text, from, parcels, fromList, say, onBack, onOptions 
         )}
         <section class="typed-section">
           {numbers.length > 0 && <h2>{t('numberOther')}</h2>}
-          <TypedNumber
-            shapes={shapes}
-            first={selected.length > 0 ? '' : words}
+          <AddBox
+            first={selected.length > 0 ? '' : text}
+            parcels={parcels}
+            state={adding.state}
+            onKeep={(wanted) => void adding.keep(wanted, from)}
             onLookUp={(number, courierKey) => {
               setTyped((all) => [
                 number,
@@ -90,6 +100,10 @@ export function Numbers({ text, from, parcels, fromList, say, onBack, onOptions 
               state.choose(number, courierKey);
               void state.lookUp(number, courierKey);
             }}
+            onCancel={adding.cancel}
+            onUndo={() => void adding.undo()}
+            onForget={adding.forget}
+            onCopy={copyText}
           />
         </section>
       </div>

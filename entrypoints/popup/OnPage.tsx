@@ -119,6 +119,11 @@ export function OnPage({ page, parcels, site, fromList, say, onBack, onOptions }
                   onToggle={() => setOpen(open === number.trackingNo ? null : number.trackingNo)}
                   onCourier={(key) => state.choose(number, key)}
                   onLookUp={() => void state.lookUp(number)}
+                  onTry={(key) => {
+                    state.choose(number, key);
+                    void state.lookUp(number, key);
+                  }}
+                  onAskAnyway={() => state.askAnyway(number)}
                   onKeep={() => void keep([number])}
                   onOptions={onOptions}
                   onHide={() => void hide(number.trackingNo, true)}

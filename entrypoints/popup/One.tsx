@@ -1,13 +1,12 @@
 import { EmptyState } from '@/components/EmptyState.tsx';
-import { Footer } from '@/components/Footer.tsx';
-import { ParcelView } from '@/components/ParcelView.tsx';
+import { ParcelPane } from '@/components/ParcelPane.tsx';
 import { useTexts } from '@/components/texts.tsx';
-import { courierName } from '@/utils/core/couriers/about.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { plain } from '@/utils/core/plain.ts';
-import { freshness } from '@/utils/core/summary.ts';
-import { Loading, type Common } from './List.tsx';
+import type { Common } from './List.tsx';
+import { Loading } from './Loading.tsx';
+import { parcelActions } from './parcel-actions.ts';
 import { useLog } from './reading.ts';
+import type { Say } from './said.ts';
 import { Top } from './Top.tsx';
 
 type Props = Common & {
@@ -15,64 +14,50 @@ type Props = Common & {
   checking: boolean;
   /** It was opened from the list. */
   fromList: boolean;
+  say: Say;
   onBack(): void;
   onRefresh(): void;
-  onRename(name: string): void;
   onRemove(parcel: Parcel): void;
-  onCopy(text: string): void;
 };
 
 /** One parcel with what can be done to it. */
-export function One({ id, rows, account, banner, checking, fromList, ...on }: Props) {
-  const { t, language, now } = useTexts();
+export function One({ id, rows, account, banner, checking, fromList, say, ...on }: Props) {
+  const { t } = useTexts();
   const log = useLog(id);
   const parcel = Array.isArray(rows) ? rows.find((row) => row.id === id) : undefined;
   return (
     <>
       <Top fromList={fromList} onBack={on.onBack} onOptions={on.onOptions} />
-      <div class="scroll" aria-live="polite" aria-busy={checking}>
-        {banner}
-        {rows === undefined && <Loading />}
-        {rows === 'trouble' && (
-          <EmptyState icon="warning" title={t('storageTroubleTitle')} text={t('storageTroubleText')} />
-        )}
-        {Array.isArray(rows) && !parcel && (
-          <EmptyState icon="box" title={t('parcelGoneTitle')} text={t('parcelGoneText')}>
-            <button class="button plain" onClick={on.onBack}>
-              {t('back')}
-            </button>
-          </EmptyState>
-        )}
-        {parcel && <ParcelView parcel={parcel} log={log} onRename={on.onRename} onCopy={on.onCopy} />}
-      </div>
-      {parcel && (
-        <>
-          <div class="popup-bar">
-            <button
-              class="button"
-              data-testid="refresh"
-              title={t('costOneCall')}
-              disabled={checking}
-              onClick={on.onRefresh}
-            >
-              {t(checking ? 'refreshing' : 'refresh')}
-            </button>
-            <button class="button plain" data-testid="remove" onClick={() => on.onRemove(parcel)}>
-              {t('remove')}
-            </button>
-          </div>
-          <Footer
-            {...freshness([parcel], now, account.pausedUntil)}
-            paused={account.failure !== null}
-            aside={
-              parcel.latest
-                ? t('courierSays', {
-                    courier: plain(parcel.courier, 60) || courierName(parcel.courierKey, language),
-                  })
-                : ''
-            }
-          />
-        </>
+      {parcel ? (
+        <ParcelPane
+          parcel={parcel}
+          log={log}
+          checking={checking}
+          pausedUntil={account.pausedUntil}
+          isPaused={account.failure !== null}
+          banner={banner}
+          {...parcelActions(parcel, {
+            t,
+            say,
+            onRefresh: on.onRefresh,
+            onRemove: () => on.onRemove(parcel),
+          })}
+        />
+      ) : (
+        <div class="scroll">
+          {banner}
+          {rows === undefined && <Loading />}
+          {rows === 'trouble' && (
+            <EmptyState icon="warning" title={t('storageTroubleTitle')} text={t('storageTroubleText')} />
+          )}
+          {Array.isArray(rows) && (
+            <EmptyState icon="box" title={t('parcelGoneTitle')} text={t('parcelGoneText')}>
+              <button class="button plain" onClick={on.onBack}>
+                {t('back')}
+              </button>
+            </EmptyState>
+          )}
+        </div>
       )}
     </>
   );

@@ -1,13 +1,22 @@
 import { PageBox, SiteBox } from '@/components/PageBox.tsx';
-import type { Parcel } from '@/utils/core/parcel.ts';
+import { readIds } from '@/utils/platform/list.ts';
+import { onChange } from '@/utils/platform/live.ts';
 import type { Page } from './page.ts';
+import { useLive } from './reading.ts';
 import type { SiteActions } from './sites.ts';
 
-type Props = { page: Page; parcels: readonly Parcel[]; site: SiteActions };
+type Props = { page: Page; site: SiteActions };
+
+/** The numbers that are kept: from the ids alone, so that a long list is not read for it. */
+function useKeptNumbers(): ReadonlySet<string> | null {
+  const ids = useLive(onChange, readIds, 'ids');
+  return Array.isArray(ids) ? new Set(ids.map((id) => id.slice(id.indexOf('/') + 1))) : null;
+}
 
 /** Above the list: what the page under the popup holds, or the ways to have it read. */
-export function PageSummary({ page, parcels, site }: Props) {
+export function PageSummary({ page, site }: Props) {
   const { numbers, host, hostname } = page;
+  const kept = useKeptNumbers();
   if (numbers === null)
     return (
       <SiteBox
@@ -18,7 +27,7 @@ export function PageSummary({ page, parcels, site }: Props) {
         onScan={site.scan}
       />
     );
-  const kept = new Set(parcels.map(({ trackingNo }) => trackingNo));
+  if (kept === null) return null;
   return (
     <PageBox
       found={numbers.found.length}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCouriers } from '@/components/couriers.tsx';
 import type { FoundState } from '@/components/FoundRow.tsx';
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
 import type { FoundNumber } from '@/utils/core/page-numbers.ts';
@@ -13,6 +14,8 @@ export type Found = {
   choose(number: FoundNumber, courierKey: string): void;
   /** Asks the service, for one call unless it was asked lately. */
   lookUp(number: FoundNumber, courierKey?: string): Promise<void>;
+  /** Asks the service, for one call, although it is known not to follow the courier. */
+  askAnyway(number: FoundNumber): Promise<void>;
   /** Keeps what has a courier and is not kept yet; gives how many. */
   keep(numbers: readonly FoundNumber[], foundOn: string): Promise<number | null>;
 };
@@ -22,12 +25,13 @@ export function useFound(numbers: readonly FoundNumber[], parcels: readonly Parc
   const [answers, setAnswers] = useState<ReadonlyMap<string, LookUpAnswer>>(new Map());
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
   const [keeping, setKeeping] = useState<ReadonlySet<string>>(new Set());
+  const { rank } = useCouriers();
   const peeked = useRef(new Set<string>());
 
   const courierOf = (number: FoundNumber): string =>
     chosen.get(number.trackingNo) ??
     parcels.find(({ trackingNo }) => trackingNo === number.trackingNo)?.courierKey ??
-    number.couriers[0]?.key ??
+    rank(number.couriers)[0]?.key ??
     '';
   const idOf = (number: FoundNumber): string => parcelId(courierOf(number), number.trackingNo);
   const note = (id: string, answer: LookUpAnswer) => setAnswers((all) => new Map(all).set(id, answer));
@@ -40,6 +44,19 @@ export function useFound(numbers: readonly FoundNumber[], parcels: readonly Parc
     const answer = await send('look-up', { trackingNo, courierKey, want: 'peek' });
     if (answer.ok && (answer.value.tracking || answer.value.failure))
       setAnswers((all) => (all.has(id) ? all : new Map(all).set(id, answer.value)));
+  };
+  const lookUp = async (number: FoundNumber, courierKey: string, want?: 'anyway') => {
+    const id = parcelId(courierKey, number.trackingNo);
+    peeked.current.add(id); // what is being asked need not be looked for in the store
+    setAsking(withAll([id]));
+    const answer = await send('look-up', {
+      trackingNo: number.trackingNo,
+      courierKey,
+      ...(want && { want }),
+    });
+    const nothing = { tracking: null, checkedAt: null, keptId: null };
+    note(id, answer.ok ? answer.value : { ...nothing, failure: answer.failure });
+    setAsking(without([id]));
   };
   useEffect(() => {
     for (const number of numbers.slice(0, mostPeeks)) void peek(number, idOf(number), courierOf(number));
@@ -58,15 +75,8 @@ export function useFound(numbers: readonly FoundNumber[], parcels: readonly Parc
       };
     },
     choose: ({ trackingNo }, courierKey) => setChosen((all) => new Map(all).set(trackingNo, courierKey)),
-    async lookUp(number, courierKey = courierOf(number)) {
-      const id = parcelId(courierKey, number.trackingNo);
-      peeked.current.add(id); // what is being asked need not be looked for in the store
-      setAsking(withAll([id]));
-      const answer = await send('look-up', { trackingNo: number.trackingNo, courierKey });
-      const nothing = { tracking: null, checkedAt: null, keptId: null };
-      note(id, answer.ok ? answer.value : { ...nothing, failure: answer.failure });
-      setAsking(without([id]));
-    },
+    lookUp: (number, courierKey = courierOf(number)) => lookUp(number, courierKey),
+    askAnyway: (number) => lookUp(number, courierOf(number), 'anyway'),
     async keep(wanted, foundOn) {
       const fresh = wanted.filter(
         (number) => courierOf(number) !== '' && !parcels.some(({ id }) => id === idOf(number)),

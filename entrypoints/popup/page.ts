@@ -3,6 +3,7 @@ import { joinReports, type PageNumbers } from '@/utils/core/on-page.ts';
 import { isShop } from '@/utils/core/shops.ts';
 import { converse, findTab, type Conversation, type Heard, type Tab } from '@/utils/platform/page-port.ts';
 import { onSites, readSites } from '@/utils/platform/sites.ts';
+import { onTabInFront } from '@/utils/platform/tabs.ts';
 import { namedTab } from './place.ts';
 
 /** The page the popup stands over. */
@@ -20,8 +21,12 @@ export type Page = {
   lookAgain(): void;
 };
 
-/** The page under the popup: undefined while we listen, null when there is none we could ever read. */
-export function usePage(): Page | null | undefined {
+/**
+ * The page under the popup: undefined while we listen, null when there is none we could ever read.
+ *
+ * @param follows the side panel stays while tabs change, and follows the one in front
+ */
+export function usePage(follows = false): Page | null | undefined {
   const [tab, setTab] = useState<Tab | null | undefined>(undefined);
   const [heard, setHeard] = useState<Heard | null>(null);
   const [sites, setSites] = useState<Record<string, number>>({});
@@ -30,10 +35,21 @@ export function usePage(): Page | null | undefined {
     const read = () => void readSites().then(setSites);
     const end = onSites(read);
     read();
-    void findTab(namedTab()).then(setTab);
-    return end;
+    let turn = 0;
+    const look = async () => {
+      const mine = ++turn;
+      const found = await findTab(namedTab());
+      if (mine === turn) setTab(found);
+    };
+    void look();
+    const endFollowing = follows ? onTabInFront(() => void look()) : () => {};
+    return () => {
+      end();
+      endFollowing();
+    };
   }, []);
   useEffect(() => {
+    setHeard(null);
     if (!tab) return undefined;
     conversation.current = converse(tab.id, setHeard);
     return () => conversation.current?.end();

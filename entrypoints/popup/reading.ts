@@ -2,18 +2,20 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Template } from '@/utils/core/couriers/templates.ts';
 import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
+import { firstRows, freshness, groupParcels } from '@/utils/core/summary.ts';
 import { onAccount, readAccount } from '@/utils/platform/account.ts';
-import type { Language } from '@/utils/platform/i18n.ts';
+import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { onChange } from '@/utils/platform/live.ts';
 import { send } from '@/utils/platform/send.ts';
-import { onSettings, readSettings } from '@/utils/platform/settings.ts';
-import { readList, readLog } from '@/utils/platform/store.ts';
+import { onSettings, readSettings, type Settings } from '@/utils/platform/settings.ts';
+import { readHead, type Head } from '@/utils/platform/head.ts';
+import { readList, readRow, readWholeLog } from '@/utils/platform/store.ts';
 
 /**
  * A value that is read from the browser and read again when it changed. Subscribes first, so that a change landing in
  * between is not missed; of overlapping reads only the last one counts. A failed read gives `'trouble'`.
  */
-function useLive<T>(
+export function useLive<T>(
   subscribe: (listener: () => void) => () => void,
   read: () => Promise<T>,
   about: string,
@@ -37,14 +39,43 @@ function useLive<T>(
   return value;
 }
 
-type ParcelList = { parcels: Parcel[]; unreadable: number };
+// More than any side panel shows at once.
+const atFirst = 30;
 
-/** Every kept parcel and how many cannot be read; `'trouble'` when nothing can, undefined while it is read. */
-export const useList = (): ParcelList | 'trouble' | undefined => useLive(onChange, readList, 'list');
+/** The head where none was filed yet (right after an installation or an update): from the rows themselves. */
+async function headFromRows(): Promise<Head> {
+  const { parcels, unreadable } = await readList();
+  const now = Date.now();
+  const groups = groupParcels(parcels, now);
+  const sizes = Object.fromEntries(groups.map(({ name, parcels: members }) => [name, members.length]));
+  const { checkedAt, nextAt } = freshness(parcels, now);
+  return {
+    rows: firstRows(groups, atFirst).flatMap(({ parcels: members }) => members),
+    groups: sizes,
+    total: parcels.length,
+    unseen: parcels.filter(({ unseen }) => unseen).length,
+    attention: sizes['attention'] ?? 0,
+    nextDueAt: nextAt,
+    nextLeaveAt: null,
+    checkedAt,
+    unreadable,
+    newer: 0,
+  };
+}
+
+/** What a view paints first: the first rows and all counts; `'trouble'` when nothing can be read, undefined before. */
+export const useHead = (): Head | 'trouble' | undefined =>
+  useLive(onChange, async () => (await readHead(atFirst)) ?? (await headFromRows()), 'head');
+
+/** One kept parcel: undefined while it is read or none is wanted, null when it is not kept. */
+export function useRow(id: string | null): Parcel | null | 'trouble' | undefined {
+  const row = useLive(onChange, () => (id === null ? Promise.resolve(null) : readRow(id)), `row ${id}`);
+  return id === null ? undefined : row;
+}
 
 /** The history of the open parcel: undefined while it is read, null when there is none. */
 export function useLog(id: string): ParcelLog | null | undefined {
-  const log = useLive(onChange, () => readLog(id), id);
+  const log = useLive(onChange, () => readWholeLog(id), id);
   return log === 'trouble' ? null : log;
 }
 
@@ -56,10 +87,18 @@ export function useAccount(): Account {
   return !account || account === 'trouble' ? { failure: null, pausedUntil: null } : account;
 }
 
-/** The language chosen in the options. */
-export function useLanguage(first: Language): Language {
-  const settings = useLive(onSettings, readSettings, 'settings');
-  return !settings || settings === 'trouble' ? first : settings.language;
+async function readSpoken(): Promise<Settings> {
+  const settings = await readSettings();
+  await loadTexts(settings.language);
+  return settings;
+}
+
+/** What the user set in the options; a language comes with its texts. */
+export function useSettings(first: Settings): Settings {
+  const settings = useLive(onSettings, readSpoken, 'settings');
+  const last = useRef(first);
+  if (settings && settings !== 'trouble') last.current = settings;
+  return last.current;
 }
 
 const noShapes: Template[] = [];
@@ -85,29 +124,43 @@ export function useNow(): number {
   return now;
 }
 
+/** Whether there is a line; a browser that says so may still be wrong (PROMISES P37). */
+export function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(() => navigator.onLine);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    return () => {
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+    };
+  }, []);
+  return isOnline;
+}
+
 /**
  * Ids with news since the view was opened. They are reported as seen once they can be: while the page is visible,
  * and with one parcel open only that one (`openId` undefined: a view that shows none).
  */
 export function useFresh(
-  rows: Parcel[],
+  rows: readonly Parcel[],
   openId: string | null | undefined,
   now: number,
 ): ReadonlySet<string> {
-  const fresh = useRef(new Set<string>());
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const told = useRef(new Set<string>());
-  for (const row of rows) if (row.unseen) fresh.current.add(row.id);
+  const unseen = rows.filter((row) => row.unseen).map(({ id }) => id);
+  const all = unseen.every((id) => fresh.has(id)) ? fresh : new Set([...fresh, ...unseen]);
   useEffect(() => {
+    if (all !== fresh) setFresh(all);
     if (document.visibilityState !== 'visible') return;
-    const unseen = rows.filter((row) => row.unseen);
     // What the store holds as seen may have news again later.
-    for (const id of told.current) if (!unseen.some((row) => row.id === id)) told.current.delete(id);
-    const ids = unseen
-      .map(({ id }) => id)
-      .filter((id) => (openId === null || id === openId) && !told.current.has(id));
+    for (const id of told.current) if (!unseen.includes(id)) told.current.delete(id);
+    const ids = unseen.filter((id) => (openId === null || id === openId) && !told.current.has(id));
     if (ids.length === 0) return;
     for (const id of ids) told.current.add(id);
     void send('seen', { ids });
   }, [rows, openId, now]);
-  return fresh.current;
+  return all;
 }

@@ -112,6 +112,24 @@ describe('findTracking', () => {
 });
 
 it.each([
+  // As a live call was answered (api-facts, section 8), in both languages.
+  [400, 'This courier does not exist', 'courier-not-served'],
+  [400, 'ไม่มีบริษัทขนส่งนี้', 'courier-not-served'],
+  [400, 'courier name is incorrect', 'courier-not-served'],
+  [400, 'The tracking number does not fit the courier', 'bad-request'],
+  [400, 'ไม่พบเลขพัสดุในระบบขนส่ง', 'bad-request'],
+  [400, 'A parameter is not valid', 'bad-request'],
+  [400, undefined, 'bad-request'],
+  [400, { courier: 1 }, 'bad-request'],
+  // With the courier in the body, 404 is the number's (api-facts, section 8).
+  [404, 'This courier does not exist', 'not-found-yet'],
+  [403, 'This courier is not in your plan', 'forbidden'],
+])('%d "%s" → %s', async (code, message, kind) => {
+  expect(await kindAfter(Response.json({ meta: { code, message } }, { status: code }))).toBe(kind);
+  expect(await kindAfter(Response.json({ meta: { code, message } }))).toBe(kind);
+});
+
+it.each([
   [400, 'bad-request'],
   [401, 'bad-credentials'],
   [403, 'forbidden'],
@@ -152,8 +170,14 @@ it('asks which courier a number belongs to, and takes a service without that for
     method: 'POST',
     body: { trackingNo },
   });
-  answering(() => errorOf(404));
+  answering(() => answerOf({ courier: 'of no shape we know' }));
   expect(await detectCouriers(service, trackingNo)).toEqual({ ok: true, value: [] });
+  for (const missing of [404, 405, 400, 403]) {
+    answering(() => errorOf(missing));
+    expect(await detectCouriers(service, trackingNo)).toEqual({ ok: true, value: null });
+  }
+  answering(() => new Response('<html>', { status: 404 }));
+  expect(await detectCouriers(service, trackingNo)).toEqual({ ok: true, value: null });
   answering(() => errorOf(401));
   expect((await detectCouriers(service, trackingNo)).ok).toBe(false);
 });
@@ -171,4 +195,15 @@ it('sends a parcel to a phone, the note only when there is one', async () => {
   const withNote = answering(created);
   await sendTrack(service, { ...sending, note: 'Mugs' });
   expect(sent(withNote).body).toMatchObject({ note: 'Mugs' });
+});
+
+it('a link to be shared never carries the key', async () => {
+  const linkAfter = async (shareLink: string) => {
+    answering(() => answerOf({ ...recordOf([atHub]), shareLink }));
+    const result = await findTracking(service, asked);
+    return result.ok && result.value.shareLink;
+  };
+  expect(await linkAfter('https://share.example/a?no=1')).toBe('https://share.example/a?no=1');
+  expect(await linkAfter('https://share.example/a?key=key-canary')).toBeNull();
+  expect(await linkAfter('https://share.example/secret-canary/a')).toBeNull();
 });

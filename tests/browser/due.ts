@@ -16,7 +16,10 @@ export async function ringForAll(): Promise<void> {
       if (row.dueAt !== null) store.put({ ...row, dueAt: Date.now() }, `row/${row.id}`);
     }
   });
+  // The rows were written past the book: without its head it is written anew.
+  store.delete('head');
   await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
   opened.close();
-  await chrome.alarms.create('poll', { when: Date.now() + 200 });
+  // With the period of the extension's own alarm: one without would be put right by any wake before it rings.
+  await chrome.alarms.create('poll', { when: Date.now() + 200, periodInMinutes: 5 });
 }

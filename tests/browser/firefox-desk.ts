@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { ringForAll } from './due.ts';
+import { isListSettled } from './first-list.ts';
 import type { FirefoxRun } from './firefox.ts';
 import { until } from './until.ts';
 
@@ -35,6 +36,7 @@ export async function signIn(
   await fill(desk, 'key-secret', keySecret);
   await press(desk, 'save');
   await until('the credentials to be saved', async () => (await textOf(desk, 'form-state')) === 'Saved');
+  await until('the list of couriers', () => desk.evaluate(isListSettled));
 }
 
 /** Brings every parcel's due time forward to now and rings the polling alarm. */

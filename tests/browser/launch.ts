@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type BrowserContext, type Page, type Worker } from '@playwright/test';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { ringForAll } from './due.ts';
+import { isListSettled } from './first-list.ts';
 import { findBrowser } from './find.ts';
 import { until } from './until.ts';
 
@@ -113,6 +114,7 @@ export async function signIn(
   if (with_.language) await page.getByTestId('language').selectOption(with_.language);
   await page.getByTestId('save').click();
   await page.getByTestId('key-secret-saved').waitFor();
+  await until('the list of couriers', () => page.evaluate(isListSettled));
   return page;
 }
 

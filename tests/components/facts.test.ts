@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { factsOf } from '@/components/facts.ts';
 import { readingFor } from '@/components/texts.tsx';
+import { newParcel } from '@/utils/core/merge.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
 import type { Tracking } from '@/utils/core/tracking.ts';
 
 // Noon of the reader for dates without a time; noon of UTC for events that happened there.
@@ -8,34 +10,44 @@ const noon = new Date(2026, 10, 21, 12, 0).getTime();
 const reading = readingFor('en', noon);
 const readingInUtc = readingFor('en', Date.UTC(2026, 10, 21, 12));
 
-const tracking = (change: Partial<Tracking>): Tracking => ({
+const tracking = (detail: Tracking['detail']): Tracking => ({
   trackingNo: 'TH000000000A',
   courierKey: 'flash-express',
   courier: 'Flash Express',
   color: null,
   status: 'ON_OTHER_STATUS',
   shareLink: null,
-  detail: {},
+  detail,
   events: [],
+});
+const parcel = (change: Partial<Parcel>): Parcel => ({
+  ...newParcel({ id: 'lex/A', courierKey: 'lex', trackingNo: 'A', foundOn: '' }, 0),
+  status: 'ON_OTHER_STATUS',
   ...change,
 });
-const factsFor = (change: Partial<Tracking>) => factsOf(tracking(change), reading);
-const factsInUtc = (change: Partial<Tracking>) => factsOf(tracking(change), readingInUtc);
-const event = (date: string) => ({
-  dateTime: `${date}T12:00:00Z`,
-  status: 'ON_OTHER_STATUS',
-  description: '',
+const at = (date: string) => `${date}T12:00:00Z`;
+const latest = (date: string) => ({ key: 'k', at: at(date), what: '', place: '' });
+const factsFor = (change: Partial<Parcel>, detail: Tracking['detail'] = {}) =>
+  factsOf(parcel(change), tracking(detail), reading);
+const factsInUtc = (change: Partial<Parcel>) => factsOf(parcel(change), null, readingInUtc);
+
+test('nothing given, nothing said', () => {
+  expect(factsFor({})).toEqual([]);
+  expect(factsOf(parcel({}), null, reading)).toEqual([]);
 });
 
-test('nothing given, nothing said', () => expect(factsFor({})).toEqual([]));
-
 test('days are counted from the first scan, and stop at the end', () => {
-  const events = [event('2026-11-20'), event('2026-11-18')];
-  expect(factsInUtc({ events })).toEqual([{ value: '3 days', label: 'factSinceScanLabel' }]);
-  expect(factsInUtc({ events, status: 'ON_DELIVERED' })).toEqual([{ value: '2 days', label: 'factTook' }]);
-  expect(factsInUtc({ events: [event('2026-11-20')] })).toEqual([
+  const going = { firstScanAt: at('2026-11-18'), latest: latest('2026-11-20') };
+  expect(factsInUtc(going)).toEqual([{ value: '3 days', label: 'factSinceScanLabel' }]);
+  expect(factsInUtc({ ...going, status: 'ON_DELIVERED' })).toEqual([{ value: '2 days', label: 'factTook' }]);
+  expect(factsInUtc({ ...going, firstScanAt: at('2026-11-20') })).toEqual([
     { value: '1 day', label: 'factSinceScanLabel' },
   ]);
+});
+
+test('what is only announced has no days, nor has a scan of the future', () => {
+  expect(factsInUtc({ latest: latest('2026-11-10') })).toEqual([]);
+  expect(factsInUtc({ firstScanAt: at('2026-11-28'), latest: latest('2026-11-28') })).toEqual([]);
 });
 
 test.each([
@@ -43,24 +55,31 @@ test.each([
   ['2026-11-22', 'Tomorrow'],
   ['2026-11-25', '25 Nov'],
 ])('due %s is said as %s', (dueDate, value) => {
-  expect(factsFor({ detail: { dueDate } })).toEqual([{ value, label: 'factDue' }]);
+  expect(factsFor({ dueDate })).toEqual([{ value, label: 'factDue' }]);
 });
 
 test.each([
-  [{ detail: { dueDate: '2026-11-20' } }],
-  [{ detail: { dueDate: 'soon' } }],
-  [{ detail: { dueDate: '2026-11-25' }, status: 'ON_DELIVERED' }],
+  [{ dueDate: '2026-11-20' }],
+  [{ dueDate: 'soon' }],
+  [{ dueDate: '2026-11-25', status: 'ON_DELIVERED' }],
+  [{ dueDate: '2026-11-25', status: 'ON_RETURNED_TO_SENDER' }],
+  [{ dueDate: '2026-11-25', closedAt: 1 }],
 ])('a due date that cannot be true is not said: %j', (change) => expect(factsFor(change)).toEqual([]));
 
 test.each([
-  ['290', undefined, '฿290', 'factCod'],
-  ['1250', false, '฿1,250', 'factCodUnpaid'],
-  ['1,250.50', true, '฿1,250.50', 'factCodPaid'],
+  ['290', undefined, '290 baht', 'factCod'],
+  ['1250', false, '1,250 baht', 'factCodUnpaid'],
+  ['1,250.50', true, '1,250.50 baht', 'factCodPaid'],
 ])('cash %s is %s', (cashOnDelivery, paid, value, label) => {
   const detail = { cashOnDelivery, ...(paid !== undefined && { isPayCashOnDelivery: paid }) };
-  expect(factsFor({ detail })).toEqual([{ value, label }]);
+  expect(factsFor({}, detail)).toEqual([{ value, label }]);
 });
 
+test('in Thai the money is baht', () =>
+  expect(factsOf(parcel({}), tracking({ cashOnDelivery: '1250' }), readingFor('th', noon))[0]?.value).toBe(
+    '1,250 บาท',
+  ));
+
 test.each(['0', '', 'none', '-5', '1e999'])('cash %j is none', (cashOnDelivery) =>
-  expect(factsFor({ detail: { cashOnDelivery } })).toEqual([]),
+  expect(factsFor({}, { cashOnDelivery })).toEqual([]),
 );

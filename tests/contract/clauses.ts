@@ -1,77 +1,76 @@
-import { readFile } from 'node:fs/promises';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { ask, type Reply, type Service } from './service.ts';
+import { all, wants, type Clause } from './clause.ts';
+import { fieldClauses } from './fields.ts';
+import { eventsOf, found } from './found.ts';
+import { furtherClauses } from './further.ts';
+import { fitsSchema } from './schema.ts';
+import { ask, askInTheOpen, type Reply, type Service } from './service.ts';
+import { webhookClauses } from './webhook.ts';
 
-/** A clause of api-v3: where it stands, what it says, and how to see it. `check` gives null when it holds, else what was seen. */
-export type Clause = { section: string; says: string; check(service: Service): Promise<string | null> };
+const codeOf = ({ json }: Reply): unknown => (json as { meta?: { code?: unknown } } | null)?.meta?.code;
+const messageOf = ({ json }: Reply): unknown =>
+  (json as { meta?: { message?: unknown } } | null)?.meta?.message;
 
-const openapi = JSON.parse(await readFile(new URL('openapi.json', import.meta.url), 'utf8')) as object;
-const ajv = new Ajv2020({ strict: false, formats: { uri: (text: string) => URL.canParse(text) } }).addSchema(
-  openapi,
-  'openapi',
-);
-
-/** Whether a reply fits a schema of the OpenAPI description. */
-function fits(reply: Reply, schema: string): string | null {
-  const validate = ajv.getSchema(`openapi#/components/schemas/${schema}`);
-  if (!validate) return `no schema ${schema}`;
-  return validate(reply.json) ? null : `${reply.status}: ${ajv.errorsText(validate.errors)}`;
-}
-
-const all = (...seen: (string | null)[]): string | null =>
-  seen.filter((one) => one !== null).join('; ') || null;
-const wants = (what: string, expected: unknown, seen: unknown): string | null =>
-  Object.is(expected, seen) ? null : `${what}: expected ${String(expected)}, saw ${String(seen)}`;
-
-type Event = { dateTime: string; date: string; time: string; status: string; description: string };
-type Day = { date: string; details: Event[] };
-type Found = {
-  meta: { code: number; message: string };
-  data: { status: string; courier: string; trackingNo: string; courierKey: string; timelines: Day[] };
-};
-
-const found = async (service: Service, language = 'en'): Promise<Found> => {
-  const reply = await ask(service, { headers: { 'Accept-Language': language } });
-  const fault = fits(reply, 'FoundTrack');
-  if (fault) throw new Error(fault);
-  return reply.json as Found;
-};
-const eventsOf = ({ data }: Found): Event[] => data.timelines.flatMap(({ details }) => details);
-const isSorted = (times: readonly string[]): boolean =>
-  times.every((time, index) => index === 0 || Date.parse(times[index - 1]!) >= Date.parse(time));
-
-/** A refusal of bad credentials: 401 in the envelope, meta only (sections 2.1, 5 and 7). */
-const refused = async (service: Service, headers: Record<string, string | null>): Promise<string | null> => {
-  const reply = await ask(service, { headers });
-  const { meta } = (reply.json ?? {}) as { meta?: { code?: number } };
-  return all(
-    wants('status', 401, reply.status),
-    wants('meta.code', 401, meta?.code),
-    fits(reply, 'MetaOnly'),
+/** An error in the envelope: its code equal to the HTTP status, meta only (sections 2.1 and 7). */
+const isError = (reply: Reply): string | null =>
+  all(
+    reply.status >= 400 && reply.status < 600 ? null : `status ${reply.status}`,
+    wants('meta.code', reply.status, codeOf(reply)),
+    fitsSchema(reply.json, 'MetaOnly'),
+    /json/.test(reply.contentType) ? null : `Content-Type ${reply.contentType}`,
   );
-};
+
+/** A refusal of bad credentials (section 5, rule 1). */
+async function refused(service: Service, headers: Record<string, string | null>): Promise<string | null> {
+  const reply = await ask(service, { headers });
+  return all(wants('status', 401, reply.status), isError(reply));
+}
 
 const key = ({ headerPrefix }: Service) => `${headerPrefix}-Api-Key`;
 const secret = ({ headerPrefix }: Service) => `${headerPrefix}-Key-Secret`;
+const newestFirst = (times: readonly string[]): boolean =>
+  times.every((time, index) => index === 0 || Date.parse(times[index - 1]!) >= Date.parse(time));
 
-/** The document, clause by clause, as far as it can be seen from outside. */
-export const clauses: readonly Clause[] = [
+const envelope: readonly Clause[] = [
+  {
+    section: '1, 5',
+    lines: '10 162',
+    says: 'over plain http nothing is found',
+    async check(service) {
+      // Not answering at all is the best answer.
+      const reply = await askInTheOpen(service).catch(() => null);
+      return reply === null || reply.status >= 300 ? null : `status ${reply.status}`;
+    },
+  },
   {
     section: '2.1',
-    says: 'an answer is JSON: an envelope of meta and, on success, data; meta.code equals the HTTP status',
+    lines: '7 17 21-24 135',
+    says: 'a success is JSON, an envelope of meta and data; meta.code equals the HTTP status, meta.message is "OK"',
     async check(service) {
       const reply = await ask(service);
-      const { meta } = (reply.json ?? {}) as { meta?: { code?: number; message?: string } };
       return all(
+        wants('status', 200, reply.status),
         /json/.test(reply.contentType) ? null : `Content-Type ${reply.contentType}`,
-        fits(reply, 'FoundTrack'),
-        wants('meta.code', reply.status, meta?.code),
-        wants('meta.message', 'OK', meta?.message),
+        fitsSchema(reply.json, 'FoundTrack'),
+        wants('meta.code', reply.status, codeOf(reply)),
+        wants('meta.message', 'OK', messageOf(reply)),
       );
     },
   },
   {
+    section: '2.1, 7',
+    lines: '26 136 188',
+    says: 'an error has a 4xx or 5xx status and meta only, its code equal to the status',
+    async check(service) {
+      const body = JSON.stringify({ courier: 'no-such-courier', trackingNo: service.trackingNo });
+      return isError(await ask(service, { body }));
+    },
+  },
+];
+
+const record: readonly Clause[] = [
+  {
     section: '2.2',
+    lines: '30',
     says: 'the record names the number and courier that were asked for',
     async check(service) {
       const { data } = await found(service);
@@ -82,23 +81,54 @@ export const clauses: readonly Clause[] = [
     },
   },
   {
-    section: '2.4',
-    says: 'days are newest first, events of a day newest first',
+    section: '2.2',
+    lines: '39',
+    says: 'currentStatus is the text of the newest event',
     async check(service) {
-      const answer = await found(service);
-      const days = answer.data.timelines.map(({ date }) => date);
-      return all(
-        isSorted(days) ? null : `days ${days.join(', ')}`,
-        isSorted(eventsOf(answer).map(({ dateTime }) => dateTime)) ? null : 'events out of order',
-      );
+      const { data } = await found(service);
+      if (data.currentStatus === undefined) return null;
+      return wants('currentStatus', eventsOf(data)[0]?.description, data.currentStatus);
+    },
+  },
+  {
+    section: '2.3',
+    lines: '46',
+    says: 'names of sender, recipient and signer are empty or end in asterisks',
+    async check(service) {
+      const { detail = {} } = (await found(service)).data;
+      const open = ['sender', 'recipient', 'signer'].filter((field) => {
+        const name = detail[field];
+        return typeof name === 'string' && name !== '' && !/\*+$/.test(name);
+      });
+      return open.length === 0 ? null : `in the open: ${open.join(', ')}`;
     },
   },
   {
     section: '2.4',
-    says: 'date and time of an event are those of its dateTime, and its description begins with the time',
+    lines: '85',
+    says: 'days are newest first, each once',
     async check(service) {
-      const answer = await found(service);
-      const bad = answer.data.timelines.flatMap(({ date, details }) =>
+      const days = (await found(service)).data.timelines.map(({ date }) => date);
+      const isOrdered = newestFirst(days) && new Set(days).size === days.length;
+      return isOrdered ? null : `days ${days.join(', ')}`;
+    },
+  },
+  {
+    section: '2.4',
+    lines: '90',
+    says: 'events of a day are newest first',
+    async check(service) {
+      const times = eventsOf((await found(service)).data).map(({ dateTime }) => dateTime);
+      return newestFirst(times) ? null : `events ${times.join(', ')}`;
+    },
+  },
+  {
+    section: '2.4',
+    lines: '97-98 100',
+    says: 'day and time of an event are those of its dateTime, and its text begins with the time',
+    async check(service) {
+      const { timelines } = (await found(service)).data;
+      const bad = timelines.flatMap(({ date, details }) =>
         details.filter(
           (event) =>
             event.date !== date ||
@@ -111,19 +141,57 @@ export const clauses: readonly Clause[] = [
   },
   {
     section: '3',
+    lines: '114-117',
+    says: 'statuses are of one form: ON_ and a word in capitals',
+    async check(service) {
+      const { data } = await found(service);
+      const odd = [data.status, ...eventsOf(data).map(({ status }) => status)].filter(
+        (status) => !/^ON_[A-Z]+(?:_[A-Z]+)*$/.test(status),
+      );
+      return odd.length === 0 ? null : odd.join(', ');
+    },
+  },
+  {
+    section: '3',
+    lines: '119',
     says: 'the status of the record is that of the newest event',
     async check(service) {
-      const answer = await found(service);
-      return wants('status', eventsOf(answer)[0]?.status, answer.data.status);
+      const { data } = await found(service);
+      return wants('status', eventsOf(data)[0]?.status, data.status);
+    },
+  },
+];
+
+const lookUp: readonly Clause[] = [
+  {
+    section: '4, 9',
+    lines: '125 132 198',
+    says: 'the base address ends in /v3, and paths are relative to it',
+    check: ({ baseAddress }) => (baseAddress.endsWith('/v3') ? null : baseAddress),
+  },
+  {
+    section: '4.1',
+    lines: '131',
+    says: 'the look-up is a POST: as a GET it finds nothing',
+    async check(service) {
+      const { status } = await ask(service, { method: 'GET', body: null });
+      return status >= 400 ? null : `status ${status}`;
     },
   },
   {
     section: '4.1',
-    says: 'texts are in the language of Accept-Language',
+    lines: '133-134',
+    says: 'a request of both credential headers, Accept-Language, Content-Type and two fields is enough',
+    check: async (service) => wants('status', 200, (await ask(service)).status),
+  },
+  {
+    section: '4.1',
+    lines: '35 140 156',
+    says: 'texts are in the language of Accept-Language: th or en',
     async check(service) {
       const [thai, english] = [await found(service, 'th'), await found(service, 'en')];
-      const text = (answer: Found) =>
-        eventsOf(answer)
+      const text = ({ data }: typeof thai) =>
+        eventsOf(data)
           .map(({ description }) => description)
           .join('');
       return all(
@@ -133,56 +201,67 @@ export const clauses: readonly Clause[] = [
     },
   },
   {
-    section: '2.4',
+    section: '4.1',
+    lines: '',
     says: 'the same events, whatever the language',
     async check(service) {
       const [thai, english] = [await found(service, 'th'), await found(service, 'en')];
-      const identity = (answer: Found) =>
-        eventsOf(answer)
-          .map(({ dateTime, status }) => dateTime + status)
-          .join();
-      return identity(thai) === identity(english) ? null : 'events differ between th and en';
+      const identity = ({ data }: typeof thai) =>
+        eventsOf(data).map(({ dateTime, status }) => dateTime + status);
+      return wants('events', identity(thai).join(), identity(english).join());
     },
   },
   {
-    section: '5',
+    section: '4.1, 5',
+    lines: '139 154 160',
     says: 'without an API key: 401, meta only',
     check: (service) => refused(service, { [key(service)]: null }),
   },
   {
-    section: '5',
+    section: '4.1, 5',
+    lines: '155',
     says: 'without a key secret: 401, meta only',
     check: (service) => refused(service, { [secret(service)]: null }),
   },
   {
     section: '5',
+    lines: '154 160',
     says: 'with a wrong API key: 401, meta only',
     check: (service) => refused(service, { [key(service)]: 'made-up' }),
   },
   {
     section: '5',
+    lines: '155',
     says: 'with a wrong key secret: 401, meta only',
     check: (service) => refused(service, { [secret(service)]: 'made-up' }),
   },
   {
-    section: '7',
-    says: 'an error has a 4xx or 5xx status and meta only, its code equal to the status',
+    section: '5',
+    lines: '157',
+    says: 'a request without a body needs no Content-Type',
     async check(service) {
-      const reply = await ask(service, {
-        body: JSON.stringify({ courier: 'no-such-courier', trackingNo: service.trackingNo }),
-      });
-      const { meta } = (reply.json ?? {}) as { meta?: { code?: number } };
-      return all(
-        reply.status >= 400 && reply.status < 600 ? null : `status ${reply.status}`,
-        wants('meta.code', reply.status, meta?.code),
-        fits(reply, 'MetaOnly'),
-      );
+      const list = { path: '/couriers', method: 'GET', body: null };
+      const { status } = await ask(service, { ...list, headers: { 'Content-Type': null } });
+      return wants('status', 200, status);
     },
   },
   {
-    section: '4.2, public record',
-    says: 'GET /couriers lists couriers by key',
-    check: async (service) =>
-      fits(await ask(service, { path: '/couriers', method: 'GET', body: null }), 'CourierList'),
+    section: '7',
+    lines: '23 189',
+    says: 'a wrong key is refused in words that name the API key',
+    async check(service) {
+      const message = messageOf(await ask(service, { headers: { [key(service)]: 'made-up' } }));
+      return typeof message === 'string' && /api.?key/i.test(message) ? null : String(message);
+    },
   },
+];
+
+/** The document, clause by clause, in its order; then what the public record adds to it. */
+export const clauses: readonly Clause[] = [
+  ...envelope,
+  ...record,
+  ...fieldClauses,
+  ...lookUp,
+  ...webhookClauses,
+  ...furtherClauses,
 ];

@@ -1,42 +1,154 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { numbersOf } from './clause.ts';
 import { clauses } from './clauses.ts';
-import type { Service } from './service.ts';
+import { fitsOperation, fitsSchema, openapi } from './schema.ts';
+import { ask, type Service, type Update } from './service.ts';
+import { unseen } from './unseen.ts';
 
 let sandbox: Sandbox;
 let service: Service;
+let receiver: Server;
+let arrived: (update: Update) => void;
 beforeAll(async () => {
   sandbox = await startSandbox();
   sandbox.setLimits({ perSecond: null, perMonth: null });
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (text: string) => (body += text));
+    request.on('end', () => {
+      response.end();
+      arrived({ method: request.method ?? '', headers: request.headers, body });
+    });
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  sandbox.setTrigger({ address: `http://127.0.0.1:${port}/callback` });
+  const trackingNo = 'EX447190325TH';
   service = {
     baseAddress: sandbox.baseAddress,
     headerPrefix: 'Service',
     apiKey: sandbox.apiKey,
     keySecret: sandbox.keySecret,
     courier: 'thailand-post',
-    trackingNo: 'EX447190325TH',
+    trackingNo,
     ca: sandbox.cert,
+    phoneNumber: '0812345678',
+    nextUpdate: () =>
+      new Promise((resolve) => {
+        arrived = resolve;
+        sandbox.moveOn(trackingNo);
+      }),
   };
 });
-afterAll(() => sandbox.close());
+afterAll(async () => {
+  receiver.close();
+  await sandbox.close();
+});
 
-test.each(clauses.map((clause) => [clause.section, clause.says, clause] as const))(
-  '%s: %s',
-  async (_, __, clause) => {
-    expect(await clause.check(service)).toBeNull();
-  },
-);
+const table = clauses.map((clause) => [clause.section, clause.says, clause] as const);
+const isUpdate = ([, , { needs }]: (typeof table)[number]): boolean => needs === 'update';
+
+test.each(table.filter((row) => !isUpdate(row)))('%s: %s', async (_, __, clause) => {
+  expect(await clause.check(service, null)).toBeNull();
+});
+
+describe('the webhook', () => {
+  let update: Update;
+  beforeAll(async () => {
+    update = await service.nextUpdate!();
+  });
+  test.each(table.filter(isUpdate))('%s: %s', async (_, __, clause) => {
+    expect(await clause.check(service, update)).toBeNull();
+  });
+
+  // What breaks the document is seen.
+  test.each([
+    ['an envelope around it', (body: object) => ({ meta: { code: 200, message: 'OK' }, data: body })],
+    ['no detail', (body: object) => ({ ...body, detail: undefined })],
+    ['a field of detail missing', (body: Record<string, object>) => ({ ...body, detail: { sender: '' } })],
+    ['an empty timeline', (body: object) => ({ ...body, timelines: [] })],
+  ])('%s is caught', async (_, spoil) => {
+    const body = JSON.stringify(spoil(JSON.parse(update.body)));
+    const seen = await Promise.all(
+      table.filter(isUpdate).map(([, , { check }]) => check(service, { ...update, body })),
+    );
+    expect(seen.some((one) => one !== null)).toBe(true);
+  });
+});
 
 // A table that could not fail would prove nothing: a service that breaks its word is caught.
 test.each([
-  ['wrong-number', '2.2'],
-  ['wrong-types', '2.1'],
-  ['not-json', '2.1'],
-  ['code-401-in-200', '2.1'],
-] as const)('a service that answers %s is caught by clause %s', async (fault, section) => {
+  ['wrong-number', 'the record names'],
+  ['wrong-courier', 'the record names'],
+  ['wrong-types', 'a success is JSON'],
+  ['not-json', 'a success is JSON'],
+  ['no-data', 'a success is JSON'],
+  ['code-401-in-200', 'a success is JSON'],
+  ['wrong-type-header', 'a success is JSON'],
+  ['oldest-first', 'events of a day'],
+  ['shortened', 'the same events'],
+  ['odd-offsets', 'day and time of an event'],
+  ['xss', 'color: '],
+  ['nulls', 'status: '],
+] as const)('a service that answers %s is caught by "%s…"', async (fault, says) => {
+  const clause = clauses.find((one) => one.says.startsWith(says))!;
+  const fresh = { ...service };
+  // What holds between two answers is broken in the second.
+  if (says === 'the same events') await clauses.find((one) => one.section === '3')!.check(fresh, null);
   sandbox.fault(service.trackingNo, fault);
-  const clause = clauses.find((one) => one.section === section)!;
-  const seen = await clause.check(service).catch((error: Error) => error.message);
+  const seen = await Promise.resolve(clause.check(fresh, null)).catch((error: Error) => error.message);
   sandbox.fault(service.trackingNo, null);
   expect(seen).not.toBeNull();
+});
+
+test('every line of the document has a clause, or a reason why it has none', () => {
+  const lastLine = 199;
+  const claimed = new Set(clauses.flatMap(({ lines }) => numbersOf(lines)));
+  const excused = unseen.flatMap(({ lines }) => numbersOf(lines));
+  expect(excused.filter((line) => claimed.has(line))).toEqual([]);
+  expect(new Set(excused).size).toBe(excused.length);
+  const every = Array.from({ length: lastLine }, (_, index) => index + 1);
+  expect(every.filter((line) => !claimed.has(line) && !excused.includes(line))).toEqual([]);
+  expect(Math.max(...claimed, ...excused)).toBe(lastLine);
+});
+
+test(
+  'three hundred journeys of all couriers fit the description, in both languages',
+  { timeout: 20_000 },
+  async () => {
+    const many = await startSandbox({ parcels: 300, seed: 11 });
+    many.setLimits({ perSecond: null, perMonth: null });
+    const asked = { ...service, baseAddress: many.baseAddress, ca: many.cert };
+    let given = 0;
+    for (const [index, { courierKey, trackingNo }] of many.fleet.entries()) {
+      const body = JSON.stringify({ courier: courierKey, trackingNo });
+      const headers = { 'Accept-Language': index % 2 ? 'th' : 'en' };
+      const reply = await ask(asked, { body, headers });
+      if (reply.status === 200) given += 1;
+      expect(fitsOperation('/tracks/find', 'post', reply.status, reply.json), trackingNo).toBeNull();
+      if (reply.status === 200)
+        expect(fitsSchema((reply.json as { data: unknown }).data, 'FullRecord'), trackingNo).toBeNull();
+    }
+    await many.close();
+    expect(given).toBeGreaterThan(200);
+  },
+);
+
+test('the description has every operation, and the webhook', () => {
+  expect(openapi.openapi).toMatch(/^3\.1\./);
+  const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  expect(operations.toSorted()).toEqual([
+    'get /couriers',
+    'post /app/send-track',
+    'post /couriers/detect',
+    'post /tracks/find',
+    'post /tracks/{courier}',
+  ]);
+  expect(Object.keys(openapi.webhooks)).toEqual(['trackingUpdate']);
 });

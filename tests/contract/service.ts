@@ -1,3 +1,4 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 
 /** A service to hold against the document: the sandbox, or a live one with an account. */
@@ -12,7 +13,16 @@ export type Service = {
   trackingNo: string;
   /** The certificate to trust, for a service that signs its own. */
   ca?: string;
+  /** Milliseconds from one call to the next, so that a rate limit is kept. */
+  pace?: number;
+  /** A Thai number that may really be sent the parcel. */
+  phoneNumber?: string;
+  /** Makes the known parcel move and gives the POST that came of it to a callback address. */
+  nextUpdate?(): Promise<Update>;
 };
+
+/** A delivery of the webhook as it arrived. */
+export type Update = { method: string; headers: IncomingHttpHeaders; body: string };
 
 export type Reply = { status: number; contentType: string; text: string; json: unknown };
 
@@ -23,8 +33,17 @@ type Change = {
   headers?: Record<string, string | null>;
 };
 
+const lastCall = new WeakMap<Service, number>();
+
+/** Waits until the service may be called again. */
+async function keepPace(service: Service): Promise<void> {
+  const due = (lastCall.get(service) ?? 0) + (service.pace ?? 0);
+  lastCall.set(service, Math.max(due, Date.now()));
+  if (due > Date.now()) await new Promise((resolve) => setTimeout(resolve, due - Date.now()));
+}
+
 /** Asks for the known parcel as the document says (section 4.1), but for what `change` says otherwise. */
-export function ask(service: Service, change: Change = {}): Promise<Reply> {
+export async function ask(service: Service, change: Change = {}): Promise<Reply> {
   const { path = '/tracks/find', method = 'POST' } = change;
   const usual = { courier: service.courier, trackingNo: service.trackingNo };
   const body = change.body === undefined ? JSON.stringify(usual) : change.body;
@@ -35,6 +54,24 @@ export function ask(service: Service, change: Change = {}): Promise<Reply> {
     'Content-Type': 'application/json',
     ...change.headers,
   };
+  await keepPace(service);
+  return send(service, service.baseAddress + path, method, headers, body);
+}
+
+/** The look-up over plain http, without credentials: they are never sent in the open. */
+export function askInTheOpen(service: Service): Promise<Reply> {
+  const address = `${service.baseAddress.replace(/^https:/, 'http:')}/tracks/find`;
+  const body = JSON.stringify({ courier: service.courier, trackingNo: service.trackingNo });
+  return send(service, address, 'POST', { 'Content-Type': 'application/json' }, body);
+}
+
+function send(
+  service: Service,
+  address: string,
+  method: string,
+  headers: Record<string, string | null>,
+  body: string | null,
+): Promise<Reply> {
   const kept = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null);
   return new Promise((resolve, reject) => {
     const options = {
@@ -43,9 +80,11 @@ export function ask(service: Service, change: Change = {}): Promise<Reply> {
       ...(service.ca && { ca: service.ca }),
       timeout: 20_000,
     };
-    const sent = request(service.baseAddress + path, options, (response) => {
+    const by = address.startsWith('https:') ? request : httpRequest;
+    const sent = by(address, options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8');
         const contentType = response.headers['content-type'] ?? '';

@@ -76,8 +76,16 @@ describe('mergeTracking', () => {
 
   it('keeps what the user gave and lets a delivered parcel rest', () => {
     const named = { ...fresh(), row: { ...fresh().row, name: 'Mugs' } };
-    const { row } = mergeTracking(named, trackingOf([delivered]), now);
+    const { row } = mergeTracking(named, trackingOf([delivered], { detail: {} }), now);
     expect(row).toMatchObject({ name: 'Mugs', dueAt: null });
+  });
+
+  it('goes on asking, slowly, while cash on delivery is not paid out', () => {
+    const { row } = mergeTracking(fresh(), trackingOf([delivered]), now);
+    expect(row.dueAt).toBe(now + 86_400_000);
+    expect(
+      mergeTracking({ row: { ...row, closedAt: now }, log: null }, trackingOf([delivered]), now).row.dueAt,
+    ).toBeNull();
   });
 });
 
@@ -93,7 +101,7 @@ describe('mergeFailure', () => {
   });
 
   it('leaves a resting parcel at rest', () => {
-    const resting = mergeTracking(fresh(), trackingOf([delivered]), now);
+    const resting = mergeTracking(fresh(), trackingOf([delivered], { detail: {} }), now);
     expect(mergeFailure(resting, { kind: 'timed-out' }, now).row.dueAt).toBeNull();
   });
 });

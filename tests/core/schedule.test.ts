@@ -1,39 +1,272 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextCheckAt, retryCheckAt } from '@/utils/core/schedule.ts';
+import { presumed, type Lessons } from '@/utils/core/lessons.ts';
+import { afterNight, freePace, isDue, isNight, nextCheckAt, retryCheckAt } from '@/utils/core/schedule.ts';
+import { knownStatuses } from '@/utils/core/status.ts';
+import { watched } from '../fixtures/watched.ts';
 
-const now = Date.parse('2026-11-21T09:00:00+07:00');
 const minutes = (n: number) => n * 60_000;
-const parcel = { status: 'ON_OTHER_STATUS', latest: null, keptAt: now, failures: 0 };
+const days = (n: number) => minutes(n * 24 * 60);
+const bangkok = (dateAndTime: string) => Date.parse(`${dateAndTime}:00+07:00`);
+const clock = (at: number) => new Date(at + minutes(7 * 60)).toISOString().slice(11, 16);
+
+const friday = bangkok('2026-11-20T00:00');
+const outSince = (time: string) => {
+  const at = `2026-11-20T${time}:00+07:00`;
+  return watched(friday - days(3), {
+    status: 'ON_SHIPPING',
+    latest: { key: at, at },
+    firstScanAt: '2026-11-18T16:00:00+07:00',
+    checkedAt: Date.parse(at),
+  });
+};
+/** On its way, last scanned at a time, asked about just now. */
+const onTheWay = (scanned: string, now: number) =>
+  watched(friday - days(3), {
+    status: 'ON_OTHER_STATUS',
+    latest: { key: scanned, at: `${scanned}:00+07:00` },
+    firstScanAt: '2026-11-19T16:00:00+07:00',
+    checkedAt: now,
+  });
+const waitOf = (parcel: ReturnType<typeof watched>, now: number, pace = freePace) =>
+  (nextCheckAt(parcel, now, pace)! - now) / minutes(1);
 
 describe('nextCheckAt', () => {
-  it('presses on the delivery day and is patient on the way', () => {
-    expect(nextCheckAt({ ...parcel, status: 'ON_SHIPPING' }, now)).toBe(now + minutes(20));
-    expect(nextCheckAt(parcel, now)).toBe(now + minutes(240));
-    expect(nextCheckAt({ ...parcel, status: 'ON_SOMETHING_NEW' }, now)).toBe(now + minutes(240));
+  it('presses while it is out for delivery', () => {
+    const now = bangkok('2026-11-20T10:00');
+    expect(waitOf(outSince('08:30'), now)).toBeGreaterThanOrEqual(30);
+    expect(waitOf(outSince('08:30'), now)).toBeLessThanOrEqual(90);
   });
 
-  it('lets delivered and returned parcels rest', () => {
+  it('asks in the morning, when couriers set out, more often than in the afternoon', () => {
+    const morning = bangkok('2026-11-20T07:30');
+    const afternoon = bangkok('2026-11-20T14:00');
+    const inTheMorning = waitOf(onTheWay('2026-11-20T04:00', morning), morning);
+    expect(inTheMorning).toBeLessThan(90);
+    expect(waitOf(onTheWay('2026-11-20T04:00', afternoon), afternoon)).toBeGreaterThan(1.5 * inTheMorning);
+  });
+
+  it('expects less of a morning before which nothing moved', () => {
+    const now = bangkok('2026-11-20T08:00');
+    expect(waitOf(onTheWay('2026-11-18T12:00', now), now)).toBeGreaterThan(
+      waitOf(onTheWay('2026-11-20T04:00', now), now),
+    );
+  });
+
+  it('expects nothing more of a day on which it was handled while the couriers were out', () => {
+    const now = bangkok('2026-11-20T13:00');
+    expect(waitOf(onTheWay('2026-11-20T12:30', now), now)).toBeGreaterThan(
+      waitOf(onTheWay('2026-11-20T05:00', now), now),
+    );
+  });
+
+  it('takes a parcel that is still out the next morning for a failed attempt', () => {
+    const now = bangkok('2026-11-21T08:00');
+    const parcel = { ...outSince('08:30'), checkedAt: now };
+    expect(nextCheckAt(parcel, now)).toBe(nextCheckAt({ ...parcel, status: 'ON_UNABLE_TO_SEND' }, now));
+  });
+
+  it('presses after a failed attempt', () => {
+    const now = bangkok('2026-11-20T10:00');
+    const failed = { ...outSince('09:30'), status: 'ON_UNABLE_TO_SEND' };
+    expect(waitOf(failed, now)).toBeLessThanOrEqual(90);
+  });
+
+  it('asks less where nothing ever comes: a courier without rounds on Sunday', () => {
+    const weekdays = [0, 30, 30, 30, 30, 30, 30];
+    const lessons: Lessons = {
+      v: 1,
+      couriers: { '*': { ...presumed, weekdays }, 'flash-express': { ...presumed, weekdays } },
+      learnt: [],
+    };
+    const sunday = bangkok('2026-11-22T08:00');
+    const parcel = onTheWay('2026-11-22T05:00', sunday);
+    expect(waitOf(parcel, sunday, { ...freePace, lessons })).toBeGreaterThan(waitOf(parcel, sunday) * 1.3);
+  });
+
+  it('waits longer for a first scan', () => {
+    const now = bangkok('2026-11-20T10:00');
+    expect(waitOf(watched(now), now)).toBeGreaterThan(150);
+  });
+
+  it('reads the courier’s clock from its own scans', () => {
+    // The same journey, told by a courier of New York (-05:00) to a user there: everything twelve hours later.
+    const at = Date.parse('2026-11-20T08:30:00-05:00');
+    const there = {
+      ...outSince('08:30'),
+      latest: { key: '', at: '2026-11-20T08:30:00-05:00' },
+      checkedAt: at,
+    };
+    expect(nextCheckAt(there, at)! - at).toBe(
+      nextCheckAt(outSince('08:30'), bangkok('2026-11-20T08:30'))! - bangkok('2026-11-20T08:30'),
+    );
+  });
+
+  it('takes the courier’s own day at its word, within reason', () => {
+    const now = bangkok('2026-11-20T07:30');
+    const parcel = onTheWay('2026-11-20T04:00', now);
+    const today = waitOf({ ...parcel, dueDate: '2026-11-20' }, now);
+    const later = waitOf({ ...parcel, dueDate: '2026-11-23' }, now);
+    expect(today).toBeLessThan(waitOf(parcel, now));
+    expect(later).toBeGreaterThan(waitOf(parcel, now));
+  });
+
+  it('rests: returned, delivered and paid, ended by hand', () => {
+    const now = bangkok('2026-11-20T10:00');
+    const parcel = outSince('08:30');
     expect(nextCheckAt({ ...parcel, status: 'ON_DELIVERED' }, now)).toBeNull();
     expect(nextCheckAt({ ...parcel, status: 'ON_RETURNED_TO_SENDER' }, now)).toBeNull();
+    expect(nextCheckAt({ ...parcel, closedAt: now }, now)).toBeNull();
+  });
+
+  it('asks once a day after the delivery while cash on delivery is not paid out, until the user ends it', () => {
+    const now = bangkok('2026-11-20T15:00');
+    const parcel = { ...outSince('08:30'), status: 'ON_DELIVERED', isCodDue: true };
+    expect(nextCheckAt(parcel, now)).toBe(now + days(1));
+    expect(nextCheckAt({ ...parcel, archivedAt: now }, now)).toBe(now + days(1));
+    expect(nextCheckAt({ ...parcel, closedAt: now }, now)).toBeNull();
+    expect(nextCheckAt(parcel, now + days(31))).toBeNull();
+  });
+
+  it('asks once a day about what was put into the archive', () => {
+    const now = bangkok('2026-11-20T10:00');
+    expect(nextCheckAt({ ...outSince('08:30'), archivedAt: now }, now)).toBe(now + days(1));
   });
 
   it('lets go after 30 days of silence, counted from the newest event', () => {
-    const old = now - minutes(60 * 24 * 31);
-    const latest = { key: '', at: new Date(now - minutes(60)).toISOString(), what: '', place: '' };
-    expect(nextCheckAt({ ...parcel, keptAt: old }, now)).toBeNull();
-    expect(nextCheckAt({ ...parcel, keptAt: old, latest }, now)).not.toBeNull();
+    const now = bangkok('2026-11-20T10:00');
+    const old = watched(now - days(31));
+    expect(nextCheckAt(old, now)).toBeNull();
+    const latest = { key: '', at: new Date(now - minutes(60)).toISOString().replace('.000', '') };
+    expect(nextCheckAt({ ...old, status: 'ON_OTHER_STATUS', latest }, now)).not.toBeNull();
+  });
+
+  it('rests at night and asks soon after waking', () => {
+    const night = bangkok('2026-11-20T23:30');
+    const next = nextCheckAt(onTheWay('2026-11-20T20:00', night), night)!;
+    expect(next).toBeGreaterThanOrEqual(bangkok('2026-11-21T07:00'));
+    expect(next).toBeLessThanOrEqual(bangkok('2026-11-21T08:30'));
+  });
+
+  it('stretches all waits alike under a small budget', () => {
+    const now = bangkok('2026-11-20T10:00');
+    const free = waitOf(outSince('08:30'), now);
+    const thin = waitOf(outSince('08:30'), now, { ...freePace, share: 2 });
+    expect(thin / free).toBeGreaterThan(1.6);
+    expect(thin / free).toBeLessThan(2.6);
+  });
+
+  const parcels = fc.record({
+    status: fc.option(fc.constantFrom(...knownStatuses, 'ON_SOMETHING_NEW')),
+    scanned: fc.option(fc.integer({ min: -400, max: 50 })), // hours from now
+    offset: fc.constantFrom('+07:00', '-12:00', '+14:00', 'Z', 'nonsense'),
+    kept: fc.integer({ min: -1000, max: 1000 }),
+    dueDate: fc.constantFrom('', '2026-11-20', '2026-11-23', 'soon'),
+    isCodDue: fc.boolean(),
+    failures: fc.nat(50),
+  });
+  const paces = fc.record({
+    lessons: fc.constant(null),
+    share: fc.double({ min: 1, max: 60, noNaN: true }),
+    night: fc.record({ from: fc.nat(23), to: fc.nat(23) }),
+    offset: fc.option(fc.integer({ min: -720, max: 840 })),
+  });
+
+  it('never plans the past, never the night, never more than three days and a night ahead', () => {
+    fc.assert(
+      fc.property(parcels, paces, fc.integer({ min: -20_000, max: 20_000 }), (given, pace, shift) => {
+        const now = friday + shift * minutes(61);
+        const at = (hours: number, zone: string) =>
+          `${new Date(now + hours * minutes(60)).toISOString().slice(0, 19)}${zone}`;
+        const latest = given.scanned === null ? null : { key: '', at: at(given.scanned, given.offset) };
+        const parcel = watched(now + given.kept * minutes(60), {
+          status: given.status,
+          latest,
+          firstScanAt: latest?.at ?? null,
+          dueDate: given.dueDate,
+          isCodDue: given.isCodDue,
+          failures: given.failures,
+          checkedAt: now,
+        });
+        const next = nextCheckAt(parcel, now, pace);
+        if (next === null) return;
+        expect(next).toBeGreaterThanOrEqual(now + minutes(10));
+        expect(next).toBeLessThanOrEqual(now + days(4));
+        expect(isDue({ dueAt: next, triedAt: now }, now)).toBe(false);
+        expect(isDue({ dueAt: next, triedAt: now }, next)).toBe(true);
+        if (pace.offset !== null) expect(isNight(next, pace)).toBe(false);
+        expect(nextCheckAt(parcel, now, pace)).toBe(next);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('never asks more often with a smaller budget', () => {
+    fc.assert(
+      fc.property(fc.nat(24 * 12), fc.double({ min: 1, max: 20, noNaN: true }), (slot, share) => {
+        const now = bangkok('2026-11-20T08:30') + slot * minutes(5);
+        const parcel = outSince('08:30');
+        expect(waitOf(parcel, now, { ...freePace, share })).toBeGreaterThanOrEqual(waitOf(parcel, now));
+      }),
+    );
   });
 });
 
+describe('the night', () => {
+  it.each([
+    ['22:59', false],
+    ['23:00', true],
+    ['03:00', true],
+    ['06:59', true],
+    ['07:00', false],
+  ])('%s: %s', (time, expected) => expect(isNight(bangkok(`2026-11-20T${time}`), freePace)).toBe(expected));
+
+  it('ends at its hour, on the right day', () => {
+    expect(clock(afterNight(bangkok('2026-11-20T23:10'), freePace))).toBe('07:00');
+    expect(afterNight(bangkok('2026-11-20T23:10'), freePace)).toBe(bangkok('2026-11-21T07:00'));
+    expect(afterNight(bangkok('2026-11-20T01:10'), freePace)).toBe(bangkok('2026-11-20T07:00'));
+    expect(afterNight(bangkok('2026-11-20T12:00'), freePace)).toBe(bangkok('2026-11-20T12:00'));
+  });
+
+  it('is the user’s own, wherever the parcel is', () => {
+    const noon = Date.parse('2026-11-20T12:00:00Z');
+    expect(isNight(noon, { ...freePace, offset: 12 * 60 }, 0)).toBe(true);
+    expect(isNight(noon, { ...freePace, night: { from: 7, to: 7 } })).toBe(false);
+  });
+});
+
+describe('isDue', () => {
+  const now = bangkok('2026-11-20T10:00');
+  it.each([
+    ['its time has come', { dueAt: now }, true],
+    ['not yet', { dueAt: now + 1 }, false],
+    ['at rest', { dueAt: null }, false],
+    ['planned by a clock years ahead', { dueAt: now + days(3650) }, true],
+    ['planned by a clock a day ahead', { dueAt: now + days(1.5), triedAt: now + days(1) }, true],
+    ['planned just now', { dueAt: now + days(1), triedAt: now }, false],
+  ])('%s', (_, row, expected) => expect(isDue(row, now)).toBe(expected));
+});
+
 describe('retryCheckAt', () => {
+  const now = bangkok('2026-11-20T10:00');
+  const parcel = outSince('08:30');
+
   it('obeys the service’s own word', () => {
     expect(retryCheckAt(parcel, { kind: 'too-many-requests', retryAt: now + 5 }, now)).toBe(now + 5);
   });
 
-  it('waits for a first scan without backing off', () => {
-    const wait = retryCheckAt({ ...parcel, failures: 9 }, { kind: 'not-found-yet' }, now);
-    expect(wait).toBe(now + minutes(360));
+  it('waits for a first scan as long as the schedule says, however often it was asked', () => {
+    const waiting = watched(now, { failures: 9 });
+    expect(retryCheckAt(waiting, { kind: 'not-found-yet' }, now)).toBe(nextCheckAt(waiting, now));
   });
+
+  it.each(['bad-request', 'forbidden', 'wrong-parcel'] as const)(
+    '%s waits at least as long as a good answer would, and longer each time',
+    (kind) => {
+      expect(retryCheckAt(parcel, { kind }, now)).toBe(nextCheckAt(parcel, now));
+      expect(retryCheckAt({ ...parcel, failures: 20 }, { kind }, now)).toBe(now + minutes(360));
+    },
+  );
 
   it.each([
     [0, 2],
@@ -44,5 +277,14 @@ describe('retryCheckAt', () => {
     const at = (chance: number) => retryCheckAt({ ...parcel, failures }, { kind: 'timed-out' }, now, chance);
     expect(at(1)).toBe(now + minutes(most));
     expect(at(0)).toBe(now + minutes(most) / 2);
+  });
+
+  it('does not try again at night', () => {
+    const late = bangkok('2026-11-20T22:59');
+    expect(retryCheckAt(parcel, { kind: 'timed-out' }, late, 1)).toBe(bangkok('2026-11-21T07:00'));
+  });
+
+  it('ends with the month of silence', () => {
+    expect(retryCheckAt(watched(now - days(31)), { kind: 'timed-out' }, now)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newParcel } from '@/utils/core/merge.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { firstRows, freshness, groupOf, groupParcels, newsAt } from '@/utils/core/summary.ts';
 import { localDate } from '@/utils/core/when.ts';
@@ -6,24 +7,16 @@ import { localDate } from '@/utils/core/when.ts';
 const now = Date.parse('2026-11-21T10:00:00+07:00');
 
 const parcel = (change: Partial<Parcel> = {}): Parcel => ({
-  v: 1,
-  id: 'flash-express/TH000000000A',
-  courierKey: 'flash-express',
-  trackingNo: 'TH000000000A',
-  name: '',
-  keptAt: now - 1000,
-  foundOn: '',
-  courier: '',
-  status: null,
-  latest: null,
-  dueDate: '',
-  checkedAt: null,
-  triedAt: null,
-  failure: null,
-  failures: 0,
+  ...newParcel(
+    {
+      id: 'flash-express/TH000000000A',
+      courierKey: 'flash-express',
+      trackingNo: 'TH000000000A',
+      foundOn: '',
+    },
+    now - 1000,
+  ),
   dueAt: null,
-  toAnnounce: null,
-  unseen: false,
   ...change,
 });
 
@@ -45,13 +38,35 @@ describe('groupOf', () => {
     ['on-the-way', { status: 'ON_OTHER_STATUS', dueDate: '2026-11-10' }],
     ['attention', { status: 'ON_UNABLE_TO_SEND', dueDate: localDate(now) }],
     ['attention', { status: 'ON_RETURNED_TO_SENDER' }],
-    ['attention', { failure: { kind: 'courier-not-served' } }],
+    ['waiting', { failure: { kind: 'courier-not-served' } }], // said in its row; there is nothing to mend
     ['attention', { status: 'ON_OTHER_STATUS', failure: { kind: 'wrong-parcel' } }],
     ['on-the-way', { status: 'ON_OTHER_STATUS', failure: { kind: 'timed-out' } }],
     ['on-the-way', { status: 'ON_OTHER_STATUS', failure: { kind: 'bad-credentials' } }],
     ['delivered', { status: 'ON_DELIVERED', dueDate: localDate(now) }],
     ['delivered', { status: 'ON_DELIVERED', failure: { kind: 'wrong-parcel' } }],
   ])('%s: %j', (group, change) => expect(groupOf(parcel(change), now)).toBe(group));
+});
+
+describe('the archive', () => {
+  const day = 24 * 3_600_000;
+  const delivered = { status: 'ON_DELIVERED', finishedAt: now - day } as const;
+  test.each<[string, Partial<Parcel>]>([
+    ['archive', { archivedAt: 1 }],
+    ['archive', { archivedAt: 1, status: 'ON_UNABLE_TO_SEND' }],
+    ['archive', { closedAt: 1 }],
+    ['archive', delivered],
+    ['delivered', { ...delivered, finishedAt: now - day + 1 }],
+    ['delivered', { ...delivered, finishedAt: null }],
+    ['delivered', { ...delivered, unseen: true }],
+    ['delivered', { ...delivered, isCodDue: true }],
+    ['attention', { status: 'ON_RETURNED_TO_SENDER', finishedAt: now - day }],
+  ])('%s: %j', (group, change) => expect(groupOf(parcel(change), now)).toBe(group));
+
+  test('takes nothing away under the reader’s eyes', () => {
+    const row = parcel({ id: 'a/1', ...delivered });
+    expect(groupParcels([row], now).map(({ name }) => name)).toEqual(['archive']);
+    expect(groupParcels([row], now, new Set(['a/1']))).toEqual([{ name: 'delivered', parcels: [row] }]);
+  });
 });
 
 describe('groupParcels', () => {

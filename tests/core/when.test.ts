@@ -82,6 +82,13 @@ describe('days', () => {
     expect(dayShort('2026-11-23', '2026-11-21', 'en')).toBe('23 Nov');
   });
 
+  test('are written with the Buddhist year where the user wants it', () => {
+    expect(dayShort('2025-11-19', '2026-11-21', 'th', 'buddhist')).toBe('19 พ.ย. 2568');
+    expect(dayWords('2025-12-31', '2026-01-01', 'en', 'buddhist')).toContain('2568');
+    expect(dayShort('2026-11-19', '2026-11-21', 'th', 'buddhist')).toBe('19 พ.ย.');
+    expect(glance('2025-11-19T23:41:00+07:00', now, 'th', 'buddhist')).toBe('19 พ.ย. 2568');
+  });
+
   test('that cannot be read stay as they are', () => {
     expect(dayWords('soon', '2026-11-22', 'en')).toBe('soon');
     expect(dayShort('soon', '2026-11-22', 'th')).toBe('soon');

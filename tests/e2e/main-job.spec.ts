@@ -108,6 +108,7 @@ test('a removed parcel comes back with Undo, and a name stays', async ({ ready, 
   await popup.getByTestId('name-input').fill('Running shorts');
   await popup.getByTestId('name-input').press('Enter');
   await expect(popup.getByRole('heading', { name: 'Running shorts' })).toBeVisible();
+  await popup.getByTestId('open-more').click();
   await popup.getByTestId('remove').click();
   await expect(popup.getByTestId('parcel-row')).toHaveCount(0);
   await popup.getByTestId('undo').click();

@@ -50,8 +50,11 @@ test('a content script reads no storage, no parcels, and no privileged message o
 
   const privileged = [
     { name: 'remove', payload: { ids: [id] } },
-    { name: 'rename', payload: { id, name: 'taken over' } },
+    { name: 'edit', payload: { ids: [id], change: { name: 'taken over' } } },
+    { name: 'change-courier', payload: { id, courierKey: 'lex' } },
     { name: 'refresh', payload: { ids: [id] } },
+    { name: 'restore-backup', payload: { parcels: [], isUndo: false } },
+    { name: 'send-track', payload: { id, phoneNumber: '0812345678', note: '' } },
     { name: 'seen', payload: { ids: [id] } },
     { name: 'restore', payload: { ids: [id] } },
     { name: 'keep-many', payload: { parcels: [{ trackingNo, courierKey: 'lex' }], foundOn: '' } },
@@ -62,6 +65,7 @@ test('a content script reads no storage, no parcels, and no privileged message o
     { name: 'scan-tab', payload: { tabId: 1 } },
     { name: 'test-connection', payload: {} },
     { name: 'resume', payload: {} },
+    { name: 'update-couriers', payload: {} },
     { name: '__proto__', payload: {} },
     { name: 'constructor', payload: {} },
     { name: 'look-up', payload: { trackingNo: 'https://evil.example', courierKey: 'lex' } },
@@ -310,6 +314,7 @@ test('hostile text of the service stays text in every view', async ({ ready, san
   for (const bad of ['script', 'img', 'iframe', 'style:not(head style)', 'a[href^="javascript"]']) {
     expect(await popup.locator(`#app ${bad}, main ${bad}`).count(), bad).toBe(0);
   }
-  await expect(popup.getByTestId('remove')).toBeInViewport();
+  await expect(popup.getByTestId('refresh')).toBeInViewport();
+  await expect(popup.getByTestId('open-more')).toBeInViewport();
   expect(trouble).toEqual([]);
 });

@@ -30,7 +30,7 @@ test('sign in, find, click, look up, keep, poll, notify, show; the event page en
   await untilAsleep(run);
   await signIn(run, sandbox);
   await press(desk, 'test');
-  await expect.poll(() => textOf(desk, 'test-result')).toContain('10 couriers');
+  await expect.poll(() => textOf(desk, 'test-result')).toContain('31 couriers');
   await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
   sandbox.clearCalls();
 

@@ -39,7 +39,8 @@ test('a content script finds ciphertext only, reaches nothing of ours, and no pr
 
   const privileged = [
     { name: 'remove', payload: { ids: [id] } },
-    { name: 'rename', payload: { id, name: 'taken over' } },
+    { name: 'edit', payload: { ids: [id], change: { name: 'taken over' } } },
+    { name: 'change-courier', payload: { id, courierKey: 'lex' } },
     { name: 'refresh', payload: { ids: [id] } },
     { name: 'seen', payload: { ids: [id] } },
     { name: 'restore', payload: { ids: [id] } },
@@ -96,7 +97,7 @@ test('the sealing key cannot be taken out, and neither key nor secret is anywher
 
   // Used, the fields emptied, and everything written to disk: nowhere in what the browser keeps.
   await press(ready.desk, 'test');
-  await expect.poll(() => textOf(ready.desk, 'test-result')).toContain('10 couriers');
+  await expect.poll(() => textOf(ready.desk, 'test-result')).toContain('31 couriers');
   await ready.browser.close();
   const files = await readdir(ready.profile, { recursive: true, withFileTypes: true });
   const holding = async (text: string): Promise<string[]> => {

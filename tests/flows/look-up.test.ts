@@ -151,8 +151,8 @@ describe('keep', () => {
       status: 'ON_DELIVERED',
       foundOn: 'shop.example',
       toAnnounce: null,
-      dueAt: null,
     });
+    expect(row.dueAt).toBeGreaterThan(Date.now() + 23 * 3_600_000); // cash on delivery: asked about slowly
     expect(service.asked).toHaveLength(1);
   });
 

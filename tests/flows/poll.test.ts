@@ -67,12 +67,12 @@ describe('poll', () => {
     let most = 0;
     service.answer = async (asked) => {
       most = Math.max(most, (under += 1));
-      await new Promise((resolve) => void setTimeout(resolve, 5));
+      await new Promise((resolve) => void setTimeout(resolve, 600));
       under -= 1;
       return answerOf(recordFor(asked, [atHub]));
     };
     await poll();
-    expect([most <= 4, most > 1, service.asked.length]).toEqual([true, true, 10]);
+    expect([most, service.asked.length]).toEqual([4, 10]);
   });
 
   it('says a changed status on the desktop once, and on the badge', async () => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { saveCredentials } from '@/utils/platform/credentials.ts';
 import { readSettings } from '@/utils/platform/settings.ts';
-import { answerOf, atHub, recordOf, type RawEvent } from '../fixtures/answers.ts';
+import { answerOf, atHub, errorOf, recordOf, type RawEvent } from '../fixtures/answers.ts';
 
 type Asked = { courier: string; trackingNo: string };
 type Answer = (asked: Asked) => Response | Promise<Response>;
@@ -14,11 +14,16 @@ export function serviceAnswering(events: readonly RawEvent[] = [atHub]) {
   const service = {
     asked: [] as string[],
     answer: ((asked: Asked) => answerOf(recordFor(asked, events))) as Answer,
+    /** The list of couriers and the detection of one: this service has neither, unless a test gives it some. */
+    list: (() => errorOf(404)) as () => Response | Promise<Response>,
+    detect: (() => errorOf(404)) as () => Response | Promise<Response>,
     says(next: readonly RawEvent[]) {
       service.answer = (asked) => answerOf(recordFor(asked, next));
     },
   };
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address.endsWith('/couriers')) return service.list();
+    if (address.endsWith('/couriers/detect')) return service.detect();
     const asked = JSON.parse(String(init.body)) as Asked;
     service.asked.push(asked.trackingNo);
     return service.answer(asked);

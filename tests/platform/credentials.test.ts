@@ -1,12 +1,14 @@
 import { clear, createStore, get } from 'idb-keyval';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   credentialsHint,
   forgetCredentials,
   openCredentials,
   saveCredentials,
+  sealCredentials,
 } from '@/utils/platform/credentials.ts';
+import { readSettings, updateSettings } from '@/utils/platform/settings.ts';
 
 const here = 'https://tracking.example/v3';
 const given = { apiKey: 'canary-key-0012', keySecret: 'canary-secret', baseAddress: here };
@@ -17,6 +19,15 @@ describe('credentials', () => {
     await saveCredentials(given);
     expect(await openCredentials(here)).toEqual({ apiKey: 'canary-key-0012', keySecret: 'canary-secret' });
     expect(await openCredentials('https://tracking.example/other/v3')).not.toBeNull();
+  });
+
+  it('are written together with their address: no worker is ever killed between the two', async () => {
+    const set = vi.spyOn(fakeBrowser.storage.local, 'set');
+    await updateSettings({ baseAddress: here }, await sealCredentials(given));
+    expect(set.mock.calls.map(([written]) => Object.keys(written).toSorted())).toEqual([
+      ['credentials', 'settings'],
+    ]);
+    expect(await openCredentials((await readSettings()).baseAddress)).toMatchObject({ apiKey: given.apiKey });
   });
 
   it('are not to be had for another origin', async () => {

@@ -17,7 +17,10 @@ const privileged: [string, unknown][] = [
   ['refresh', { ids: ['lex/A'] }],
   ['remove', { ids: ['lex/A'] }],
   ['restore', { ids: ['lex/A'] }],
-  ['rename', { id: 'lex/A', name: 'x' }],
+  ['edit', { ids: ['lex/A'], change: { name: 'x' } }],
+  ['change-courier', { id: 'lex/A', courierKey: 'flash-express' }],
+  ['restore-backup', { parcels: [{}], isUndo: false }],
+  ['send-track', { id: 'lex/A', phoneNumber: '081 234 5678', note: 'Mugs' }],
   ['seen', { ids: ['lex/A'] }],
   ['keep-many', { parcels: [number], foundOn: 'shop.example' }],
   ['keep-many', { parcels: [number], foundOn: '' }],
@@ -27,6 +30,7 @@ const privileged: [string, unknown][] = [
   ['remove-site', { host: 'shop.example' }],
   ['scan-tab', { tabId: 3 }],
   ['test-connection', {}],
+  ['update-couriers', {}],
   ['resume', {}],
 ];
 const strangers: [string, object][] = [
@@ -50,8 +54,20 @@ describe('who may ask', () => {
   it('a content script may say hello, look up and keep, and is known by its tab, frame and host', () => {
     expect(read('hello', {}, content)).not.toBeNull();
     expect(read('keep', number, content)).not.toBeNull();
-    expect(read('look-up', number, content)?.asker).toEqual({ tabId: 3, frameId: 0, host: 'shop.example' });
+    expect(read('look-up', number, content)?.asker).toEqual({
+      tabId: 3,
+      frameId: 0,
+      host: 'shop.example',
+      page: 'https://shop.example/orders',
+    });
     expect(read('look-up', number, page)?.asker).toBeNull();
+  });
+
+  it('a content script may hear of couriers and open our own page on a number, which names no page itself', () => {
+    expect(read('couriers', {}, content)).not.toBeNull();
+    expect(read('open-number', { trackingNo: 'TH260417733905B' }, content)).not.toBeNull();
+    expect(read('open-number', { trackingNo: 'https://evil.example' }, content)).toBeNull();
+    expect(read('open-number', { trackingNo: 'TH260417733905B', url: 'x' }, content)).toBeNull();
   });
 
   it('another extension is not answered whatever it asks', () => {

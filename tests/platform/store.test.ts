@@ -1,4 +1,4 @@
-import { createStore, get, set } from 'idb-keyval';
+import { createStore, get, keys as rawKeys, set } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { mergeTracking, newParcel } from '@/utils/core/merge.ts';
 import type { Tracking } from '@/utils/core/tracking.ts';
@@ -9,9 +9,11 @@ import {
   readLog,
   readRecent,
   readRow,
+  readSignature,
   readList,
   readRows,
   removeParcels,
+  replaceParcel,
   restoreParcels,
   writeRecent,
 } from '@/utils/platform/store.ts';
@@ -32,7 +34,7 @@ const add = (id: string) => addParcel(id, () => ({ row: rowOf(id), log: null }))
 
 describe('addParcel', () => {
   it('takes along what was looked up lately, and no longer holds it', async () => {
-    await writeRecent({ v: 1, id: 'lex/A', at: 5, tracking, failure: null }, 0);
+    await writeRecent({ v: 2, id: 'lex/A', at: 5, tracking, failure: null }, 0);
     await addParcel('lex/A', (recent) =>
       mergeTracking({ row: rowOf('lex/A'), log: null }, recent!.tracking!, 5),
     );
@@ -114,8 +116,49 @@ describe('what cannot be read', () => {
 });
 
 it('forgets look-ups that are old when a new one is written', async () => {
-  await writeRecent({ v: 1, id: 'lex/A', at: 100, tracking: null, failure: null }, 0);
-  await writeRecent({ v: 1, id: 'lex/B', at: 900, tracking: null, failure: null }, 500);
+  await writeRecent({ v: 2, id: 'lex/A', at: 100, tracking: null, failure: null }, 0);
+  await writeRecent({ v: 2, id: 'lex/B', at: 900, tracking: null, failure: null }, 500);
   expect(await readRecent('lex/A')).toBeNull();
   expect(await readRecent('lex/B')).not.toBeNull();
+});
+
+describe('the picture of a signature', () => {
+  const id = 'lex/LEXPU0000000001';
+  const picture = `data:image/png;base64,${'A'.repeat(1000)}`;
+  const signed = (more: string[]): Tracking => ({ ...tracking, detail: { signatures: more } });
+  const keys = async () =>
+    (await rawKeys(raw))
+      .map(String)
+      .filter((key) => !/^(?:head$|list|due|leave|say)/.test(key))
+      .toSorted();
+
+  it('lies under a key of its own, out of the log', async () => {
+    await addParcel(id, () => mergeTracking({ row: rowOf(id), log: null }, signed([picture]), 5));
+    expect(await readSignature(id)).toBe(picture);
+    expect((await readLog(id))?.tracking.detail).toEqual({});
+    expect(JSON.stringify(await get(`log/${id}`, raw)).length).toBeLessThan(1000);
+  });
+
+  it('comes with a later answer, and a later one without it takes nothing away', async () => {
+    await add(id);
+    expect(await readSignature(id)).toBeNull();
+    await changeParcel(id, (stored) => mergeTracking(stored, signed([picture]), 5));
+    await changeParcel(id, (stored) => mergeTracking(stored, tracking, 6));
+    expect(await readSignature(id)).toBe(picture);
+  });
+
+  it('goes with its parcel and comes back with it', async () => {
+    await addParcel(id, () => mergeTracking({ row: rowOf(id), log: null }, signed([picture]), 5));
+    await removeParcels([id]);
+    expect(await keys()).toEqual([`gone/${id}`]);
+    expect(await readSignature(id)).toBeNull();
+    await restoreParcels([id]);
+    expect(await readSignature(id)).toBe(picture);
+  });
+
+  it('does not follow a parcel to another courier', async () => {
+    await addParcel(id, () => mergeTracking({ row: rowOf(id), log: null }, signed([picture]), 5));
+    await replaceParcel(id, () => rowOf('dhl/LEXPU0000000001'));
+    expect(await keys()).toEqual(['row/dhl/LEXPU0000000001']);
+  });
 });

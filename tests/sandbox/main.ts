@@ -1,27 +1,79 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startSandbox } from './sandbox.ts';
+import { mostTravellers } from './world/traveller.ts';
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '8443' } } });
-const sandbox = await startSandbox({ port: Number(values.port) });
+// `npm run sandbox`: the service alone, for a person who writes a client of their own.
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '8443' },
+    parcels: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    at: { type: 'string' },
+    callback: { type: 'string' },
+    certificate: { type: 'string', default: '.output/sandbox.pem' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const usage = `npm run sandbox -- [--port 8443] [--parcels 60] [--seed 1] [--at 2026-11-20T08:00+07:00]
+                   [--callback http://127.0.0.1:9000/hook]
+  --parcels      how many travel by themselves, up to ${mostTravellers}; the same seed gives the same ones
+  --at           the time its clock begins with: with the same seed and time the world is the very same
+  --callback     where the webhook is to go, on this machine
+  --certificate  the file its certificate is written to`;
+
+const [port, parcels, seed] = [values.port, values.parcels, values.seed].map(Number) as [
+  number,
+  number,
+  number,
+];
+// How far its clock is behind ours.
+const behind = values.at === undefined ? 0 : Date.now() - Date.parse(values.at);
+const isUsable =
+  [port, parcels, seed].every((one) => Number.isInteger(one) && one >= 0) &&
+  parcels <= mostTravellers &&
+  !Number.isNaN(behind);
+if (values.help || !isUsable) {
+  console.log(usage);
+  process.exit(values.help ? 0 : 2);
+}
+
+const sandbox = await startSandbox({ port, parcels, seed, now: () => Date.now() - behind }).catch(
+  (error: NodeJS.ErrnoException) => {
+    const isTaken = error.code === 'EADDRINUSE';
+    console.error(isTaken ? `Port ${port} is taken. Another one: --port ${port + 1}` : error.message);
+    return process.exit(1);
+  },
+);
+await mkdir(dirname(values.certificate), { recursive: true });
+await writeFile(values.certificate, sandbox.cert);
+if (values.callback) {
+  try {
+    sandbox.setTrigger({ address: values.callback });
+  } catch {
+    console.error(`${values.callback} is no http or https address on this machine.`);
+    await sandbox.close();
+    process.exit(2);
+  }
+}
+
 const { baseAddress, apiKey, keySecret, controlUrl, fleet } = sandbox;
-const example = fleet[0]!;
+const { trackingNo, courierKey: courier } = fleet[0]!;
+console.log(`A Parcel Tracking Service (v3) on this machine, with ${fleet.length} made-up parcels.
 
-console.log(`Parcel Tracking Service, local and made up.
+  Management page      ${controlUrl}
+  Base address         ${baseAddress}
+  Service-Api-Key      ${apiKey}
+  Service-Key-Secret   ${keySecret}
+  Certificate          ${values.certificate}, new at every start: trust it as below, NODE_EXTRA_CA_CERTS in Node,
+                       REQUESTS_CA_BUNDLE in Python; in a browser accept it once
 
-  Base address  ${baseAddress}
-  API key       ${apiKey}
-  Key secret    ${keySecret}
-  Control page  ${controlUrl}  (the certificate is new at every start; let the browser accept it)
+  curl --cacert ${values.certificate} ${baseAddress}/tracks/find -H 'Service-Api-Key: ${apiKey}' -H 'Service-Key-Secret: ${keySecret}' -H 'Accept-Language: en' -H 'Content-Type: application/json' -d '${JSON.stringify({ courier, trackingNo })}'
 
-Try it:
+Ctrl-C ends it.
+`);
 
-  curl --insecure ${baseAddress}/tracks/find \\
-    -H 'Service-Api-Key: ${apiKey}' \\
-    -H 'Service-Key-Secret: ${keySecret}' \\
-    -H 'Accept-Language: en' -H 'Content-Type: application/json' \\
-    -d '${JSON.stringify({ courier: example.courierKey, trackingNo: example.trackingNo })}'
-
-Ctrl+C ends it.`);
-
-sandbox.onCall(({ method, path, trackingNo }) => console.log(`${method} ${path} ${trackingNo}`));
+sandbox.onCall(({ method, path, trackingNo: asked }) => console.log(`${method} ${path} ${asked}`));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());

@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodHeaders, lookUp, request } from './request.ts';
 import { startSandbox, type Sandbox } from './sandbox.ts';
+import { notServed } from './world/couriers.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -81,7 +82,11 @@ test.each([
   ['a number as number', JSON.stringify({ courier, trackingNo: 863104277593 })],
   ['a third field', JSON.stringify({ courier, trackingNo, note: '' })],
   ['an unknown courier', JSON.stringify({ courier: 'owl-post', trackingNo })],
-  ['a courier out of service', JSON.stringify({ courier: 'scg-express', trackingNo })],
+  ['a courier that is not served', JSON.stringify({ courier: 'dhl-express', trackingNo })],
+  ['a courier by its old name', JSON.stringify({ courier: 'kerry-express', trackingNo })],
+  ['null for a field', JSON.stringify({ courier, trackingNo: null })],
+  ['a list for a field', JSON.stringify({ courier: [courier], trackingNo })],
+  ['a field called __proto__', `{"courier":"${courier}","trackingNo":"${trackingNo}","__proto__":"x"}`],
 ])('4.1: %s is a 400 with meta only', async (_, body) => {
   const reply = await find({ body });
   expect(reply.status).toBe(400);
@@ -162,6 +167,38 @@ test.each([
   expect(data.currentStatus).toContain(word);
   const refused = await find({ headers: spoken });
   expect(JSON.parse(refused.text).meta.message).toBe(message);
+});
+
+test.each([['fr'], ['en-US'], ['th, en;q=0.5'], ['*'], ['']])(
+  '5: the Accept-Language "%s" is not an allowed value: 400',
+  async (language) => {
+    const reply = await find({ headers: { ...goodHeaders(sandbox), 'Accept-Language': language } });
+    expect(reply.status).toBe(400);
+    expect(JSON.parse(reply.text)).toEqual(metaOnly(400, expect.any(String)));
+  },
+);
+
+test('the older form names the courier in the path; a wrong one there is a wrong address', async () => {
+  const of = (path: string, body: object) =>
+    find({ path: `/api/v3/tracks/${path}`, body: JSON.stringify(body) });
+  const { data } = JSON.parse((await find()).text);
+  expect(JSON.parse((await of(courier, { trackingNo })).text).data).toEqual(data);
+  expect((await of(courier, { trackingNo, courier })).status).toBe(200);
+  expect((await of(courier, { trackingNo, courier: 'lex' })).status).toBe(400);
+  expect((await of(courier, {})).status).toBe(400);
+  expect((await of('owl-post', { trackingNo })).status).toBe(404);
+  expect((await of('dhl-express', { trackingNo })).status).toBe(404);
+});
+
+test('4.2: GET /couriers lists exactly what the look-up serves', async () => {
+  const list = await request(sandbox, { path: '/api/v3/couriers', headers: goodHeaders(sandbox) });
+  const served = JSON.parse(list.text).data.map(({ key }: { key: string }) => key);
+  const unknown = 'NOBODYS0NUMBER';
+  for (const key of served) expect((await lookUp(sandbox, key, unknown)).status, key).toBe(404);
+  for (const key of Object.keys(notServed)) {
+    expect(served).not.toContain(key);
+    expect((await lookUp(sandbox, key, unknown)).status, key).toBe(400);
+  }
 });
 
 test('4.2: GET /couriers lists the couriers, with credentials only', async () => {

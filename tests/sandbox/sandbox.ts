@@ -1,33 +1,39 @@
-import { answerApi, largestBody } from './api.ts';
 import type { Answer } from './answer.ts';
-import { brokenAnswer } from './broken.ts';
-import { callOf, noCalls, type Call } from './calls.ts';
 import { makeCertificate } from './certificate.ts';
-import { answerControl } from './control.ts';
-import { syntheticCredentials, type Credentials } from './credentials.ts';
-import { deliver } from './delivery.ts';
-import { answerElsewhere, elsewhereFor, elsewherePath } from './elsewhere.ts';
-import { noFaults, type Fault, type FaultObject } from './fault.ts';
+import { brokenAnswer } from './faults/broken.ts';
+import { deliver } from './faults/delivery.ts';
+import { answerElsewhere, elsewhereFor, elsewherePath } from './faults/elsewhere.ts';
+import { noFaults, type Fault, type FaultObject } from './faults/fault.ts';
 import { hostRulesFor, nameOf, servedNames, siteOf } from './hosts.ts';
-import type { Status } from './journeys.ts';
-import { statusOf } from './parcel.ts';
-import { eventRecord, type EventRecord } from './record.ts';
-import { beginRoad } from './road.ts';
-import { countCalls, type Limits } from './limits.ts';
+import { answerControl } from './manage/control.ts';
 import { listen } from './server.ts';
+import { answerApi, largestBody } from './service/api.ts';
+import { callOf, noCalls, type Call } from './service/calls.ts';
+import { keyRing, type Credentials } from './service/credentials.ts';
+import { countCalls, type Limits } from './service/limits.ts';
+import { eventRecord, type EventRecord } from './service/record.ts';
 import { answerShop } from './shops/shop.ts';
 import { languageOf } from './text.ts';
+import type { Trigger } from './webhook/trigger.ts';
+import { startWebhook, type Delivery } from './webhook/webhook.ts';
+import { startClock } from './world/moving-clock.ts';
+import { statusAfter } from './world/parcel.ts';
+import type { Status } from './world/step.ts';
+import { beginWorld } from './world/world.ts';
 
-export type { Call } from './calls.ts';
-export type { Fault } from './fault.ts';
+export type { Call } from './service/calls.ts';
+export type { Fault } from './faults/fault.ts';
+export type { Delivery } from './webhook/webhook.ts';
 
 export type SandboxOptions = {
   /** 0, the default, takes any free port. */
   port?: number;
   /** The clock events are stamped with. */
   now?: () => number;
-  /** Chooses which parcels move by themselves. */
+  /** Chooses which of the shops' parcels move by themselves, and the travellers' whole journeys. */
   seed?: number;
+  /** How many parcels travel by themselves beside those of the shops: none at first, up to 10,000. */
+  parcels?: number;
 };
 
 export type Sandbox = {
@@ -42,7 +48,7 @@ export type Sandbox = {
   readonly hostRules: string;
   readonly apiKey: string;
   readonly keySecret: string;
-  /** All parcels as they stand; the status is null before the courier's first scan. */
+  /** All parcels as they stand, those of the shops first; the status is null before the courier's first scan. */
   readonly fleet: readonly { trackingNo: string; courierKey: string; status: Status | null }[];
   /** Every API request, oldest first. */
   calls(): readonly Call[];
@@ -55,43 +61,61 @@ export type Sandbox = {
   autoMove(ms: number | null): void;
   /** Sets (or with null ends) what goes wrong for a number, or with `*` for every request. */
   fault(trackingNo: string, fault: Fault | null): void;
+  /** The sandbox's own time, epoch milliseconds. */
+  now(): number;
+  /** Puts its time forward; what the travellers meet meanwhile happens, and is told to the callback address. */
+  advance(ms: number): void;
   setCredentials(credentials: Credentials): void;
+  /** What the webhook sends, and where; nothing before an address is set. */
+  setTrigger(change: Partial<Trigger>): void;
+  /** The latest POSTs of the webhook, oldest first. */
+  deliveries(): readonly Delivery[];
+  /** Fulfilled when all POSTs so far have been answered, or have failed. */
+  delivered(): Promise<void>;
   /** How much the account may call from now on; at first 10 a second and any number a month. */
   setLimits(limits: Limits): void;
   close(): Promise<void>;
 };
 
-/** Starts a Parcel Tracking Service v3 with shops and a control page, on loopback only. */
+/** Starts a Parcel Tracking Service v3 with shops and a management page, on loopback only. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const now = options.now ?? Date.now;
-  const road = beginRoad(now, options.seed ?? 1);
+  const seed = options.seed ?? 1;
+  const real = options.now ?? Date.now;
+  const clock = startClock(real);
+  const world = beginWorld(clock, seed);
+  world.fill(options.parcels ?? 0, seed);
   const certificate = await makeCertificate(servedNames);
   const faults = noFaults();
   const calls = noCalls();
-  const count = countCalls(now);
-  let credentials = syntheticCredentials;
+  const count = countCalls(clock.now, real);
+  const lookedUp = new Set<string>();
+  const webhook = startWebhook(world, lookedUp);
+  const account = {
+    world,
+    count,
+    track: (trackingNo: string) => void lookedUp.add(trackingNo),
+    keys: keyRing(),
+  };
 
   function answerCall(call: Call, fault: FaultObject | null): Answer {
     const { host, method, path, headers, body } = call;
     const language = languageOf(headers['accept-language']);
     const broken = fault && brokenAnswer(fault, language, elsewhereFor(host, server.port));
-    return (
-      broken ?? answerApi({ host, method, path, headers, body, language }, road, credentials, count, fault)
-    );
+    return broken ?? answerApi({ host, method, path, headers, body, language }, account, fault);
   }
 
   const server = await listen(certificate, options.port ?? 0, largestBody, (request, response, body, raw) => {
     const host = nameOf(request.headers.host);
-    const path = (request.url ?? '/').split('?')[0]!;
+    const [path = '/', query = ''] = (request.url ?? '/').split('?');
     const site = siteOf(host, path);
     if (site === 'market' || site === 'orders') {
-      deliver(response, answerShop(site, path, now()), null, raw);
+      deliver(response, answerShop(site, path, clock.now()), null, raw);
     } else if (site === 'control') {
-      const fetchSite = request.headers['sec-fetch-site']?.toString();
-      const wanted = { method: request.method ?? '', path, body, fetchSite };
-      deliver(response, answerControl(road, calls.all(), wanted), null, raw);
+      const { method = '', headers } = request;
+      const manager = { account, webhook, faults, calls, certificate, baseAddress };
+      deliver(response, answerControl(manager, { method, path, query, headers, body }), null, raw);
     } else {
-      const call = callOf(request, host, path, body, now());
+      const call = callOf(request, host, path, body, clock.now());
       calls.add(call);
       const stranger = path === elsewherePath;
       const fault = stranger ? null : faults.of(call.trackingNo);
@@ -99,42 +123,49 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       call.status = deliver(response, answer, fault, raw);
     }
   });
+  const baseAddress = `https://127.0.0.1:${server.port}/api/v3`;
 
   return {
     port: server.port,
-    baseAddress: `https://127.0.0.1:${server.port}/api/v3`,
+    baseAddress,
     controlUrl: `https://127.0.0.1:${server.port}/control`,
     cert: certificate.cert,
     spki: certificate.spki,
     hostRules: hostRulesFor(server.port),
     get apiKey() {
-      return credentials.apiKey;
+      return account.keys.current().apiKey;
     },
     get keySecret() {
-      return credentials.keySecret;
+      return account.keys.current().keySecret;
     },
     get fleet() {
-      return road.parcels.map((parcel) => ({
+      return world.parcels().map((parcel) => ({
         trackingNo: parcel.trackingNo,
         courierKey: parcel.courierKey,
-        status: statusOf(parcel),
+        status: statusAfter(parcel, world.countOf(parcel)),
       }));
     },
     calls: calls.all,
     clearCalls: calls.clear,
     onCall: calls.on,
     moveOn(trackingNo) {
-      const event = road.moveOn(trackingNo);
-      return event && { th: eventRecord(event, 'th'), en: eventRecord(event, 'en') };
+      const update = world.moveOn(trackingNo);
+      if (!update) return null;
+      const event = { at: update.at, step: update.parcel.steps[update.count - 1]! };
+      return { th: eventRecord(event, 'th'), en: eventRecord(event, 'en') };
     },
-    autoMove: (ms) => road.autoMove(ms),
+    autoMove: (ms) => world.autoMove(ms),
     fault: (trackingNo, fault) => faults.set(trackingNo, fault),
-    setCredentials(replacement) {
-      credentials = replacement;
-    },
+    now: clock.now,
+    advance: (ms) => world.advance(ms),
+    setCredentials: (replacement) => account.keys.set(replacement),
+    setTrigger: (change) => webhook.set(change),
+    deliveries: webhook.log,
+    delivered: webhook.idle,
     setLimits: (limits) => count.set(limits),
     async close() {
-      road.autoMove(null);
+      webhook.close();
+      world.close();
       await server.close();
     },
   };

@@ -5,8 +5,12 @@ export type Language = 'th' | 'en';
 export type Text = Record<Language, string>;
 
 /**
- * The language a request asks for. Letter case does not matter (api-facts, section 2); what happens with any other
- * value is not documented, so the sandbox answers as when it is absent: in Thai.
+ * The language a request asks for. Letter case does not matter, and without the header the answer is in Thai
+ * (api-facts, section 2).
  */
 export const languageOf = (acceptLanguage: string | undefined): Language =>
   acceptLanguage?.trim().toLowerCase() === 'en' ? 'en' : 'th';
+
+/** Whether the header may stand so: `th` and `en` are the allowed values (api-v3, section 5), and none is no error. */
+export const isAllowedLanguage = (acceptLanguage: string | undefined): boolean =>
+  acceptLanguage === undefined || /^\s*(?:th|en)\s*$/i.test(acceptLanguage);

@@ -20,7 +20,7 @@ try {
 }
 if (!flags.has('--no-build') && (await run('wxt', ['build'])) !== 0) process.exit(1);
 
-const sandbox = await startSandbox();
+const sandbox = await startSandbox({ parcels: 60 });
 try {
   await (byItself ? walk(sandbox) : guide(sandbox));
 } catch (error) {

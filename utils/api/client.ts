@@ -1,13 +1,14 @@
 import { failed, success, type Failure, type Result } from '../core/failure.ts';
 import type { Tracking } from '../core/tracking.ts';
 import { retryAt } from './retry-after.ts';
+import type { ListedCourier } from '../core/couriers/served.ts';
 import {
+  isAboutCourier,
   readCouriers,
   readDetected,
   readEnvelope,
   readTracking,
   type Envelope,
-  type ListedCourier,
 } from './wire.ts';
 
 /** Where and as whom to ask: the settings and the opened credentials. Never stored, never logged. */
@@ -35,7 +36,15 @@ export async function findTracking(
 ): Promise<Result<Tracking>> {
   const body = JSON.stringify({ courier: asked.courierKey, trackingNo: asked.trackingNo });
   const answer = await call(service, 'POST', '/tracks/find', body, signal);
-  return answer.ok ? readTracking(answer.value.data, asked) : answer;
+  if (!answer.ok) return answer;
+  const read = readTracking(answer.value.data, asked);
+  return read.ok ? success({ ...read.value, shareLink: harmless(read.value.shareLink, service) }) : read;
+}
+
+/** A link people hand on may hold neither key nor secret, whatever the service put into it. */
+function harmless(link: string | null, { apiKey, keySecret }: Service): string | null {
+  const told = [apiKey, keySecret].flatMap((secret) => [secret, encodeURIComponent(secret)]);
+  return link !== null && told.some((secret) => link.includes(secret)) ? null : link;
 }
 
 /** The couriers the service lists: `GET /couriers` (api-facts, section 1); null when it gave no list. */
@@ -46,13 +55,15 @@ export async function listCouriers(service: Service): Promise<Result<ListedCouri
 
 /**
  * Which couriers a number may belong to, best first: `POST /couriers/detect` (api-facts, section 1). Not every service
- * has it, so any failure of a request the service did receive names none.
+ * has it: one that refuses the request itself names none, and null says that it need not be asked again.
  */
-export async function detectCouriers(service: Service, trackingNo: string): Promise<Result<string[]>> {
+export async function detectCouriers(service: Service, trackingNo: string): Promise<Result<string[] | null>> {
   const answer = await call(service, 'POST', '/couriers/detect', JSON.stringify({ trackingNo }));
   if (answer.ok) return success(readDetected(answer.value.data));
-  const isMissing = answer.failure.kind === 'not-found-yet' || answer.failure.kind === 'bad-request';
-  return isMissing ? success([]) : answer;
+  const isMissing = ['not-found-yet', 'bad-request', 'not-understandable', 'forbidden'].includes(
+    answer.failure.kind,
+  );
+  return isMissing ? success(null) : answer;
 }
 
 /** What is sent to a buyer's phone. `phoneNumber` as `thaiPhoneNumber` gives it. */
@@ -136,13 +147,20 @@ function judge(response: Response, body: string, now: number): Result<Envelope> 
     // The service's own errors come in the envelope (api-v3, section 7). A bare 404 or 405 is some web server's and
     // speaks of the address, never of a number or a key.
     const isForeign = !envelope && (failure.kind === 'not-found-yet' || failure.kind === 'bad-request');
-    return isForeign ? failed('not-understandable', { code: response.status }) : { ok: false, failure };
+    if (isForeign) return failed('not-understandable', { code: response.status });
+    return { ok: false, failure: ofCourier(failure, envelope) };
   }
   if (!envelope) return failed('not-understandable');
   const { code } = envelope.meta;
   if (code >= 200 && code < 300) return success(envelope);
-  return { ok: false, failure: failureOf(code, response.headers, now) };
+  return { ok: false, failure: ofCourier(failureOf(code, response.headers, now), envelope) };
 }
+
+/** A 400 that speaks of the courier and not of the number: this service does not look it up (api-facts, section 8). */
+const ofCourier = (failure: Failure, envelope: Envelope | null): Failure =>
+  failure.code === 400 && envelope && isAboutCourier(envelope)
+    ? { kind: 'courier-not-served', code: 400 }
+    : failure;
 
 /** The kind of each error code: api-v3, section 7 (401) and api-facts, section 8 (the vendor's own table). */
 export function failureOf(code: number, headers: Headers, now: number): Failure {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mostListed, type ListedCourier } from '../core/couriers/served.ts';
 import { failed, success, type Result } from '../core/failure.ts';
 import { plainColor, plainLink } from '../core/plain.ts';
 import {
@@ -20,7 +21,7 @@ const maxEvents = 500;
 const maxText = 500;
 const maxLink = 2048;
 const maxSignatures = 8;
-const maxCouriers = 1000;
+const maxName = 80;
 const maxPicture = 270_000; // 200 KB in base64
 
 /** The envelope of every answer (api-v3, section 2.1). On errors `data` is absent, or an empty object (api-facts 8). */
@@ -123,6 +124,21 @@ function readSignatures(text: string): string[] {
     .filter((href) => href !== undefined);
 }
 
+// A courier the service does not know and a number it does not like both come as 400 (api-facts, section 8: a live call
+// with an unsupported key was answered "the courier does not exist"); only the words tell them apart, in the two
+// languages we ask for. Words of the number, or neither sort, leave it the number's fault.
+const wordsOfCourier = /couriers?\b|ขนส่ง/i;
+const wordsOfNumber = /tracking|number|parcel|พัสดุ|เลข/i;
+
+/**
+ * Whether an error answer says that the courier is none the service looks up. The one place where the text of an
+ * answer decides anything: misread, a parcel is not asked about until the user says "ask anyway", no more.
+ */
+export function isAboutCourier({ meta }: Envelope): boolean {
+  const { message } = meta;
+  return typeof message === 'string' && wordsOfCourier.test(message) && !wordsOfNumber.test(message);
+}
+
 /**
  * Reads `data` of a look-up as what the courier says of the parcel that was asked for.
  *
@@ -154,17 +170,14 @@ export function readTracking(
   });
 }
 
-/** A courier as the service lists it (api-facts, section 1): the key is certain, the rest as far as it was given. */
-export type ListedCourier = { key: string; en: string; th: string; color: string | null; isActive: boolean };
-
 /** The couriers `data` of `GET /couriers` lists, or null when it is not a list. Entries without a proper key are left out. */
 export function readCouriers(data: unknown): ListedCourier[] | null {
   if (!Array.isArray(data)) return null;
   const couriers = new Map<string, ListedCourier>();
-  for (const entry of data.slice(0, maxCouriers)) {
+  for (const entry of data.slice(0, mostListed)) {
     const key = textOf(entry, 'key');
     if (!courierKeyPattern.test(key)) continue;
-    const [en, th] = [textOf(entry, 'nameEN'), textOf(entry, 'nameTH')];
+    const [en, th] = [textOf(entry, 'nameEN', maxName), textOf(entry, 'nameTH', maxName)];
     couriers.set(key, {
       key,
       en: en || th || key,
@@ -183,7 +196,7 @@ export function readCouriers(data: unknown): ListedCourier[] | null {
 export function readDetected(data: unknown): string[] {
   if (!Array.isArray(data)) return [];
   const keys = data
-    .slice(0, maxCouriers)
+    .slice(0, mostListed)
     .map((entry: unknown) => (typeof entry === 'string' ? entry : textOf(entry, 'key')));
   return [...new Set(keys)].filter((key) => courierKeyPattern.test(key));
 }

@@ -10,4 +10,6 @@ export type LookUpAnswer = {
   checkedAt: number | null;
   keptId: string | null;
   failure: Failure | null;
+  /** Where the number is not known: the couriers the service itself takes it for, best first. */
+  suggested?: string[];
 };

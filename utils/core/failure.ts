@@ -7,6 +7,7 @@ import * as v from 'valibot';
 export const failureKinds = [
   'no-credentials',
   'bad-credentials',
+  'account-refused',
   'forbidden',
   'courier-not-served',
   'not-found-yet',
@@ -52,6 +53,13 @@ export const failed = (
   failure: { kind, ...more },
 });
 
+// `forbidden` is not among them: one 403 belongs to its parcel. Two couriers in a row are `account-refused` (P35).
+const accountFailures: readonly FailureKind[] = [
+  'no-credentials',
+  'bad-credentials',
+  'account-refused',
+  'no-permission',
+];
+
 /** Failures that concern every parcel alike, so that the badge shows them and polling stops or waits. */
-export const isAccountFailure = (kind: FailureKind): boolean =>
-  kind === 'no-credentials' || kind === 'bad-credentials' || kind === 'no-permission';
+export const isAccountFailure = (kind: FailureKind): boolean => accountFailures.includes(kind);

@@ -1,25 +1,37 @@
 import type { Failure } from './failure.ts';
 import type { Parcel, ParcelLog } from './parcel.ts';
 import { recordVersion } from './parcel.ts';
-import { nextCheckAt, retryCheckAt } from './schedule.ts';
-import { eventKeys, splitDescription, type Tracking } from './tracking.ts';
+import { needsAttention } from './late.ts';
+import { freePace, nextCheckAt, retryCheckAt, type Pace } from './schedule.ts';
+import { isFinished } from './status.ts';
+import { eventKeys, firstScan, isCodDue, splitDescription, type Tracking } from './tracking.ts';
 
 type Stored = { row: Parcel; log: ParcelLog | null };
 
 /** A parcel as it is first kept, before anything is known of it; due at once. */
 export function newParcel(
-  of: { id: string; courierKey: string; trackingNo: string; foundOn: string },
+  of: { id: string; courierKey: string; trackingNo: string; foundOn: string; foundPage?: string },
   now: number,
 ): Parcel {
   return {
     v: recordVersion,
+    foundPage: '',
     ...of,
     name: '',
+    note: '',
+    direction: 'received',
+    isMuted: false,
     keptAt: now,
+    closedAt: null,
+    archivedAt: null,
     courier: '',
     status: null,
     latest: null,
     dueDate: '',
+    firstScanAt: null,
+    finishedAt: null,
+    isCodDue: false,
+    toldLate: null,
     checkedAt: null,
     triedAt: null,
     failure: null,
@@ -36,8 +48,14 @@ export function newParcel(
  * the times. Input is not mutated.
  *
  * @param answeredAt when the answer came, epoch milliseconds
+ * @param pace what the next check is planned by
  */
-export function mergeTracking({ row, log }: Stored, tracking: Tracking, answeredAt: number): Stored {
+export function mergeTracking(
+  { row, log }: Stored,
+  tracking: Tracking,
+  answeredAt: number,
+  pace: Pace = freePace,
+): Stored {
   const [newest] = tracking.events;
   const [key] = eventKeys(tracking.events);
   const known = new Set(log ? eventKeys(log.tracking.events) : []);
@@ -56,23 +74,37 @@ export function mergeTracking({ row, log }: Stored, tracking: Tracking, answered
     latest:
       newest && key ? { key, at: newest.dateTime, ...splitDescription(newest.description) } : row.latest,
     dueDate: tracking.detail.dueDate ?? '',
+    firstScanAt: firstScan(tracking.events),
+    finishedAt: isFinished(tracking.status) ? (row.finishedAt ?? answeredAt) : null,
+    isCodDue: isCodDue(tracking.detail),
     checkedAt: answeredAt,
     triedAt: answeredAt,
     failure: null,
     failures: 0,
     toAnnounce: isChange ? id : row.toAnnounce,
-    unseen: row.unseen || isChange || hasNews,
+    // Money that was paid out is news, too, though no status says so.
+    unseen: row.unseen || isChange || hasNews || (!isFirst && row.isCodDue && !isCodDue(tracking.detail)),
     peak: row.peak && isBehind ? row.peak : { at, id },
   };
   return {
-    row: { ...next, dueAt: nextCheckAt(next, answeredAt) },
+    row: {
+      ...next,
+      dueAt: nextCheckAt(next, answeredAt, pace),
+      // What was late already when it was first looked at is no news.
+      toldLate: isFirst ? (needsAttention(next, answeredAt)?.id ?? null) : row.toldLate,
+    },
     log: { v: recordVersion, id: row.id, tracking },
   };
 }
 
 /** A parcel after a failed check: everything known stays (PROMISES P39), with the reason and a later due time. */
-export function mergeFailure({ row, log }: Stored, failure: Failure, now: number): Stored {
-  const dueAt = row.dueAt === null ? null : retryCheckAt(row, failure, now);
+export function mergeFailure(
+  { row, log }: Stored,
+  failure: Failure,
+  now: number,
+  pace: Pace = freePace,
+): Stored {
+  const dueAt = row.dueAt === null ? null : retryCheckAt(row, failure, now, Math.random(), pace);
   const next: Parcel = { ...row, triedAt: now, failure, failures: row.failures + 1, dueAt };
   // Remembered here: the next failure may be another, and the first scan after it is news all the same.
   const isUnknown = row.status === null && failure.kind === 'not-found-yet';

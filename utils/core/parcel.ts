@@ -2,8 +2,12 @@ import * as v from 'valibot';
 import { failureSchema } from './failure.ts';
 import { normaliseTrackingNo, trackingSchema } from './tracking.ts';
 
-/** The version every stored record carries; what a newer version wrote is left alone. */
-export const recordVersion = 1;
+/** The version every stored record carries; older ones are migrated (migrations.ts), newer ones left alone. */
+export const recordVersion = 2;
+
+/** Which way a parcel goes: to the user, or sent by the user. */
+export const directions = ['received', 'sent'] as const;
+export type Direction = (typeof directions)[number];
 
 /** What the list shows of a kept parcel, with its due time: `row/<id>` in the store. Times are epoch milliseconds. */
 export const parcelSchema = v.object({
@@ -13,9 +17,21 @@ export const parcelSchema = v.object({
   trackingNo: v.string(),
   /** The user's own name for it; empty when none was given. */
   name: v.string(),
+  /** The user's own note; empty when none was given. */
+  note: v.string(),
+  /** Whether the user waits for it or sent it. */
+  direction: v.picklist(directions),
+  /** No desktop notification for this one. */
+  isMuted: v.boolean(),
   keptAt: v.number(),
   /** Host of the page it was found on; empty when it was not found on a page. */
   foundOn: v.string(),
+  /** Address of that page (http or https, without its fragment); empty when there is none. */
+  foundPage: v.string(),
+  /** When the user ended it by hand: nothing is asked of it any more; null = not ended. */
+  closedAt: v.nullable(v.number()),
+  /** When it left for the archive, by itself or by hand; null = in the list. */
+  archivedAt: v.nullable(v.number()),
   /** The courier's name as the service gave it; empty until the first answer. */
   courier: v.string(),
   /** The service's status word; null until the first answer. */
@@ -24,6 +40,14 @@ export const parcelSchema = v.object({
   latest: v.nullable(v.object({ key: v.string(), at: v.string(), what: v.string(), place: v.string() })),
   /** YYYY-MM-DD, or empty when the courier gave none. */
   dueDate: v.string(),
+  /** The first scan by the courier (its ISO date-time): a parcel that is only announced has none. */
+  firstScanAt: v.nullable(v.string()),
+  /** When we first heard that its journey ended (delivered or returned); null while it goes on. */
+  finishedAt: v.nullable(v.number()),
+  /** Cash on delivery that has not been paid out yet: worth asking about after the delivery. */
+  isCodDue: v.boolean(),
+  /** Which lateness the user was already told of (its stable id); null = none. */
+  toldLate: v.nullable(v.string()),
   /** Last good answer. */
   checkedAt: v.nullable(v.number()),
   /** Last try, good or not. */

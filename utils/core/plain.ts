@@ -30,9 +30,16 @@ export const plainColor = (color: string | null | undefined): string | null =>
  * A link of the service that may be offered: https, no user info, a plain host. What comes back is the address in its
  * canonical form and the host to show beside it in punycode; anything else is null (PROMISES P18).
  */
-export function plainLink(text: string | null | undefined): { href: string; host: string } | null {
-  if (!text || text.length > 2000 || !/^https:\/\//i.test(text)) return null;
+export const plainLink = (text: string | null | undefined): { href: string; host: string } | null =>
+  webLink(text, /^https:\/\//i);
+
+/** The same of a page the user was on himself: a shop's page may be http, too. */
+export const plainPage = (text: string | null | undefined): { href: string; host: string } | null =>
+  webLink(text, /^https?:\/\//i);
+
+function webLink(text: string | null | undefined, begins: RegExp): { href: string; host: string } | null {
+  if (!text || text.length > 2000 || !begins.test(text)) return null;
   const url = URL.parse(text);
-  if (!url || url.protocol !== 'https:' || url.username || url.password || !url.hostname) return null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname) return null;
   return { href: url.href, host: url.host };
 }

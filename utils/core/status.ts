@@ -12,18 +12,20 @@ export const knownStatuses = [
   'ON_RETURNED_TO_SENDER',
 ] as const;
 
-/** What a status means to a person: it picks the shape, the word, the colour and the group. */
-export type Phase =
-  | 'waiting'
-  | 'picked-up'
-  | 'in-transit'
-  | 'out-for-delivery'
-  | 'delivered'
-  | 'trouble'
-  | 'returned'
-  | 'unknown';
+/** What a status means to a person: it picks the shape, the word, the colour and the group. In the order of a journey. */
+export const phases = [
+  'waiting',
+  'picked-up',
+  'in-transit',
+  'unknown',
+  'out-for-delivery',
+  'trouble',
+  'returned',
+  'delivered',
+] as const;
+export type Phase = (typeof phases)[number];
 
-const phases: Record<(typeof knownStatuses)[number], Phase> = {
+const phaseByStatus: Record<(typeof knownStatuses)[number], Phase> = {
   ON_KEEP: 'waiting',
   ON_PICKED_UP: 'picked-up',
   ON_OTHER_STATUS: 'in-transit',
@@ -36,8 +38,14 @@ const phases: Record<(typeof knownStatuses)[number], Phase> = {
 /** The phase of a status; null (nothing heard yet) is waiting, a status nobody named is unknown. */
 export function phaseOf(status: string | null): Phase {
   if (status === null) return 'waiting';
-  return Object.hasOwn(phases, status) ? phases[status as keyof typeof phases] : 'unknown';
+  return Object.hasOwn(phaseByStatus, status)
+    ? phaseByStatus[status as keyof typeof phaseByStatus]
+    : 'unknown';
 }
+
+/** Whether a status ends the journey: delivered, or back at the sender. */
+export const isFinished = (status: string | null): boolean =>
+  phaseOf(status) === 'delivered' || phaseOf(status) === 'returned';
 
 /** How many of the four milestones (picked up, in transit, out for delivery, delivered) are behind a parcel. */
 export function milestonesReached(phase: Phase): 0 | 1 | 2 | 3 | 4 {

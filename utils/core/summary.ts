@@ -1,31 +1,48 @@
 import type { FailureKind } from './failure.ts';
 import type { Parcel } from './parcel.ts';
+import { needsAttention } from './late.ts';
 import { phaseOf } from './status.ts';
 import { dateAt, eventTime, localDate } from './when.ts';
 
 /** The groups of the list, in the order of what needs the user first. */
-export const groupNames = ['attention', 'today', 'on-the-way', 'waiting', 'delivered'] as const;
+export const groupNames = ['attention', 'today', 'on-the-way', 'waiting', 'delivered', 'archive'] as const;
 export type GroupName = (typeof groupNames)[number];
 
 /** A group with its parcels, newest news first. */
 export type Group = { name: GroupName; parcels: Parcel[] };
 
+/** How long a delivered parcel stays in sight before it leaves for the archive by itself. */
+const inSight = 24 * 3_600_000;
+
 // These stay until the user changes something about this one parcel; every other failure mends itself or concerns all.
-const needsUser: readonly FailureKind[] = ['courier-not-served', 'bad-request', 'wrong-parcel'];
+const needsUser: readonly FailureKind[] = ['bad-request', 'wrong-parcel'];
+
+/**
+ * Whether a parcel is out of the way: put there, ended by hand, or delivered more than a day ago. Nothing leaves by
+ * itself before the user has seen it delivered, or while cash on delivery is not paid out.
+ */
+export function isArchived(parcel: Parcel, now: number): boolean {
+  if (parcel.archivedAt !== null || parcel.closedAt !== null) return true;
+  if (phaseOf(parcel.status) !== 'delivered' || parcel.finishedAt === null) return false;
+  return now - parcel.finishedAt >= inSight && !parcel.unseen && !parcel.isCodDue;
+}
 
 /** Which group a parcel is in at a moment. */
 export function groupOf(parcel: Parcel, now: number): GroupName {
+  if (isArchived(parcel, now)) return 'archive';
   const phase = phaseOf(parcel.status);
   if (phase === 'delivered') return 'delivered';
   if (phase === 'trouble' || phase === 'returned') return 'attention';
   if (parcel.failure && needsUser.includes(parcel.failure.kind)) return 'attention';
+  // Stuck or late: it moves with our answers only, not with the time.
+  if (needsAttention(parcel, Infinity)) return 'attention';
   if (phase === 'waiting') return 'waiting';
   return isToday(parcel, now) ? 'today' : 'on-the-way';
 }
 
 /** Out for delivery by a scan of today (where it was scanned), or due today by the courier's own date. */
 function isToday(parcel: Parcel, now: number): boolean {
-  if (parcel.dueDate === localDate(now)) return true;
+  if (parcel.dueDate !== '' && parcel.dueDate === localDate(now)) return true;
   if (phaseOf(parcel.status) !== 'out-for-delivery' || !parcel.latest) return false;
   const time = eventTime(parcel.latest.at);
   return time !== null && time.date === dateAt(now, time.offset);
@@ -37,16 +54,32 @@ export function newsAt(parcel: Parcel): number {
   return Number.isNaN(at) ? parcel.keptAt : at;
 }
 
-/** The list by what needs the user; empty groups are left out. */
-export function groupParcels(parcels: readonly Parcel[], now: number): Group[] {
+/** Newest news first; the order of those that are equal never changes. */
+export function newestFirst(parcels: readonly Parcel[]): Parcel[] {
+  return parcels
+    .map((parcel) => ({ parcel, at: newsAt(parcel) }))
+    .toSorted((a, b) => b.at - a.at || (a.parcel.id < b.parcel.id ? -1 : 1))
+    .map(({ parcel }) => parcel);
+}
+
+/**
+ * The list by what needs the user; empty groups are left out.
+ *
+ * @param fresh ids with news since the view was opened: having been seen does not send them off under the reader's eyes
+ */
+export function groupParcels(
+  parcels: readonly Parcel[],
+  now: number,
+  fresh: ReadonlySet<string> = new Set(),
+): Group[] {
   const groups = new Map<GroupName, Parcel[]>(groupNames.map((name) => [name, []]));
-  for (const parcel of parcels) groups.get(groupOf(parcel, now))!.push(parcel);
+  for (const parcel of parcels) {
+    const seenAs = fresh.has(parcel.id) ? { ...parcel, unseen: true } : parcel;
+    groups.get(groupOf(seenAs, now))!.push(parcel);
+  }
   return [...groups]
     .filter(([, members]) => members.length > 0)
-    .map(([name, members]) => ({
-      name,
-      parcels: members.toSorted((a, b) => newsAt(b) - newsAt(a) || a.id.localeCompare(b.id)),
-    }));
+    .map(([name, members]) => ({ name, parcels: newestFirst(members) }));
 }
 
 /** The first `count` rows over all groups, so that a list of thousands draws as fast as a short one. */

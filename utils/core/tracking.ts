@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { phaseOf } from './status.ts';
 
 /**
  * One line of the timeline (api-v3, section 2.4). `dateTime` is ISO 8601 with its own numeric offset and is
@@ -159,6 +160,20 @@ export function splitDescription(description: string): { what: string; place: st
   if (dash <= 0) return { what: text.trim(), place: '' };
   return { what: text.slice(0, dash).trim(), place: text.slice(dash + 3).trim() };
 }
+
+/**
+ * When the courier first had the parcel in its hands: the oldest event (given newest first) that is more than an
+ * announcement (`ON_KEEP`, api-facts, section 3), as its ISO date-time; null while there is none.
+ */
+export const firstScan = (events: readonly Event[]): string | null =>
+  events.findLast(({ status }) => phaseOf(status) !== 'waiting')?.dateTime ?? null;
+
+/**
+ * Whether cash on delivery is still to be paid out: an amount is given and `isPayCashOnDelivery` has not turned true
+ * (api-v3, section 2.3). It turns days after the delivery, when the courier settles with the sender.
+ */
+export const isCodDue = ({ cashOnDelivery, isPayCashOnDelivery }: Detail): boolean =>
+  cashOnDelivery !== undefined && isPayCashOnDelivery !== true;
 
 /** A day of the timeline, newest first, as the views show it. */
 export type Day = { date: string; events: Event[] };

@@ -1,22 +1,49 @@
 /** The languages times are written in. */
 export type TimeLanguage = 'th' | 'en';
 
-// Thai with the Gregorian year: shops and couriers write 2026, the locale's own default is 2569.
-const locales: Record<TimeLanguage, string> = { en: 'en-GB', th: 'th-TH-u-ca-gregory' };
+/** How years are counted: 2026, or 2569 of the Buddhist era. */
+export const yearStyles = ['gregory', 'buddhist'] as const;
+export type YearStyle = (typeof yearStyles)[number];
+
+// The Gregorian year unless the user wants the other: shops and couriers write 2026, Thai's own default is 2569.
+const locales: Record<TimeLanguage, string> = { en: 'en-GB', th: 'th-TH' };
 const justNow: Record<TimeLanguage, string> = { en: 'just now', th: 'เมื่อสักครู่' };
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const dateFormat = (language: TimeLanguage, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locales[language], options);
+// A formatter costs more to make than a row to draw; a list of hundreds asks for the same few.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(
+  language: TimeLanguage,
+  options: Intl.DateTimeFormatOptions,
+  year: YearStyle = 'gregory',
+): Intl.DateTimeFormat {
+  const name = `${language} ${year} ${Object.entries(options).join()}`;
+  let format = formats.get(name);
+  if (!format) {
+    format = new Intl.DateTimeFormat(`${locales[language]}-u-ca-${year}`, options);
+    formats.set(name, format);
+  }
+  return format;
+}
+
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+
+function relative(language: TimeLanguage, style: 'short' | 'long'): Intl.RelativeTimeFormat {
+  const name = `${language} ${style}`;
+  const words = relatives.get(name) ?? new Intl.RelativeTimeFormat(language, { style, numeric: 'auto' });
+  relatives.set(name, words);
+  return words;
+}
 
 /** How long ago: "just now", "3 min ago", "2 hr ago", "yesterday", "5 days ago"; a future moment is "just now". */
 export function ago(at: number, now: number, language: TimeLanguage): string {
   const passed = now - at;
   if (passed < minute) return justNow[language];
-  const words = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' });
+  const words = relative(language, 'short');
   const [count, unit]: [number, Intl.RelativeTimeFormatUnit] =
     passed < hour
       ? [passed / minute, 'minute']
@@ -65,37 +92,35 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day);
 
 /** A date in words: "Saturday 21 November", with the year when it is not `today`'s. Unreadable dates stay as given. */
-export function dayWords(date: string, today: string, language: TimeLanguage): string {
-  const at = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(at)) return date;
-  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  return dateFormat(language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...year,
-    timeZone: 'UTC',
-  }).format(at);
-}
+export const dayWords = (date: string, today: string, language: TimeLanguage, year?: YearStyle): string =>
+  written(date, today, language, year, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** A date in short: "21 Nov", with the year when it is not `today`'s. */
-export function dayShort(date: string, today: string, language: TimeLanguage): string {
+export const dayShort = (date: string, today: string, language: TimeLanguage, year?: YearStyle): string =>
+  written(date, today, language, year, { day: 'numeric', month: 'short' });
+
+function written(
+  date: string,
+  today: string,
+  language: TimeLanguage,
+  style: YearStyle | undefined,
+  options: Intl.DateTimeFormatOptions,
+): string {
   const at = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(at)) return date;
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  return dateFormat(language, { day: 'numeric', month: 'short', ...year, timeZone: 'UTC' }).format(at);
+  return dateFormat(language, { ...options, ...year, timeZone: 'UTC' }, style).format(at);
 }
 
 /** When an event was, in one glance: "38 min ago" within the hour, "08:41" today, "yesterday", else "19 Nov". */
-export function glance(dateTime: string, now: number, language: TimeLanguage): string {
+export function glance(dateTime: string, now: number, language: TimeLanguage, year?: YearStyle): string {
   const time = eventTime(dateTime);
   if (!time) return '';
   const today = dateAt(now, time.offset);
   if (now - time.at < hour) return ago(time.at, now, language);
   if (time.date === today) return time.clock;
-  if (daysBetween(time.date, today) === 1)
-    return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-1, 'day');
-  return dayShort(time.date, today, language);
+  if (daysBetween(time.date, today) === 1) return relative(language, 'long').format(-1, 'day');
+  return dayShort(time.date, today, language, year);
 }
 
 /** An event's moment on the reader's clock when that differs from the event's own, else null. */

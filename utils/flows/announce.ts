@@ -1,16 +1,28 @@
 import { courierName } from '../core/couriers/about.ts';
 import type { Parcel } from '../core/parcel.ts';
+import type { Late, LateKind } from '../core/late.ts';
 import { plain } from '../core/plain.ts';
+import { forGood, lateToTell, newsOf, silentUntil } from '../core/silence.ts';
 import { phaseOf } from '../core/status.ts';
-import { readAccount } from '../platform/account.ts';
-import { countsFor, phaseTexts, textsFor, type Language, type Texts } from '../platform/i18n.ts';
+import { readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
+import {
+  countsFor,
+  phaseTexts,
+  textsFor,
+  type Language,
+  type MessageKey,
+  type Texts,
+} from '../platform/i18n.ts';
 import { notify, type Notice } from '../platform/notify.ts';
+import { readHeld, writeHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
-import { changeRows, readRows } from '../platform/store.ts';
+import { readToAnnounce } from '../platform/head.ts';
+import { changeRows } from '../platform/store.ts';
 
 const mostSingle = 3; // more changes than this are one summary (PROMISES P40)
 export const summaryId = 'summary';
 export const accountId = 'account';
+export const testId = 'test';
 
 /**
  * Says on the desktop what changed, from the store, then marks it as said. The ids are stable, so a worker killed in
@@ -25,34 +37,79 @@ export function announce(): Promise<void> {
 }
 
 async function announceAll(): Promise<void> {
-  const rows = (await readRows()).filter(({ toAnnounce }) => toAnnounce !== null);
+  const rows = await readToAnnounce();
   if (rows.length === 0) return;
-  const { language } = await readSettings();
-  const t = textsFor(language);
-  const notices =
-    rows.length > mostSingle ? [summaryOf(rows, language)] : rows.map((row) => noticeOf(row, t, language));
-  for (const notice of notices) await notify(notice);
-  // In one transaction, so that a summary is never half said. Only what was said is marked: a newer change that came in
-  // between is still to be said.
-  const said = new Map(rows.map(({ id, toAnnounce }) => [id, toAnnounce]));
-  await changeRows([...said.keys()], (row) =>
-    row.toAnnounce === said.get(row.id) ? { ...row, toAnnounce: null } : row,
+  const { language, notify: switches, quiet, notifyPausedUntil } = await readSettings();
+  const told = rows.filter((row) => newsOf(row, switches) !== null);
+  const until = silentUntil({ quiet, pausedUntil: notifyPausedUntil }, Date.now());
+  if (told.length === 0 || until === forGood) return markSaid(rows);
+  const wasHeld = await readHeld();
+  if (until !== null) return wasHeld ? undefined : writeHeld(true);
+  // Where nothing can be stored nothing is said: it could not be marked, and would be said again and again (P40, P41).
+  await changeRows(
+    told.map(({ id }) => id),
+    (row) => row,
   );
+  const mostAlone = wasHeld ? 1 : mostSingle;
+  if (told.length > mostAlone) {
+    await notify(summaryOf(told, language));
+  } else {
+    const t = textsFor(language);
+    for (const row of told) {
+      await notify(noticeOf(row, newsOf(row, switches) === 'late' ? lateToTell(row) : null, t, language));
+      await markSaid([row]);
+    }
+  }
+  await markSaid(rows);
+  if (wasHeld) await writeHeld(false);
+}
+
+/**
+ * Marks changes as said, in one transaction, so that a summary is never half said. Only what was said is marked: a newer
+ * change that came in between is still to be said.
+ */
+async function markSaid(rows: readonly Parcel[]): Promise<void> {
+  const said = new Map(rows.map((row) => [row.id, row]));
+  await changeRows([...said.keys()], (row) => {
+    const then = said.get(row.id)!;
+    const late = lateToTell(then);
+    return {
+      ...row,
+      toAnnounce: row.toAnnounce === then.toAnnounce ? null : row.toAnnounce,
+      toldLate: late ? late.id : row.toldLate,
+    };
+  });
 }
 
 // The service's text, outside our own pages too: nothing in it may reorder the line (PROMISES P20).
 const nameOfCourier = (row: Parcel, language: Language): string =>
   plain(row.courier, 60) || courierName(row.courierKey, language);
 
-/** Status as title; the parcel's name, else courier and last four, as text. No number, no personal data. */
-function noticeOf(row: Parcel, t: Texts, language: Language): Notice {
+const lateTexts = {
+  'no-first-scan': 'lateNoFirstScan',
+  'no-movement': 'lateNoMovement',
+  'silent-out': 'lateSilentOut',
+  'past-due': 'latePastDue',
+} as const satisfies Record<LateKind, MessageKey>;
+
+/** Status, or why it is late, as title; the parcel's name, else courier and last four, as text. No personal data. */
+function noticeOf(row: Parcel, late: Late | null, t: Texts, language: Language): Notice {
   const courier = nameOfCourier(row, language);
   const message = row.name
     ? t('notifyNamed', { name: plain(row.name, 200), courier })
     : t('notifyUnnamed', { courier, last4: row.trackingNo.slice(-4) });
-  // Chrome refuses longer ids, and a status is whatever the service says.
-  return { id: (row.toAnnounce ?? row.id).slice(0, 500), title: t(phaseTexts[phaseOf(row.status)]), message };
+  return {
+    // Chrome refuses longer ids, and a status is whatever the service says.
+    id: (late?.id ?? row.toAnnounce ?? row.id).slice(0, 500),
+    title: t(late ? lateTexts[late.kind] : phaseTexts[phaseOf(row.status)]),
+    message,
+    buttons: noticeButtons.map((name) => ({ name, title: t(buttonTexts[name]) })),
+  };
 }
+
+/** The buttons of a notification, in their order. */
+export const noticeButtons = ['open', 'mute'] as const;
+const buttonTexts = { open: 'notifyOpen', mute: 'notifyMute' } as const;
 
 function summaryOf(rows: readonly Parcel[], language: Language): Notice {
   const names = rows.map(
@@ -65,12 +122,19 @@ function summaryOf(rows: readonly Parcel[], language: Language): Notice {
   };
 }
 
-/** Says once that the key is refused and nothing is checked until that is mended (PROMISES P35). */
-export async function announceBadKey(): Promise<void> {
-  const { failure } = await readAccount();
-  if (failure?.kind !== 'bad-credentials') return;
-  const t = textsFor((await readSettings()).language);
-  await notify({ id: accountId, title: t('notifyBadKeyTitle'), message: t('notifyBadKeyText') });
+/**
+ * Says once that the key or the account is refused and nothing is checked until that is mended (PROMISES P35). It is
+ * marked as said after it was said: a worker killed in between says it again, under the same id, and loses nothing.
+ */
+export function announceBadKey(): Promise<void> {
+  return navigator.locks.request('announce', async () => {
+    const [{ failure }, { toTell }] = await Promise.all([readAccount(), readStoredAccount()]);
+    if (!toTell || (failure?.kind !== 'bad-credentials' && failure?.kind !== 'account-refused')) return;
+    const t = textsFor((await readSettings()).language);
+    const text = failure.kind === 'bad-credentials' ? 'notifyBadKeyText' : 'notifyAccountRefusedText';
+    await notify({ id: accountId, title: t('notifyBadKeyTitle'), message: t(text) });
+    await writeAccount({ toTell: false });
+  });
 }
 
 /** The parcel a notification speaks of, or null for a summary or the account. */

@@ -1,22 +1,22 @@
 import { failed, isAccountFailure, success } from '../core/failure.ts';
-import type { Parcel } from '../core/parcel.ts';
+import { edited } from '../core/edit.ts';
 import { writeAccount } from '../platform/account.ts';
 import { takeAllowance } from '../platform/allowance.ts';
 import { readHidden, setHidden } from '../platform/hidden.ts';
 import { readTab } from '../platform/page-script.ts';
 import { serve } from '../platform/messages.ts';
-import { injectCard, openOptionsPage, openParcelPage } from '../platform/pages.ts';
+import { injectCard, openNumberPage, openOptionsPage, openParcelPage } from '../platform/pages.ts';
+import { readServiceCouriers } from '../platform/service-couriers.ts';
 import { readSettings } from '../platform/settings.ts';
-import {
-  changeParcel,
-  changeRows,
-  readRow,
-  readRows,
-  removeParcels,
-  restoreParcels,
-} from '../platform/store.ts';
+import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '../platform/store.ts';
+import { updateCouriers } from './couriers.ts';
+import { deleteEverything } from './delete-everything.ts';
 import { keep } from './keep.ts';
-import { lookUp, readKnown } from './look-up.ts';
+import { lookUpAsked, peek, readKnown } from './look-up.ts';
+import { moveParcel } from './move.ts';
+import { readPace } from './planner.ts';
+import { restoreBackup } from './restore.ts';
+import { sendToPhone } from './send-to-phone.ts';
 import { addSite, removeSite } from './sites.ts';
 import { checkAll, poll, tellChanges } from './poll.ts';
 import { testConnection } from './test-connection.ts';
@@ -37,13 +37,15 @@ export function answerMessages(): void {
     },
 
     'look-up': async ({ trackingNo, courierKey, want }, asker) => {
-      if (want === 'peek') {
-        const { triedAt: _, ...known } = await readKnown({ trackingNo, courierKey }, Date.now());
-        return success(known);
-      }
-      const answer = await lookUp(
+      if (want === 'peek') return success(await peek({ trackingNo, courierKey }));
+      const answer = await lookUpAsked(
         { trackingNo, courierKey },
-        { fresh: want === 'fresh', ...(asker && { mayAsk: () => takeAllowance(asker.tabId) }) },
+        {
+          fresh: want === 'fresh' || want === 'anyway',
+          // What the service is known to refuse is asked from our own pages only.
+          anyway: want === 'anyway' && asker === null,
+          ...(asker && { mayAsk: () => takeAllowance(asker.tabId) }),
+        },
       );
       await tellChanges();
       return success(answer);
@@ -59,16 +61,21 @@ export function answerMessages(): void {
       const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
       if (asker && triedAt === null && !(await takeAllowance(asker.tabId)))
         return failed('too-many-from-page');
-      const { id, dueAt } = await keep({ trackingNo, courierKey, foundOn: asker?.host ?? '' });
+      const { id, dueAt } = await keep({
+        trackingNo,
+        courierKey,
+        foundOn: asker?.host ?? '',
+        foundPage: asker?.page ?? '',
+      });
       await tellChanges();
-      if (dueAt !== null && dueAt <= Date.now()) void poll();
+      // The list of couriers is not asked for on a page's account.
+      if (dueAt !== null && dueAt <= Date.now()) void poll({ mayUpdate: asker === null });
       return success({ id });
     },
 
-    'keep-many': async ({ parcels, foundOn }) => {
+    'keep-many': async ({ parcels, foundOn, foundPage }) => {
       const kept = [];
-      for (const { trackingNo, courierKey } of parcels)
-        kept.push(await keep({ trackingNo, courierKey, foundOn }));
+      for (const of of parcels) kept.push(await keep({ ...of, foundOn, foundPage }));
       await tellChanges();
       if (kept.some(({ dueAt }) => dueAt !== null && dueAt <= Date.now())) void poll();
       return success({ ids: kept.map(({ id }) => id) });
@@ -91,14 +98,30 @@ export function answerMessages(): void {
       return success(null);
     },
 
+    'open-number': async ({ trackingNo }, asker) => {
+      await openNumberPage(trackingNo, asker?.host ?? '');
+      return success(null);
+    },
+
+    couriers: async () => {
+      const { listedAt, couriers, taught } = await readServiceCouriers();
+      return success({ listedAt, couriers, taught });
+    },
+
+    'update-couriers': async () => {
+      const answer = await updateCouriers();
+      await tellChanges();
+      void poll();
+      return answer.ok ? success({ couriers: answer.value }) : answer;
+    },
+
     'open-options': async () => {
       await openOptionsPage();
       return success(null);
     },
 
     refresh: async ({ ids }) => {
-      const wanted = new Set(ids);
-      const stopped = await checkAll((await readRows()).filter(({ id }) => wanted.has(id)));
+      const stopped = await checkAll(await readSome([...new Set(ids)]));
       await tellChanges();
       // What concerns the account stands in the banner; what passes is written on no parcel, so it is said here.
       return stopped && !isAccountFailure(stopped.kind) ? { ok: false, failure: stopped } : success(null);
@@ -116,7 +139,29 @@ export function answerMessages(): void {
       return success(null);
     },
 
-    rename: ({ id, name }) => change(id, (row) => ({ ...row, name: name.trim() })),
+    edit: async ({ ids, change }) => {
+      const at = Date.now();
+      const pace = await readPace(at);
+      await changeRows(ids, (row) => edited(row, change, at, pace));
+      await tellChanges();
+      return success(null);
+    },
+
+    'change-courier': async ({ id, courierKey }) => {
+      const row = await moveParcel(id, courierKey);
+      if (!row) return failed('unexpected');
+      await tellChanges();
+      void poll();
+      return success({ id: row.id });
+    },
+
+    'send-track': sendToPhone,
+
+    'restore-backup': async ({ parcels, isUndo }) => {
+      const report = await restoreBackup({ parcels, isUndo });
+      await tellChanges();
+      return success(report);
+    },
 
     seen: async ({ ids }) => {
       await changeRows(ids, (row) => ({ ...row, unseen: false }));
@@ -125,6 +170,8 @@ export function answerMessages(): void {
     },
 
     'test-connection': testConnection,
+
+    'delete-everything': async () => done(deleteEverything()),
 
     resume: async () => {
       // What the service asked for (Retry-After) still holds (DESIGN, decision 8).
@@ -137,10 +184,5 @@ export function answerMessages(): void {
 
 async function done(work: Promise<void>) {
   await work;
-  return success(null);
-}
-
-async function change(id: string, to: (row: Parcel) => Parcel) {
-  await changeParcel(id, ({ row, log }) => ({ row: to(row), log }));
   return success(null);
 }

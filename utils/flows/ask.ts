@@ -1,11 +1,14 @@
 import { findTracking, type Service } from '../api/client.ts';
 import { failed, type Failure, type Result } from '../core/failure.ts';
 import { headerPrefixFor } from '../core/provider.ts';
+import { parcelId } from '../core/parcel.ts';
 import type { Tracking } from '../core/tracking.ts';
-import { readAccount, writeAccount } from '../platform/account.ts';
+import { readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
 import { openCredentials } from '../platform/credentials.ts';
 import { mayCall } from '../platform/permissions.ts';
+import { countCall } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
+import { inTurn } from './pace.ts';
 
 /** The service as set up, or why it cannot be asked: no credentials, or no permission for its host. */
 export async function openService(): Promise<Result<Service>> {
@@ -17,42 +20,88 @@ export async function openService(): Promise<Result<Service>> {
   return { ok: true, value: { baseAddress, headerPrefix: prefix, language, ...credentials } };
 }
 
+/** Asks the service about one parcel. */
+export const ask = (of: { trackingNo: string; courierKey: string }): Promise<Result<Tracking>> =>
+  callService((service) => findTracking(service, of), of.courierKey, parcelId(of.courierKey, of.trackingNo));
+
 /**
- * Asks the service about one parcel; the one place where a call is made. Nothing is sent while the breaker is open,
- * the service asked for a pause, or the machine is offline: manual look-ups included (DESIGN, decision 8).
+ * Makes one call to the service, whatever it asks: the one place where a call is made (`testConnection` alone, which
+ * asks in spite of the breaker, has its own). Nothing is sent while the breaker is open, the service asked for a pause,
+ * or the machine is offline: manual look-ups included (DESIGN, decision 8). It waits its turn (pace.ts), and what came
+ * in the way meanwhile holds for it, too.
+ *
+ * @param courierKey whom a look-up is about; null for another call, which says nothing of who may look up what
+ * @param id the parcel the call is counted for; null where it is made for none
  */
-export async function ask(of: { trackingNo: string; courierKey: string }): Promise<Result<Tracking>> {
-  const account = await readAccount();
-  if (account.failure) return { ok: false, failure: account.failure };
-  if (account.pausedUntil !== null && account.pausedUntil > Date.now()) {
-    return failed('too-many-requests', { retryAt: account.pausedUntil });
-  }
-  if (navigator.onLine === false) return failed('offline');
-  const service = await openService();
-  if (!service.ok) {
-    await noteAccountFailure(service.failure);
-    return service;
-  }
-  const answer = await findTracking(service.value, of);
-  if (!answer.ok) await noteAnswer(answer.failure, service.value);
-  return answer;
+export async function callService<T>(
+  call: (service: Service) => Promise<Result<T>>,
+  courierKey: string | null = null,
+  id: string | null = null,
+): Promise<Result<T>> {
+  const obstacle = await inTheWay();
+  if (obstacle) return { ok: false, failure: obstacle };
+  return inTurn(async () => {
+    const failure = await inTheWay();
+    if (failure) return { ok: false, failure };
+    const service = await openService();
+    if (!service.ok) return service;
+    await noteCall(id);
+    const answer = await call(service.value);
+    await noteAnswer(answer.ok ? null : answer.failure, service.value, courierKey);
+    return answer;
+  });
 }
 
-/** A failure that concerns the account opens the breaker, or pauses everything as the service asked. */
-async function noteAnswer(failure: Failure, used: Service): Promise<void> {
-  if (failure.kind === 'too-many-requests' && failure.retryAt !== undefined) {
-    await writeAccount({ pausedUntil: failure.retryAt });
-  }
-  if (failure.kind === 'bad-credentials') {
-    // An answer to credentials that were changed meanwhile says nothing of the new ones (PROMISES P35).
-    const current = await openService();
-    const unchanged =
-      current.ok && current.value.apiKey === used.apiKey && current.value.keySecret === used.keySecret;
-    if (unchanged) await noteAccountFailure(failure);
-  }
+/**
+ * Counts a call, right before it is made: one whose answer is lost has cost one all the same. It is made also where it
+ * cannot be counted (disk full): the user pressed for it.
+ */
+export const noteCall = (id: string | null): Promise<void> =>
+  countCall(id, Date.now()).catch((error: unknown) => console.error('waybill: not counted', error));
+
+async function inTheWay(): Promise<Failure | null> {
+  const { failure, pausedUntil } = await readAccount();
+  if (failure) return failure;
+  if (pausedUntil !== null && pausedUntil > Date.now())
+    return { kind: 'too-many-requests', retryAt: pausedUntil };
+  return navigator.onLine === false ? { kind: 'offline' } : null;
 }
 
-async function noteAccountFailure(failure: Failure): Promise<void> {
-  // What is missing is read from the credentials and permissions themselves; noting it would outlive that.
-  if (failure.kind === 'bad-credentials') await writeAccount({ failure });
+/** A failure that concerns the account opens the breaker, or pauses everything as the service asked (P34, P35). */
+async function noteAnswer(failure: Failure | null, used: Service, courierKey: string | null): Promise<void> {
+  // Both 429 and 503 may name a time: then nobody asks before it, whichever parcel it was answered for.
+  if (failure?.retryAt !== undefined) await writeAccount({ pausedUntil: failure.retryAt });
+  if (failure?.kind === 'bad-credentials' && (await isStillUsed(used))) await openBreaker(failure);
+  if (courierKey === null) return;
+  if (failure?.kind === 'forbidden') await noteForbidden(failure, used, courierKey);
+  else if (isAnswer(failure) && (await readStoredAccount()).forbidden)
+    await writeAccount({ forbidden: null });
+}
+
+/** An answer to credentials that were changed meanwhile says nothing of the new ones (PROMISES P35). */
+async function isStillUsed(used: Service): Promise<boolean> {
+  const current = await openService();
+  return current.ok && current.value.apiKey === used.apiKey && current.value.keySecret === used.keySecret;
+}
+
+const inARow = 10 * 60_000;
+const isAnswer = (failure: Failure | null): boolean => failure === null || failure.code !== undefined;
+
+/** One courier's 403 is its own; two couriers' in a row, within minutes, are the account's (PROMISES P35). */
+async function noteForbidden(failure: Failure, used: Service, courierKey: string): Promise<void> {
+  if (!(await isStillUsed(used))) return;
+  const at = Date.now();
+  const before = (await readStoredAccount()).forbidden;
+  const isNew = before !== null && before.courierKey !== courierKey && Math.abs(at - before.at) <= inARow;
+  if (isNew) await openBreaker({ ...failure, kind: 'account-refused' });
+  else await writeAccount({ forbidden: { courierKey, at } });
+}
+
+/** What a run finds while nobody is looking is to be said on the desktop; whoever pressed a button sees it there. */
+async function openBreaker(failure: Failure): Promise<void> {
+  const { held = [] } = await navigator.locks.query();
+  await writeAccount(({ toTell }) => ({
+    failure,
+    toTell: toTell || held.some(({ name }) => name === 'poll'),
+  }));
 }

@@ -1,29 +1,60 @@
 import { readAccount } from '../platform/account.ts';
 import { showBadge } from '../platform/badge.ts';
 import { countsFor, textsFor, type MessageKey } from '../platform/i18n.ts';
+import { readHead } from '../platform/head.ts';
 import { readSettings } from '../platform/settings.ts';
-import { readRows } from '../platform/store.ts';
 import type { FailureKind } from '../core/failure.ts';
+import { readAllowance } from './planner.ts';
 
 // What stands in the way of every parcel is said before any news.
 const troubles: Partial<Record<FailureKind, MessageKey>> = {
   'no-credentials': 'badgeNoCredentials',
   'bad-credentials': 'badgeBadCredentials',
+  'account-refused': 'badgeAccountRefused',
   'no-permission': 'badgeNoPermission',
 };
 
-/** Draws the toolbar badge from the store: trouble with the account, else the number of unseen changes. */
+// A sign and a sentence each: colour is never the only sign.
+const trouble = '!';
+const resting = '‖';
+const offline = '–';
+
+/**
+ * Draws the toolbar badge from the store, at the same cost for any number of parcels: trouble with the account, else
+ * what the user wants counted, else why nothing is checked or said at present. A count is never hidden by a rest: the
+ * title tells both.
+ */
 export async function drawBadge(): Promise<void> {
-  const [{ failure }, rows, { language }] = await Promise.all([readAccount(), readRows(), readSettings()]);
-  const trouble = failure && troubles[failure.kind];
-  if (trouble) {
-    await showBadge({ text: '!', title: textsFor(language)(trouble), trouble: true });
+  const now = Date.now();
+  const [account, head, settings] = await Promise.all([readAccount(), readHead(0), readSettings()]);
+  const t = textsFor(settings.language);
+  const key = account.failure ? troubles[account.failure.kind] : undefined;
+  if (key || account.isFull) {
+    await showBadge({ text: trouble, title: t(key ?? 'badgeStorageFull'), kind: 'trouble' });
     return;
   }
-  const unseen = rows.filter((row) => row.unseen).length;
+  const isAttention = settings.badge === 'attention';
+  const number = (isAttention ? head?.attention : head?.unseen) ?? 0;
+  const rest = await restOf(account.pausedUntil, settings.notifyPausedUntil, now);
+  const said = countsFor(settings.language)(isAttention ? 'badgeAttention' : 'badgeChanges', number);
+  const title = [number > 0 && said, rest && t(rest.key)].filter(Boolean).join('\n') || t('badgeQuiet');
   await showBadge({
-    text: unseen > 0 ? String(unseen) : '',
-    title: unseen > 0 ? countsFor(language)('badgeChanges', unseen) : textsFor(language)('badgeQuiet'),
-    trouble: false,
+    text: number > 0 ? String(number) : (rest?.sign ?? ''),
+    title,
+    kind: number > 0 ? 'news' : 'rest',
   });
+}
+
+/** Why nothing is checked, or nothing said, at present; null where all goes on. */
+async function restOf(
+  pausedUntil: number | null,
+  notifyPausedUntil: number | null,
+  now: number,
+): Promise<{ sign: string; key: MessageKey } | null> {
+  if (navigator.onLine === false) return { sign: offline, key: 'badgeOffline' };
+  if (pausedUntil !== null && pausedUntil > now) return { sign: resting, key: 'badgePaused' };
+  if ((await readAllowance(now)) === 0) return { sign: resting, key: 'badgeSpent' };
+  if (notifyPausedUntil !== null && notifyPausedUntil > now)
+    return { sign: resting, key: 'badgeNotifyPaused' };
+  return null;
 }

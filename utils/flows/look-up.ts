@@ -1,10 +1,15 @@
 import type { LookUpAnswer } from '../core/answer.ts';
-import type { Failure, FailureKind } from '../core/failure.ts';
+import type { Failure, FailureKind, Result } from '../core/failure.ts';
 import { isAccountFailure } from '../core/failure.ts';
 import { mergeFailure, mergeTracking } from '../core/merge.ts';
 import { parcelId, recordVersion, type Parcel } from '../core/parcel.ts';
+import type { Tracking } from '../core/tracking.ts';
 import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../platform/store.ts';
+import { readSettings } from '../platform/settings.ts';
 import { ask } from './ask.ts';
+import { knownRefusal, learnServed } from './couriers.ts';
+import { readPace } from './planner.ts';
+import { suggestCouriers } from './suggest.ts';
 
 const freshFor = 10 * 60_000; // a number looked up in the last 10 minutes is not paid for twice (DESIGN, decision 8)
 
@@ -12,6 +17,16 @@ type Of = { trackingNo: string; courierKey: string };
 
 /** What is at hand of a number; `triedAt` is the last try, good or not (epoch milliseconds), null if there was none. */
 type Known = LookUpAnswer & { triedAt: number | null };
+
+/**
+ * What can be said of a number without a call: what is stored of it, and that the service does not follow its courier
+ * or takes it for another's, if that is known.
+ */
+export async function peek(of: Of): Promise<LookUpAnswer> {
+  const { triedAt: _, ...known } = await readKnown(of, Date.now());
+  const refusal = known.tracking === null ? await knownRefusal(of.courierKey) : null;
+  return withSuggestions(of, { ...known, failure: refusal ?? known.failure }, () => Promise.resolve(false));
+}
 
 /** What is stored of a number: kept, looked up lately, or nothing. Makes no call. */
 export async function readKnown(of: Of, now: number): Promise<Known> {
@@ -34,28 +49,58 @@ export async function readKnown(of: Of, now: number): Promise<Known> {
  * call. Callers that come while one is under way share its answer (PROMISES P30). Never throws for the service's
  * sake; a failure comes beside whatever was known.
  *
+ * A courier the service is known not to follow costs no call and is the failure `courier-not-served` (`anyway` asks all
+ * the same).
+ *
  * @param mayAsk asked right before a call is made; false gives the failure `too-many-from-page`
  */
-export function lookUp(
-  of: Of,
-  { fresh = false, mayAsk }: { fresh?: boolean; mayAsk?: () => Promise<boolean> } = {},
-): Promise<LookUpAnswer> {
+export function lookUp(of: Of, { fresh = false, anyway = false, mayAsk }: How = {}): Promise<LookUpAnswer> {
   const wantedSince = Date.now();
   return navigator.locks.request(`look-up/${parcelId(of.courierKey, of.trackingNo)}`, async () => {
     const { triedAt, ...known } = await readKnown(of, Date.now());
     const oldest = fresh ? wantedSince : Date.now() - freshFor;
     // A number the service does not know yet cost a call and is an answer; other failures are worth another try.
-    const isAnswer = fresh || known.failure === null || known.failure.kind === 'not-found-yet';
+    // That its courier is not followed was no answer for who asks anyway.
+    const { kind } = known.failure ?? { kind: null };
+    const isAnswer = fresh ? !(anyway && kind === 'courier-not-served') : !kind || kind === 'not-found-yet';
     // Nor is a try in the future one: the clock was set back (PROMISES P38).
     const newest = Date.now() + (fresh ? 0 : freshFor);
     if (triedAt !== null && triedAt >= oldest && triedAt <= newest && isAnswer) return known;
+    const refusal = anyway ? null : await knownRefusal(of.courierKey);
+    if (refusal) return store(of, { ok: false, failure: refusal }, known);
     if (mayAsk && !(await mayAsk())) return { ...known, failure: { kind: 'too-many-from-page' } };
-    return askAndStore(of, known);
+    return store(of, await askAndLearn(of), known);
   });
 }
 
-async function askAndStore(of: Of, known: LookUpAnswer): Promise<LookUpAnswer> {
+type How = { fresh?: boolean; anyway?: boolean; mayAsk?: () => Promise<boolean> };
+
+/**
+ * Looks a number up as a person asked for it: where its courier does not know it, the service may be asked once whose
+ * it is (suggest.ts).
+ */
+export async function lookUpAsked(of: Of, how: How = {}): Promise<LookUpAnswer> {
+  return withSuggestions(of, await lookUp(of, how), how.mayAsk ?? (() => Promise.resolve(true)));
+}
+
+async function withSuggestions(
+  of: Of,
+  answer: LookUpAnswer,
+  mayCall: () => Promise<boolean>,
+): Promise<LookUpAnswer> {
+  if (answer.failure?.kind !== 'not-found-yet' || answer.tracking) return answer;
+  return { ...answer, suggested: await suggestCouriers(of, mayCall) };
+}
+
+async function askAndLearn(of: Of): Promise<Result<Tracking>> {
+  const { baseAddress } = await readSettings();
   const answer = await ask(of);
+  if (answer.ok || answer.failure.kind === 'courier-not-served')
+    await learnServed(baseAddress, of.courierKey, answer.ok);
+  return answer;
+}
+
+async function store(of: Of, answer: Result<Tracking>, known: LookUpAnswer): Promise<LookUpAnswer> {
   const at = Date.now();
   // Kept before, or while the answer was under way.
   const keptId = known.keptId ?? (await readRow(parcelId(of.courierKey, of.trackingNo)))?.id;
@@ -74,13 +119,14 @@ async function askAndStore(of: Of, known: LookUpAnswer): Promise<LookUpAnswer> {
 
 async function storeKept(
   id: string,
-  answer: Awaited<ReturnType<typeof ask>>,
+  answer: Result<Tracking>,
   known: LookUpAnswer,
   at: number,
 ): Promise<LookUpAnswer> {
   if (answer.ok) {
     const shown = { tracking: answer.value, checkedAt: at, keptId: id, failure: null };
-    return changeParcel(id, (stored) => mergeTracking(stored, answer.value, at)).then(
+    const pace = await readPace(at);
+    return changeParcel(id, (stored) => mergeTracking(stored, answer.value, at, pace)).then(
       (row): LookUpAnswer => (row ? shown : { ...shown, keptId: null }),
       (): LookUpAnswer => ({ ...shown, failure: { kind: 'storage-trouble' } }),
     );
@@ -93,9 +139,11 @@ async function storeKept(
 const passing: readonly FailureKind[] = ['offline', 'too-many-requests'];
 
 /** Notes on a parcel why its check failed. What concerns the account, or the line, is not the parcel's fault. */
-function noteFailure(id: string, failure: Failure, at: number): Promise<Parcel | null> {
+async function noteFailure(id: string, failure: Failure, at: number): Promise<Parcel | null> {
   const isItsOwn = !isAccountFailure(failure.kind) && !passing.includes(failure.kind);
-  return isItsOwn ? changeParcel(id, (stored) => mergeFailure(stored, failure, at)) : readRow(id);
+  if (!isItsOwn) return readRow(id);
+  const pace = await readPace(at);
+  return changeParcel(id, (stored) => mergeFailure(stored, failure, at, pace));
 }
 
 const remember = (of: Of, what: Pick<LookUpAnswer, 'tracking' | 'failure'>, at: number): Promise<void> =>

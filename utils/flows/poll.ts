@@ -1,57 +1,121 @@
 import { isAccountFailure, type Failure, type FailureKind } from '../core/failure.ts';
 import type { Parcel } from '../core/parcel.ts';
-import { isDue } from '../core/schedule.ts';
+import { archived, leavesAt } from '../core/archive.ts';
+import { forGood, silentUntil } from '../core/silence.ts';
 import { readAccount } from '../platform/account.ts';
 import { ensureAlarm } from '../platform/alarm.ts';
-import { changeParcel, forgetRemoved, readRows } from '../platform/store.ts';
+import { readDue, readHead, readLeaving, refreshHead } from '../platform/head.ts';
+import { readHeld } from '../platform/plan.ts';
+import { readSettings } from '../platform/settings.ts';
+import { changeParcel, changeRows, forgetRemoved } from '../platform/store.ts';
+import { forgetBackups } from '../platform/upgrade.ts';
 import { announce, announceBadKey } from './announce.ts';
+import { freshenCouriers, restNotServed } from './couriers.ts';
 import { drawBadge } from './draw-badge.ts';
+import { noteFull, noteRoom, storing } from './full.ts';
 import { lookUp } from './look-up.ts';
+import { mostNeeded, readAllowance, shareOut } from './planner.ts';
 
-const inFlight = 4; // PROMISES P34: at most 4 at once and 8 a second
-const spacing = 125;
+const inFlight = 4; // as many as may be under way (pace.ts): what waits longer sees what came in the way meanwhile
 const undoFor = 3_600_000; // the undo button is long gone by then
 
-/** Drops for good what was removed long ago: also where nothing is polled any more. */
-export const forgetOld = (): Promise<void> => forgetRemoved(Date.now() - undoFor);
+const backupsFor = 30 * 86_400_000;
 
-/** The parcels whose due time has come, longest overdue first. */
-export const dueParcels = (rows: readonly Parcel[], now: number): Parcel[] =>
-  rows.filter((row) => isDue(row, now)).toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0));
+/** Drops for good what was removed long ago, and copies from before an old update: also where nothing is polled. */
+export async function forgetOld(): Promise<void> {
+  await forgetRemoved(Date.now() - undoFor);
+  await forgetBackups(Date.now() - backupsFor);
+}
 
-/** Sees to it that the alarm exists while a parcel waits for its time and the account is in order (PROMISES P47). */
+/**
+ * When the background is wanted next (epoch milliseconds): for what is due, what leaves for the archive, and what was
+ * held back in quiet hours. Null = not by itself: nothing waits, or the account is not in order (PROMISES P47).
+ */
+async function nextWake(now: number): Promise<number | null> {
+  const [{ failure, pausedUntil }, head, isHeld, settings] = await Promise.all([
+    readAccount(),
+    readHead(0),
+    readHeld(),
+    readSettings(),
+  ]);
+  if (failure !== null || head === null) return null;
+  const times: number[] = [];
+  if (head.nextDueAt !== null) {
+    // On a spent day nothing is asked before the next one.
+    const spent = (await readAllowance(now)) === 0 ? new Date(now).setHours(24, 0, 0, 0) : 0;
+    times.push(Math.max(head.nextDueAt, pausedUntil ?? 0, spent));
+  }
+  if (head.nextLeaveAt !== null) times.push(head.nextLeaveAt);
+  const until = silentUntil({ quiet: settings.quiet, pausedUntil: settings.notifyPausedUntil }, now) ?? now;
+  if (isHeld && until < forGood) times.push(until);
+  return times.length > 0 ? Math.min(...times) : null;
+}
+
+/** Sees to it that the alarm rings when it is wanted next. */
 export async function scheduleAlarm(): Promise<void> {
-  const [{ failure }, rows] = await Promise.all([readAccount(), readRows()]);
-  await ensureAlarm(failure === null && rows.some(({ dueAt }) => dueAt !== null));
+  const now = Date.now();
+  await ensureAlarm(await nextWake(now), now);
+}
+
+/** What was delivered and seen leaves for the archive by itself. */
+async function archiveDelivered(): Promise<void> {
+  const now = Date.now();
+  const leaving = await readLeaving(now);
+  if (leaving.length === 0) return;
+  await changeRows(
+    leaving.map(({ id }) => id),
+    // From the row of this moment: brought back, or moved on, it stays.
+    (row) => ((leavesAt(row) ?? Infinity) <= now ? archived(row, now) : row),
+  );
 }
 
 /**
  * Checks every parcel that is due, a few at a time, then says what changed. One run at a time in the whole browser:
  * a run that finds another under way leaves it to that one (PROMISES P30).
+ *
+ * @param mayUpdate whether an old list of couriers may be asked for again: not on a page's account
  */
-export async function poll(): Promise<void> {
+export async function poll({ mayUpdate = true } = {}): Promise<void> {
   await navigator.locks.request('poll', { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
-    await forgetOld();
-    const { failure, pausedUntil } = await readAccount();
-    if (failure || (pausedUntil !== null && pausedUntil > Date.now())) return;
-    // Again for what was kept while the run was at work: its own call for a run found this one under way.
-    const asked = new Set<string>();
-    for (let stopped: Failure | null = null; !stopped;) {
-      const due = dueParcels(await readRows(), Date.now()).filter(({ id }) => !asked.has(id));
-      if (due.length === 0) break;
-      for (const { id } of due) asked.add(id);
-      stopped = await checkAll(due);
-    }
-    // Nobody was looking: a key that died in this run is said on the desktop, once.
-    await announceBadKey();
+    if (lock) await storing(() => runAll(mayUpdate));
   });
   await tellChanges();
 }
 
+/** The run itself, under its lock. */
+async function runAll(mayUpdate: boolean): Promise<void> {
+  await noteRoom();
+  await forgetOld();
+  await refreshHead();
+  const { failure, pausedUntil } = await readAccount();
+  if (failure || (pausedUntil !== null && pausedUntil > Date.now())) return;
+  // First and alone, as every run begins: a refused key costs one call (PROMISES P35).
+  if (mayUpdate) await freshenCouriers();
+  await shareOut(Date.now());
+  // Again for what was kept while the run was at work: its own call for a run found this one under way.
+  const asked = new Set<string>();
+  let stopped: Failure | null = null;
+  while (!stopped) {
+    await restNotServed(await readDue(Date.now()));
+    const now = Date.now();
+    const waiting = (await readDue(now)).filter(({ id }) => !asked.has(id));
+    const due = mostNeeded(waiting, await readAllowance(now));
+    if (due.length === 0) break;
+    for (const { id } of due) asked.add(id);
+    stopped = await checkAll(due);
+  }
+  if (stopped?.kind === 'storage-trouble') await noteFull();
+}
+
 /** Announces what changed, redraws the badge and looks after the alarm. Safe to call at any time. */
 export async function tellChanges(): Promise<void> {
-  await announce();
+  await storing(async () => {
+    await refreshHead();
+    await archiveDelivered();
+    // A key that died in a run was seen by nobody.
+    await announceBadKey();
+    await announce();
+  });
   await drawBadge();
   await scheduleAlarm();
 }
@@ -68,7 +132,7 @@ export async function checkAll(parcels: readonly Parcel[]): Promise<Failure | nu
   if (stopped) return stopped;
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [end] = await Promise.all([check(next), waiting.length > 0 ? pause(spacing * inFlight) : null]);
+      const end = await check(next);
       if (!end) continue;
       stopped = end;
       waiting.length = 0;
@@ -90,8 +154,3 @@ async function check({ id, trackingNo, courierKey, triedAt }: Parcel): Promise<F
 }
 
 const endsRun = new Set<FailureKind>(['offline', 'too-many-requests', 'storage-trouble']);
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });

@@ -1,7 +1,9 @@
 import { listCouriers, findTracking, type Service } from '../api/client.ts';
 import { success, type FailureKind, type Result } from '../core/failure.ts';
 import { writeAccount } from '../platform/account.ts';
-import { openService } from './ask.ts';
+import { noteCall, openService } from './ask.ts';
+import { noteList } from './couriers.ts';
+import { inTurn } from './pace.ts';
 
 // Made up, of a valid shape (S10 with its check digit): any answer but a refusal shows that the key is accepted.
 const sample = { courierKey: 'thailand-post', trackingNo: 'EX000000015TH' };
@@ -24,15 +26,21 @@ export async function testConnection(): Promise<Result<{ couriers: number | null
   const report = await tryService(service.value);
   if (report.ok) await writeAccount({ failure: null, pausedUntil: null });
   else if (report.failure.kind === 'bad-credentials') await writeAccount({ failure: report.failure });
-  else if (report.failure.kind === 'too-many-requests' && report.failure.retryAt !== undefined)
-    await writeAccount({ pausedUntil: report.failure.retryAt });
+  else if (report.failure.retryAt !== undefined) await writeAccount({ pausedUntil: report.failure.retryAt });
   return report;
 }
 
 async function tryService(service: Service): Promise<Result<{ couriers: number | null }>> {
-  const listed = await listCouriers(service);
+  const listed = await inTurn(async () => {
+    await noteCall(null);
+    return listCouriers(service);
+  });
+  await noteList(service, listed);
   if (listed.ok && listed.value !== null) return success({ couriers: listed.value.length });
   if (!listed.ok && !hasNoList.includes(listed.failure.kind)) return listed;
-  const found = await findTracking(service, sample);
+  const found = await inTurn(async () => {
+    await noteCall(null);
+    return findTracking(service, sample);
+  });
   return found.ok || provesKey.includes(found.failure.kind) ? success({ couriers: null }) : found;
 }

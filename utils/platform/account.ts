@@ -12,36 +12,65 @@ const accountSchema = v.object({
   failure: v.nullable(failureSchema),
   /** No call before this time (epoch milliseconds), whoever asks. */
   pausedUntil: v.nullable(v.number()),
+  /** The disk took nothing more when something was last stored (PROMISES P41). */
+  isFull: v.optional(v.boolean(), false),
+  /** The breaker was opened by a run that nobody watched: it is still to be said on the desktop. */
+  toTell: v.optional(v.boolean(), false),
+  /** The last look-up was answered 403: for which courier and when; else null. */
+  forbidden: v.optional(v.nullable(v.object({ courierKey: v.string(), at: v.number() })), null),
 });
-type Account = v.InferOutput<typeof accountSchema>;
+export type Account = v.InferOutput<typeof accountSchema>;
 
 const key = 'account';
 const longestPause = 24 * 3_600_000;
-const clear: Account = { v: 1, failure: null, pausedUntil: null };
+const clear: Account = {
+  v: 1,
+  failure: null,
+  pausedUntil: null,
+  isFull: false,
+  toTell: false,
+  forbidden: null,
+};
 
-async function readStored(): Promise<Account> {
+/** The record itself, for those who write it; every view reads `readAccount`. */
+export async function readStoredAccount(): Promise<Account> {
   const parsed = v.safeParse(accountSchema, (await browser.storage.local.get(key))[key]);
   return parsed.success ? parsed.output : clear;
 }
 
 /** The account's state: no credentials, no permission count as failures, so every view says the same. */
-export async function readAccount(): Promise<{ failure: Failure | null; pausedUntil: number | null }> {
-  const [{ failure, pausedUntil }, settings] = await Promise.all([readStored(), readSettings()]);
+export async function readAccount(): Promise<{
+  failure: Failure | null;
+  pausedUntil: number | null;
+  isFull: boolean;
+}> {
+  const [{ failure, pausedUntil, isFull }, settings] = await Promise.all([
+    readStoredAccount(),
+    readSettings(),
+  ]);
   // No pause is longer than a day: a later one was noted under a wrong clock (PROMISES P38).
   const paused = pausedUntil !== null && pausedUntil <= Date.now() + longestPause ? pausedUntil : null;
   if (!(await credentialsHint(settings.baseAddress))) {
-    return { failure: { kind: 'no-credentials' }, pausedUntil: paused };
+    return { failure: { kind: 'no-credentials' }, pausedUntil: paused, isFull };
   }
   if (!(await mayCall(settings.baseAddress)))
-    return { failure: { kind: 'no-permission' }, pausedUntil: paused };
-  return { failure, pausedUntil: paused };
+    return { failure: { kind: 'no-permission' }, pausedUntil: paused, isFull };
+  return { failure, pausedUntil: paused, isFull };
 }
 
-/** Opens or closes (null) the breaker, notes or ends (null) a pause; what is not named stays. Under one lock. */
-export const writeAccount = (change: Partial<Omit<Account, 'v'>>): Promise<void> =>
+/**
+ * Opens or closes (null) the breaker, notes or ends (null) a pause; what is not named stays. Under one lock, from the
+ * record of that moment where `change` is a function.
+ */
+export const writeAccount = (change: AccountChange | ((current: Account) => AccountChange)): Promise<void> =>
   navigator.locks.request(key, async () => {
-    await browser.storage.local.set({ [key]: { ...(await readStored()), ...change } satisfies Account });
+    const current = await readStoredAccount();
+    const next = typeof change === 'function' ? change(current) : change;
+    // A closed breaker takes with it what was still to be said of it.
+    const closed = next.failure === null ? { toTell: false, forbidden: null } : {};
+    await browser.storage.local.set({ [key]: { ...current, ...closed, ...next } satisfies Account });
   });
+type AccountChange = Partial<Omit<Account, 'v'>>;
 
 /** Calls `listener` when the account's state may have changed, until the returned function is called. */
 export function onAccount(listener: () => void): () => void {

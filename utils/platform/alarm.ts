@@ -2,19 +2,28 @@ import { browser } from './browser.ts';
 
 const name = 'poll';
 const periodInMinutes = 5;
+const period = periodInMinutes * 60_000;
+const soonest = 30_000; // a packed extension's alarms ring no sooner
+const slack = 1000; // browsers round
 
 /**
- * Sees to it that the one polling alarm exists while it is wanted. Read first and made only when missing: making it
- * anew on every wake would push it ahead of itself for ever (PROMISES P28).
+ * Sees to it that the one polling alarm rings at `at` (epoch milliseconds; what is past: within a period), and each
+ * period after that, should a run have been cut off. Read first and made only where it is missing or would ring at
+ * another time: making it anew on every wake would push it ahead of itself for ever (PROMISES P28). Null = no alarm.
  */
-export async function ensureAlarm(wanted: boolean): Promise<void> {
+export async function ensureAlarm(at: number | null, now: number = Date.now()): Promise<void> {
   const alarm = await browser.alarms.get(name);
-  if (!wanted) {
+  if (at === null) {
     if (alarm) await browser.alarms.clear(name);
-  } else if (alarm?.periodInMinutes !== periodInMinutes) {
-    browser.alarms.create(name, { periodInMinutes, delayInMinutes: periodInMinutes });
+    return;
   }
+  if (alarm?.periodInMinutes === periodInMinutes && isInTime(alarm.scheduledTime, at, now)) return;
+  browser.alarms.create(name, { when: Math.max(at, now + soonest), periodInMinutes });
 }
+
+/** Not later than wanted, or a period from now; and not so much sooner that nothing would be due yet. */
+const isInTime = (rings: number, at: number, now: number): boolean =>
+  rings <= Math.max(at, now + period) + slack && rings >= at - period - slack;
 
 /** Calls `listener` each time the polling alarm rings. Attach in the background's first turn. */
 export function onAlarm(listener: () => void): void {
@@ -22,6 +31,9 @@ export function onAlarm(listener: () => void): void {
     if (alarm.name === name) listener();
   });
 }
+
+/** Clears the alarm for good, with everything else that is deleted. */
+export const clearAlarms = (): Promise<boolean> => browser.alarms.clearAll();
 
 /**
  * Has the browser start the background when it starts itself, which looks after the alarm. Firefox forgets alarms (and

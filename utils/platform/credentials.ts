@@ -46,8 +46,18 @@ async function readSealed(): Promise<v.InferOutput<typeof sealedSchema> | null> 
   return parsed.success ? parsed.output : null;
 }
 
-/** Seals credentials for the service at `baseAddress`. Called by the options page only. */
+/** Seals and stores credentials for the service at `baseAddress`. */
 export async function saveCredentials(given: Credentials & { baseAddress: string }): Promise<void> {
+  await browser.storage.local.set(await sealCredentials(given));
+}
+
+/**
+ * Seals credentials for the service at `baseAddress`: what is to be stored of them, so that it can be written together
+ * with the address. Called by the options page only.
+ */
+export async function sealCredentials(
+  given: Credentials & { baseAddress: string },
+): Promise<Record<string, unknown>> {
   const { apiKey, keySecret, baseAddress } = given;
   const { origin } = new URL(baseAddress);
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -64,7 +74,7 @@ export async function saveCredentials(given: Credentials & { baseAddress: string
     // Enough to recognise a key by, too little to be of use: nothing of a short key.
     keyEnd: apiKey.length >= 8 ? apiKey.slice(-2) : '',
   };
-  await browser.storage.local.set({ [storageKey]: record });
+  return { [storageKey]: record };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Phase } from '../core/status.ts';
-import en from '../../public/_locales/en/messages.json' with { type: 'json' };
-import th from '../../public/_locales/th/messages.json' with { type: 'json' };
+import type en from '../../public/_locales/en/messages.json';
 
 /** The two languages of the interface and of the service's texts (api-v3, section 5: `th` and `en`). */
 export const languages = ['th', 'en'] as const;
@@ -10,7 +9,15 @@ export type Language = (typeof languages)[number];
 export type MessageKey = keyof typeof en;
 
 type Values = Record<string, string | number>;
-const catalogues: Record<Language, Record<MessageKey, { message: string }>> = { en, th };
+type Catalogue = Record<MessageKey, { message: string }>;
+const catalogues = new Map<Language, Catalogue>();
+
+/** Hands in the texts of a language: i18n-both.ts does it where both are at hand, i18n-load.ts when one is needed. */
+export const addCatalogue = (language: Language, catalogue: Catalogue): void =>
+  void catalogues.set(language, catalogue);
+
+/** Whether a language can be spoken yet. */
+export const hasCatalogue = (language: Language): boolean => catalogues.has(language);
 
 /** The texts of one language: `t('checkedAgo', { ago })` gives the whole sentence with its placeholders filled. */
 export type Texts = (key: MessageKey, values?: Values) => string;
@@ -20,7 +27,8 @@ export type Texts = (key: MessageKey, values?: Values) => string;
  * Placeholders are written `$name$`, as the `_locales` format wants them.
  */
 export function textsFor(language: Language): Texts {
-  const catalogue = catalogues[language];
+  const catalogue = catalogues.get(language);
+  if (!catalogue) throw new Error(`The texts of ${language} were not loaded`);
   return (key, values = {}) =>
     catalogue[key].message.replace(/\$(\w+)\$/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -4,16 +4,16 @@
  */
 const name = 'parcels';
 
-/** Tells every open view that parcels changed. */
-export function announceChange(): void {
+/** Tells every open view that parcels changed: these, or (null) any of them. */
+export function announceChange(ids: readonly string[] | null = null): void {
   const channel = new BroadcastChannel(name);
-  channel.postMessage(null);
+  channel.postMessage(ids);
   channel.close();
 }
 
 /** Calls `listener` on each change until the returned function is called. Subscribe first, then read. */
-export function onChange(listener: () => void): () => void {
+export function onChange(listener: (ids: readonly string[] | null) => void): () => void {
   const channel = new BroadcastChannel(name);
-  channel.addEventListener('message', listener);
+  channel.addEventListener('message', ({ data }: MessageEvent<readonly string[] | null>) => listener(data));
   return () => channel.close();
 }

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import type { LookUpAnswer } from '../core/answer.ts';
 import type { Template } from '../core/couriers/templates.ts';
+import type { KnownCouriers } from '../core/couriers/served.ts';
 import { failed, type Result } from '../core/failure.ts';
+import { directions } from '../core/parcel.ts';
+import { thaiPhoneNumber } from '../core/phone.ts';
 import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../core/tracking.ts';
 import { browser, type Runtime } from './browser.ts';
 import type { Language } from './i18n.ts';
@@ -15,11 +18,30 @@ const trackingNo = v.pipe(
 );
 const courierKey = v.pipe(v.string(), v.regex(courierKeyPattern));
 const id = v.pipe(v.string(), v.maxLength(90));
+const parcelName = v.pipe(v.string(), v.maxLength(200));
 const ids = v.pipe(v.array(id), v.maxLength(20_000));
 const tabId = v.pipe(v.number(), v.integer(), v.minValue(0));
 // A host as an address has it, with its port where there is one; never a pattern.
 const host = v.pipe(v.string(), v.maxLength(260), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/));
 const siteHost = v.pipe(host, v.regex(/^[^:]+$/));
+
+// A Thai number, without the blanks and dashes it was typed with.
+const phoneNumber = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.transform((text) => thaiPhoneNumber(text) ?? ''),
+  v.nonEmpty(),
+);
+
+const longestAddress = 2048;
+/** The address of a web page without its fragment, or '' for anything else. */
+const readPageAddress = (text: string): string => {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return '';
+  url.hash = '';
+  return url.href.length <= longestAddress ? url.href : '';
+};
+const pageAddress = v.pipe(v.string(), v.maxLength(20_000), v.transform(readPageAddress));
 
 /** What the options page's Test button is told. `couriers` is how many the service lists, null when it does not say. */
 export type ConnectionReport = { couriers: number | null };
@@ -35,11 +57,12 @@ const shapes = {
   'inject-card': { from: ['content'], payload: v.strictObject({}) },
   'look-up': {
     from: ['content', 'page'],
-    // `fresh` asks again although an answer is at hand; `peek` shows what is at hand and never makes a call.
+    // `fresh` asks again although an answer is at hand; `peek` shows what is at hand and never makes a call; `anyway`
+    // asks although the service is known not to follow the courier (`fresh`, where a page sends it).
     payload: v.strictObject({
       trackingNo,
       courierKey,
-      want: v.exactOptional(v.picklist(['fresh', 'peek'])),
+      want: v.exactOptional(v.picklist(['fresh', 'peek', 'anyway'])),
     }),
   },
   /** "Not a parcel": this number is not marked any more, anywhere, until it is shown again from our own pages. */
@@ -47,14 +70,24 @@ const shapes = {
   keep: { from: ['content', 'page'], payload: v.strictObject({ trackingNo, courierKey }) },
   /** Open the extension's own page on a kept parcel. */
   'open-parcel': { from: ['content', 'page'], payload: v.strictObject({ id }) },
+  /** Open the extension's own page on a number that is not kept. */
+  'open-number': { from: ['content', 'page'], payload: v.strictObject({ trackingNo }) },
+  /** What the service says of couriers: what the card's choice is made of. */
+  couriers: { from: ['content', 'page'], payload: v.strictObject({}) },
+  /** Ask the service for its list of couriers. */
+  'update-couriers': { from: ['page'], payload: v.strictObject({}) },
   /** Open the options page. */
   'open-options': { from: ['content', 'page'], payload: v.strictObject({}) },
   /** Keep many at once, from our own list of a page; what was not looked up is then looked up by the poll. */
   'keep-many': {
     from: ['page'],
     payload: v.strictObject({
-      parcels: v.pipe(v.array(v.strictObject({ trackingNo, courierKey })), v.maxLength(1000)),
+      parcels: v.pipe(
+        v.array(v.strictObject({ trackingNo, courierKey, name: v.exactOptional(parcelName) })),
+        v.maxLength(1000),
+      ),
       foundOn: v.union([v.literal(''), host]),
+      foundPage: v.exactOptional(pageAddress, ''),
     }),
   },
   /** Hide numbers, or mark them again. */
@@ -73,13 +106,44 @@ const shapes = {
   remove: { from: ['page'], payload: v.strictObject({ ids }) },
   /** Undo a removal. */
   restore: { from: ['page'], payload: v.strictObject({ ids }) },
-  rename: { from: ['page'], payload: v.strictObject({ id, name: v.pipe(v.string(), v.maxLength(200)) }) },
+  /** What the user says of parcels: name, note, direction, mute; into or out of the archive; ended by hand, or again. */
+  edit: {
+    from: ['page'],
+    payload: v.strictObject({
+      ids,
+      change: v.strictObject({
+        name: v.exactOptional(parcelName),
+        note: v.exactOptional(v.pipe(v.string(), v.maxLength(2000))),
+        direction: v.exactOptional(v.picklist(directions)),
+        isMuted: v.exactOptional(v.boolean()),
+        isArchived: v.exactOptional(v.boolean()),
+        isClosed: v.exactOptional(v.boolean()),
+      }),
+    }),
+  },
+  /** The courier was another: the parcel moves, and is looked up there. */
+  'change-courier': { from: ['page'], payload: v.strictObject({ id, courierKey }) },
+  /** Give a kept parcel to somebody's phone: its number and courier go there with what was typed (PROMISES P24). */
+  'send-track': {
+    from: ['page'],
+    payload: v.strictObject({ id, phoneNumber, note: v.pipe(v.string(), v.maxLength(200)) }),
+  },
+  /** Parcels of a backup, some at a time; the records are checked where they are written (core/backup.ts). */
+  'restore-backup': {
+    from: ['page'],
+    payload: v.strictObject({
+      parcels: v.pipe(v.array(v.unknown()), v.maxLength(100)),
+      isUndo: v.boolean(),
+    }),
+  },
   /** The user has seen these changes: they leave the badge. */
   seen: { from: ['page'], payload: v.strictObject({ ids }) },
   /** Try the stored address and credentials. */
   'test-connection': { from: ['page'], payload: v.strictObject({}) },
   /** Credentials were changed, or the user wants another try: close the breaker and poll. */
   resume: { from: ['page'], payload: v.strictObject({}) },
+  /** Forget everything: parcels, credentials, settings, sites. */
+  'delete-everything': { from: ['page'], payload: v.strictObject({}) },
 } as const satisfies Record<string, { from: readonly ('content' | 'page')[]; payload: v.GenericSchema }>;
 
 /** What each message is answered with. */
@@ -91,6 +155,9 @@ export type Answers = {
   'look-up': LookUpAnswer;
   keep: { id: string };
   'open-parcel': null;
+  'open-number': null;
+  couriers: KnownCouriers;
+  'update-couriers': ConnectionReport;
   'open-options': null;
   'keep-many': { ids: string[] };
   'hide-numbers': null;
@@ -101,10 +168,14 @@ export type Answers = {
   refresh: null;
   remove: null;
   restore: null;
-  rename: null;
+  edit: null;
+  'change-courier': { id: string };
+  'send-track': null;
+  'restore-backup': { written: number; refused: number };
   seen: null;
   'test-connection': ConnectionReport;
   resume: null;
+  'delete-everything': null;
 };
 
 export type MessageName = keyof typeof shapes & keyof Answers;
@@ -112,8 +183,8 @@ export type MessageName = keyof typeof shapes & keyof Answers;
 export type Sent<N extends MessageName> = v.InferInput<(typeof shapes)[N]['payload']>;
 type Received<N extends MessageName> = v.InferOutput<(typeof shapes)[N]['payload']>;
 
-/** Who asked: the tab and frame of a content script, null for one of our own pages. */
-export type Asker = { tabId: number; frameId: number; host: string } | null;
+/** Who asked: the tab, frame, host and page of a content script, null for one of our own pages. */
+export type Asker = { tabId: number; frameId: number; host: string; page: string } | null;
 
 export type Handlers = {
   [N in MessageName]: (
@@ -167,7 +238,12 @@ export function readMessage(
   if (!parsed.success) return null;
   const asker: Asker =
     kind === 'content'
-      ? { tabId: sender.tab!.id!, frameId: sender.frameId!, host: new URL(sender.url ?? 'about:blank').host }
+      ? {
+          tabId: sender.tab!.id!,
+          frameId: sender.frameId!,
+          host: new URL(sender.url ?? 'about:blank').host,
+          page: readPageAddress(sender.url ?? ''),
+        }
       : null;
   return { name: name as MessageName, payload: parsed.output, asker };
 }

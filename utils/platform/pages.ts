@@ -16,6 +16,11 @@ export async function openListPage(): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL('popup.html') });
 }
 
+/** Opens the dashboard in a tab. */
+export async function openDashboardPage(): Promise<void> {
+  await browser.tabs.create({ url: browser.runtime.getURL('dashboard.html') });
+}
+
 /** Opens the options page. */
 export const openOptionsPage = (): Promise<void> => browser.runtime.openOptionsPage();
 

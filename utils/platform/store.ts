@@ -1,70 +1,56 @@
-import { createStore } from 'idb-keyval';
 import * as v from 'valibot';
-import {
-  parcelLogSchema,
-  parcelSchema,
-  recentSchema,
-  type Parcel,
-  type ParcelLog,
-  type Recent,
-} from '../core/parcel.ts';
+import { joinLog, splitLog } from '../core/parcel-log.ts';
+import type { Parcel, ParcelLog, Recent } from '../core/parcel.ts';
+import { openBook } from './book.ts';
 import { announceChange } from './live.ts';
-
-// One object store, keys by kind: row/<id> what the list shows · log/<id> its history · gone/<id> removed, for undo ·
-// recent/<id> looked up but not kept. IndexedDB of the extension's origin: no content script can open it.
-const inStore = createStore('waybill', 'parcels');
-
-type Kind = 'row' | 'log' | 'gone' | 'recent';
-const keyOf = (kind: Kind, id: string): string => `${kind}/${id}`;
-const allOf = (kind: Kind): IDBKeyRange => IDBKeyRange.bound(`${kind}/`, `${kind}/\uffff`);
-
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error as Error));
-  });
-
-const committed = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error as Error));
-  });
-
-/** Writes in one transaction and waits until it is committed. */
-const inWrite = <T>(write: (store: IDBObjectStore) => Promise<T>): Promise<T> =>
-  inStore('readwrite', async (store) => {
-    const finished = committed(store.transaction);
-    // Where `write` itself fails, its error is the one to hear of.
-    finished.catch(() => {});
-    const result = await write(store);
-    await finished;
-    return result;
-  });
-
-/** A stored value of a shape, or null when it is missing or cannot be read; it stays where it is. */
-function readable<S extends v.GenericSchema>(schema: S, stored: unknown): v.InferOutput<S> | null {
-  const parsed = v.safeParse(schema, stored);
-  return parsed.success ? parsed.output : null;
-}
+import { learnFrom } from './plan.ts';
+import { allOf, done, inStore, inWrite, keyOf, readable, readRowsOf } from './records.ts';
 
 /** Every kept parcel that can be read, and how many cannot: those stay as they are and are told to the user. */
 export async function readList(): Promise<{ parcels: Parcel[]; unreadable: number }> {
   const stored = await inStore('readonly', (store) => done(store.getAll(allOf('row'))));
-  const parcels = stored.map((value) => readable(parcelSchema, value)).filter((row) => row !== null);
+  const parcels = stored.map((value) => readable('row', value)).filter((row) => row !== null);
   return { parcels, unreadable: stored.length - parcels.length };
 }
 
 /** Every kept parcel that can be read, in no promised order. Linear in their number. */
 export const readRows = async (): Promise<Parcel[]> => (await readList()).parcels;
 
+/** Those of some kept parcels that are there and can be read. */
+export const readSome = (ids: readonly string[]): Promise<Parcel[]> =>
+  inStore('readonly', (store) => readRowsOf(store, ids));
+
 /** One kept parcel, or null. */
 export async function readRow(id: string): Promise<Parcel | null> {
-  return readable(parcelSchema, await inStore('readonly', (store) => done(store.get(keyOf('row', id)))));
+  return readable('row', await inStore('readonly', (store) => done(store.get(keyOf('row', id)))));
 }
 
 /** The history of a kept parcel, or null while nothing has been heard. */
 export async function readLog(id: string): Promise<ParcelLog | null> {
-  return readable(parcelLogSchema, await inStore('readonly', (store) => done(store.get(keyOf('log', id)))));
+  return readable('log', await inStore('readonly', (store) => done(store.get(keyOf('log', id)))));
+}
+
+const signatureSchema = v.object({ v: v.literal(1), picture: v.string() });
+
+/** The picture of a kept parcel's signature as a `data:` address, or null. It is read when it is to be shown only. */
+export async function readSignature(id: string): Promise<string | null> {
+  const stored: unknown = await inStore('readonly', (store) => done(store.get(keyOf('sign', id))));
+  const parsed = v.safeParse(signatureSchema, stored);
+  return parsed.success ? parsed.output.picture : null;
+}
+
+/** The history of a kept parcel with the picture of its signature put back where the answer had it; null while there is none. */
+export async function readWholeLog(id: string): Promise<ParcelLog | null> {
+  const [log, picture] = await Promise.all([readLog(id), readSignature(id)]);
+  return log && picture ? joinLog(log, picture) : log;
+}
+
+/** Writes a log within its bounds, its picture under a key of its own; an earlier picture stays until there is a new one. */
+export function putLog(store: IDBObjectStore, id: string, whole: ParcelLog): void {
+  const { log, picture } = splitLog(whole);
+  store.put(log, keyOf('log', id));
+  const signature: v.InferOutput<typeof signatureSchema> | null = picture === null ? null : { v: 1, picture };
+  if (signature) store.put(signature, keyOf('sign', id));
 }
 
 /** What a change is handed and hands back: `undefined` leaves a part as it is. */
@@ -80,29 +66,36 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
       done(store.get(keyOf('row', id))),
       done(store.get(keyOf('log', id))),
     ]);
-    const current = readable(parcelSchema, row);
+    const current = readable('row', row);
     if (!current) return null;
-    const before = readable(parcelLogSchema, log);
+    const before = readable('log', log);
     const next = change({ row: current, log: before });
-    store.put(next.row, keyOf('row', id));
-    if (next.log && next.log !== before) store.put(next.log, keyOf('log', id));
+    const book = await openBook(store);
+    book.put(id, row, next.row);
+    await book.close();
+    if (next.log && next.log !== before) putLog(store, id, next.log);
+    if (current.finishedAt === null && next.row.finishedAt !== null && next.log)
+      await learnFrom(store, { tracking: next.log.tracking, id, keptAt: next.row.keptAt });
     return next.row;
   });
-  if (changed) announceChange();
+  if (changed) announceChange([id]);
   return changed;
 }
 
 /** Changes the rows of several kept parcels in one transaction; those that are gone stay gone. */
 export async function changeRows(ids: readonly string[], change: (row: Parcel) => Parcel): Promise<void> {
   await inWrite(async (store) => {
+    const book = await openBook(store);
     await Promise.all(
-      ids.map(async (id) => {
-        const row = readable(parcelSchema, await done(store.get(keyOf('row', id))));
-        if (row) store.put(change(row), keyOf('row', id));
+      [...new Set(ids)].map(async (id) => {
+        const stored: unknown = await done(store.get(keyOf('row', id)));
+        const row = readable('row', stored);
+        if (row) book.put(id, stored, change(row));
       }),
     );
+    await book.close();
   });
-  announceChange();
+  announceChange(ids);
 }
 
 /**
@@ -115,62 +108,99 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
       done(store.get(keyOf('row', id))),
       done(store.get(keyOf('recent', id))),
     ]);
-    const existing = readable(parcelSchema, kept);
+    const existing = readable('row', kept);
     if (existing) return existing;
     // A record that cannot be read, of a newer version say, is left alone and never written over (PROMISES P42, P43).
     if (kept !== undefined) throw new DOMException(`${id} is stored but cannot be read`, 'DataError');
-    const made = make(readable(recentSchema, recent));
-    store.put(made.row, keyOf('row', id));
-    if (made.log) store.put(made.log, keyOf('log', id));
+    const made = make(readable('recent', recent));
+    const book = await openBook(store);
+    book.put(id, undefined, made.row);
+    await book.close();
+    if (made.log) putLog(store, id, made.log);
     store.delete(keyOf('recent', id));
     return made.row;
   });
-  announceChange();
+  announceChange([id]);
   return row;
+}
+
+/**
+ * Puts `make`'s parcel in the place of the one under `id`, in one transaction; where its new place is taken, what
+ * stands there stays and the old one goes. Returns the row at the new place, or null when there was none to move.
+ */
+export async function replaceParcel(id: string, make: (row: Parcel) => Parcel): Promise<Parcel | null> {
+  const moved = await inWrite(async (store) => {
+    const stored: unknown = await done(store.get(keyOf('row', id)));
+    const row = readable('row', stored);
+    if (!row) return null;
+    const next = make(row);
+    if (next.id === id) return row;
+    const taken: unknown = await done(store.get(keyOf('row', next.id)));
+    const standing = readable('row', taken);
+    // What cannot be read is never written over (PROMISES P42, P43).
+    if (taken !== undefined && !standing)
+      throw new DOMException(`${next.id} is stored but cannot be read`, 'DataError');
+    const book = await openBook(store);
+    if (!standing) book.put(next.id, undefined, next);
+    book.put(id, stored, undefined);
+    await book.close();
+    for (const kind of ['log', 'sign'] as const) store.delete(keyOf(kind, id));
+    return standing ?? next;
+  });
+  if (moved) announceChange([id, moved.id]);
+  return moved;
 }
 
 /** Removes kept parcels in one transaction and holds them, with the time, for `restoreParcels`. */
 export async function removeParcels(ids: readonly string[], at: number = Date.now()): Promise<void> {
   await inWrite(async (store) => {
+    const book = await openBook(store);
     await Promise.all(
-      ids.map(async (id) => {
-        const [row, log] = await Promise.all([
+      [...new Set(ids)].map(async (id) => {
+        const [row, log, sign] = await Promise.all([
           done(store.get(keyOf('row', id))),
           done(store.get(keyOf('log', id))),
+          done(store.get(keyOf('sign', id))),
         ]);
         if (row === undefined) return;
-        store.put({ row, log, at }, keyOf('gone', id));
-        store.delete(keyOf('row', id));
-        store.delete(keyOf('log', id));
+        store.put({ row, log, sign, at }, keyOf('gone', id));
+        book.put(id, row, undefined);
+        for (const kind of ['log', 'sign'] as const) store.delete(keyOf(kind, id));
       }),
     );
+    await book.close();
   });
-  announceChange();
+  announceChange(ids);
 }
 
 /** Brings removed parcels back as they were; one that was kept anew in the meantime is left alone. */
 export async function restoreParcels(ids: readonly string[]): Promise<void> {
   await inWrite(async (store) => {
+    const book = await openBook(store);
     await Promise.all(
-      ids.map(async (id) => {
+      [...new Set(ids)].map(async (id) => {
         const [gone, row] = await Promise.all([
-          done(store.get(keyOf('gone', id))) as Promise<{ row: unknown; log: unknown } | undefined>,
+          done(store.get(keyOf('gone', id))) as Promise<
+            { row: unknown; log: unknown; sign?: unknown } | undefined
+          >,
           done(store.get(keyOf('row', id))),
         ]);
         if (!gone) return;
         store.delete(keyOf('gone', id));
         if (row !== undefined) return;
-        store.put(gone.row, keyOf('row', id));
+        book.put(id, undefined, gone.row);
         if (gone.log !== undefined) store.put(gone.log, keyOf('log', id));
+        if (gone.sign !== undefined) store.put(gone.sign, keyOf('sign', id));
       }),
     );
+    await book.close();
   });
-  announceChange();
+  announceChange(ids);
 }
 
 /** What was looked up lately and not kept, or null. */
 export async function readRecent(id: string): Promise<Recent | null> {
-  return readable(recentSchema, await inStore('readonly', (store) => done(store.get(keyOf('recent', id)))));
+  return readable('recent', await inStore('readonly', (store) => done(store.get(keyOf('recent', id)))));
 }
 
 /** Remembers a look-up that was not kept, and forgets those from before `oldest` (epoch milliseconds). */
@@ -178,7 +208,7 @@ export async function writeRecent(recent: Recent, oldest: number): Promise<void>
   await inWrite(async (store) => {
     const stored: unknown[] = await done(store.getAll(allOf('recent')));
     for (const value of stored) {
-      const known = readable(recentSchema, value);
+      const known = readable('recent', value);
       if (known && known.at < oldest) store.delete(keyOf('recent', known.id));
     }
     store.put(recent, keyOf('recent', recent.id));

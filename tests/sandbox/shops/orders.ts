@@ -1,4 +1,4 @@
-import { dateOf, day } from '../clock.ts';
+import { dateOf, day } from '../world/clock.ts';
 import { htmlPage } from '../html.ts';
 import { ordersStyle } from './orders-style.ts';
 import { picture, type Drawing } from './picture.ts';

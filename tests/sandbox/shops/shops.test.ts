@@ -70,9 +70,13 @@ test('no page loads anything from anywhere', async () => {
   ]);
   for (const { text } of pages) {
     // The empty icon is there so that no browser asks for one.
-    expect(text.replace('<link rel="icon" href="data:,">', '')).not.toMatch(
-      /\b(?:src|srcset|poster)=|url\(|@import|<link|https?:/,
-    );
+    // The management page has one script of its own.
+    const own = ['<link rel="icon" href="data:,">', '<script src="/control/page.js" defer></script>'];
+    // An address that is typed or copied there is text.
+    const rest = own
+      .reduce((left, part) => left.replace(part, ''), text)
+      .replace(/(?:value|placeholder)="[^"]*"/g, '');
+    expect(rest).not.toMatch(/\b(?:src|srcset|poster)=|url\(|@import|<link|https?:/);
   }
 });
 

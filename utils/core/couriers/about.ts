@@ -4,9 +4,12 @@ export type CourierAbout = {
   th: string;
   /** The courier's own colour, shown as a small dot at most. */
   color: string | null;
-  /** The courier's own tracking page; `%s` stands for the number where the page takes one in its address. */
+  /**
+   * The courier's own tracking page, https. `%s` stands for the number where public code agrees on how the page takes
+   * one in its address; where it does not, the page stands bare, for a wrong address is worse than a number to type.
+   */
   page: string | null;
-  /** Number of the call centre (api-facts, section 4). */
+  /** Number of the call centre, where the courier or an answer of the service was seen to give it, else null. */
   phone: string | null;
   /**
    * Whether the service looks this courier up (api-facts, section 4 B): `yes` for the fifteen of its own list, `no`
@@ -46,7 +49,7 @@ export const couriers = {
     th: 'เจแอนด์ที เอ็กซ์เพรส',
     color: '#fe1b3a',
     page: 'https://www.jtexpress.co.th/service/track',
-    phone: '1361',
+    phone: null,
     served: 'yes',
   },
   'shopee-express': {
@@ -57,11 +60,12 @@ export const couriers = {
     phone: null,
     served: 'yes',
   },
+  // tracker.lel.asia was found gone in September 2026, and no other page for LEX in Thailand is public.
   lex: {
     en: 'LEX',
     th: 'ลาซาด้า เอ็กซ์เพรส',
     color: '#0f146d',
-    page: 'https://tracker.lel.asia/tracker?trackingNumber=%s',
+    page: null,
     phone: null,
     served: 'no',
   },
@@ -77,7 +81,7 @@ export const couriers = {
     en: 'BEST Express',
     th: 'เบสท์ เอ็กซ์เพรส',
     color: null,
-    page: 'https://www.best-inc.co.th/track',
+    page: 'https://www.best-inc.co.th/track?bills=%s',
     phone: null,
     served: 'yes',
   },
@@ -85,7 +89,7 @@ export const couriers = {
     en: 'Nim Express',
     th: 'นิ่มเอ็กซ์เพรส',
     color: null,
-    page: 'https://www.nimexpress.com/',
+    page: 'https://www.nimexpress.com/web/p/tracking?i=%s',
     phone: null,
     served: 'yes',
   },
@@ -93,16 +97,23 @@ export const couriers = {
     en: 'Inter Express',
     th: 'อินเตอร์ เอ็กซ์เพรส',
     color: null,
-    page: 'https://www.iel.co.th/',
+    page: 'https://iel.co.th/tracking/',
     phone: null,
     served: 'yes',
   },
-  'speed-d': { en: 'Speed-D', th: 'Speed-D', color: null, page: null, phone: null, served: 'yes' },
+  'speed-d': {
+    en: 'Speed-D',
+    th: 'สปีด ดี',
+    color: null,
+    page: 'https://speed-d.allspeedy.co.th/',
+    phone: null,
+    served: 'yes',
+  },
   'scg-express': {
     en: 'SCG Express',
     th: 'เอสซีจี เอ็กซ์เพรส',
     color: '#d71920',
-    page: 'https://www.scgexpress.co.th/',
+    page: 'https://www.scgexpress.co.th/tracking/',
     phone: null,
     served: 'unknown',
   },
@@ -133,7 +144,7 @@ export const couriers = {
   ups: {
     en: 'UPS',
     th: 'ยูพีเอส',
-    color: '#5f4b32',
+    color: '#351c15',
     page: 'https://www.ups.com/track?tracknum=%s',
     phone: null,
     served: 'unknown',
@@ -142,7 +153,7 @@ export const couriers = {
     en: 'TNT Express',
     th: 'ทีเอ็นที เอ็กซ์เพรส',
     color: '#ff6200',
-    page: 'https://www.tnt.com/express/en_th/site/tracking.html?searchType=con&cons=%s',
+    page: 'https://www.tnt.com/express/en_th/site/shipping-tools/tracking.html?searchType=con&cons=%s',
     phone: null,
     served: 'yes',
   },
@@ -214,7 +225,7 @@ export const couriers = {
     en: 'Amazon Logistics',
     th: 'แอมะซอน',
     color: '#ff9900',
-    page: null,
+    page: 'https://track.amazon.com/tracking/%s',
     phone: null,
     served: 'unknown',
   },
@@ -226,6 +237,7 @@ export const couriers = {
     phone: null,
     served: 'unknown',
   },
+  // LaserShip took the name and the pages of OnTrac in 2023.
   lasership: {
     en: 'LaserShip',
     th: 'LaserShip',
@@ -246,7 +258,7 @@ export const couriers = {
     en: 'Purolator',
     th: 'Purolator',
     color: null,
-    page: 'https://www.purolator.com/en/shipping/tracker?searchValue=%s',
+    page: 'https://www.purolator.com/en/shipping/tracker?pin=%s',
     phone: null,
     served: 'unknown',
   },
@@ -254,7 +266,7 @@ export const couriers = {
     en: 'Canpar',
     th: 'Canpar',
     color: null,
-    page: 'https://www.canpar.com/en/track/tracking.jsp?reference=%s&locale=en',
+    page: 'https://www.canpar.com/en/tracking/track.htm?barcode=%s',
     phone: null,
     served: 'unknown',
   },
@@ -294,7 +306,7 @@ export const couriers = {
     en: 'Old Dominion',
     th: 'Old Dominion',
     color: null,
-    page: 'https://www.odfl.com/us/en/tools/trace-track-ltl-freight/trace.html?proNumbers=%s',
+    page: 'https://www.odfl.com/us/en/tools/trace-track-ltl-freight.html?proNumbers=%s',
     phone: null,
     served: 'unknown',
   },
@@ -302,7 +314,7 @@ export const couriers = {
     en: 'Spee-Dee',
     th: 'Spee-Dee',
     color: null,
-    page: 'https://www.speedeedelivery.com/track/?tracking=%s',
+    page: 'https://speedeedelivery.com/track-a-shipment/?v=detail&barcode=%s',
     phone: null,
     served: 'unknown',
   },
@@ -316,19 +328,26 @@ export const couriers = {
   },
   'cj-logistics': {
     en: 'CJ Logistics',
-    th: 'ซีเจ โลจิสติกส์',
+    th: 'CJ Logistics',
     color: null,
     page: null,
     phone: null,
     served: 'unknown',
   },
   // No number shape of these is public, so they are never guessed; the user may choose them (api-facts, section 4).
-  shippop: { en: 'Shippop', th: 'Shippop', color: null, page: null, phone: null, served: 'yes' },
+  shippop: {
+    en: 'Shippop',
+    th: 'Shippop',
+    color: null,
+    page: 'https://www.shippop.com/tracking/?tracking_code=%s',
+    phone: null,
+    served: 'yes',
+  },
   'tp-logistics': {
     en: 'TP Logistics',
-    th: 'TP Logistics',
+    th: 'ทีพี โลจิสติกส์',
     color: null,
-    page: null,
+    page: 'https://thaiparcels.com/',
     phone: null,
     served: 'yes',
   },
@@ -337,7 +356,7 @@ export const couriers = {
     en: 'Business Idea Transport',
     th: 'Business Idea Transport',
     color: null,
-    page: null,
+    page: 'https://www.business-idea.co.th/tracking',
     phone: null,
     served: 'yes',
   },
@@ -369,7 +388,7 @@ export const couriers = {
     en: 'ECMS Express',
     th: 'ECMS Express',
     color: null,
-    page: null,
+    page: 'https://www.ecmsglobal.com/en-us/',
     phone: null,
     served: 'unknown',
   },
@@ -377,7 +396,7 @@ export const couriers = {
     en: 'Makesend',
     th: 'Makesend',
     color: null,
-    page: null,
+    page: 'https://app.makesend.asia/tracking?t=%s',
     phone: null,
     served: 'unknown',
   },
@@ -390,8 +409,22 @@ export const couriers = {
     phone: null,
     served: 'unknown',
   },
-  'janio-asia': { en: 'Janio', th: 'Janio', color: null, page: null, phone: null, served: 'unknown' },
-  teleport: { en: 'Teleport', th: 'Teleport', color: null, page: null, phone: null, served: 'unknown' },
+  'janio-asia': {
+    en: 'Janio',
+    th: 'Janio',
+    color: null,
+    page: 'https://tracker.janio.asia/%s',
+    phone: null,
+    served: 'unknown',
+  },
+  teleport: {
+    en: 'Teleport',
+    th: 'Teleport',
+    color: null,
+    page: 'https://teleport.delivery/track?tracking_number=%s',
+    phone: null,
+    served: 'unknown',
+  },
   'apple-store': {
     en: 'Apple Store',
     th: 'Apple Store',
@@ -400,12 +433,13 @@ export const couriers = {
     phone: null,
     served: 'unknown',
   },
+  // KEX's name until 2024: the same company, pages and call centre.
   'kerry-express': {
     en: 'Kerry Express',
     th: 'เคอรี่ เอ็กซ์เพรส',
     color: null,
-    page: null,
-    phone: null,
+    page: 'https://th.kex-express.com/th/track/?track=%s',
+    phone: '1217',
     served: 'unknown',
   },
   'alpha-fast': {
@@ -459,7 +493,8 @@ export const couriers = {
   },
 } as const satisfies Record<string, CourierAbout>;
 
-const aboutOf = (key: string): CourierAbout | null =>
+/** What is told of a courier, null for a key the table does not know. */
+export const aboutOf = (key: string): CourierAbout | null =>
   Object.hasOwn(couriers, key) ? couriers[key as keyof typeof couriers] : null;
 
 /** A courier's name in a language; a key we do not know names itself. */

@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks';
+import { Icon, type IconName } from './Glyph.tsx';
+import { useTexts } from './texts.tsx';
+
+export type BarAction =
+  'refresh' | 'archive' | 'unarchive' | 'mute' | 'unmute' | 'copy-text' | 'copy-table' | 'remove';
+
+type Props = {
+  /** How many parcels are selected. */
+  size: number;
+  /** All of them are in the archive, or muted: the way back is offered. */
+  isArchived: boolean;
+  isMuted: boolean;
+  onAll(): void;
+  onNone(): void;
+  onAct(action: BarAction): void;
+};
+
+function button(icon: IconName, words: string, testId: string, onClick: () => void, hint = words) {
+  return (
+    <button class="bar-button" data-testid={testId} title={hint} onClick={onClick}>
+      <Icon name={icon} size={17} />
+      <span>{words}</span>
+    </button>
+  );
+}
+
+/** What can be done to the selected parcels. What costs calls says how many and is pressed twice. */
+export function ActionBar({ size, isArchived, isMuted, onAll, onNone, onAct }: Props) {
+  const { t, count } = useTexts();
+  const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
+  const act = (action: BarAction) => {
+    setAsking(null);
+    onAct(action);
+  };
+  return (
+    <div class="action-bar" data-testid="action-bar" role="group" aria-label={count('selectedCount', size)}>
+      <div class="bar-top">
+        <button
+          class="icon-button small"
+          data-testid="select-none"
+          title={t('selectNone')}
+          aria-label={t('selectNone')}
+          onClick={onNone}
+        >
+          <Icon name="close" size={16} />
+        </button>
+        <strong role="status" data-testid="selected-count">
+          {count('selectedCount', size)}
+        </strong>
+        <button class="text-button" data-testid="select-all" onClick={onAll}>
+          {t('selectAll')}
+        </button>
+      </div>
+      {asking === 'refresh' && (
+        <div class="bar-ask" data-testid="bar-cost" role="status">
+          <p>{count('refreshCost', size, { calls: count('callCount', size) })}</p>
+          <button class="button slim" data-testid="bar-refresh-yes" onClick={() => act('refresh')}>
+            {count('refreshThem', size)}
+          </button>
+          <button class="button plain slim" onClick={() => setAsking(null)}>
+            {t('cancel')}
+          </button>
+        </div>
+      )}
+      {asking === 'copy' && (
+        <div class="bar-ask">
+          <button class="button plain slim" data-testid="bar-copy-text" onClick={() => act('copy-text')}>
+            {t('copyAsText')}
+          </button>
+          <button class="button plain slim" data-testid="bar-copy-table" onClick={() => act('copy-table')}>
+            {t('copyAsTable')}
+          </button>
+          <button class="button plain slim" onClick={() => setAsking(null)}>
+            {t('cancel')}
+          </button>
+        </div>
+      )}
+      {asking === null && (
+        <div class="bar-buttons">
+          {button(
+            'refresh',
+            t('refresh'),
+            'bar-refresh',
+            () => setAsking('refresh'),
+            count('refreshCost', size, { calls: count('callCount', size) }),
+          )}
+          {isArchived
+            ? button('unarchive', t('unarchive'), 'bar-unarchive', () => act('unarchive'))
+            : button('archive', t('archive'), 'bar-archive', () => act('archive'))}
+          {isMuted
+            ? button('bell', t('unmute'), 'bar-unmute', () => act('unmute'))
+            : button('bell-off', t('muteShort'), 'bar-mute', () => act('mute'))}
+          {button('copy', t('copyList'), 'bar-copy', () => setAsking('copy'))}
+          {button('trash', t('remove'), 'bar-remove', () => act('remove'))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { readAddLines, type AddLines, type AddNumber } from '@/utils/core/add-lines.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
+import type { AddBoxProps, ToKeep } from './add-box-props.ts';
+import { AddResult } from './AddResult.tsx';
+import { AddRows, type AddRow } from './AddRows.tsx';
+import { Misread } from './Misread.tsx';
+import { useTexts } from './texts.tsx';
+import './add-box.css';
+
+export type { AddBoxProps, ImportState, ToKeep } from './add-box-props.ts';
+
+/**
+ * One box for one number, a link, a message or a list. What it holds is read while it is typed, on this machine;
+ * nothing is asked of the service before a press.
+ */
+export function AddBox({ first, parcels, state, callsLeft = null, ...on }: AddBoxProps) {
+  const { t, count } = useTexts();
+  const id = useId();
+  const [text, setText] = useState(first);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const [fault, setFault] = useState<MessageKey | null>(null);
+  const read = useMemo(() => readAddLines(text), [text]);
+  const kept = useMemo(() => new Map(parcels.map((parcel) => [parcel.trackingNo, parcel])), [parcels]);
+  const rows = read.numbers.map((number) => rowOf(number, chosen, kept));
+  const fresh = rows.filter((row) => row.kept === null);
+  const ready = fresh.filter(({ courierKey }) => courierKey !== '');
+  const isKeeping = state.kind === 'keeping';
+  const only = rows.length === 1 && fresh.length === 1 ? fresh[0]! : null;
+  const { onLookUp } = on;
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone; whoever works by the keyboard goes on in the box.
+    if (state.kind !== 'idle' && document.activeElement === document.body) area.current?.focus();
+  }, [state.kind]);
+
+  const type = (next: string) => {
+    setText(next);
+    setFault(null);
+    if (state.kind === 'kept' || state.kind === 'undone') on.onForget();
+  };
+  /** Whether the press can be obeyed; says why not. */
+  const mayGoOn = (): boolean => {
+    const missing = faultOf(text, read, fresh, ready);
+    setFault(missing);
+    return missing === null && !isKeeping && ready.length > 0;
+  };
+  const keep = () => {
+    if (!mayGoOn()) return;
+    on.onKeep(ready.map(({ number, courierKey }): ToKeep => ({ ...pick(number), courierKey })));
+    setText('');
+    setChosen(new Map());
+  };
+  const lookUp = () => {
+    if (!mayGoOn() || !only || !onLookUp) return;
+    onLookUp({ trackingNo: only.number.trackingNo, couriers: only.number.couriers }, only.courierKey);
+    setText('');
+    setChosen(new Map());
+  };
+  const isOne = rows.length <= 1 && onLookUp !== undefined;
+  return (
+    <form
+      class="add-box"
+      data-testid="add-box"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        (isOne ? lookUp : keep)();
+      }}
+    >
+      <div class="field">
+        <label for={id}>{t('addLabel')}</label>
+        <textarea
+          id={id}
+          ref={area}
+          class="input"
+          data-testid="add-text"
+          rows={text.includes('\n') ? 6 : 2}
+          value={text}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          readOnly={isKeeping}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}-more`}
+          onInput={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // One line is sent off like any field; a list needs its Enter, and goes with Ctrl or ⌘.
+            const isSend = event.ctrlKey || event.metaKey || (!text.includes('\n') && !event.shiftKey);
+            if (event.key !== 'Enter' || event.isComposing || !isSend) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
+        />
+        <div id={`${id}-more`}>
+          {fault && (
+            <p class="fault" role="alert" data-testid="add-fault">
+              {t(fault)}
+            </p>
+          )}
+          <p class="hint">{t(text.includes('\n') ? 'addHintList' : 'addHint')}</p>
+        </div>
+      </div>
+      <p class="add-read" role="status" data-testid="add-read">
+        {rows.length > 0 && count('addFound', rows.length)}
+        {rows.length > fresh.length && ` · ${count('addKnown', rows.length - fresh.length)}`}
+        {read.repeated > 0 && ` · ${count('addRepeated', read.repeated)}`}
+      </p>
+      {rows.length > 0 && (
+        <AddRows
+          rows={rows}
+          onCourier={(trackingNo, key) => {
+            setFault(null);
+            setChosen((all) => new Map(all).set(trackingNo, key));
+          }}
+        />
+      )}
+      {read.isCut && <p class="hint">{t('addCut')}</p>}
+      <Misread lines={read.misread} onCopy={on.onCopy} />
+      <AddResult state={state} onCancel={on.onCancel} onUndo={on.onUndo} />
+      {!isKeeping && (
+        <div class="add-bar">
+          {isOne && (
+            <button class="button" data-testid="add-look-up">
+              {t('lookUp')}
+            </button>
+          )}
+          {(!isOne || fresh.length > 0) && (
+            <button
+              type={isOne ? 'button' : 'submit'}
+              class={isOne ? 'button plain' : 'button'}
+              data-testid="add-keep"
+              onClick={isOne ? keep : undefined}
+            >
+              {ready.length > 1 ? count('keepThem', ready.length) : t('keep')}
+            </button>
+          )}
+          <Cost calls={Math.max(ready.length, isOne ? 1 : 0)} callsLeft={callsLeft} />
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** What it will cost, and what is left; said before it is spent. */
+function Cost({ calls, callsLeft }: { calls: number; callsLeft: number | null }) {
+  const { t, count, language } = useTexts();
+  if (calls === 0) return null;
+  const left = callsLeft === null ? '' : new Intl.NumberFormat(language).format(callsLeft);
+  return (
+    <span class="cost" data-testid="add-cost">
+      {left === '' ? count('addCost', calls) : count('addCostLeft', calls, { left })}
+      {callsLeft !== null && calls > callsLeft && <strong class="fault"> {t('addTooMany')}</strong>}
+    </span>
+  );
+}
+
+const pick = ({ trackingNo, name }: AddNumber) => ({ trackingNo, name });
+
+function rowOf(
+  number: AddNumber,
+  chosen: ReadonlyMap<string, string>,
+  kept: ReadonlyMap<string, Parcel>,
+): AddRow {
+  const courierKey = chosen.get(number.trackingNo) ?? number.couriers[0]?.key ?? '';
+  const standing = kept.get(number.trackingNo) ?? null;
+  // The same number with another courier is another parcel, once the user says so.
+  const isSame = standing !== null && (!chosen.has(number.trackingNo) || standing.courierKey === courierKey);
+  return { number, courierKey, kept: isSame ? standing : null };
+}
+
+function faultOf(
+  text: string,
+  read: AddLines,
+  fresh: readonly AddRow[],
+  ready: readonly AddRow[],
+): MessageKey | null {
+  if (text.trim() === '') return 'faultNumberMissing';
+  if (read.numbers.length === 0) return 'faultNumber';
+  if (fresh.length === 0) return 'addAllKnown';
+  return ready.length < fresh.length ? 'faultCourierMissing' : null;
+}

@@ -1,0 +1,37 @@
+import type { ImportState } from './add-box-props.ts';
+import { failureTexts } from './failure-texts.ts';
+import { useTexts } from './texts.tsx';
+
+type Props = { state: ImportState; onCancel(): void; onUndo(): void };
+
+/** How far the keeping is, what came of it, and the way back. It stays until something else is typed. */
+export function AddResult({ state, onCancel, onUndo }: Props) {
+  const { t, count } = useTexts();
+  const undoes = state.kind === 'kept' && state.kept > 0;
+  return (
+    <div class="add-result" data-testid="add-result" data-state={state.kind}>
+      <p role="status">
+        {state.kind === 'keeping' && t('addProgress', { kept: state.kept, total: state.total })}
+        {state.kind === 'kept' &&
+          (state.kept < state.total
+            ? count('addPartly', state.kept, { total: String(state.total) })
+            : count('keptMany', state.kept))}
+        {state.kind === 'kept' && state.failure && ` ${t(failureTexts[state.failure.kind])}`}
+        {state.kind === 'undone' && count('addUndone', state.removed)}
+      </p>
+      {state.kind === 'keeping' && (
+        <>
+          <progress max={state.total} value={state.kept} aria-label={t('keeping')} />
+          <button type="button" class="button plain" data-testid="add-cancel" onClick={onCancel}>
+            {t('cancel')}
+          </button>
+        </>
+      )}
+      {undoes && (
+        <button type="button" class="button plain" data-testid="add-undo" onClick={onUndo}>
+          {t('undo')}
+        </button>
+      )}
+    </div>
+  );
+}

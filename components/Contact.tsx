@@ -1,0 +1,72 @@
+import { useState } from 'preact/hooks';
+import { courierPage, couriers, type CourierAbout } from '@/utils/core/couriers/about.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { plain, plainLink } from '@/utils/core/plain.ts';
+import type { Detail } from '@/utils/core/tracking.ts';
+import { courierOf } from './copied.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { detailRows } from './detail-fields.ts';
+import { DetailRows } from './Details.tsx';
+import { OutLink } from './OutLink.tsx';
+import type { ParcelActions } from './parcel-actions.ts';
+import { useTexts } from './texts.tsx';
+
+type Props = { parcel: Parcel; detail: Detail | null } & Pick<ParcelActions, 'onCopy'>;
+
+const aboutOf = (key: string): CourierAbout | null =>
+  Object.hasOwn(couriers, key) ? couriers[key as keyof typeof couriers] : null;
+
+/** Who to ask about a parcel: the courier's own page and call centre, and (behind a press) its staff and branch. */
+export function Contact({ parcel, detail, onCopy }: Props) {
+  const reading = useTexts();
+  const { t } = reading;
+  const { courierKey, trackingNo } = parcel;
+  const page = plainLink(courierPage(courierKey, trackingNo));
+  const phone = plain(detail?.courierCallCenterPhoneNumber ?? aboutOf(courierKey)?.phone ?? '', 40);
+  const links = detail
+    ? detailRows(detail, 'contact', reading).filter(({ label }) => label !== 'contactCallCentre')
+    : [];
+  const staff = detail ? detailRows(detail, 'staff', reading) : [];
+  const isEmpty = !page && !phone && links.length === 0 && staff.length === 0;
+  return (
+    <section class="sheet-part" data-testid="contact">
+      <h2>{t('contactTitle', { courier: courierOf(parcel, reading) })}</h2>
+      {isEmpty && <p class="soft">{t('contactNone')}</p>}
+      {page && <OutLink link={page} words={t('courierPage', { host: page.host })} testId="courier-site" />}
+      {phone && (
+        <p class="call-centre" data-testid="call-centre">
+          <span>{t('contactCallCentre')}</span>
+          <bdi class="number">{phone}</bdi>
+          <CopyButton text={phone} label="copyPhone" testId="copy-phone" onCopy={onCopy} />
+        </p>
+      )}
+      {links.length > 0 && <DetailRows rows={links} />}
+      {staff.length > 0 && <Staff rows={staff} />}
+      <p class="soft">{t('contactSource')}</p>
+    </section>
+  );
+}
+
+/** The names and numbers of people: shown when they are asked for. */
+function Staff({ rows }: { rows: ReturnType<typeof detailRows> }) {
+  const { t } = useTexts();
+  const [shown, setShown] = useState(false);
+  return (
+    <div class="staff">
+      <button
+        type="button"
+        class="button plain"
+        data-testid="staff-show"
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {t(shown ? 'contactStaffHide' : 'contactStaffShow')}
+      </button>
+      {shown && (
+        <div data-testid="staff">
+          <DetailRows rows={rows} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { courierName } from '@/utils/core/couriers/about.ts';
+import type { Choices, Filter } from '@/utils/core/filter.ts';
+import { plain } from '@/utils/core/plain.ts';
+import { phaseTexts, type MessageKey } from '@/utils/platform/i18n.ts';
+import { useTexts } from './texts.tsx';
+
+type Props = { filter: Filter; choices: Choices; onFilter(change: Partial<Filter>): void };
+
+const directionTexts = { received: 'directionReceived', sent: 'directionSent' } as const;
+
+/** Which parcels of the list are wanted: by state, courier, direction and shop. */
+export function FilterBar({ filter, choices, onFilter }: Props) {
+  const { t, language } = useTexts();
+  const choice = <K extends keyof Filter>(
+    part: K,
+    label: MessageKey,
+    options: readonly Filter[K][],
+    words: (option: Filter[K]) => string,
+  ) => (
+    <label class={filter[part] === '' ? 'filter' : 'filter set'}>
+      <span>{t(label)}</span>
+      <select
+        class="input"
+        data-testid={`filter-${part}`}
+        value={filter[part]}
+        onChange={(event) => onFilter({ [part]: event.currentTarget.value } as Partial<Filter>)}
+      >
+        <option value="">{t('filterAny')}</option>
+        {/* What is filtered for stays to be seen, also when nothing has it any more. */}
+        {[...new Set([...options, ...(filter[part] === '' ? [] : [filter[part]])])].map((option) => (
+          <option key={option} value={option}>
+            {words(option)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <div class="filters" role="group" aria-label={t('filters')}>
+      {choice('phase', 'columnStatus', choices.phases, (phase) => (phase ? t(phaseTexts[phase]) : ''))}
+      {choice('courier', 'columnCourier', choices.couriers, (key) => plain(courierName(key, language), 60))}
+      {choice('direction', 'direction', choices.directions, (way) => (way ? t(directionTexts[way]) : ''))}
+      {choice('shop', 'shop', choices.shops, (host) => plain(host, 60))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useRef } from 'preact/hooks';
+import { Icon, type IconName } from './Glyph.tsx';
+import { useTexts } from './texts.tsx';
+
+type Entry = { testId: string; icon: IconName; words: string; onChoose(): void };
+
+/** A button with a few ways on. The browser's own popover: Escape and a click beside it close it. */
+export function Menu({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTexts();
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <div class="menu-place">
+      <button
+        class="icon-button"
+        data-testid="menu"
+        title={t('menu')}
+        aria-label={t('menu')}
+        popovertarget="menu"
+      >
+        <Icon name="menu" />
+      </button>
+      <div ref={list} id="menu" popover="auto" class="menu" data-testid="menu-list">
+        {entries.map(({ testId, icon, words, onChoose }) => (
+          <button
+            key={testId}
+            data-testid={testId}
+            onClick={() => {
+              list.current?.hidePopover();
+              onChoose();
+            }}
+          >
+            <Icon name={icon} size={16} />
+            {words}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from 'preact/hooks';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { directions, type Direction } from '@/utils/core/parcel.ts';
+import type { Guess } from '@/utils/core/detect.ts';
+import { CourierChoice } from './CourierChoice.tsx';
+import type { ParcelActions } from './parcel-actions.ts';
+import { useTexts } from './texts.tsx';
+
+type Props = {
+  parcel: Parcel;
+  /** Couriers whose form the number has, best first. */
+  likely: readonly Pick<Guess, 'key'>[];
+} & Pick<ParcelActions, 'onEdit' | 'onCourier' | 'onRemove'>;
+
+const directionTexts = { received: 'directionReceived', sent: 'directionSent' } as const;
+
+/** What the user settles of a parcel: which way it goes, its courier, notifications, archive, an end by hand, removal. */
+export function ParcelMore({ parcel, likely, onEdit, onCourier, onRemove }: Props) {
+  const { t } = useTexts();
+  const id = useId();
+  const isArchived = parcel.archivedAt !== null;
+  return (
+    <section class="sheet-part" data-testid="more-sheet">
+      <h2>{t('moreTitle')}</h2>
+      <fieldset class="choices">
+        <legend>{t('columnDirection')}</legend>
+        {directions.map((direction: Direction) => (
+          <label key={direction}>
+            <input
+              type="radio"
+              name={`${id}-direction`}
+              data-testid={`direction-${direction}`}
+              checked={parcel.direction === direction}
+              onChange={() => onEdit({ direction })}
+            />
+            {t(directionTexts[direction])}
+          </label>
+        ))}
+      </fieldset>
+      <label class="check">
+        <input
+          type="checkbox"
+          data-testid="mute"
+          checked={parcel.isMuted}
+          onChange={(event) => onEdit({ isMuted: event.currentTarget.checked })}
+        />
+        {t('mute')}
+      </label>
+      <OtherCourier parcel={parcel} likely={likely} onCourier={onCourier} />
+      <CloseByHand isClosed={parcel.closedAt !== null} onClose={(isClosed) => onEdit({ isClosed })} />
+      <div class="sheet-bar">
+        <button
+          type="button"
+          class="button plain"
+          data-testid="archive"
+          onClick={() => onEdit({ isArchived: !isArchived })}
+        >
+          {t(isArchived ? 'unarchive' : 'archive')}
+        </button>
+        <button type="button" class="button plain danger" data-testid="remove" onClick={onRemove}>
+          {t('remove')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Another courier: chosen first, moved at a second press, because the history goes and the new one is looked up. */
+function OtherCourier({ parcel, likely, onCourier }: Omit<Props, 'onEdit' | 'onRemove'>) {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState(parcel.courierKey);
+  return (
+    <div class="other-courier">
+      <CourierChoice likely={[...likely]} chosen={chosen} onCourier={setChosen} />
+      {chosen !== parcel.courierKey && (
+        <>
+          <p class="soft">{t('courierChangeHint')}</p>
+          <button type="button" class="button" data-testid="change-courier" onClick={() => onCourier(chosen)}>
+            {t('courierChange')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Nothing is asked of a parcel any more that the user knows the end of; it can be taken up again. */
+function CloseByHand({ isClosed, onClose }: { isClosed: boolean; onClose(isClosed: boolean): void }) {
+  const { t } = useTexts();
+  return (
+    <div class="close-by-hand">
+      <button
+        type="button"
+        class="button plain"
+        data-testid="close-by-hand"
+        onClick={() => onClose(!isClosed)}
+      >
+        {t(isClosed ? 'closeAgain' : 'closeByHand')}
+      </button>
+      <p class="soft">{t(isClosed ? 'closeAgainHint' : 'closeByHandHint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { guessesFor } from '@/utils/core/page-numbers.ts';
+import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
+import { freshness } from '@/utils/core/summary.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { Contact } from './Contact.tsx';
+import { courierOf } from './copied.ts';
+import { Footer } from './Footer.tsx';
+import { Icon } from './Glyph.tsx';
+import type { ParcelActions } from './parcel-actions.ts';
+import { ParcelMore } from './ParcelMore.tsx';
+import { ParcelView } from './ParcelView.tsx';
+import { Share } from './Share.tsx';
+import { useTexts } from './texts.tsx';
+import './parcel.css';
+
+type Props = {
+  parcel: Parcel;
+  /** The history; null while nothing has been heard, undefined while it is being read. */
+  log: ParcelLog | null | undefined;
+  /** A check of this parcel is under way. */
+  checking: boolean;
+  /** Until when the service asked for a pause (epoch milliseconds), else null. */
+  pausedUntil: number | null;
+  /** Nothing is asked until an account-wide failure is mended. */
+  isPaused: boolean;
+  /** What concerns every parcel alike, above this one. */
+  banner?: ComponentChildren;
+} & ParcelActions;
+
+type SheetName = 'share' | 'contact' | 'more';
+const sheets: readonly { name: SheetName; label: MessageKey }[] = [
+  { name: 'share', label: 'shareButton' },
+  { name: 'contact', label: 'contactButton' },
+  { name: 'more', label: 'moreButton' },
+];
+
+/**
+ * One parcel with all that can be done to it: scrolls in itself, its buttons and freshness stay below. It fills a flex
+ * column of 320 to 640 px: the popup, the side panel, the detail pane of the dashboard.
+ */
+export function ParcelPane({ parcel, log, checking, pausedUntil, isPaused, banner, ...on }: Props) {
+  const reading = useTexts();
+  const { t, now } = reading;
+  const [open, setOpen] = useState<SheetName | null>(null);
+  const buttons = useRef(new Map<SheetName, HTMLButtonElement>());
+  const tracking = log?.tracking ?? null;
+
+  const close = () => {
+    if (open) buttons.current.get(open)?.focus();
+    setOpen(null);
+  };
+  return (
+    <>
+      <div class="scroll" aria-busy={checking}>
+        {banner}
+        <ParcelView parcel={parcel} log={log} {...on} />
+      </div>
+      <p class="heard" role="status">
+        {t(checking ? 'refreshing' : 'refreshIdle')}
+      </p>
+      {open && (
+        <Sheet key={open} label={t(sheets.find(({ name }) => name === open)!.label)} onClose={close}>
+          {open === 'share' && (
+            <Share parcel={parcel} tracking={tracking} onCopy={on.onCopy} onSend={on.onSend} />
+          )}
+          {open === 'contact' && (
+            <Contact parcel={parcel} detail={tracking?.detail ?? null} onCopy={on.onCopy} />
+          )}
+          {open === 'more' && <More parcel={parcel} {...on} />}
+        </Sheet>
+      )}
+      <div class="popup-bar parcel-bar">
+        {parcel.failure?.kind !== 'courier-not-served' && (
+          <button
+            class="button"
+            data-testid="refresh"
+            title={t('costOneCall')}
+            disabled={checking}
+            onClick={on.onRefresh}
+          >
+            {t(checking ? 'refreshing' : 'refresh')}
+          </button>
+        )}
+        {sheets.map(({ name, label }) => (
+          <button
+            key={name}
+            ref={(button) => void (button && buttons.current.set(name, button))}
+            class="button plain"
+            data-testid={`open-${name}`}
+            aria-expanded={open === name}
+            onClick={() => setOpen(open === name ? null : name)}
+          >
+            {t(label)}
+          </button>
+        ))}
+      </div>
+      <Footer
+        {...freshness([parcel], now, pausedUntil)}
+        paused={isPaused}
+        aside={parcel.latest ? t('courierSays', { courier: courierOf(parcel, reading) }) : ''}
+      />
+    </>
+  );
+}
+
+/** Guessing takes a moment of its own: only where it is shown. */
+function More({ parcel, ...on }: { parcel: Parcel } & ParcelActions) {
+  const likely = useMemo(() => guessesFor(parcel.trackingNo), [parcel.trackingNo]);
+  return <ParcelMore parcel={parcel} likely={likely} {...on} />;
+}
+
+/** A part of the view that opens above the buttons; Escape closes it, and the focus goes where it came from. */
+function Sheet({
+  label,
+  onClose,
+  children,
+}: {
+  label: string;
+  onClose(): void;
+  children: ComponentChildren;
+}) {
+  const { t } = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  return (
+    <div
+      ref={place}
+      class="sheet"
+      data-testid="sheet"
+      role="region"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <button
+        type="button"
+        class="icon-button small sheet-close"
+        data-testid="sheet-close"
+        title={t('close')}
+        aria-label={t('close')}
+        onClick={onClose}
+      >
+        <Icon name="close" size={16} />
+      </button>
+      {children}
+    </div>
+  );
+}

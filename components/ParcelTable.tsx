@@ -1,0 +1,256 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { courierName } from '@/utils/core/couriers/about.ts';
+import { isAccountFailure } from '@/utils/core/failure.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { plain } from '@/utils/core/plain.ts';
+import type { Sort, SortColumn } from '@/utils/core/sort.ts';
+import { phaseOf } from '@/utils/core/status.ts';
+import { ago, dayShort, glance, localDate } from '@/utils/core/when.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { Icon } from './Glyph.tsx';
+import { rowsIn, stretchOf } from './list-layout.ts';
+import { parcelTitle } from './ParcelRow.tsx';
+import { StatusChip } from './StatusChip.tsx';
+import { useTexts } from './texts.tsx';
+
+type Props = {
+  rows: readonly Parcel[];
+  sort: Sort;
+  fresh: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
+  openId: string | null;
+  hrefOf(id: string): string;
+  onSort(by: SortColumn): void;
+  onOpen(id: string): void;
+  onSelect(id: string, isRange: boolean): void;
+  onAll(isAll: boolean): void;
+};
+
+const columns: readonly (readonly [by: SortColumn, title: MessageKey])[] = [
+  ['status', 'columnStatus'],
+  ['name', 'columnParcel'],
+  ['courier', 'columnCourier'],
+  ['place', 'columnPlace'],
+  ['due', 'columnDue'],
+  ['updated', 'columnUpdated'],
+  ['cod', 'columnCod'],
+];
+const usualHeight = 52;
+const steps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -1e6,
+  End: 1e6,
+};
+
+/** Hundreds of parcels as a table; only the rows in sight are drawn. A press on a column sorts by it. */
+export function ParcelTable(props: Props) {
+  const { rows, sort, selected, openId } = props;
+  const { t } = useTexts();
+  const scroll = useRef<HTMLDivElement>(null);
+  const [rowHeight, setRowHeight] = useState(usualHeight);
+  const [stretch, setStretch] = useState({ from: 0, to: 24 });
+  const [stop, setStop] = useState<string | null>(openId);
+  const toFocus = useRef<string | null>(null);
+
+  const look = () => {
+    const view = scroll.current;
+    if (!view) return;
+    const next = stretchOf(rows.length, rowHeight, -view.scrollTop, view.clientHeight);
+    setStretch((old) => (old.from === next.from && old.to === next.to ? old : next));
+  };
+  const looked = useRef(look);
+  looked.current = look;
+  useLayoutEffect(look, [rows, rowHeight]);
+  useEffect(() => {
+    const view = scroll.current!;
+    const onScroll = () => looked.current();
+    view.addEventListener('scroll', onScroll, { passive: true });
+    const observer = new ResizeObserver(onScroll);
+    observer.observe(view);
+    return () => {
+      view.removeEventListener('scroll', onScroll);
+      observer.disconnect();
+    };
+  }, []);
+  useEffect(() => {
+    const row = scroll.current?.querySelector<HTMLElement>('tr[data-row]');
+    if (!row) return undefined;
+    const observer = new ResizeObserver(() =>
+      setRowHeight(row.getBoundingClientRect().height || usualHeight),
+    );
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, [rows.length === 0, stretch]);
+
+  const found = stop === null ? -1 : rows.findIndex(({ id }) => id === stop);
+  const at = found < 0 ? 0 : found;
+  const goTo = (row: number) => {
+    const parcel = rows[Math.max(0, Math.min(rows.length - 1, row))];
+    if (!parcel) return;
+    setStop(parcel.id);
+    toFocus.current = parcel.id;
+  };
+  useLayoutEffect(() => {
+    const id = toFocus.current;
+    if (id === null) return;
+    const link = [...(scroll.current?.querySelectorAll<HTMLElement>('a[data-id]') ?? [])].find(
+      ({ dataset }) => dataset['id'] === id,
+    );
+    if (!link) return;
+    toFocus.current = null;
+    link.focus({ preventScroll: true });
+    link.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const drawn = rowsIn(stretch, rows.length > 0 ? at : null).filter((row) => row < rows.length);
+  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  const gap = (key: string, size: number) =>
+    size > 0 && (
+      <tr key={key} class="gap" aria-hidden="true" style={{ height: `${size * rowHeight}px` }}>
+        <td colSpan={columns.length + 1} />
+      </tr>
+    );
+  return (
+    <div
+      ref={scroll}
+      class="table-scroll"
+      data-testid="table"
+      onKeyDown={(event) => {
+        const by = steps[event.key];
+        if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (!(event.target instanceof Element) || !event.target.closest('a[data-id]')) return;
+        event.preventDefault();
+        goTo(at + by);
+      }}
+    >
+      <table class="table" aria-label={t('parcelsTable')} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th class="at-check" scope="col">
+              <input
+                type="checkbox"
+                data-testid="check-all"
+                aria-label={t('selectAll')}
+                checked={isAll}
+                onClick={() => props.onAll(!isAll)}
+              />
+            </th>
+            {columns.map(([by, title]) => (
+              <th
+                key={by}
+                class={`at-${by}`}
+                scope="col"
+                aria-sort={sort.by === by ? (sort.isReversed ? 'descending' : 'ascending') : undefined}
+              >
+                <button data-testid={`sort-${by}`} onClick={() => props.onSort(by)}>
+                  {t(title)}
+                  {sort.by === by && <Icon name={sort.isReversed ? 'up' : 'down'} size={13} />}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {drawn.map((row, i) => {
+            const parcel = rows[row]!;
+            const before = row - (i === 0 ? 0 : drawn[i - 1]! + 1);
+            return [
+              gap(`gap ${row}`, before),
+              <Row
+                {...props}
+                key={parcel.id}
+                parcel={parcel}
+                at={row}
+                isStop={row === at}
+                onFocus={() => setStop(parcel.id)}
+              />,
+            ];
+          })}
+          {gap('gap end', rows.length - 1 - (drawn.at(-1) ?? -1))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps = Props & { parcel: Parcel; at: number; isStop: boolean; onFocus(): void };
+
+function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSelect, onFocus }: RowProps) {
+  const { t, language, now, year } = useTexts();
+  const { id, latest, dueDate } = parcel;
+  const title = parcelTitle(parcel);
+  const phase = phaseOf(parcel.status);
+  const place = plain(latest?.place ?? '') || plain(latest?.what ?? '');
+  const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
+  const isOver = phase === 'delivered' || phase === 'returned';
+  const isChosen = selected.has(id);
+  const state = `${fresh.has(id) ? ' fresh' : ''}${isChosen ? ' selected' : ''}${id === openId ? ' open' : ''}`;
+  return (
+    <tr
+      class={`line phase-${phase}${state}`}
+      data-row
+      aria-rowindex={at + 2}
+      onClick={({ target }) => {
+        if (target instanceof Element && !target.closest('a, input, label')) onOpen(id);
+      }}
+    >
+      <td class="at-check">
+        <label>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={isChosen}
+            data-testid="row-check"
+            aria-label={t('selectOne', { name: title })}
+            onClick={({ shiftKey }) => onSelect(id, shiftKey)}
+          />
+        </label>
+      </td>
+      <td class="at-status">
+        <StatusChip status={parcel.status} />
+        {fresh.has(id) && <span class="heard">{t('newChange')}</span>}
+      </td>
+      <th class="at-name" scope="row">
+        <span class="row-first">
+          <a
+            class="clip"
+            href={hrefOf(id)}
+            tabIndex={isStop ? 0 : -1}
+            data-testid="parcel-row"
+            data-id={id}
+            title={title}
+            aria-current={id === openId ? 'true' : undefined}
+            onFocus={onFocus}
+          >
+            <bdi class={parcel.name ? '' : 'number'}>{title}</bdi>
+          </a>
+          {parcel.isMuted && (
+            <span class="row-sign" title={t('muted')}>
+              <Icon name="bell-off" size={13} />
+              <span class="heard">{t('muted')}</span>
+            </span>
+          )}
+        </span>
+        {parcel.name && <bdi class="second number clip">{plain(parcel.trackingNo, 60)}</bdi>}
+      </th>
+      <td class="at-courier">
+        <bdi class="clip">{plain(parcel.courier, 60) || courierName(parcel.courierKey, language)}</bdi>
+      </td>
+      <td class="at-place">
+        <bdi class="clip" title={failing ? t('lastCheckFailed') : plain(latest?.what ?? '')}>
+          {failing ? t('lastCheckFailed') : place}
+        </bdi>
+      </td>
+      <td class="at-due">{dueDate && !isOver ? dayShort(dueDate, localDate(now), language, year) : ''}</td>
+      <td class="at-updated">
+        {latest
+          ? glance(latest.at, now, language, year)
+          : t('keptAgo', { ago: ago(parcel.keptAt, now, language) })}
+      </td>
+      <td class="at-cod">{parcel.isCodDue ? t('codOwed') : ''}</td>
+    </tr>
+  );
+}

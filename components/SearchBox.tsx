@@ -1,0 +1,69 @@
+import type { RefObject } from 'preact';
+import { Icon } from './Glyph.tsx';
+import { useTexts } from './texts.tsx';
+
+type Props = {
+  value: string;
+  /** How many parcels it finds; null while nothing is searched for or the rows are still being read. */
+  found: number | null;
+  field: RefObject<HTMLInputElement | null>;
+  onInput(value: string): void;
+  /** The field is about to be used. */
+  onWake(): void;
+  /** Down from the field, into the list. */
+  onDown(): void;
+};
+
+/** Searches as one types; the number of finds is said aloud. */
+export function SearchBox({ value, found, field, onInput, onWake, onDown }: Props) {
+  const { t, count } = useTexts();
+  const clear = () => {
+    onInput('');
+    field.current?.focus();
+  };
+  return (
+    <search class="search">
+      <Icon name="search" size={16} />
+      <input
+        ref={field}
+        type="text"
+        class="input"
+        data-testid="search"
+        enterKeyHint="search"
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={200}
+        aria-label={t('searchLabel')}
+        placeholder={t('searchPlaceholder')}
+        value={value}
+        onFocus={onWake}
+        onInput={(event) => onInput(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') {
+            event.preventDefault(); // else the browser closes the popup
+            event.stopPropagation();
+            clear();
+          }
+          if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            onDown();
+          }
+        }}
+      />
+      {value !== '' && (
+        <button
+          class="icon-button small"
+          data-testid="search-clear"
+          title={t('searchClear')}
+          aria-label={t('searchClear')}
+          onClick={clear}
+        >
+          <Icon name="close" size={15} />
+        </button>
+      )}
+      <p class="heard" role="status">
+        {found === null ? '' : count('resultCount', found)}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,174 @@
+import { useId, useState } from 'preact/hooks';
+import type { FailureKind } from '@/utils/core/failure.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { thaiPhoneNumber } from '@/utils/core/phone.ts';
+import { plain } from '@/utils/core/plain.ts';
+import { courierOf } from './copied.ts';
+import { Field } from './Field.tsx';
+import { Icon } from './Glyph.tsx';
+import type { ParcelActions, PhoneSending } from './parcel-actions.ts';
+import { sendText } from './send-texts.ts';
+import { useTexts } from './texts.tsx';
+
+type Step =
+  | { kind: 'typing'; fault: boolean; failure: FailureKind | null }
+  | { kind: 'sure' | 'sending'; sending: PhoneSending }
+  | { kind: 'sent'; phoneNumber: string };
+
+const begin: Extract<Step, { kind: 'typing' }> = { kind: 'typing', fault: false, failure: null };
+const longestNote = 200;
+
+/** Gives the parcel to somebody's phone app. What was typed lives in this form alone and is forgotten with it. */
+export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<ParcelActions, 'onSend'>) {
+  const { t } = useTexts();
+  const [phone, setPhone] = useState('');
+  const [note, setNote] = useState('');
+  const [step, setStep] = useState<Step>(begin);
+
+  const ask = () => {
+    const phoneNumber = thaiPhoneNumber(phone);
+    setStep(
+      phoneNumber ? { kind: 'sure', sending: { phoneNumber, note: note.trim() } } : { ...begin, fault: true },
+    );
+  };
+  const send = async (sending: PhoneSending) => {
+    setStep({ kind: 'sending', sending });
+    const failure = await onSend(sending);
+    if (failure) return setStep({ ...begin, failure: failure.kind });
+    setPhone('');
+    setNote('');
+    setStep({ kind: 'sent', phoneNumber: sending.phoneNumber });
+  };
+  return (
+    <details class="sheet-part send" data-testid="send">
+      <summary>{t('sendTitle')}</summary>
+      <p class="soft">{t('sendLead')}</p>
+      <div aria-live="polite">
+        {step.kind === 'sent' && (
+          <p class="good" data-testid="send-done">
+            <Icon name="check" size={14} /> {t('sendDone', { phone: step.phoneNumber })}
+          </p>
+        )}
+        {step.kind === 'typing' && step.failure && (
+          <p class="fault" data-testid="send-failure" data-kind={step.failure}>
+            {t(sendText(step.failure))}
+          </p>
+        )}
+      </div>
+      {step.kind === 'sure' || step.kind === 'sending' ? (
+        <Sure
+          parcel={parcel}
+          sending={step.sending}
+          isSending={step.kind === 'sending'}
+          onYes={() => void send(step.sending)}
+          onNo={() => setStep(begin)}
+        />
+      ) : (
+        <form
+          class="send-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            ask();
+          }}
+        >
+          <Field
+            label={t('sendPhone')}
+            testId="send-phone"
+            value={phone}
+            hint={t('sendPhoneHint')}
+            fault={step.kind === 'typing' && step.fault ? t('sendPhoneFault') : null}
+            onText={(next) => {
+              setPhone(next);
+              if (step.kind !== 'typing' || step.fault) setStep(begin);
+            }}
+          />
+          <NoteField note={note} onNote={setNote} />
+          <div class="sheet-bar">
+            <button class="button" data-testid="send-ask">
+              {t('sendAsk')}
+            </button>
+          </div>
+        </form>
+      )}
+    </details>
+  );
+}
+
+function NoteField({ note, onNote }: { note: string; onNote(note: string): void }) {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{t('sendNote')}</label>
+      <input
+        id={id}
+        class="input"
+        data-testid="send-note"
+        maxLength={longestNote}
+        value={note}
+        onInput={(event) => onNote(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+type SureProps = { parcel: Parcel; sending: PhoneSending; isSending: boolean; onYes(): void; onNo(): void };
+
+/** What leaves the machine, whole, before it does (PROMISES P24). */
+function Sure({ parcel, sending, isSending, onYes, onNo }: SureProps) {
+  const reading = useTexts();
+  const { t } = reading;
+  return (
+    <div class="send-sure" data-testid="send-sure">
+      <p>{t('sendSure')}</p>
+      <dl class="detail-rows">
+        <div>
+          <dt>{t('fieldNumber')}</dt>
+          <dd>
+            <bdi class="number">{plain(parcel.trackingNo, 60)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('cardCourier')}</dt>
+          <dd>
+            <bdi>{courierOf(parcel, reading)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sendPhone')}</dt>
+          <dd>
+            <bdi class="number">{sending.phoneNumber}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sendNote')}</dt>
+          <dd>
+            <bdi>{sending.note || t('sendNoNote')}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <p class="soft">{t('sendCost')}</p>
+      <div class="sheet-bar">
+        <button
+          type="button"
+          class="button"
+          data-testid="send-yes"
+          disabled={isSending}
+          ref={focusOnce}
+          onClick={onYes}
+        >
+          {t(isSending ? 'sendSending' : 'sendYes')}
+        </button>
+        <button type="button" class="button plain" data-testid="send-no" disabled={isSending} onClick={onNo}>
+          {t('cancel')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The focus was on the button that this step took the place of. */
+function focusOnce(button: HTMLButtonElement | null): void {
+  button?.focus();
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { Icon } from './Glyph.tsx';
+import { useTexts } from './texts.tsx';
+
+const keys: readonly (readonly [keys: readonly string[], what: MessageKey])[] = [
+  [['↑', '↓'], 'shortcutMove'],
+  [['Home', 'End'], 'shortcutEnds'],
+  [['Enter'], 'shortcutOpen'],
+  [['x', 'Space'], 'shortcutSelect'],
+  [['/'], 'shortcutSearch'],
+  [['r'], 'shortcutRefresh'],
+  [['e'], 'archive'],
+  [['m'], 'muteShort'],
+  [['Delete'], 'remove'],
+  [['Esc'], 'shortcutBack'],
+  [['?'], 'shortcutHelp'],
+];
+
+/** The keys of the list, in a dialog. */
+export function Shortcuts({ onClose }: { onClose(): void }) {
+  const { t } = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      class="dialog"
+      data-testid="shortcuts"
+      aria-labelledby="shortcuts-title"
+      onClose={onClose}
+      onClick={({ target }) => target === dialog.current && dialog.current?.close()}
+    >
+      <div class="dialog-body">
+        <div class="dialog-top">
+          <h2 id="shortcuts-title">{t('shortcuts')}</h2>
+          <button
+            class="icon-button"
+            aria-label={t('close')}
+            title={t('close')}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <dl class="keys">
+          {keys.map(([names, what]) => (
+            <div key={what}>
+              <dt>
+                {names.map((name) => (
+                  <kbd key={name}>{name}</kbd>
+                ))}
+              </dt>
+              <dd>{t(what)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p class="dialog-note">{t('shortcutScope')}</p>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Failure } from '@/utils/core/failure.ts';
+import type { FoundNumber } from '@/utils/core/page-numbers.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+
+/** A number to be kept, with its courier and the user's name for it. */
+export type ToKeep = { trackingNo: string; courierKey: string; name: string };
+
+/** How far the keeping of many is. */
+export type ImportState =
+  | { kind: 'idle' }
+  | { kind: 'keeping'; kept: number; total: number }
+  /** `kept` of `total` are in the list; the rest was cancelled, or failed. */
+  | { kind: 'kept'; kept: number; total: number; failure: Failure | null }
+  | { kind: 'undone'; removed: number };
+
+/** What the box knows and asks for; it sends nothing itself. */
+export type AddBoxProps = {
+  /** What it begins with. */
+  first: string;
+  /** Every kept parcel: those are told instead of kept twice. */
+  parcels: readonly Parcel[];
+  state: ImportState;
+  /** Calls of the plan that are left this month; null where nobody counts. */
+  callsLeft?: number | null;
+  onKeep(parcels: readonly ToKeep[]): void;
+  /** Looks one number up without keeping it; missing where there is no place for the answer. */
+  onLookUp?: ((number: FoundNumber, courierKey: string) => void) | undefined;
+  onCancel(): void;
+  onUndo(): void;
+  /** The text was changed after a result was shown. */
+  onForget(): void;
+  onCopy(text: string): Promise<boolean>;
+};

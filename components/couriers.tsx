@@ -1,0 +1,33 @@
+import { createContext, type ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+import {
+  courierKeys,
+  nameOfCourier,
+  ranked,
+  servedBy,
+  type KnownCouriers,
+} from '@/utils/core/couriers/served.ts';
+import { useTexts } from './texts.tsx';
+
+const Context = createContext<KnownCouriers | null>(null);
+
+/** Gives everything inside it what the service says of couriers; null while, or because, nothing is known of it. */
+export const CouriersProvider = (props: { known: KnownCouriers | null; children: ComponentChildren }) => (
+  <Context.Provider value={props.known}>{props.children}</Context.Provider>
+);
+
+/** The couriers as they are offered here: the built-in table and the service's own list as one. */
+export function useCouriers() {
+  const known = useContext(Context);
+  const { language } = useTexts();
+  const isRefused = (key: string) => servedBy(known, key) === 'no';
+  return {
+    nameOf: (key: string) => nameOfCourier(known, key, language),
+    /** The service is known not to follow it: no call is spent on it. */
+    isRefused,
+    keys: () => courierKeys(known),
+    /** Guesses in the order they are offered; `suggested` are those the service itself named. */
+    rank: (guesses: readonly { key: string; confidence?: number }[], suggested: readonly string[] = []) =>
+      ranked(guesses, known, suggested).map(({ key }) => ({ key })),
+  };
+}

@@ -1,0 +1,42 @@
+/** What a key does in a list. */
+export type KeyCommand = 'refresh' | 'archive' | 'mute' | 'remove' | 'select' | 'search' | 'help';
+
+const commands: Record<string, KeyCommand> = {
+  r: 'refresh',
+  e: 'archive',
+  m: 'mute',
+  Delete: 'remove',
+  x: 'select',
+  ' ': 'select',
+  '/': 'search',
+  '?': 'help',
+};
+
+// By place on the board where the letter is another one: with a Thai layout R types พ.
+const codes: Record<string, KeyCommand> = {
+  KeyR: 'refresh',
+  KeyE: 'archive',
+  KeyM: 'mute',
+  KeyX: 'select',
+  Slash: 'search',
+};
+
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'
+>;
+
+/** The command of a key; null for every other key, with a modifier, and while a word is being composed. */
+export function commandOf(event: Pressed): KeyCommand | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
+  const known = Object.hasOwn(commands, event.key) ? commands[event.key]! : null;
+  if (known) return known;
+  const isOtherScript = event.key.length === 1 && event.key > '~';
+  if (!isOtherScript || !Object.hasOwn(codes, event.code)) return null;
+  return event.shiftKey && event.code === 'Slash' ? 'help' : codes[event.code]!;
+}
+
+/** Whether keys are text where they are pressed. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], dialog') !== null;

@@ -1,0 +1,20 @@
+import type { Edit } from '@/utils/core/edit.ts';
+import type { Failure } from '@/utils/core/failure.ts';
+
+/** What is sent to a buyer's phone, as it was typed. */
+export type PhoneSending = { phoneNumber: string; note: string };
+
+/** What one parcel's view asks for; whoever shows it does it. */
+export type ParcelActions = {
+  onEdit(change: Edit): void;
+  /** The courier was another. */
+  onCourier(courierKey: string): void;
+  onRefresh(): void;
+  /** Asks the service, for one call, although it is known not to follow the courier. */
+  onAskAnyway(): Promise<unknown>;
+  onRemove(): void;
+  /** Puts text on the clipboard; whether the browser let it. */
+  onCopy(text: string): Promise<boolean>;
+  /** Sends the parcel to a phone; why it was not sent, or null. */
+  onSend(sending: PhoneSending): Promise<Failure | null>;
+};

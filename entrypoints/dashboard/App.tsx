@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { AccountBanner } from '@/components/AccountBanner.tsx';
+import { ActionBar, type BarAction } from '@/components/ActionBar.tsx';
+import { Footer } from '@/components/Footer.tsx';
+import { CouriersProvider } from '@/components/couriers.tsx';
+import { TextsProvider } from '@/components/texts.tsx';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import type { SortColumn } from '@/utils/core/sort.ts';
+import { isArchived } from '@/utils/core/summary.ts';
+import { countsFor, textsFor } from '@/utils/platform/i18n.ts';
+import type { Settings } from '@/utils/platform/settings.ts';
+import { useKnownCouriers } from '../popup/known-couriers.ts';
+import { useAllRows } from '../popup/all-rows.ts';
+import { useLater } from '../popup/later.ts';
+import { freshOf } from '../popup/List.tsx';
+import { useListKeys } from '../popup/list-keys.ts';
+import { useAccount, useFresh, useHead, useNow, useOnline, useSettings } from '../popup/reading.ts';
+import { useSelection } from '../popup/selection.ts';
+import { useDress, useNewsCount, useShell } from '../popup/shell.ts';
+import { Spoken } from '../popup/Spoken.tsx';
+import { DashboardTop } from './DashboardTop.tsx';
+import { Pane } from './Pane.tsx';
+import { usePlace } from './place.ts';
+import { Rows } from './Rows.tsx';
+import { useTable } from './table-state.ts';
+
+const none: readonly Parcel[] = [];
+
+/** The full page for hundreds of parcels: groups, filters, a table, and the open parcel beside it. */
+export function App({ first }: { first: Settings }) {
+  const settings = useSettings(first);
+  const { language, year } = settings;
+  const t = textsFor(language);
+  useDress(settings, t('dashboardTitle'));
+  const now = useNow();
+  const couriers = useKnownCouriers();
+  const isOnline = useOnline();
+  const shell = useShell(language);
+  const { busy, during, ask } = shell;
+  const head = useHead();
+  const known = typeof head === 'object' ? head : null;
+  const account = useAccount();
+  const read = useAllRows(true);
+  const all = read === 'trouble' ? undefined : read;
+  const [place, change] = usePlace();
+  const fresh = useFresh(all ?? none, null, now);
+  const news = useNewsCount(fresh, all !== undefined);
+  const table = useTable(all, place, language, now, fresh);
+  const selection = useSelection();
+  const chosen = table.rows.filter(({ id }) => selection.ids.has(id));
+  const field = useRef<HTMLInputElement>(null);
+  const [isHelping, setHelping] = useState(false);
+  const Shortcuts = useLater(isHelping, async () => (await import('@/components/Shortcuts.tsx')).Shortcuts);
+
+  const select = (id: string, isRange: boolean) =>
+    selection.toggle(
+      id,
+      isRange,
+      table.rows.map((row) => row.id),
+    );
+  const act = async (action: BarAction, rows: readonly Parcel[]) => {
+    const isDone = await shell.act(action, rows);
+    if (isDone && action !== 'refresh' && !action.startsWith('copy')) selection.none();
+    if (isDone && action === 'remove' && rows.some(({ id }) => id === place.parcel)) change({ parcel: null });
+  };
+  const sortBy = (by: SortColumn) => {
+    const { sort } = place;
+    if (sort.by !== by) change({ sort: { by, isReversed: false } });
+    else if (!sort.isReversed) change({ sort: { by, isReversed: true } });
+    else change({ sort: { by: 'needs', isReversed: false } });
+  };
+  useListKeys({
+    shown: table.rows,
+    selection,
+    field,
+    now,
+    onSelect: select,
+    onAct: (action, rows) => void act(action, rows),
+    onHelp: () => setHelping(true),
+  });
+  useEffect(() => {
+    // What is not shown any more should not be acted on.
+    if (selection.ids.size > chosen.length && all) selection.all(chosen.map(({ id }) => id));
+  }, [table.rows]);
+
+  const onOptions = () => void ask('open-options', {});
+  const banner = account.failure && (
+    <AccountBanner
+      failure={account.failure}
+      trying={busy.has('account')}
+      onOptions={onOptions}
+      onTryAgain={() => void during('account', () => ask('resume', {}))}
+    />
+  );
+  const isOpen = place.parcel !== null || place.isAdding;
+  return (
+    <TextsProvider language={language} now={now} year={year}>
+      <CouriersProvider known={couriers}>
+        <div class="surface dashboard" data-testid="dashboard" lang={language}>
+          <DashboardTop
+            place={place}
+            table={table}
+            field={field}
+            total={known?.total ?? 0}
+            onChange={change}
+            onOptions={onOptions}
+            onShortcuts={() => setHelping(true)}
+          />
+          <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
+            <main class="dashboard-main">
+              {banner}
+              <Rows
+                head={head}
+                isRead={all !== undefined}
+                place={place}
+                table={table}
+                fresh={fresh}
+                selected={selection.ids}
+                onChange={change}
+                onSort={sortBy}
+                onSelect={select}
+                onAll={(isAll) => (isAll ? selection.all(table.rows.map(({ id }) => id)) : selection.none())}
+              />
+              {chosen.length > 0 && (
+                <ActionBar
+                  size={chosen.length}
+                  isArchived={chosen.every((row) => isArchived(row, now))}
+                  isMuted={chosen.every(({ isMuted }) => isMuted)}
+                  onAll={() => selection.all(table.rows.map(({ id }) => id))}
+                  onNone={selection.none}
+                  onAct={(action) => void act(action, chosen)}
+                />
+              )}
+            </main>
+            <Pane
+              place={place}
+              shell={shell}
+              account={account}
+              isOnline={isOnline}
+              onOptions={onOptions}
+              onClose={() => change({ parcel: null, isAdding: false })}
+            />
+          </div>
+          {known && known.total > 0 && (
+            <Footer
+              {...freshOf(known, now, account.pausedUntil)}
+              offline={!isOnline}
+              paused={account.failure !== null}
+              aside={countsFor(language)('listCount', known.total)}
+            />
+          )}
+          {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
+          <Spoken shell={shell} news={news} />
+        </div>
+      </CouriersProvider>
+    </TextsProvider>
+  );
+}

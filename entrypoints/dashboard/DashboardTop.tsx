@@ -1,0 +1,70 @@
+import type { RefObject } from 'preact';
+import { FilterBar } from '@/components/FilterBar.tsx';
+import { Icon, Mark } from '@/components/Glyph.tsx';
+import { GroupTabs } from '@/components/GroupTabs.tsx';
+import { SearchBox } from '@/components/SearchBox.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import { Gear } from '../popup/Top.tsx';
+import type { Place } from './place.ts';
+import type { TableState } from './table-state.ts';
+
+type Props = {
+  place: Place;
+  table: TableState;
+  field: RefObject<HTMLInputElement | null>;
+  total: number;
+  onChange(change: Partial<Place>): void;
+  onOptions(): void;
+  onShortcuts(): void;
+};
+
+/** The dashboard's header: search, a number to look up, settings; groups and filters below. */
+export function DashboardTop({ place, table, field, total, onChange, onOptions, onShortcuts }: Props) {
+  const { t } = useTexts();
+  return (
+    <header class="dashboard-top">
+      <div class="dashboard-bar">
+        <h1>
+          <Mark />
+          {t('brand')}
+        </h1>
+        <SearchBox
+          value={place.typed}
+          found={table.found}
+          field={field}
+          onInput={(typed) => onChange({ typed })}
+          onWake={() => {}}
+          onDown={() => document.querySelector<HTMLElement>('a[data-id][tabindex="0"]')?.focus()}
+        />
+        <button
+          class="button"
+          data-testid="add-number"
+          onClick={() => onChange({ parcel: null, isAdding: true })}
+        >
+          <Icon name="plus" size={16} />
+          {t('addNumber')}
+        </button>
+        <button
+          class="icon-button"
+          data-testid="open-shortcuts"
+          title={t('shortcuts')}
+          aria-label={t('shortcuts')}
+          onClick={onShortcuts}
+        >
+          <Icon name="keyboard" />
+        </button>
+        <Gear onOptions={onOptions} />
+      </div>
+      {total > 0 && (
+        <div class="dashboard-choices">
+          <GroupTabs chosen={place.group} sizes={table.sizes} onChoose={(group) => onChange({ group })} />
+          <FilterBar
+            filter={place.filter}
+            choices={table.choices}
+            onFilter={(part) => onChange({ filter: { ...place.filter, ...part } })}
+          />
+        </div>
+      )}
+    </header>
+  );
+}

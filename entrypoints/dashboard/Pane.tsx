@@ -1,0 +1,49 @@
+import { useTexts } from '@/components/texts.tsx';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { useLater } from '../popup/later.ts';
+import type { Common } from '../popup/List.tsx';
+import { useRow } from '../popup/reading.ts';
+import type { Shell } from '../popup/shell.ts';
+import type { Place } from './place.ts';
+
+type Props = Pick<Common, 'account' | 'isOnline' | 'onOptions'> & {
+  place: Place;
+  shell: Shell;
+  onClose(): void;
+};
+
+const none: readonly Parcel[] = [];
+
+/** Beside the table: the open parcel, in the popup's own view, or a number to be looked up. */
+export function Pane({ place, shell, onClose, ...common }: Props) {
+  const { t } = useTexts();
+  const { parcel: id, isAdding } = place;
+  const row = useRow(id);
+  const rows = row === 'trouble' || row === undefined ? row : row ? [row] : none;
+  const One = useLater(id !== null, async () => (await import('../popup/One.tsx')).One);
+  const Numbers = useLater(isAdding, async () => (await import('../popup/Numbers.tsx')).Numbers);
+  if (id === null && !isAdding) return null;
+  const remove = async (parcel: Parcel) => {
+    if (await shell.act('remove', [parcel])) onClose();
+  };
+  const view = { fromList: true, onBack: onClose, onOptions: common.onOptions };
+  return (
+    <aside class="pane popup" data-testid="pane" aria-label={t(id === null ? 'addNumber' : 'timeline')}>
+      {id === null && Numbers && <Numbers {...view} say={shell.say} parcels={none} text="" from="" />}
+      {id !== null && One && (
+        <One
+          {...common}
+          {...view}
+          key={id}
+          id={id}
+          rows={rows}
+          banner={null}
+          say={shell.say}
+          checking={shell.busy.has(id)}
+          onRefresh={() => void shell.during(id, () => shell.ask('refresh', { ids: [id] }))}
+          onRemove={(parcel) => void remove(parcel)}
+        />
+      )}
+    </aside>
+  );
+}

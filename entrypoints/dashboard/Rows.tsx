@@ -1,0 +1,60 @@
+import { EmptyState, FirstSteps } from '@/components/EmptyState.tsx';
+import { ParcelTable } from '@/components/ParcelTable.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import type { SortColumn } from '@/utils/core/sort.ts';
+import type { Head } from '@/utils/platform/head.ts';
+import { Unreadable } from '../popup/List.tsx';
+import { Loading } from '../popup/Loading.tsx';
+import { hashOf, noPlace, type Place } from './place.ts';
+import type { TableState } from './table-state.ts';
+
+type Props = {
+  head: Head | 'trouble' | undefined;
+  isRead: boolean;
+  place: Place;
+  table: TableState;
+  fresh: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
+  onChange(change: Partial<Place>): void;
+  onSort(by: SortColumn): void;
+  onSelect(id: string, isRange: boolean): void;
+  onAll(isAll: boolean): void;
+};
+
+/** The table, or why there is none: being read, unreadable, nothing kept, nothing found. */
+export function Rows({ head, isRead, place, table, fresh, selected, onChange, ...on }: Props) {
+  const { t } = useTexts();
+  if (head === 'trouble')
+    return <EmptyState icon="warning" title={t('storageTroubleTitle')} text={t('storageTroubleText')} />;
+  const unreadable = head ? head.unreadable + head.newer : 0;
+  if (head === undefined || (!isRead && head.total > 0)) return <Loading />;
+  return (
+    <>
+      {unreadable > 0 && <Unreadable parcels={unreadable} />}
+      {head.total === 0 && unreadable === 0 && <FirstSteps />}
+      {head.total > 0 && table.rows.length === 0 && (
+        <EmptyState icon="search" title={t('searchNoneTitle')} text={t('filterNoneText')}>
+          <button
+            class="button plain"
+            data-testid="show-all"
+            onClick={() => onChange({ ...noPlace, parcel: place.parcel, isAdding: place.isAdding })}
+          >
+            {t('showAll')}
+          </button>
+        </EmptyState>
+      )}
+      {table.rows.length > 0 && (
+        <ParcelTable
+          rows={table.rows}
+          sort={place.sort}
+          fresh={fresh}
+          selected={selected}
+          openId={place.parcel}
+          hrefOf={(parcel) => hashOf({ ...place, parcel, isAdding: false })}
+          onOpen={(parcel) => onChange({ parcel, isAdding: false })}
+          {...on}
+        />
+      )}
+    </>
+  );
+}

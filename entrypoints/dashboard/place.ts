@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { noFilter, type Filter } from '@/utils/core/filter.ts';
+import { directions } from '@/utils/core/parcel.ts';
+import { ownOrder, sortColumns, type Sort } from '@/utils/core/sort.ts';
+import { phases } from '@/utils/core/status.ts';
+import { groupNames, type GroupName } from '@/utils/core/summary.ts';
+
+/** What the dashboard shows, as its address has it: it can be kept as a bookmark and is there after a reload. */
+export type Place = {
+  /** The open parcel; null = none. */
+  parcel: string | null;
+  /** A number to be looked up is being typed. */
+  isAdding: boolean;
+  group: GroupName | '';
+  filter: Filter;
+  sort: Sort;
+  typed: string;
+};
+
+const longest = 200;
+
+const oneOf = <T extends string>(all: readonly T[], text: string | null): T | '' =>
+  all.find((known) => known === text) ?? '';
+
+/** Reads an address; what it does not understand is left out. */
+export function placeOf(hash: string): Place {
+  const named = new URLSearchParams(hash.replace(/^#/, ''));
+  const text = (name: string) => (named.get(name) ?? '').slice(0, longest);
+  const by = oneOf(sortColumns, named.get('sort'));
+  return {
+    parcel: text('parcel') || null,
+    isAdding: named.has('number'),
+    group: oneOf(groupNames, named.get('group')),
+    filter: {
+      phase: oneOf(phases, named.get('phase')),
+      courier: text('courier'),
+      direction: oneOf(directions, named.get('direction')),
+      shop: text('shop'),
+    },
+    sort: by ? { by, isReversed: named.get('turned') === '1' } : ownOrder,
+    typed: text('q'),
+  };
+}
+
+/** The address of a place; what is as usual is not in it. */
+export function hashOf({ parcel, isAdding, group, filter, sort, typed }: Place): string {
+  const named = new URLSearchParams();
+  const parts = { parcel: parcel ?? '', group, ...filter, q: typed.slice(0, longest) };
+  for (const [name, text] of Object.entries(parts)) if (text) named.set(name, text);
+  if (isAdding) named.set('number', '');
+  if (sort.by !== ownOrder.by) named.set('sort', sort.by);
+  if (sort.isReversed) named.set('turned', '1');
+  return `#${named}`;
+}
+
+/** Every parcel in the list's own order, none open. */
+export const noPlace: Place = {
+  parcel: null,
+  isAdding: false,
+  group: '',
+  filter: noFilter,
+  sort: ownOrder,
+  typed: '',
+};
+
+/** The place, and how to change it: opening and closing can be gone back to, a filter or a word typed cannot. */
+export function usePlace(): [Place, (change: Partial<Place>) => void] {
+  const [place, setPlace] = useState(() => placeOf(location.hash));
+  const now = useRef(place);
+  now.current = place;
+  useEffect(() => {
+    const go = () => {
+      const next = placeOf(location.hash);
+      // A link to a parcel alone opens it beside the list as it is.
+      const isBare = /^#(?:parcel|number)=[^&]*$/.test(location.hash);
+      setPlace(isBare ? { ...now.current, parcel: next.parcel, isAdding: next.isAdding } : next);
+    };
+    addEventListener('hashchange', go);
+    return () => removeEventListener('hashchange', go);
+  }, []);
+  return [
+    place,
+    (change) => {
+      const next = { ...now.current, ...change };
+      const isStep = 'parcel' in change || 'isAdding' in change;
+      setPlace(next);
+      history[isStep ? 'pushState' : 'replaceState'](null, '', hashOf(next));
+    },
+  ];
+}

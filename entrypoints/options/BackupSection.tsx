@@ -1,0 +1,133 @@
+import { useRef, useState } from 'preact/hooks';
+import { backupFaultTexts } from '@/components/backup-texts.ts';
+import { failureTexts } from '@/components/failure-texts.ts';
+import { RestorePreview } from '@/components/RestorePreview.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import type { BackupFault } from '@/utils/core/backup.ts';
+import { downloadBackup, openBackup, restoreOpened, type Opened, type Restored } from './backup.ts';
+import './backup.css';
+
+type Step =
+  | { kind: 'idle' }
+  | { kind: 'saved'; parcels: number }
+  | { kind: 'reading' }
+  | { kind: 'fault'; fault: BackupFault }
+  | { kind: 'trouble' }
+  | { kind: 'opened'; opened: Opened }
+  | { kind: 'restoring'; opened: Opened; done: number }
+  | { kind: 'restored'; restored: Restored }
+  | { kind: 'undone' };
+
+/** "Backup": everything but the key in a file, and back again. */
+export function BackupSection() {
+  const { t, count } = useTexts();
+  const [step, setStep] = useState<Step>({ kind: 'idle' });
+  const file = useRef<HTMLInputElement>(null);
+  const isBusy = step.kind === 'reading' || step.kind === 'restoring';
+
+  const guarded = async (work: () => Promise<void>) => work().catch(() => setStep({ kind: 'trouble' }));
+  const save = () => guarded(async () => setStep({ kind: 'saved', parcels: await downloadBackup() }));
+  const open = (chosen: File) =>
+    guarded(async () => {
+      setStep({ kind: 'reading' });
+      const read = await openBackup(chosen);
+      setStep(read.ok ? { kind: 'opened', opened: read.opened } : { kind: 'fault', fault: read.fault });
+      // So that the same file can be chosen again after it was mended.
+      if (file.current) file.current.value = '';
+    });
+  const restore = (opened: Opened, withSettings: boolean) =>
+    guarded(async () => {
+      setStep({ kind: 'restoring', opened, done: 0 });
+      const restored = await restoreOpened(opened, withSettings, (done) =>
+        setStep({ kind: 'restoring', opened, done }),
+      );
+      setStep({ kind: 'restored', restored });
+    });
+  const undo = (restored: Restored) =>
+    guarded(async () => {
+      const failure = await restored.undo();
+      setStep(failure ? { kind: 'restored', restored: { ...restored, failure } } : { kind: 'undone' });
+    });
+
+  return (
+    <section class="panel backup" aria-labelledby="backup" data-testid="backup">
+      <h2 id="backup">{t('backupTitle')}</h2>
+      <p class="hint">{t('backupLead')}</p>
+      <div class="form-bar">
+        <button
+          type="button"
+          class="button"
+          data-testid="backup-save"
+          disabled={isBusy}
+          onClick={() => void save()}
+        >
+          {t('backupSave')}
+        </button>
+        <label class={isBusy ? 'button plain file busy' : 'button plain file'}>
+          {t('backupOpen')}
+          <input
+            ref={file}
+            type="file"
+            accept=".json,application/json"
+            data-testid="backup-file"
+            disabled={isBusy}
+            onChange={(event) => {
+              const [chosen] = event.currentTarget.files ?? [];
+              if (chosen) void open(chosen);
+            }}
+          />
+        </label>
+      </div>
+      <div aria-live="polite" data-testid="backup-state" data-step={step.kind}>
+        {step.kind === 'saved' && <p class="good">{count('backupSaved', step.parcels)}</p>}
+        {step.kind === 'reading' && <p>{t('backupReading')}</p>}
+        {step.kind === 'fault' && (
+          <p class="fault" data-testid="backup-fault" data-fault={step.fault}>
+            {t(backupFaultTexts[step.fault])}
+          </p>
+        )}
+        {step.kind === 'trouble' && <p class="fault">{t('backupTrouble')}</p>}
+        {step.kind === 'restoring' && (
+          <>
+            <p>{t('restoreProgress', { done: step.done, total: step.opened.backup.parcels.length })}</p>
+            <progress
+              max={Math.max(step.opened.backup.parcels.length, 1)}
+              value={step.done}
+              aria-label={t('backupTitle')}
+            />
+          </>
+        )}
+        {step.kind === 'restored' && (
+          <>
+            {step.restored.failure ? (
+              <p class="fault">
+                {count('restoreStopped', step.restored.written)} {t(failureTexts[step.restored.failure.kind])}
+              </p>
+            ) : (
+              <p class="good" data-testid="restore-done">
+                {count('restoreDone', step.restored.written)}
+              </p>
+            )}
+            <button
+              type="button"
+              class="button plain"
+              data-testid="restore-undo"
+              onClick={() => void undo(step.restored)}
+            >
+              {t('undo')}
+            </button>
+          </>
+        )}
+        {step.kind === 'undone' && <p class="good">{t('restoreUndone')}</p>}
+      </div>
+      {(step.kind === 'opened' || step.kind === 'restoring') && (
+        <RestorePreview
+          plan={step.opened.plan}
+          working={step.kind === 'restoring'}
+          onRestore={(withSettings) => void restore(step.opened, withSettings)}
+          onCancel={() => setStep({ kind: 'idle' })}
+        />
+      )}
+    </section>
+  );
+}

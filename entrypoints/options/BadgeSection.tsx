@@ -1,0 +1,54 @@
+import { Check } from '@/components/Check.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { badgeKinds, updateSettings, type BadgeKind, type Settings } from '@/utils/platform/settings.ts';
+
+const texts = {
+  unseen: { label: 'badgeUnseen', hint: 'hintBadgeUnseen' },
+  attention: { label: 'badgeOfAttention', hint: 'hintBadgeAttention' },
+} as const satisfies Record<BadgeKind, { label: MessageKey; hint: MessageKey }>;
+
+const signs = [
+  ['3', 'signNews', 'news'],
+  ['!', 'signTrouble', 'trouble'],
+  ['–', 'signOffline', 'rest'],
+  ['‖', 'signRest', 'rest'],
+] as const satisfies readonly (readonly [string, MessageKey, string])[];
+
+/** "Badge": what the toolbar button counts, and what its signs mean. */
+export function BadgeSection({ settings }: { settings: Settings }) {
+  const { t } = useTexts();
+  return (
+    <section class="panel" aria-labelledby="badge">
+      <h2 id="badge">{t('sectionBadge')}</h2>
+      <div class="form">
+        <fieldset class="field">
+          <legend>{t('fieldBadge')}</legend>
+          <div class="checks one">
+            {badgeKinds.map((kind) => (
+              <Check
+                key={kind}
+                group="badge-kind"
+                label={t(texts[kind].label)}
+                hint={t(texts[kind].hint)}
+                testId={`badge-${kind}`}
+                checked={settings.badge === kind}
+                onChange={() => void updateSettings({ badge: kind })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <dl class="signs">
+          {signs.map(([sign, text, kind]) => (
+            <div key={sign}>
+              <dt>
+                <span class={`sign ${kind}`}>{sign}</span>
+              </dt>
+              <dd>{t(text)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'preact/hooks';
+import { FailureNote } from '@/components/FailureNote.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
+import type { Failure } from '@/utils/core/failure.ts';
+import { dayShort, localDate } from '@/utils/core/when.ts';
+import { send } from '@/utils/platform/send.ts';
+import { onServiceCouriers, readServiceCouriers } from '@/utils/platform/service-couriers.ts';
+
+/** How many couriers the service covers and since when that is known, with the way to ask again. */
+export function CouriersNote() {
+  const { t, count, language, now } = useTexts();
+  const known = useKnown();
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  if (!known) return null;
+  const update = async () => {
+    setWorking(true);
+    setFailure(null);
+    const answer = await send('update-couriers', {});
+    setFailure(answer.ok ? null : answer.failure);
+    setWorking(false);
+  };
+  const { listedAt, couriers } = known;
+  const active = couriers.filter(({ isActive }) => isActive).length;
+  return (
+    <div class="couriers-note" data-testid="couriers-note" aria-live="polite">
+      <p>
+        {listedAt === null
+          ? t('listedNone')
+          : count('listedCouriers', active, {
+              date: dayShort(localDate(listedAt), localDate(now), language),
+            })}{' '}
+        <button
+          type="button"
+          class="text-button"
+          data-testid="update-couriers"
+          aria-disabled={working}
+          onClick={() => !working && void update()}
+        >
+          {t(working ? 'updating' : 'update')}
+        </button>
+      </p>
+      <p class="hint">{t('listedCost')}</p>
+      {failure && <FailureNote failure={failure} testId="update-failure" />}
+    </div>
+  );
+}
+
+/** Read again whenever it changes, here or in the background. */
+function useKnown(): KnownCouriers | null {
+  const [known, setKnown] = useState<KnownCouriers | null>(null);
+  useEffect(() => {
+    let turn = 0;
+    const read = async () => {
+      const mine = ++turn;
+      const next = await readServiceCouriers();
+      if (mine === turn) setKnown(next);
+    };
+    const end = onServiceCouriers(() => void read());
+    void read();
+    return () => {
+      turn = Infinity;
+      end();
+    };
+  }, []);
+  return known;
+}

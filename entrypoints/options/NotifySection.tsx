@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Check } from '@/components/Check.tsx';
+import { Icon } from '@/components/Glyph.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import { TimeChoice } from '@/components/TimeChoice.tsx';
+import { forGood, noticeKinds, type NoticeKind } from '@/utils/core/silence.ts';
+import { moment } from '@/utils/core/when.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { areNoticesDenied, notify } from '@/utils/platform/notify.ts';
+import { updateSettings, type Settings } from '@/utils/platform/settings.ts';
+
+const kindTexts = {
+  'picked-up': 'noticePickedUp',
+  'in-transit': 'noticeInTransit',
+  'out-for-delivery': 'statusOutForDelivery',
+  delivered: 'statusDelivered',
+  trouble: 'statusTrouble',
+  returned: 'statusReturned',
+  unknown: 'noticeUnknown',
+  late: 'noticeLate',
+} as const satisfies Record<NoticeKind, MessageKey>;
+
+const hour = 3_600_000;
+const pauses = ['hour', 'tomorrow', 'good'] as const;
+type Pause = (typeof pauses)[number];
+const pauseTexts = { hour: 'pauseHour', tomorrow: 'pauseTomorrow', good: 'pauseForGood' } as const;
+const pauseEnd = (pause: Pause, now: number): number =>
+  ({ hour: now + hour, tomorrow: new Date(now).setHours(24 + 8, 0, 0, 0), good: forGood })[pause];
+
+/** "Notifications": which news, when not, a pause, and a test. */
+export function NotifySection({ settings }: { settings: Settings }) {
+  const { notify: switches, quiet, notifyPausedUntil } = settings;
+  const { t } = useTexts();
+  const [denied, setDenied] = useState(false);
+  useEffect(() => void areNoticesDenied().then(setDenied), []);
+  return (
+    <section class="panel notices" aria-labelledby="notices">
+      <h2 id="notices">{t('sectionNotices')}</h2>
+      <p class="lead">{t('noticesLead')}</p>
+      <div class="form">
+        {denied && (
+          <div class="failure mild" data-testid="notices-denied" role="status">
+            <Icon name="warning" size={16} />
+            <div>{t('noticesDenied')}</div>
+          </div>
+        )}
+        <fieldset class="field">
+          <legend>{t('fieldNotices')}</legend>
+          <div class="checks">
+            {noticeKinds.map((kind) => (
+              <Check
+                key={kind}
+                label={t(kindTexts[kind])}
+                testId={`notice-${kind}`}
+                checked={switches[kind]}
+                onChange={(isOn) => void updateSettings({ notify: { ...switches, [kind]: isOn } })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <fieldset class="field">
+          <legend>{t('fieldQuiet')}</legend>
+          <Check
+            label={t('quietOn')}
+            testId="quiet"
+            checked={quiet.isOn}
+            hint={t('hintQuiet')}
+            onChange={(isOn) => void updateSettings({ quiet: { ...quiet, isOn } })}
+          />
+          <div class="field-row">
+            <TimeChoice
+              label={t('from')}
+              testId="quiet-from"
+              minute={quiet.from}
+              disabled={!quiet.isOn}
+              onMinute={(from) => void updateSettings({ quiet: { ...quiet, from } })}
+            />
+            <TimeChoice
+              label={t('until')}
+              testId="quiet-to"
+              minute={quiet.to}
+              disabled={!quiet.isOn}
+              onMinute={(to) => void updateSettings({ quiet: { ...quiet, to } })}
+            />
+          </div>
+        </fieldset>
+        <PauseChoice pausedUntil={notifyPausedUntil} />
+        <TestNotice />
+      </div>
+    </section>
+  );
+}
+
+const pause = (until: number | null) => void updateSettings({ notifyPausedUntil: until });
+
+function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
+  const { t, now, language } = useTexts();
+  const isPaused = pausedUntil !== null && pausedUntil > now;
+  return (
+    <fieldset class="field">
+      <legend>{t('fieldPause')}</legend>
+      {isPaused ? (
+        <div class="form-bar">
+          <span data-testid="paused">
+            {pausedUntil >= forGood
+              ? t('pausedForGood')
+              : t('pausedUntil', { time: moment(pausedUntil, now, language) })}
+          </span>
+          <button type="button" class="button" data-testid="pause-end" onClick={() => pause(null)}>
+            {t('pauseEnd')}
+          </button>
+        </div>
+      ) : (
+        <div class="form-bar">
+          {pauses.map((how) => (
+            <button
+              key={how}
+              type="button"
+              class="button plain"
+              data-testid={`pause-${how}`}
+              onClick={() => pause(pauseEnd(how, Date.now()))}
+            >
+              {t(pauseTexts[how])}
+            </button>
+          ))}
+        </div>
+      )}
+      <p class="hint">{t('hintPause')}</p>
+    </fieldset>
+  );
+}
+
+/** Shows one notification, so that the user sees whether the computer lets them through. */
+function TestNotice() {
+  const { t } = useTexts();
+  const [shown, setShown] = useState<boolean | null>(null);
+  const test = async () => {
+    setShown(null);
+    setShown(await notify({ id: 'test', title: t('testNoticeTitle'), message: t('testNoticeText') }));
+  };
+  return (
+    <div class="form-bar">
+      <button type="button" class="button plain" data-testid="test-notice" onClick={() => void test()}>
+        {t('testNotice')}
+      </button>
+      <span class="form-state" role="status" data-testid="test-notice-result">
+        {shown !== null && t(shown ? 'testNoticeShown' : 'testNoticeRefused')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'preact/hooks';
+import { FailureNote } from '@/components/FailureNote.tsx';
+import { Icon } from '@/components/Glyph.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import type { Failure } from '@/utils/core/failure.ts';
+import { localDate } from '@/utils/core/when.ts';
+import { readAccount } from '@/utils/platform/account.ts';
+import { readHead } from '@/utils/platform/head.ts';
+import { readQuarantine } from '@/utils/platform/quarantine.ts';
+import { countRecords } from '@/utils/platform/room.ts';
+import { send } from '@/utils/platform/send.ts';
+import { useStored } from './live.ts';
+
+async function readStorage() {
+  const [records, head, { isFull }] = await Promise.all([countRecords(), readHead(0), readAccount()]);
+  return { ...records, unreadable: head?.unreadable ?? 0, newer: head?.newer ?? 0, isFull };
+}
+
+/** Hands the user a file. */
+function saveFile(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Everything in the store that cannot be read, as a file. */
+async function saveUnreadable(): Promise<void> {
+  const found = await readQuarantine();
+  saveFile(`waybill-unreadable-${localDate(Date.now())}.json`, JSON.stringify(found, null, 2));
+}
+
+/** "Storage": what is kept here, what cannot be read, and how to delete all of it. */
+export function StorageSection() {
+  const { t, count } = useTexts();
+  const stored = useStored(readStorage);
+  if (!stored) return null;
+  return (
+    <section class="panel" aria-labelledby="storage">
+      <h2 id="storage">{t('sectionStorage')}</h2>
+      <div class="form">
+        <p data-testid="storage-counts">{count('storageParcels', stored.parcels)}</p>
+        {stored.isFull && <FailureNote failure={{ kind: 'storage-trouble' }} testId="storage-full" />}
+        {stored.unreadable + stored.newer > 0 && (
+          <div class="failure mild" data-testid="storage-unreadable" role="status">
+            <Icon name="warning" size={16} />
+            <div>
+              {stored.unreadable > 0 && <p>{count('storageUnreadable', stored.unreadable)}</p>}
+              {stored.newer > 0 && <p>{count('storageNewer', stored.newer)}</p>}
+              <div class="buttons">
+                <button
+                  type="button"
+                  class="button"
+                  data-testid="save-unreadable"
+                  onClick={() => void saveUnreadable()}
+                >
+                  {t('storageSave')}
+                </button>
+              </div>
+            </div>
+          </div>
+        )}
+        <DeleteEverything />
+      </div>
+    </section>
+  );
+}
+
+type Step = 'idle' | 'sure' | 'working' | 'done' | Failure;
+
+/** Deletes everything, after a second press: nobody can bring it back. */
+function DeleteEverything() {
+  const { t } = useTexts();
+  const [step, setStep] = useState<Step>('idle');
+  const work = async () => {
+    setStep('working');
+    const answer = await send('delete-everything', {});
+    setStep(answer.ok ? 'done' : answer.failure);
+  };
+  if (step === 'sure' || step === 'working')
+    return (
+      <div class="failure" role="alert">
+        <Icon name="warning" size={16} />
+        <div>
+          {t('deleteAllSure')}
+          <div class="buttons">
+            <button
+              type="button"
+              class="button"
+              data-testid="delete-all-yes"
+              disabled={step === 'working'}
+              onClick={() => void work()}
+            >
+              {t(step === 'working' ? 'deleteAllWorking' : 'deleteAllYes')}
+            </button>
+            <button
+              type="button"
+              class="button plain"
+              disabled={step === 'working'}
+              onClick={() => setStep('idle')}
+            >
+              {t('cancel')}
+            </button>
+          </div>
+        </div>
+      </div>
+    );
+  return (
+    <div>
+      <button type="button" class="button delete" data-testid="delete-all" onClick={() => setStep('sure')}>
+        {t('deleteAll')}
+      </button>
+      <div role="status" data-testid="delete-all-result">
+        {step === 'done' && <p class="hint">{t('deleteAllDone')}</p>}
+        {typeof step === 'object' && <FailureNote failure={step} testId="delete-all-failure" alarm />}
+      </div>
+    </div>
+  );
+}

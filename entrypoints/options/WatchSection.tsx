@@ -1,0 +1,121 @@
+import { CallMeter, type Cost } from '@/components/CallMeter.tsx';
+import { HourChoice } from '@/components/HourChoice.tsx';
+import { NumberField } from '@/components/NumberField.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import { budgetPresets, costsOf, standingOf, type Budget } from '@/utils/core/budget.ts';
+import { plain } from '@/utils/core/plain.ts';
+import { readMeter } from '@/utils/platform/plan.ts';
+import { readRows, readSome } from '@/utils/platform/store.ts';
+import { updateSettings, type Settings } from '@/utils/platform/settings.ts';
+import { useStored } from './live.ts';
+
+const mostCosts = 5;
+
+/** What the meter is drawn from: rows are needed only where there is a limit to share out. */
+async function readCalls(budget: Budget) {
+  const [meter, rows] = await Promise.all([readMeter(), budget.calls === null ? [] : readRows()]);
+  const dearest = costsOf(meter).slice(0, mostCosts);
+  const named = await readSome(dearest.map(({ id }) => id));
+  const costs = dearest.map(({ id, calls }): Cost => {
+    const row = named.find((one) => one.id === id);
+    return { id, calls, name: plain(row?.name ?? '', 80) || id.slice(id.indexOf('/') + 1) };
+  });
+  return { standing: standingOf(meter, budget, rows, Date.now()), costs };
+}
+
+type Choice = 'unlimited' | 'free' | 'own';
+const isPreset = (budget: Budget, preset: Budget) =>
+  budget.calls === preset.calls && budget.per === preset.per;
+const choiceOf = (budget: Budget): Choice =>
+  budget.calls === null ? 'unlimited' : isPreset(budget, budgetPresets.free) ? 'free' : 'own';
+
+const mostCalls = 1_000_000;
+
+/** "How often": what the plan allows, when nothing is asked, and what was called so far. */
+export function WatchSection({ settings: { budget, night } }: { settings: Settings }) {
+  const { t } = useTexts();
+  const calls = useStored(() => readCalls(budget), JSON.stringify(budget));
+  const setBudget = (change: Partial<Budget>) => void updateSettings({ budget: { ...budget, ...change } });
+  const choose = (choice: Choice) => {
+    if (choice === 'own') setBudget({ calls: 100, per: 'day' });
+    else setBudget({ ...budgetPresets[choice], firstDay: budget.firstDay });
+  };
+  const choice = choiceOf(budget);
+  return (
+    <section class="panel watch" aria-labelledby="watch">
+      <h2 id="watch">{t('sectionWatch')}</h2>
+      <p class="lead">{t('watchLead')}</p>
+      <div class="form">
+        <div class="field">
+          <label for="budget-choice">{t('fieldBudget')}</label>
+          <select
+            id="budget-choice"
+            class="input"
+            data-testid="budget"
+            value={choice}
+            onChange={(event) => choose(event.currentTarget.value as Choice)}
+          >
+            <option value="unlimited">{t('budgetUnlimited')}</option>
+            <option value="free">{t('budgetFree')}</option>
+            <option value="own">{t('budgetOwn')}</option>
+          </select>
+        </div>
+        {choice === 'own' && (
+          <div class="field-row">
+            <NumberField
+              label={t('fieldCalls')}
+              testId="budget-calls"
+              value={budget.calls ?? 0}
+              least={0}
+              most={mostCalls}
+              onNumber={(number) => setBudget({ calls: number })}
+            />
+            <div class="field">
+              <label for="budget-per">{t('fieldPer')}</label>
+              <select
+                id="budget-per"
+                class="input"
+                data-testid="budget-per"
+                value={budget.per}
+                onChange={(event) => setBudget({ per: event.currentTarget.value as Budget['per'] })}
+              >
+                <option value="month">{t('perMonth')}</option>
+                <option value="day">{t('perDay')}</option>
+              </select>
+            </div>
+          </div>
+        )}
+        {choice !== 'unlimited' && budget.per === 'month' && (
+          <NumberField
+            label={t('fieldFirstDay')}
+            testId="budget-first-day"
+            value={budget.firstDay}
+            least={1}
+            most={31}
+            hint={t('hintFirstDay')}
+            onNumber={(firstDay) => setBudget({ firstDay })}
+          />
+        )}
+        <fieldset class="field">
+          <legend>{t('fieldNight')}</legend>
+          <div class="field-row">
+            <HourChoice
+              label={t('from')}
+              testId="night-from"
+              hour={night.from}
+              onHour={(from) => void updateSettings({ night: { ...night, from } })}
+            />
+            <HourChoice
+              label={t('until')}
+              testId="night-to"
+              hour={night.to}
+              onHour={(to) => void updateSettings({ night: { ...night, to } })}
+            />
+          </div>
+          <p class="hint">{t('hintNight')}</p>
+        </fieldset>
+        {calls && <CallMeter {...calls} budget={budget} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,184 @@
+import {
+  largestBackup,
+  outcomeOf,
+  previewOf,
+  readBackup,
+  writeBackup,
+  type Backup,
+  type BackupFault,
+  type BackupRecord,
+} from '@/utils/core/backup.ts';
+import type { Plan } from '@/components/RestorePreview.tsx';
+import type { Failure } from '@/utils/core/failure.ts';
+import { localDate } from '@/utils/core/when.ts';
+import { readHidden } from '@/utils/platform/hidden.ts';
+import { send } from '@/utils/platform/send.ts';
+import {
+  acceptableSettings,
+  readSettings,
+  updateSettings,
+  type Settings,
+} from '@/utils/platform/settings.ts';
+import { readSites } from '@/utils/platform/sites.ts';
+import { readRows, readWholeLog } from '@/utils/platform/store.ts';
+
+const atOnce = 50;
+
+/** Makes the file and hands it to the browser to be kept; gives how many parcels are in it. */
+export async function downloadBackup(): Promise<number> {
+  const now = Date.now();
+  const [rows, settings, hidden, sites] = await Promise.all([
+    readRows(),
+    readSettings(),
+    readHidden(),
+    readSites(),
+  ]);
+  const parcels = await withLogs(rows);
+  const text = writeBackup({
+    madeAt: now,
+    parcels,
+    settings,
+    hiddenNumbers: Object.keys(hidden.numbers),
+    hiddenSites: Object.keys(hidden.sites),
+    addedSites: Object.keys(sites),
+  });
+  saveAs(`waybill-backup-${localDate(now)}.json`, text, 'application/json');
+  return rows.length;
+}
+
+/** Hands a text to the browser as a file. */
+function saveAs(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+async function withLogs(rows: readonly BackupRecord['row'][]): Promise<BackupRecord[]> {
+  const records: BackupRecord[] = [];
+  for (let at = 0; at < rows.length; at += 200) {
+    const some = rows.slice(at, at + 200);
+    const logs = await Promise.all(some.map(({ id }) => readWholeLog(id)));
+    records.push(...some.map((row, i) => ({ row, log: logs[i] ?? null })));
+  }
+  return records;
+}
+
+/** A file that was read, and what it would change. */
+export type Opened = { backup: Backup; settings: Partial<Settings>; plan: Plan };
+
+/** Reads a chosen file and compares it with what is here. One that is too large is not even opened. */
+export async function openBackup(
+  file: File,
+): Promise<{ ok: true; opened: Opened } | { ok: false; fault: BackupFault }> {
+  if (file.size > largestBackup) return { ok: false, fault: 'too-large' };
+  const read = readBackup(await file.text());
+  if (!read.ok) return read;
+  const { backup } = read;
+  const [rows, current, hidden, sites] = await Promise.all([
+    readRows(),
+    readSettings(),
+    readHidden(),
+    readSites(),
+  ]);
+  const settings = acceptableSettings(backup.settings, current);
+  const plan: Plan = {
+    madeAt: backup.madeAt,
+    parcels: previewOf(backup, rows, Date.now()),
+    unreadable: backup.unreadable,
+    settings: Object.keys(settings),
+    baseAddress: settings.baseAddress ?? null,
+    hidden: missing(backup.hiddenNumbers, hidden.numbers).length,
+    sites: missing(backup.hiddenSites, hidden.sites).length + missing(backup.addedSites, sites).length,
+  };
+  return { ok: true, opened: { backup, settings, plan } };
+}
+
+const missing = (names: readonly string[], here: Record<string, number>): string[] =>
+  names.filter((name) => !Object.hasOwn(here, name));
+
+/** What came of a restoring, with the way back. */
+export type Restored = { written: number; failure: Failure | null; undo(): Promise<Failure | null> };
+
+/** Restores an opened file, some parcels at a time; `onProgress` hears how many were gone through. */
+export async function restoreOpened(
+  { backup, settings }: Opened,
+  withSettings: boolean,
+  onProgress: (done: number) => void,
+): Promise<Restored> {
+  const before = await snapshot(backup);
+  let written = 0;
+  let failure: Failure | null = null;
+  for (let at = 0; at < backup.parcels.length && !failure; at += atOnce) {
+    onProgress(at);
+    const answer = await send('restore-backup', {
+      parcels: backup.parcels.slice(at, at + atOnce),
+      isUndo: false,
+    });
+    if (answer.ok) written += answer.value.written;
+    else failure = answer.failure;
+  }
+  if (!failure) await restoreLists(before, true);
+  if (!failure && withSettings) await updateSettings(settings);
+  return { written, failure, undo: () => undoRestore(before, withSettings) };
+}
+
+type Snapshot = {
+  settings: Settings;
+  added: string[];
+  replaced: BackupRecord[];
+  hiddenNumbers: string[];
+  hiddenSites: string[];
+  addedSites: string[];
+};
+
+/** What stands in the way of a backup, as it is now. */
+async function snapshot(backup: Backup): Promise<Snapshot> {
+  const [rows, settings, hidden, sites] = await Promise.all([
+    readRows(),
+    readSettings(),
+    readHidden(),
+    readSites(),
+  ]);
+  const standing = new Map(rows.map((row) => [row.id, row]));
+  const added: string[] = [];
+  const replaced: BackupRecord['row'][] = [];
+  for (const { row } of backup.parcels) {
+    const here = standing.get(row.id);
+    if (!here) added.push(row.id);
+    else if (outcomeOf(row, here) !== 'same') replaced.push(here);
+  }
+  return {
+    settings,
+    added,
+    replaced: await withLogs(replaced),
+    hiddenNumbers: missing(backup.hiddenNumbers, hidden.numbers),
+    hiddenSites: missing(backup.hiddenSites, hidden.sites),
+    addedSites: missing(backup.addedSites, sites),
+  };
+}
+
+/** Hides what the file hides and adds its sites, or takes that back. A site is marked once the browser allows it. */
+async function restoreLists({ hiddenNumbers, hiddenSites, addedSites }: Snapshot, hide: boolean) {
+  if (hiddenNumbers.length > 0) await send('hide-numbers', { numbers: hiddenNumbers, hide });
+  for (const host of hiddenSites) await send('hide-site', { host, hide });
+  for (const host of addedSites) await send(hide ? 'add-site' : 'remove-site', { host });
+}
+
+async function undoRestore(before: Snapshot, withSettings: boolean): Promise<Failure | null> {
+  const removed = await send('remove', { ids: before.added });
+  if (!removed.ok) return removed.failure;
+  for (let at = 0; at < before.replaced.length; at += atOnce) {
+    const answer = await send('restore-backup', {
+      parcels: before.replaced.slice(at, at + atOnce),
+      isUndo: true,
+    });
+    if (!answer.ok) return answer.failure;
+  }
+  await restoreLists(before, false);
+  if (withSettings) await updateSettings(before.settings);
+  return null;
+}

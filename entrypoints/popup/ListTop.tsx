@@ -1,0 +1,45 @@
+import { Icon, Mark } from '@/components/Glyph.tsx';
+import { Menu } from '@/components/Menu.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import { numberHref } from './place.ts';
+import { Gear } from './Top.tsx';
+
+type Props = {
+  onOptions(): void;
+  onDashboard(): void;
+  /** Null where the side panel is what one looks at. */
+  onPanel: (() => void) | null;
+  onShortcuts(): void;
+};
+
+/** The header over the list: the name, a number to look up, the other sizes, the settings. */
+export function ListTop({ onOptions, onDashboard, onPanel, onShortcuts }: Props) {
+  const { t } = useTexts();
+  return (
+    <header class="popup-top">
+      <h1>
+        <Mark />
+        {t('brand')}
+      </h1>
+      <a
+        class="icon-button"
+        data-testid="add-number"
+        href={numberHref}
+        title={t('addNumber')}
+        aria-label={t('addNumber')}
+      >
+        <Icon name="plus" />
+      </a>
+      <Gear onOptions={onOptions} />
+      <Menu
+        entries={[
+          ...(onPanel
+            ? [{ testId: 'open-panel', icon: 'panel' as const, words: t('openPanel'), onChoose: onPanel }]
+            : []),
+          { testId: 'open-dashboard', icon: 'table', words: t('openDashboard'), onChoose: onDashboard },
+          { testId: 'open-shortcuts', icon: 'keyboard', words: t('shortcuts'), onChoose: onShortcuts },
+        ]}
+      />
+    </header>
+  );
+}

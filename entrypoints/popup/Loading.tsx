@@ -1,0 +1,14 @@
+import { useTexts } from '@/components/texts.tsx';
+
+/** Shown for the moment the store takes to answer. */
+export function Loading() {
+  const { t } = useTexts();
+  return (
+    <div class="skeleton" role="status">
+      <p class="heard">{t('loading')}</p>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { BarAction } from '@/components/ActionBar.tsx';
+import { copyAsTable, copyAsText } from '@/components/copied.ts';
+import { failureTexts } from '@/components/failure-texts.ts';
+import { parcelTitle } from '@/components/ParcelRow.tsx';
+import { readingFor } from '@/components/texts.tsx';
+import type { Edit } from '@/utils/core/edit.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { isArchived } from '@/utils/core/summary.ts';
+import type { CountKey, Language } from '@/utils/platform/i18n.ts';
+import { send } from '@/utils/platform/send.ts';
+import type { Say } from './said.ts';
+
+type Change = Omit<Edit, 'name' | 'note' | 'direction'>;
+type Wish = { rows: readonly Parcel[]; language: Language; say: Say };
+
+/** Does something with parcels and says so; what can be taken back is. Gives whether it went through. */
+export async function act(action: BarAction, { rows, language, say }: Wish): Promise<boolean> {
+  const now = Date.now();
+  const reading = readingFor(language, now);
+  const { t, count } = reading;
+  const ask = async (...command: Parameters<typeof send>): Promise<boolean> => {
+    const answer = await send(...command);
+    if (!answer.ok) say({ text: t(failureTexts[answer.failure.kind]) });
+    return answer.ok;
+  };
+  /** Changes those that are not so yet; undo changes the same ones back. */
+  const edit = async (isSo: (row: Parcel) => boolean, change: Change, back: Change, done: CountKey) => {
+    const ids = rows.filter((row) => !isSo(row)).map(({ id }) => id);
+    if (ids.length > 0 && !(await ask('edit', { ids, change }))) return false;
+    const undo = () => {
+      say(null);
+      void ask('edit', { ids, change: back });
+    };
+    say({ text: count(done, rows.length), ...(ids.length > 0 && { undo }) });
+    return true;
+  };
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text);
+    say({ text: count('copiedMany', rows.length) });
+    return true;
+  };
+  switch (action) {
+    case 'archive':
+      return edit((row) => isArchived(row, now), { isArchived: true }, { isArchived: false }, 'archivedMany');
+    case 'unarchive':
+      return edit(
+        (row) => !isArchived(row, now),
+        { isArchived: false, isClosed: false },
+        { isArchived: true },
+        'unarchivedMany',
+      );
+    case 'mute':
+      return edit(({ isMuted }) => isMuted, { isMuted: true }, { isMuted: false }, 'mutedMany');
+    case 'unmute':
+      return edit(({ isMuted }) => !isMuted, { isMuted: false }, { isMuted: true }, 'unmutedMany');
+    case 'copy-text':
+      return copy(copyAsText(rows, reading));
+    case 'copy-table':
+      return copy(copyAsTable(rows, reading));
+    case 'refresh': {
+      say({ text: count('checkingMany', rows.length) });
+      const isDone = await ask('refresh', { ids: rows.map(({ id }) => id) });
+      if (isDone) say({ text: count('checkedMany', rows.length) });
+      return isDone;
+    }
+    case 'remove': {
+      const ids = rows.map(({ id }) => id);
+      if (!(await ask('remove', { ids }))) return false;
+      const undo = () => {
+        say(null);
+        void ask('restore', { ids });
+      };
+      const [only] = rows;
+      const text =
+        rows.length === 1 && only
+          ? t('removedOne', { name: parcelTitle(only) })
+          : count('removedMany', rows.length);
+      say({ text, undo });
+      return true;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { BarAction } from '@/components/ActionBar.tsx';
+import { commandOf, isTyping } from '@/components/keys.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { isArchived } from '@/utils/core/summary.ts';
+import type { Selection } from './selection.ts';
+
+/** What a key does to these parcels: what is archived or muted already is taken back. */
+export function turned(
+  command: 'refresh' | 'archive' | 'mute' | 'remove',
+  rows: readonly Parcel[],
+  now: number,
+): BarAction {
+  if (command === 'archive' && rows.every((row) => isArchived(row, now))) return 'unarchive';
+  if (command === 'mute' && rows.every(({ isMuted }) => isMuted)) return 'unmute';
+  return command;
+}
+
+type Keys = {
+  /** The rows as they are shown. */
+  shown: readonly Parcel[];
+  selection: Selection;
+  field: RefObject<HTMLInputElement | null>;
+  now: number;
+  onSelect(id: string, isRange: boolean): void;
+  onAct(action: BarAction, rows: readonly Parcel[]): void;
+  onHelp(): void;
+};
+
+/** The keys of a list: they act on the selected parcels, else on the row in focus. */
+export function useListKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && !isTyping(event.target) && pressed(event, latest.current))
+        event.preventDefault();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Does what a key means here; false where it means nothing. */
+function pressed(event: KeyboardEvent, { shown, selection, field, now, ...on }: Keys): boolean {
+  if (event.key === 'Escape' && selection.ids.size > 0) {
+    selection.none(); // and the browser does not close the popup
+    return true;
+  }
+  const command = commandOf(event);
+  if (command === null) return false;
+  if (command === 'help') {
+    on.onHelp();
+    return true;
+  }
+  if (command === 'search') {
+    field.current?.focus();
+    return field.current !== null;
+  }
+  const id = event.target instanceof HTMLElement ? event.target.dataset['id'] : undefined;
+  if (command === 'select') {
+    if (id !== undefined) on.onSelect(id, event.shiftKey);
+    return id !== undefined;
+  }
+  const rows = shown.filter((row) => (selection.ids.size > 0 ? selection.ids.has(row.id) : row.id === id));
+  if (rows.length === 0) return false;
+  // More than one call is stated first: the bar asks.
+  if (command === 'refresh' && rows.length > 1)
+    document.querySelector<HTMLElement>('[data-testid=bar-refresh]')?.click();
+  else on.onAct(turned(command, rows, now), rows);
+  return true;
+}

@@ -1,0 +1,82 @@
+import type { ParcelActions } from '@/components/parcel-actions.ts';
+import { parcelHref } from '@/components/ParcelRow.tsx';
+import { failureTexts } from '@/components/failure-texts.ts';
+import type { Edit } from '@/utils/core/edit.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { plain } from '@/utils/core/plain.ts';
+import type { Result } from '@/utils/core/failure.ts';
+import type { MessageKey, Texts } from '@/utils/platform/i18n.ts';
+import { send } from '@/utils/platform/send.ts';
+import type { Say } from './said.ts';
+
+/** What the page around a parcel's view does for it. */
+export type Around = {
+  t: Texts;
+  say: Say;
+  onRefresh(): void;
+  onRemove(): void;
+  /** Shows the parcel under another id: its courier was changed. */
+  onMoved?: (id: string) => void;
+};
+
+/** Puts text on the clipboard; whether the browser let it. */
+export const copyText = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+
+const goTo = (id: string): void => void (location.hash = parcelHref(id));
+
+/** Does what one parcel's view asks for, by messages to the background; what went wrong, and what can be undone, is said. */
+export function parcelActions(parcel: Parcel, { t, say, onMoved = goTo, ...around }: Around): ParcelActions {
+  const { id, trackingNo, courierKey: asked } = parcel;
+  const name = plain(parcel.name, 80) || trackingNo;
+
+  const tell = (answer: Result<unknown>): boolean => {
+    if (!answer.ok) say({ text: t(failureTexts[answer.failure.kind]) });
+    return answer.ok;
+  };
+  const edit = async (change: Edit) => tell(await send('edit', { ids: [id], change }));
+  const onEdit = async (change: Edit) => {
+    if (!(await edit(change))) return;
+    const words = wordsOf(change);
+    if (words === null) return;
+    const back: Edit = 'isClosed' in change ? { isClosed: false } : { isArchived: !change.isArchived };
+    say({
+      text: t(words, { name }),
+      undo: () => {
+        say(null);
+        void edit(back);
+      },
+    });
+  };
+  const onCourier = async (courierKey: string) => {
+    const answer = await send('change-courier', { id, courierKey });
+    if (!answer.ok) return void tell(answer);
+    say({ text: t('courierChanged') });
+    onMoved(answer.value.id);
+  };
+  return {
+    ...around,
+    onEdit: (change) => void onEdit(change),
+    onCourier: (courierKey) => void onCourier(courierKey),
+    onAskAnyway: async () => tell(await send('look-up', { trackingNo, courierKey: asked, want: 'anyway' })),
+    onCopy: async (text) => {
+      const done = await copyText(text);
+      say({ text: t(done ? 'copyDone' : 'copyRefused') });
+      return done;
+    },
+    async onSend(sending) {
+      const answer = await send('send-track', { id, ...sending });
+      return answer.ok ? null : answer.failure;
+    },
+  };
+}
+
+/** What is said of a change that hides the parcel or ends it: those two can be undone at once. */
+function wordsOf(change: Edit): MessageKey | null {
+  if (change.isClosed === true) return 'closedOne';
+  if (change.isArchived !== undefined) return change.isArchived ? 'archivedOne' : 'unarchivedOne';
+  return null;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { BarAction } from '@/components/ActionBar.tsx';
+import { failureTexts } from '@/components/failure-texts.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { textsFor, type Language } from '@/utils/platform/i18n.ts';
+import { send } from '@/utils/platform/send.ts';
+import type { Settings } from '@/utils/platform/settings.ts';
+import { wearTheme } from '@/utils/platform/theme.ts';
+import type { Said, Say } from './said.ts';
+
+/** What every size of the interface can do: say something, send a command, act on parcels. */
+export type Shell = {
+  said: Said | null;
+  say: Say;
+  /** What is under way: ids of parcels being checked, and 'account'. */
+  busy: ReadonlySet<string>;
+  during(mark: string, work: () => Promise<unknown>): Promise<void>;
+  /** Sends a command; what went wrong is said, what went well shows by itself. */
+  ask(...command: Parameters<typeof send>): Promise<boolean>;
+  act(action: BarAction, rows: readonly Parcel[]): Promise<boolean>;
+};
+
+export function useShell(language: Language): Shell {
+  const [said, say] = useState<Said | null>(null);
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const t = textsFor(language);
+  const ask: Shell['ask'] = async (...command) => {
+    const answer = await send(...command);
+    if (!answer.ok) say({ text: t(failureTexts[answer.failure.kind]) });
+    return answer.ok;
+  };
+  return {
+    said,
+    say,
+    busy,
+    ask,
+    async during(mark, work) {
+      setBusy((marks) => new Set(marks).add(mark));
+      await work();
+      setBusy((marks) => new Set([...marks].filter((other) => other !== mark)));
+    },
+    // The list is painted before anything can be done with it.
+    act: async (action, rows) => (await import('./actions.ts')).act(action, { rows, language, say }),
+  };
+}
+
+/** The page speaks the language and wears the theme that are set. */
+export function useDress({ language, theme }: Settings, title?: string): void {
+  useEffect(() => {
+    document.documentElement.lang = language;
+    if (title) document.title = title;
+  }, [language, title]);
+  useEffect(() => wearTheme(theme), [theme]);
+}
+
+/** How many parcels had news since the view was opened, for those who cannot see the rows change; 0 at first. */
+export function useNewsCount(fresh: ReadonlySet<string>, isRead: boolean): number {
+  const atFirst = useRef<number | null>(null);
+  if (isRead) atFirst.current ??= fresh.size;
+  return atFirst.current === null ? 0 : fresh.size - atFirst.current;
+}

@@ -1,0 +1,162 @@
+import { budgetPresets } from '../../utils/core/budget.ts';
+import { printTable, quantile } from './table.ts';
+import { elsewhere, home, people, type World } from './watch/characters.ts';
+import { chanceOf, minutesEast, parcelsOf, type Journey } from './watch/journeys.ts';
+import { newOutcome, replayOurs, replayTimer, type Kind, type Ours, type Outcome } from './watch/replay.ts';
+
+// Economy of the watch: simulated journeys (watch/characters.ts says what they are like) replayed against our schedule
+// and against the fixed timers of peers. Lag: from the scan's own time until the answer that tells it, counted only
+// over the waking minutes (07 to 23) of the user, so that what happens at night counts from 07:00.
+
+const hour = 3_600_000;
+const seeds = [1, 2, 3];
+const journeys = 2000;
+const judged = ['out', 'failed', 'returned', 'delivered'] as const satisfies readonly Kind[];
+const most = { share: 0.1, median: 30, late: 75, thin: 60 };
+
+const peopleOf = (world: World, seed: number, count = journeys / people.parcels): Journey[][] =>
+  Array.from({ length: count }, (_, person) => parcelsOf(world, person, seed));
+
+const gather = (replay: (outcome: Outcome) => void): Outcome => {
+  const outcome = newOutcome();
+  replay(outcome);
+  return outcome;
+};
+const timer = (world: World, all: readonly Journey[][], wait: () => number): Outcome =>
+  gather((outcome) => {
+    for (const one of all) replayTimer(outcome, one, wait, minutesEast(world.zone));
+  });
+const ours = (world: World, all: readonly Journey[][], how: Ours): Outcome =>
+  gather((outcome) => {
+    for (const one of all) replayOurs(outcome, one, how, minutesEast(world.zone));
+  });
+
+const calls = ({ calls: before, callsAfter, parcels }: Outcome): number => (before + callsAfter) / parcels;
+const lag = (outcome: Outcome, kind: Kind): string =>
+  outcome.lags[kind].length === 0
+    ? '–'
+    : `${quantile(outcome.lags[kind], 0.5).toFixed(0)} / ${quantile(outcome.lags[kind], 0.95).toFixed(0)}`;
+const lags = (outcome: Outcome, kinds: readonly Kind[] = judged): string[] =>
+  kinds.map((kind) => lag(outcome, kind));
+const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
+const asHalfHour = (outcome: Outcome, halfHour: Outcome): string => percent(calls(outcome) / calls(halfHour));
+const minutesPeer = (n: number) => () => n * 60_000;
+const taught: Ours = { share: 1, isTaught: true };
+const untaught: Ours = { share: 1, isTaught: false };
+
+/** Calls and lag of the watch against the peers' timers, the curve, the journeys unlike these, and 50 calls a month. */
+export async function bench(): Promise<void> {
+  const missed: string[] = [];
+  const all = seeds.flatMap((seed) => peopleOf(home, seed));
+  const halfHour = timer(home, all, minutesPeer(30));
+  const watch = ours(home, all, taught);
+  versusPeers(all, halfHour, watch);
+  judge(watch, halfHour, missed);
+  curve(peopleOf(home, 1));
+  unlike();
+  thinMonth(missed);
+  console.log(missed.length === 0 ? '\n  every target reached' : `\n  missed:\n    ${missed.join('\n    ')}`);
+}
+
+function versusPeers(all: readonly Journey[][], halfHour: Outcome, watch: Outcome): void {
+  const chance = chanceOf(4711);
+  const rows: [string, Outcome][] = [
+    ['every 10 min', timer(home, all, minutesPeer(10))],
+    ['every 30 min', halfHour],
+    ['every 2 h', timer(home, all, minutesPeer(120))],
+    ['every 12 h', timer(home, all, minutesPeer(720))],
+    ['every 1 to 3 h (Deliveries)', timer(home, all, () => (1 + 2 * chance()) * hour)],
+    ['Waybill, learning', watch],
+    ['Waybill, never taught', ours(home, all, untaught)],
+  ];
+  console.log(
+    `  ${watch.parcels} journeys, seeds ${seeds.join(', ')}; lag in waking minutes, median / 95th percentile`,
+  );
+  printTable([
+    ['asks', 'calls a parcel', 'after delivery', 'of 30 min', ...judged, 'first scan', 'cash paid out (h)'],
+    ...rows.map(([name, outcome]) => [
+      name,
+      calls(outcome).toFixed(1),
+      (outcome.callsAfter / outcome.parcels).toFixed(1),
+      asHalfHour(outcome, halfHour),
+      ...lags(outcome),
+      lag(outcome, 'first'),
+      outcome.lags.paid.length === 0 ? 'never' : (quantile(outcome.lags.paid, 0.5) / 60).toFixed(0),
+    ]),
+  ]);
+  console.log(`  news: ${judged.map((kind) => `${kind} ${watch.lags[kind].length}`).join(', ')}`);
+}
+
+function judge(watch: Outcome, halfHour: Outcome, missed: string[]): void {
+  const share = calls(watch) / calls(halfHour);
+  if (share > most.share)
+    missed.push(`calls: ${percent(share)} of the half hour, not ${percent(most.share)}`);
+  for (const kind of judged) {
+    const median = quantile(watch.lags[kind], 0.5);
+    const late = quantile(watch.lags[kind], 0.95);
+    if (median > most.median) missed.push(`${kind}: median ${median.toFixed(0)} min, not ${most.median}`);
+    if (late > most.late) missed.push(`${kind}: 95th percentile ${late.toFixed(0)} min, not ${most.late}`);
+  }
+}
+
+function curve(all: readonly Journey[][]): void {
+  const halfHour = timer(home, all, minutesPeer(30));
+  console.log('\n  the curve: the same rule at other paces (share 2 = waits about twice as long)');
+  printTable([
+    ['share', 'calls a parcel', 'of 30 min', ...judged],
+    ...[0.5, 0.7, 0.85, 1, 1.25, 1.5, 2, 3, 5].map((share) => {
+      const outcome = ours(home, all, { share, isTaught: true });
+      return [String(share), calls(outcome).toFixed(1), asHalfHour(outcome, halfHour), ...lags(outcome)];
+    }),
+  ]);
+}
+
+function unlike(): void {
+  console.log(
+    '\n  journeys unlike those it was tuned on (a third of the number each): learning, and never taught',
+  );
+  printTable([
+    ['journeys', 'calls a parcel', 'of 30 min', ...judged, '', 'of 30 min', ...judged],
+    ...[home, ...elsewhere].map((world) => {
+      const all = peopleOf(world, 5, Math.round(journeys / people.parcels / 3));
+      const halfHour = timer(world, all, minutesPeer(30));
+      const learning = ours(world, all, taught);
+      const never = ours(world, all, untaught);
+      return [
+        world.name,
+        calls(learning).toFixed(1),
+        asHalfHour(learning, halfHour),
+        ...lags(learning),
+        '|',
+        asHalfHour(never, halfHour),
+        ...lags(never),
+      ];
+    }),
+  ]);
+}
+
+function thinMonth(missed: string[]): void {
+  const gaps: [string, number, (n: number, chance: () => number) => number][] = [
+    ['five at once, once a month', 60, (n) => (n % 5 === 0 ? 30 : 0)],
+    ['ten at once, once a month', 120, (n) => (n % 10 === 0 ? 30 : 0)],
+    ['five at once, all month long', 400, (_, chance) => (chance() < 0.6 ? 1 : 0)],
+  ];
+  console.log('\n  within 50 calls a month (the free plan)');
+  const rows = gaps.map(([name, count, gap], n) => {
+    const all = Array.from({ length: n === 2 ? 4 : 20 }, (_, person) =>
+      parcelsOf(home, person, 9, count, gap),
+    );
+    const outcome = ours(home, all, { ...taught, budget: budgetPresets.free });
+    const news = judged.flatMap((kind) => outcome.lags[kind]);
+    const median = quantile(news, 0.5);
+    if (n === 0 && median > most.thin) missed.push(`50 calls, five parcels: median ${median.toFixed(0)} min`);
+    return [
+      name,
+      calls(outcome).toFixed(1),
+      String(outcome.mostInMonth),
+      `${median.toFixed(0)} / ${quantile(news, 0.95).toFixed(0)}`,
+      ...lags(outcome),
+    ];
+  });
+  printTable([['parcels', 'calls a parcel', 'most calls in a month', 'all four', ...judged], ...rows]);
+}

@@ -1,0 +1,204 @@
+import type { Tracking } from '../../../utils/core/tracking.ts';
+import { people, type Character, type Hours, type World } from './characters.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A repeatable source of chance: numbers from 0 to 1 (mulberry32). */
+export function chanceOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type Chance = () => number;
+
+const triangle = (chance: Chance, [low, usual, high]: Hours): number => {
+  const part = chance();
+  const turn = (usual - low) / (high - low);
+  return part < turn
+    ? low + Math.sqrt(part * (high - low) * (usual - low))
+    : high - Math.sqrt((1 - part) * (high - low) * (high - usual));
+};
+
+/** One of several by weight. */
+export const pick = <T>(chance: Chance, choices: readonly (readonly [T, number])[]): T => {
+  let left = chance() * choices.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [choice, weight] of choices) if ((left -= weight) < 0) return choice;
+  return choices.at(-1)![0];
+};
+
+/** A scan: when it happened, and when the service can tell of it (epoch ms). */
+export type Scan = { at: number; shownAt: number; iso: string; status: string };
+
+/** A parcel's whole life, as the simulation knows it. */
+export type Journey = {
+  id: string;
+  courierKey: string;
+  keptAt: number;
+  scans: Scan[];
+  dueDate: string;
+  isCod: boolean;
+  /** When the service says that the cash was paid out; null without cash on delivery or delivery. */
+  paidAt: number | null;
+};
+
+/** Minutes east of UTC of a zone such as +07:00. */
+export const minutesEast = (zone: string): number =>
+  (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6)));
+
+/** A journey of a courier, first scanned on a day (`midnight` of the local day, epoch ms). */
+export function journeyOf(id: string, one: Character, start: number, zone: string, chance: Chance): Journey {
+  const offset = minutesEast(zone) * 60_000;
+  const scans: Scan[] = [];
+  const scan = (at: number, status: string): void => {
+    const time = Math.round(at / 1000) * 1000;
+    const iso = `${new Date(time + offset).toISOString().slice(0, 19)}${zone}`;
+    const shownAt = time - Math.log(1 - chance()) * one.upload * 60_000;
+    scans.push({ at: time, shownAt, iso, status });
+  };
+  const working = (midnight: number): number =>
+    one.closed.includes(new Date(midnight + offset).getUTCDay()) ? working(midnight + day) : midnight;
+  const at = (midnight: number, hours: Hours): number => midnight + triangle(chance, hours) * hour;
+
+  const collected = working(start);
+  const days = Number(
+    pick(
+      chance,
+      Object.entries(one.transit).map(([n, weight]) => [n, weight] as const),
+    ),
+  );
+  scan(at(collected, one.collects), 'ON_PICKED_UP');
+  const [first] = scans as [Scan];
+  let today = working(collected + days * day);
+  const promised = chance() < one.names ? today + (chance() < one.namesRight ? 0 : day) : null;
+  for (let night = collected; night < today; night += day) {
+    const isLast = night + day >= today;
+    if (chance() < one.nightScans) scan(at(night, [21, 22.5, 26]), 'ON_OTHER_STATUS');
+    if (chance() < one.nightScans * 0.6) scan(at(night, [25.5, 27, 29]), 'ON_OTHER_STATUS');
+    if (!isLast && chance() < 0.4) scan(at(night + day, [9, 13, 18]), 'ON_OTHER_STATUS');
+  }
+  if (days > 0) {
+    // What was collected yesterday can only come in the night; whether that is scanned is another matter.
+    const isEarly = days > 1 && chance() >= one.arrivesThatMorning;
+    if (chance() < one.nightScans)
+      scan(isEarly ? at(today - day, [9, 12, 16]) : at(today, [4, 6, 7.5]), 'ON_OTHER_STATUS');
+  }
+
+  let deliveredAt: number | null = null;
+  for (let attempt = 1; ; attempt += 1) {
+    const isSecond = chance() < one.secondRound.chance;
+    const earliest = Math.max(first.at, scans.at(-1)!.at) + 20 * 60_000;
+    const outAt = Math.max(at(today, isSecond ? one.secondRound.hours : one.setsOut), earliest);
+    if (!one.isSilent) scan(outAt, 'ON_SHIPPING');
+    if (chance() < one.comesBack) {
+      today = working(today + day);
+      continue;
+    }
+    const latest = Math.max(today + one.delivers[2] * hour, outAt + 2 * hour);
+    let endAt = at(today, one.delivers);
+    for (let n = 0; (endAt < outAt + 0.4 * hour || endAt > latest) && n < 50; n += 1)
+      endAt = at(today, one.delivers);
+    if (endAt < outAt + 0.4 * hour) endAt = outAt + (0.4 + chance() * 2) * hour;
+    if (!one.isSilent && chance() < 0.1) scan(outAt + chance() * (endAt - outAt), 'ON_SHIPPING'); // the courier phoned
+    if (chance() >= one.fails) {
+      scan(endAt, 'ON_DELIVERED');
+      deliveredAt = endAt;
+      break;
+    }
+    scan(endAt, 'ON_UNABLE_TO_SEND');
+    if (attempt >= 3 || chance() < one.givesUp) {
+      // Said at the branch, in its hours: the same evening or in the next two days.
+      const said = chance() < 0.4 ? Math.max(endAt + 0.5 * hour, today + 19 * hour) : null;
+      scan(said ?? at(working(today + day), [8, 11, 18]), 'ON_RETURNED_TO_SENDER');
+      break;
+    }
+    today = working(today + day);
+  }
+
+  scans.sort((a, b) => a.at - b.at);
+  const isCod = chance() < people.cod;
+  return {
+    id,
+    courierKey: one.key,
+    keptAt: keptAt(scans, offset, chance),
+    scans,
+    dueDate: promised === null ? '' : new Date(promised + offset).toISOString().slice(0, 10),
+    isCod,
+    paidAt:
+      isCod && deliveredAt !== null
+        ? (() => {
+            let paidOn = Math.floor((deliveredAt + offset) / day) * day - offset;
+            paidOn += Math.max(1, Math.round(triangle(chance, people.paidAfter))) * day;
+            while ([0, 6].includes(new Date(paidOn + offset).getUTCDay())) paidOn += day;
+            return at(paidOn, [10, 14, 18]);
+          })()
+        : null,
+  };
+}
+
+/** When its person keeps it: some hours before the first scan, or after it; always awake. */
+function keptAt(scans: readonly Scan[], offset: number, chance: Chance): number {
+  const first = scans[0]!.at;
+  const out = scans.find(({ status }) => !['ON_PICKED_UP', 'ON_OTHER_STATUS'].includes(status))!.at;
+  const at =
+    chance() < people.keptBefore
+      ? first - triangle(chance, people.before) * hour
+      : Math.min(first + triangle(chance, people.after) * hour, out - hour);
+  const midnight = Math.floor((at + offset) / day) * day - offset;
+  const awake = Math.max(at, midnight + people.wakes * hour);
+  return awake < midnight + people.sleeps * hour ? awake : midnight + people.sleeps * hour - chance() * hour;
+}
+
+/** What the service answers at a moment; null = it does not know the number yet. */
+export function answerAt(journey: Journey, now: number): { shown: Scan[]; newest: Scan } | null {
+  const shown = journey.scans.filter(({ shownAt }) => shownAt <= now);
+  return shown.length > 0 ? { shown, newest: shown.at(-1)! } : null;
+}
+
+/** A finished journey as the extension has it. */
+export const trackingOf = ({ courierKey, scans, id }: Journey): Tracking => ({
+  trackingNo: id,
+  courierKey,
+  courier: courierKey,
+  color: null,
+  status: scans.at(-1)!.status,
+  shareLink: null,
+  detail: {},
+  events: scans.map(({ iso, status }) => ({ dateTime: iso, status, description: '' })).toReversed(),
+});
+
+/** The parcels of one person, in the order they are kept. `gap` says how many days lie between two starts. */
+export function parcelsOf(
+  world: World,
+  person: number,
+  seed: number,
+  count = people.parcels,
+  gap?: (n: number, chance: Chance) => number,
+): Journey[] {
+  const chance = chanceOf(seed * 7919 + person);
+  const offset = minutesEast(world.zone) * 60_000;
+  let left = [...world.couriers];
+  const known: Character[] = [];
+  while (known.length < people.couriers && left.length > 0) {
+    const one = pick(
+      chance,
+      left.map((each) => [each, each.weight] as const),
+    );
+    known.push(one);
+    left = left.filter((each) => each !== one);
+  }
+  let midnight = Date.parse('2026-01-01T00:00:00Z') - offset + Math.floor(chance() * 28) * day;
+  return Array.from({ length: count }, (_, n) => {
+    if (n > 0) midnight += Math.round(gap ? gap(n, chance) : -Math.log(1 - chance()) * people.apart) * day;
+    const one = pick(
+      chance,
+      known.map((each) => [each, each.weight] as const),
+    );
+    return journeyOf(`${one.key}/P${person}N${n}`, one, midnight, world.zone, chance);
+  }).toSorted((a, b) => a.keptAt - b.keptAt);
+}

@@ -1,0 +1,187 @@
+import {
+  allowanceOf,
+  counted,
+  newMeter,
+  standingOf,
+  usedOf,
+  type Budget,
+} from '../../../utils/core/budget.ts';
+import { learn, noLessons, type Lessons } from '../../../utils/core/lessons.ts';
+import { freePace, nextCheckAt, retryCheckAt, type Watched } from '../../../utils/core/schedule.ts';
+import { isFinished } from '../../../utils/core/status.ts';
+import { people } from './characters.ts';
+import { answerAt, trackingOf, type Journey } from './journeys.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The kinds of news the user waits for; `first` and `paid` are shown and have no limit of their own. */
+export const kinds = ['out', 'failed', 'returned', 'delivered', 'first', 'paid'] as const;
+export type Kind = (typeof kinds)[number];
+
+const kindOf: Record<string, Kind> = {
+  ON_SHIPPING: 'out',
+  ON_UNABLE_TO_SEND: 'failed',
+  ON_RETURNED_TO_SENDER: 'returned',
+  ON_DELIVERED: 'delivered',
+};
+
+/** What a replay found: calls until the end was heard, calls after it (cash on delivery), and waking minutes of lag per news. */
+export type Outcome = {
+  parcels: number;
+  calls: number;
+  callsAfter: number;
+  lags: Record<Kind, number[]>;
+  /** Most calls one person made in a month, by the meter's own calendar. */
+  mostInMonth: number;
+};
+
+export const newOutcome = (): Outcome => ({
+  parcels: 0,
+  calls: 0,
+  callsAfter: 0,
+  lags: { out: [], failed: [], returned: [], delivered: [], first: [], paid: [] },
+  mostInMonth: 0,
+});
+
+/** Minutes from an event until it was heard, counted only while the user is awake (07 to 23 of their own clock). */
+export function wakingMinutes(from: number, to: number, offset: number): number {
+  const awake = people.sleeps - people.wakes;
+  const until = (at: number): number => {
+    const local = at + offset * minute;
+    const hours = (local % day) / hour;
+    return Math.floor(local / day) * awake + Math.min(awake, Math.max(0, hours - people.wakes));
+  };
+  return (until(to) - until(from)) * 60;
+}
+
+/** Notes what an answer at `now` tells that the one before (`before`) did not. */
+function hear(outcome: Outcome, journey: Journey, before: number, now: number, offset: number): void {
+  let lastOut = -1;
+  journey.scans.forEach((scan, n) => {
+    const kind = n === 0 ? 'first' : kindOf[scan.status];
+    // "Out" said twice on a day (the courier phoned) is no news of its own.
+    const isAgain = kind === 'out' && lastOut >= 0 && scan.at - lastOut < 6 * hour;
+    if (kind === 'out') lastOut = scan.at;
+    if (!kind || isAgain || scan.at < journey.keptAt) return;
+    if (scan.shownAt <= now && scan.shownAt > before)
+      outcome.lags[kind].push(wakingMinutes(scan.at, now, offset));
+  });
+  if (journey.paidAt !== null && journey.paidAt <= now && journey.paidAt > before)
+    outcome.lags.paid.push(wakingMinutes(journey.paidAt, now, offset));
+}
+
+/** A peer: asks after a fixed wait, day and night, from when the parcel is kept until it hears that it ended. */
+export function replayTimer(
+  outcome: Outcome,
+  journeys: readonly Journey[],
+  wait: () => number,
+  offset: number,
+): void {
+  for (const journey of journeys) {
+    outcome.parcels += 1;
+    let before = Number.NEGATIVE_INFINITY;
+    for (let now = journey.keptAt; ; now += wait()) {
+      outcome.calls += 1;
+      if (before > 0) hear(outcome, journey, before, now, offset);
+      before = now;
+      if (isFinished(answerAt(journey, now)?.newest.status ?? null)) break;
+    }
+  }
+}
+
+const alarmPeriod = 5 * minute; // utils/platform/alarm.ts
+
+/** How our own schedule is run: with what share of the price, with lessons or without, within which budget. */
+export type Ours = { share: number; isTaught: boolean; budget?: Budget };
+
+type Live = { journey: Journey; row: Watched; dueAt: number | null; before: number };
+
+/** Our schedule over one person's parcels, in the order of time: what one parcel teaches serves the next. */
+export function replayOurs(
+  outcome: Outcome,
+  journeys: readonly Journey[],
+  { share, isTaught, budget }: Ours,
+  offset: number,
+): void {
+  let lessons: Lessons = noLessons;
+  let meter = newMeter;
+  const ring = (at: number): number => Math.ceil(at / alarmPeriod) * alarmPeriod;
+  const live: Live[] = [];
+  let next = 0;
+  for (;;) {
+    let one: Live | null = null;
+    for (const each of live) {
+      if (each.dueAt !== null && (one === null || each.dueAt < one.dueAt!)) one = each;
+    }
+    const kept = journeys[next];
+    if (kept && (one === null || kept.keptAt <= one.dueAt!)) {
+      live.push(keep(kept));
+      outcome.parcels += 1;
+      next += 1;
+      continue;
+    }
+    if (!one) break;
+    const { journey, row } = one;
+    const isFirst = one.before < 0;
+    const now = isFirst ? one.dueAt! : ring(one.dueAt!);
+    let pace = { ...freePace, lessons: isTaught ? lessons : null, share };
+    if (budget) {
+      if (allowanceOf(meter, budget, now) === 0) {
+        // The next day's share comes with the next morning.
+        const midnight = Math.floor((now + offset * minute) / day) * day - offset * minute;
+        one.dueAt = midnight + day + people.wakes * hour;
+        continue;
+      }
+      meter = counted(meter, journey.id, now);
+    }
+    const wasOver = isFinished(row.status);
+    if (wasOver) outcome.callsAfter += 1;
+    else outcome.calls += 1;
+    if (budget) outcome.mostInMonth = Math.max(outcome.mostInMonth, usedOf(meter, budget, now));
+    if (!isFirst) hear(outcome, journey, one.before, now, offset);
+    one.before = now;
+
+    const answer = answerAt(journey, now);
+    if (answer) {
+      row.status = answer.newest.status;
+      row.latest = { at: answer.newest.iso };
+      row.firstScanAt = answer.shown[0]!.iso;
+      row.dueDate = journey.dueDate;
+      row.isCodDue = journey.isCod && !(journey.paidAt !== null && journey.paidAt <= now);
+      row.checkedAt = now;
+      row.failures = 0;
+    }
+    if (answer && isFinished(row.status) && !wasOver)
+      lessons = learn(lessons, trackingOf(journey), journey.id, journey.keptAt);
+    if (budget) {
+      const rows = live.filter(({ dueAt }) => dueAt !== null).map((each) => each.row);
+      pace = { ...pace, share: standingOf(meter, budget, rows, now).share };
+    }
+    one.dueAt = answer
+      ? nextCheckAt(row, now, pace)
+      : retryCheckAt(row, { kind: 'not-found-yet' }, now, 0.5, pace);
+    if (!answer) row.failures += 1;
+    if (one.dueAt === null) live.splice(live.indexOf(one), 1);
+  }
+}
+
+const keep = (journey: Journey): Live => ({
+  journey,
+  before: Number.NEGATIVE_INFINITY,
+  dueAt: journey.keptAt,
+  row: {
+    courierKey: journey.courierKey,
+    status: null,
+    latest: null,
+    firstScanAt: null,
+    keptAt: journey.keptAt,
+    dueDate: '',
+    isCodDue: false,
+    closedAt: null,
+    archivedAt: null,
+    checkedAt: null,
+    failures: 0,
+  },
+});

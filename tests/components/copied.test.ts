@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { copyAsTable, copyAsText, tableFile } from '@/components/copied.ts';
+import { readingFor } from '@/components/texts.tsx';
+import { newParcel } from '@/utils/core/merge.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+
+const now = Date.parse('2026-11-21T10:00:00+07:00');
+const of = { id: 'lex/A', courierKey: 'lex', trackingNo: 'LEXPU0000000001', foundOn: 'shop.example' };
+const bare = newParcel(of, now);
+const known: Parcel = {
+  ...bare,
+  name: '=HYPERLINK("x")',
+  direction: 'sent',
+  status: 'ON_SHIPPING',
+  courier: 'LEX TH',
+  dueDate: '2026-11-22',
+  latest: { key: 'k', at: '2026-11-21T08:41:00+07:00', what: 'On the road', place: 'Bang Na' },
+};
+
+it('as text, in the language of the view, with a link where there is one', () => {
+  expect(
+    copyAsText([known, bare], readingFor('en', now), ({ name }) => (name ? 'https://s.example/' : '')),
+  ).toBe(
+    '=HYPERLINK("x")\nLEX TH LEXPU0000000001\nOut for delivery · On the road · Bang Na · 21 Nov 08:41\nhttps://s.example/\n\nLEX LEXPU0000000001\nNot scanned yet',
+  );
+  expect(copyAsText([known], readingFor('th', now))).toContain('กำลังนำส่ง');
+});
+
+it('as a table, each row as wide as its heading, formulas disarmed', () => {
+  const [heads, first, second] = copyAsTable([known, bare], readingFor('en', now))
+    .split('\n')
+    .map((line) => line.split('\t'));
+  expect(heads!.slice(0, 3)).toEqual(['Tracking number', 'Courier', 'Name']);
+  expect(first).toHaveLength(heads!.length);
+  expect(second).toHaveLength(heads!.length);
+  expect(first).toContain('"\'=HYPERLINK(""x"")"');
+  expect(first).toContain('2026-11-21 08:41');
+  expect(first).toContain('I sent it');
+});
+
+it('as a file, Thai is read as Thai', () =>
+  expect(tableFile([bare], readingFor('th', now)).startsWith('\ufeffเลขพัสดุ\t')).toBe(true));

@@ -1,0 +1,100 @@
+import { all, wants, type Clause } from './clause.ts';
+import { fitsOperation } from './schema.ts';
+import { ask, type Reply, type Service } from './service.ts';
+
+// Section 4.2 names two operations and shows neither. What is known of them, and of two more, is the public record's
+// (api-facts, sections 1, 3 and 8): a service may differ without breaking the document.
+
+const section = '4.2, public record';
+const fitting = (reply: Reply, path: string, method: string): string | null => {
+  const fault = fitsOperation(path, method, reply.status, reply.json);
+  return fault && `${reply.status}: ${fault}`;
+};
+const post = (service: Service, path: string, body: object) =>
+  ask(service, { path, body: JSON.stringify(body) });
+
+export const furtherClauses: readonly Clause[] = [
+  {
+    section,
+    lines: '',
+    says: 'GET /couriers lists couriers by key, among them the one of the parcel',
+    async check(service) {
+      const reply = await ask(service, { path: '/couriers', method: 'GET', body: null });
+      const { data = [] } = (reply.json ?? {}) as { data?: { key: string }[] };
+      return all(
+        wants('status', 200, reply.status),
+        fitting(reply, '/couriers', 'get'),
+        Array.isArray(data) && data.some((courier) => courier?.key === service.courier)
+          ? null
+          : `${service.courier} is not listed`,
+      );
+    },
+  },
+  {
+    section,
+    lines: '',
+    says: 'POST /tracks/{courier} gives the same record',
+    async check(service) {
+      const reply = await post(service, `/tracks/${service.courier}`, { trackingNo: service.trackingNo });
+      return all(wants('status', 200, reply.status), fitting(reply, '/tracks/{courier}', 'post'));
+    },
+  },
+  {
+    section,
+    lines: '',
+    says: 'POST /couriers/detect answers in the envelope, whatever it knows',
+    async check(service) {
+      const reply = await post(service, '/couriers/detect', { trackingNo: service.trackingNo });
+      return fitting(reply, '/couriers/detect', 'post');
+    },
+  },
+  {
+    section,
+    lines: '',
+    says: 'a number the courier does not know: 404, meta only',
+    async check(service) {
+      const reply = await post(service, '/tracks/find', {
+        courier: service.courier,
+        trackingNo: 'ZZ0000000000',
+      });
+      return all(wants('status', 404, reply.status), fitting(reply, '/tracks/find', 'post'));
+    },
+  },
+  {
+    section,
+    lines: '',
+    says: 'a courier it does not serve: 400 or 404, meta only',
+    async check(service) {
+      const reply = await post(service, '/tracks/find', {
+        courier: 'no-such-courier',
+        trackingNo: 'ZZ0000000000',
+      });
+      const isRefused = reply.status === 400 || reply.status === 404;
+      return all(isRefused ? null : `status ${reply.status}`, fitting(reply, '/tracks/find', 'post'));
+    },
+  },
+  {
+    section,
+    lines: '',
+    says: 'POST /app/send-track without a phone number: an error, meta only',
+    async check(service) {
+      const { trackingNo, courier } = service;
+      const reply = await post(service, '/app/send-track', { trackingNo, courierKey: courier });
+      return all(
+        reply.status >= 400 && reply.status < 500 ? null : `status ${reply.status}`,
+        fitting(reply, '/app/send-track', 'post'),
+      );
+    },
+  },
+  {
+    section,
+    lines: '',
+    says: 'POST /app/send-track with a Thai phone number: 201, meta only',
+    needs: 'phone',
+    async check(service) {
+      const { trackingNo, courier, phoneNumber } = service;
+      const reply = await post(service, '/app/send-track', { trackingNo, courierKey: courier, phoneNumber });
+      return all(wants('status', 201, reply.status), fitting(reply, '/app/send-track', 'post'));
+    },
+  },
+];

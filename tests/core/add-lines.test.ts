@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { longestText, mostLines, readAddLines } from '@/utils/core/add-lines.ts';
+
+const spx = 'TH260417733905B';
+const flash = 'TH01427K9QW43B';
+const jt = '860050536402';
+
+const numbersOf = (text: string) => readAddLines(text).numbers.map(({ trackingNo }) => trackingNo);
+const first = (text: string) => readAddLines(text).numbers[0];
+
+describe('one', () => {
+  test.each([
+    ['a number', spx, spx],
+    ['with blanks and small letters', ' th 260417733905 b ', spx],
+    ['digits alone', jt, jt],
+    ['a link of the service', `https://apps.example/tracks/flash-express?tracking-no=${flash}`, flash],
+    ['a link with digits alone', `https://www.example.com/service/track/${jt}`, jt],
+    ['a message', `สวัสดีค่ะ พัสดุของคุณ ${spx} กำลังเดินทาง`, spx],
+    ['a label on the line before', `เลขพัสดุ:\n${jt}`, jt],
+    ['a form nobody knows', 'QX12345', 'QX12345'],
+  ])('%s', (_, text, trackingNo) => expect(numbersOf(text)).toEqual([trackingNo]));
+
+  it('its courier is guessed, and a courier the text names goes first', () => {
+    expect(first(spx)?.couriers[0]?.key).toBe('shopee-express');
+    expect(first('QX12345')?.couriers).toEqual([]);
+    expect(first(`${jt},Kerry Express`)?.couriers[0]?.key).toBe('kerry-express');
+    expect(first(`https://apps.example/tracks/fed-ex?tracking-no=${jt}`)?.couriers[0]?.key).toBe('fed-ex');
+  });
+});
+
+describe('a list', () => {
+  it('of lines, commas, semicolons or tabs, quoted or not, with a heading or not', () => {
+    const wanted = [
+      { trackingNo: spx, name: 'Red shoes, 42' },
+      { trackingNo: flash, name: 'Lamp' },
+    ];
+    for (const text of [
+      `${spx}\tRed shoes, 42\n${flash}\tLamp`,
+      `number,name\r\n${spx},"Red shoes, 42"\r\n${flash},Lamp\r\n`,
+      `\ufeff"No";"Name"\n"${spx}";"Red shoes, 42"\n"${flash}";Lamp`,
+      `${spx}\tSPX Express\tRed shoes, 42\nLamp\t${flash}`,
+    ])
+      expect(readAddLines(text)).toMatchObject({ numbers: wanted, misread: [], repeated: 0, isCut: false });
+  });
+
+  it('takes back what we copied for a sheet', () =>
+    expect(readAddLines("Tracking number\tCourier\n'9400111899223197428490\tUSPS").numbers[0]).toMatchObject({
+      trackingNo: '9400111899223197428490',
+      couriers: [{ key: 'usps' }],
+    }));
+
+  it('says a number once, and how often it came again', () =>
+    expect(readAddLines(`${spx}\n${flash}\n${spx}\nTH 260417733905B`)).toMatchObject({
+      numbers: [{ trackingNo: spx }, { trackingNo: flash }],
+      repeated: 2,
+    }));
+
+  it('tells lines with digits that it does not understand, and passes over words', () => {
+    expect(readAddLines(`Hello!\n${spx}\n081-234-5678\norder 12\n\nThanks`)).toMatchObject({
+      numbers: [{ trackingNo: spx }],
+      misread: [
+        { line: 3, text: '081-234-5678' },
+        { line: 4, text: 'order 12' },
+      ],
+    });
+  });
+
+  it('of nothing but words tells them all', () =>
+    expect(readAddLines('hello\n\nworld').misread).toEqual([
+      { line: 1, text: 'hello' },
+      { line: 3, text: 'world' },
+    ]));
+
+  it('nothing is nothing', () =>
+    expect(readAddLines(' \n\t\n')).toEqual({ numbers: [], repeated: 0, misread: [], isCut: false }));
+
+  it('of several numbers in a line takes each, and names none of them', () =>
+    expect(readAddLines(`${spx} and ${flash}, thanks`).numbers).toMatchObject([
+      { trackingNo: spx, name: '' },
+      { trackingNo: flash, name: '' },
+    ]));
+
+  it('a phone number beside other words is none, and no name', () =>
+    expect(readAddLines(`Somchai,0812345678,\n${spx},0812345678`)).toMatchObject({
+      numbers: [{ trackingNo: spx, name: '' }],
+    }));
+});
+
+describe('bounds', () => {
+  it('reads so many lines and no more, and says so', () => {
+    const many = Array.from(
+      { length: mostLines + 1 },
+      (_, i) => `TH0142${String(i).padStart(6, '0')}3B`,
+    ).join('\n');
+    expect(readAddLines(many).isCut).toBe(true);
+    expect(readAddLines('x '.repeat(longestText)).isCut).toBe(true);
+  });
+
+  it('never throws, and gives only numbers that may be asked about, each once', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(spx, flash, jt, '"', ',', '\t', '\n', ';', 'https://a.example/?no=', '=', ' '),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const { numbers } = readAddLines(pieces.join(''));
+        const all = numbers.map(({ trackingNo }) => trackingNo);
+        expect(new Set(all).size).toBe(all.length);
+        for (const { trackingNo, name } of numbers) {
+          expect(trackingNo).toMatch(/^[A-Z0-9]{6,40}$/);
+          expect(name.length).toBeLessThanOrEqual(200);
+        }
+      }),
+    );
+  });
+
+  it('finds every number of a list, in its order, whatever stands beside', () => {
+    const number = fc.integer({ min: 0, max: 999_999 }).map((n) => `TH0142${String(n).padStart(6, '0')}3B`);
+    const name = fc.stringMatching(/^[A-Za-zก-ฮ ]{1,12}$/);
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(number, { minLength: 1, maxLength: 30 }),
+        name,
+        fc.constantFrom('\t', ',', ';'),
+        (all, beside, sign) => {
+          expect(numbersOf(all.map((one) => `${one}${sign}${beside}`).join('\n'))).toEqual(all);
+        },
+      ),
+    );
+  });
+
+  test('500 lines take less than 50 ms, and twice as many about twice as long', () => {
+    const list = (lines: number) =>
+      Array.from({ length: lines }, (_, i) =>
+        i % 3 === 0
+          ? `86005${String(i).padStart(7, '0')},Somebody ${i}`
+          : `TH0142${String(i).padStart(6, '0')}3B\tParcel ${i}`,
+      ).join('\n');
+    const time = (text: string) => {
+      const before = performance.now();
+      readAddLines(text);
+      return performance.now() - before;
+    };
+    for (let i = 0; i < 3; i += 1) time(list(500));
+    const best = (lines: number) => Math.min(...Array.from({ length: 5 }, () => time(list(lines))));
+    expect(best(500)).toBeLessThan(50);
+    expect(best(4000)).toBeLessThan(best(500) * 24 + 20);
+  });
+
+  test.each([
+    ['one endless line', 'a1'.repeat(200_000)],
+    ['nothing but quotes', '"'.repeat(400_000)],
+    ['nothing but commas', ','.repeat(400_000)],
+    ['an endless link', `https://a.example/${'a/b1=&'.repeat(60_000)}`],
+    ['line ends', '\r\n'.repeat(200_000)],
+  ])('%s is read in a moment', (_, text) => {
+    const before = performance.now();
+    readAddLines(text);
+    expect(performance.now() - before).toBeLessThan(1500);
+  });
+});

@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  backupVersion,
+  mostParcels,
+  outcomeOf,
+  previewOf,
+  readBackup,
+  readRecord,
+  restored,
+  writeBackup,
+  type Backup,
+  type BackupRecord,
+} from '@/utils/core/backup.ts';
+import { mergeTracking, newParcel } from '@/utils/core/merge.ts';
+import { recordVersion, type Parcel } from '@/utils/core/parcel.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
+
+const now = Date.parse('2026-11-21T10:00:00+07:00');
+const tracking = knownTracking(now);
+const id = `${tracking.courierKey}/${tracking.trackingNo}`;
+const kept = newParcel(
+  { id, courierKey: tracking.courierKey, trackingNo: tracking.trackingNo, foundOn: 'shopee.co.th' },
+  now - 86_400_000,
+);
+const record: BackupRecord = mergeTracking(
+  { row: { ...kept, name: 'Shorts' }, log: null },
+  tracking,
+  now - 3_600_000,
+);
+
+const empty = { madeAt: now, settings: {}, hiddenNumbers: [], hiddenSites: [], addedSites: [] };
+const file = (parcels: unknown[], more: object = {}) =>
+  JSON.stringify({ waybillBackup: backupVersion, ...empty, parcels, ...more });
+const faultOf = (text: string) => {
+  const read = readBackup(text);
+  return read.ok ? null : read.fault;
+};
+const backupOf = (text: string): Backup => {
+  const read = readBackup(text);
+  if (!read.ok) throw new Error(read.fault);
+  return read.backup;
+};
+
+describe('a file', () => {
+  it('gives back what was written into it', () => {
+    const of = {
+      ...empty,
+      parcels: [record],
+      settings: { language: 'th', budget: { limit: 50 } },
+      hiddenNumbers: ['TH260417733905B'],
+      hiddenSites: ['shop.example:8443'],
+      addedSites: ['orders.example'],
+    };
+    expect(backupOf(writeBackup(of))).toEqual({ ...of, unreadable: 0 });
+  });
+
+  it('never holds anything called a secret', () =>
+    expect(
+      writeBackup({
+        ...empty,
+        parcels: [],
+        settings: { keySecret: 'canary', relayToken: 'canary', apiKey: 'canary' },
+      }),
+    ).not.toContain('canary'));
+
+  test.each([
+    ['', 'empty'],
+    [' \n', 'empty'],
+    ['{"waybillBackup":1', 'not-json'],
+    ['\u0000\u0001', 'not-json'],
+    ['[]', 'not-backup'],
+    ['null', 'not-backup'],
+    ['{}', 'not-backup'],
+    ['{"waybillBackup":"1","parcels":[]}', 'not-backup'],
+    ['{"waybillBackup":0,"parcels":[]}', 'not-backup'],
+    ['{"waybillBackup":1,"parcels":{}}', 'not-backup'],
+    ['{"waybillBackup":2,"parcels":[]}', 'newer'],
+    ['{"waybillBackup":1,"parcels":[]}', null],
+  ])('%j is %s', (text, fault) => expect(faultOf(text)).toBe(fault));
+
+  it('of a million rows is refused, and soon', () => {
+    const before = performance.now();
+    expect(faultOf(`{"waybillBackup":1,"parcels":[${'0,'.repeat(1_000_000)}0]}`)).toBe('too-many');
+    expect(performance.now() - before).toBeLessThan(3000);
+  });
+
+  it('of 20 MB of junk, deep or long, is refused or read without a parcel, and soon', () => {
+    const before = performance.now();
+    expect(faultOf('x'.repeat(20_000_000))).toBe('not-json');
+    expect(faultOf(`${'['.repeat(5_000_000)}${']'.repeat(5_000_000)}`)).not.toBeNull();
+    expect(backupOf(file([{ row: { ...record.row, name: 'x'.repeat(20_000_000) } }]))).toMatchObject({
+      parcels: [],
+      unreadable: 1,
+    });
+    expect(performance.now() - before).toBeLessThan(5000);
+  });
+
+  it('with a byte order mark, as some editors leave it, is read', () =>
+    expect(faultOf(`\ufeff${file([record])}`)).toBeNull());
+
+  it('keeps the good and counts the rest; a parcel comes once', () =>
+    expect(backupOf(file([record, null, {}, { row: { v: 1 } }, record]))).toMatchObject({
+      parcels: [record],
+      unreadable: 4,
+    }));
+
+  it('lists of hosts and numbers hold nothing else', () =>
+    expect(
+      backupOf(
+        file([], {
+          hiddenNumbers: ['TH260417733905B', 'no number'],
+          hiddenSites: ['shop.example', '*', 'a/b', 'u@h', 'UPPER'],
+          addedSites: 'all',
+        }),
+      ),
+    ).toMatchObject({ hiddenNumbers: ['TH260417733905B'], hiddenSites: ['shop.example'], addedSites: [] }));
+
+  it('any JSON is a backup or a fault, never an exception, and changes no prototype', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        readBackup(text);
+        readBackup(`{"waybillBackup":1,"parcels":[${text}],"settings":${text},"hiddenSites":${text}}`);
+        expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+    const evil = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+    readBackup(`{"waybillBackup":1,"parcels":[{"row":${evil},"__proto__":{"row":1}}],"settings":${evil}}`);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+});
+
+describe('a record', () => {
+  const bad: [string, Partial<Record<keyof Parcel, unknown>>][] = [
+    ['of a newer version', { v: recordVersion + 1 }],
+    ['without a version', { v: undefined }],
+    ['under another id', { id: 'lex/A' }],
+    ['with a number that is none', { trackingNo: 'no number', id: `${tracking.courierKey}/NONUMBER` }],
+    ['with a courier that is none', { courierKey: '../x', id: `../x/${tracking.trackingNo}` }],
+    ['with an address that is none', { foundPage: 'javascript:alert(1)' }],
+    ['with an address with user info', { foundPage: 'https://u:p@shop.example/' }],
+    ['with an endless name', { name: 'x'.repeat(201) }],
+    ['with an endless note', { note: 'x'.repeat(3000) }],
+    ['with a wrong type', { isMuted: 'yes' }],
+    ['with a time beyond all time', { dueAt: 1e300 }],
+  ];
+  test.each(bad)('%s is refused', (_, change) =>
+    expect(readRecord({ row: { ...record.row, ...change }, log: record.log })).toBeNull(),
+  );
+
+  it('of an older version is brought to today’s', () => {
+    const { v: _, note: _n, direction: _d, isMuted: _m, ...old } = record.row;
+    expect(readRecord({ row: { ...old, v: 1 }, log: null })?.row).toMatchObject({
+      v: recordVersion,
+      note: '',
+      id,
+    });
+  });
+
+  it('loses fields nobody knows, and a history that is not its own or not sound', () => {
+    expect(readRecord({ row: { ...record.row, evil: 1 }, log: null })?.row).not.toHaveProperty('evil');
+    for (const change of [
+      { trackingNo: 'TH000000000A' },
+      { events: Array.from({ length: 501 }, () => tracking.events[0]) },
+      { events: [{ ...tracking.events[0], description: 'x'.repeat(5000) }] },
+      { detail: { signatures: [`data:image/png;base64,${'A'.repeat(400_000)}`] } },
+    ])
+      expect(
+        readRecord({ row: record.row, log: { ...record.log, tracking: { ...tracking, ...change } } }),
+      ).toEqual({
+        row: record.row,
+        log: null,
+      });
+  });
+
+  it('never brings a link or a colour an answer could not have brought', () => {
+    const log = { ...record.log, tracking: { ...tracking, shareLink: 'http://a.example', color: 'url(x)' } };
+    expect(readRecord({ row: record.row, log })?.log?.tracking).toMatchObject({
+      shareLink: null,
+      color: null,
+    });
+  });
+});
+
+describe('restoring', () => {
+  const heard = (checkedAt: number | null, more: Partial<Parcel> = {}): BackupRecord => ({
+    row: { ...record.row, checkedAt, ...more },
+    log: record.log,
+  });
+
+  test.each<[string, Partial<Parcel>, Partial<Parcel> | null]>([
+    ['new', { checkedAt: 5 }, null],
+    ['newer', { checkedAt: 6 }, { checkedAt: 5 }],
+    ['same', { checkedAt: 5 }, { checkedAt: 5 }],
+    ['same', { checkedAt: 4 }, { checkedAt: 5 }],
+    ['same', { checkedAt: 4, name: 'Old' }, { checkedAt: 5, name: 'New' }],
+    ['words', { checkedAt: 4, name: 'Old' }, { checkedAt: 5, name: '' }],
+    ['words', { checkedAt: 4, note: 'x' }, { checkedAt: 5 }],
+  ])('is %s: %j over %j', (outcome, given, standing) =>
+    expect(outcomeOf({ ...record.row, ...given }, standing && { ...record.row, ...standing })).toBe(outcome),
+  );
+
+  it('is never news: nothing to announce, nothing unseen, and no later than now for its next check', () => {
+    const given = heard(now - 5, { toAnnounce: 'x', unseen: true, dueAt: now - 9_000_000 });
+    const { row } = restored(given, null, now)!;
+    expect(row).toMatchObject({ toAnnounce: null, unseen: false, dueAt: now });
+    expect(restored(heard(1, { dueAt: null }), null, now)!.row.dueAt).toBeNull();
+  });
+
+  it('the answer after it announces nothing that was before, and what comes later', () => {
+    const old = { ...tracking, status: 'ON_PICKED_UP', events: tracking.events.slice(4) };
+    const given = mergeTracking({ row: kept, log: null }, old, now - 50_000_000);
+    const back = restored(given, null, now)!;
+    const asked = mergeTracking(back, tracking, now + 1000);
+    expect(asked.row).toMatchObject({ status: 'ON_SHIPPING', toAnnounce: null, unseen: false });
+    const later = {
+      ...tracking,
+      status: 'ON_DELIVERED',
+      events: [
+        { dateTime: new Date(now + 60_000).toISOString(), status: 'ON_DELIVERED', description: '' },
+        ...tracking.events,
+      ],
+    };
+    expect(mergeTracking(asked, later, now + 120_000).row).toMatchObject({ unseen: true });
+    expect(mergeTracking(asked, later, now + 120_000).row.toAnnounce).toContain('ON_DELIVERED');
+  });
+
+  it('twice is as once', () => {
+    const once = restored(record, null, now)!;
+    expect(restored(record, once, now)).toBeNull();
+  });
+
+  it('keeps the words of the user, of whichever side they are', () => {
+    const newer = restored(heard(9, { name: '' }), heard(5, { name: 'Mine', note: 'n' }), now)!;
+    expect(newer.row).toMatchObject({ name: 'Mine', note: 'n', checkedAt: 9 });
+    const words = restored(heard(1, { name: 'Theirs', note: 'n' }), heard(5, { name: '' }), now)!;
+    expect(words.row).toMatchObject({ name: 'Theirs', note: 'n', checkedAt: 5 });
+  });
+
+  it('does not touch what it was given', () => {
+    const before = structuredClone(record);
+    restored(record, null, now);
+    expect(record).toEqual(before);
+  });
+});
+
+it('a preview counts each outcome and what the first checks cost', () => {
+  const due = { ...record, row: { ...record.row, dueAt: now - 1 } };
+  const backup = backupOf(file([due]));
+  expect(previewOf(backup, [], now)).toEqual({ new: 1, newer: 0, words: 0, same: 0, calls: 1 });
+  expect(previewOf(backup, [record.row], now)).toEqual({ new: 0, newer: 0, words: 0, same: 1, calls: 0 });
+});
+
+it('as many as are allowed are read in a moment', () => {
+  const many = Array.from({ length: 5000 }, (_, i) => {
+    const trackingNo = `TH${String(i).padStart(10, '0')}A`;
+    return { row: { ...record.row, trackingNo, id: `${tracking.courierKey}/${trackingNo}` }, log: null };
+  });
+  const before = performance.now();
+  expect(backupOf(file(many)).parcels).toHaveLength(5000);
+  expect(performance.now() - before).toBeLessThan(5000);
+  expect(mostParcels).toBeGreaterThanOrEqual(10_000);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { choicesOf, filterParcels, isFiltering, noFilter, type Filter } from '@/utils/core/filter.ts';
+import { newParcel } from '@/utils/core/merge.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+
+const parcel = (no: string, change: Partial<Parcel> = {}): Parcel => ({
+  ...newParcel({ id: `lex/${no}`, courierKey: 'lex', trackingNo: no, foundOn: '' }, 0),
+  ...change,
+});
+const rows = [
+  parcel('A', { status: 'ON_DELIVERED', foundOn: 'shopee.co.th' }),
+  parcel('B', { courierKey: 'dhl-express', direction: 'sent', foundOn: 'shopee.co.th' }),
+  parcel('C', { status: 'ON_SHIPPING', foundOn: 'www.lazada.co.th' }),
+];
+const left = (filter: Partial<Filter>) =>
+  filterParcels(rows, { ...noFilter, ...filter }).map(({ trackingNo }) => trackingNo);
+
+test.each<[Partial<Filter>, string[]]>([
+  [{}, ['A', 'B', 'C']],
+  [{ phase: 'delivered' }, ['A']],
+  [{ phase: 'waiting' }, ['B']],
+  [{ courier: 'lex' }, ['A', 'C']],
+  [{ direction: 'sent' }, ['B']],
+  [{ shop: 'shopee.co.th' }, ['A', 'B']],
+  [{ shop: 'shopee.co.th', courier: 'lex' }, ['A']],
+  [{ shop: 'shopee.co.th', phase: 'out-for-delivery' }, []],
+])('%j leaves %j', (filter, expected) => expect(left(filter)).toEqual(expected));
+
+test('a filter that is set says so', () => {
+  expect(isFiltering(noFilter)).toBe(false);
+  expect(isFiltering({ ...noFilter, shop: 'x' })).toBe(true);
+});
+
+test('the choices are what the parcels have, the most common first', () => {
+  expect(choicesOf(rows)).toEqual({
+    phases: ['waiting', 'out-for-delivery', 'delivered'],
+    couriers: ['lex', 'dhl-express'],
+    directions: ['received', 'sent'],
+    shops: ['shopee.co.th', 'www.lazada.co.th'],
+  });
+  expect(choicesOf([])).toEqual({ phases: [], couriers: [], directions: [], shops: [] });
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyHead, isStale, shelfKeys, sortable, tallied, type Entry } from '@/utils/core/head.ts';
+import { newParcel } from '@/utils/core/merge.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { groupParcels } from '@/utils/core/summary.ts';
+
+const now = Date.parse('2026-11-21T12:00:00+07:00');
+const rowOf = (trackingNo: string, more: Partial<Parcel> = {}): Parcel => ({
+  ...newParcel({ id: `lex/${trackingNo}`, courierKey: 'lex', trackingNo, foundOn: '' }, now),
+  ...more,
+});
+const latestAt = (at: string) => ({ key: at, at, what: '', place: '' });
+
+describe('shelfKeys', () => {
+  it('sort as the list does', () => {
+    const rows = [
+      rowOf('A1', { status: 'ON_DELIVERED', latest: latestAt('2026-11-21T10:00:00+07:00') }),
+      rowOf('A2', { status: 'ON_OTHER_STATUS', latest: latestAt('2026-11-20T10:00:00+07:00') }),
+      rowOf('A3', { status: 'ON_OTHER_STATUS', latest: latestAt('2026-11-21T03:00:00+00:00') }),
+      rowOf('A4', { status: 'ON_UNABLE_TO_SEND' }),
+      rowOf('A5', { keptAt: now - 5 }),
+      rowOf('A6'),
+    ];
+    const filed = rows
+      .map((row) => ({ id: row.id, key: shelfKeys(row, now)[0]! }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    const grouped = groupParcels(rows, now).flatMap(({ parcels }) => parcels);
+    expect(filed.map(({ id }) => id)).toEqual(grouped.map(({ id }) => id));
+  });
+
+  it('a row that rests and has nothing to say stands in the list only', () => {
+    const shelvesOf = (row: Parcel) => shelfKeys(row, now).map((key) => key.split('/')[0]);
+    expect(shelvesOf(rowOf('A1', { dueAt: null }))).toEqual(['list']);
+    expect(shelvesOf(rowOf('A1', { toAnnounce: 'x' }))).toEqual(['list', 'due', 'say']);
+  });
+});
+
+it('sortable times sort as times do', () => {
+  const time = fc.double({ min: -1e13, max: 9e15, noNaN: true });
+  fc.assert(
+    fc.property(time, time, (a, b) => {
+      if (Math.trunc(Math.max(a, 0)) < Math.trunc(Math.max(b, 0)))
+        expect(sortable(a) <= sortable(b)).toBe(true);
+      expect(sortable(a)).toHaveLength(16);
+    }),
+  );
+});
+
+describe('tallied', () => {
+  const entries: Entry[] = [
+    { kind: 'row', row: rowOf('A1', { unseen: true, checkedAt: 7 }) },
+    { kind: 'row', row: rowOf('A2', { status: 'ON_RETURNED_TO_SENDER' }) },
+    { kind: 'unreadable' },
+    { kind: 'newer' },
+    null,
+  ];
+
+  it('counts what comes, and nothing is left when all of it goes again', () => {
+    let head = emptyHead('form', now);
+    for (const entry of entries) head = tallied(head, entry, 1);
+    expect(head).toMatchObject({
+      groups: { waiting: 1, attention: 1 },
+      unseen: 1,
+      unreadable: 1,
+      newer: 1,
+      checkedAt: 7,
+    });
+    for (const entry of entries) head = tallied(head, entry, -1);
+    expect(head).toMatchObject({ groups: { waiting: 0, attention: 0 }, unseen: 0, unreadable: 0, newer: 0 });
+  });
+});
+
+it.each([
+  ['a moment later', now + 60_000, false],
+  ['an hour later', now + 3_600_000, true],
+  ['before it: the clock was set back', now - 1, true],
+])('%s', (_, then, stale) => expect(isStale({ asOf: now }, then)).toBe(stale));
+
+it('on another day it is stale at once', () => {
+  const midnight = new Date(now).setHours(24, 0, 0, 0);
+  expect(isStale({ asOf: midnight - 1000 }, midnight)).toBe(true);
+});

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { needsAttention, promisedDay } from '@/utils/core/late.ts';
+import { knownStatuses } from '@/utils/core/status.ts';
+import { watched } from '../fixtures/watched.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const noon = Date.parse('2026-11-20T12:00:00+07:00');
+const iso = (at: number) => new Date(at + 7 * hour).toISOString().replace('.000Z', '+07:00');
+/** A parcel in a state, last scanned some hours ago, asked about just now. */
+const silent = (status: string, hours: number, more = {}) => {
+  const at = iso(noon - hours * hour);
+  return watched(noon - 20 * day, {
+    status,
+    latest: { key: `${at} ${status}`, at },
+    firstScanAt: iso(noon - 10 * day),
+    checkedAt: noon,
+    triedAt: noon,
+    ...more,
+  });
+};
+const unknown = (keptAt: number) =>
+  watched(keptAt, { failure: { kind: 'not-found-yet' }, triedAt: noon, failures: 3 });
+
+describe('needsAttention', () => {
+  it.each([
+    ['waiting for its first scan', unknown(noon - 71 * hour), null],
+    ['no first scan', unknown(noon - 72 * hour), 'no-first-scan'],
+    ['moving', silent('ON_OTHER_STATUS', 71), null],
+    ['not moving', silent('ON_OTHER_STATUS', 72), 'no-movement'],
+    ['not moving since pick-up', silent('ON_PICKED_UP', 72), 'no-movement'],
+    ['in a state nobody named', silent('ON_SOMETHING_NEW', 72), 'no-movement'],
+    ['out since this morning', silent('ON_SHIPPING', 4), null],
+    ['out since yesterday morning', silent('ON_SHIPPING', 28), 'silent-out'],
+    ['after a failed attempt', silent('ON_UNABLE_TO_SEND', 24), null],
+    ['long after a failed attempt', silent('ON_UNABLE_TO_SEND', 72), 'no-movement'],
+    ['delivered long ago', silent('ON_DELIVERED', 500), null],
+    ['returned long ago', silent('ON_RETURNED_TO_SENDER', 500), null],
+    ['ended by hand', silent('ON_OTHER_STATUS', 500, { closedAt: noon }), null],
+    ['in the archive', silent('ON_OTHER_STATUS', 500, { archivedAt: noon }), null],
+  ])('%s: %s', (_, parcel, kind) => expect(needsAttention(parcel, noon)?.kind ?? null).toBe(kind));
+
+  it('says since when: the last scan', () => {
+    expect(needsAttention(silent('ON_OTHER_STATUS', 80), noon)?.since).toBe(noon - 80 * hour);
+    expect(needsAttention(unknown(noon - 5 * day), noon)?.since).toBe(noon - 5 * day);
+  });
+
+  it('an announced number counts from when it was kept, not from the announcement', () => {
+    const announced = silent('ON_KEEP', 100, { firstScanAt: null, keptAt: noon - 20 * hour });
+    expect(needsAttention(announced, noon)).toBeNull();
+    expect(needsAttention({ ...announced, keptAt: noon - 4 * day }, noon)?.kind).toBe('no-first-scan');
+  });
+
+  it.each(['offline', 'bad-credentials', 'timed-out', 'service-trouble'] as const)(
+    'our own silence (%s) is none of the courier’s',
+    (kind) => {
+      const parcel = silent('ON_OTHER_STATUS', 100, {
+        failure: { kind },
+        checkedAt: noon - 90 * hour,
+        failures: 9,
+      });
+      expect(needsAttention(parcel, noon)).toBeNull();
+      expect(needsAttention(watched(noon - 9 * day, { failure: { kind }, triedAt: noon }), noon)).toBeNull();
+    },
+  );
+
+  it('is told once: the id stays while nothing moves, and is another after the next scan', () => {
+    const parcel = silent('ON_OTHER_STATUS', 80);
+    const id = needsAttention(parcel, noon)!.id;
+    expect(needsAttention({ ...parcel, checkedAt: noon + day, triedAt: noon + day }, noon + day)!.id).toBe(
+      id,
+    );
+    const moved = silent('ON_OTHER_STATUS', 75);
+    expect(needsAttention(moved, noon)!.id).not.toBe(id);
+  });
+
+  it.each([
+    ['the day before', '2026-11-21', null],
+    ['on the day', '2026-11-20', null],
+    ['the day after', '2026-11-19', 'past-due'],
+    ['before the first scan', '2026-11-01', null],
+    ['no date', '', null],
+    ['no readable date', 'soon', null],
+  ])('due date %s', (_, dueDate, kind) =>
+    expect(needsAttention(silent('ON_OTHER_STATUS', 5, { dueDate }), noon)?.kind ?? null).toBe(kind),
+  );
+
+  it('a due date ends with the courier’s day, not with the reader’s', () => {
+    const parcel = silent('ON_OTHER_STATUS', 20, { dueDate: '2026-11-19' });
+    const midnight = Date.parse('2026-11-20T00:00:00+07:00');
+    expect(needsAttention({ ...parcel, checkedAt: midnight - 1 }, midnight - 1)).toBeNull();
+    expect(needsAttention({ ...parcel, checkedAt: midnight }, midnight)).toEqual({
+      kind: 'past-due',
+      since: midnight,
+      id: `${parcel.id}#past-due#2026-11-19`,
+    });
+  });
+
+  it('is never in the future, never changes what it reads, and never blames what is over', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(null, ...knownStatuses, 'ON_SOMETHING_NEW'),
+        fc.integer({ min: -200, max: 2000 }),
+        fc.integer({ min: -200, max: 2000 }),
+        fc.constantFrom('', '2026-11-19', 'x'),
+        (status, hours, checked, dueDate) => {
+          const parcel = silent(status ?? '', hours, { status, dueDate, checkedAt: noon - checked * hour });
+          const before = JSON.stringify(parcel);
+          const late = needsAttention(parcel, noon);
+          expect(JSON.stringify(parcel)).toBe(before);
+          if (!late) return;
+          expect(late.since).toBeLessThanOrEqual(noon);
+          expect(status).not.toBe('ON_DELIVERED');
+          expect(status).not.toBe('ON_RETURNED_TO_SENDER');
+        },
+      ),
+    );
+  });
+});
+
+describe('promisedDay', () => {
+  it.each([
+    ['ahead', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-22' }), '2026-11-22'],
+    ['today', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-20' }), '2026-11-20'],
+    ['past', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-19' }), null],
+    ['before the first scan', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-02' }), null],
+    ['delivered', silent('ON_DELIVERED', 5, { dueDate: '2026-11-20' }), null],
+    ['ended by hand', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-22', closedAt: noon }), null],
+    ['none given', silent('ON_OTHER_STATUS', 5), null],
+  ])('%s', (_, parcel, expected) => expect(promisedDay(parcel, noon)).toBe(expected));
+});

@@ -1,0 +1,161 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Run } from '../browser/launch.ts';
+import { expect, parcelOf, popupOf, test } from './test.ts';
+
+type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
+const spx = (n: number) => `TH0142${String(n).padStart(6, '0')}3B`;
+
+/** Ids of everything kept. */
+const keptIds = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('waybill');
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const keys = opened
+      .transaction('parcels')
+      .objectStore('parcels')
+      .getAllKeys(IDBKeyRange.bound('row/', 'row/\uffff'));
+    await new Promise((resolve) => keys.addEventListener('success', resolve));
+    opened.close();
+    return (keys.result as string[]).map((key) => key.slice(4));
+  });
+
+const setLanguage = (run: Run, language: 'en' | 'th') =>
+  run.worker.evaluate(async (chosen) => {
+    const { settings } = await chrome.storage.local.get('settings');
+    await chrome.storage.local.set({ settings: { ...(settings as object), language: chosen } });
+  }, language);
+
+test('one number by the keyboard alone: typed, looked up, kept', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const popup = await popupOf(ready, '#number=');
+  await popup.getByTestId('add-text').focus();
+  await popup.keyboard.type(trackingNo.toLowerCase());
+  await expect(popup.getByTestId('add-read')).toContainText('1 number');
+  await expect(popup.getByTestId('add-courier')).toHaveValue('shopee-express');
+  await expect(popup.getByTestId('add-cost')).toContainText('1 look-up');
+  expect(sandbox.calls()).toEqual([]);
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByTestId('status')).toContainText('In transit');
+  expect(sandbox.calls()).toHaveLength(1);
+  await popup.getByTestId('found-keep').focus();
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByTestId('found-kept')).toBeVisible();
+  expect(await keptIds(popup)).toEqual([`shopee-express/${trackingNo}`]);
+  expect(sandbox.calls()).toHaveLength(1);
+
+  // Again: it points to the parcel that is there.
+  await popup.getByTestId('add-text').fill(`https://apps.example/tracks/x?tracking-no=${trackingNo}`);
+  await expect(popup.getByTestId('add-read')).toContainText('1 already in your list');
+  await popup.getByTestId('add-text').press('Enter');
+  await expect(popup.getByTestId('add-fault')).toContainText('already');
+  await popup.getByTestId('add-kept').click();
+  await expect(popup.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
+});
+
+test('a list: names from the second column, couriers to correct, what is not understood, undo', async ({
+  ready,
+  sandbox,
+}) => {
+  await ready.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const popup = await popupOf(ready, '#number=');
+  const rows = [
+    'number,name',
+    `${spx(1)},"Red shoes, 42"`,
+    `${spx(2)},Lamp`,
+    'QX12345,Mystery',
+    `${spx(2)},Lamp again`,
+    'call me 081-234-5678',
+  ];
+  await popup.getByTestId('add-text').fill(rows.join('\r\n'));
+  await expect(popup.getByTestId('add-read')).toHaveText(/3 numbers · 1 came twice/);
+  await popup.getByTestId('misread').locator('summary').click();
+  await expect(popup.getByTestId('misread')).toContainText('Line 6: call me 081-234-5678');
+  await popup.getByTestId('copy-misread').click();
+  await expect.poll(() => popup.evaluate(() => navigator.clipboard.readText())).toBe('call me 081-234-5678');
+
+  // One has no courier yet: it is said, and nothing is kept.
+  await popup.getByTestId('add-text').press('Control+Enter');
+  await expect(popup.getByTestId('add-fault')).toContainText('courier');
+  expect(await keptIds(popup)).toEqual([]);
+  await popup.locator('[data-number=QX12345]').getByTestId('add-courier').selectOption('nim-express');
+  await expect(popup.getByTestId('add-cost')).toContainText('3 look-ups');
+  expect(sandbox.calls()).toEqual([]);
+  await popup.getByTestId('add-keep').click();
+  await expect(popup.getByTestId('add-result')).toContainText('3 parcels are in your list now');
+  const kept = await keptIds(popup);
+  expect(kept).toHaveLength(3);
+  expect(kept).toContain('nim-express/QX12345');
+
+  const list = await popupOf(ready);
+  await expect(list.getByText('Red shoes, 42')).toBeVisible();
+  await expect(list.getByText('Mystery')).toBeVisible();
+  await list.close();
+
+  await popup.getByTestId('add-undo').click();
+  await expect(popup.getByTestId('add-result')).toContainText('3 parcels were taken out again');
+  expect(await keptIds(popup)).toEqual([]);
+});
+
+test('five hundred lines are kept with progress, what was there is left, and Cancel stops', async ({
+  ready,
+  sandbox,
+}) => {
+  // The service is not to be asked 500 times: it asks for a pause at the first call.
+  sandbox.fault('*', { kind: 'status', code: 429, retryAfter: 600 });
+  const popup = await popupOf(ready, '#number=');
+  const states = await popup.evaluateHandle(() => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      const result = document.querySelector('[data-testid=add-result]');
+      const words = `${(result as HTMLElement | null)?.dataset['state']}: ${result?.textContent}`;
+      if (seen.at(-1) !== words) seen.push(words);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    return seen;
+  });
+  await popup.getByTestId('add-text').fill(spx(7));
+  await popup.getByTestId('add-keep').click();
+  await expect(popup.getByTestId('add-result')).toContainText('1 parcel is in your list');
+
+  const lines = Array.from({ length: 500 }, (_, i) => `${spx(i)}\tParcel ${i}`).join('\n');
+  await popup.getByTestId('add-text').fill(lines);
+  await expect(popup.getByTestId('add-read')).toContainText('500 numbers · 1 already in your list');
+  await popup.getByTestId('add-keep').click();
+  await expect(popup.getByTestId('add-result')).toContainText('499 parcels are in your list now', {
+    timeout: 30_000,
+  });
+  expect(await keptIds(popup)).toHaveLength(500);
+  const seen = await states.jsonValue();
+  expect(seen.some((words) => words.startsWith('keeping: Kept ') && words.includes('of 499'))).toBe(true);
+
+  // Undo takes out what this import brought, and nothing else.
+  await popup.getByTestId('add-undo').click();
+  await expect(popup.getByTestId('add-result')).toContainText('499 parcels were taken out');
+  expect(await keptIds(popup)).toHaveLength(1);
+
+  await popup.getByTestId('add-text').fill(lines);
+  await popup.getByTestId('add-keep').click();
+  await popup.getByTestId('add-cancel').click();
+  await expect(popup.getByTestId('add-result')).toContainText(/of 499 are in your list now/);
+  const some = (await keptIds(popup)).length;
+  expect(some).toBeGreaterThan(1);
+  expect(some).toBeLessThan(500);
+  await expect(popup.getByTestId('add-text')).toBeFocused();
+});
+
+for (const language of ['en', 'th'] as const)
+  test(`axe finds nothing in the box, light or dark: ${language}`, async ({ ready }) => {
+    await setLanguage(ready, language);
+    const popup = await popupOf(ready, '#number=');
+    await popup.getByTestId('add-text').fill(`${spx(1)},Lamp\nQX12345\ncall 081`);
+    await popup.getByTestId('add-rows').waitFor();
+    await popup.getByTestId('misread').locator('summary').click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await popup.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page: popup as AxePage }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      expect(found, colorScheme).toEqual([]);
+    }
+  });

@@ -1,0 +1,219 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
+import { seed, seedOf } from './seed.ts';
+import { expect, parcelOf, popupOf, test } from './test.ts';
+
+type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
+
+/** Everything stored under row/ and log/, and the settings, as text that can be compared. */
+const everything = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('waybill');
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const kept: Record<string, unknown> = {};
+    for (const kind of ['row', 'log', 'sign']) {
+      const range = IDBKeyRange.bound(`${kind}/`, `${kind}/\uffff`);
+      const store = opened.transaction('parcels').objectStore('parcels');
+      const [keys, values] = [store.getAllKeys(range), store.getAll(range)];
+      await new Promise((resolve) => values.addEventListener('success', resolve));
+      keys.result.forEach((key, i) => (kept[String(key)] = values.result[i]));
+    }
+    opened.close();
+    const { settings, hidden } = await chrome.storage.local.get(['settings', 'hidden']);
+    return { kept, settings, hidden };
+  });
+
+async function optionsWith(run: Run, parcels: Parameters<typeof seed>[1]) {
+  const options = await run.open(run.pageUrl('options.html'));
+  await options.getByTestId('backup').waitFor();
+  await seed(options, parcels);
+  return options;
+}
+
+async function download(options: Page): Promise<string> {
+  const [file] = await Promise.all([
+    options.waitForEvent('download'),
+    options.getByTestId('backup-save').click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^waybill-backup-\d{4}-\d{2}-\d{2}\.json$/);
+  return readFile(await file.path(), 'utf8');
+}
+
+const choose = (options: Page, content: string | Buffer, name = 'backup.json') =>
+  options.getByTestId('backup-file').setInputFiles({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(content),
+  });
+
+test('a backup brings back parcels, histories, names and settings, says so first, and can be undone', async ({
+  ready,
+  sandbox,
+}) => {
+  const tracking = knownTracking(Date.now());
+  const { trackingNo } = parcelOf(sandbox, 'flash-express');
+  const kept = seedOf(tracking, { name: 'Shorts', note: 'For mum', unseen: true });
+  const second = seedOf({ ...tracking, trackingNo, courierKey: 'flash-express' }, { name: 'Lamp' });
+  const options = await optionsWith(ready, [kept, second]);
+  const text = await download(options);
+  expect(text).not.toContain(sandbox.apiKey);
+  expect(text).not.toContain(sandbox.keySecret);
+  expect(text).toContain('Shorts');
+
+  // One is removed and the other loses its name; the language is changed.
+  const popup = await popupOf(ready, `#parcel=${encodeURIComponent(kept.row.id)}`);
+  await popup.getByTestId('open-more').click();
+  await popup.getByTestId('remove').click();
+  await expect(popup.getByTestId('parcel')).toHaveCount(0);
+  await popup.goto(ready.pageUrl(`popup.html#parcel=${encodeURIComponent(second.row.id)}`));
+  await popup.getByTestId('rename').click();
+  await popup.getByTestId('name-input').fill('');
+  await popup.getByTestId('name-input').press('Enter');
+  await expect(popup.getByTestId('parcel-name')).toHaveText(trackingNo);
+  await popup.close();
+  await options.getByTestId('language').selectOption('th');
+  await expect(options.locator('html')).toHaveAttribute('lang', 'th');
+  await options.getByTestId('language').selectOption('en');
+  await expect(options.locator('html')).toHaveAttribute('lang', 'en');
+  const changed = text
+    .replace('"language":"en"', '"language":"th"')
+    .replaceAll('"toAnnounce":null', '"toAnnounce":"x"');
+  const before = await everything(options);
+
+  await choose(options, changed);
+  await expect(options.getByTestId('restore-new')).toContainText('1 parcel is added');
+  await expect(options.getByTestId('restore-words')).toContainText('1 parcel gets its name');
+  await expect(options.getByTestId('restore-settings')).toContainText('language');
+  expect(await everything(options)).toEqual(before);
+  await options.getByTestId('restore-no').click();
+  await expect(options.getByTestId('restore-preview')).toHaveCount(0);
+
+  await choose(options, changed);
+  await options.getByTestId('restore-yes').click();
+  await expect(options.getByTestId('restore-done')).toBeVisible();
+  await expect(options.locator('html')).toHaveAttribute('lang', 'th');
+  const after = await everything(options);
+  expect(after.kept[`row/${kept.row.id}`]).toMatchObject({ name: 'Shorts', note: 'For mum', unseen: false });
+  expect(after.kept[`row/${second.row.id}`]).toMatchObject({ name: 'Lamp' });
+  expect(await shownNotices(ready)).toEqual([]);
+  expect(await shownBadge(ready)).toMatchObject({ text: '' });
+  const view = await popupOf(ready, `#parcel=${encodeURIComponent(kept.row.id)}`);
+  await expect(view.getByTestId('timeline-event')).toHaveCount(6);
+  await view.close();
+
+  await options.getByTestId('restore-undo').click();
+  await expect(options.getByTestId('backup-state')).toHaveAttribute('data-step', 'undone');
+  await expect(options.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await everything(options)).toEqual(before);
+  expect(sandbox.calls()).toEqual([]);
+});
+
+test('what is restored is looked up later and not said as news', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const old = knownTracking(Date.now() - 9 * 86_400_000);
+  const record = seedOf(
+    { ...old, trackingNo, status: 'ON_PICKED_UP', events: old.events.slice(4) },
+    { dueAt: Date.now() - 60_000 },
+  );
+  const options = await optionsWith(ready, []);
+  await choose(options, JSON.stringify({ waybillBackup: 1, parcels: [record] }));
+  await expect(options.getByTestId('restore-preview')).toContainText('1 parcel is then looked up: one call');
+  await options.getByTestId('restore-yes').click();
+  await expect(options.getByTestId('restore-done')).toBeVisible();
+  await bringForward(ready, options);
+  await expect
+    .poll(async () => (await everything(options)).kept[`row/${record.row.id}`])
+    .toMatchObject({ status: 'ON_OTHER_STATUS', unseen: false, toAnnounce: null });
+  expect(sandbox.calls().filter(({ path }) => path.endsWith('/tracks/find'))).toHaveLength(1);
+  expect(await shownNotices(ready)).toEqual([]);
+  expect(await shownBadge(ready)).toMatchObject({ text: '' });
+});
+
+test('files that are none, too new, too large or hostile each get their sentence and change nothing', async ({
+  ready,
+}, info) => {
+  const options = await optionsWith(ready, [seedOf(knownTracking(Date.now()), { name: 'Shorts' })]);
+  const before = await everything(options);
+  const cases: [string, string | Buffer, string][] = [
+    ['empty', '', 'empty'],
+    ['damaged', '{"waybillBackup":1,"parcels":[', 'damaged'],
+    ['of another kind', '{"hello":1}', 'not a backup'],
+    ['newer', '{"waybillBackup":2,"parcels":[]}', 'newer Waybill'],
+    ['a million rows', `{"waybillBackup":1,"parcels":[${'0,'.repeat(1_000_000)}0]}`, '20,000'],
+    ['20 MB of junk', Buffer.alloc(20_000_000, 'x'), 'damaged'],
+  ];
+  for (const [name, content, words] of cases) {
+    await choose(options, content, `${name}.json`);
+    await expect(options.getByTestId('backup-fault'), name).toContainText(words);
+  }
+  const large = info.outputPath('large.json');
+  await writeFile(large, Buffer.alloc(65 * 1024 * 1024, 'x'));
+  await options.getByTestId('backup-file').setInputFiles(large);
+  await expect(options.getByTestId('backup-fault')).toContainText('64 MB');
+
+  const { row } = seedOf(knownTracking(Date.now()));
+  const evil = `{"waybillBackup":1,"__proto__":{"polluted":1},"settings":{"__proto__":{"polluted":1},"language":7,"baseAddress":"http://evil.example/v3"},"parcels":[
+    {"row":{"v":2,"__proto__":{"v":2}}},
+    ${JSON.stringify({ row: { ...row, id: 'lex/A' } })},
+    ${JSON.stringify({ row: { ...row, trackingNo: '<b>', id: 'shopee-express/<B>' } })},
+    ${JSON.stringify({ row: { ...row, foundPage: 'javascript:alert(1)' } })},
+    "row", null, 7]}`;
+  await choose(options, evil);
+  await expect(options.getByTestId('restore-unreadable')).toContainText('7 entries');
+  await expect(options.getByTestId('restore-nothing')).toBeVisible();
+  await expect(options.getByTestId('restore-settings')).toHaveCount(0);
+  await expect(options.getByTestId('restore-yes')).toBeDisabled();
+  expect(await options.evaluate(() => ({}) as { polluted?: unknown })).toEqual({});
+  expect(await everything(options)).toEqual(before);
+});
+
+test('another address of the service is shown in full, and can be left out', async ({ ready }) => {
+  const options = await optionsWith(ready, []);
+  const before = await everything(options);
+  const file = JSON.stringify({
+    waybillBackup: 1,
+    parcels: [],
+    hiddenNumbers: ['TH260417733905B'],
+    settings: { baseAddress: 'https://xn--evil-9na.example/v3' },
+  });
+  await choose(options, file);
+  await expect(options.getByTestId('restore-address')).toContainText('https://xn--evil-9na.example/v3');
+  await options.getByTestId('restore-with-settings').uncheck();
+  await expect(options.getByTestId('restore-address')).toHaveCount(0);
+  await options.getByTestId('restore-yes').click();
+  await expect(options.getByTestId('restore-done')).toBeVisible();
+  const after = await everything(options);
+  expect(after.settings).toEqual(before.settings);
+  expect(after.hidden).toMatchObject({ numbers: { TH260417733905B: expect.any(Number) } });
+});
+
+for (const language of ['en', 'th'] as const)
+  test(`axe finds nothing in the backup’s section, light or dark: ${language}`, async ({ ready }) => {
+    const options = await optionsWith(ready, []);
+    await options.getByTestId('language').selectOption(language);
+    await expect(options.locator('html')).toHaveAttribute('lang', language);
+    const record = seedOf(knownTracking(Date.now()));
+    await choose(
+      options,
+      JSON.stringify({
+        waybillBackup: 1,
+        parcels: [record, 0],
+        settings: { baseAddress: 'https://a.example/v3' },
+      }),
+    );
+    await options.getByTestId('restore-preview').waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await options.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page: options as AxePage }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      expect(found, colorScheme).toEqual([]);
+      await options
+        .getByTestId('backup')
+        .screenshot({ path: `.output/pictures/backup-${language}-${colorScheme}.png` });
+    }
+  });

@@ -1,0 +1,152 @@
+import { bringForward, signIn } from '../browser/launch.ts';
+import { clickNumber } from '../browser/marks.ts';
+import { expect, market, parcelOf, popupOf, test } from './test.ts';
+
+const paths = (calls: readonly { path: string }[]) => calls.map(({ path }) => path.replace(/^.*\/v3/, ''));
+
+test('a courier the service does not follow costs no call: card, keep, alarm, popup; until the list names it', async ({
+  run,
+  sandbox,
+}) => {
+  // Its list does not come, so Waybill goes by what is publicly known: Thailand Post is not followed.
+  sandbox.fault('*', { kind: 'status', code: 500 });
+  const { apiKey, keySecret } = sandbox;
+  const options = await signIn(run, { apiKey, keySecret, language: 'en' });
+  sandbox.fault('*', null);
+  sandbox.clearCalls();
+  const { trackingNo } = parcelOf(sandbox, 'thailand-post');
+
+  const shop = await run.open(market);
+  const card = await clickNumber(shop, trackingNo);
+  await card.text('does not cover Thailand Post');
+  // Outside links live in our own pages only.
+  expect(await card.read()).not.toContain('thailandpost.co.th');
+  expect(await card.shows('card-look-up')).toBe(false);
+  const opened = run.context.waitForEvent('page');
+  await card.press('card-open-number');
+  const numbers = await opened;
+  await expect(numbers.getByTestId('courier-page')).toHaveAttribute(
+    'href',
+    `https://track.thailandpost.co.th/?trackNumber=${trackingNo}`,
+  );
+  await expect(numbers.getByTestId('found-look-up')).toHaveCount(0);
+  await numbers.close();
+  await shop.bringToFront();
+  await card.press('card-keep');
+  await card.has('card-open');
+
+  const popup = await popupOf(run);
+  await popup.getByTestId('parcel-row').click();
+  await expect(popup.getByTestId('failure')).toContainText('does not cover Thailand Post');
+  await expect(popup.getByTestId('courier-page')).toContainText('track.thailandpost.co.th');
+  await expect(popup.getByTestId('refresh')).toHaveCount(0);
+  await bringForward(run);
+  await expect.poll(() => run.worker.evaluate(async () => (await chrome.alarms.getAll()).length)).toBe(0);
+  expect(sandbox.calls()).toEqual([]);
+
+  // The list names it: the parcel is taken up by itself.
+  await expect(options.getByTestId('couriers-note')).toContainText('not here yet');
+  await options.getByTestId('update-couriers').click();
+  await expect(options.getByTestId('couriers-note')).toContainText(/covers \d+ couriers, as of/);
+  await expect(popup.getByTestId('failure')).toHaveCount(0);
+  await expect(popup.getByTestId('timeline-event').first()).toBeVisible();
+  expect(paths(sandbox.calls())).toEqual(['/couriers', '/tracks/find']);
+});
+
+test('a courier the list leaves out is asked about only when the user says so', async ({
+  ready,
+  sandbox,
+}) => {
+  // Not in the list: the service refuses its look-ups.
+  const popup = await popupOf(ready, '#number=863104277593');
+  await popup.getByTestId('card-courier').selectOption('scg-express');
+  await expect(popup.getByTestId('failure')).toContainText('does not cover SCG Express');
+  expect(sandbox.calls()).toEqual([]);
+  await popup.getByTestId('ask-anyway').click();
+  await expect
+    .poll(() => sandbox.calls().map(({ courier, status }) => [courier, status]))
+    .toEqual([['scg-express', 400]]);
+  await expect(popup.getByTestId('failure')).toContainText('does not cover SCG Express');
+});
+
+test('a number its courier does not know offers the courier the service takes it for', async ({
+  ready,
+  sandbox,
+}) => {
+  const popup = await popupOf(ready, '#number=863104277593');
+  await popup.getByTestId('card-courier').selectOption('best-express');
+  await popup.getByTestId('found-look-up').click();
+  const next = popup.getByTestId('try-courier').first();
+  await expect(next).toHaveText('Try J&T Express');
+  expect(paths(sandbox.calls())).toEqual(['/tracks/find', '/couriers/detect']);
+  await next.click();
+  await expect(popup.getByTestId('found-event')).toBeVisible();
+  expect(paths(sandbox.calls())).toEqual(['/tracks/find', '/couriers/detect', '/tracks/find']);
+});
+
+test('no redirect is followed, whatever its code and whatever is asked: the other origin hears nothing', async ({
+  ready,
+  sandbox,
+}) => {
+  const options = await ready.open(ready.pageUrl('options.html'));
+  for (const code of [301, 302, 303, 307, 308] as const) {
+    sandbox.clearCalls();
+    sandbox.fault('*', { kind: 'redirect', code });
+    await options.getByTestId('test').click();
+    await expect(options.getByTestId('test-result')).toContainText('another address');
+    await options.getByTestId('update-couriers').click();
+    // A followed redirect would be a call more, to another host.
+    await expect.poll(() => sandbox.calls().length).toBe(2);
+    await expect(options.getByTestId('update-failure')).toContainText('another address');
+    const hop = ['api.etrackings.com', code];
+    expect(sandbox.calls().map(({ host, status }) => [host, status])).toEqual([hop, hop]);
+    sandbox.fault('*', null);
+    await options.getByTestId('test').click();
+    await expect(options.getByTestId('test-result')).toContainText('Works');
+  }
+});
+
+test('key and secret appear in no address, body, text or console, whatever the service answers', async ({
+  run,
+  sandbox,
+}) => {
+  const canaries = { apiKey: 'canary-key-4711', keySecret: 'canary-secret-4712' };
+  sandbox.setCredentials(canaries);
+  const heard: string[] = [];
+  run.context.on('console', (message) => heard.push(message.text()));
+  run.context.on('weberror', (error) => heard.push(String(error.error())));
+  run.worker.on('console', (message) => heard.push(message.text()));
+  const options = await signIn(run, { ...canaries, language: 'en' });
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const popup = await popupOf(run, `#number=${trackingNo}`);
+  const look = popup.getByTestId('found-look-up');
+  const kinds = [
+    'not-json',
+    'html',
+    'redirect',
+    'reset',
+    'cut-short',
+    'wrong-types',
+    'gzip-bomb',
+    { kind: 'status', code: 400 },
+    { kind: 'status', code: 404 },
+    { kind: 'status', code: 500 },
+  ] as const;
+  for (const kind of kinds) {
+    sandbox.fault(trackingNo, kind);
+    await look.click();
+    await expect(popup.getByTestId('failure')).toBeVisible();
+    await expect(look).toBeEnabled();
+    heard.push(await popup.content());
+  }
+  sandbox.fault(trackingNo, null);
+  await options.getByTestId('test').click();
+  await expect(options.getByTestId('test-result')).toBeVisible();
+  heard.push(await options.content(), popup.url(), options.url());
+  heard.push(JSON.stringify(await run.worker.evaluate(() => chrome.storage.local.get(null))));
+  for (const { path, body } of sandbox.calls()) heard.push(path, body);
+  expect(sandbox.calls().some(({ headers }) => Object.values(headers).includes(canaries.keySecret))).toBe(
+    true,
+  );
+  expect(heard.filter((text) => /canary/i.test(text))).toEqual([]);
+});

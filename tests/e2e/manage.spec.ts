@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { openBrowser } from '../browser/launch.ts';
+import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { lookUp } from '../sandbox/request.ts';
+
+// The sandbox's management page, as somebody uses it who writes a client of their own: in a browser without Waybill.
+
+type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
+const moving = 'TH01427K9QW43B'; // out for delivery: its next step is the delivery
+
+const test = base.extend<{ sandbox: Sandbox; manage: Page; complaints: string[] }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+  sandbox: async ({}, use) => {
+    const sandbox = await startSandbox({ parcels: 40, seed: 3 });
+    await use(sandbox);
+    await sandbox.close();
+  },
+  // eslint-disable-next-line no-empty-pattern -- as above
+  complaints: async ({}, use) => use([]),
+  manage: async ({ sandbox, complaints }, use) => {
+    const { context, close } = await openBrowser(sandbox, { extension: null });
+    const page = await context.newPage();
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    await page.goto('https://sandbox.waybill.example/control');
+    await use(page);
+    await close();
+    expect(complaints).toEqual([]);
+  },
+});
+
+const cardIn = (page: Page, column: string, trackingNo: string) =>
+  page.getByTestId(`column-${column}`).getByTestId(`parcel-${trackingNo}`);
+
+test('a parcel is moved on by keyboard alone, and the page stays where it is', async ({
+  manage,
+  sandbox,
+}) => {
+  await expect(cardIn(manage, 'ON_SHIPPING', moving)).toBeVisible();
+  const button = manage.getByRole('button', { name: `Move on: ${moving}` });
+  await button.focus();
+  await manage.keyboard.press('Enter');
+  await expect(cardIn(manage, 'ON_DELIVERED', moving)).toContainText('Delivered');
+  expect(sandbox.fleet.find(({ trackingNo }) => trackingNo === moving)?.status).toBe('ON_DELIVERED');
+  // Another one keeps the focus through the redrawing.
+  const other = manage.locator('#move-EX447190325TH');
+  await other.focus();
+  await manage.keyboard.press('Enter');
+  await expect(manage.getByTestId('parcel-EX447190325TH')).toContainText('destination');
+  await expect(other).toBeFocused();
+});
+
+test('what happens elsewhere is seen, and what is being typed stays', async ({ manage, sandbox }) => {
+  const address = manage.getByLabel('Callback address');
+  await address.fill('http://127.0.0.1:9');
+  await lookUp(sandbox, 'flash-express', moving);
+  await expect(manage.locator('#calls')).toContainText(moving);
+  await expect(address).toHaveValue('http://127.0.0.1:9');
+  await expect(manage.getByTestId('used')).toContainText('1 call this month');
+});
+
+test('the webhook is set up, heard, and seen in the log with its body', async ({ manage, complaints }) => {
+  const heard: string[] = [];
+  const receiver = createServer((request, response) => {
+    request.setEncoding('utf8').on('data', (text: string) => heard.push(text));
+    request.on('end', () => response.end('thank you'));
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  const form = manage.getByTestId('webhook-form');
+  await form.getByLabel('Callback address').fill('https://example.com/');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(manage.getByRole('status')).toContainText('127.0.0.1');
+  // The browser's own word on the refusal.
+  expect(complaints.splice(0).join()).toMatch(/status of 400/);
+  await form.getByLabel('Callback address').fill(`http://127.0.0.1:${port}/hook`);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(manage.getByRole('status')).toBeEmpty();
+  await manage.getByRole('button', { name: `Move on: ${moving}` }).click();
+  const row = manage.getByTestId('delivery').filter({ hasText: moving });
+  await expect(row).toContainText('200');
+  await expect(row).toContainText(' ms');
+  expect(JSON.parse(heard.join(''))).toMatchObject({ trackingNo: moving, status: 'ON_DELIVERED' });
+  const body = manage.getByTestId('delivery-body').last();
+  await body.locator('summary').click();
+  await expect(body).toContainText('It answered: thank you');
+  await expect(body.locator('pre')).toContainText('"currentStatus"');
+  // It stays open while the page is drawn anew.
+  await manage.getByRole('button', { name: `Send again: ${moving}` }).click();
+  await expect(manage.getByTestId('delivery').filter({ hasText: '200' })).toHaveCount(2);
+  await expect(body.locator('pre')).toBeVisible();
+  receiver.close();
+});
+
+test('the clock, the keys, the limits and the faults are set on the page', async ({ manage, sandbox }) => {
+  const before = sandbox.now();
+  await manage.getByRole('button', { name: '+1 day' }).click();
+  await expect.poll(() => sandbox.now() - before).toBeGreaterThan(86_000_000);
+  const { keySecret } = sandbox;
+  await manage.getByRole('button', { name: 'New secret' }).click();
+  await expect(manage.getByTestId('key-secret')).not.toHaveValue(keySecret);
+  await expect(manage.getByTestId('key-secret')).toHaveValue(sandbox.keySecret);
+
+  await manage.getByLabel('Number, or *').fill(moving);
+  await manage.getByLabel('What goes wrong').selectOption('status');
+  await manage.getByLabel('Code of a status').fill('429');
+  await manage.getByLabel('Retry-After').selectOption('date+90');
+  await manage.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(manage.getByTestId('fault')).toContainText('429');
+  expect((await lookUp(sandbox, 'flash-express', moving)).status).toBe(429);
+  await manage.getByRole('button', { name: `End the fault of ${moving}` }).click();
+  await expect(manage.getByTestId('fault')).toHaveCount(0);
+  expect((await lookUp(sandbox, 'flash-express', moving)).status).toBe(200);
+
+  await manage.getByLabel('Calls a month').fill('1');
+  await manage.locator('#limits-save').click();
+  await expect(manage.getByTestId('used')).toContainText('1 left');
+});
+
+test('ten thousand parcels are counted, a number among them is found', async ({ manage, sandbox }) => {
+  await manage.getByLabel('Travellers').fill('10000');
+  await manage.getByRole('button', { name: 'Fill anew' }).click();
+  await expect(manage.getByTestId('column-ON_DELIVERED')).toContainText('more');
+  expect(await manage.locator('.card').count()).toBeLessThan(60);
+  const { trackingNo } = sandbox.fleet.at(-1)!;
+  await manage.getByLabel('Find a number').fill(trackingNo);
+  await manage.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(manage.locator('.card')).toHaveCount(1);
+  await expect(manage.locator('.card')).toContainText(trackingNo);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, ${colorScheme}; nothing is wider than the window`, async ({ manage, sandbox }) => {
+    sandbox.setTrigger({ address: 'http://127.0.0.1:1/' });
+    sandbox.fault('*', 'swapped');
+    await lookUp(sandbox, 'flash-express', moving);
+    sandbox.moveOn(moving);
+    await sandbox.delivered();
+    await manage.emulateMedia({ colorScheme });
+    await manage.reload();
+    const { violations } = await new AxeBuilder({ page: manage as unknown as AxePage }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+      [],
+    );
+    for (const width of [1400, 420]) {
+      await manage.setViewportSize({ width, height: 800 });
+      expect(await manage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
+test('without a script every form still works', async ({ sandbox }) => {
+  const { context, close } = await openBrowser(sandbox, { extension: null });
+  await context.route('**/control/page.js', (route) => route.abort());
+  const page = await context.newPage();
+  await page.goto('https://sandbox.waybill.example/control');
+  await page.getByRole('button', { name: `Move on: ${moving}` }).click();
+  await expect(cardIn(page, 'ON_DELIVERED', moving)).toBeVisible();
+  await page.getByRole('button', { name: 'New secret' }).click();
+  await expect(page).toHaveURL(/#account$/);
+  await close();
+});

@@ -1,0 +1,272 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { knownTracking } from '../fixtures/tracking.ts';
+import { detailFields } from '../../components/detail-fields.ts';
+import { seed, seedOf, type Seed } from './seed.ts';
+import { expect, parcelOf, popupOf, test } from './test.ts';
+import type { Run } from '../browser/launch.ts';
+
+type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
+
+/** The popup on a parcel that lies in the store. */
+async function shown(run: Run, parcel: Seed): Promise<Page> {
+  const page = await popupOf(run);
+  await seed(page, [parcel]);
+  await page.close();
+  const popup = await popupOf(run, `#parcel=${encodeURIComponent(parcel.row.id)}`);
+  await popup.getByTestId('parcel').waitFor();
+  return popup;
+}
+
+const known = (more: Parameters<typeof seedOf>[1] = {}) => seedOf(knownTracking(Date.now()), more);
+
+async function setLanguage(run: Run, language: 'en' | 'th') {
+  await run.worker.evaluate(async (chosen) => {
+    const { settings } = await chrome.storage.local.get('settings');
+    await chrome.storage.local.set({ settings: { ...(settings as object), language: chosen } });
+  }, language);
+}
+
+test('one parcel shows all that was given, and keeps what is personal folded', async ({ ready, sandbox }) => {
+  const parcel = known({ name: 'Shorts', note: 'For mum', foundPage: 'https://shopee.co.th/order/1' });
+  const requests: string[] = [];
+  ready.context.on('request', (request) => requests.push(request.url()));
+  const popup = await shown(ready, parcel);
+  await expect(popup.getByTestId('facts')).toContainText('1,250 baht');
+  await expect(popup.getByTestId('facts')).toContainText('cash on delivery, not paid yet');
+  await expect(popup.getByTestId('latest-place')).toContainText('บางนา');
+  await expect(popup.getByTestId('found-page')).toHaveAttribute('href', 'https://shopee.co.th/order/1');
+  await expect(popup.getByTestId('found-page')).toContainText('shopee.co.th');
+  await expect(popup.getByTestId('footer')).toContainText('12 min ago');
+  // A status nobody named is said in words; the courier's own words stay beside a failed attempt.
+  await expect(popup.locator('[data-status=ON_CUSTOMS_HOLD]')).toContainText('Customs hold');
+  await expect(popup.locator('[data-status=ON_UNABLE_TO_SEND]')).toContainText('ติดต่อผู้รับไม่ได้');
+  await expect(popup.locator('[data-status=ON_UNABLE_TO_SEND]')).toContainText('Not delivered');
+
+  await expect(popup.getByText('99/9 Example Tower')).toBeHidden();
+  await popup.getByTestId('details').locator('> summary').click();
+  await expect(popup.getByText('99/9 Example Tower')).toBeHidden();
+  await popup.getByTestId('detail-people').locator('summary').click();
+  await expect(popup.getByText('99/9 Example Tower')).toBeVisible();
+
+  // A picture in the answer is drawn on demand; one elsewhere is a link, and nothing is loaded for it.
+  await expect(popup.getByTestId('signature')).toHaveCount(0);
+  await popup.getByTestId('signature-show').click();
+  await expect(popup.getByTestId('signature')).toHaveAttribute('src', /^data:image\/png/);
+  await popup.getByTestId('open-contact').click();
+  await expect(popup.getByText('089-555-0147')).toHaveCount(0);
+  await popup.getByTestId('staff-show').click();
+  await expect(popup.getByTestId('staff')).toContainText('089-555-0147');
+  await expect(popup.getByTestId('staff')).toContainText('02-555-0100');
+  await expect(popup.getByTestId('call-centre')).toContainText('02-000-0000');
+
+  // Everything that was given stands somewhere.
+  const text = await popup.locator('main').innerText();
+  const { detail } = parcel.log!.tracking;
+  for (const [key, place] of Object.entries(detailFields)) {
+    const value = detail[key as keyof typeof detail];
+    if (place === null || typeof value !== 'string' || ['money', 'date'].includes(place.form)) continue;
+    expect(text, key).toContain(place.form === 'link' ? new URL(value).host : value);
+  }
+  for (const link of await popup.locator('main a[target]').all()) {
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\//);
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+  }
+  expect(requests.filter((url) => !url.startsWith(ready.pageUrl('')) && !url.startsWith('data:'))).toEqual(
+    [],
+  );
+  expect(sandbox.calls()).toEqual([]);
+});
+
+test('an event is shown at its own local time, with the reader’s beside it where that differs', async ({
+  ready,
+}) => {
+  const tracking = knownTracking(Date.now());
+  // The browser of these tests is in Bangkok.
+  const events = [
+    { dateTime: '2026-11-20T23:30:00+09:00', status: 'ON_OTHER_STATUS', description: '23:30 Left - Tokyo' },
+    { dateTime: '2026-11-19T08:00:00+07:00', status: 'ON_PICKED_UP', description: '08:00 Accepted - Trat' },
+  ];
+  const popup = await shown(ready, seedOf({ ...tracking, events }));
+  const [abroad, home] = await popup.getByTestId('timeline-event').locator('time').all();
+  await expect(abroad!).toHaveText(/^23:30/);
+  await expect(abroad!).toHaveAttribute('title', '20 Nov, 21:30 your time');
+  await expect(abroad!.locator('.heard')).toContainText('21:30 your time');
+  await expect(home!).toHaveText('08:00');
+  await expect(home!).not.toHaveAttribute('title');
+  // A day's heading stays in sight while its events are read.
+  expect(
+    await popup
+      .getByTestId('day')
+      .first()
+      .evaluate((day) => getComputedStyle(day).position),
+  ).toBe('sticky');
+});
+
+test('name and note: Enter keeps, Escape drops, leaving keeps', async ({ ready }) => {
+  const popup = await shown(ready, known());
+  await popup.getByTestId('rename').click();
+  await popup.getByTestId('name-input').fill('Dropped');
+  await popup.getByTestId('name-input').press('Escape');
+  await expect(popup.getByTestId('parcel-name')).toHaveText('TH260417733905B');
+  await expect(popup.getByTestId('rename')).toBeFocused();
+  await popup.getByTestId('rename').click();
+  await popup.getByTestId('name-input').fill('Cancelled');
+  await popup.getByTestId('cancel-edit').click();
+  await expect(popup.getByTestId('parcel-name')).toHaveText('TH260417733905B');
+  await popup.getByTestId('rename').click();
+  await popup.getByTestId('name-input').fill('  By Enter ');
+  await popup.getByTestId('name-input').press('Enter');
+  await expect(popup.getByTestId('parcel-name')).toHaveText('By Enter');
+  await popup.getByTestId('rename').click();
+  await popup.getByTestId('name-input').fill('By leaving');
+  await popup.getByTestId('open-share').click();
+  await expect(popup.getByTestId('parcel-name')).toHaveText('By leaving');
+
+  await popup.getByTestId('edit-note').click();
+  await popup.getByTestId('note-input').fill('first');
+  await popup.getByTestId('note-input').press('Enter');
+  await popup.getByTestId('note-input').pressSequentially('second');
+  await popup.getByTestId('note-input').press('Control+Enter');
+  await expect(popup.getByTestId('note')).toContainText('second');
+  await expect(popup.getByTestId('note').locator('bdi')).toHaveCount(2);
+  await popup.reload();
+  await expect(popup.getByTestId('parcel-name')).toHaveText('By leaving');
+  await expect(popup.getByTestId('note')).toContainText('first');
+});
+
+test('direction, mute, archive and an end by hand are kept and can be undone', async ({ ready }) => {
+  const popup = await shown(ready, known({ dueAt: Date.now() + 3_600_000 }));
+  await expect(popup.getByTestId('footer')).toContainText('next about');
+  await popup.getByTestId('open-more').click();
+  await popup.getByTestId('direction-sent').check();
+  await popup.getByTestId('mute').check();
+  await expect(popup.getByTestId('tag')).toHaveText(['Sent by me', 'Muted']);
+  await popup.getByTestId('close-by-hand').click();
+  await expect(popup.getByTestId('footer')).toContainText('no further checks');
+  await popup.getByTestId('undo').click();
+  await expect(popup.getByTestId('footer')).toContainText('next about');
+  await popup.getByTestId('archive').click();
+  await expect(popup.getByTestId('tag')).toHaveText(['Sent by me', 'Muted', 'Archived']);
+  await popup.getByTestId('undo').click();
+  await expect(popup.getByTestId('tag')).toHaveText(['Sent by me', 'Muted']);
+  await popup.getByTestId('sheet').press('Escape');
+  await expect(popup.getByTestId('sheet')).toHaveCount(0);
+  await expect(popup.getByTestId('open-more')).toBeFocused();
+});
+
+test('another courier: the view goes with the parcel, and one call is made', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const parcel = seedOf(
+    { ...knownTracking(Date.now()), trackingNo, courierKey: 'flash-express' },
+    { name: 'Lamp' },
+  );
+  const popup = await shown(ready, parcel);
+  await popup.getByTestId('open-more').click();
+  await popup.getByTestId('sheet').getByTestId('card-courier').selectOption('shopee-express');
+  await popup.getByTestId('change-courier').click();
+  await expect(popup.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
+  await expect(popup.getByTestId('parcel-name')).toHaveText('Lamp');
+  await expect(popup.getByTestId('status')).toContainText('In transit');
+  expect(sandbox.calls().map(({ body }) => JSON.parse(body))).toEqual([
+    { courier: 'shopee-express', trackingNo },
+  ]);
+});
+
+test('share copies a clean text, a table row and the link', async ({ ready }) => {
+  await ready.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const popup = await shown(ready, known({ name: '=Shorts', note: 'my own' }));
+  const copied = () => popup.evaluate(() => navigator.clipboard.readText());
+  await popup.getByTestId('open-share').click();
+  await popup.getByTestId('copy-text').click();
+  await expect(popup.getByTestId('copy-text')).toHaveText('Copied');
+  expect(await copied()).toMatch(
+    /^=Shorts\nSPX Express TH260417733905B\nOut for delivery · .*\nhttps:\/\/share\.example\//,
+  );
+  expect(await copied()).not.toContain('my own');
+  await popup.getByTestId('copy-link').click();
+  await expect.poll(copied).toMatch(/^https:\/\/share\.example\/\S+$/);
+  await popup.getByTestId('copy-table').click();
+  await expect.poll(copied).toContain("\t'=Shorts\t");
+});
+
+test('text that would spoof moves no button, at 320, 400 and 640 px', async ({ ready }) => {
+  const evil = [
+    'x'.repeat(2000),
+    `\u202e${'evil '.repeat(40)}`,
+    `Z${'\u0301\u0302\u0303\u0304\u0305\u0306'.repeat(100)}algo`,
+    `zero\u200b\u200b\ufeffwidth`,
+    'พัสดุ'.repeat(300),
+    '👩‍👩‍👧‍👦'.repeat(80),
+  ];
+  for (const text of evil) {
+    const tracking = knownTracking(Date.now());
+    const spoofed = {
+      ...tracking,
+      courier: text,
+      status: `ON_${text}`.slice(0, 400),
+      detail: Object.fromEntries(
+        Object.entries(tracking.detail).map(([key, value]) => [
+          key,
+          typeof value === 'string' && !value.startsWith('https:') ? text : value,
+        ]),
+      ),
+      events: tracking.events.map((event) => ({ ...event, description: `08:41 ${text} - ${text}` })),
+    };
+    const popup = await shown(
+      ready,
+      seedOf(spoofed, { name: text.slice(0, 200), note: text.slice(0, 2000) }),
+    );
+    // The popup has a width of its own; the side panel and the dashboard give the view theirs.
+    await popup.evaluate(() => (document.body.style.width = '100%'));
+    for (const width of [320, 400, 640]) {
+      await popup.setViewportSize({ width, height: 600 });
+      await popup.getByTestId('details').evaluate((all) => {
+        for (const fold of [all, ...all.querySelectorAll('details')])
+          (fold as HTMLDetailsElement).open = true;
+      });
+      const order = ['refresh', 'open-share', 'open-contact', 'open-more'];
+      for (const id of order) await expect(popup.getByTestId(id)).toBeInViewport({ ratio: 1 });
+      const boxes = await Promise.all(order.map((id) => popup.getByTestId(id).boundingBox()));
+      const places = boxes.map((box) => box!.y * 1000 + box!.x);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      for (const sheet of ['share', 'contact', 'more']) {
+        await popup.getByTestId(`open-${sheet}`).click();
+        const wide = await popup.evaluate(() => {
+          const all = [...document.querySelectorAll<HTMLElement>('main *:not(.heard)')];
+          return all
+            .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1)
+            .map(({ className, tagName }) => `${tagName}.${className}`);
+        });
+        expect(wide, `${sheet} at ${width}`).toEqual([]);
+        await expect(popup.getByTestId('sheet-close')).toBeInViewport();
+        await popup.getByTestId('sheet-close').click();
+      }
+    }
+    await popup.close();
+  }
+});
+
+for (const language of ['en', 'th'] as const)
+  test(`axe finds nothing in a parcel and its sheets, light or dark: ${language}`, async ({ ready }) => {
+    await setLanguage(ready, language);
+    const popup = await shown(ready, known({ name: 'Shorts', note: 'For mum', foundOn: 'shopee.co.th' }));
+    await popup.getByTestId('details').evaluate((all) => {
+      for (const fold of [all, ...all.querySelectorAll('details')]) (fold as HTMLDetailsElement).open = true;
+    });
+    const look = async (what: string) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await popup.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page: popup as AxePage }).analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+        expect(found, `${what}, ${colorScheme}`).toEqual([]);
+      }
+    };
+    await look('details');
+    for (const sheet of ['share', 'contact', 'more']) {
+      await popup.getByTestId(`open-${sheet}`).click();
+      if (sheet === 'contact') await popup.getByTestId('staff-show').click();
+      if (sheet === 'share') await popup.getByTestId('send').locator('summary').click();
+      await look(sheet);
+    }
+  });

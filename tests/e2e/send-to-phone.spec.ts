@@ -1,0 +1,100 @@
+import { knownTracking } from '../fixtures/tracking.ts';
+import { seed, seedOf } from './seed.ts';
+import { expect, parcelOf, popupOf, test } from './test.ts';
+import type { Run } from '../browser/launch.ts';
+
+const sendTrack = '/app/send-track';
+
+async function openForm(run: Run, trackingNo: string) {
+  const parcel = seedOf({ ...knownTracking(Date.now()), trackingNo });
+  const page = await popupOf(run);
+  await seed(page, [parcel]);
+  await page.close();
+  const popup = await popupOf(run, `#parcel=${encodeURIComponent(parcel.row.id)}`);
+  await popup.getByTestId('open-share').click();
+  await popup.getByTestId('send').locator('summary').click();
+  return popup;
+}
+
+test('a parcel goes to a phone after what leaves was shown, and nothing of it stays', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const popup = await openForm(ready, trackingNo);
+  await popup.getByTestId('send-phone').fill('081 23');
+  await popup.getByTestId('send-ask').click();
+  await expect(popup.getByTestId('send-phone-fault')).toContainText('nine digits');
+  await expect(popup.getByTestId('send-phone')).toHaveAttribute('aria-invalid', 'true');
+
+  await popup.getByTestId('send-phone').fill('+66 81-234-5678');
+  await popup.getByTestId('send-note').fill('Red mug');
+  await popup.getByTestId('send-phone').press('Enter');
+  const sure = popup.getByTestId('send-sure');
+  for (const words of [trackingNo, 'SPX Express', '+66812345678', 'Red mug', 'one call'])
+    await expect(sure).toContainText(words);
+  expect(sandbox.calls()).toEqual([]);
+  await expect(popup.getByTestId('send-yes')).toBeFocused();
+  await popup.getByTestId('send-yes').press('Enter');
+  await expect(popup.getByTestId('send-done')).toContainText('+66812345678');
+
+  const [call, ...others] = sandbox.calls();
+  expect(others).toEqual([]);
+  expect(call).toMatchObject({ path: expect.stringContaining(sendTrack), status: 201 });
+  expect(JSON.parse(call!.body)).toEqual({
+    trackingNo,
+    courierKey: 'shopee-express',
+    phoneNumber: '+66812345678',
+    note: 'Red mug',
+  });
+  await expect(popup.getByTestId('send-phone')).toHaveValue('');
+  const stored = await popup.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('waybill');
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const all = opened.transaction('parcels').objectStore('parcels').getAll();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    opened.close();
+    return JSON.stringify([
+      all.result,
+      await chrome.storage.local.get(null),
+      await chrome.storage.session.get(null),
+    ]);
+  });
+  expect(stored).not.toMatch(/812345678|Red mug/);
+});
+
+test('Cancel sends nothing, and each refusal has its sentence', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const popup = await openForm(ready, trackingNo);
+  const ask = async () => {
+    await popup.getByTestId('send-phone').fill('0812345678');
+    await popup.getByTestId('send-ask').click();
+  };
+  await ask();
+  await popup.getByTestId('send-no').click();
+  await expect(popup.getByTestId('send-phone')).toHaveValue('0812345678');
+  expect(sandbox.calls()).toEqual([]);
+
+  await popup.context().setOffline(true);
+  await ask();
+  await popup.getByTestId('send-yes').click();
+  await expect(popup.getByTestId('send-failure')).toContainText('offline');
+  await popup.context().setOffline(false);
+
+  sandbox.fault('*', { kind: 'status', code: 500 });
+  await ask();
+  await popup.getByTestId('send-yes').click();
+  await expect(popup.getByTestId('send-failure')).toContainText('has trouble');
+  sandbox.fault('*', { kind: 'status', code: 401 });
+  await ask();
+  await popup.getByTestId('send-yes').click();
+  await expect(popup.getByTestId('send-failure')).toContainText('refused your key');
+  // The breaker is open: nothing more is sent.
+  sandbox.clearCalls();
+  await ask();
+  await popup.getByTestId('send-yes').click();
+  await expect(popup.getByTestId('send-failure')).toContainText('refused your key');
+  expect(sandbox.calls()).toEqual([]);
+});

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
+import { clickNumber } from '../browser/marks.ts';
+import { expect, market, parcelOf, test } from './test.ts';
+
+// The package brings Playwright's types from a copy of its own; the page is the same.
+type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
+
+// What the user sets of the watching, and what becomes of it.
+
+async function keepOne(run: Run, trackingNo: string): Promise<void> {
+  const shop = await run.open(market);
+  const card = await clickNumber(shop, trackingNo);
+  await card.text('Checked');
+  await card.press('card-keep');
+  await card.has('card-open');
+  await shop.close();
+}
+
+const openOptions = (run: Run): Promise<Page> => run.open(run.pageUrl('options.html'));
+
+/** Writes a record past the extension, as damage or a newer version would leave it. */
+const store = (page: Page, key: string, value: unknown): Promise<void> =>
+  page.evaluate(
+    async ([at, record]) => {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open('waybill');
+        request.addEventListener('success', () => resolve(request.result));
+      });
+      const transaction = db.transaction('parcels', 'readwrite');
+      transaction.objectStore('parcels').put(record, at as string);
+      transaction.objectStore('parcels').delete('head');
+      await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
+      db.close();
+    },
+    [key, value],
+  );
+
+const recordsLeft = (page: Page): Promise<unknown[]> =>
+  page.evaluate(async () => {
+    const found: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open(name!);
+        request.addEventListener('success', () => resolve(request.result));
+      });
+      for (const of of db.objectStoreNames) {
+        const request = db.transaction(of).objectStore(of).getAllKeys();
+        found.push(
+          ...(await new Promise<unknown[]>((resolve) => {
+            request.addEventListener('success', () => resolve(request.result));
+          })),
+        );
+      }
+      db.close();
+    }
+    return [...found, ...Object.keys(await chrome.storage.local.get(null))];
+  });
+
+test('every call is counted, and the meter tells what is left', async ({ ready, sandbox }) => {
+  const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
+  const options = await openOptions(ready);
+  await keepOne(ready, trackingNo);
+  const used = async () => Number.parseInt(await options.getByTestId('meter-used').innerText(), 10);
+  await expect(options.getByTestId('costs')).toContainText('1 call');
+  // The list of couriers was asked for before.
+  const before = await used();
+  await options.getByTestId('budget').selectOption('free');
+  await expect(options.getByTestId('meter-left')).toContainText(`${50 - before} left`);
+  moveToNextStatus();
+  sandbox.clearCalls();
+  await bringForward(ready, options);
+  await expect.poll(used).toBe(before + 1);
+  expect(sandbox.calls()).toHaveLength(1);
+  await expect(options.getByTestId('costs')).toContainText('2 calls');
+});
+
+test('with the calls of the day used up nothing is asked, and the badge and the page say so', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
+  await keepOne(ready, trackingNo);
+  const options = await openOptions(ready);
+  await options.getByTestId('budget').selectOption('own');
+  await options.getByTestId('budget-calls').fill('1.5');
+  await expect(options.getByTestId('budget-calls-fault')).toBeVisible();
+  await options.getByTestId('budget-calls').fill('1');
+  await expect(options.getByTestId('meter-state')).toHaveAttribute('data-state', 'spent');
+  moveToNextStatus();
+  sandbox.clearCalls();
+  await bringForward(ready, options);
+  await expect
+    .poll(() => shownBadge(ready))
+    .toEqual({ text: '‖', title: expect.stringContaining('used up') });
+  expect(sandbox.calls()).toEqual([]);
+  await options.getByTestId('budget').selectOption('unlimited');
+  await bringForward(ready, options);
+  await expect.poll(() => shownNotices(ready)).toHaveLength(1);
+});
+
+test('news that is switched off, or paused, is not said; the badge shows it', async ({ ready, sandbox }) => {
+  const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
+  await keepOne(ready, trackingNo);
+  const options = await openOptions(ready);
+  await options.getByTestId('pause-good').click();
+  await expect(options.getByTestId('paused')).toBeVisible();
+  await expect
+    .poll(() => shownBadge(ready))
+    .toMatchObject({ text: '‖', title: expect.stringContaining('paused') });
+  moveToNextStatus();
+  await bringForward(ready, options);
+  await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '1' });
+  await options.getByTestId('pause-end').click();
+  await expect.poll(() => shownBadge(ready)).toMatchObject({ title: expect.not.stringContaining('paused') });
+  for (const box of await options.locator('[data-testid^=notice-]').all()) await box.uncheck();
+  moveToNextStatus();
+  await bringForward(ready, options);
+  await expect.poll(() => sandbox.calls().filter(({ path }) => path.endsWith('/find')).length).toBe(3);
+  expect(await shownNotices(ready)).toEqual([]);
+});
+
+test('a test notification is shown', async ({ ready }) => {
+  const options = await openOptions(ready);
+  await options.getByTestId('test-notice').click();
+  await expect(options.getByTestId('test-notice-result')).toContainText('Sent');
+  expect(await shownNotices(ready)).toEqual(['test']);
+});
+
+test('what cannot be read stays, is counted and can be saved as a file', async ({ ready, sandbox }) => {
+  await keepOne(ready, parcelOf(sandbox, 'shopee-express').trackingNo);
+  const options = await openOptions(ready);
+  await store(options, 'row/lex/DAMAGED', { v: 2, id: 'lex/DAMAGED' });
+  await store(options, 'row/lex/NEWER', { v: 99, id: 'lex/NEWER' });
+  await bringForward(ready, options);
+  const told = options.getByTestId('storage-unreadable');
+  await expect(told).toContainText('1 record could not be read');
+  await expect(told).toContainText('newer Waybill');
+  const [download] = await Promise.all([
+    options.waitForEvent('download'),
+    options.getByTestId('save-unreadable').click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^waybill-unreadable-.*\.json$/);
+  const text = Buffer.concat(await (await download.createReadStream()).toArray()).toString();
+  expect(Object.keys((JSON.parse(text) as { unreadable: object }).unreadable)).toEqual([
+    'row/lex/DAMAGED',
+    'row/lex/NEWER',
+  ]);
+});
+
+test('delete everything, also in the middle of a run: nothing is left, nothing polls', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  await keepOne(ready, trackingNo);
+  const options = await openOptions(ready);
+  sandbox.fault(trackingNo, { kind: 'slow', ms: 3000 });
+  sandbox.clearCalls();
+  await bringForward(ready, options);
+  await expect.poll(() => sandbox.calls().length).toBe(1);
+  await options.getByTestId('delete-all').click();
+  await options.getByTestId('delete-all-yes').click();
+  await expect(options.getByTestId('delete-all-result')).toContainText('deleted');
+  expect(await recordsLeft(options)).toEqual([]);
+  expect(await options.evaluate(() => chrome.alarms.getAll())).toEqual([]);
+  expect(await shownNotices(ready)).toEqual([]);
+  sandbox.clearCalls();
+  for (let period = 0; period < 3; period += 1) await bringForward(ready, options);
+  await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '!' });
+  expect(sandbox.calls()).toEqual([]);
+});
+
+for (const language of ['en', 'th'] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`axe finds nothing in the settings: ${language}, ${colorScheme}`, async ({ ready, sandbox }) => {
+      await keepOne(ready, parcelOf(sandbox, 'shopee-express').trackingNo);
+      const options = await openOptions(ready);
+      await options.emulateMedia({ colorScheme });
+      await options.getByTestId('language').selectOption(language);
+      await options.getByTestId('budget').selectOption('own');
+      await options.getByTestId('budget-calls').fill('1');
+      await expect(options.getByTestId('meter-state')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page: options as AxePage }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      await options.screenshot({
+        path: `.output/looks/settings-${language}-${colorScheme}.png`,
+        fullPage: true,
+      });
+    });

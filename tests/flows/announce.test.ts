@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { summaryId } from '@/utils/flows/announce.ts';
+import { keep } from '@/utils/flows/keep.ts';
+import { poll, tellChanges } from '@/utils/flows/poll.ts';
+import { forGood } from '@/utils/core/silence.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
+import { changeParcel, changeRows, readRow, readRows } from '@/utils/platform/store.ts';
+import { courierKey, pickedUp } from '../fixtures/answers.ts';
+import { serviceAnswering, signIn } from './service.ts';
+
+const day = 86_400_000;
+const numbers = Array.from({ length: 5 }, (_, n) => `TH26041773390${n}B`);
+const idOf = (number: string) => `${courierKey}/${number}`;
+const keepAll = async (count: number) => {
+  serviceAnswering([pickedUp]);
+  for (const trackingNo of numbers.slice(0, count)) await keep({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+};
+/** A change of each kept parcel, as a merge leaves it. */
+const change = async (status = 'ON_SHIPPING') => {
+  for (const { id } of await readRows())
+    await changeParcel(id, ({ row, log }) => ({
+      row: { ...row, status, toAnnounce: `${id}#${status}`, unseen: true },
+      log,
+    }));
+};
+const shown = async () => Object.keys(await fakeBrowser.notifications.getAll()).toSorted();
+const toSay = async () => (await readRows()).filter(({ toAnnounce }) => toAnnounce !== null).length;
+
+const noon = new Date(2026, 10, 21, 12, 0).getTime();
+const from22to7 = { isOn: true, from: 22 * 60, to: 7 * 60 };
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  await updateSettings({ language: 'en' });
+  await signIn();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('quiet hours', () => {
+  it('hold changes back and say them in one summary, when the alarm rings at their end', async () => {
+    await updateSettings({ quiet: from22to7 });
+    await keepAll(2);
+    vi.setSystemTime(noon + 11 * 3_600_000);
+    await change();
+    await tellChanges();
+    await tellChanges();
+    expect([await shown(), await toSay()]).toEqual([[], 2]);
+    expect(await fakeBrowser.action.getBadgeText({})).toBe('2');
+    const end = new Date(2026, 10, 22, 7, 0).getTime();
+    await changeRows(
+      (await readRows()).map(({ id }) => id),
+      (row) => ({ ...row, dueAt: null }),
+    );
+    await tellChanges();
+    expect((await fakeBrowser.alarms.get('poll'))?.scheduledTime).toBe(end);
+    vi.setSystemTime(end);
+    await poll();
+    expect([await shown(), await toSay()]).toEqual([[summaryId], 0]);
+    await fakeBrowser.notifications.clear(summaryId);
+    await change('ON_DELIVERED');
+    await tellChanges();
+    expect(await shown()).toHaveLength(2);
+  });
+
+  it('a single change is said as what it is', async () => {
+    await updateSettings({ quiet: from22to7 });
+    await keepAll(1);
+    vi.setSystemTime(noon + 11 * 3_600_000);
+    await change();
+    await tellChanges();
+    vi.setSystemTime(noon + day);
+    await tellChanges();
+    expect(await shown()).toEqual([`${idOf(numbers[0]!)}#ON_SHIPPING`]);
+  });
+});
+
+describe('a pause', () => {
+  it('until a time holds back, for good lets go', async () => {
+    await keepAll(2);
+    await updateSettings({ notifyPausedUntil: noon + 3_600_000 });
+    await change();
+    await tellChanges();
+    expect([await shown(), await toSay()]).toEqual([[], 2]);
+    vi.setSystemTime(noon + 3_600_000);
+    await tellChanges();
+    expect([await shown(), await toSay()]).toEqual([[summaryId], 0]);
+    await fakeBrowser.notifications.clear(summaryId);
+    await updateSettings({ notifyPausedUntil: forGood });
+    await change('ON_DELIVERED');
+    await tellChanges();
+    await updateSettings({ notifyPausedUntil: null });
+    await tellChanges();
+    expect([await shown(), await toSay()]).toEqual([[], 0]);
+  });
+});
+
+it('what is switched off or muted is not said, now or later, and is still unseen', async () => {
+  await keepAll(3);
+  await changeRows([idOf(numbers[1]!)], (row) => ({ ...row, isMuted: true }));
+  await change();
+  await changeRows([idOf(numbers[2]!)], (row) => ({ ...row, status: 'ON_OTHER_STATUS' }));
+  await tellChanges();
+  expect(await shown()).toEqual([`${idOf(numbers[0]!)}#ON_SHIPPING`]);
+  expect(await toSay()).toBe(0);
+  expect(await fakeBrowser.action.getBadgeText({})).toBe('3');
+});
+
+it('counts with mutes and switches: three that are said are said one by one', async () => {
+  await keepAll(5);
+  await changeRows(numbers.slice(0, 2).map(idOf), (row) => ({ ...row, isMuted: true }));
+  await change();
+  await tellChanges();
+  expect(await shown()).toHaveLength(3);
+});
+
+describe('a lateness', () => {
+  const answered = (at: number) =>
+    changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, checkedAt: at, triedAt: at }, log }));
+
+  it('is told once for each scan it counts from, and shown as needing attention', async () => {
+    await keepAll(1);
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    await updateSettings({ badge: 'attention' });
+    await changeRows([idOf(numbers[0]!)], (row) => ({ ...row, toldLate: null }));
+    for (let later = 0; later < 3; later += 1) {
+      await answered(noon + 6 * day + later);
+      await tellChanges();
+    }
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(create).toHaveBeenCalledWith(
+      expect.stringContaining('#no-movement#'),
+      expect.objectContaining({ title: 'No movement' }),
+    );
+    expect(await fakeBrowser.action.getBadgeText({})).toBe('1');
+    expect(await fakeBrowser.action.getTitle({})).toContain('needs attention');
+  });
+
+  it('that was there at the first look is no news', async () => {
+    vi.setSystemTime(noon + 30 * day);
+    await keepAll(1);
+    expect((await readRow(idOf(numbers[0]!)))?.toldLate).not.toBeNull();
+    expect(await shown()).toEqual([]);
+  });
+});
+
+it('a browser without buttons gets notifications without them', async () => {
+  const { getPermissionLevel } = fakeBrowser.notifications as unknown as Record<string, unknown>;
+  await keepAll(1);
+  const create = vi.spyOn(fakeBrowser.notifications, 'create');
+  await change();
+  await tellChanges();
+  expect(create.mock.calls[0]?.[1]).toHaveProperty('buttons');
+  Reflect.deleteProperty(fakeBrowser.notifications, 'getPermissionLevel');
+  await change('ON_DELIVERED');
+  await tellChanges();
+  Object.assign(fakeBrowser.notifications, { getPermissionLevel });
+  expect(create.mock.calls[1]?.[1]).not.toHaveProperty('buttons');
+});

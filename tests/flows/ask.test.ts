@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { accountId } from '@/utils/flows/announce.ts';
+import { ask } from '@/utils/flows/ask.ts';
+import { keep } from '@/utils/flows/keep.ts';
+import { poll, tellChanges } from '@/utils/flows/poll.ts';
+import { readAccount, readStoredAccount, writeAccount } from '@/utils/platform/account.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
+import { readRows } from '@/utils/platform/store.ts';
+import { answerOf, atHub, errorOf } from '../fixtures/answers.ts';
+import { recordFor, serviceAnswering, signIn } from './service.ts';
+
+const flash = { trackingNo: 'TH01427K9QW43B', courierKey: 'flash-express' };
+const flash2 = { trackingNo: 'TH01427K9QW44B', courierKey: 'flash-express' };
+const kex = { trackingNo: 'SHP6071834952', courierKey: 'kex-express' };
+const kindOf = async (of: typeof flash) => {
+  const answer = await ask(of);
+  return answer.ok ? 'ok' : answer.failure.kind;
+};
+const notices = async () => Object.keys(await fakeBrowser.notifications.getAll());
+
+beforeEach(async () => {
+  await updateSettings({ language: 'en' });
+  await signIn();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('403', () => {
+  it('belongs to its parcel, however often one courier is refused', async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(403);
+    expect([await kindOf(flash), await kindOf(flash2), await kindOf(flash)]).toEqual(
+      Array.from({ length: 3 }, () => 'forbidden'),
+    );
+    expect((await readAccount()).failure).toBeNull();
+  });
+
+  it('of two couriers in a row is the account’s: nothing more is sent', async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(403);
+    await ask(flash);
+    await ask(kex);
+    expect((await readAccount()).failure).toEqual({ kind: 'account-refused', code: 403 });
+    expect(await kindOf(flash2)).toBe('account-refused');
+    expect(service.asked).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'a good answer',
+      (asked: { courier: string; trackingNo: string }) => answerOf(recordFor(asked, [atHub])),
+    ],
+    ['a number not known', () => errorOf(404)],
+  ])('of two couriers with %s in between is not', async (_, between) => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(403);
+    await ask(flash);
+    service.answer = between;
+    await ask(flash2);
+    service.answer = () => errorOf(403);
+    await ask(kex);
+    expect((await readAccount()).failure).toBeNull();
+  });
+
+  it('a lost connection in between changes nothing, an hour does', async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(403);
+    await ask(flash);
+    const real = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(real + 3_600_000);
+    await ask(kex);
+    expect((await readAccount()).failure).toBeNull();
+    clock.mockRestore();
+    vi.spyOn(Date, 'now').mockReturnValue(real + 3_600_000);
+    service.answer = () => Promise.reject(new TypeError('no line'));
+    await ask(kex);
+    service.answer = () => errorOf(403);
+    await ask(flash);
+    expect((await readAccount()).failure?.kind).toBe('account-refused');
+  });
+
+  it('in a run of many parcels stops the run at the second courier, blames no parcel that was not asked, and is said once', async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(403);
+    for (const of of [flash, kex]) await keep({ ...of, foundOn: '' });
+    for (let n = 0; n < 8; n += 1)
+      await keep({ trackingNo: `SHP607183490${n}`, courierKey: 'kex-express', foundOn: '' });
+    await poll();
+    expect(service.asked.length).toBeLessThanOrEqual(5); // one alone, then those in flight
+    const blamed = (await readRows()).filter(({ failure }) => failure !== null);
+    expect(blamed.length).toBeLessThanOrEqual(service.asked.length);
+    expect(new Set(blamed.map(({ failure }) => failure?.kind))).toEqual(new Set(['forbidden']));
+    expect(await notices()).toEqual([accountId]);
+    expect(await fakeBrowser.action.getBadgeText({})).toBe('!');
+  });
+
+  it('is forgotten when the breaker is closed', async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(403);
+    await ask(flash);
+    await ask(kex);
+    await writeAccount({ failure: null });
+    await ask(flash2);
+    expect((await readAccount()).failure).toBeNull();
+  });
+});
+
+describe('a refused key, said on the desktop', () => {
+  const refusedRun = async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(401);
+    await keep({ ...flash, foundOn: '' });
+    // A worker that is killed before it says anything: what comes after the answer never happens.
+    await navigator.locks.request('poll', () => ask(flash));
+    return service;
+  };
+
+  it('is not lost with a worker killed before it was said, and is said once by the next', async () => {
+    const service = await refusedRun();
+    expect(await notices()).toEqual([]);
+    await tellChanges();
+    expect(await notices()).toEqual([accountId]);
+    await fakeBrowser.notifications.clear(accountId);
+    await tellChanges();
+    await poll();
+    expect(await notices()).toEqual([]);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('is said under the same id by a worker whose forerunner was killed before it noted that', async () => {
+    await refusedRun();
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    const set = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValueOnce(new Error('killed'));
+    await expect(tellChanges()).rejects.toThrow('killed');
+    set.mockRestore();
+    await tellChanges();
+    await tellChanges();
+    expect(create.mock.calls.map(([id]) => id)).toEqual([accountId, accountId]);
+  });
+
+  it('is not said where the user pressed and sees it, nor once it is mended', async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(401);
+    await ask(flash);
+    await tellChanges();
+    expect(await notices()).toEqual([]);
+    await writeAccount({ failure: null });
+    await navigator.locks.request('poll', () => ask(flash));
+    await writeAccount({ failure: null });
+    await tellChanges();
+    expect(await notices()).toEqual([]);
+    expect((await readStoredAccount()).toTell).toBe(false);
+  });
+});
+
+describe('503', () => {
+  it('with Retry-After is a pause for everybody, and blames no other parcel', async () => {
+    const service = serviceAnswering();
+    for (const of of [flash, flash2, kex]) await keep({ ...of, foundOn: '' });
+    service.answer = () => errorOf(503, { 'Retry-After': '120' });
+    await poll();
+    expect(service.asked).toHaveLength(1);
+    const { pausedUntil } = await readAccount();
+    expect(pausedUntil! - Date.now()).toBeGreaterThan(110_000);
+    expect(await kindOf(kex)).toBe('too-many-requests');
+    const failures = (await readRows()).map(({ failure }) => failure?.kind ?? null);
+    expect(failures.toSorted()).toEqual(['service-trouble', null, null].toSorted());
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('without one is that parcel’s own trouble', async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(503);
+    await ask(flash);
+    expect(await kindOf(kex)).toBe('service-trouble');
+    expect(service.asked).toHaveLength(2);
+  });
+});
+
+it('what came in the way while a call waited its turn holds for it, too', async () => {
+  const service = serviceAnswering();
+  service.answer = async () => {
+    await new Promise((resolve) => void setTimeout(resolve, 30));
+    return errorOf(401);
+  };
+  const kinds = await Promise.all([kindOf(flash), kindOf(flash2), kindOf(kex)]);
+  expect(kinds).toEqual(['bad-credentials', 'bad-credentials', 'bad-credentials']);
+  expect(service.asked).toHaveLength(1);
+});

@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshenCouriers, knownRefusal, updateCouriers } from '@/utils/flows/couriers.ts';
+import { keep } from '@/utils/flows/keep.ts';
+import { lookUp, lookUpAsked, peek } from '@/utils/flows/look-up.ts';
+import { checkAll, poll, scheduleAlarm } from '@/utils/flows/poll.ts';
+import { testConnection } from '@/utils/flows/test-connection.ts';
+import { readAccount } from '@/utils/platform/account.ts';
+import { saveCredentials } from '@/utils/platform/credentials.ts';
+import { readServiceCouriers } from '@/utils/platform/service-couriers.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
+import { changeRows, readRow, readRows } from '@/utils/platform/store.ts';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { answerOf, errorOf } from '../fixtures/answers.ts';
+import { serviceAnswering, signIn } from './service.ts';
+
+const day = 86_400_000;
+const post = { trackingNo: 'EX447190325TH', courierKey: 'thailand-post' };
+const flash = { trackingNo: 'TH01427K9QW43B', courierKey: 'flash-express' };
+const idOf = ({ trackingNo, courierKey }: typeof post) => `${courierKey}/${trackingNo}`;
+const listOf = (...keys: string[]) =>
+  answerOf(keys.map((key) => ({ key, nameEN: `The ${key}`, active: true })));
+const noCourier = () =>
+  Response.json({ meta: { code: 400, message: 'This courier does not exist' } }, { status: 400 });
+const inDays = (days: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + days * day);
+
+/** A service that counts how often it was asked for its list. */
+const serviceListing = (...keys: string[]) => {
+  const service = serviceAnswering();
+  const list = vi.fn(
+    () => (keys.length > 0 ? listOf(...keys) : errorOf(404)) as Response | Promise<Response>,
+  );
+  service.list = list;
+  return { service, list };
+};
+
+beforeEach(async () => {
+  await updateSettings({ language: 'en' });
+  await signIn();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the list of couriers', () => {
+  it('is asked for by a run, once a week', async () => {
+    const { list } = serviceListing('flash-express', 'new-courier');
+    await poll();
+    await poll();
+    expect(list).toHaveBeenCalledTimes(1);
+    expect((await readServiceCouriers()).couriers.map(({ key }) => key)).toEqual([
+      'flash-express',
+      'new-courier',
+    ]);
+    inDays(6.9);
+    await poll();
+    expect(list).toHaveBeenCalledTimes(1);
+    vi.mocked(Date.now).mockRestore();
+    inDays(7.1);
+    await poll();
+    expect(list).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not asked for on a page’s account, nor without credentials, nor by looking a number up', async () => {
+    const { list } = serviceListing('flash-express');
+    await poll({ mayUpdate: false });
+    await lookUpAsked(flash);
+    await peek(flash);
+    await updateSettings({ baseAddress: 'https://other.example/v3' });
+    await poll();
+    expect(list).not.toHaveBeenCalled();
+  });
+
+  it('that did not come changes nothing, and is tried again after a day', async () => {
+    const { list } = serviceListing('flash-express');
+    await poll();
+    list.mockImplementation(() => errorOf(500));
+    inDays(8);
+    await poll();
+    await poll();
+    expect(list).toHaveBeenCalledTimes(2);
+    expect((await readServiceCouriers()).couriers).toHaveLength(1);
+    expect((await readAccount()).failure).toBeNull();
+    vi.mocked(Date.now).mockRestore();
+    inDays(9.1);
+    await poll();
+    expect(list).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ['404', () => errorOf(404)],
+    ['a shape nobody knows', () => answerOf({ couriers: ['lex'] })],
+    ['an empty list', () => answerOf([])],
+    ['403', () => errorOf(403)],
+  ])('of a service that has none (%s) is not asked for again for a week', async (_, answer) => {
+    const { list } = serviceListing();
+    list.mockImplementation(answer);
+    await freshenCouriers();
+    inDays(6);
+    await freshenCouriers();
+    expect(list).toHaveBeenCalledTimes(1);
+    expect((await readServiceCouriers()).listedAt).toBeNull();
+    expect((await readAccount()).failure).toBeNull();
+  });
+
+  it('is asked for first and alone: a refused key costs one call', async () => {
+    const { service, list } = serviceListing();
+    list.mockImplementation(() => errorOf(401));
+    await keep({ ...flash, foundOn: '' });
+    await poll();
+    expect([list.mock.calls.length, service.asked]).toEqual([1, []]);
+    await signIn('another-made-up-key');
+    await fakeBrowser.storage.local.remove('account');
+    list.mockImplementation(() => listOf('flash-express'));
+    await poll();
+    expect((await readServiceCouriers()).listedAt).not.toBeNull();
+  });
+
+  it('comes with Test, and by Update at any time', async () => {
+    const { list } = serviceListing('flash-express', 'lex');
+    expect(await testConnection()).toEqual({ ok: true, value: { couriers: 2 } });
+    expect((await readServiceCouriers()).couriers).toHaveLength(2);
+    expect(await updateCouriers()).toEqual({ ok: true, value: 2 });
+    expect(list).toHaveBeenCalledTimes(2);
+    await poll();
+    expect(list).toHaveBeenCalledTimes(2);
+  });
+
+  it('of another service is not used, and is asked for anew', async () => {
+    const { list } = serviceListing('new-courier');
+    await poll();
+    const baseAddress = 'https://other.example/v3';
+    await updateSettings({ baseAddress });
+    expect(await readServiceCouriers()).toMatchObject({ listedAt: null, couriers: [] });
+    expect(await knownRefusal('flash-express')).toBeNull();
+    await saveCredentials({ apiKey: 'made-up', keySecret: 'made-up', baseAddress });
+    await poll();
+    expect(list).toHaveBeenCalledTimes(2);
+    expect((await readServiceCouriers()).origin).toBe('https://other.example');
+  });
+
+  it('that comes after the address was changed is not taken for the new one’s', async () => {
+    const { list } = serviceListing();
+    list.mockImplementation(async () => {
+      await updateSettings({ baseAddress: 'https://other.example/v3' });
+      return listOf('new-courier');
+    });
+    await updateCouriers();
+    expect(await readServiceCouriers()).toMatchObject({ origin: 'https://other.example', listedAt: null });
+  });
+
+  it.each([null, [], 'x', { v: 2 }, { v: 1, origin: 5 }])('stored as %j is none', async (couriers) => {
+    await fakeBrowser.storage.local.set({ couriers });
+    expect((await readServiceCouriers()).listedAt).toBeNull();
+    expect((await lookUp(post)).failure?.kind).toBe('courier-not-served');
+  });
+});
+
+describe('a courier the service does not follow', () => {
+  it.each([
+    ['by its list', ['flash-express'], 'ninja-van'],
+    ['by what is publicly known', [], 'thailand-post'],
+  ])('costs no call, %s: looked up, kept, refreshed or polled', async (_, keys, courierKey) => {
+    const { service } = serviceListing(...keys);
+    await poll();
+    const of = { trackingNo: post.trackingNo, courierKey };
+    expect((await lookUpAsked(of)).failure).toEqual({ kind: 'courier-not-served' });
+    expect((await peek(of)).failure).toEqual({ kind: 'courier-not-served' });
+    await keep({ ...of, foundOn: '' });
+    await poll();
+    expect(await readRow(idOf(of))).toMatchObject({ failure: { kind: 'courier-not-served' }, dueAt: null });
+    await checkAll(await readRows());
+    await poll();
+    await scheduleAlarm();
+    expect(service.asked).toEqual([]);
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+  });
+
+  it('is found out by one refused look-up, and remembered', async () => {
+    const { service } = serviceListing();
+    service.answer = noCourier;
+    const bus = { trackingNo: 'AB12345678', courierKey: 'nakhonchai-air' };
+    expect((await lookUpAsked(bus)).failure).toEqual({ kind: 'courier-not-served', code: 400 });
+    expect((await lookUpAsked({ ...bus, trackingNo: 'AB12345679' })).failure).toEqual({
+      kind: 'courier-not-served',
+    });
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('does not use up what a page may ask', async () => {
+    serviceListing();
+    const mayAsk = vi.fn(() => Promise.resolve(true));
+    await lookUpAsked(post, { mayAsk });
+    expect(mayAsk).not.toHaveBeenCalled();
+  });
+
+  it('is asked for when the user says so, and followed from then on if it answers', async () => {
+    const { service } = serviceListing();
+    await keep({ ...post, foundOn: '' });
+    await poll();
+    expect((await lookUpAsked(post, { fresh: true, anyway: true })).tracking?.trackingNo).toBe(
+      post.trackingNo,
+    );
+    expect(service.asked).toHaveLength(1);
+    expect(await readRow(idOf(post))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
+    expect(await knownRefusal('thailand-post')).toBeNull();
+    expect((await lookUp({ ...post, trackingNo: 'EX447190339TH' })).failure).toBeNull();
+  });
+
+  it('that the list names now is taken up again: every parcel but those ended by hand', async () => {
+    const { service, list } = serviceListing();
+    const other = { ...post, trackingNo: 'EX447190339TH' };
+    for (const of of [post, other]) await keep({ ...of, foundOn: '' });
+    await poll();
+    await changeRows([idOf(other)], (row) => ({ ...row, closedAt: 5, dueAt: null }));
+    expect(service.asked).toEqual([]);
+    list.mockImplementation(() => listOf('thailand-post'));
+    await updateCouriers();
+    await poll();
+    expect(service.asked).toEqual([post.trackingNo]);
+    expect(await readRow(idOf(post))).toMatchObject({ failure: null, status: 'ON_OTHER_STATUS' });
+  });
+
+  it('leaves the first call of a run alone: what needs none does not make room for four', async () => {
+    const { service } = serviceListing();
+    for (let n = 0; n < 3; n += 1) await keep({ ...post, trackingNo: `EX44719032${n}TH`, foundOn: '' });
+    for (let n = 0; n < 5; n += 1) await keep({ ...flash, trackingNo: `TH01427K9QW4${n}B`, foundOn: '' });
+    service.answer = () => errorOf(401);
+    await poll();
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('shows what was known of the parcel all the same', async () => {
+    const { list } = serviceListing('flash-express');
+    await keep({ ...flash, foundOn: '' });
+    await poll();
+    list.mockImplementation(() => listOf('lex'));
+    await updateCouriers();
+    const answer = await lookUp(flash, { fresh: true });
+    expect(answer).toMatchObject({
+      failure: { kind: 'courier-not-served' },
+      tracking: { trackingNo: flash.trackingNo },
+    });
+  });
+});

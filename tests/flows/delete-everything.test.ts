@@ -1,0 +1,58 @@
+import { createStore, entries } from 'idb-keyval';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { deleteEverything } from '@/utils/flows/delete-everything.ts';
+import { keep } from '@/utils/flows/keep.ts';
+import { lookUp } from '@/utils/flows/look-up.ts';
+import { poll } from '@/utils/flows/poll.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
+import { answerOf, courierKey, outForDelivery, trackingNo } from '../fixtures/answers.ts';
+import { recordFor, serviceAnswering, signIn } from './service.ts';
+
+const stores = [createStore('waybill', 'parcels'), createStore('waybill-seal', 'keys')];
+const left = async () => ({
+  records: (await Promise.all(stores.map((store) => entries(store)))).flat(),
+  local: await fakeBrowser.storage.local.get(null),
+  session: await fakeBrowser.storage.session.get(null),
+  alarms: await fakeBrowser.alarms.getAll(),
+  notices: await fakeBrowser.notifications.getAll(),
+});
+const nothing = { records: [], local: {}, session: {}, alarms: [], notices: {} };
+
+beforeEach(async () => {
+  await updateSettings({ language: 'en' });
+  await signIn();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('leaves nothing, and nothing polls afterwards', async () => {
+  const service = serviceAnswering();
+  await keep({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+  await fakeBrowser.notifications.create('x', { type: 'basic', iconUrl: 'x', title: '', message: '' });
+  expect((await left()).records.length).toBeGreaterThan(3);
+  await deleteEverything();
+  expect(await left()).toEqual(nothing);
+  for (let period = 0; period < 3; period += 1) await poll();
+  expect(service.asked).toHaveLength(1);
+  expect(await left()).toEqual(nothing);
+});
+
+it.each([
+  ['a run', async () => (await keep({ trackingNo, courierKey, foundOn: '' })) && poll()],
+  ['a look-up', () => lookUp({ trackingNo, courierKey })],
+])('also in the middle of %s', async (_, begin) => {
+  const service = serviceAnswering();
+  let answer = (): void => {};
+  service.answer = (asked) =>
+    new Promise((resolve) => {
+      answer = () => resolve(answerOf(recordFor(asked, [outForDelivery])));
+    });
+  const work = begin();
+  await vi.waitFor(() => expect(service.asked).toHaveLength(1));
+  const deleting = deleteEverything();
+  await vi.waitFor(async () => expect((await left()).local).toEqual({}));
+  answer();
+  await Promise.all([work, deleting]);
+  expect(await left()).toEqual(nothing);
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keep } from '@/utils/flows/keep.ts';
+import { lookUp } from '@/utils/flows/look-up.ts';
+import { inTurn } from '@/utils/flows/pace.ts';
+import { checkAll, poll } from '@/utils/flows/poll.ts';
+import { readRows } from '@/utils/platform/store.ts';
+import { answerOf, atHub, courierKey } from '../fixtures/answers.ts';
+import { recordFor, serviceAnswering, signIn } from './service.ts';
+
+const numberOf = (n: number) => `TH2604177339${String(n).padStart(2, '0')}B`;
+const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+/** How many of the times lie in the fullest second. */
+const mostInASecond = (times: readonly number[]) =>
+  Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('inTurn', () => {
+  it('takes calls in the order asked, an eighth of a second apart, and gives what they give', async () => {
+    const starts: number[] = [];
+    const order: number[] = [];
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((n) =>
+        inTurn(async () => {
+          starts.push(performance.now());
+          order.push(n);
+          return n * 10;
+        }),
+      ),
+    );
+    expect(answers).toEqual([10, 20, 30, 40, 50, 60]);
+    expect(order).toEqual([1, 2, 3, 4, 5, 6]);
+    for (const [i, at] of starts.entries())
+      if (i > 0) expect(at - starts[i - 1]!).toBeGreaterThanOrEqual(125);
+  });
+
+  it('lets the fifth wait for the first to end, not for the others', async () => {
+    const ends: (() => void)[] = [];
+    const started: number[] = [];
+    const hang = (n: number) =>
+      inTurn(() => {
+        started.push(n);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      });
+    const calls = [0, 1, 2, 3, 4].map(hang);
+    await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3]), { timeout: 3000 });
+    await after(300);
+    expect(started).toHaveLength(4);
+    ends[2]!();
+    await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3, 4]));
+    for (const end of ends) end();
+    await Promise.all(calls);
+  });
+
+  it('a call that throws gives its place back', async () => {
+    for (let n = 0; n < 5; n += 1)
+      await expect(inTurn(() => Promise.reject(new Error('made up')))).rejects.toThrow('made up');
+    expect(await inTurn(() => Promise.resolve('next'))).toBe('next');
+  });
+});
+
+describe('the pace', () => {
+  beforeEach(() => signIn());
+
+  it('holds over a run, a refresh and cards together', async () => {
+    const service = serviceAnswering();
+    const starts: number[] = [];
+    let under = 0;
+    let most = 0;
+    service.answer = async (asked) => {
+      starts.push(performance.now());
+      most = Math.max(most, (under += 1));
+      await after(starts.length % 3 === 0 ? 700 : 30);
+      under -= 1;
+      return answerOf(recordFor(asked, [atHub]));
+    };
+    for (let n = 0; n < 10; n += 1) await keep({ trackingNo: numberOf(n), courierKey, foundOn: '' });
+    const rows = await readRows();
+    await Promise.all([
+      poll(),
+      checkAll(rows.slice(0, 5)),
+      ...Array.from({ length: 8 }, (_, n) => lookUp({ trackingNo: numberOf(20 + n), courierKey })),
+    ]);
+    expect(new Set(service.asked).size).toBe(18);
+    expect(most).toBeLessThanOrEqual(4);
+    expect(mostInASecond(starts)).toBeLessThanOrEqual(8);
+    expect(mostInASecond(starts)).toBeGreaterThan(4);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newParcel } from '@/utils/core/merge.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { keep } from '@/utils/flows/keep.ts';
+import { mostNeeded, readAllowance, readPace, readStanding, shareOut } from '@/utils/flows/planner.ts';
+import { poll } from '@/utils/flows/poll.ts';
+import { countCall, readLessons, readMeter } from '@/utils/platform/plan.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
+import { changeParcel, readRow, readRows } from '@/utils/platform/store.ts';
+import { atHub, courierKey, delivered, errorOf, pickedUp, trackingNo } from '../fixtures/answers.ts';
+import { serviceAnswering, signIn } from './service.ts';
+
+const numbers = Array.from({ length: 8 }, (_, n) => `TH26041773390${n}B`);
+const id = `${courierKey}/${trackingNo}`;
+const keepAll = async (count: number) => {
+  for (const number of numbers.slice(0, count)) await keep({ trackingNo: number, courierKey, foundOn: '' });
+};
+const made = (status: string | null, dueAt: number): Parcel => ({
+  ...newParcel({ id: `lex/${status}${dueAt}`, courierKey: 'lex', trackingNo: 'A1', foundOn: '' }, 1),
+  status,
+  dueAt,
+});
+
+beforeEach(async () => {
+  await updateSettings({ language: 'en' });
+  await signIn();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the meter', () => {
+  it('counts every call where it is made, misses too, each for its parcel', async () => {
+    const service = serviceAnswering([pickedUp]);
+    service.answer = () => errorOf(503);
+    await keep({ trackingNo, courierKey, foundOn: '' });
+    await poll();
+    const { parcels, days } = await readMeter();
+    expect(parcels).toEqual({ [id]: 1 });
+    // The list of couriers was asked for, too.
+    expect(Object.values(days)).toEqual([service.asked.length + 1]);
+  });
+
+  it('loses none when many are counted at once', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, n) => countCall(`lex/${n % 4}`, Date.now())));
+    expect(Object.values((await readMeter()).parcels)).toEqual([10, 10, 10, 10]);
+  });
+});
+
+describe('a limit', () => {
+  const allow = (calls: number) => updateSettings({ budget: { calls, per: 'day', firstDay: 1 } });
+
+  it('is never passed by a run, and the rest waits', async () => {
+    const service = serviceAnswering([pickedUp]);
+    await keepAll(8);
+    await allow(5);
+    await poll();
+    await poll();
+    expect(Object.values((await readMeter()).days)).toEqual([5]);
+    expect(await readAllowance(Date.now())).toBe(0);
+    expect((await readRows()).filter(({ checkedAt }) => checkedAt === null)).toHaveLength(
+      8 - service.asked.length,
+    );
+    await allow(50);
+    await poll();
+    expect((await readRows()).every(({ checkedAt }) => checkedAt !== null)).toBe(true);
+  });
+
+  it('stretches the waits of the look-ups that follow', async () => {
+    serviceAnswering([atHub, pickedUp]);
+    await keepAll(8);
+    await updateSettings({ budget: { calls: 12, per: 'month', firstDay: 1 } });
+    await shareOut(Date.now());
+    const { share } = await readPace(Date.now());
+    expect(share).toBeGreaterThan(2);
+    expect((await readStanding(Date.now())).state).toBe('thin');
+    await updateSettings({ budget: { calls: null, per: 'month', firstDay: 1 } });
+    expect((await readPace(Date.now())).share).toBe(1);
+  });
+
+  it('leaves the calls to those whose news matters most', () => {
+    const due = [
+      made(null, 1),
+      made('ON_OTHER_STATUS', 2),
+      made('ON_SHIPPING', 4),
+      made('ON_SHIPPING', 3),
+      made('ON_DELIVERED', 0),
+    ];
+    expect(mostNeeded(due, 3).map(({ dueAt }) => dueAt)).toEqual([3, 4, 2]);
+    expect(mostNeeded(due, null)).toEqual(due);
+    expect(mostNeeded(due, 9)).toEqual(due);
+  });
+});
+
+describe('lessons', () => {
+  it('are learnt when a parcel finishes, once', async () => {
+    const service = serviceAnswering([pickedUp]);
+    await keep({ trackingNo, courierKey, foundOn: '' });
+    await poll();
+    expect((await readLessons()).learnt).toEqual([]);
+    service.says([delivered, atHub, pickedUp]);
+    for (let run = 0; run < 2; run += 1) {
+      await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: 1 }, log }));
+      await poll();
+    }
+    const { learnt, couriers } = await readLessons();
+    expect(learnt).toEqual([id]);
+    expect(Object.keys(couriers)).toContain(courierKey);
+    expect((await readRow(id))?.finishedAt).not.toBeNull();
+  });
+});

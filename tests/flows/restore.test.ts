@@ -1,0 +1,82 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { keep } from '@/utils/flows/keep.ts';
+import { poll } from '@/utils/flows/poll.ts';
+import { restoreBackup } from '@/utils/flows/restore.ts';
+import { changeRows, readRow, readRows, readWholeLog, removeParcels } from '@/utils/platform/store.ts';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { courierKey, trackingNo } from '../fixtures/answers.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
+import { serviceAnswering, signIn } from './service.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A parcel as a backup has it, taken from the real store. */
+async function backedUp() {
+  const { id } = await keep({ trackingNo, courierKey, foundOn: 'shop.example', name: 'Lamp' });
+  await changeRows([id], (row) => ({ ...row, status: 'ON_PICKED_UP', checkedAt: 5, dueAt: 5 }));
+  return { row: (await readRow(id))!, log: await readWholeLog(id) };
+}
+
+it('brings back what was lost, and nothing of it is said on the desktop', async () => {
+  await signIn();
+  const record = await backedUp();
+  await removeParcels([record.row.id]);
+  expect(await restoreBackup({ parcels: [record, { row: 'no' }], isUndo: false })).toEqual({
+    written: 1,
+    refused: 1,
+  });
+  expect(await readRow(record.row.id)).toMatchObject({
+    name: 'Lamp',
+    status: 'ON_PICKED_UP',
+    toAnnounce: null,
+  });
+  const notify = vi.spyOn(fakeBrowser.notifications, 'create');
+  const service = serviceAnswering();
+  await poll();
+  expect(service.asked).toEqual([trackingNo]);
+  expect((await readRow(record.row.id))?.status).toBe('ON_OTHER_STATUS');
+  expect(notify).not.toHaveBeenCalled();
+});
+
+it('the picture of a signature comes back, too', async () => {
+  const tracking = knownTracking(Date.now());
+  const { row } = await backedUp();
+  await removeParcels([row.id]);
+  const id = `${tracking.courierKey}/${tracking.trackingNo}`;
+  const log = { v: row.v, id, tracking };
+  const of = { ...row, id, courierKey: tracking.courierKey, trackingNo: tracking.trackingNo };
+  await restoreBackup({ parcels: [{ row: of, log }], isUndo: false });
+  expect((await readWholeLog(id))?.tracking.detail.signatures).toEqual(tracking.detail.signatures);
+});
+
+it('what was heard later stays, and its undo puts back what was replaced', async () => {
+  const record = await backedUp();
+  const { id } = record.row;
+  await changeRows([id], (row) => ({ ...row, checkedAt: 3, name: 'Before' }));
+  const before = { row: (await readRow(id))!, log: null };
+  await restoreBackup({ parcels: [record], isUndo: false });
+  expect(await readRow(id)).toMatchObject({ checkedAt: 5, name: 'Lamp' });
+  await restoreBackup({ parcels: [before], isUndo: true });
+  expect(await readRow(id)).toEqual(before.row);
+  await changeRows([id], (row) => ({ ...row, checkedAt: 9 }));
+  expect(await restoreBackup({ parcels: [record], isUndo: false })).toEqual({ written: 0, refused: 0 });
+});
+
+it('a record that cannot be read is never written over', async () => {
+  const record = await backedUp();
+  await removeParcels([record.row.id]);
+  const opened = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('waybill');
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const transaction = opened.transaction('parcels', 'readwrite');
+  const newer = { v: 99, id: record.row.id };
+  transaction.objectStore('parcels').put(newer, `row/${record.row.id}`);
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  expect((await restoreBackup({ parcels: [record], isUndo: false })).written).toBe(0);
+  const standing = opened.transaction('parcels').objectStore('parcels').get(`row/${record.row.id}`);
+  await new Promise((resolve) => standing.addEventListener('success', resolve));
+  opened.close();
+  expect(standing.result).toEqual(newer);
+  expect(await readRows()).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { clear, createStore, entries, get, set } from 'idb-keyval';
+import { describe, expect, it, vi } from 'vitest';
+import { readHead, refreshHead } from '@/utils/platform/head.ts';
+import { addParcel, changeParcel, readLog, readRow, readRows } from '@/utils/platform/store.ts';
+import { forgetBackups, upgradeRecords } from '@/utils/platform/upgrade.ts';
+import { newParcel } from '@/utils/core/merge.ts';
+import * as v1 from '../fixtures/stored/v1.ts';
+
+const raw = createStore('waybill', 'parcels');
+const storeVersion1 = async () => {
+  await set(`row/${v1.row.id}`, v1.row, raw);
+  await set(`row/${v1.freshRow.id}`, v1.freshRow, raw);
+  await set(`log/${v1.row.id}`, v1.log, raw);
+  await set(`recent/${v1.recent.id}`, v1.recent, raw);
+};
+const versions = async () =>
+  Object.fromEntries(
+    (await entries<string, { v?: number }>(raw))
+      .filter(([key]) => /^(?:row|log|recent)\//.test(key))
+      .map(([key, { v }]) => [key, v]),
+  );
+const all = (v: number) => ({
+  [`row/${v1.row.id}`]: v,
+  [`row/${v1.freshRow.id}`]: v,
+  [`log/${v1.row.id}`]: v,
+  [`recent/${v1.recent.id}`]: v,
+});
+
+describe('upgradeRecords', () => {
+  it('brings every record to today, with a copy of what stood there', async () => {
+    await storeVersion1();
+    const read = [await readRows(), await readLog(v1.row.id)];
+    await upgradeRecords(5000);
+    expect(await versions()).toEqual(all(2));
+    expect([await readRows(), await readLog(v1.row.id)]).toEqual(read);
+    expect(await get(`old/1/row/${v1.row.id}`, raw)).toEqual({ at: 5000, stored: v1.row });
+  });
+
+  it('twice is as good as once', async () => {
+    await storeVersion1();
+    await upgradeRecords(5000);
+    const once = await entries(raw);
+    await upgradeRecords(6000);
+    expect(await entries(raw)).toEqual(once);
+  });
+
+  it('leaves alone what cannot be read, and what a newer version wrote', async () => {
+    const odd = { 'row/lex/A': { v: 1, id: 'lex/A' }, 'row/lex/B': { ...v1.row, v: 99 }, 'row/lex/C': null };
+    for (const [key, value] of Object.entries(odd)) await set(key, value, raw);
+    await upgradeRecords();
+    expect(Object.fromEntries(await entries(raw))).toMatchObject(odd);
+    expect(await entries(raw)).toHaveLength(4);
+  });
+
+  it('cut off after any step it goes on, and nothing is lost', async () => {
+    await storeVersion1();
+    await upgradeRecords(5000);
+    const whole = (await entries(raw)).map(([key]) => key);
+    const steps = whole.length;
+    for (let step = 0; step < steps; step += 1) {
+      await clear(raw);
+      await storeVersion1();
+      const put = IDBObjectStore.prototype.put;
+      let left = step;
+      const cut = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+        this: IDBObjectStore,
+        value,
+        key,
+      ) {
+        if (left-- === 0) throw new DOMException('cut off', 'AbortError');
+        return put.call(this, value, key);
+      });
+      await upgradeRecords(5000).catch(() => {});
+      cut.mockRestore();
+      // Each record is whole, in one form or the other, and one that was changed has its copy.
+      expect((await readRows()).map(({ id }) => id)).toHaveLength(2);
+      for (const [key, v] of Object.entries(await versions()))
+        expect(await get(`old/1/${key}`, raw)).toEqual(v === 2 ? expect.anything() : undefined);
+      await upgradeRecords(5000);
+      expect(await versions()).toEqual(all(2));
+      expect((await entries(raw)).map(([key]) => key)).toEqual(whole);
+    }
+  });
+
+  it('is done also where a change came first, and filed everything', async () => {
+    await storeVersion1();
+    await addParcel('lex/NEW', () => ({
+      row: newParcel({ id: 'lex/NEW', courierKey: 'lex', trackingNo: 'NEW', foundOn: '' }, 1),
+      log: null,
+    }));
+    expect(await readHead()).not.toBeNull();
+    await refreshHead();
+    expect(new Set(Object.values(await versions()))).toEqual(new Set([2]));
+  });
+
+  it('goes through thousands', async () => {
+    for (let n = 0; n < 450; n += 1)
+      await set(`row/lex/N${n}`, { ...v1.freshRow, id: `lex/N${n}`, trackingNo: `N${n}` }, raw);
+    await upgradeRecords();
+    expect(new Set(Object.values(await versions()))).toEqual(new Set([2]));
+  });
+});
+
+describe('forward, back and forward again', () => {
+  // What the version before this one does: it reads its own records, leaves newer ones alone, files nothing.
+  const oldVersionAdds = () => set(`row/${v1.freshRow.id}`, v1.freshRow, raw);
+
+  it('an old version that comes back harms nothing, and what it added is taken over', async () => {
+    await set(`row/${v1.row.id}`, v1.row, raw);
+    await refreshHead();
+    await changeParcel(v1.row.id, ({ row, log }) => ({ row: { ...row, note: 'by the door' }, log }));
+    await addParcel('lex/NEW', () => ({
+      row: newParcel({ id: 'lex/NEW', courierKey: 'lex', trackingNo: 'NEW', foundOn: '' }, 1),
+      log: null,
+    }));
+    await oldVersionAdds();
+    await set(
+      'head',
+      { ...((await get('head', raw)) as object), form: 'the version after the old one' },
+      raw,
+    );
+    await set('upgraded', 'the version after the old one', raw);
+    expect(await readHead()).toBeNull();
+    await refreshHead();
+    expect(await readHead()).toMatchObject({ total: 3, unreadable: 0, newer: 0 });
+    expect(new Set(Object.values(await versions()))).toEqual(new Set([2]));
+    expect((await readRow(v1.row.id))?.note).toBe('by the door');
+  });
+});
+
+it('copies are forgotten once they are old', async () => {
+  await storeVersion1();
+  await upgradeRecords(5000);
+  await forgetBackups(5000);
+  expect(await get(`old/1/row/${v1.row.id}`, raw)).toBeDefined();
+  await forgetBackups(5001);
+  expect(await get(`old/1/row/${v1.row.id}`, raw)).toBeUndefined();
+});

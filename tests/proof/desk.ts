@@ -1,0 +1,146 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** What the store holds of a parcel, as far as the proof looks at it. */
+export type Seen = {
+  v: number;
+  id: string;
+  status: string | null;
+  checkedAt: number | null;
+  dueAt: number | null;
+  toAnnounce: string | null;
+  events: number;
+};
+
+/**
+ * One of the extension's own pages, from which everything is looked at and done: the background is never touched, so
+ * that it lives and dies as it would.
+ */
+export type Desk = {
+  /** Ends the background at once, as the browser may at any moment. */
+  kill(): Promise<void>;
+  /** Sends a command as our pages do; false where the background did not answer, or not well. */
+  send(name: string, payload: unknown): Promise<boolean>;
+  /** Makes parcels due now. */
+  bringForward(ids: readonly string[]): Promise<void>;
+  /** Rings the alarm soon, with its own period, as waiting would. */
+  ring(): Promise<void>;
+  read(): Promise<Map<string, Seen>>;
+  put(records: Record<string, unknown>): Promise<void>;
+  drop(prefixes: readonly string[]): Promise<void>;
+  keys(prefix: string): Promise<string[]>;
+  notices(): Promise<string[]>;
+  clearNotices(): Promise<void>;
+  alarms(): Promise<{ name: string; scheduledTime: number; periodInMinutes?: number | undefined }[]>;
+  setSettings(change: Record<string, unknown>): Promise<void>;
+};
+
+/** Sits down at a page of the extension. */
+export async function deskAt(page: Page): Promise<Desk> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await page.evaluate(openStore);
+  return {
+    kill: async () => void (await session.send('ServiceWorker.stopAllWorkers')),
+    send: (name, payload) =>
+      page.evaluate(
+        (message) =>
+          chrome.runtime.sendMessage(message).then(
+            (answer: unknown) => (answer as { ok?: boolean } | undefined)?.ok === true,
+            () => false,
+          ),
+        { name, payload },
+      ),
+    bringForward: (ids) =>
+      page.evaluate(async (wanted) => {
+        const rows = await proofStore.all('row/');
+        for (const [key, row] of rows as [string, { id: string; dueAt: number | null }][])
+          if (wanted.includes(row.id) && row.dueAt !== null)
+            await proofStore.put({ [key]: { ...row, dueAt: Date.now() } });
+        // Written past the book: without its head it is written anew.
+        await proofStore.drop(['head']);
+      }, ids),
+    ring: () =>
+      page.evaluate(() => chrome.alarms.create('poll', { when: Date.now() + 100, periodInMinutes: 5 })),
+    async read() {
+      const seen = await page.evaluate(async () => {
+        const [rows, logs] = await Promise.all([proofStore.all('row/'), proofStore.all('log/')]);
+        const events = new Map(
+          (logs as [string, { id: string; tracking: { events: unknown[] } }][]).map(([, log]) => [
+            log.id,
+            log.tracking.events.length,
+          ]),
+        );
+        return (rows as [string, Seen][]).map(([, row]) => ({
+          v: row.v,
+          id: row.id,
+          status: row.status,
+          checkedAt: row.checkedAt,
+          dueAt: row.dueAt,
+          toAnnounce: row.toAnnounce,
+          events: events.get(row.id) ?? 0,
+        }));
+      });
+      return new Map(seen.map((row) => [row.id, row]));
+    },
+    put: (records) => page.evaluate((all) => proofStore.put(all), records),
+    drop: (prefixes) => page.evaluate((all) => proofStore.drop(all), prefixes),
+    keys: (prefix) => page.evaluate(async (of) => (await proofStore.all(of)).map(([key]) => key), prefix),
+    notices: () => page.evaluate(async () => Object.keys(await chrome.notifications.getAll())),
+    clearNotices: () =>
+      page.evaluate(async () => {
+        for (const id of Object.keys(await chrome.notifications.getAll()))
+          await chrome.notifications.clear(id);
+      }),
+    alarms: () => page.evaluate(() => chrome.alarms.getAll()),
+    setSettings: (change) =>
+      page.evaluate(async (more) => {
+        const { settings = {} } = await chrome.storage.local.get('settings');
+        await chrome.storage.local.set({ settings: { ...(settings as object), ...more } });
+      }, change),
+  };
+}
+
+declare const proofStore: {
+  all(prefix: string): Promise<[string, unknown][]>;
+  put(records: Record<string, unknown>): Promise<void>;
+  drop(prefixes: readonly string[]): Promise<void>;
+};
+
+/** Runs in the page: opens the store of parcels beside the extension. */
+async function openStore(): Promise<void> {
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('waybill');
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error as Error));
+    });
+  const written = async (write: (store: IDBObjectStore) => void) => {
+    const transaction = db.transaction('parcels', 'readwrite');
+    write(transaction.objectStore('parcels'));
+    await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
+  };
+  Object.assign(globalThis, {
+    proofStore: {
+      async all(prefix: string) {
+        const store = db.transaction('parcels').objectStore('parcels');
+        const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+        const [keys, values] = await Promise.all([
+          done(store.getAllKeys(range)),
+          done(store.getAll(range)) as Promise<unknown[]>,
+        ]);
+        return keys.map((key, index) => [key, values[index]]);
+      },
+      put: (records: Record<string, unknown>) =>
+        written((store) => {
+          for (const [key, value] of Object.entries(records)) store.put(value, key);
+        }),
+      drop: (prefixes: readonly string[]) =>
+        written((store) => {
+          for (const prefix of prefixes) store.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+        }),
+    },
+  });
+}

@@ -1,0 +1,305 @@
+import { launch, signIn } from '../browser/launch.ts';
+import { until } from '../browser/until.ts';
+import { printTable } from '../bench/table.ts';
+import { freshRow } from '../fixtures/stored/v1.ts';
+import { lookUp } from '../sandbox/request.ts';
+import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { deskAt, type Desk, type Seen } from './desk.ts';
+import { random } from './random.ts';
+
+/**
+ * The kill matrix (PROMISES P27): the background of the production build, in real Chromium, is ended in the middle of
+ * adding, polling, notifying and migrating, at moments chosen by a seed; then time passes and everything must be as if
+ * nothing had been.
+ *
+ * The product has no hooks, so a step is not named but met: a kill comes after a random part of the time the flow takes
+ * (measured first), or, for a run, a few milliseconds after its k-th request has reached the service. Where each kill
+ * struck is read from the store and printed, so that one sees that all steps were met.
+ */
+export async function proof(): Promise<void> {
+  const kills = Number(process.env['KILLS'] ?? 240);
+  const seed = Number(process.env['SEED'] ?? 1);
+  const sandbox = await startSandbox({ parcels: 600, seed });
+  const run = await launch(sandbox);
+  try {
+    const page = await signIn(run, { ...sandbox, language: 'en' });
+    const desk = await deskAt(page);
+    // Every change is to be said, so that every one can be missed.
+    await page.getByTestId('notice-in-transit').check();
+    const world = new Matrix(sandbox, desk, random(seed));
+    await world.begin(10);
+    const struck = new Map<string, number>();
+    for (let n = 0; n < kills; n += 1) {
+      const where = await world.round(n);
+      struck.set(where, (struck.get(where) ?? 0) + 1);
+      if ((n + 1) % 20 === 0) console.log(`  ${n + 1} kills, ${world.repeats} repeated onto themselves`);
+    }
+    const events = await world.compareEvents();
+    printTable([
+      [`${kills} kills, seed ${seed}: struck`, 'times'],
+      ...[...struck].toSorted().map(([where, times]) => [where, String(times)]),
+    ]);
+    console.log(
+      `  no parcel, no event of ${events}, no notification of ${world.changes} changes lost or doubled;` +
+        ` ${world.repeats} notifications said again under their own id`,
+    );
+  } finally {
+    await run.close();
+    await sandbox.close();
+  }
+}
+
+const wait = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
+const flows = ['add', 'poll', 'notify', 'migrate', 'poll'] as const;
+const oldRecords = 250;
+
+/** What should be true of the extension, and the rounds that try to break it. */
+class Matrix {
+  repeats = 0;
+  changes = 0;
+  private readonly kept = new Map<string, string>(); // id → tracking number
+
+  private readonly sandbox: Sandbox;
+  private readonly desk: Desk;
+  private readonly chance: () => number;
+
+  constructor(sandbox: Sandbox, desk: Desk, chance: () => number) {
+    this.sandbox = sandbox;
+    this.desk = desk;
+    this.chance = chance;
+  }
+
+  private pick = <T>(all: readonly T[]): T => all[Math.floor(this.chance() * all.length)]!;
+
+  /** Parcels on their way, kept or not. */
+  private moving(isKept: boolean) {
+    return this.sandbox.fleet.filter(
+      ({ courierKey, trackingNo, status }) =>
+        status !== null &&
+        !['ON_DELIVERED', 'ON_RETURNED_TO_SENDER'].includes(status) &&
+        this.kept.has(`${courierKey}/${trackingNo}`) === isKept,
+    );
+  }
+
+  private keep(id: string, trackingNo: string): Promise<boolean> {
+    return this.desk.send('keep', { trackingNo, courierKey: id.slice(0, id.indexOf('/')) });
+  }
+
+  async begin(count: number): Promise<void> {
+    for (let n = 0; n < count; n += 1) {
+      const { courierKey, trackingNo } = this.pick(this.moving(false));
+      const id = `${courierKey}/${trackingNo}`;
+      if (!(await this.keep(id, trackingNo))) throw new Error(`${id} was not kept`);
+      this.kept.set(id, trackingNo);
+    }
+    await this.settled((rows) => [...this.kept.keys()].every((id) => rows.get(id)?.checkedAt));
+  }
+
+  /** One kill, and what came of it; gives where it struck. */
+  async round(n: number): Promise<string> {
+    const flow = flows[n % flows.length]!;
+    const where = await this[flow]();
+    await this.check(n, flow);
+    return `${flow}: ${where}`;
+  }
+
+  private async add(): Promise<string> {
+    const { courierKey, trackingNo } = this.pick(this.moving(false));
+    const id = `${courierKey}/${trackingNo}`;
+    const sent = this.keep(id, trackingNo);
+    await wait(this.chance() * 140);
+    await this.desk.kill();
+    const isAnswered = await sent;
+    const before = (await this.desk.read()).get(id);
+    if (isAnswered && !before) throw new Error(`${id} was kept, and is lost`);
+    // Without an answer the user presses again.
+    if (!isAnswered && !(await this.keep(id, trackingNo))) throw new Error(`${id} could not be kept`);
+    this.kept.set(id, trackingNo);
+    await this.timePasses();
+    await this.settled((rows) => rows.get(id)?.checkedAt);
+    return before ? (before.checkedAt ? 'stored and looked up' : 'stored') : 'nothing stored';
+  }
+
+  /** Moves some parcels on until their status is another, and gives their ids with it. */
+  private move(count: number): Map<string, string> {
+    const moved = new Map<string, string>();
+    for (const { courierKey, trackingNo, status } of this.moving(true).toSorted(() => this.chance() - 0.5)) {
+      if (moved.size === count) break;
+      while (this.statusOf(trackingNo) === status && this.sandbox.moveOn(trackingNo));
+      const next = this.statusOf(trackingNo);
+      if (next !== null && next !== status) moved.set(`${courierKey}/${trackingNo}`, next);
+    }
+    this.changes += moved.size;
+    return moved;
+  }
+
+  private statusOf(trackingNo: string) {
+    return this.sandbox.fleet.find((parcel) => parcel.trackingNo === trackingNo)!.status;
+  }
+
+  private async poll(): Promise<string> {
+    const moved = this.move(1 + Math.floor(this.chance() * 3));
+    this.sandbox.clearCalls();
+    await this.desk.bringForward([...moved.keys()]);
+    await this.desk.ring();
+    if (this.chance() < 0.5) await wait(100 + this.chance() * (150 + 160 * moved.size));
+    else await this.request(1 + Math.floor(this.chance() * moved.size));
+    await this.desk.kill();
+    const [rows, shown] = await Promise.all([this.desk.read(), this.desk.notices()]);
+    const merged = [...moved].filter(([id, status]) => rows.get(id)?.status === status).length;
+    const asked = this.sandbox.calls().length;
+    await this.inOnePeriod(rows);
+    await this.desk.clearNotices();
+    await this.timePasses();
+    await this.told(moved, shown);
+    if (shown.length > 0) return 'something said';
+    if (merged > 0) return merged === moved.size ? 'all stored, nothing said' : 'some stored';
+    return asked > 0 ? 'a call under way' : 'before the first call';
+  }
+
+  /** A moment after the k-th request has come in. */
+  private request(k: number): Promise<void> {
+    let seen = this.sandbox.calls().length;
+    return new Promise((resolve) => {
+      const after = () => void wait(this.chance() * 60).then(() => resolve());
+      const end = this.sandbox.onCall(() => {
+        seen += 1;
+        if (seen < k) return;
+        end();
+        after();
+      });
+      if (seen >= k) {
+        end();
+        after();
+      }
+    });
+  }
+
+  private async notify(): Promise<string> {
+    await this.desk.setSettings({ notifyPausedUntil: Date.now() + 3_600_000 });
+    const moved = this.move(1 + Math.floor(this.chance() * 4));
+    await this.desk.bringForward([...moved.keys()]);
+    await this.desk.ring();
+    await this.settled((rows) => [...moved].every(([id, status]) => rows.get(id)?.status === status));
+    await until('the changes to be held back', async () => (await this.desk.keys('plan/held')).length > 0);
+    await wait(100);
+    await this.desk.setSettings({ notifyPausedUntil: null });
+    await wait(this.chance() * 50);
+    await this.desk.kill();
+    const [rows, shown] = await Promise.all([this.desk.read(), this.desk.notices()]);
+    const isMarked = [...moved.keys()].every((id) => rows.get(id)?.toAnnounce === null);
+    await this.desk.clearNotices();
+    await this.timePasses();
+    const ids = await this.settledNotices(moved, shown);
+    const isSummary = ids.has('summary');
+    if (moved.size > 1 !== isSummary) throw new Error(`said as ${[...ids].join(', ')}`);
+    return shown.length === 0 ? 'nothing said' : isMarked ? 'said and marked' : 'said, not marked';
+  }
+
+  private async migrate(): Promise<string> {
+    await this.desk.kill();
+    const records: Record<string, unknown> = {};
+    for (let n = 0; n < oldRecords; n += 1) {
+      const id = `lex/OLD${n}`;
+      records[`row/${id}`] = { ...freshRow, id, trackingNo: `OLD${n}`, dueAt: null };
+    }
+    await this.desk.put(records);
+    await this.desk.drop(['head', 'upgraded']);
+    const woken = this.desk.send('seen', { ids: [] });
+    await wait(this.chance() * 160);
+    await this.desk.kill();
+    await woken;
+    const half = [...(await this.desk.read()).values()].filter(({ id }) => id.startsWith('lex/OLD'));
+    const done = half.filter(({ v }) => v === 2).length;
+    if (half.length !== oldRecords) throw new Error(`${oldRecords - half.length} old records are lost`);
+    await this.desk.send('seen', { ids: [] });
+    await this.settled((rows) => [...rows.values()].every(({ v }) => v === 2));
+    const [copies, after] = await Promise.all([this.desk.keys('old/1/row/lex/OLD'), this.desk.read()]);
+    const left = [...after.keys()].filter((id) => id.startsWith('lex/OLD')).length;
+    if (left !== oldRecords || copies.length !== oldRecords)
+      throw new Error(`${left} of ${oldRecords} old records, ${copies.length} copies`);
+    await this.desk.kill();
+    await this.desk.drop(['row/lex/OLD', 'old/', 'head']);
+    await this.desk.send('seen', { ids: [] });
+    await until('the store to be filed', async () => (await this.desk.keys('head')).length > 0);
+    return done === 0 ? 'before the first' : done === oldRecords ? 'after the last' : 'in the middle';
+  }
+
+  /** Whatever is due is asked about within a period of its time, without anybody's doing (P28). */
+  private async inOnePeriod(rows: Map<string, Seen>): Promise<void> {
+    const now = Date.now();
+    const due = Math.min(...[...rows.values()].map(({ dueAt }) => dueAt ?? Infinity));
+    const [alarm] = (await this.desk.alarms()).filter(({ name }) => name === 'poll');
+    const latest = Math.max(due, now) + 5 * 60_000 + 1000;
+    if (due < Infinity && !(alarm?.periodInMinutes === 5 && alarm.scheduledTime <= latest))
+      throw new Error(`due in ${(due - now) / 1000} s, the alarm: ${JSON.stringify(alarm)}`);
+  }
+
+  private timePasses = (): Promise<void> => this.desk.ring();
+
+  private settled(isSettled: (rows: Map<string, Seen>) => unknown): Promise<Map<string, Seen>> {
+    return until('everything to be stored', async () => {
+      const rows = await this.desk.read();
+      return isSettled(rows) ? rows : null;
+    });
+  }
+
+  /** Every change is stored and said once, and nothing else is said. */
+  private async told(moved: Map<string, string>, before: readonly string[]): Promise<void> {
+    const ids = await this.settledNotices(moved, before);
+    const extra = [...ids].filter((notice) => {
+      const [id, status] = notice.split('#');
+      return moved.get(id ?? '') !== status;
+    });
+    const each = new Set([...ids].map((notice) => notice.split('#')[0]));
+    if (extra.length > 0 || each.size !== moved.size || ids.size !== moved.size)
+      throw new Error(`${moved.size} changes, said: ${[...ids].join(', ')}`);
+  }
+
+  private async settledNotices(moved: Map<string, string>, before: readonly string[]): Promise<Set<string>> {
+    await this.settled((rows) =>
+      [...moved].every(
+        ([id, status]) => rows.get(id)?.status === status && rows.get(id)?.toAnnounce === null,
+      ),
+    );
+    // The last mark follows the last notification; what is still to come would come now.
+    await wait(60);
+    const after = await this.desk.notices();
+    this.repeats += after.filter((id) => before.includes(id)).length;
+    await this.desk.clearNotices();
+    return new Set([...before, ...after]);
+  }
+
+  /** Every event the service knows of a parcel is in the store; gives how many. */
+  async compareEvents(): Promise<number> {
+    const ids = [...this.kept.keys()];
+    await this.desk.bringForward(ids);
+    const since = Date.now();
+    await this.timePasses();
+    const rows = await this.settled((all) =>
+      ids.every((id) => all.get(id)!.dueAt === null || all.get(id)!.checkedAt! > since),
+    );
+    let sum = 0;
+    for (const [id, trackingNo] of this.kept) {
+      const { text } = await lookUp(this.sandbox, id.slice(0, id.indexOf('/')), trackingNo);
+      const { timelines } = (JSON.parse(text) as { data: { timelines: { details: unknown[] }[] } }).data;
+      const known = timelines.flatMap(({ details }) => details).length;
+      const { events } = rows.get(id)!;
+      if (events !== known) throw new Error(`${id}: ${events} events stored, the service knows ${known}`);
+      sum += events;
+      await wait(120); // the service takes ten calls a second
+    }
+    return sum;
+  }
+
+  /** The saved set is what it was. */
+  private async check(n: number, flow: string): Promise<void> {
+    const rows = await this.desk.read();
+    const missing = [...this.kept.keys()].filter((id) => !rows.has(id));
+    const strange = [...rows.keys()].filter((id) => !this.kept.has(id));
+    if (missing.length + strange.length > 0)
+      throw new Error(`kill ${n} (${flow}): lost ${missing.join(', ')}; appeared ${strange.join(', ')}`);
+    const eventless = [...rows.values()].filter(({ checkedAt, events }) => checkedAt && events === 0);
+    if (eventless.length > 0) throw new Error(`kill ${n} (${flow}): no events of ${eventless[0]!.id}`);
+  }
+}

@@ -1,0 +1,79 @@
+/** Faults that spoil the record inside a good envelope, each in words. */
+export const recordFaults = {
+  'wrong-number': 'the record of a number nobody asked for',
+  'wrong-courier': 'the right number, another courier',
+  swapped: 'the record of another parcel of this service',
+  'unknown-status': 'a status nobody knows',
+  'empty-timelines': 'no events',
+  shortened: 'the newest event is missing again',
+  'oldest-first': 'days and events in the wrong order',
+  'odd-offsets': 'times with the offsets +14:00 and -12:00',
+  'many-events': 'a hundred thousand events',
+  'wrong-types': 'numbers and lists where texts stand',
+  nulls: 'null in every field but the two that name the parcel',
+  prototype: 'fields called __proto__ and constructor',
+  huge: 'a text of more than a megabyte',
+  xss: 'markup, script addresses and direction marks in every text',
+} as const;
+export type RecordFault = keyof typeof recordFaults;
+
+/** Faults that answer something else, or nothing, whatever was asked, each in words. */
+export const plainFaults = {
+  'not-json': 'JSON that breaks off',
+  empty: 'success with an empty body',
+  html: 'a web page, as a hotel’s Wi-Fi gives one',
+  'html-error': 'a web server’s own 502 page',
+  'wrong-type-header': 'the right answer as text/plain',
+  'not-utf8': 'bytes that are no UTF-8',
+  'not-gzip': 'says gzip, is not',
+  'no-meta': 'success without meta',
+  'no-data': 'success without data',
+  deep: 'two hundred thousand lists in each other',
+  'code-401-in-200': 'meta.code 401 under HTTP 200',
+  redirect: 'a redirect to another origin',
+  'gzip-bomb': '300 MB in 300 kB',
+  reset: 'the connection is reset',
+  stall: 'no answer, ever',
+  'stall-body': 'headers, then nothing',
+  drip: 'a byte every quarter of a second',
+  'cut-short': 'half of the body, then the end',
+} as const;
+export type PlainFault = keyof typeof plainFaults;
+
+export const redirectCodes = [301, 302, 303, 307, 308] as const;
+
+/**
+ * What goes wrong. `status` answers with that code and an error envelope, `retryAfter` as it is to stand in the header;
+ * `slow` gives the right answer after `ms`; a redirect may have its own code. The plain words stand for the object with
+ * that `kind`.
+ */
+export type Fault =
+  | RecordFault
+  | PlainFault
+  | { kind: RecordFault | PlainFault }
+  | { kind: 'redirect'; code: (typeof redirectCodes)[number] }
+  | { kind: 'status'; code: number; retryAfter?: number | string }
+  | { kind: 'slow'; ms: number };
+
+/** A fault in its object form. */
+export type FaultObject = Exclude<Fault, string>;
+
+/** Which parcel, or `*` for every request, has which fault. */
+export type Faults = {
+  set(trackingNo: string, fault: Fault | null): void;
+  /** The parcel's own fault, else everybody's. */
+  of(trackingNo: string): FaultObject | null;
+  all(): readonly (readonly [trackingNo: string, fault: FaultObject])[];
+};
+
+export function noFaults(): Faults {
+  const faults = new Map<string, FaultObject>();
+  return {
+    set(trackingNo, fault) {
+      if (fault === null) faults.delete(trackingNo);
+      else faults.set(trackingNo, typeof fault === 'string' ? { kind: fault } : fault);
+    },
+    of: (trackingNo) => faults.get(trackingNo) ?? faults.get('*') ?? null,
+    all: () => [...faults],
+  };
+}

@@ -1,0 +1,304 @@
+import { gunzipSync } from 'node:zlib';
+import { request as httpsRequest } from 'node:https';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { gzipBomb } from './bomb.ts';
+import { plainFaults, recordFaults, type Fault } from './fault.ts';
+import { goodHeaders, lookUp, request } from '../request.ts';
+import { startSandbox, type Sandbox } from '../sandbox.ts';
+import { hostileText } from './spoiled.ts';
+
+let sandbox: Sandbox;
+beforeEach(async () => {
+  sandbox = await startSandbox();
+  sandbox.setLimits({ perSecond: null, perMonth: null }); // the limits have tests of their own
+});
+afterEach(() => sandbox.close());
+
+const courier = 'kex-express';
+const trackingNo = 'SHP6071834952';
+const find = () => lookUp(sandbox, courier, trackingNo);
+const data = async () => JSON.parse((await find()).text).data;
+
+/** What is left of a request after `ms`: whether headers came, how many bytes, whether it ended. */
+async function after(ms: number): Promise<{ status: number | null; bytes: number; ended: boolean }> {
+  const seen = { status: null as number | null, bytes: 0, ended: false };
+  const sent = httpsRequest(
+    {
+      host: '127.0.0.1',
+      port: sandbox.port,
+      ca: sandbox.cert,
+      method: 'POST',
+      path: '/v3/tracks/find',
+      headers: goodHeaders(sandbox),
+      agent: false,
+    },
+    (response) => {
+      seen.status = response.statusCode ?? null;
+      response.on('data', (chunk: Buffer) => (seen.bytes += chunk.length));
+      response.on('end', () => (seen.ended = true));
+      response.on('error', () => {});
+    },
+  );
+  sent.on('error', () => {});
+  sent.end(JSON.stringify({ courier, trackingNo }));
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  sent.destroy();
+  return seen;
+}
+
+test('a status with Retry-After, for one number only, until it is ended', async () => {
+  sandbox.fault(trackingNo, { kind: 'status', code: 429, retryAfter: 30 });
+  const reply = await find();
+  expect([reply.status, reply.headers['retry-after']]).toEqual([429, '30']);
+  expect(JSON.parse(reply.text)).toEqual({ meta: { code: 429, message: expect.any(String) } });
+  expect((await lookUp(sandbox, 'lex', 'LEXPU0284917356')).status).toBe(200);
+  sandbox.fault(trackingNo, null);
+  expect((await find()).status).toBe(200);
+});
+
+test('for every request, except where a number has its own', async () => {
+  sandbox.fault('*', { kind: 'status', code: 503 });
+  sandbox.fault(trackingNo, 'empty-timelines');
+  expect((await lookUp(sandbox, 'lex', 'LEXPU0284917356')).status).toBe(503);
+  expect((await request(sandbox, { path: '/v3/couriers' })).status).toBe(503);
+  expect((await data()).timelines).toEqual([]);
+  expect(sandbox.calls().map(({ status }) => status)).toEqual([503, 503, 200]);
+});
+
+test('both ways of writing a fault mean the same', async () => {
+  sandbox.fault(trackingNo, { kind: 'html' });
+  const { headers, text } = await find();
+  expect(headers['content-type']).toMatch(/^text\/html/);
+  sandbox.fault(trackingNo, 'html');
+  expect((await find()).text).toBe(text);
+});
+
+test('not-json is cut JSON under the type of JSON', async () => {
+  sandbox.fault(trackingNo, 'not-json');
+  const reply = await find();
+  expect(reply.headers['content-type']).toMatch(/^application\/json/);
+  expect(() => JSON.parse(reply.text)).toThrow(SyntaxError);
+});
+
+test('code-401-in-200 contradicts itself', async () => {
+  sandbox.fault(trackingNo, 'code-401-in-200');
+  const reply = await find();
+  expect([reply.status, JSON.parse(reply.text).meta.code]).toEqual([200, 401]);
+});
+
+test('wrong-number and wrong-courier answer for another parcel', async () => {
+  sandbox.fault(trackingNo, 'wrong-number');
+  expect((await data()).trackingNo).not.toBe(trackingNo);
+  sandbox.fault(trackingNo, 'wrong-courier');
+  expect(await data()).toMatchObject({ trackingNo, courierKey: 'nim-express' });
+});
+
+test('unknown-status is a status nobody knows, on the record and its newest event', async () => {
+  sandbox.fault(trackingNo, 'unknown-status');
+  const record = await data();
+  expect(record.status).toBe('ON_CUSTOMS_HOLD');
+  expect(record.timelines[0].details[0].status).toBe('ON_CUSTOMS_HOLD');
+  expect(record.timelines[0].details[1].status).toBe('ON_SHIPPING');
+});
+
+test('wrong-types keeps the envelope and breaks the record', async () => {
+  sandbox.fault(trackingNo, 'wrong-types');
+  const record = await data();
+  expect(typeof record.status).toBe('number');
+  expect(Array.isArray(record.timelines)).toBe(false);
+});
+
+test('huge is a right answer of more than a megabyte', async () => {
+  sandbox.fault(trackingNo, 'huge');
+  const { text } = await find();
+  expect(Buffer.byteLength(text)).toBeGreaterThan(1 << 20);
+  expect(JSON.parse(text).data.trackingNo).toBe(trackingNo);
+});
+
+test('xss puts hostile words into every text, and leaves identity and times', async () => {
+  const good = await data();
+  sandbox.fault(trackingNo, 'xss');
+  const bad = await data();
+  expect(bad).toMatchObject({ trackingNo, courierKey: courier, status: good.status, courier: hostileText });
+  expect(bad.shareLink).toMatch(/^javascript:/);
+  expect(bad.detail.sender).toBe(hostileText);
+  for (const day of bad.timelines)
+    for (const event of day.details) expect(event.description).toBe(hostileText);
+  expect(bad.timelines[0].details[0].dateTime).toBe(good.timelines[0].details[0].dateTime);
+  expect(hostileText).toMatch(/<script>/);
+});
+
+test('faults of the record need credentials and a parcel', async () => {
+  sandbox.fault('*', 'xss');
+  expect((await lookUp(sandbox, courier, trackingNo, { headers: {} })).status).toBe(401);
+  expect((await lookUp(sandbox, courier, 'SHP0000000000')).status).toBe(404);
+});
+
+test('reset drops the connection without a word', async () => {
+  sandbox.fault(trackingNo, 'reset');
+  await expect(find()).rejects.toThrow(/ECONNRESET|socket hang up/);
+  expect(sandbox.calls()[0]?.status).toBeNull();
+});
+
+test('stall never answers', async () => {
+  sandbox.fault(trackingNo, 'stall');
+  expect(await after(700)).toEqual({ status: null, bytes: 0, ended: false });
+  expect(sandbox.calls()).toHaveLength(1);
+});
+
+test('drip begins and does not end', async () => {
+  sandbox.fault(trackingNo, 'drip');
+  const seen = await after(1200);
+  expect(seen).toMatchObject({ status: 200, ended: false });
+  expect(seen.bytes).toBeGreaterThan(1);
+  expect(seen.bytes).toBeLessThan(10);
+});
+
+test('cut-short promises more than it gives', async () => {
+  sandbox.fault(trackingNo, 'cut-short');
+  await expect(find()).rejects.toThrow(/aborted/);
+});
+
+test('slow gives the right answer late', async () => {
+  sandbox.fault(trackingNo, { kind: 'slow', ms: 400 });
+  const began = performance.now();
+  expect((await data()).trackingNo).toBe(trackingNo);
+  expect(performance.now() - began).toBeGreaterThan(390);
+});
+
+test('gzip-bomb is small on the wire and 300 MB inside', { timeout: 20_000 }, async () => {
+  sandbox.fault(trackingNo, 'gzip-bomb');
+  const reply = await find();
+  expect(reply.headers['content-encoding']).toBe('gzip');
+  expect(reply.bytes.length).toBeLessThan(400_000);
+  expect(() => gunzipSync(reply.bytes, { maxOutputLength: 8 << 20 })).toThrow(/larger than/);
+  expect(reply.bytes.readUInt32LE(reply.bytes.length - 4)).toBe(300 << 20);
+  expect(gunzipSync(gzipBomb(2))).toEqual(Buffer.alloc(2 << 20, ' '));
+});
+
+test('redirect leads to another origin, which takes and records what it is sent', async () => {
+  sandbox.fault(trackingNo, 'redirect');
+  const reply = await find();
+  expect([reply.status, reply.headers.location]).toEqual([
+    302,
+    `https://localhost:${sandbox.port}/elsewhere`,
+  ]);
+  sandbox.fault(trackingNo, { kind: 'redirect', code: 307 });
+  expect((await find()).status).toBe(307);
+  sandbox.clearCalls();
+  const headers = { origin: 'https://shop.example', 'Service-Key-Secret': 'leaked' };
+  const landed = await request(sandbox, { host: 'localhost', path: '/elsewhere', method: 'POST', headers });
+  expect(landed.headers['access-control-allow-origin']).toBe('https://shop.example');
+  expect(sandbox.calls()).toMatchObject([{ host: 'localhost', headers: { 'service-key-secret': 'leaked' } }]);
+});
+
+test('close ends at once while requests hang', { timeout: 4000 }, async () => {
+  for (const fault of ['stall', 'drip'] satisfies Fault[]) {
+    sandbox.fault(trackingNo, fault);
+    void find().catch(() => {});
+  }
+  await expect.poll(() => sandbox.calls().length).toBe(2);
+  const began = performance.now();
+  await sandbox.close();
+  expect(performance.now() - began).toBeLessThan(500);
+  await sandbox.close();
+});
+
+test('swapped gives the record of a parcel that is really there', async () => {
+  sandbox.fault(trackingNo, 'swapped');
+  const record = await data();
+  expect(record.trackingNo).not.toBe(trackingNo);
+  expect(sandbox.fleet.map((parcel) => parcel.trackingNo)).toContain(record.trackingNo);
+});
+
+test('shortened, oldest-first and odd-offsets tell the same events otherwise', async () => {
+  type Day = { details: { dateTime: string; status: string }[] };
+  const flat = ({ timelines }: { timelines: Day[] }) => timelines.flatMap(({ details }) => details);
+  const good = flat(await data());
+  sandbox.fault(trackingNo, 'shortened');
+  expect(flat(await data())).toEqual(good.slice(1));
+  sandbox.fault(trackingNo, 'oldest-first');
+  expect(flat(await data())).toEqual(good.toReversed());
+  sandbox.fault(trackingNo, 'odd-offsets');
+  const odd = flat(await data());
+  expect(odd.map(({ dateTime }) => Date.parse(dateTime))).toEqual(
+    good.map(({ dateTime }) => Date.parse(dateTime)),
+  );
+  expect(new Set(odd.map(({ dateTime }) => dateTime.slice(19)))).toEqual(new Set(['+14:00', '-12:00']));
+});
+
+test('many-events, nulls and prototype keep the envelope', { timeout: 20_000 }, async () => {
+  sandbox.fault(trackingNo, 'many-events');
+  expect((await data()).timelines[0].details).toHaveLength(100_000);
+  sandbox.fault(trackingNo, 'nulls');
+  expect(await data()).toMatchObject({ trackingNo, courierKey: courier, status: null, timelines: null });
+  sandbox.fault(trackingNo, 'prototype');
+  const { text } = await find();
+  expect(text).toContain('"__proto__":{"status":"polluted"}');
+  expect(text).toContain('"constructor":"polluted"');
+});
+
+test.each([
+  ['empty', ''],
+  ['no-meta', '{"data":{}}'],
+  ['no-data', '{"meta":{"code":200,"message":"OK"}}'],
+] as const)('%s', async (fault, body) => {
+  sandbox.fault(trackingNo, fault);
+  expect(await find()).toMatchObject({ status: 200, text: body });
+});
+
+test('deep is two hundred thousand lists', async () => {
+  sandbox.fault(trackingNo, 'deep');
+  expect((await find()).text.match(/\[/g)).toHaveLength(200_000);
+});
+
+test('html-error and wrong-type-header lie about what comes', async () => {
+  sandbox.fault(trackingNo, 'html-error');
+  const page = await find();
+  expect([page.status, page.headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
+  sandbox.fault(trackingNo, 'wrong-type-header');
+  const { headers, text } = await find();
+  expect(headers['content-type']).toBe('text/plain');
+  expect(JSON.parse(text).data.trackingNo).toBe(trackingNo);
+});
+
+test('not-utf8 and not-gzip are bytes nobody can read', async () => {
+  sandbox.fault(trackingNo, 'not-utf8');
+  const { bytes } = await find();
+  expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toThrow(TypeError);
+  sandbox.fault(trackingNo, 'not-gzip');
+  const reply = await find();
+  expect(reply.headers['content-encoding']).toBe('gzip');
+  expect(() => gunzipSync(reply.bytes)).toThrow(/incorrect header/);
+});
+
+test('stall-body gives the headers and keeps the rest', async () => {
+  sandbox.fault(trackingNo, 'stall-body');
+  expect(await after(400)).toEqual({ status: 200, bytes: 0, ended: false });
+});
+
+test.each([
+  ['30', '30'],
+  ['soon', 'soon'],
+  ['-5', '-5'],
+  ['99999999999', '99999999999'],
+])('Retry-After %s stands as it is', async (retryAfter, header) => {
+  sandbox.fault(trackingNo, { kind: 'status', code: 503, retryAfter });
+  expect((await find()).headers['retry-after']).toBe(header);
+});
+
+test.each([
+  ['date+90', 90],
+  ['date-60', -60],
+])('Retry-After %s is a date that many seconds from the answer', async (retryAfter, seconds) => {
+  sandbox.fault(trackingNo, { kind: 'status', code: 429, retryAfter });
+  const { headers } = await find();
+  expect(headers['retry-after']).toMatch(/^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/);
+  const away = Date.parse(headers['retry-after']!) - Date.parse(headers.date!);
+  expect(Math.abs(away - seconds * 1000)).toBeLessThanOrEqual(1000);
+});
+
+test('every fault has a name of its own', () => {
+  const names = [...Object.keys(recordFaults), ...Object.keys(plainFaults)];
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,30 @@
+import {
+  plainFaults,
+  recordFaults,
+  redirectCodes,
+  type Fault,
+  type PlainFault,
+  type RecordFault,
+} from './fault.ts';
+
+/** A fault out of a form's fields `kind`, `code`, `retryAfter` and `ms`; null when they name none. */
+export function readFault(form: URLSearchParams): Fault | null {
+  const kind = form.get('kind') ?? '';
+  const number = (name: string) => Number(form.get(name) || Number.NaN);
+  if (kind === 'status') {
+    const code = number('code');
+    if (!(Number.isInteger(code) && code >= 200 && code <= 599)) return null;
+    const retryAfter = (form.get('retryAfter') ?? '').slice(0, 60);
+    return /^[\x20-\x7e]*$/.test(retryAfter) ? { kind, code, ...(retryAfter && { retryAfter }) } : null;
+  }
+  if (kind === 'slow') {
+    const ms = number('ms');
+    return ms >= 0 && ms <= 600_000 ? { kind, ms } : null;
+  }
+  if (kind === 'redirect') {
+    const code = redirectCodes.find((one) => one === number('code'));
+    return code ? { kind, code } : kind;
+  }
+  const isNamed = Object.hasOwn(recordFaults, kind) || Object.hasOwn(plainFaults, kind);
+  return isNamed ? (kind as RecordFault | PlainFault) : null;
+}

@@ -1,0 +1,113 @@
+import { recordFaults, type FaultObject, type RecordFault } from './fault.ts';
+import { recordOf, type EventRecord, type TrackingRecord } from '../service/record.ts';
+import { beginnings } from '../world/starters.ts';
+import type { World } from '../world/world.ts';
+
+/** Markup, script addresses and direction marks: harmless only where text stays text. */
+export const hostileText =
+  '12:00 "><img src=x onerror=alert(1)><script>alert(2)</script> - \u202E${7*7}{{7*7}} javascript:alert(3)';
+
+const isText = ([, value]: [string, unknown]): boolean => typeof value === 'string';
+
+/** Hostile texts in every text field that is not an identity or a time. */
+function hostile(record: TrackingRecord): unknown {
+  const detail = Object.entries(record.detail).map((entry) =>
+    isText(entry) ? [entry[0], hostileText] : entry,
+  );
+  return {
+    ...record,
+    courier: hostileText,
+    shareLink: 'javascript:alert(document.domain)',
+    color: 'red;background:url(https://127.0.0.1/stolen)',
+    currentStatus: hostileText,
+    detail: { ...Object.fromEntries(detail), signerImageURL: 'javascript:alert(4)' },
+    timelines: record.timelines.map((day) => ({
+      ...day,
+      details: day.details.map((event) => ({ ...event, description: hostileText })),
+    })),
+  };
+}
+
+function unknownStatus(record: TrackingRecord): unknown {
+  const [newest, ...days] = record.timelines;
+  const [event, ...events] = newest?.details ?? [];
+  const status = 'ON_CUSTOMS_HOLD';
+  return {
+    ...record,
+    status,
+    timelines: [{ ...newest, details: [{ ...event, status }, ...events] }, ...days],
+  };
+}
+
+/** The record with its events changed one by one. */
+const withEvents = (
+  record: TrackingRecord,
+  change: (event: EventRecord, index: number) => EventRecord,
+): TrackingRecord => ({
+  ...record,
+  timelines: record.timelines.map((day) => ({ ...day, details: day.details.map(change) })),
+});
+
+/** The same moment as a place so many hours from Greenwich writes it. */
+function elsewhen(event: EventRecord, hours: number): EventRecord {
+  const there = new Date(Date.parse(event.dateTime) + hours * 3_600_000).toISOString();
+  const offset = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
+  return { ...event, dateTime: `${there.slice(0, 19)}${offset}` };
+}
+
+function shortened(record: TrackingRecord): unknown {
+  const [newest, ...days] = record.timelines;
+  const rest = newest?.details.slice(1) ?? [];
+  const timelines = newest && rest.length > 0 ? [{ ...newest, details: rest }, ...days] : days;
+  const event = timelines[0]?.details[0];
+  return { ...record, timelines, ...(event && { status: event.status, currentStatus: event.description }) };
+}
+
+/** Another parcel's record, as a service that mixes up its answers would give it. */
+function anothers(record: TrackingRecord, world: World): unknown {
+  const another = beginnings.find(
+    ({ trackingNo, happened }) => trackingNo !== record.trackingNo && happened > 0,
+  );
+  const parcel = another && world.parcel(another.trackingNo);
+  return parcel ? recordOf(parcel, world.countOf(parcel), 'en') : null;
+}
+
+const spoilers: Record<RecordFault, (record: TrackingRecord, world: World) => unknown> = {
+  'wrong-number': (record) => ({ ...record, trackingNo: 'EX999999993TH' }),
+  'wrong-courier': (record) => ({ ...record, courierKey: 'nim-express', courier: 'Nim Express' }),
+  swapped: anothers,
+  'unknown-status': unknownStatus,
+  'empty-timelines': (record) => ({ ...record, currentStatus: '', timelines: [] }),
+  shortened,
+  'oldest-first': (record) => ({
+    ...record,
+    timelines: record.timelines.map((day) => ({ ...day, details: day.details.toReversed() })).toReversed(),
+  }),
+  'odd-offsets': (record) => withEvents(record, (event, index) => elsewhen(event, index % 2 ? -12 : 14)),
+  'many-events': (record) => {
+    const [day] = record.timelines;
+    return { ...record, timelines: [{ ...day, details: Array(100_000).fill(day?.details[0]) }] };
+  },
+  'wrong-types': (record) => ({
+    ...record,
+    status: 7,
+    courier: { name: record.courier },
+    detail: [],
+    timelines: { date: 20261121, details: 'none' },
+  }),
+  nulls: ({ trackingNo, courierKey, ...rest }) => ({
+    trackingNo,
+    courierKey,
+    ...Object.fromEntries(Object.keys(rest).map((field) => [field, null])),
+  }),
+  // A computed key, because the plain one would set the prototype here and never be written.
+  prototype: (record) => ({ ...record, ['__proto__']: { status: 'polluted' }, constructor: 'polluted' }),
+  huge: (record) => ({ ...record, detail: { ...record.detail, address: 'x'.repeat(1_200_000) } }),
+  xss: hostile,
+};
+
+const isRecordFault = (kind: string): kind is RecordFault => Object.hasOwn(recordFaults, kind);
+
+/** The record as a fault leaves it; untouched without one. */
+export const spoil = (record: TrackingRecord, fault: FaultObject | null, world: World): unknown =>
+  fault && isRecordFault(fault.kind) ? spoilers[fault.kind](record, world) : record;

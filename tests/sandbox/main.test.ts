@@ -1,0 +1,82 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+// What a person does who writes a client of their own: starts the sandbox alone, copies what it prints, ends it.
+
+const script = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const run = promisify(execFile);
+let folder: string;
+let sandbox: ChildProcess;
+let printed = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(`${tmpdir()}/waybill-sandbox-`);
+  const args = ['--port', '0', '--parcels', '5', '--at', '2026-11-20T12:00+07:00'];
+  sandbox = spawn(process.execPath, [script('main.ts'), ...args, '--certificate', `${folder}/sandbox.pem`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  sandbox.stdout!.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  await vi.waitFor(() => expect(printed).toContain('Ctrl-C'), { timeout: 9000, interval: 50 });
+});
+afterAll(async () => {
+  if (sandbox.exitCode === null && sandbox.signalCode === null) {
+    sandbox.kill();
+    await once(sandbox, 'exit');
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+const named = (name: string): string => new RegExp(`^ +${name} +(\\S+)`, 'm').exec(printed)?.[1] ?? '';
+
+test('the curl line it prints gives a parcel', async () => {
+  const line = /^ +(curl .*)$/m.exec(printed)?.[1] ?? '';
+  const { stdout } = await run('sh', ['-c', `${line.replace('curl', 'curl --silent')}`]);
+  expect(JSON.parse(stdout)).toMatchObject({
+    meta: { code: 200, message: 'OK' },
+    data: {
+      trackingNo: 'EX447190325TH',
+      timelines: expect.arrayContaining([expect.objectContaining({ date: '2026-11-20' })]),
+    },
+  });
+});
+
+test('the contract holds, called as against a live service', { timeout: 60_000 }, async () => {
+  const { stdout } = await run(process.execPath, [script('../contract/main.ts')], {
+    env: {
+      ...process.env,
+      SERVICE_BASE_URL: named('Base address'),
+      SERVICE_API_KEY: named('Service-Api-Key'),
+      SERVICE_KEY_SECRET: named('Service-Key-Secret'),
+      SERVICE_COURIER: 'thailand-post',
+      SERVICE_TRACKING_NO: 'EX447190325TH',
+      SERVICE_CERTIFICATE: `${folder}/sandbox.pem`,
+      SERVICE_PHONE_NUMBER: '0812345678',
+    },
+  });
+  expect(stdout).toMatch(/^\d{2} passed, 0 failed, \d+ not run$/m);
+  expect(stdout).not.toContain(named('Service-Key-Secret'));
+});
+
+test('Ctrl-C ends it, cleanly', async () => {
+  sandbox.kill('SIGINT');
+  expect(await once(sandbox, 'exit')).toEqual([0, null]);
+});
+
+test.each([
+  [['--parcels', '10001'], /--parcels/],
+  [['--port', 'x'], /--port/],
+  [['--at', 'soon'], /--at/],
+])('%j is answered with what it takes', async (args, words) => {
+  const failed = await run(process.execPath, [
+    script('main.ts'),
+    ...args,
+    '--certificate',
+    `${folder}/sandbox.pem`,
+  ]).catch((error: { code: number; stdout: string }) => error);
+  expect(failed).toMatchObject({ code: 2, stdout: expect.stringMatching(words) });
+});

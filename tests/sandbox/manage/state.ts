@@ -1,0 +1,32 @@
+import { dateTimeOf } from '../world/clock.ts';
+import { parcelsByColumn } from './columns.ts';
+import type { Manager } from './manager.ts';
+
+/** What the page shows, as JSON, for scripts: `GET /control/state`, and the answer to whatever was changed. */
+export function stateOf({ account, webhook, faults, calls }: Manager): object {
+  const { world, count, keys } = account;
+  const { statuses, couriers, ...trigger } = webhook.trigger();
+  return {
+    now: dateTimeOf(world.clock.now()),
+    speed: world.clock.speed(),
+    parcels: Object.fromEntries([...parcelsByColumn(world)].map(([key, all]) => [key, all.length])),
+    credentials: keys.current(),
+    limits: { ...count.limits(), used: count.used() },
+    webhook: { ...trigger, statuses: [...statuses], couriers: couriers && [...couriers] },
+    deliveries: webhook
+      .log()
+      .slice(-50)
+      .map(({ id, at, ms, trackingNo, courierKey, status, address, outcome }) => ({
+        id,
+        trackingNo,
+        courierKey,
+        status,
+        address,
+        ms,
+        outcome,
+        at: at === null ? null : dateTimeOf(at),
+      })),
+    faults: Object.fromEntries(faults.all()),
+    calls: calls.all().length,
+  };
+}

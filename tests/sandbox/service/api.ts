@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { failure, success, type Answer } from '../answer.ts';
+import { couriers, listed } from '../world/couriers.ts';
+import { areCredentialsRight, type KeyRing } from './credentials.ts';
+import type { FaultObject } from '../faults/fault.ts';
+import { spoil } from '../faults/spoiled.ts';
+import type { CallCount } from './limits.ts';
+import { findTrack, findTrackOf } from './lookup.ts';
+import { detectCouriers, sendTrack } from './sending.ts';
+import { isAllowedLanguage, type Language, type Text } from '../text.ts';
+import type { World } from '../world/world.ts';
+
+export type ApiRequest = {
+  host: string;
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  language: Language;
+};
+
+/** The account that asks, and the world it asks about. */
+export type Account = {
+  world: World;
+  keys: KeyRing;
+  count: CallCount;
+  track(trackingNo: string): void;
+};
+
+/** The base path ends in the version segment (api-v3, section 9); the public twin's begins with /api. */
+const basePattern = /^(?:\/api)?\/v3(?=\/)/;
+
+/** Larger requests are refused; the interface needs a hundred bytes. */
+export const largestBody = 64 * 1024;
+
+/** The endpoints and their methods: api-v3, section 4.1; the others and the last form: api-facts, section 1. */
+const methods: Record<string, string> = {
+  '/tracks/find': 'POST',
+  '/couriers': 'GET',
+  '/couriers/detect': 'POST',
+  '/app/send-track': 'POST',
+};
+const trackOf = /^\/tracks\/([^/]+)$/;
+const methodOf = (endpoint: string): string | undefined =>
+  Object.hasOwn(methods, endpoint) ? methods[endpoint] : trackOf.test(endpoint) ? 'POST' : undefined;
+
+const badLanguage: Text = {
+  th: 'Accept-Language ต้องเป็น th หรือ en',
+  en: 'The Accept-Language must be th or en',
+};
+
+/**
+ * The API (api-v3, section 4). Credentials come first on every path under the base: a request without valid ones
+ * is rejected with 401 (section 5, rule 1) and learns nothing else.
+ */
+export function answerApi(request: ApiRequest, account: Account, fault: FaultObject | null): Answer {
+  const { host, method, path, headers, body, language } = request;
+  const { world, keys, count, track } = account;
+  if (!basePattern.test(path)) return failure(404, language);
+  if (!areCredentialsRight(host, headers, keys.current())) return failure(401, language);
+  const endpoint = path.replace(basePattern, '');
+  const allowed = methodOf(endpoint);
+  if (!allowed) return failure(404, language);
+  if (method !== allowed) return failure(405, language, undefined, { allow: allowed });
+  if (!count.take()) return failure(429, language);
+  if (!isAllowedLanguage(headers['accept-language'])) return failure(400, language, badLanguage);
+  if (Buffer.byteLength(body) > largestBody) return failure(413, language);
+  const asked = { contentType: headers['content-type'], body, language };
+  const around = {
+    world,
+    track,
+    alter: (record: Parameters<typeof spoil>[0]) => spoil(record, fault, world),
+  };
+  switch (endpoint) {
+    case '/tracks/find':
+      return findTrack(asked, around);
+    case '/couriers':
+      return success(couriers.map(listed));
+    case '/couriers/detect':
+      return detectCouriers(world, asked);
+    case '/app/send-track':
+      return sendTrack(asked, track);
+    default:
+      return findTrackOf(trackOf.exec(endpoint)?.[1] ?? '', asked, around);
+  }
+}

@@ -1,0 +1,51 @@
+import { failure, type Answer } from '../answer.ts';
+import type { Language, Text } from '../text.ts';
+
+const badType: Text = {
+  th: 'Content-Type ต้องเป็น application/json',
+  en: 'The Content-Type must be application/json',
+};
+
+const isJson = (contentType: string | undefined): boolean =>
+  contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+
+/** A request with a body, as far as an endpoint needs it. */
+export type Asked = { contentType: string | undefined; body: string; language: Language };
+
+/**
+ * The text fields of a JSON body: all of `required`, any of `optional`, nothing else (the document shows no further
+ * ones, and the sandbox is strict about it). Anything else is an answer with 400 that names what is wanted.
+ */
+export function readFields<R extends string, O extends string = never>(
+  { contentType, body, language }: Asked,
+  required: readonly R[],
+  optional: readonly O[] = [],
+): { fields: Record<R, string> & Partial<Record<O, string>> } | { refusal: Answer } {
+  if (!isJson(contentType)) return { refusal: failure(400, language, badType) };
+  const fields = textFields(body);
+  const known = new Set<string>([...required, ...optional]);
+  const isRight =
+    fields !== null &&
+    required.every((name) => name in fields) &&
+    Object.keys(fields).every((name) => known.has(name));
+  if (isRight) return { fields: fields as Record<R, string> & Partial<Record<O, string>> };
+  const names = [...required, ...optional.map((name) => `${name}?`)].join(', ');
+  const message = {
+    th: `ต้องเป็น JSON ที่มีข้อความ ${names} เท่านั้น`,
+    en: `The body must be a JSON object of texts: ${names}`,
+  };
+  return { refusal: failure(400, language, message) };
+}
+
+/** A JSON object of nothing but texts, without a prototype; null when the body is anything else. */
+function textFields(body: string): Record<string, string> | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
+    const entries = Object.entries(value);
+    if (!entries.every(([, text]) => typeof text === 'string')) return null;
+    return Object.assign(Object.create(null), value) as Record<string, string>;
+  } catch {
+    return null;
+  }
+}

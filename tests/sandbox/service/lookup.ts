@@ -1,0 +1,53 @@
+import { failure, success, type Answer } from '../answer.ts';
+import { readFields, type Asked } from './body.ts';
+import { courierOf } from '../world/couriers.ts';
+import type { World } from '../world/world.ts';
+import { recordOf, type TrackingRecord } from './record.ts';
+import type { Text } from '../text.ts';
+
+export const noCourier: Text = { th: 'ไม่มีบริษัทขนส่งนี้', en: 'This courier does not exist' };
+const noParcel: Text = { th: 'ไม่พบหมายเลขพัสดุนี้', en: 'This tracking number was not found' };
+
+/** What a look-up needs to know of its surroundings. */
+export type LookUp = {
+  world: World;
+  /** Hears which parcel the account asked for: from then on it is a tracked one. */
+  track(trackingNo: string): void;
+  /** What a fault makes of the record. */
+  alter(record: TrackingRecord): unknown;
+};
+
+/**
+ * `POST /tracks/find` (api-v3, section 4.1). The number must be written as the courier writes it: upper case, no
+ * blanks. A courier that is not served answers 400 with a text that it does not exist, as a live call did; a number
+ * the courier does not know, 404 (api-facts, section 8).
+ */
+export function findTrack(asked: Asked, around: LookUp): Answer {
+  const read = readFields(asked, ['courier', 'trackingNo']);
+  if ('refusal' in read) return read.refusal;
+  const { courier, trackingNo } = read.fields;
+  if (!courierOf(courier)) return failure(400, asked.language, noCourier);
+  return answerFor(courier, trackingNo, asked, around);
+}
+
+/**
+ * `POST /tracks/{courier}` (api-facts, section 1): the older form of the official libraries, the courier in the path and
+ * perhaps once more in the body. Here a wrong courier is a wrong address: 404.
+ */
+export function findTrackOf(courier: string, asked: Asked, around: LookUp): Answer {
+  if (!courierOf(courier)) return failure(404, asked.language, noCourier);
+  const read = readFields(asked, ['trackingNo'], ['courier']);
+  if ('refusal' in read) return read.refusal;
+  const repeated = read.fields.courier ?? courier;
+  if (repeated !== courier) return failure(400, asked.language, noCourier);
+  return answerFor(courier, read.fields.trackingNo, asked, around);
+}
+
+function answerFor(courier: string, trackingNo: string, { language }: Asked, around: LookUp): Answer {
+  const { world, track, alter } = around;
+  const parcel = world.parcel(trackingNo);
+  if (parcel?.courierKey !== courier) return failure(404, language, noParcel);
+  track(trackingNo);
+  const record = recordOf(parcel, world.countOf(parcel), language);
+  return record ? success(alter(record)) : failure(404, language, noParcel);
+}

@@ -1,0 +1,77 @@
+import { dateOf, dateTimeOf, timeOf } from '../world/clock.ts';
+import { courierOf } from '../world/couriers.ts';
+import { detailOf, type Detail } from '../world/detail.ts';
+import { eventsAfter, statusAfter, type Happened, type Parcel } from '../world/parcel.ts';
+import { placeText } from '../world/places.ts';
+import type { Language } from '../text.ts';
+
+/** An event as the service writes it (api-v3, section 2.4). */
+export type EventRecord = {
+  dateTime: string;
+  date: string;
+  time: string;
+  status: string;
+  description: string;
+};
+
+/** A day group (api-v3, section 2.4). */
+export type DayRecord = { date: string; details: EventRecord[] };
+
+/** The tracking record (api-v3, section 2.2), in the order of a real answer (api-facts, section 5). */
+export type TrackingRecord = {
+  trackingNo: string;
+  courier: string;
+  courierKey: string;
+  shareLink: string;
+  color: string;
+  status: string;
+  currentStatus: string;
+  detail: Detail;
+  timelines: DayRecord[];
+};
+
+/** "HH:MM wording - place"; without a place there is no dash. */
+export function eventRecord({ at, step }: Happened, language: Language): EventRecord {
+  const place = step.place ? ` - ${placeText(step.place)[language]}` : '';
+  return {
+    dateTime: dateTimeOf(at),
+    date: dateOf(at),
+    time: timeOf(at),
+    status: step.status,
+    description: `${timeOf(at)} ${step.what[language]}${place}`,
+  };
+}
+
+/** Groups events (newest first) by day, newest day first. */
+function timelinesOf(events: readonly EventRecord[]): DayRecord[] {
+  const days: DayRecord[] = [];
+  for (const event of events) {
+    const last = days.at(-1);
+    if (last?.date === event.date) last.details.push(event);
+    else days.push({ date: event.date, details: [event] });
+  }
+  return days;
+}
+
+/** What the service says of a parcel after so many steps; null while the courier has not scanned it. */
+export function recordOf(parcel: Parcel, count: number, language: Language): TrackingRecord | null {
+  const status = statusAfter(parcel, count);
+  const courier = courierOf(parcel.courierKey);
+  if (status === null || !courier) return null;
+  const events = eventsAfter(parcel, count)
+    .map((event) => eventRecord(event, language))
+    .toReversed();
+  const known = parcel.steps.slice(0, count).map((step) => step.known);
+  const dueDate = parcel.dueAt === null ? '' : dateOf(parcel.dueAt);
+  return {
+    trackingNo: parcel.trackingNo,
+    courier: language === 'th' ? courier.nameTH : courier.nameEN,
+    courierKey: courier.key,
+    shareLink: `https://sandbox.waybill.example/share/${courier.key}?tracking-no=${parcel.trackingNo}`,
+    color: courier.color,
+    status,
+    currentStatus: events[0]?.description ?? '',
+    detail: detailOf([parcel.known, { dueDate }, ...known], language),
+    timelines: timelinesOf(events),
+  };
+}

@@ -1,0 +1,36 @@
+import { created, failure, success, type Answer } from '../answer.ts';
+import { readFields, type Asked } from './body.ts';
+import { courierOf, couriers, listed } from '../world/couriers.ts';
+import { noCourier } from './lookup.ts';
+import type { World } from '../world/world.ts';
+import type { Text } from '../text.ts';
+
+const badPhone: Text = { th: 'หมายเลขโทรศัพท์ไม่ถูกต้อง', en: 'The phone number is not a Thai one' };
+
+/**
+ * `POST /app/send-track` (api-facts, section 1): gives a parcel to a user of the phone app. Thai numbers only, local
+ * or international; the answer is 201 with `meta` only, naming the number in international form with blanks. From then
+ * on the parcel is a tracked one.
+ */
+export function sendTrack(asked: Asked, track: (trackingNo: string) => void): Answer {
+  const { language } = asked;
+  const read = readFields(asked, ['trackingNo', 'courierKey', 'phoneNumber'], ['note']);
+  if ('refusal' in read) return read.refusal;
+  if (!courierOf(read.fields.courierKey)) return failure(400, language, noCourier);
+  const digits = /^(?:0|\+66)(\d{2})(\d{3})(\d{4})$/.exec(read.fields.phoneNumber);
+  if (!digits) return failure(400, language, badPhone);
+  track(read.fields.trackingNo);
+  const phone = `+66 ${digits.slice(1).join(' ')}`;
+  return created(language === 'th' ? `ส่งหมายเลขพัสดุไปยัง ${phone} แล้ว` : `The parcel was sent to ${phone}`);
+}
+
+/**
+ * `POST /couriers/detect` (api-facts, section 1; its answer is not public): here, the couriers that know the number,
+ * as `GET /couriers` describes them.
+ */
+export function detectCouriers(world: World, asked: Asked): Answer {
+  const read = readFields(asked, ['trackingNo']);
+  if ('refusal' in read) return read.refusal;
+  const key = world.parcel(read.fields.trackingNo)?.courierKey;
+  return success(couriers.filter((courier) => courier.key === key).map(listed));
+}

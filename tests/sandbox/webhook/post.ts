@@ -1,0 +1,48 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+
+/** What came of a POST: the status and the beginning of the body, or why there was none. */
+export type Outcome = { status: number; answer: string } | { status: null; answer: 'timed out' | string };
+
+const mostShown = 2000;
+
+/**
+ * One POST of a JSON text to an address on this machine (api-v3, section 6). Redirects are not followed. A receiver on
+ * loopback signs its own certificate, so any certificate is taken. Never throws.
+ */
+export function postJson(
+  address: string,
+  body: string,
+  timeLimit: number,
+  end: AbortSignal,
+): Promise<Outcome> {
+  const limit = AbortSignal.timeout(timeLimit);
+  const send = address.startsWith('https:') ? httpsRequest : httpRequest;
+  return new Promise((resolve) => {
+    const failed = (error: Error) => {
+      const why = limit.aborted ? 'timed out' : end.aborted ? 'cancelled' : error.message;
+      resolve({ status: null, answer: why });
+    };
+    const sent = send(
+      address,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+        agent: false,
+        rejectUnauthorized: false,
+        signal: AbortSignal.any([limit, end]),
+      },
+      (response) => {
+        let answer = '';
+        response.setEncoding('utf8');
+        response.on('data', (text: string) => {
+          if (answer.length < mostShown) answer += text.slice(0, mostShown - answer.length);
+        });
+        response.on('error', failed);
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, answer }));
+      },
+    );
+    sent.on('error', failed);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,39 @@
+import type { Known } from './detail.ts';
+import type { Place } from './places.ts';
+import type { Text } from '../text.ts';
+import type { When } from './when.ts';
+
+/**
+ * The statuses of the service: the four of api-v3, section 3, the fifth of the public record, and the one for returns
+ * that the vendor's app has beside them (api-facts, section 3).
+ */
+export type Status =
+  | 'ON_PICKED_UP'
+  | 'ON_OTHER_STATUS'
+  | 'ON_SHIPPING'
+  | 'ON_DELIVERED'
+  | 'ON_UNABLE_TO_SEND'
+  | 'ON_RETURNED_TO_SENDER';
+
+/** One step of a journey, with what the courier knows of the parcel from then on. */
+export type Step = {
+  status: Status;
+  when: When;
+  what: Text;
+  place: Place | null;
+  known: Known;
+  /** A change of the record without a line in the timeline: cash paid out days after the delivery. */
+  isQuiet: boolean;
+};
+
+/** A step so many hours after the one before it, at any time of day. */
+export const stepAfter =
+  (status: Status) =>
+  (hours: number, th: string, en: string, place: Place | null = null, known: Known = {}): Step => ({
+    status,
+    when: { hours: [hours, hours] },
+    what: { th, en },
+    place,
+    known,
+    isQuiet: false,
+  });

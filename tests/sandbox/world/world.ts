@@ -1,0 +1,151 @@
+import type { Clock } from './moving-clock.ts';
+import { beginParcel, canMove, countBy, moveOn, type Parcel } from './parcel.ts';
+import { seeded } from './random.ts';
+import { beginnings } from './starters.ts';
+import { mostTravellers, parcelOf, travellers, type Traveller } from './traveller.ts';
+
+/** Something happened to a parcel: the last of its first `count` steps, at that time. */
+export type Update = { parcel: Parcel; count: number; at: number };
+
+/** All parcels: those of the shops, and as many travellers as were asked for. */
+export type World = {
+  readonly clock: Clock;
+  parcels(): readonly Parcel[];
+  parcel(trackingNo: string): Parcel | undefined;
+  /** How many steps of it have happened by now. */
+  countOf(parcel: Parcel): number;
+  /** Lets the next step of a parcel happen; null when its journey is over. */
+  moveOn(trackingNo: string): Update | null;
+  /** Moves one parcel by itself every `ms`; null stops it. */
+  autoMove(ms: number | null): void;
+  autoMoving(): number | null;
+  /**
+   * Replaces the travellers by `count` new ones, up to 10,000, on their way around the present moment; the same seed
+   * gives the same ones at the same moment, and the same numbers at any.
+   */
+  fill(count: number, seed: number): void;
+  /** How many travellers there are, and of which seed. */
+  filling(): { count: number; seed: number };
+  /** Puts the clock forward, and everybody hears of what happened meanwhile, in the order of time. */
+  advance(ms: number): void;
+  /** Hears of every update from now on; returns how to stop. */
+  onUpdate(listener: (update: Update) => void): () => void;
+  close(): void;
+};
+
+/** How often the clock is looked at for those who want to hear of updates. */
+const lookEvery = 1000;
+
+/** Sets the shops' parcels on their way at the present moment. */
+export function beginWorld(clock: Clock, seed: number): World {
+  let filled = clock.now();
+  const starters = beginnings.map((beginning) => beginParcel(beginning, filled));
+  const random = seeded(seed);
+  const listeners = new Set<(update: Update) => void>();
+  let known = new Map<string, Parcel | Traveller>();
+  let all: readonly Parcel[] | null = null;
+  let filling = { count: 0, seed };
+  let told = new Map<Parcel, number>();
+  let moving: { every: number; timer: NodeJS.Timeout } | null = null;
+  let watching: NodeJS.Timeout | undefined;
+
+  const remember = (fresh: readonly Traveller[]) => {
+    all = null;
+    known = new Map([...starters, ...fresh].map((one) => [one.trackingNo, one]));
+  };
+  remember([]);
+
+  function whole(one: Parcel | Traveller): Parcel {
+    if ('steps' in one) return one;
+    const parcel = parcelOf(one, filled);
+    known.set(one.trackingNo, parcel);
+    return parcel;
+  }
+  const parcels = () => (all ??= [...known.values()].map(whole));
+  const countOf = (parcel: Parcel) => countBy(parcel, clock.now());
+  const noteAll = () => {
+    told = new Map(parcels().map((parcel) => [parcel, countOf(parcel)]));
+  };
+
+  const tell = (updates: readonly Update[]) => {
+    for (const update of updates) for (const listener of listeners) listener(update);
+  };
+
+  /** Tells what the clock alone has brought since it was last looked at. */
+  function look(): void {
+    if (listeners.size === 0) return;
+    const updates: Update[] = [];
+    for (const parcel of parcels()) {
+      const [before, after] = [told.get(parcel) ?? 0, countOf(parcel)];
+      for (let count = before + 1; count <= after; count += 1)
+        updates.push({ parcel, count, at: parcel.times[count - 1]! });
+      if (after > before) told.set(parcel, after);
+    }
+    tell(updates.toSorted((a, b) => a.at - b.at));
+  }
+
+  function move(parcel: Parcel): Update | null {
+    look();
+    const count = moveOn(parcel, clock.now());
+    if (count === null) return null;
+    told.set(parcel, count);
+    const update = { parcel, count, at: parcel.times[count - 1]! };
+    tell([update]);
+    return update;
+  }
+
+  function moveAny(): void {
+    const movable = starters.filter((parcel) => canMove(parcel, clock.now()));
+    const chosen = movable[Math.floor(random() * movable.length)];
+    if (chosen) move(chosen);
+  }
+
+  return {
+    clock,
+    parcels,
+    countOf,
+    parcel(trackingNo) {
+      const one = known.get(trackingNo);
+      return one && whole(one);
+    },
+    moveOn(trackingNo) {
+      const one = known.get(trackingNo);
+      if (!one) throw new Error(`No parcel ${trackingNo} in the sandbox`);
+      return move(whole(one));
+    },
+    autoMove(ms) {
+      clearInterval(moving?.timer);
+      moving = ms === null ? null : { every: ms, timer: setInterval(moveAny, ms).unref() };
+    },
+    autoMoving: () => moving?.every ?? null,
+    fill(count, fillSeed) {
+      const most = Math.min(Math.max(Math.trunc(count), 0), mostTravellers);
+      filled = clock.now();
+      filling = { count: most, seed: fillSeed };
+      remember(travellers(most, fillSeed, new Set(starters.map(({ trackingNo }) => trackingNo))));
+      if (listeners.size > 0) noteAll();
+    },
+    filling: () => filling,
+    advance(ms) {
+      look();
+      clock.advance(ms);
+      look();
+    },
+    onUpdate(listener) {
+      if (listeners.size === 0) noteAll();
+      listeners.add(listener);
+      watching ??= setInterval(look, lookEvery).unref();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearInterval(watching);
+        watching = undefined;
+      };
+    },
+    close() {
+      clearInterval(moving?.timer);
+      clearInterval(watching);
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import { couriers } from './couriers/about.ts';
+import { detect, type Candidate, type Guess } from './detect.ts';
+import { guessesFor } from './page-numbers.ts';
+import { thaiPhoneNumber } from './phone.ts';
+import { plain } from './plain.ts';
+import { normaliseTrackingNo, trackingNoPattern } from './tracking.ts';
+
+/** A number somebody put into the box: its couriers best first (none when nobody could guess), and its name if one stood beside it. */
+export type AddNumber = { trackingNo: string; couriers: Guess[]; name: string };
+
+/** A line that seems to hold a number and was not understood. `line` counts from 1. */
+export type Misread = { line: number; text: string };
+
+/** What a text says that was typed or pasted to be kept. */
+export type AddLines = {
+  numbers: AddNumber[];
+  /** How often a number came again. */
+  repeated: number;
+  misread: Misread[];
+  /** There was more text than is read. */
+  isCut: boolean;
+};
+
+/** The most that is read at once: beyond it lies a mistake rather than a list. UTF-16 units and lines. */
+export const longestText = 400_000;
+export const mostLines = 5000;
+
+const lineEnds = /\r\n|[\n\r\u2028\u2029]/g;
+const longestName = 200;
+
+/**
+ * Reads one number, a link, a message or a list of lines (also CSV and TSV, with a heading or not). Linear in the
+ * length of the text; never throws. A number is named by the next cell of its line that is neither number nor courier.
+ */
+export function readAddLines(given: string): AddLines {
+  const text = given.slice(0, longestText);
+  const lines = linesOf(text);
+  const found = byLine(detect(text), lines);
+  const numbers = new Map<string, AddNumber>();
+  const read: AddLines = { numbers: [], repeated: 0, misread: [], isCut: isCut(given, lines) };
+  const isAlone = lines.length === 1;
+
+  for (const [i, line] of lines.entries()) {
+    const cells = cellsOf(line.text);
+    if (cells.length === 0) continue;
+    const here = numbersOf(cells, line.text, found[i]!, isAlone);
+    if (here.length === 0) {
+      const isHeading = numbers.size === 0 && read.misread.length === 0 && cells.length > 1;
+      if (/\d/.test(line.text) && !isHeading) read.misread.push({ line: i + 1, text: plain(line.text, 200) });
+      continue;
+    }
+    const named = courierIn(cells);
+    const name = here.length === 1 ? nameIn(cells, here[0]!.trackingNo) : '';
+    for (const { trackingNo, couriers: guesses } of here) {
+      if (numbers.has(trackingNo)) {
+        read.repeated += 1;
+        continue;
+      }
+      numbers.set(trackingNo, { trackingNo, couriers: preferred(guesses, named), name });
+    }
+  }
+  read.numbers = [...numbers.values()];
+  // Of a text without a single number every line is told: there is nothing else to say.
+  if (numbers.size === 0)
+    read.misread = lines.flatMap(({ text: line }, i) =>
+      line.trim() === '' ? [] : [{ line: i + 1, text: plain(line, 200) }],
+    );
+  return read;
+}
+
+type Line = { text: string; start: number; end: number };
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (const { 0: end, index } of text.matchAll(lineEnds)) {
+    if (lines.length === mostLines) return lines;
+    lines.push({ text: text.slice(start, index), start, end: index });
+    start = index + end.length;
+  }
+  if (lines.length < mostLines) lines.push({ text: text.slice(start), start, end: text.length });
+  return lines;
+}
+
+const isCut = (given: string, lines: readonly Line[]): boolean =>
+  given.length > longestText || (lines.length === mostLines && given.slice(lines.at(-1)!.end).trim() !== '');
+
+/** The candidates of the whole text under the lines they begin in: a label may stand on the line before its number. */
+function byLine(candidates: readonly Candidate[], lines: readonly Line[]): Candidate[][] {
+  const all = lines.map((): Candidate[] => []);
+  let at = 0;
+  for (const candidate of candidates) {
+    while (at < lines.length && candidate.start > lines[at]!.end) at += 1;
+    all[at]?.push(candidate);
+  }
+  return all;
+}
+
+/**
+ * The cells of a line, blanks around them and quotes taken off, empty ones left out: parted by tabs where there is
+ * one, else by commas and semicolons outside of quotes.
+ */
+function cellsOf(line: string): string[] {
+  const cells = line.includes('\t') ? line.split('\t') : partedByCommas(line);
+  return cells.map(unquoted).filter((cell) => cell !== '');
+}
+
+function partedByCommas(line: string): string[] {
+  const cells: string[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (let i = 0; i < line.length; i += 1) {
+    const sign = line[i]!;
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (sign === ',' || sign === ';')) {
+      cells.push(line.slice(start, i));
+      start = i + 1;
+    }
+  }
+  return [...cells, line.slice(start)];
+}
+
+function unquoted(cell: string): string {
+  const tidy = cell.replaceAll('\ufeff', '').trim();
+  const inner =
+    tidy.length > 1 && tidy.startsWith('"') && tidy.endsWith('"')
+      ? tidy.slice(1, -1).replaceAll('""', '"').trim()
+      : tidy;
+  return inner.startsWith("'") ? inner.slice(1) : inner; // a spreadsheet's sign for "this is text"
+}
+
+type Here = Pick<AddNumber, 'trackingNo' | 'couriers'>;
+
+/** The numbers of a line: those detection believes, else a cell or a part of a link that can be one. */
+function numbersOf(
+  cells: readonly string[],
+  line: string,
+  found: readonly Candidate[],
+  isAlone: boolean,
+): readonly Here[] {
+  if (found.length > 0) return found;
+  const words = /https?:\/\//i.test(line) ? wordsOfLink(line) : cells;
+  for (const word of words) {
+    const trackingNo = asNumber(word);
+    // Digits alone with nothing to say what they are: a phone number is no parcel's.
+    if (!trackingNo || (thaiPhoneNumber(word) && !(isAlone && cells.length === 1))) continue;
+    const guesses = guessesFor(trackingNo);
+    if (guesses.length > 0) return [{ trackingNo, couriers: guesses }];
+  }
+  // A number of no form we know: only where it has the first cell to itself.
+  const first = asNumber(cells[0]!);
+  const isPlausible = first.replace(/\D/g, '').length >= 4 && !/\s/.test(cells[0]!);
+  return isPlausible && !(thaiPhoneNumber(cells[0]!) && !isAlone)
+    ? [{ trackingNo: first, couriers: [] }]
+    : [];
+}
+
+/** A word as a tracking number, or '' where it cannot be one. */
+function asNumber(word: string): string {
+  const trackingNo = word.length > 60 ? '' : normaliseTrackingNo(word);
+  return trackingNoPattern.test(trackingNo) && /\d/.test(trackingNo) ? trackingNo : '';
+}
+
+/** What stands between the signs of a link, the last first: numbers stand at its end. */
+const wordsOfLink = (line: string): string[] =>
+  line
+    .split(/[/?&=#\s;,]+/)
+    .filter((word) => word.length >= 6)
+    .toReversed()
+    .slice(0, 40);
+
+/** The courier a cell of its own names, by key or name, or a part of a link; null when none does. */
+function courierIn(cells: readonly string[]): string | null {
+  for (const cell of cells) {
+    const words = /^https?:\/\//i.test(cell) ? wordsOfLink(cell) : [cell];
+    for (const word of words) {
+      const key = names.get(word.toLowerCase());
+      if (key !== undefined) return key;
+    }
+  }
+  return null;
+}
+
+const names = new Map(
+  Object.entries(couriers).flatMap(([key, { en, th }]) =>
+    [key, en, th].map((name) => [name.toLowerCase(), key] as const),
+  ),
+);
+
+/** The guesses with the courier that was named put first: what the list says goes before what a form suggests. */
+function preferred(guesses: readonly Guess[], named: string | null): Guess[] {
+  if (named === null) return [...guesses];
+  const own = guesses.find(({ key }) => key === named);
+  const reason = { shape: '', check: 'none', label: null } as const;
+  return [own ?? { key: named, confidence: 1, reason }, ...guesses.filter(({ key }) => key !== named)];
+}
+
+/** The first cell that is neither the number nor a courier, a link or somebody's phone. */
+function nameIn(cells: readonly string[], trackingNo: string): string {
+  const name = cells.find(
+    (cell) =>
+      !normaliseTrackingNo(cell).includes(trackingNo) &&
+      !names.has(cell.toLowerCase()) &&
+      !/^https?:\/\//i.test(cell) &&
+      !thaiPhoneNumber(cell),
+  );
+  // A message is one cell and many words; only a table has names.
+  return cells.length > 1 && name !== undefined ? plain(name, longestName) : '';
+}

@@ -1,0 +1,218 @@
+import * as v from 'valibot';
+import { needsAttention } from './late.ts';
+import { migrate } from './migrations.ts';
+import { parcelId, parcelLogSchema, parcelSchema, type Parcel, type ParcelLog } from './parcel.ts';
+import { plainColor, plainLink, plainPage } from './plain.ts';
+import { courierKeyPattern, trackingNoPattern } from './tracking.ts';
+
+/** The version of the file's own form; the records in it carry theirs. */
+export const backupVersion = 1;
+
+/** A file that is larger is not opened (bytes), one with more parcels is not read. */
+export const largestBackup = 64 * 1024 * 1024;
+export const mostParcels = 20_000;
+
+/** A parcel as it is kept, with its history. */
+export type BackupRecord = { row: Parcel; log: ParcelLog | null };
+
+/** What a backup holds: everything but the credentials. */
+export type Backup = {
+  /** When it was made, epoch milliseconds. */
+  madeAt: number;
+  parcels: BackupRecord[];
+  /** Parcels of the file that cannot be read. */
+  unreadable: number;
+  /** As they stand in the file: each is checked by whoever sets it. */
+  settings: Record<string, unknown>;
+  hiddenNumbers: string[];
+  hiddenSites: string[];
+  addedSites: string[];
+};
+
+/** Why a file cannot be restored; one sentence each. */
+export type BackupFault = 'empty' | 'not-json' | 'not-backup' | 'newer' | 'too-large' | 'too-many';
+
+// What a setting that holds a secret would be called. None is (credentials have a home of their own); should one ever
+// be, it stays out of the file.
+const secretName = /secret|token|passw|credential|apikey/i;
+
+/** The file's content. */
+export function writeBackup(of: {
+  madeAt: number;
+  parcels: readonly BackupRecord[];
+  settings: object;
+  hiddenNumbers: readonly string[];
+  hiddenSites: readonly string[];
+  addedSites: readonly string[];
+}): string {
+  const settings = Object.fromEntries(Object.entries(of.settings).filter(([name]) => !secretName.test(name)));
+  return JSON.stringify({ waybillBackup: backupVersion, ...of, settings });
+}
+
+const names = v.fallback(v.pipe(v.array(v.pipe(v.string(), v.maxLength(260))), v.maxLength(1000)), []);
+const fileSchema = v.object({
+  waybillBackup: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  madeAt: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)), 0),
+  parcels: v.array(v.unknown()),
+  settings: v.fallback(v.record(v.string(), v.unknown()), {}),
+  hiddenNumbers: names,
+  hiddenSites: names,
+  addedSites: names,
+});
+
+/** Reads a file's content. Never throws; what cannot be read of its parcels is counted, never guessed. */
+export function readBackup(text: string): { ok: true; backup: Backup } | { ok: false; fault: BackupFault } {
+  if (text.trim() === '') return { ok: false, fault: 'empty' };
+  if (text.length > largestBackup) return { ok: false, fault: 'too-large' };
+  const given = parsed(text);
+  if (given === undefined) return { ok: false, fault: 'not-json' };
+  const file = v.safeParse(fileSchema, given);
+  if (!file.success) return { ok: false, fault: 'not-backup' };
+  const { waybillBackup, parcels: records, ...rest } = file.output;
+  if (waybillBackup > backupVersion) return { ok: false, fault: 'newer' };
+  if (records.length > mostParcels) return { ok: false, fault: 'too-many' };
+  const byId = new Map<string, BackupRecord>();
+  let unreadable = 0;
+  for (const record of records) {
+    const read = readRecord(record);
+    if (read && !byId.has(read.row.id)) byId.set(read.row.id, read);
+    else unreadable += 1;
+  }
+  const backup: Backup = {
+    ...rest,
+    hiddenNumbers: rest.hiddenNumbers.filter((name) => trackingNoPattern.test(name)),
+    hiddenSites: rest.hiddenSites.filter(isHost),
+    addedSites: rest.addedSites.filter(isHost),
+    parcels: [...byId.values()],
+    unreadable,
+  };
+  return { ok: true, backup };
+}
+
+/** A host as an address has it, with its port where there is one. */
+const isHost = (text: string): boolean =>
+  /^[a-z0-9.:-]+$/.test(text) && URL.parse(`https://${text}/`)?.host === text;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const longestText = 2048;
+const longestPicture = 300_000;
+const mostEvents = 500;
+const latestTime = 8.64e15; // the last moment a Date can be
+
+/** Whether every text is short and every number a number in what passed its schema (of known depth). */
+function isBounded(value: unknown): boolean {
+  if (typeof value === 'string')
+    return value.length <= longestText || (value.startsWith('data:image/') && value.length <= longestPicture);
+  if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= latestTime;
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every(isBounded);
+}
+
+/**
+ * A parcel of a backup in today's form, or null where it is none: older records are migrated, newer and damaged ones
+ * refused, and nothing passes that an answer of the service could not have brought (PROMISES P18, P22). A history that
+ * is not sound is left out; the parcel stands without it. Checked by the page that previews and again by the background.
+ */
+export function readRecord(given: unknown): BackupRecord | null {
+  if (typeof given !== 'object' || given === null || !Object.hasOwn(given, 'row')) return null;
+  const { row, log } = given as { row: unknown; log?: unknown };
+  const read = v.safeParse(parcelSchema, migrate('row', row));
+  if (!read.success || !isSound(read.output)) return null;
+  return { row: read.output, log: readLog(log, read.output) };
+}
+
+const isSound = (row: Parcel): boolean =>
+  isBounded(row) &&
+  trackingNoPattern.test(row.trackingNo) &&
+  courierKeyPattern.test(row.courierKey) &&
+  row.id === parcelId(row.courierKey, row.trackingNo) &&
+  row.name.length <= 200 &&
+  row.foundOn.length <= 260 &&
+  (row.foundPage === '' || plainPage(row.foundPage) !== null);
+
+function readLog(given: unknown, row: Parcel): ParcelLog | null {
+  const read = v.safeParse(parcelLogSchema, migrate('log', given));
+  if (!read.success || !isBounded(read.output)) return null;
+  const { tracking } = read.output;
+  const isOwn =
+    read.output.id === row.id &&
+    tracking.trackingNo === row.trackingNo &&
+    tracking.courierKey === row.courierKey;
+  if (!isOwn || tracking.events.length > mostEvents) return null;
+  const link = plainLink(tracking.shareLink);
+  return {
+    ...read.output,
+    tracking: { ...tracking, shareLink: link?.href ?? null, color: plainColor(tracking.color) },
+  };
+}
+
+/** What restoring would do with a parcel. `words`: only its empty name or note are filled. */
+export type Outcome = 'new' | 'newer' | 'words' | 'same';
+
+const heardAt = ({ checkedAt }: Parcel): number => checkedAt ?? 0;
+
+/** Which of the four it is: what was heard later wins, and what the user wrote is never lost to an empty text. */
+export function outcomeOf(given: Parcel, standing: Parcel | null): Outcome {
+  if (!standing) return 'new';
+  if (heardAt(given) > heardAt(standing)) return 'newer';
+  const fills = (given.name && !standing.name) || (given.note && !standing.note);
+  return fills ? 'words' : 'same';
+}
+
+/** A parcel's own name and note, else those of the other. */
+const withWords = (row: Parcel, other: Parcel | undefined): Parcel => ({
+  ...row,
+  name: row.name || (other?.name ?? ''),
+  note: row.note || (other?.note ?? ''),
+});
+
+/**
+ * The parcel as it is to be written, or null where what stands there stays. Nothing that happened before the restoring
+ * is news: it is neither announced nor marked as unseen, not even once the service is asked again.
+ *
+ * @param at when it is restored, epoch milliseconds
+ */
+export function restored(
+  given: BackupRecord,
+  standing: BackupRecord | null,
+  at: number,
+): BackupRecord | null {
+  const outcome = outcomeOf(given.row, standing?.row ?? null);
+  if (outcome === 'same') return null;
+  if (outcome === 'words') return { row: withWords(standing!.row, given.row), log: standing!.log };
+  const row = withWords(given.row, standing?.row);
+  const quiet: Parcel = {
+    ...row,
+    keptAt: Math.min(row.keptAt, at),
+    toAnnounce: null,
+    unseen: false,
+    dueAt: row.dueAt === null ? null : Math.max(row.dueAt, at),
+    // Answers about what was before this moment fall behind it, and are no change (mergeTracking).
+    peak: { at, id: row.peak?.id ?? '' },
+  };
+  const told = needsAttention(quiet, at)?.id ?? row.toldLate;
+  return { row: { ...quiet, toldLate: told }, log: given.log ?? standing?.log ?? null };
+}
+
+/** How many parcels of a backup each outcome awaits, and how many calls the restored ones will cost at first. */
+export type Preview = Record<Outcome, number> & { calls: number };
+
+/** Compares a backup with what is kept now. */
+export function previewOf(backup: Backup, kept: readonly Parcel[], at: number): Preview {
+  const standing = new Map(kept.map((row) => [row.id, row]));
+  const preview: Preview = { new: 0, newer: 0, words: 0, same: 0, calls: 0 };
+  for (const { row } of backup.parcels) {
+    const outcome = outcomeOf(row, standing.get(row.id) ?? null);
+    preview[outcome] += 1;
+    const isAsked = (outcome === 'new' || outcome === 'newer') && row.dueAt !== null && row.dueAt <= at;
+    if (isAsked) preview.calls += 1;
+  }
+  return preview;
+}

@@ -1,0 +1,42 @@
+import type { Parcel } from './parcel.ts';
+import { plain } from './plain.ts';
+
+/** What a view says of a parcel in the user's language. `when` is the newest event's own time; empty = not known. */
+export type CopyWords = { courier: string; status: string; when: string };
+
+// What a spreadsheet runs as a formula when a cell begins with it (OWASP, "CSV Injection"), full-width forms included.
+const beginsFormula = /^[=+\-@|%＝＋－＠｜％]/u;
+// What a spreadsheet rewrites as a quantity: it drops leading zeros and every digit after the fifteenth.
+const losesDigits = /^(?:0\d+|\d{16,})$/;
+const longestCell = 2000;
+
+/**
+ * Somebody's text as one cell of a table: one line, never run as a formula, and quoted where it holds a quote. An
+ * apostrophe before it is a spreadsheet's own sign for "this is text".
+ */
+function cell(text: string): string {
+  const line = plain(text, longestCell);
+  const safe = beginsFormula.test(line) || losesDigits.test(line) ? `'${line}` : line;
+  return safe.includes('"') ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Rows of cells as tab-separated text, one row a line: what a spreadsheet takes from the clipboard. */
+export const tsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => cells.map(cell).join('\t')).join('\n');
+
+/** The same as the content of a `.tsv` file: with the byte order mark without which Excel misreads Thai. */
+export const tsvFile = (rows: readonly (readonly string[])[]): string => `\ufeff${tsv(rows)}\n`;
+
+/** A parcel in a few lines that may be sent to anybody: its name, courier and number, state, and a link if there is one. */
+export function parcelText(parcel: Parcel, words: CopyWords, link = ''): string {
+  const { latest, name, trackingNo } = parcel;
+  const state = [words.status, plain(latest?.what ?? ''), plain(latest?.place ?? ''), words.when];
+  return [
+    plain(name, 200),
+    `${plain(words.courier, 60)} ${plain(trackingNo, 60)}`,
+    state.filter((part) => part !== '').join(' · '),
+    link,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}

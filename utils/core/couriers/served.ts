@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { plain } from '../plain.ts';
+import { courierKeyPattern, sameCourier } from '../tracking.ts';
+import { aboutOf, courierName, couriers } from './about.ts';
+
+/** A courier as a service lists it (api-facts, section 1): the key is certain, the rest as far as it was given. */
+const listedCourierSchema = v.object({
+  key: v.pipe(v.string(), v.regex(courierKeyPattern)),
+  en: v.string(),
+  th: v.string(),
+  color: v.nullable(v.string()),
+  isActive: v.boolean(),
+});
+export type ListedCourier = v.InferOutput<typeof listedCourierSchema>;
+
+export const mostListed = 500;
+const mostTaught = 200;
+
+/** What one service says of couriers: its own list, and what its answers taught beyond it. Plain JSON. */
+export const serviceCouriersSchema = v.object({
+  v: v.literal(1),
+  /** Whose words these are; another service's are not used. */
+  origin: v.string(),
+  /** When the list came, epoch milliseconds; null while there is none. */
+  listedAt: v.nullable(v.number()),
+  couriers: v.pipe(v.array(listedCourierSchema), v.maxLength(mostListed)),
+  /** Not asked for the list again before this time (epoch milliseconds); null = it may be asked. */
+  nextTryAt: v.nullable(v.number()),
+  /** By courier key, what look-ups taught where the list says otherwise or nothing: it is followed, or refused. */
+  taught: v.record(v.string(), v.boolean()),
+  /** It has no `POST /couriers/detect`, or none that we understand. */
+  hasNoDetect: v.boolean(),
+});
+export type ServiceCouriers = v.InferOutput<typeof serviceCouriersSchema>;
+
+/** What the choice of a courier is made of: what a view is told. */
+export type KnownCouriers = Pick<ServiceCouriers, 'listedAt' | 'couriers' | 'taught'>;
+
+/** A service of which nothing is known yet. */
+export const unknownService = (origin: string): ServiceCouriers => ({
+  v: 1,
+  origin,
+  listedAt: null,
+  couriers: [],
+  nextTryAt: null,
+  taught: {},
+  hasNoDetect: false,
+});
+
+/** Whether a service looks a courier up, as far as is known. */
+export type Served = 'yes' | 'no' | 'unknown';
+
+const listedAs = (known: KnownCouriers | null, key: string): ListedCourier | undefined =>
+  known?.couriers.find((courier) => sameCourier(courier.key, key));
+
+/**
+ * Whether a service looks a courier up: by what its look-ups taught, else by its own list where there is one (a courier
+ * that is not in it, or not active, is not), else by the built-in table. `unknown` is worth a try.
+ */
+export function servedBy(known: KnownCouriers | null, key: string): Served {
+  if (known && Object.hasOwn(known.taught, key)) return known.taught[key] ? 'yes' : 'no';
+  if (known && known.listedAt !== null) return listedAs(known, key)?.isActive ? 'yes' : 'no';
+  return aboutOf(key)?.served ?? 'unknown';
+}
+
+/** A courier's name: the service's own where it gives one, else ours; a key nobody names says itself. */
+export function nameOfCourier(known: KnownCouriers | null, key: string, language: 'th' | 'en'): string {
+  const listed = plain(listedAs(known, key)?.[language] ?? '', 60);
+  return listed !== '' && listed !== key ? listed : courierName(key, language);
+}
+
+/** Every courier that can be chosen, the likeliest first: those of the table and those only the service knows. */
+export function courierKeys(known: KnownCouriers | null): string[] {
+  const own = Object.keys(couriers);
+  const further = (known?.couriers ?? []).map(({ key }) => key).filter((key) => !own.includes(key));
+  return [...own, ...further];
+}
+
+const nearlyEqual = 0.1;
+type Guess = { key: string; confidence?: number };
+
+/**
+ * Guesses (best first) in the order they are offered: among those that are as likely as the best, give or take 0.1, the
+ * ones the service follows come first; before all others come those it detected itself, best first. A courier it
+ * detected that nobody guessed is added.
+ */
+export function ranked<G extends Guess>(
+  guesses: readonly G[],
+  known: KnownCouriers | null,
+  detected: readonly string[] = [],
+): (G | Guess)[] {
+  const best = guesses[0]?.confidence ?? 0;
+  const isEqual = ({ confidence }: Guess) => confidence !== undefined && best - confidence <= nearlyEqual;
+  const isLast = (guess: Guess) => Number(servedBy(known, guess.key) === 'no');
+  const equals = guesses.filter(isEqual).toSorted((a, b) => isLast(a) - isLast(b));
+  const own = [...equals, ...guesses.filter((guess) => !isEqual(guess))];
+  const first = detected.map((key) => own.find((guess) => guess.key === key) ?? { key });
+  return [...first, ...own.filter(({ key }) => !detected.includes(key))];
+}
+
+/**
+ * What is known of a service after its list came. A list that names nothing it follows is no list. What look-ups taught
+ * is forgotten where the list changed; a refusal also where the list names the courier.
+ *
+ * @param at when it came, epoch milliseconds
+ */
+export function withList(
+  before: ServiceCouriers,
+  list: readonly ListedCourier[],
+  at: number,
+): ServiceCouriers {
+  if (!list.some(({ isActive }) => isActive)) return before;
+  const next = list.slice(0, mostListed);
+  const isSame = before.listedAt !== null && JSON.stringify(before.couriers) === JSON.stringify(next);
+  const active = next.filter(({ isActive }) => isActive);
+  const kept = Object.entries(before.taught).filter(
+    ([key, isServed]) => isSame && (isServed || !active.some((courier) => sameCourier(courier.key, key))),
+  );
+  return { ...before, listedAt: at, couriers: next, taught: Object.fromEntries(kept), hasNoDetect: false };
+}
+
+/** What is known of a service after a look-up was answered (or refused for its courier). At most 200 couriers. */
+export function withTaught(before: ServiceCouriers, key: string, isServed: boolean): ServiceCouriers {
+  const { [key]: _, ...others } = before.taught;
+  const entries = [...Object.entries(others), [key, isServed] as const];
+  return { ...before, taught: Object.fromEntries(entries.slice(-mostTaught)) };
+}

@@ -1,0 +1,42 @@
+import { archived } from './archive.ts';
+import type { Direction, Parcel } from './parcel.ts';
+import { freePace, nextCheckAt, type Pace } from './schedule.ts';
+
+/** What the user may say of a parcel; what is not named stays. */
+export type Edit = {
+  name?: string;
+  note?: string;
+  direction?: Direction;
+  isMuted?: boolean;
+  isArchived?: boolean;
+  isClosed?: boolean;
+};
+
+/**
+ * A parcel after the user's edit. Out of the archive it stays in sight for another day. Ended by hand, nothing is asked
+ * of it any more; taken up again, it is checked when its state wants it, at once where nothing was heard yet. Does not
+ * mutate.
+ *
+ * @param at when it was said, epoch milliseconds
+ * @param pace what the next check is planned by
+ */
+export function edited(
+  row: Parcel,
+  { isArchived, isClosed, ...texts }: Edit,
+  at: number,
+  pace: Pace = freePace,
+): Parcel {
+  let next: Parcel = { ...row, ...texts };
+  next.name = next.name.trim();
+  next.note = next.note.trim();
+  if (isArchived === true) next = archived(next, at);
+  if (isArchived === false && row.archivedAt !== null) {
+    next = { ...next, archivedAt: null, finishedAt: row.finishedAt === null ? null : at };
+  }
+  if (isClosed === true) next = { ...next, closedAt: row.closedAt ?? at, dueAt: null, toAnnounce: null };
+  if (isClosed === false && row.closedAt !== null) {
+    next.closedAt = null;
+    next.dueAt = row.checkedAt === null ? at : nextCheckAt(next, at, pace);
+  }
+  return next;
+}

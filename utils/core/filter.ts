@@ -1,0 +1,48 @@
+import { directions, type Direction, type Parcel } from './parcel.ts';
+import { phaseOf, phases, type Phase } from './status.ts';
+
+/** Which parcels are wanted; an empty part leaves all. */
+export type Filter = { phase: Phase | ''; courier: string; direction: Direction | ''; shop: string };
+
+/** Every parcel. */
+export const noFilter: Filter = { phase: '', courier: '', direction: '', shop: '' };
+
+/** Whether a filter leaves anything out. */
+export const isFiltering = (filter: Filter): boolean => Object.values(filter).some(Boolean);
+
+/** Whether a parcel is wanted: every part that is set must fit. */
+export const fits = (parcel: Parcel, { phase, courier, direction, shop }: Filter): boolean =>
+  (phase === '' || phaseOf(parcel.status) === phase) &&
+  (courier === '' || parcel.courierKey === courier) &&
+  (direction === '' || parcel.direction === direction) &&
+  (shop === '' || parcel.foundOn === shop);
+
+/** The parcels that are wanted, in the order given. */
+export const filterParcels = (parcels: readonly Parcel[], filter: Filter): Parcel[] =>
+  isFiltering(filter) ? parcels.filter((parcel) => fits(parcel, filter)) : [...parcels];
+
+/** What there is to choose among: only what some parcel has, couriers and shops by how many they have. */
+export type Choices = { phases: Phase[]; couriers: string[]; directions: Direction[]; shops: string[] };
+
+const byCount = (counts: ReadonlyMap<string, number>): string[] =>
+  [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([key]) => key);
+
+/** The choices the parcels give. */
+export function choicesOf(parcels: readonly Parcel[]): Choices {
+  const seenPhases = new Set<Phase>();
+  const seenDirections = new Set<Direction>();
+  const couriers = new Map<string, number>();
+  const shops = new Map<string, number>();
+  for (const { status, direction, courierKey, foundOn } of parcels) {
+    seenPhases.add(phaseOf(status));
+    seenDirections.add(direction);
+    couriers.set(courierKey, (couriers.get(courierKey) ?? 0) + 1);
+    if (foundOn) shops.set(foundOn, (shops.get(foundOn) ?? 0) + 1);
+  }
+  return {
+    phases: phases.filter((phase) => seenPhases.has(phase)),
+    couriers: byCount(couriers),
+    directions: directions.filter((direction) => seenDirections.has(direction)),
+    shops: byCount(shops),
+  };
+}

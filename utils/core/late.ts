@@ -1,0 +1,90 @@
+import type { Parcel } from './parcel.ts';
+import { isFinished, phaseOf, type Phase } from './status.ts';
+import { daysBetween, eventTime } from './when.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Why a parcel needs a look although its courier reports no trouble. */
+export const lateKinds = ['no-first-scan', 'no-movement', 'silent-out', 'past-due'] as const;
+export type LateKind = (typeof lateKinds)[number];
+
+/** A lateness: what kind, since when (epoch ms), and a stable id under which it is told once (`Parcel.toldLate`). */
+export type Late = { kind: LateKind; since: number; id: string };
+
+/** What lateness is read from. */
+export type Followed = Pick<
+  Parcel,
+  'id' | 'status' | 'firstScanAt' | 'keptAt' | 'dueDate' | 'closedAt' | 'archivedAt' | 'checkedAt' | 'triedAt'
+> & {
+  latest: Pick<NonNullable<Parcel['latest']>, 'key' | 'at'> | null;
+  failure: Pick<NonNullable<Parcel['failure']>, 'kind'> | null;
+};
+
+// How long each state may stay silent. Marketplaces give sellers two to three working days to hand over, so a number
+// without a scan is late after the third day. A domestic parcel is scanned at each hub, a night apart (api-facts,
+// section 5: six scans in two days): three days without one are two missed hubs and a Sunday. A courier who set out is
+// back in the evening: silent until the next noon, after 28 hours, the day's round was not closed. After a failed
+// attempt couriers try again on the next working day.
+const patience: Partial<Record<Phase, number>> = {
+  waiting: 3 * day,
+  'picked-up': 3 * day,
+  'in-transit': 3 * day,
+  unknown: 3 * day,
+  'out-for-delivery': 28 * hour,
+  trouble: 3 * day,
+};
+
+/**
+ * Whether a parcel is stuck or late, and why; null = no, or not known. Never for one that is delivered, returned, ended
+ * by hand or archived. Silence counts from the newest scan (for the first one: from when it was kept) to the last time
+ * we were answered: what we did not ask about, or could not (offline, bad key), is no silence of the courier.
+ */
+export function needsAttention(parcel: Followed, now: number): Late | null {
+  const { status, closedAt, archivedAt, latest, keptAt, firstScanAt } = parcel;
+  if (isFinished(status) || closedAt !== null || archivedAt !== null) return null;
+  const phase = phaseOf(status);
+  const heardAt = Math.min(now, answeredAt(parcel));
+  const isScanned = firstScanAt !== null && latest !== null;
+  const scanned = isScanned ? Date.parse(latest.at) : keptAt;
+  const kind: LateKind = !isScanned
+    ? 'no-first-scan'
+    : phase === 'out-for-delivery'
+      ? 'silent-out'
+      : 'no-movement';
+  const wait = isScanned ? (patience[phase] ?? 3 * day) : patience.waiting!;
+  if (heardAt - scanned >= wait) {
+    return { kind, since: scanned, id: `${parcel.id}#${kind}#${isScanned ? latest.key : keptAt}` };
+  }
+  return pastDue(parcel, heardAt);
+}
+
+/** When the service last said something of the parcel itself: "not known yet" is an answer, too. */
+const answeredAt = ({ checkedAt, triedAt, failure }: Followed): number =>
+  failure?.kind === 'not-found-yet' ? Math.max(checkedAt ?? 0, triedAt ?? 0) : (checkedAt ?? 0);
+
+/** The end of the courier's day on which the parcel was due (epoch ms); null where the date cannot be true. */
+function dueEnd({ dueDate, firstScanAt, latest }: Followed): number | null {
+  const first = eventTime(firstScanAt ?? '');
+  const midnight = Date.parse(`${dueDate}T00:00:00Z`);
+  // Counted from the first real scan: before it nobody is late, and a date before it is left over from somewhere else.
+  if (!first || Number.isNaN(midnight) || daysBetween(first.date, dueDate) < 0) return null;
+  const offset = eventTime(latest?.at ?? '')?.offset ?? first.offset;
+  return midnight + day - offset * 60_000;
+}
+
+function pastDue(parcel: Followed, heardAt: number): Late | null {
+  const since = dueEnd(parcel);
+  if (since === null || heardAt < since) return null;
+  return { kind: 'past-due', since, id: `${parcel.id}#past-due#${parcel.dueDate}` };
+}
+
+/**
+ * The day (YYYY-MM-DD) the courier promised, only while it can be true: not delivered or returned, not past, and not
+ * before the courier had the parcel; else null. An estimate is never made up here.
+ */
+export function promisedDay(parcel: Followed, now: number): string | null {
+  if (isFinished(parcel.status) || parcel.closedAt !== null) return null;
+  const end = dueEnd(parcel);
+  return end !== null && now < end ? parcel.dueDate : null;
+}

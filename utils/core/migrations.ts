@@ -1,0 +1,59 @@
+import { isFinished } from './status.ts';
+import { recordVersion } from './parcel.ts';
+
+/** What lies in the store under a key: `row/…`, `log/…` or `recent/…`. */
+export type RecordKind = 'row' | 'log' | 'recent';
+
+type Stored = { v: number } & Record<string, unknown>;
+type Migration = (kind: RecordKind, stored: Stored) => Record<string, unknown>;
+
+// One per version, from the one it is listed under to the next: pure, deterministic, never changed once published. Each
+// has its stored records in tests/fixtures/stored/.
+const migrations: Record<number, Migration> = {
+  1: (kind, stored) => (kind === 'row' ? rowFrom1(stored) : stored),
+};
+
+/** Version 2 gave rows the user's note, direction and mute, the archive, an end by hand, and what lateness is counted from. */
+function rowFrom1(row: Stored): Record<string, unknown> {
+  const status = typeof row.status === 'string' ? row.status : null;
+  const { latest, checkedAt } = row;
+  const at = typeof latest === 'object' && latest !== null ? (latest as { at?: unknown }).at : null;
+  return {
+    ...row,
+    note: '',
+    direction: 'received',
+    isMuted: false,
+    foundPage: '',
+    closedAt: null,
+    archivedAt: null,
+    // The next answer says when it really was; until then nothing is called late that was scanned lately.
+    firstScanAt: at ?? null,
+    finishedAt: isFinished(status) ? (checkedAt ?? null) : null,
+    isCodDue: false,
+    toldLate: null,
+  };
+}
+
+const isStored = (value: unknown): value is Stored =>
+  typeof value === 'object' && value !== null && typeof (value as { v?: unknown }).v === 'number';
+
+/** Whether a newer version of the extension wrote it: it is left alone, and not called damaged (PROMISES P43). */
+export const isNewer = (stored: unknown): boolean => isStored(stored) && stored.v > recordVersion;
+
+/** Whether an older version wrote it. */
+export const isOlder = (stored: unknown): boolean => isStored(stored) && stored.v < recordVersion;
+
+/**
+ * A stored value in the form of today's version. What is no record, or was written by a newer version, comes back as
+ * it is, for the schema to refuse (PROMISES P42, P43). Never throws, does not mutate.
+ */
+export function migrate(kind: RecordKind, stored: unknown): unknown {
+  if (!isStored(stored)) return stored;
+  let current = stored;
+  while (current.v < recordVersion) {
+    const step = migrations[current.v];
+    if (!step) return stored;
+    current = { ...step(kind, current), v: current.v + 1 };
+  }
+  return current;
+}

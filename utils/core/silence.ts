@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { Parcel } from './parcel.ts';
+import { needsAttention, type Late } from './late.ts';
+import { phaseOf, type Phase } from './status.ts';
+
+/** What the user may want to be told of on the desktop, each with a switch of its own. */
+export const noticeKinds = [
+  'picked-up',
+  'in-transit',
+  'out-for-delivery',
+  'delivered',
+  'trouble',
+  'returned',
+  'unknown',
+  'late',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** One scan at a hub after another is no news to most people; all else is. */
+export const noticeDefaults: Record<NoticeKind, boolean> = {
+  'picked-up': true,
+  'in-transit': false,
+  'out-for-delivery': true,
+  delivered: true,
+  trouble: true,
+  returned: true,
+  unknown: true,
+  late: true,
+};
+
+const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1439));
+
+/** Hours of the user's own clock in which nothing is said, as minutes of the day; `from` after `to` is over midnight. */
+export const quietSchema = v.object({ isOn: v.boolean(), from: minuteOfDay, to: minuteOfDay });
+export type Quiet = v.InferOutput<typeof quietSchema>;
+
+/** The last moment there is: "paused until I say otherwise". */
+export const forGood = 8_640_000_000_000_000;
+
+/** The kind of news a status is: its first known state is that of being picked up. */
+export const kindOf = (phase: Phase): NoticeKind => (phase === 'waiting' ? 'picked-up' : phase);
+
+/** The lateness of a parcel that the user was not told of yet, or null. It moves with our answers only. */
+export function lateToTell(row: Parcel): Late | null {
+  const late = needsAttention(row, Infinity);
+  return late === null || late.id === row.toldLate ? null : late;
+}
+
+/** What is to be said of a parcel, by its switches: a change of status, a lateness, or nothing (null). */
+export function newsOf(row: Parcel, switches: Record<NoticeKind, boolean>): NoticeKind | null {
+  if (row.isMuted || row.archivedAt !== null || row.closedAt !== null) return null;
+  const kind = kindOf(phaseOf(row.status));
+  if (row.toAnnounce !== null && switches[kind]) return kind;
+  return switches.late && lateToTell(row) ? 'late' : null;
+}
+
+/**
+ * Until when nothing is said (epoch milliseconds): the pause, else the end of the quiet hours; null = it may be said now.
+ * Equal hours are no quiet hours.
+ */
+export function silentUntil(
+  { quiet, pausedUntil }: { quiet: Quiet; pausedUntil: number | null },
+  now: number,
+): number | null {
+  const paused = pausedUntil !== null && pausedUntil > now ? pausedUntil : null;
+  // A pause that ends within the quiet hours ends with them.
+  return quietEnd(quiet, paused ?? now) ?? paused;
+}
+
+/** When the quiet hours that a moment lies in end; null where it lies in none. */
+function quietEnd({ isOn, from, to }: Quiet, now: number): number | null {
+  if (!isOn || now >= forGood) return null;
+  const local = new Date(now);
+  const minute = local.getHours() * 60 + local.getMinutes();
+  const isWithin = from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+  if (!isWithin) return null;
+  // By the calendar, so that a night in which the clocks change still ends at its hour.
+  const isTomorrow = minute >= to;
+  return new Date(
+    local.getFullYear(),
+    local.getMonth(),
+    local.getDate() + (isTomorrow ? 1 : 0),
+    Math.floor(to / 60),
+    to % 60,
+  ).getTime();
+}

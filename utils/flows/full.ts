@@ -1,0 +1,28 @@
+import { readAccount, writeAccount } from '../platform/account.ts';
+import { canStore, makeRoom } from '../platform/room.ts';
+
+/**
+ * Does what stores something; where the store takes nothing (disk full, damaged, closed under us) the user is told by
+ * badge and banner, room is made, and what else there is to do goes on (PROMISES P41). Other errors are thrown on.
+ */
+export async function storing(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    console.error('waybill: not stored', error);
+    await noteFull();
+  }
+}
+
+/** Tells that nothing more can be stored, and makes what room there is to make. */
+export async function noteFull(): Promise<void> {
+  await writeAccount({ isFull: true });
+  await makeRoom().catch((error: unknown) => console.error('waybill: no room made', error));
+}
+
+/** Ends that state once something can be stored again. */
+export async function noteRoom(): Promise<void> {
+  const { isFull } = await readAccount();
+  if (isFull && (await canStore())) await writeAccount({ isFull: false });
+}

@@ -1,0 +1,54 @@
+import { allowanceOf, standingOf, type Standing } from '../core/budget.ts';
+import type { Parcel } from '../core/parcel.ts';
+import type { Pace } from '../core/schedule.ts';
+import { stageOf, type Stage } from '../core/lessons.ts';
+import { readLessons, readMeter, readShare, writeShare } from '../platform/plan.ts';
+import { readSettings } from '../platform/settings.ts';
+import { readRows } from '../platform/store.ts';
+
+/** What the next check of a parcel is planned by: the habits learnt, the share of the budget, the user's night. */
+export async function readPace(now: number): Promise<Pace> {
+  const [{ budget, night }, lessons, share] = await Promise.all([readSettings(), readLessons(), readShare()]);
+  return {
+    lessons,
+    share: budget.calls === null ? 1 : share,
+    night,
+    offset: -new Date(now).getTimezoneOffset(),
+  };
+}
+
+/** How the budget stands. Reads all rows where there is a limit, none where there is not. */
+export async function readStanding(now: number): Promise<Standing> {
+  const { budget } = await readSettings();
+  const [meter, rows] = await Promise.all([readMeter(), budget.calls === null ? [] : readRows()]);
+  return standingOf(meter, budget, rows, now);
+}
+
+/** How many calls the watch may make now; null = any number. */
+export async function readAllowance(now: number): Promise<number | null> {
+  const { budget } = await readSettings();
+  return budget.calls === null ? null : allowanceOf(await readMeter(), budget, now);
+}
+
+/** Shares out what is left of the budget anew, for all look-ups until the next time. Call once a run. */
+export async function shareOut(now: number): Promise<void> {
+  const { share } = await readStanding(now);
+  if (share !== (await readShare())) await writeShare(share);
+}
+
+// Where the next news matters most: a parcel at the door before one that waits for its first scan.
+const urgency: Record<Stage, number> = { end: 0, again: 1, out: 2, first: 3 };
+
+const rank = ({ status }: Parcel): number => {
+  const stage = stageOf(status);
+  return stage === null ? 4 : urgency[stage];
+};
+
+/**
+ * As many of the due parcels as there are calls for, the most needed first; all of them, as given, where there is no
+ * limit.
+ */
+export function mostNeeded(due: readonly Parcel[], calls: number | null): Parcel[] {
+  if (calls === null || calls >= due.length) return [...due];
+  return due.toSorted((a, b) => rank(a) - rank(b) || (a.dueAt ?? 0) - (b.dueAt ?? 0)).slice(0, calls);
+}

@@ -1,0 +1,15 @@
+import type { Theme } from './settings.ts';
+
+/**
+ * Gives the page a theme, and notes it where the next page reads it before its first paint (public/theme.js): the
+ * settings themselves are a moment too far away.
+ */
+export function wearTheme(theme: Theme): void {
+  if (theme === 'auto') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  try {
+    if (localStorage.getItem('theme') !== theme) localStorage.setItem('theme', theme);
+  } catch {
+    // Where nothing can be noted the next page begins with the system's theme.
+  }
+}
