@@ -24,7 +24,7 @@ import {
   useRow,
   useSettings,
 } from './reading.ts';
-import { useDress, useNewsCount, useShell } from './shell.ts';
+import { useDrawn, useDress, useNewsCount, useShell } from './shell.ts';
 import { Spoken } from './Spoken.tsx';
 
 const none: readonly Parcel[] = [];
@@ -61,8 +61,9 @@ export function App({ first, size }: Props) {
   const seen = openId === null ? rows : Array.isArray(openRows) ? (openRows as readonly Parcel[]) : none;
   const fresh = useFresh(seen, place.kind === 'list' ? null : (openId ?? undefined), now);
   const news = useNewsCount(fresh, head !== undefined);
+  const isDrawn = useDrawn(head !== undefined);
   const Part = useLater(
-    head !== undefined || place.kind === 'page',
+    isDrawn || place.kind === 'page',
     async () => (await import('./page-part.tsx')).pagePart,
   );
   const OnPage = useLater(place.kind === 'page', async () => (await import('./OnPage.tsx')).OnPage);
@@ -86,7 +87,7 @@ export function App({ first, size }: Props) {
     stops !== null,
     async () => (await import('@/components/AccountBanner.tsx')).AccountBanner,
   );
-  const calls = useCallsLeft(head !== undefined);
+  const calls = useCallsLeft(isDrawn);
   const isSpent = calls?.left === 0 && stops === null;
   const BudgetNote = useLater(isSpent, async () => (await import('@/components/BudgetNote.tsx')).BudgetNote);
   const spent = isSpent && BudgetNote && <BudgetNote renews={calls.renews} onOptions={onOptions} />;

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { makeSearch } from '@/utils/core/search.ts';
+import { newsAt } from '@/utils/core/summary.ts';
 import { readSlice } from '@/utils/platform/list.ts';
 import { onChange } from '@/utils/platform/live.ts';
 import { readRow } from '@/utils/platform/store.ts';
 
 // So many rows are read and checked in well under the 50 ms that a view may stand still.
-const sliceSize = 250;
+const sliceSize = 100;
 // Changes of more rows than this are not read one by one.
 const mostSingle = 200;
 const manyRows = 1000;
@@ -84,7 +85,10 @@ class Rows {
         for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
           const { parcels, next }: Awaited<ReturnType<typeof readSlice>> = await readSlice(after, sliceSize);
           search.warm(parcels);
-          for (const row of parcels) rows.set(row.id, row);
+          for (const row of parcels) {
+            newsAt(row); // read once, for the order
+            rows.set(row.id, row);
+          }
           after = next;
         }
         this.#rows = rows;
