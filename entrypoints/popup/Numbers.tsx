@@ -8,6 +8,7 @@ import { plain } from '@/utils/core/plain.ts';
 import { useAllRows } from './all-rows.ts';
 import { useCallsLeft } from './calls-left.ts';
 import { useFound } from './found.ts';
+import { useShapes } from './reading.ts';
 import { useImport } from './import.ts';
 import { copyText } from './parcel-actions.ts';
 import type { Say } from './said.ts';
@@ -31,7 +32,8 @@ export function Numbers({ text, from, parcels: given, fromList, say, onBack, onO
   // Where nobody around has read every parcel, they are read here: what is kept already must be known as kept.
   const read = useAllRows(given.length === 0);
   const parcels = given.length > 0 || !Array.isArray(read) ? given : (read as readonly Parcel[]);
-  const selected = useMemo(() => numbersIn(text), [text]);
+  const shapes = useShapes();
+  const selected = useMemo(() => numbersIn(text, shapes), [text, shapes]);
   const [typed, setTyped] = useState<readonly FoundNumber[]>([]);
   const numbers = [...typed, ...selected];
   const state = useFound(numbers, parcels);
