@@ -1,3 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
@@ -20,27 +24,108 @@ const plainText = (): Plugin => ({
   },
 });
 
-/** Leaves out of the catalogues what only the browser reads: a page wants the messages, not their placeholders. */
-const bareMessages = (): Plugin => ({
-  name: 'bare-messages',
+const nativeBrowser = {
+  'webextension-polyfill': fileURLToPath(new URL('utils/platform/native.ts', import.meta.url)),
+};
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** The sources a page loads before it draws: what its entry imports, and what those import, but nothing imported later. */
+function firstSources(file: string, seen = new Map<string, string>()): Map<string, string> {
+  if (seen.has(file) || !existsSync(file)) return seen;
+  const source = readFileSync(file, 'utf8');
+  seen.set(file, source);
+  for (const [, path] of source.matchAll(
+    /^(?:import|export)(?! type) [^;]*?from '((?:@\/|\.)[^']+\.tsx?)';/gm,
+  ))
+    firstSources(path!.startsWith('@/') ? join(root, path!.slice(2)) : join(dirname(file), path!), seen);
+  return seen;
+}
+
+const firstKeys = (): Set<string> => {
+  const all = [...firstSources(join(root, 'entrypoints/popup/main.tsx')).values()].join('\n');
+  return new Set([...all.matchAll(/'(\w+)'/g)].map(([, word]) => word!));
+};
+
+/**
+ * The catalogues in two parts: `messages.json?first` is what the list can say, `?rest` what the views behind it say, so
+ * that the popup need not wait for all of it. Of either a page wants the messages, not the placeholders' names, which
+ * only the browser reads. Which key is where follows from the sources.
+ */
+const messagesInParts = (): Plugin => {
+  let first: Set<string> | null = null;
+  return {
+    name: 'messages-in-parts',
+    enforce: 'pre',
+    buildStart() {
+      first = null;
+    },
+    async load(id) {
+      const [file, part] = id.split('?');
+      if (!/[/\\]_locales[/\\]\w+[/\\]messages\.json$/.test(file!)) return null;
+      first ??= firstKeys();
+      const all = Object.entries(
+        JSON.parse(await readFile(file!, 'utf8')) as Record<string, { message: string }>,
+      );
+      const isFirst = (key: string) => first!.has(key) || first!.has(key.replace(/_(?:one|other)$/, ''));
+      const wanted = all.filter(([key]) => !part || (part === 'first') === isFirst(key));
+      const messages = Object.fromEntries(wanted.map(([key, { message }]) => [key, { message }]));
+      return { code: `export default ${JSON.stringify(messages)}`, moduleType: 'js', map: null };
+    },
+  };
+};
+
+/** Takes WXT's logger out of the content script, where it says nothing in production, and every page would load it. */
+const noLogger = (): Plugin => ({
+  name: 'no-logger',
   enforce: 'pre',
   transform(code, id) {
-    if (!/[/\\]_locales[/\\]\w+[/\\]messages\.json$/.test(id.split('?')[0]!)) return null;
-    const all = Object.entries(JSON.parse(code) as Record<string, { message: string }>);
-    return {
-      code: JSON.stringify(Object.fromEntries(all.map(([key, { message }]) => [key, { message }]))),
-      map: null,
-    };
+    if (!id.includes('content-script-isolated-world-entrypoint')) return null;
+    const plain = code.replace(/logger\.error\([^;]*\);/, '');
+    if (plain === code) this.error('WXT starts a content script in another way than it did: see noLogger');
+    return { code: plain, map: null };
   },
 });
+
+const contentContext = fileURLToPath(new URL('entrypoints/content/context.ts', import.meta.url));
 
 // One source, two browsers. Every permission stands here once, with its reason (PROMISES P23).
 export default defineConfig({
   manifestVersion: 3,
   imports: false,
+  hooks: {
+    // Both browsers' own objects answer with promises in a page; only the background needs the polyfill, for answers
+    // that come later (Chromium 128 takes none from a listener). It is a fifth of what the popup would load.
+    'vite:build:extendConfig'(entries, config) {
+      if (!entries.every(({ inputPath }) => inputPath.endsWith('.html'))) return;
+      // What the list needs at once comes in one file, which packs better than twenty; the rest as it is used.
+      const first = firstSources(join(root, 'entrypoints/popup/main.tsx'));
+      first.delete(join(root, 'entrypoints/popup/main.tsx')); // with its style, which is the popup's alone
+      const isFirst = (id: string) =>
+        first.has(id.split('?')[0]!) || /[/\\]node_modules[/\\](?:preact|valibot|idb-keyval)[/\\]/.test(id);
+      config.build = {
+        ...config.build,
+        rolldownOptions: {
+          ...config.build?.rolldownOptions,
+          output: {
+            entryFileNames: 'chunks/[name]-[hash].js',
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            codeSplitting: { groups: [{ name: 'first', test: isFirst }] },
+          },
+        },
+      };
+      config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, ...nativeBrowser } };
+    },
+  },
   outDir: '.output',
   vite: () => ({
-    plugins: [preact({ reactAliasesEnabled: false, devToolsEnabled: false }), plainText(), bareMessages()],
+    plugins: [
+      preact({ reactAliasesEnabled: false, devToolsEnabled: false }),
+      plainText(),
+      messagesInParts(),
+      noLogger(),
+    ],
+    // Ours is smaller: every page of a shop loads it.
+    resolve: { alias: { 'wxt/utils/content-script-context': contentContext } },
     // Both browsers know light-dark() since 2024; without their names the build would rewrite it.
     build: { target: 'es2023', cssTarget: ['chrome128', 'firefox142'] },
   }),

@@ -1,10 +1,11 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
-import { readAddLines, type AddLines, type AddNumber } from '@/utils/core/add-lines.ts';
-import type { Parcel } from '@/utils/core/parcel.ts';
+import { readAddLines, type AddNumber } from '@/utils/core/add-lines.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import type { AddBoxProps, ToKeep } from './add-box-props.ts';
 import { AddResult } from './AddResult.tsx';
-import { AddRows, type AddRow } from './AddRows.tsx';
+import { AddCost } from './AddCost.tsx';
+import { faultOf, rowOf } from './add-row.ts';
+import { AddRows } from './AddRows.tsx';
 import { Misread } from './Misread.tsx';
 import { useTexts } from './texts.tsx';
 import './add-box.css';
@@ -136,48 +137,11 @@ export function AddBox({ first, parcels, state, callsLeft = null, ...on }: AddBo
               {ready.length > 1 ? count('keepThem', ready.length) : t('keep')}
             </button>
           )}
-          <Cost calls={Math.max(ready.length, isOne ? 1 : 0)} callsLeft={callsLeft} />
+          <AddCost calls={Math.max(ready.length, isOne ? 1 : 0)} callsLeft={callsLeft} />
         </div>
       )}
     </form>
   );
 }
 
-/** What it will cost, and what is left; said before it is spent. */
-function Cost({ calls, callsLeft }: { calls: number; callsLeft: number | null }) {
-  const { t, count, language } = useTexts();
-  if (calls === 0) return null;
-  const left = callsLeft === null ? '' : new Intl.NumberFormat(language).format(callsLeft);
-  return (
-    <span class="cost" data-testid="add-cost">
-      {left === '' ? count('addCost', calls) : count('addCostLeft', calls, { left })}
-      {callsLeft !== null && calls > callsLeft && <strong class="fault"> {t('addTooMany')}</strong>}
-    </span>
-  );
-}
-
 const pick = ({ trackingNo, name }: AddNumber) => ({ trackingNo, name });
-
-function rowOf(
-  number: AddNumber,
-  chosen: ReadonlyMap<string, string>,
-  kept: ReadonlyMap<string, Parcel>,
-): AddRow {
-  const courierKey = chosen.get(number.trackingNo) ?? number.couriers[0]?.key ?? '';
-  const standing = kept.get(number.trackingNo) ?? null;
-  // The same number with another courier is another parcel, once the user says so.
-  const isSame = standing !== null && (!chosen.has(number.trackingNo) || standing.courierKey === courierKey);
-  return { number, courierKey, kept: isSame ? standing : null };
-}
-
-function faultOf(
-  text: string,
-  read: AddLines,
-  fresh: readonly AddRow[],
-  ready: readonly AddRow[],
-): MessageKey | null {
-  if (text.trim() === '') return 'faultNumberMissing';
-  if (read.numbers.length === 0) return 'faultNumber';
-  if (fresh.length === 0) return 'addAllKnown';
-  return ready.length < fresh.length ? 'faultCourierMissing' : null;
-}

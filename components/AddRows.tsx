@@ -1,14 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { AddNumber } from '@/utils/core/add-lines.ts';
-import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
+import type { AddRow } from './add-row.ts';
 import { CourierOptions } from './CourierChoice.tsx';
 import { Icon } from './Glyph.tsx';
 import { parcelHref } from './ParcelRow.tsx';
 import { useTexts } from './texts.tsx';
-
-/** A number of the box with the courier it would be asked of, and the parcel it is kept as already. */
-export type AddRow = { number: AddNumber; courierKey: string; kept: Parcel | null };
 
 type Props = { rows: readonly AddRow[]; onCourier(trackingNo: string, courierKey: string): void };
 

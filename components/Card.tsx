@@ -5,6 +5,7 @@ import { CourierChoice } from './CourierChoice.tsx';
 import { CouriersProvider, useCouriers } from './couriers.tsx';
 import { mayBeWrongCourier } from './failure-texts.ts';
 import { Icon, Mark } from './Glyph.tsx';
+import { reasonWords } from './reason-words.ts';
 import { Timeline } from './Timeline.tsx';
 import { TextsProvider, useTexts } from './texts.tsx';
 
@@ -20,7 +21,8 @@ export const Card = (props: CardProps) => (
 );
 
 function Drawing(props: CardProps) {
-  const { t, language } = useTexts();
+  const reading = useTexts();
+  const { t, language } = reading;
   const { nameOf, rank } = useCouriers();
   const answer = props.state.kind === 'answered' ? props.state.answer : null;
   const choosing =
@@ -50,7 +52,16 @@ function Drawing(props: CardProps) {
           <div class="card-number">{plain(props.trackingNo, 60)}</div>
         )}
         {choosing ? (
-          <CourierChoice likely={likely} chosen={props.courierKey} onCourier={props.onCourier} />
+          <>
+            <CourierChoice likely={likely} chosen={props.courierKey} onCourier={props.onCourier} />
+            <p class="card-why" data-testid="card-reason">
+              {reasonWords(
+                props.trackingNo,
+                props.couriers.find(({ key }) => key === props.courierKey),
+                reading,
+              )}
+            </p>
+          </>
         ) : (
           !answer?.tracking && <div class="card-who">{nameOf(props.courierKey)}</div>
         )}

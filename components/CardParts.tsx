@@ -39,7 +39,11 @@ export function Known({ tracking }: { tracking: Tracking }) {
 }
 
 /** Why the last try gave nothing, and what to do; how old the state below is. */
-export function Trouble({ answer, courierKey, ...on }: CardProps & { answer: LookUpAnswer }) {
+export function Trouble({
+  answer,
+  courierKey,
+  ...on
+}: Omit<CardProps, 'couriers'> & { couriers: { key: string }[]; answer: LookUpAnswer }) {
   const { t, language, now } = useTexts();
   const { nameOf } = useCouriers();
   const failure = answer.failure!;

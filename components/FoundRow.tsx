@@ -18,6 +18,7 @@ import { reasonWords } from './reason-words.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { statusWord } from './status-word.ts';
 import { useTexts } from './texts.tsx';
+import './found.css';
 
 /** What is known of a number beside what the page said of it. */
 export type FoundState = {

@@ -13,7 +13,9 @@ import { ParcelMore } from './ParcelMore.tsx';
 import { ParcelView } from './ParcelView.tsx';
 import { Share } from './Share.tsx';
 import { useTexts } from './texts.tsx';
+import './one.css';
 import './parcel.css';
+import './timeline.css';
 
 type Props = {
   parcel: Parcel;

@@ -2,11 +2,10 @@ import { useId, useState } from 'preact/hooks';
 import type { FailureKind } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { thaiPhoneNumber } from '@/utils/core/phone.ts';
-import { plain } from '@/utils/core/plain.ts';
-import { courierOf } from './copied.ts';
 import { Field } from './Field.tsx';
 import { Icon } from './Glyph.tsx';
 import type { ParcelActions, PhoneSending } from './parcel-actions.ts';
+import { SendSure } from './SendSure.tsx';
 import { sendText } from './send-texts.ts';
 import { useTexts } from './texts.tsx';
 
@@ -56,7 +55,7 @@ export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<Parcel
         )}
       </div>
       {step.kind === 'sure' || step.kind === 'sending' ? (
-        <Sure
+        <SendSure
           parcel={parcel}
           sending={step.sending}
           isSending={step.kind === 'sending'}
@@ -111,64 +110,4 @@ function NoteField({ note, onNote }: { note: string; onNote(note: string): void 
       />
     </div>
   );
-}
-
-type SureProps = { parcel: Parcel; sending: PhoneSending; isSending: boolean; onYes(): void; onNo(): void };
-
-/** What leaves the machine, whole, before it does (PROMISES P24). */
-function Sure({ parcel, sending, isSending, onYes, onNo }: SureProps) {
-  const reading = useTexts();
-  const { t } = reading;
-  return (
-    <div class="send-sure" data-testid="send-sure">
-      <p>{t('sendSure')}</p>
-      <dl class="detail-rows">
-        <div>
-          <dt>{t('fieldNumber')}</dt>
-          <dd>
-            <bdi class="number">{plain(parcel.trackingNo, 60)}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('cardCourier')}</dt>
-          <dd>
-            <bdi>{courierOf(parcel, reading)}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('sendPhone')}</dt>
-          <dd>
-            <bdi class="number">{sending.phoneNumber}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('sendNote')}</dt>
-          <dd>
-            <bdi>{sending.note || t('sendNoNote')}</bdi>
-          </dd>
-        </div>
-      </dl>
-      <p class="soft">{t('sendCost')}</p>
-      <div class="sheet-bar">
-        <button
-          type="button"
-          class="button"
-          data-testid="send-yes"
-          disabled={isSending}
-          ref={focusOnce}
-          onClick={onYes}
-        >
-          {t(isSending ? 'sendSending' : 'sendYes')}
-        </button>
-        <button type="button" class="button plain" data-testid="send-no" disabled={isSending} onClick={onNo}>
-          {t('cancel')}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** The focus was on the button that this step took the place of. */
-function focusOnce(button: HTMLButtonElement | null): void {
-  button?.focus();
 }

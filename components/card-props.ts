@@ -1,4 +1,5 @@
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
+import type { Guess } from '@/utils/core/detect.ts';
 import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
 import type { Language } from '@/utils/platform/i18n.ts';
 
@@ -9,8 +10,8 @@ export type CardState =
 /** The card knows one number; it asks nothing by itself and stores nothing. */
 export type CardProps = {
   trackingNo: string;
-  /** Guesses, best first. */
-  couriers: { key: string; confidence?: number }[];
+  /** Ranked guesses, best first. */
+  couriers: Guess[];
   /** What the service says of couriers; null while, or because, nothing is known of it. */
   known: KnownCouriers | null;
   courierKey: string;

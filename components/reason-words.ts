@@ -1,3 +1,4 @@
+import { ownShape } from '@/utils/core/couriers/templates.ts';
 import type { Guess } from '@/utils/core/detect.ts';
 import { plain } from '@/utils/core/plain.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
@@ -20,6 +21,7 @@ function formOf(trackingNo: string, { t }: Reading): string {
 /** Why we think a number is this courier's, in a sentence. A courier that was never guessed is the user's choice. */
 export function reasonWords(trackingNo: string, guess: Guess | undefined, reading: Reading): string {
   if (!guess) return reading.t('reasonChosen');
+  if (guess.reason.shape === ownShape) return reading.t('reasonOwn');
   const { check, label } = guess.reason;
   const words = plain(label ?? '', 40);
   const form = formOf(trackingNo, reading);

@@ -1,6 +1,6 @@
 import { elementAt, rootElement } from '../content/dom.ts';
 import { Dwell, isInView } from '../content/gesture.ts';
-import { Sight } from '../content/sight.ts';
+import { canTell, Sight } from '../content/sight.ts';
 import type { Host } from './host.ts';
 import { isPlainlyPainted } from './painted.ts';
 
@@ -53,7 +53,7 @@ export class Guard {
     for (const button of buttons) {
       const { dwell, sight } = this.watched.get(button) ?? this.begin(button);
       const box = button.getBoundingClientRect();
-      const isOnTop = isAlone || sight.isVouched;
+      const isOnTop = isAlone || (canTell && sight.isShown);
       dwell.look(button, box, isPlain && isOnTop && this.isHit(button, box), now);
       if (!isAlone && sight.isHidden) this.raise(now);
     }

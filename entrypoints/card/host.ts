@@ -1,4 +1,6 @@
+import card from '@/components/card.css?inline';
 import look from '@/components/look.css?inline';
+import timeline from '@/components/timeline.css?inline';
 import { rootElement } from '../content/dom.ts';
 import frame from './frame.css?inline';
 
@@ -56,7 +58,7 @@ export class Host {
     this.mount = htmlElement('div');
     this.mount.className = size === null ? 'beside-number' : 'surface in-place';
     this.shadow.append(this.mount);
-    dress(this.shadow, look + frame);
+    dress(this.shadow, look + timeline + card + frame);
   }
 
   /** Into the page, if the page has taken it out, and above everything else. */

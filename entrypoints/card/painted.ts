@@ -10,8 +10,7 @@ const harmlessFilter = /^grayscale\([\d.]{1,8}%?\)$/;
 /** Whether an element is painted as it is: fully, unclipped, not through a filter. */
 export const isPlainlyPainted = (style: Painted): boolean =>
   Number(style.opacity) === 1 &&
-  (style.filter === 'none' || style.filter === '' || harmlessFilter.test(style.filter)) &&
-  (style.clipPath === 'none' || style.clipPath === '') &&
-  (style.maskImage === 'none' || style.maskImage === '' || style.maskImage === undefined) &&
-  (style.mixBlendMode === 'normal' || style.mixBlendMode === '') &&
+  [style.filter.replace(harmlessFilter, ''), style.clipPath, style.maskImage, style.mixBlendMode].every(
+    (value) => !value || value === 'none' || value === 'normal',
+  ) &&
   style.visibility === 'visible';

@@ -1,3 +1,4 @@
+import type { Guess } from '@/utils/core/detect.ts';
 import type { Language } from '@/utils/platform/i18n.ts';
 
 /** Where the card is to stand: beside this box, viewport coordinates. */
@@ -7,7 +8,7 @@ export type Anchor = { x: number; y: number; width: number; height: number };
 export type CardRequest = {
   trackingNo: string;
   /** Best guess first; at least one. */
-  couriers: { key: string; confidence?: number }[];
+  couriers: Guess[];
   anchor: Anchor;
   lookUpNow: boolean;
   /** null: the browser's own. */

@@ -5,11 +5,11 @@ const mostSteps = 12;
 const mostCells = 40;
 const longestHeading = 60;
 
-/** The nearest element around a node that is one of these, a few steps up at most. */
-function around(from: Node, names: readonly string[]): Element | null {
+/** The nearest element around a node of a name, a few steps up at most. */
+function around(from: Node, name: string): Element | null {
   let node: Node | null = from;
   for (let step = 0; step < mostSteps && node !== null; step += 1) {
-    if (isElement(node) && names.includes(nameOf(node))) return node;
+    if (isElement(node) && nameOf(node) === name) return node;
     node = parentOf(node);
   }
   return null;
@@ -20,34 +20,25 @@ function around(from: Node, names: readonly string[]): Element | null {
  * numbers), with a line end; empty where there is none. A heading holds no number itself.
  */
 export function headingOf(text: Text): string {
-  const cell = around(text, ['td']);
-  const row = cell && around(cell, ['tr']);
-  const table = row && around(row, ['table']);
+  const cell = around(text, 'td');
+  const row = cell && around(cell, 'tr');
+  const table = row && around(row, 'table');
   if (!(row instanceof HTMLTableRowElement && table instanceof HTMLTableElement)) return '';
   const first = table.rows.item(0);
-  const heading = first === null || first === row ? '' : textOf(cellAt(first, columnOf(row, cell!)));
+  const heading = first === null || first === row ? '' : textOf(cellOver(cell!, row, first));
   return heading === '' || isWorthReading(heading) ? '' : `${heading}\n`;
 }
 
-/** The cells of a row with the column each begins in: cells before it may span several. */
-function* columns(row: HTMLTableRowElement): Generator<[cell: HTMLTableCellElement, from: number]> {
-  let from = 0;
-  for (let i = 0; i < mostCells; i += 1) {
-    const cell = row.cells.item(i) as HTMLTableCellElement | null;
-    if (cell === null) return;
-    yield [cell, from];
-    from += cell.colSpan;
+const cellsOf = (row: HTMLTableRowElement) => Array.from(row.cells).slice(0, mostCells);
+
+/** The cell of the first row over a cell of another; cells before either may span several columns. */
+function cellOver(cell: Element, row: HTMLTableRowElement, first: HTMLTableRowElement): Element | null {
+  let column = 0;
+  for (const one of cellsOf(row)) {
+    if (one === cell) break;
+    column += one.colSpan;
   }
-}
-
-function columnOf(row: HTMLTableRowElement, wanted: Element): number {
-  for (const [cell, from] of columns(row)) if (cell === wanted) return from;
-  return -1;
-}
-
-function cellAt(row: HTMLTableRowElement, column: number): Element | null {
-  for (const [cell, from] of columns(row)) if (from <= column && column < from + cell.colSpan) return cell;
-  return null;
+  return cellsOf(first).find((one) => (column -= one.colSpan) < 0) ?? null;
 }
 
 /** A cell's text, if it is as short as a heading's; what is longer is not even read. */

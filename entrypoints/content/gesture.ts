@@ -41,34 +41,31 @@ const stillness = 1;
  * else than "the same thing, in the same place, in sight" starts the time anew.
  */
 export class Dwell<T extends object> {
-  private target: T | null = null;
-  private box: Box | null = null;
-  private since: number | null = null;
-  private last = 0;
+  #target: T | null = null;
+  #box: Box | null = null;
+  #since: number | null = null;
+  #last = 0;
 
   look(target: T | null, box: Box | null, isSeen: boolean, now: number): void {
-    const isSame = target !== null && target === this.target && isUnmoved(this.box, box);
-    const isKept = isSame && isSeen && now - this.last <= longestBlink;
-    if (!isKept || this.since === null) this.since = isSeen && target !== null && box !== null ? now : null;
-    this.target = target;
-    this.box = box;
-    this.last = now;
+    const isSame = target !== null && target === this.#target && isUnmoved(this.#box, box);
+    const isKept = isSame && isSeen && now - this.#last <= longestBlink;
+    if (!isKept || this.#since === null) this.#since = isSeen && target !== null && box !== null ? now : null;
+    this.#target = target;
+    this.#box = box;
+    this.#last = now;
   }
 
   /** Whether `target` has been in sight and unmoved for half a second, up to now. */
   isSettled(target: T, now: number): boolean {
-    const isFresh = target === this.target && now - this.last <= longestBlink;
-    return isFresh && this.since !== null && now - this.since >= dwellTime;
+    const isFresh = target === this.#target && now - this.#last <= longestBlink;
+    return isFresh && this.#since !== null && now - this.#since >= dwellTime;
   }
 }
 
 const isUnmoved = (a: Box | null, b: Box | null): boolean =>
   a !== null &&
   b !== null &&
-  Math.abs(a.x - b.x) <= stillness &&
-  Math.abs(a.y - b.y) <= stillness &&
-  Math.abs(a.width - b.width) <= stillness &&
-  Math.abs(a.height - b.height) <= stillness;
+  (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(a[side] - b[side]) <= stillness);
 
 /** Whether a box lies wholly in a viewport of this size. */
 export const isInView = ({ x, y, width, height }: Box, view: { width: number; height: number }): boolean =>

@@ -7,7 +7,7 @@ const sourceBlanks = /[ \t\n\r\f]{2,}|[\t\n\r\f]|^ /g;
 /** Text put together from several nodes, with the way back from its offsets to theirs. */
 export class Joined<N> {
   text = '';
-  private readonly parts: { node: N; at: number; from: number; length: number }[] = [];
+  readonly #parts: { node: N; at: number; from: number; length: number }[] = [];
 
   /** Adds characters that come from nowhere: what separates blocks, or context that is not ours to mark. */
   addLoose(text: string): void {
@@ -16,7 +16,7 @@ export class Joined<N> {
 
   /** Adds `data`, which stands in `node` from offset `from` on. */
   add(node: N, data: string, from = 0): void {
-    this.parts.push({ node, at: this.text.length, from, length: data.length });
+    this.#parts.push({ node, at: this.text.length, from, length: data.length });
     this.text += data;
   }
 
@@ -35,7 +35,7 @@ export class Joined<N> {
   locate(start: number, end: number): Part<N>[] | null {
     const covered: Part<N>[] = [];
     let length = 0;
-    for (const { node, at, from, length: size } of this.parts) {
+    for (const { node, at, from, length: size } of this.#parts) {
       const first = Math.max(start, at);
       const last = Math.min(end, at + size);
       if (first >= last) continue;

@@ -23,161 +23,161 @@ export class Marks {
   /** Whether there were more numbers than we mark. */
   isFull = false;
   // What the user does not want marked; until it is known, nothing is.
-  private hidden: ReadonlySet<string> | null = null;
-  private readonly highlight = typeof Highlight === 'function' ? new Highlight() : null;
-  private readonly all = new Set<Mark>();
-  private readonly byNode = new WeakMap<Text, Set<Mark>>();
-  private readonly places = new Map<string, number>();
+  #hidden: ReadonlySet<string> | null = null;
+  readonly #highlight = typeof Highlight === 'function' ? new Highlight() : null;
+  readonly #all = new Set<Mark>();
+  readonly #byNode = new WeakMap<Text, Set<Mark>>();
+  readonly #places = new Map<string, number>();
   // Once a parent, always one: it only saves work, and a mark that is gone is not found below it.
-  private readonly parents = new WeakSet<EventTarget>();
-  private readonly shadows = new Set<ShadowRoot>();
-  private painting: ReturnType<typeof setTimeout> | undefined;
-  private pause = firstPause;
+  readonly #parents = new WeakSet<EventTarget>();
+  readonly #shadows = new Set<ShadowRoot>();
+  #painting: ReturnType<typeof setTimeout> | undefined;
+  #pause = firstPause;
 
   /** Whether any number stands on the page. */
   get isEmpty(): boolean {
-    return this.all.size === 0;
+    return this.#all.size === 0;
   }
 
   /** Every number once, in the order of the page, with whether it is hidden. */
   list(): { candidate: Candidate; hidden: boolean }[] {
     const firsts = new Map<string, Mark>();
-    for (const mark of this.all) {
+    for (const mark of this.#all) {
       const { trackingNo } = mark.candidate;
       const known = firsts.get(trackingNo);
       if (known === undefined || isBefore(mark, known)) firsts.set(trackingNo, mark);
     }
     return [...firsts.values()]
       .toSorted((a, b) => Number(isBefore(b, a)) - Number(isBefore(a, b)))
-      .map(({ candidate }) => ({ candidate, hidden: this.isHidden(candidate) }));
+      .map(({ candidate }) => ({ candidate, hidden: this.#isHidden(candidate) }));
   }
 
   /** Marks all numbers but these. */
   hide(hidden: ReadonlySet<string>): void {
-    this.hidden = hidden;
-    this.highlight?.clear();
-    this.paint();
+    this.#hidden = hidden;
+    this.#highlight?.clear();
+    this.#paint();
   }
 
   /** Whether a number is marked directly in an element: no point in asking for carets elsewhere. */
   isIn(element: EventTarget | null): boolean {
-    return element !== null && this.parents.has(element);
+    return element !== null && this.#parents.has(element);
   }
 
   /** Puts what was found in some nodes in the place of what was known of them. */
   replace(nodes: readonly Text[], found: readonly Found[]): void {
-    for (const node of nodes) for (const mark of this.byNode.get(node) ?? []) this.remove(mark);
-    for (const one of found) this.add(one);
-    if (found.length > 0) this.paintSoon();
+    for (const node of nodes) for (const mark of this.#byNode.get(node) ?? []) this.#remove(mark);
+    for (const one of found) this.#add(one);
+    if (found.length > 0) this.#paintSoon();
   }
 
   /** Drops the marks whose text is gone or changed, and shows the rest again should the page have cleared them. */
   prune(): void {
-    for (const mark of this.all) if (!isStanding(mark)) this.remove(mark);
-    for (const shadow of this.shadows) if (!shadow.isConnected) this.shadows.delete(shadow);
-    this.paint();
+    for (const mark of this.#all) if (!isStanding(mark)) this.#remove(mark);
+    for (const shadow of this.#shadows) if (!shadow.isConnected) this.#shadows.delete(shadow);
+    this.#paint();
   }
 
   /** The mark whose number is painted under a point, if there is one. */
   at(x: number, y: number): Mark | null {
-    const caret = this.isEmpty ? null : caretAt(x, y, [...this.shadows]);
+    const caret = this.isEmpty ? null : caretAt(x, y, [...this.#shadows]);
     if (caret === null || !isText(caret.node)) return null;
-    for (const mark of this.byNode.get(caret.node) ?? []) {
+    for (const mark of this.#byNode.get(caret.node) ?? []) {
       const isIn = mark.parts.some(
         ({ node, start, end }) => node === caret.node && start <= caret.offset && caret.offset <= end,
       );
       // Beside the end of a line the caret is the end of its text: only the painted boxes tell.
-      if (isIn && !this.isHidden(mark.candidate) && isStanding(mark) && boxAt(mark, x, y) !== null)
+      if (isIn && !this.#isHidden(mark.candidate) && isStanding(mark) && boxAt(mark, x, y) !== null)
         return mark;
     }
     return null;
   }
 
   clear(): void {
-    clearTimeout(this.painting);
-    this.painting = undefined;
+    clearTimeout(this.#painting);
+    this.#painting = undefined;
     this.isFull = false;
-    for (const mark of this.all) this.remove(mark);
-    if (this.highlight !== null && CSS.highlights.get(highlightName) === this.highlight) {
+    for (const mark of this.#all) this.#remove(mark);
+    if (this.#highlight !== null && CSS.highlights.get(highlightName) === this.#highlight) {
       CSS.highlights.delete(highlightName);
     }
   }
 
-  private add({ candidate, parts }: Found): void {
-    const seen = this.places.get(candidate.trackingNo) ?? 0;
-    if (this.all.size >= mostMarks || (seen === 0 && this.places.size >= mostNumbers)) {
+  #add({ candidate, parts }: Found): void {
+    const seen = this.#places.get(candidate.trackingNo) ?? 0;
+    if (this.#all.size >= mostMarks || (seen === 0 && this.#places.size >= mostNumbers)) {
       this.isFull = true;
       return;
     }
     const mark = { candidate, parts, raw: rawText(parts), range: rangeOf(parts) };
-    this.all.add(mark);
-    this.places.set(candidate.trackingNo, seen + 1);
+    this.#all.add(mark);
+    this.#places.set(candidate.trackingNo, seen + 1);
     for (const { node } of parts) {
-      this.noteParents(node);
-      const known = this.byNode.get(node);
+      this.#noteParents(node);
+      const known = this.#byNode.get(node);
       if (known) known.add(mark);
-      else this.byNode.set(node, new Set([mark]));
+      else this.#byNode.set(node, new Set([mark]));
     }
   }
 
   /** The pointer is over the parent, or over the host of a shadow tree that the page has closed. */
-  private noteParents(node: Text): void {
+  #noteParents(node: Text): void {
     const parent = aboveOf(node);
     if (parent === null) return;
-    this.parents.add(parent);
+    this.#parents.add(parent);
     for (let top = topOf(parent); isShadow(top);) {
-      this.shadows.add(top);
+      this.#shadows.add(top);
       const host = aboveOf(top)!;
-      this.parents.add(host);
+      this.#parents.add(host);
       top = topOf(host);
     }
   }
 
-  private isHidden({ trackingNo }: Candidate): boolean {
-    return this.hidden === null || this.hidden.has(trackingNo);
+  #isHidden({ trackingNo }: Candidate): boolean {
+    return this.#hidden === null || this.#hidden.has(trackingNo);
   }
 
-  private remove(mark: Mark): void {
-    if (!this.all.delete(mark)) return;
-    this.highlight?.delete(mark.range);
+  #remove(mark: Mark): void {
+    if (!this.#all.delete(mark)) return;
+    this.#highlight?.delete(mark.range);
     for (const { node } of mark.parts) {
-      const known = this.byNode.get(node);
+      const known = this.#byNode.get(node);
       known?.delete(mark);
-      if (known?.size === 0) this.byNode.delete(node);
+      if (known?.size === 0) this.#byNode.delete(node);
     }
     const { trackingNo } = mark.candidate;
-    const left = (this.places.get(trackingNo) ?? 1) - 1;
-    if (left > 0) this.places.set(trackingNo, left);
-    else this.places.delete(trackingNo);
+    const left = (this.#places.get(trackingNo) ?? 1) - 1;
+    if (left > 0) this.#places.set(trackingNo, left);
+    else this.#places.delete(trackingNo);
   }
 
   /** All that is not hidden, should the page have taken some of it away. */
-  private paint(): void {
-    clearTimeout(this.painting);
-    this.painting = undefined;
-    this.pause *= 2;
-    for (const { candidate, range } of this.all) if (!this.isHidden(candidate)) this.highlight?.add(range);
-    this.show();
+  #paint(): void {
+    clearTimeout(this.#painting);
+    this.#painting = undefined;
+    this.#pause *= 2;
+    for (const { candidate, range } of this.#all) if (!this.#isHidden(candidate)) this.#highlight?.add(range);
+    this.#show();
   }
 
   /**
    * Each change of a highlight lets the browser go over the whole page again, 25 ms for 40,000 elements: so a long
    * first reading is painted a few times, at growing pauses, and not once for every number.
    */
-  private paintSoon(): void {
-    this.painting ??= setTimeout(() => this.paint(), this.pause);
+  #paintSoon(): void {
+    this.#painting ??= setTimeout(() => this.#paint(), this.#pause);
   }
 
   /** A round of reading is over: paints what is still to be painted, and is quick again the next time. */
   settle(): void {
-    if (this.painting !== undefined) this.paint();
-    this.pause = firstPause;
+    if (this.#painting !== undefined) this.#paint();
+    this.#pause = firstPause;
   }
 
-  private show(): void {
-    if (this.highlight === null || this.highlight.size === 0) return;
-    if (CSS.highlights.get(highlightName) !== this.highlight)
-      CSS.highlights.set(highlightName, this.highlight);
+  #show(): void {
+    if (this.#highlight === null || this.#highlight.size === 0) return;
+    if (CSS.highlights.get(highlightName) !== this.#highlight)
+      CSS.highlights.set(highlightName, this.#highlight);
   }
 }
 

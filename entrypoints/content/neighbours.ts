@@ -142,6 +142,20 @@ function contextBefore(node: Text): string {
   return context.slice(-contextLength);
 }
 
+const afterLength = 40;
+
+/** The text that follows a node, if it is short: who brings the parcel may stand behind its number. */
+function contextAfter(node: Text): string {
+  let after: Text | null = node;
+  for (let count = 0; count < 4; count += 1) {
+    after = textBeside(after, false);
+    if (after === null) return '';
+    const text = after.data.slice(0, afterLength).trim();
+    if (text !== '') return isReadable(parentOf(after)) ? `\n${text}` : '';
+  }
+  return '';
+}
+
 // Where the line ends of the source are painted as such.
 const keepsLines = /^(?:pre|break)/;
 const hasBlanks = /[\t\n\r\f]| {2}/;
@@ -151,10 +165,16 @@ function isCollapsed(node: Text): boolean {
   return isElement(parent) && !keepsLines.test(getComputedStyle(parent).whiteSpace);
 }
 
-/** A text node with all that flows into one text with it, its context before. */
-export function readAround(nodes: readonly Text[]): { joined: Joined<Text>; context: number } {
+/**
+ * The nodes of one flow as one text; `withContext` behind what stands before them, `context` characters of it, and
+ * before a little of what follows.
+ */
+export function readFlow(
+  nodes: readonly Text[],
+  withContext: boolean,
+): { joined: Joined<Text>; context: number } {
   const joined = new Joined<Text>();
-  joined.addLoose(contextBefore(nodes[0]!) + headingOf(nodes[0]!));
+  if (withContext) joined.addLoose(contextBefore(nodes[0]!) + headingOf(nodes[0]!));
   const context = joined.text.length;
   for (const node of nodes) {
     const { data } = node;
@@ -162,5 +182,6 @@ export function readAround(nodes: readonly Text[]): { joined: Joined<Text>; cont
     if ((nodes.length > 1 || hasBlanks.test(data)) && isCollapsed(node)) joined.addCollapsed(node, data);
     else joined.add(node, data);
   }
+  if (withContext) joined.addLoose(contextAfter(nodes.at(-1)!));
   return { joined, context };
 }

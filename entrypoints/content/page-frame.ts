@@ -12,94 +12,99 @@ const askEvery = 5000;
 
 /** One frame of a page: what is found in it, what the user wants of it, and who is told. */
 export class PageFrame {
-  private readonly marks = new Marks();
-  private readonly hidden = new Set<string>();
-  private wishes: Wishes | null = null;
-  private hasAsked = false;
-  private readonly reader: Reader;
-  private readonly ports: Ports;
-  private readonly signal: AbortSignal;
-  private readonly isOver: () => boolean;
+  readonly #marks = new Marks();
+  readonly #hidden = new Set<string>();
+  #wishes: Wishes | null = null;
+  #shapes = '[]';
+  #hasAsked = false;
+  readonly #reader: Reader;
+  readonly #ports: Ports;
+  readonly #signal: AbortSignal;
+  readonly #isOver: () => boolean;
 
   /** `isOver` aborts the signal when the extension is gone. */
   constructor(signal: AbortSignal, isOver: () => boolean) {
-    this.signal = signal;
-    this.isOver = isOver;
+    this.#signal = signal;
+    this.#isOver = isOver;
     const sink: Sink = (nodes, found) => {
-      if (found.length > 0) this.greet();
-      if (!this.isOff) this.marks.replace(nodes, found);
+      this.#greet();
+      if (!this.#isOff) this.#marks.replace(nodes, found);
     };
-    this.reader = new Reader(this.marks, sink, signal, () => {
-      this.marks.settle();
-      this.ports.tell();
+    this.#reader = new Reader(this.#marks, sink, signal, () => {
+      this.#marks.settle();
+      this.#ports.tell();
     });
-    this.ports = new Ports(
-      () => this.report(),
-      () => this.ask(),
+    this.#ports = new Ports(
+      () => this.#report(),
+      () => this.#ask(),
     );
   }
 
   start(): void {
-    this.reader.start(() => !this.isOver() && !this.isOff);
-    new Pointer(this.marks, {
-      reach: () => void (this.isOver() || letCardIn()),
-      hover: (pointed) => void showChip(pointed, this.asking(pointed?.mark.candidate.trackingNo)),
+    this.#reader.start(() => !this.#isOver() && !this.#isOff);
+    new Pointer(this.#marks, {
+      reach: () => void (this.#isOver() || letCardIn()),
+      hover: (pointed) => void showChip(pointed, this.#asking(pointed?.mark.candidate.trackingNo)),
       press: (pointed) => {
-        if (!this.isOver()) void openCard(pointed, this.asking(pointed.mark.candidate.trackingNo));
+        if (!this.#isOver()) void openCard(pointed, this.#asking(pointed.mark.candidate.trackingNo));
       },
-    }).start(this.signal);
-    const timer = setInterval(() => this.isOver(), askEvery);
-    this.signal.addEventListener('abort', () => {
+    }).start(this.#signal);
+    const timer = setInterval(() => this.#isOver(), askEvery);
+    this.#signal.addEventListener('abort', () => {
       clearInterval(timer);
-      this.marks.clear();
+      this.#marks.clear();
     });
   }
 
-  private get isOff(): boolean {
-    return this.wishes?.isOff ?? false;
+  get #isOff(): boolean {
+    return this.#wishes?.isOff ?? false;
   }
 
-  /** The first number found is the occasion to ask what the user wants. */
-  private greet(): void {
-    if (!this.hasAsked) this.ask();
+  /** The first digits worth reading are the occasion to ask what the user wants: they may be a number of their own. */
+  #greet(): void {
+    if (!this.#hasAsked) this.#ask();
   }
 
-  private ask(): void {
-    this.hasAsked = true;
+  #ask(): void {
+    this.#hasAsked = true;
     void askWishes((wishes) => {
-      if (!this.signal.aborted) this.follow(wishes);
+      if (!this.#signal.aborted) this.#follow(wishes);
     });
   }
 
-  private follow(wishes: Wishes): void {
-    const wasOff = this.isOff;
-    this.wishes = wishes;
-    this.hidden.clear();
-    for (const number of wishes.hidden) this.hidden.add(number);
-    if (wishes.isOff) this.marks.clear();
-    this.marks.hide(this.hidden);
-    if (wasOff && !wishes.isOff) this.reader.readAll();
-    this.ports.tell();
+  #follow(wishes: Wishes): void {
+    const wasOff = this.#isOff;
+    this.#wishes = wishes;
+    this.#hidden.clear();
+    for (const number of wishes.hidden) this.#hidden.add(number);
+    if (wishes.isOff) this.#marks.clear();
+    this.#marks.hide(this.#hidden);
+    const shapes = JSON.stringify(wishes.shapes);
+    const isTaught = shapes !== this.#shapes;
+    this.#shapes = shapes;
+    this.#reader.hints.templates = wishes.shapes;
+    if ((wasOff || isTaught) && !wishes.isOff) this.#reader.readAll();
+    this.#ports.tell();
   }
 
-  private asking(trackingNo = ''): Ask {
+  #asking(trackingNo = ''): Ask {
     return {
-      language: this.wishes?.language ?? null,
-      signal: this.signal,
+      language: this.#wishes?.language ?? null,
+      signal: this.#signal,
       onHidden: () => {
-        this.hidden.add(trackingNo);
-        this.marks.hide(this.hidden);
-        this.ports.tell();
+        this.#hidden.add(trackingNo);
+        this.#marks.hide(this.#hidden);
+        this.#ports.tell();
       },
     };
   }
 
-  private report(): PageReport {
-    const numbers = this.marks.list().map(({ candidate: { trackingNo, couriers }, hidden }) => ({
+  #report(): PageReport {
+    const numbers = this.#marks.list().map(({ candidate: { trackingNo, couriers }, hidden }) => ({
       trackingNo,
       couriers,
-      hidden: hidden && this.hidden.has(trackingNo),
+      hidden: hidden && this.#hidden.has(trackingNo),
     }));
-    return { numbers, isFull: this.marks.isFull, isOff: this.isOff };
+    return { numbers, isFull: this.#marks.isFull, isOff: this.#isOff };
   }
 }

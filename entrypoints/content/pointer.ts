@@ -23,98 +23,100 @@ const chipAfter = 250;
 
 /** Follows the pointer while there are marks; never touches what the page does with it. */
 export class Pointer {
-  private readonly dwell = new Dwell<Mark>();
-  private readonly sight = new Sight();
-  private point: { x: number; y: number } | null = null;
-  private frame = 0;
-  private timer: ReturnType<typeof setInterval> | undefined;
-  private on: { mark: Mark; since: number; isOffered: boolean } | null = null;
-  private readonly marks: Marks;
-  private readonly told: Told;
+  readonly #dwell = new Dwell<Mark>();
+  readonly #sight = new Sight();
+  #point: { x: number; y: number } | null = null;
+  #isAwaited = false;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #on: { mark: Mark; since: number; isOffered: boolean } | null = null;
+  readonly #marks: Marks;
+  readonly #told: Told;
 
   constructor(marks: Marks, told: Told) {
-    this.marks = marks;
-    this.told = told;
+    this.#marks = marks;
+    this.#told = told;
   }
 
   start(signal: AbortSignal): void {
     const options = { capture: true, passive: true, signal };
-    window.addEventListener('pointermove', (event) => this.moved(event), options);
-    window.addEventListener('click', (event) => this.clicked(event), options);
+    window.addEventListener('pointermove', (event) => this.#moved(event), options);
+    window.addEventListener('click', (event) => this.#clicked(event), options);
     // Out of the window, or into a frame: no move tells.
-    window.addEventListener('pointerout', (event) => event.relatedTarget ?? this.rest(), options);
-    signal.addEventListener('abort', () => this.rest());
+    window.addEventListener('pointerout', (event) => event.relatedTarget ?? this.#rest(), options);
+    signal.addEventListener('abort', () => this.#rest());
   }
 
-  private moved(event: PointerEvent): void {
-    if (!event.isTrusted || this.marks.isEmpty) return;
-    if (!this.marks.isIn(event.composedPath()[0] ?? null)) {
-      this.rest();
+  #moved(event: PointerEvent): void {
+    if (!event.isTrusted || this.#marks.isEmpty) return;
+    if (!this.#marks.isIn(event.composedPath()[0] ?? null)) {
+      this.#rest();
       return;
     }
-    this.point = { x: event.clientX, y: event.clientY };
-    this.frame ||= requestAnimationFrame(() => {
-      this.frame = 0;
-      this.look();
+    this.#point = { x: event.clientX, y: event.clientY };
+    if (this.#isAwaited) return;
+    this.#isAwaited = true;
+    requestAnimationFrame(() => {
+      this.#isAwaited = false;
+      this.#look();
     });
   }
 
   /** Looks at what is under the pointer, and goes on looking while that is a number. */
-  private look(): Mark | null {
-    const { x, y } = this.point ?? { x: -1, y: -1 };
-    const mark = this.marks.at(x, y);
+  #look(): Mark | null {
+    const { x, y } = this.#point ?? { x: -1, y: -1 };
+    const mark = this.#marks.at(x, y);
     const box = mark && boxAt(mark, x, y);
     if (mark === null || box === null) {
-      this.rest();
+      this.#rest();
       return null;
     }
-    if (this.timer === undefined) this.told.reach();
-    this.timer ??= setInterval(() => this.look(), lookEvery);
-    this.sight.watch(mark.parts[0]!.node.parentElement);
+    if (this.#timer === undefined) this.#told.reach();
+    this.#timer ??= setInterval(() => this.#look(), lookEvery);
+    this.#sight.watch(mark.parts[0]!.node.parentElement);
     const now = performance.now();
-    this.dwell.look(mark, box, this.isSeen(mark, box, x, y), now);
-    this.offer(mark, box, now);
+    this.#dwell.look(mark, box, this.#isSeen(mark, box, x, y), now);
+    this.#offer(mark, box, now);
     return mark;
   }
 
-  private offer(mark: Mark, box: DOMRect, now: number): void {
-    if (this.on?.mark !== mark) {
-      if (this.on?.isOffered) this.told.hover(null);
-      this.on = { mark, since: now, isOffered: false };
-    } else if (!this.on.isOffered && now - this.on.since >= chipAfter) {
-      this.on.isOffered = true;
-      this.told.hover({ mark, box, isSettled: false });
+  #offer(mark: Mark, box: DOMRect, now: number): void {
+    if (this.#on?.mark !== mark) {
+      if (this.#on?.isOffered) this.#told.hover(null);
+      this.#on = { mark, since: now, isOffered: false };
+    } else if (!this.#on.isOffered && now - this.#on.since >= chipAfter) {
+      this.#on.isOffered = true;
+      this.#told.hover({ mark, box, isSettled: false });
     }
   }
 
-  private isSeen(mark: Mark, box: DOMRect, x: number, y: number): boolean {
+  #isSeen(mark: Mark, box: DOMRect, x: number, y: number): boolean {
     if (!isInView(box, { width: window.innerWidth, height: window.innerHeight })) return false;
     // Where the browser cannot tell, what a page's styles say must do (PLATFORM F6); an overlay stays unseen.
     if (!canTell && !mark.parts.every(({ node }) => isPlainAround(node.parentElement))) return false;
     return (
-      !this.sight.isHidden &&
+      !this.#sight.isHidden &&
       mark.parts.some(({ node: { parentElement } }) => parentElement !== null && isHitAt(parentElement, x, y))
     );
   }
 
-  private rest(): void {
-    if (this.timer === undefined) return;
-    clearInterval(this.timer);
-    this.timer = undefined;
-    if (this.on?.isOffered) this.told.hover(null);
-    this.on = null;
-    this.sight.watch(null);
-    this.dwell.look(null, null, false, performance.now());
+  #rest(): void {
+    if (this.#timer === undefined) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    if (this.#on?.isOffered) this.#told.hover(null);
+    this.#on = null;
+    this.#sight.watch(null);
+    this.#dwell.look(null, null, false, performance.now());
   }
 
-  private clicked(event: MouseEvent): void {
-    if (this.marks.isEmpty || !isPlainClick(event) || endsSelection()) return;
-    this.point = { x: event.clientX, y: event.clientY };
-    const mark = this.look();
+  #clicked(event: MouseEvent): void {
+    if (this.#marks.isEmpty || !isPlainClick(event) || endsSelection()) return;
+    this.#point = { x: event.clientX, y: event.clientY };
+    const mark = this.#look();
     const box = mark && boxAt(mark, event.clientX, event.clientY);
     if (!mark || !box || event.composedPath().some(isForPage) || isInControl(mark)) return;
-    const isSettled = this.dwell.isSettled(mark, performance.now()) && this.sight.isShown;
-    this.told.press({ mark, box, isSettled });
+    const isSettled = this.#dwell.isSettled(mark, performance.now()) && this.#sight.isShown;
+    this.#told.press({ mark, box, isSettled });
   }
 }
 

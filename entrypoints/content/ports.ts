@@ -3,35 +3,35 @@ import { runtime, type Port } from './runtime.ts';
 
 /** Our own pages that ask what was found here (core/on-page.ts), and what they were told last. */
 export class Ports {
-  private readonly told = new Map<Port, string>();
-  private readonly report: () => PageReport;
-  private readonly lookAgain: () => void;
+  readonly #told = new Map<Port, string>();
+  readonly #report: () => PageReport;
+  readonly #lookAgain: () => void;
 
   constructor(report: () => PageReport, lookAgain: () => void) {
-    this.report = report;
-    this.lookAgain = lookAgain;
-    runtime.onConnect.addListener((port) => this.open(port));
+    this.#report = report;
+    this.#lookAgain = lookAgain;
+    runtime.onConnect.addListener((port) => this.#open(port));
   }
 
   /** Tells all of them, if anything is new. */
   tell(): void {
-    if (this.told.size === 0) return;
-    const report = this.report();
+    if (this.#told.size === 0) return;
+    const report = this.#report();
     const text = JSON.stringify(report);
-    for (const [port, before] of this.told) {
+    for (const [port, before] of this.#told) {
       if (text === before) continue;
-      this.told.set(port, text);
+      this.#told.set(port, text);
       port.postMessage(report);
     }
   }
 
-  private open(port: Port): void {
+  #open(port: Port): void {
     if (port.name !== pagePort || !isOurs(port)) return;
-    port.onDisconnect.addListener(() => this.told.delete(port));
+    port.onDisconnect.addListener(() => this.#told.delete(port));
     port.onMessage.addListener((message) => {
-      if ((message as { name?: unknown } | null)?.name === 'look-again') this.lookAgain();
+      if ((message as { name?: unknown } | null)?.name === 'look-again') this.#lookAgain();
     });
-    this.told.set(port, '');
+    this.#told.set(port, '');
     this.tell();
   }
 }

@@ -12,74 +12,75 @@ const longestPause = 64_000;
 
 /** Reads a page and what changes on it, in idle slices, shadow trees too; tells when a round is over. */
 export class Reader {
-  private readonly hints: Hints = { host: location.hostname };
-  private readonly shadows = new Shadows((root) => this.observe?.(root));
-  private observe: ((root: Node) => void) | null = null;
-  private pause = firstPause;
-  private isPausing = false;
-  private readonly marks: Marks;
-  private readonly sink: Sink;
-  private readonly signal: AbortSignal;
-  private readonly done: () => void;
+  /** What detection is told; a user's own shapes come later than the first reading. */
+  readonly hints: Hints = { host: location.hostname };
+  readonly #shadows = new Shadows((root) => this.#observe?.(root));
+  #observe: ((root: Node) => void) | null = null;
+  #pause = firstPause;
+  #isPausing = false;
+  readonly #marks: Marks;
+  readonly #sink: Sink;
+  readonly #signal: AbortSignal;
+  readonly #done: () => void;
 
   constructor(marks: Marks, sink: Sink, signal: AbortSignal, done: () => void) {
-    this.marks = marks;
-    this.sink = sink;
-    this.signal = signal;
-    this.done = done;
+    this.#marks = marks;
+    this.#sink = sink;
+    this.#signal = signal;
+    this.#done = done;
   }
 
   /** Reads all there is, and from then on what changes, for as long as `isWanted`. */
   start(isWanted: () => boolean): void {
-    this.observe = watch(this.signal, (dirty) => (isWanted() ? this.readChanges(dirty) : nothing()));
+    this.#observe = watch(this.#signal, (dirty) => (isWanted() ? this.#readChanges(dirty) : nothing()));
     // Changes are watched from the start; what the first reading sees of them is read twice, and that is all.
-    this.observe(document);
+    this.#observe(document);
     this.readAll();
   }
 
   readAll(): void {
-    runIdle(this.everything(), this.signal, () => this.rest());
+    runIdle(this.#everything(), this.#signal, () => this.#rest());
   }
 
-  private *everything(): Generator<void> {
+  *#everything(): Generator<void> {
     const root = rootElement();
-    this.marks.isFull = false;
-    if (root !== null) yield* this.read(root, { left: mostText });
+    this.#marks.isFull = false;
+    if (root !== null) yield* this.#read(root, { left: mostText });
   }
 
-  private *readChanges(dirty: Dirty): Generator<void> {
-    this.marks.prune();
+  *#readChanges(dirty: Dirty): Generator<void> {
+    this.#marks.prune();
     const budget = { left: mostText };
-    if (dirty === 'everything') yield* this.everything();
-    else for (const node of dirty) if (node.isConnected) yield* this.read(node, budget);
-    this.rest();
+    if (dirty === 'everything') yield* this.#everything();
+    else for (const node of dirty) if (node.isConnected) yield* this.#read(node, budget);
+    this.#rest();
   }
 
   /** A part of the page with the shadow trees in it. */
-  private *read(root: Node, budget: { left: number }): Generator<void> {
-    yield* scan(root, this.hints, this.sink, budget);
-    if (budget.left <= 0) this.marks.isFull = true;
-    else yield* this.readShadows(this.shadows.below(root), budget);
+  *#read(root: Node, budget: { left: number }): Generator<void> {
+    yield* scan(root, this.hints, this.#sink, budget);
+    if (budget.left <= 0) this.#marks.isFull = true;
+    else yield* this.#readShadows(this.#shadows.below(root), budget);
   }
 
-  private *readShadows(found: Generator<ShadowRoot | null>, budget: { left: number }): Generator<void> {
+  *#readShadows(found: Generator<ShadowRoot | null>, budget: { left: number }): Generator<void> {
     for (const shadow of found) {
-      if (shadow !== null) yield* this.read(shadow, budget);
+      if (shadow !== null) yield* this.#read(shadow, budget);
       else yield;
     }
   }
 
-  private rest(): void {
-    this.done();
-    if (!this.shadows.isWaiting || this.isPausing || this.pause > longestPause) return;
-    this.isPausing = true;
-    setTimeout(() => this.lookLate(), this.pause);
-    this.pause *= 2;
+  #rest(): void {
+    this.#done();
+    if (!this.#shadows.isWaiting || this.#isPausing || this.#pause > longestPause) return;
+    this.#isPausing = true;
+    setTimeout(() => this.#lookLate(), this.#pause);
+    this.#pause *= 2;
   }
 
-  private lookLate(): void {
-    this.isPausing = false;
-    runIdle(this.readShadows(this.shadows.late(), { left: mostText }), this.signal, () => this.rest());
+  #lookLate(): void {
+    this.#isPausing = false;
+    runIdle(this.#readShadows(this.#shadows.late(), { left: mostText }), this.#signal, () => this.#rest());
   }
 }
 

@@ -1,7 +1,7 @@
-import { detect, type Candidate, type Hints } from '@/utils/core/detect.ts';
+import { detect, mayHold, type Candidate, type Hints } from '@/utils/core/detect.ts';
 import { isText, parentOf, textWalker } from './dom.ts';
 import { cuts, isWorthReading, Joined, type Part } from './joined.ts';
-import { flowOf, isReadable, readAround } from './neighbours.ts';
+import { flowOf, isReadable, readFlow } from './neighbours.ts';
 
 /** A number seen on the page: what it is and where it stands. */
 export type Found = { candidate: Candidate; parts: Part<Text>[] };
@@ -59,8 +59,14 @@ function* readNode(node: Text, hints: Hints, sink: Sink, done: Set<Text>): Gener
   }
   const nodes = flowOf(node);
   for (const one of nodes) done.add(one);
-  const { joined, context } = readAround(nodes);
-  sink(nodes, findIn(joined, context, hints));
+  sink(nodes, findInFlow(nodes, hints));
+}
+
+/** What stands around is asked for only where something has a number's form: most digits of a page have none. */
+function findInFlow(nodes: readonly Text[], hints: Hints): Found[] {
+  if (!mayHold(readFlow(nodes, false).joined.text, hints)) return [];
+  const { joined, context } = readFlow(nodes, true);
+  return findIn(joined, context, hints);
 }
 
 function findIn(joined: Joined<Text>, context: number, hints: Hints): Found[] {

@@ -24,17 +24,17 @@ const elementsPerStep = 64;
 /** Finds the shadow trees of a page, some elements at a time, and remembers custom elements that have none yet. */
 export class Shadows {
   /** Custom elements whose script may attach a shadow tree later, which no mutation tells. */
-  private readonly waiting = new Set<Element>();
-  private readonly known = new WeakSet<ShadowRoot>();
-  private count = 0;
-  private readonly onNew: (root: ShadowRoot) => void;
+  readonly #waiting = new Set<Element>();
+  readonly #known = new WeakSet<ShadowRoot>();
+  #count = 0;
+  readonly #onNew: (root: ShadowRoot) => void;
 
   constructor(onNew: (root: ShadowRoot) => void) {
-    this.onNew = onNew;
+    this.#onNew = onNew;
   }
 
   get isWaiting(): boolean {
-    return this.waiting.size > 0;
+    return this.#waiting.size > 0;
   }
 
   /** The shadow trees below a node, each once found; `null` is a pause. */
@@ -42,7 +42,7 @@ export class Shadows {
     const walker = Document.prototype.createTreeWalker.call(document, root, NodeFilter.SHOW_ELEMENT);
     let node: Node | null = isElement(root) ? root : walker.nextNode();
     for (let seen = 1; node !== null && seen < mostElements; seen += 1) {
-      const shadow = this.look(node as Element);
+      const shadow = this.#look(node as Element);
       if (shadow !== null) yield shadow;
       else if (seen % elementsPerStep === 0) yield null;
       node = walker.nextNode();
@@ -51,24 +51,24 @@ export class Shadows {
 
   /** The shadow trees that have come since of the elements that had none. */
   *late(): Generator<ShadowRoot | null> {
-    const elements = [...this.waiting];
-    this.waiting.clear();
+    const elements = [...this.#waiting];
+    this.#waiting.clear();
     for (const element of elements) {
-      yield element.isConnected ? this.look(element) : null;
+      yield element.isConnected ? this.#look(element) : null;
     }
   }
 
-  private look(element: Element): ShadowRoot | null {
+  #look(element: Element): ShadowRoot | null {
     const shadow = shadowOf(element);
     if (shadow === null) {
-      if (this.waiting.size < mostWaiting && nameOf(element).includes('-')) this.waiting.add(element);
+      if (this.#waiting.size < mostWaiting && nameOf(element).includes('-')) this.#waiting.add(element);
       return null;
     }
-    if (this.known.has(shadow)) return shadow;
-    if (this.count >= mostShadows) return null;
-    this.count += 1;
-    this.known.add(shadow);
-    this.onNew(shadow);
+    if (this.#known.has(shadow)) return shadow;
+    if (this.#count >= mostShadows) return null;
+    this.#count += 1;
+    this.#known.add(shadow);
+    this.#onNew(shadow);
     return shadow;
   }
 }

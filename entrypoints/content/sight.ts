@@ -8,37 +8,32 @@ export const canTell = 'isVisible' in IntersectionObserverEntry.prototype;
  * (PLATFORM F6). Where it is missing, nothing is claimed to be hidden and everything shown.
  */
 export class Sight {
-  private element: Element | null = null;
-  private observer: IntersectionObserver | null = null;
-  private visible: boolean | null = null;
+  #element: Element | null = null;
+  #observer: IntersectionObserver | null = null;
+  #visible: boolean | null = null;
 
   /** The browser saw something over it, or something done to it. */
   get isHidden(): boolean {
-    return this.visible === false;
+    return this.#visible === false;
   }
 
   /** The browser vouches for it, or cannot tell. */
   get isShown(): boolean {
-    return !canTell || this.visible === true;
-  }
-
-  /** The browser vouches for it. */
-  get isVouched(): boolean {
-    return this.visible === true;
+    return !canTell || this.#visible === true;
   }
 
   watch(element: Element | null): void {
-    if (!canTell || element === this.element) return;
-    this.observer?.disconnect();
-    this.element = element;
-    this.visible = null;
-    this.observer = element ? this.observe(element) : null;
+    if (!canTell || element === this.#element) return;
+    this.#observer?.disconnect();
+    this.#element = element;
+    this.#visible = null;
+    this.#observer = element ? this.#observe(element) : null;
   }
 
-  private observe(element: Element): IntersectionObserver {
+  #observe(element: Element): IntersectionObserver {
     const options = { trackVisibility: true, delay: 100, threshold: [0, 0.5, 1] };
     const observer = new IntersectionObserver((entries: VisibleEntry[]) => {
-      this.visible = entries.at(-1)?.isVisible ?? null;
+      this.#visible = entries.at(-1)?.isVisible ?? null;
     }, options);
     observer.observe(element);
     return observer;

@@ -1,10 +1,16 @@
+import type { Template } from '@/utils/core/couriers/templates.ts';
 import { ask } from './ask.ts';
 
 /** What the user wants of this frame: the background's answer to `hello`. */
-export type Wishes = { language: 'th' | 'en' | null; hidden: string[]; isOff: boolean };
+export type Wishes = {
+  language: 'th' | 'en' | null;
+  hidden: string[];
+  shapes: Template[];
+  isOff: boolean;
+};
 
 // The browser's own language speaks, and nothing is hidden, where the background does not answer.
-const none: Wishes = { language: null, hidden: [], isOff: false };
+const none: Wishes = { language: null, hidden: [], shapes: [], isOff: false };
 const patience = 2000;
 
 /**

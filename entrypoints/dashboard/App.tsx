@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AccountBanner } from '@/components/AccountBanner.tsx';
+import { BudgetNote } from '@/components/BudgetNote.tsx';
 import { ActionBar, type BarAction } from '@/components/ActionBar.tsx';
 import { Footer } from '@/components/Footer.tsx';
 import { CouriersProvider } from '@/components/couriers.tsx';
@@ -11,6 +12,7 @@ import { countsFor, textsFor } from '@/utils/platform/i18n.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { useKnownCouriers } from '../popup/known-couriers.ts';
 import { useAllRows } from '../popup/all-rows.ts';
+import { useCallsLeft } from '../popup/calls-left.ts';
 import { useLater } from '../popup/later.ts';
 import { freshOf } from '../popup/List.tsx';
 import { useListKeys } from '../popup/list-keys.ts';
@@ -92,14 +94,17 @@ export function App({ first }: { first: Settings }) {
   }, [table.rows]);
 
   const onOptions = () => void ask('open-options', {});
+  const calls = useCallsLeft(true);
   const stops = account.failure ?? (account.isFull ? storageFull : null);
-  const banner = stops && (
+  const banner = stops ? (
     <AccountBanner
       failure={stops}
       trying={busy.has('account')}
       onOptions={onOptions}
       onTryAgain={() => void during('account', () => ask('resume', {}))}
     />
+  ) : (
+    calls?.left === 0 && <BudgetNote renews={calls.renews} onOptions={onOptions} />
   );
   const isOpen = place.parcel !== null || place.isAdding;
   return (
@@ -154,6 +159,7 @@ export function App({ first }: { first: Settings }) {
             <Footer
               {...freshOf(known, now, account.pausedUntil)}
               offline={!isOnline}
+              meter={calls}
               paused={account.failure !== null}
               aside={countsFor(language)('listCount', known.total)}
             />

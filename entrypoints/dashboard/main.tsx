@@ -5,4 +5,4 @@ import './dashboard.css';
 import { start } from '../popup/start.tsx';
 import { App } from './App.tsx';
 
-await start((first) => <App first={first} />);
+await start((first) => <App first={first} />, 'all');

@@ -4,6 +4,7 @@ import { TextsProvider, useTexts } from '@/components/texts.tsx';
 import type { Language } from '@/utils/platform/i18n.ts';
 import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { onSettings, readSettings, updateSettings, type Settings } from '@/utils/platform/settings.ts';
+import { ShapesSection } from './ShapesSection.tsx';
 import { BadgeSection } from './BadgeSection.tsx';
 import { NotifySection } from './NotifySection.tsx';
 import { wearTheme } from '@/utils/platform/theme.ts';
@@ -70,6 +71,7 @@ function Page({ settings }: { settings: Settings }) {
         <NotifySection settings={settings} />
         <BadgeSection settings={settings} />
         <SitesSection />
+        <ShapesSection shapes={settings.shapes} />
         <StorageSection />
         <BackupSection />
       </main>

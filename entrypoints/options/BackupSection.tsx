@@ -9,6 +9,7 @@ import './backup.css';
 
 type Step =
   | { kind: 'idle' }
+  | { kind: 'saving' }
   | { kind: 'saved'; parcels: number }
   | { kind: 'reading' }
   | { kind: 'fault'; fault: BackupFault }
@@ -23,10 +24,14 @@ export function BackupSection() {
   const { t, count } = useTexts();
   const [step, setStep] = useState<Step>({ kind: 'idle' });
   const file = useRef<HTMLInputElement>(null);
-  const isBusy = step.kind === 'reading' || step.kind === 'restoring';
+  const isBusy = step.kind === 'saving' || step.kind === 'reading' || step.kind === 'restoring';
 
   const guarded = async (work: () => Promise<void>) => work().catch(() => setStep({ kind: 'trouble' }));
-  const save = () => guarded(async () => setStep({ kind: 'saved', parcels: await downloadBackup() }));
+  const save = () =>
+    guarded(async () => {
+      setStep({ kind: 'saving' });
+      setStep({ kind: 'saved', parcels: await downloadBackup() });
+    });
   const open = (chosen: File) =>
     guarded(async () => {
       setStep({ kind: 'reading' });
@@ -79,6 +84,7 @@ export function BackupSection() {
         </label>
       </div>
       <div aria-live="polite" data-testid="backup-state" data-step={step.kind}>
+        {step.kind === 'saving' && <p>{t('backupMaking')}</p>}
         {step.kind === 'saved' && <p class="good">{count('backupSaved', step.parcels)}</p>}
         {step.kind === 'reading' && <p>{t('backupReading')}</p>}
         {step.kind === 'fault' && (

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { loadTexts } from '@/utils/platform/i18n-load.ts';
+import { loadAllTexts, loadTexts } from '@/utils/platform/i18n-load.ts';
 import { readSettings } from '@/utils/platform/settings.ts';
 import '@/components/look.css';
 import '@/components/pages.css';
@@ -8,4 +8,5 @@ import { App } from './App.tsx';
 
 const settings = await readSettings();
 await loadTexts(settings.language);
+await loadAllTexts();
 render(<App first={settings} />, document.getElementById('app')!);

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { AccountBanner } from '@/components/AccountBanner.tsx';
 import { CouriersProvider } from '@/components/couriers.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
@@ -8,11 +7,11 @@ import { openDashboardPage } from '@/utils/platform/pages.ts';
 import { openPanel, ownWindow } from '@/utils/platform/panel.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { useAllRows } from './all-rows.ts';
+import { useCallsLeft } from './calls-left.ts';
 import { List } from './List.tsx';
 import { useLater } from './later.ts';
 import { Loading } from './Loading.tsx';
-import { usePage } from './page.ts';
-import { PageSummary } from './PageSummary.tsx';
+import type { PageKnown } from './page-part.tsx';
 import { usePlace, type Place } from './place.ts';
 import {
   storageFull,
@@ -26,7 +25,6 @@ import {
 } from './reading.ts';
 import { useKnownCouriers } from './known-couriers.ts';
 import { useDress, useNewsCount, useShell } from './shell.ts';
-import { useSite } from './sites.ts';
 import { Spoken } from './Spoken.tsx';
 
 const none: readonly Parcel[] = [];
@@ -51,24 +49,27 @@ export function App({ first, size }: Props) {
   const { say, busy, during, ask } = shell;
   const head = useHead();
   const account = useAccount();
-  const page = usePage(size === 'panel');
+  const [known, setKnown] = useState<PageKnown | null>(null);
   const [{ place, before, moved }, backToList] = usePlace();
   const openId = parcelIn(place);
   const open = useRow(openId);
   const [wantsAll, setWantsAll] = useState(false);
   const read = useAllRows(wantsAll || place.kind === 'page' || place.kind === 'number');
   const all = read === 'trouble' ? undefined : read;
-  const known = all ?? (typeof head === 'object' ? head.rows : none);
+  const rows = all ?? (typeof head === 'object' ? head.rows : none);
   const openRows = open === 'trouble' ? open : open === undefined ? undefined : open ? [open] : none;
-  const seen = openId === null ? known : Array.isArray(openRows) ? (openRows as readonly Parcel[]) : none;
+  const seen = openId === null ? rows : Array.isArray(openRows) ? (openRows as readonly Parcel[]) : none;
   const fresh = useFresh(seen, place.kind === 'list' ? null : (openId ?? undefined), now);
   const news = useNewsCount(fresh, head !== undefined);
+  const Part = useLater(
+    head !== undefined || place.kind === 'page',
+    async () => (await import('./page-part.tsx')).pagePart,
+  );
   const OnPage = useLater(place.kind === 'page', async () => (await import('./OnPage.tsx')).OnPage);
   const Numbers = useLater(place.kind === 'number', async () => (await import('./Numbers.tsx')).Numbers);
   const One = useLater(openId !== null, async () => (await import('./One.tsx')).One);
   const [isHelping, setHelping] = useState(false);
   const Shortcuts = useLater(isHelping, async () => (await import('@/components/Shortcuts.tsx')).Shortcuts);
-  const site = useSite(page, language, say);
   const windowId = useRef<number | null>(null);
   useEffect(() => void ownWindow().then((id) => (windowId.current = id)), []);
 
@@ -81,18 +82,30 @@ export function App({ first, size }: Props) {
   };
 
   const stops = account.failure ?? (account.isFull ? storageFull : null);
-  const banner = stops && (
-    <AccountBanner
-      failure={stops}
-      trying={busy.has('account')}
-      onOptions={onOptions}
-      onTryAgain={() => void during('account', () => ask('resume', {}))}
-    />
+  const AccountBanner = useLater(
+    stops !== null,
+    async () => (await import('@/components/AccountBanner.tsx')).AccountBanner,
   );
+  const calls = useCallsLeft(head !== undefined);
+  const isSpent = calls?.left === 0 && account.failure === null;
+  const BudgetNote = useLater(isSpent, async () => (await import('@/components/BudgetNote.tsx')).BudgetNote);
+  const spent = isSpent && BudgetNote && <BudgetNote renews={calls.renews} onOptions={onOptions} />;
+  const banner =
+    (stops && AccountBanner && (
+      <AccountBanner
+        failure={stops}
+        trying={busy.has('account')}
+        onOptions={onOptions}
+        onTryAgain={() => void during('account', () => ask('resume', {}))}
+      />
+    )) ||
+    spent;
   const common = { account, banner, isOnline, onOptions };
-  const view = { parcels: known, fromList: moved, say, onBack: backToList, onOptions };
+  const view = { parcels: rows, fromList: moved, say, onBack: backToList, onOptions };
   const isComing =
-    (place.kind === 'page' && !OnPage) || (place.kind === 'number' && !Numbers) || (openId !== null && !One);
+    (place.kind === 'page' && !(OnPage && known)) ||
+    (place.kind === 'number' && !Numbers) ||
+    (openId !== null && !One);
   return (
     <TextsProvider language={language} now={now} year={year}>
       <CouriersProvider known={couriers}>
@@ -101,12 +114,13 @@ export function App({ first, size }: Props) {
             <List
               {...common}
               head={head}
+              calls={calls}
               all={all}
-              box={page && <PageSummary page={page} site={site} />}
+              box={Part && known?.page && <Part.PageSummary page={known.page} site={known.site} />}
               fresh={fresh}
               cameFrom={parcelIn(before)}
               onNeed={() => setWantsAll(true)}
-              onAct={(action, rows) => void shell.act(action, rows)}
+              onAct={(action, wanted) => void shell.act(action, wanted)}
               onDashboard={() => void openDashboardPage().then(leave)}
               onPanel={
                 size === 'panel'
@@ -119,7 +133,12 @@ export function App({ first, size }: Props) {
             />
           )}
           {isComing && <Loading />}
-          {place.kind === 'page' && OnPage && <OnPage {...view} page={page} site={site} />}
+          {Part && (
+            <Part.PageWatch follows={size === 'panel'} language={language} say={say} onKnown={setKnown} />
+          )}
+          {place.kind === 'page' && OnPage && known && (
+            <OnPage {...view} page={known.page} site={known.site} />
+          )}
           {place.kind === 'number' && Numbers && (
             <Numbers key={place.text} {...view} text={place.text} from={place.from} />
           )}

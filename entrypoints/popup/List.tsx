@@ -14,6 +14,7 @@ import type { Head } from '@/utils/platform/head.ts';
 import { useLater } from './later.ts';
 import { useListKeys } from './list-keys.ts';
 import { ListTop } from './ListTop.tsx';
+import type { CallsLeft } from './meter.ts';
 import { useGroups } from './list-state.ts';
 import { Loading } from './Loading.tsx';
 import { useSelection } from './selection.ts';
@@ -30,6 +31,8 @@ export type Common = {
 type Props = Omit<Common, 'rows'> & {
   head: Head | 'trouble' | undefined;
   all: readonly Parcel[] | undefined;
+  /** What the budget has left; null where there is no limit. */
+  calls: CallsLeft | null;
   /** What the page under the popup holds. */
   box: ComponentChildren;
   fresh: ReadonlySet<string>;
@@ -152,6 +155,7 @@ export function List(props: Props) {
         <Footer
           {...freshOf(known, now, account.pausedUntil)}
           offline={!isOnline}
+          meter={props.calls}
           paused={account.failure !== null}
           aside={count('listCount', known.total)}
         />

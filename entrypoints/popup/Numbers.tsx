@@ -5,7 +5,10 @@ import { useTexts } from '@/components/texts.tsx';
 import { numbersIn, type FoundNumber } from '@/utils/core/page-numbers.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
+import { useAllRows } from './all-rows.ts';
+import { useCallsLeft } from './calls-left.ts';
 import { useFound } from './found.ts';
+import { useShapes } from './reading.ts';
 import { useImport } from './import.ts';
 import { copyText } from './parcel-actions.ts';
 import type { Say } from './said.ts';
@@ -24,13 +27,18 @@ type Props = {
 };
 
 /** Numbers to be looked up that no mark led to: selected on a page, or typed. Nothing is asked before a press. */
-export function Numbers({ text, from, parcels, fromList, say, onBack, onOptions }: Props) {
+export function Numbers({ text, from, parcels: given, fromList, say, onBack, onOptions }: Props) {
   const { t, count } = useTexts();
-  const selected = useMemo(() => numbersIn(text), [text]);
+  // Where nobody around has read every parcel, they are read here: what is kept already must be known as kept.
+  const read = useAllRows(given.length === 0);
+  const parcels = given.length > 0 || !Array.isArray(read) ? given : (read as readonly Parcel[]);
+  const shapes = useShapes();
+  const selected = useMemo(() => numbersIn(text, shapes), [text, shapes]);
   const [typed, setTyped] = useState<readonly FoundNumber[]>([]);
   const numbers = [...typed, ...selected];
   const state = useFound(numbers, parcels);
   const adding = useImport();
+  const calls = useCallsLeft(true);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
 
   const toggle = (trackingNo: string) =>
@@ -89,6 +97,7 @@ export function Numbers({ text, from, parcels, fromList, say, onBack, onOptions 
             first={selected.length > 0 ? '' : text}
             parcels={parcels}
             state={adding.state}
+            callsLeft={calls?.left ?? null}
             onKeep={(wanted) => void adding.keep(wanted, from)}
             onLookUp={(number, courierKey) => {
               setTyped((all) => [

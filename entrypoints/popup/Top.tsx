@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '@/components/Glyph.tsx';
 import { useTexts } from '@/components/texts.tsx';
 
@@ -29,7 +29,8 @@ type Props = {
 export function Top({ fromList, onBack, onOptions }: Props) {
   const { t } = useTexts();
   const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // Before anything can be seen or pressed: an Escape right after the view came must find it.
+  useLayoutEffect(() => {
     // Whoever came by the keyboard goes on by it; a page opened on this view shows no ring.
     if (fromList) back.current?.focus({ preventScroll: true });
     const leave = (event: KeyboardEvent) => {

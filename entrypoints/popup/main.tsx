@@ -5,4 +5,4 @@ import './popup.css';
 import { App } from './App.tsx';
 import { start } from './start.tsx';
 
-await start((first) => <App first={first} size="popup" />);
+await start((first) => <App first={first} size="popup" />, 'little');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { joinReports, type PageNumbers } from '@/utils/core/on-page.ts';
 import { isShop } from '@/utils/core/shops.ts';
 import { converse, findTab, type Conversation, type Heard, type Tab } from '@/utils/platform/page-port.ts';
@@ -55,6 +55,18 @@ export function usePage(follows = false): Page | null | undefined {
     return () => conversation.current?.end();
   }, [tab]);
 
+  return useMemo(
+    () => pageOf(tab, heard, sites, () => conversation.current?.lookAgain()),
+    [tab, heard, sites],
+  );
+}
+
+function pageOf(
+  tab: Tab | null | undefined,
+  heard: Heard | null,
+  sites: Record<string, number>,
+  lookAgain: () => void,
+): Page | null | undefined {
   if (tab === null) return null;
   if (!tab || !heard) return undefined;
   const { url } = tab;
@@ -70,6 +82,6 @@ export function usePage(follows = false): Page | null | undefined {
     numbers: heard.reports && joinReports(heard.reports),
     isAdded,
     canAdd: url?.protocol === 'https:' && !isAdded && !isShop(hostname),
-    lookAgain: () => conversation.current?.lookAgain(),
+    lookAgain,
   };
 }

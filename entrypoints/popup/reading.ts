@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Template } from '@/utils/core/couriers/templates.ts';
 import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { firstRows, freshness, groupParcels } from '@/utils/core/summary.ts';
@@ -101,6 +102,14 @@ export function useSettings(first: Settings): Settings {
   const last = useRef(first);
   if (settings && settings !== 'trouble') last.current = settings;
   return last.current;
+}
+
+const noShapes: Template[] = [];
+
+/** The user's own number shapes. */
+export function useShapes(): Template[] {
+  const settings = useLive(onSettings, readSettings, 'settings');
+  return !settings || settings === 'trouble' ? noShapes : settings.shapes;
 }
 
 /** The present time, often enough for "3 min ago" to be true, and at once when the view is looked at again. */

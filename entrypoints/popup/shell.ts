@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
-import { failureTexts } from '@/components/failure-texts.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
+import { loadAllTexts } from '@/utils/platform/i18n-load.ts';
 import { textsFor, type Language } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
@@ -26,7 +26,10 @@ export function useShell(language: Language): Shell {
   const t = textsFor(language);
   const ask: Shell['ask'] = async (...command) => {
     const answer = await send(...command);
-    if (!answer.ok) say({ text: t(failureTexts[answer.failure.kind]) });
+    if (!answer.ok) {
+      const [{ failureTexts }] = await Promise.all([import('@/components/failure-texts.ts'), loadAllTexts()]);
+      say({ text: t(failureTexts[answer.failure.kind]) });
+    }
     return answer.ok;
   };
   return {
@@ -40,7 +43,10 @@ export function useShell(language: Language): Shell {
       setBusy((marks) => new Set([...marks].filter((other) => other !== mark)));
     },
     // The list is painted before anything can be done with it.
-    act: async (action, rows) => (await import('./actions.ts')).act(action, { rows, language, say }),
+    async act(action, rows) {
+      const [{ act }] = await Promise.all([import('./actions.ts'), loadAllTexts()]);
+      return act(action, { rows, language, say });
+    },
   };
 }
 

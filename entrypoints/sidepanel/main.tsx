@@ -6,4 +6,4 @@ import { App } from '../popup/App.tsx';
 import { start } from '../popup/start.tsx';
 
 // The popup's own views, in a place that stays open beside a shop.
-await start((first) => <App first={first} size="panel" />);
+await start((first) => <App first={first} size="panel" />, 'little');

@@ -31,7 +31,7 @@ export async function bench(): Promise<void> {
     ['part (gzipped)', 'size', 'limit'],
     ['content script', kilobytes(content), '15.0 KB'],
     ['card, on first use', kilobytes(await fileSize('card.js')), '–'],
-    ['popup', kilobytes(await pageSize('popup')), '45.0 KB'],
+    ['popup, its texts aside', kilobytes(await pageSize('popup')), '45.0 KB'],
     ['options', kilobytes(await pageSize('options')), '–'],
     ['background', kilobytes(await fileSize('background.js')), '–'],
     ['zip', kilobytes((await readFile(join(output, zip))).length), '–'],

@@ -1,12 +1,14 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** From a browser's own trace of one page, in milliseconds: main-thread time, and the longest slice of background work in it. */
+/** From a browser's own trace of one page, in milliseconds of the processor: main-thread time, and the longest slice of background work in it. */
 export type Trace = { busy: number; longestSlice: number };
 
 type TraceEvent = {
   name: string;
   ph: string;
   dur?: number;
+  /** Of the processor, not of the clock: other work of a machine is not counted. */
+  tdur?: number;
   pid: number;
   tid: number;
   args?: { data?: { frame?: string } };
@@ -32,7 +34,8 @@ export async function traced(page: Page, work: () => Promise<void>): Promise<Tra
   const parsed = events.filter(({ name }) => name === 'ParseHTML');
   const main = busiest(parsed);
   const own = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid);
-  const sum = (name: string) => own.filter((event) => event.name === name).map(({ dur = 0 }) => dur / 1000);
+  const sum = (name: string) =>
+    own.filter((event) => event.name === name).map(({ dur = 0, tdur = dur }) => tdur / 1000);
   const tasks = sum('RunTask').length > 0 ? sum('RunTask') : sum('ThreadControllerImpl::RunTask');
   return {
     busy: tasks.reduce((total, time) => total + time, 0),

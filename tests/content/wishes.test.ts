@@ -6,8 +6,8 @@ vi.mock('@/entrypoints/content/runtime.ts', () => ({
 }));
 const { askWishes } = await import('@/entrypoints/content/wishes.ts');
 
-const none = { language: null, hidden: [], isOff: false };
-const wishes = { language: 'th', hidden: ['EX447190325TH'], isOff: false };
+const none = { language: null, hidden: [], shapes: [], isOff: false };
+const wishes = { language: 'th', hidden: ['EX447190325TH'], shapes: [], isOff: false };
 beforeEach(() => {
   sendMessage.mockReset();
   vi.useFakeTimers();

@@ -73,10 +73,40 @@ describe('digits need a label, their check digit and nothing nearer against them
 
   test('beside the courier’s own name a failed check digit only ranks lower', () => {
     expect(detect('J&T 860050536403')[0]!.couriers).toMatchObject([
-      { key: 'jt-express', reason: { check: 'failed', label: 'j&t' } },
+      { key: 'jt-express', reason: { check: 'failed', label: 'J&T' } },
     ]);
     expect(detect('ไปรษณีย์ไทย EY145587896TH')[0]).toMatchObject({ strength: 'weak' });
     expect(numbers('เลขพัสดุ EY145587896TH')).toEqual([]);
+  });
+});
+
+describe('what stands behind a number, and over it', () => {
+  test.each([
+    ['860050536402 (J&T)', 'jt-express'],
+    ['860050536402\nขนส่ง J&T Express', 'jt-express'],
+    ['3318810025 by DHL', 'dhl-express'],
+    ['ยอดขาย 12 โทร 081-234-5678 แล้ว 860050536402 J&T ค่ะ', 'jt-express'],
+  ])('%s', (text, courier) => expect(best(text)).toBe(courier));
+
+  test.each([
+    'Order 860050536402 (J&T)',
+    '860050536402 is my phone, J&T',
+    '860050536402 1234567 J&T',
+    `860050536402 ${'.'.repeat(40)} J&T`,
+    '860050536403 by DHL',
+  ])('%s: nothing', (text) => expect(numbers(text)).toEqual([]));
+
+  test('the first line of a table says what its columns are, however long it is', () => {
+    const rows = Array.from({ length: 20 }, (_, i) => `WEB-${i}\t860050536402\t863104277593\tx\t1,290.00`);
+    expect(numbers(`Order\tItem no.\tTracking no.\tName\tPaid\n${rows.join('\n')}`)).toEqual(
+      rows.map(() => '863104277593'),
+    );
+  });
+
+  test('a row of CSV names its courier in any column, and no sum is made of its neighbours', () => {
+    const [one] = detect('order,tracking_no,paid,carrier\n12,986578788855,"1,290.00",FedEx');
+    expect(one?.couriers[0]?.key).toBe('fed-ex');
+    expect(numbers('item,paid,note\n860050536402,12,none')).toEqual([]);
   });
 });
 

@@ -145,6 +145,40 @@ test('five hundred lines are kept with progress, what was there is left, and Can
   await expect(popup.getByTestId('add-text')).toBeFocused();
 });
 
+test('what is left of the plan stands beside the cost, and more than that is said', async ({
+  ready,
+  sandbox,
+}) => {
+  const options = await ready.open(ready.pageUrl('options.html'));
+  await options.getByTestId('budget').selectOption('free');
+  await expect
+    .poll(() =>
+      options.evaluate(async () => (await chrome.storage.local.get('settings'))['settings'] as unknown),
+    )
+    .toMatchObject({ budget: { calls: 50 } });
+  const popup = await popupOf(ready, '#number=');
+  await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}`);
+  const cost = popup.getByTestId('add-cost');
+  await expect(cost).toHaveText(/^2 look-ups; (50|49) left this month$/);
+  const many = Array.from({ length: 51 }, (_, i) => spx(i)).join('\n');
+  await popup.getByTestId('add-text').fill(many);
+  await expect(cost).toContainText('The rest waits for next month.');
+  expect(sandbox.calls()).toEqual([]);
+});
+
+test('the dashboard has the same box, and knows what is kept', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  sandbox.fault('*', { kind: 'status', code: 429, retryAfter: 600 });
+  const dashboard = await ready.open(ready.pageUrl('dashboard.html#number='));
+  await dashboard.getByTestId('add-text').fill(trackingNo);
+  await dashboard.getByTestId('add-keep').click();
+  await expect(dashboard.getByTestId('add-result')).toContainText('1 parcel is in your list now');
+  await dashboard.getByTestId('add-text').fill(`${trackingNo}\n${spx(1)}`);
+  await expect(dashboard.getByTestId('add-read')).toContainText('1 already in your list');
+  await dashboard.getByTestId('add-kept').click();
+  await expect(dashboard.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
+});
+
 for (const language of ['en', 'th'] as const)
   test(`axe finds nothing in the box, light or dark: ${language}`, async ({ ready }) => {
     await setLanguage(ready, language);

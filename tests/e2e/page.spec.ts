@@ -102,6 +102,7 @@ test.describe('the chip', () => {
     const { x, y, width, height } = (await card.box('chip'))!;
     await shop.mouse.click(x + width / 2, y + height / 2);
     await card.has('card-look-up');
+    await card.text('LEXPU and 10 more characters');
     expect(sandbox.calls()).toEqual([]);
   });
 
@@ -185,9 +186,9 @@ test.describe('what the user hid', () => {
 });
 
 test.describe('what a page’s script says', () => {
-  test('hello once when it found something, and nothing where it did not', async ({ ready }) => {
+  test('hello once where it reads digits, and nothing where there are none', async ({ ready }) => {
     const heard = await hearMessages(ready);
-    const empty = await ready.open(trial('nothing'));
+    const empty = await ready.open(trial('words'));
     await empty.waitForTimeout(1500);
     expect(await heard()).toEqual([]);
     const shop = await ready.open(`${market}live`);

@@ -1,5 +1,6 @@
+import { placeOf, type Place, type Seen } from './couriers/columns.ts';
 import { couriersNamed, labelReach, labelsIn, languageOf, type Label } from './couriers/labels.ts';
-import { clusters, type Piece } from './couriers/runs.ts';
+import { eachCluster, type Piece } from './couriers/runs.ts';
 import { longest, shapesOf, type Fit, type Shape } from './couriers/shapes.ts';
 import { ownShapes, type Template } from './couriers/templates.ts';
 
@@ -28,30 +29,33 @@ export type Candidate = {
  */
 export type Hints = { host?: string; courierNames?: string[]; templates?: Template[] };
 
-// Which couriers a shop's own parcels mostly travel with.
-const hosts: readonly [string, readonly string[]][] = [
-  ['shopee', ['shopee-express']],
-  ['lazada', ['lex']],
-  ['tiktok', ['jt-express']],
-];
+// The courier a shop's own parcels mostly travel with.
+const hosts = { shopee: 'shopee-express', lazada: 'lex', tiktok: 'jt-express' };
 
 /**
  * Finds the tracking numbers of a text (detection.md 3.1). Linear in its length; never throws. A number is never
  * cut out of a longer one and never glued to its neighbour: pieces joined by single blanks or hyphens are tried
  * one by one first, and together only where they do not stand alone.
  */
-export function detect(text: string, hints: Hints = {}): Candidate[] {
+export const detect = (text: string, hints: Hints = {}): Candidate[] => searched(text, hints).found;
+
+/** Whether a text holds anything of a number's form, be it believed or not: if not, what stands around it is no matter. */
+export const mayHold = (text: string, hints: Hints): boolean => searched(text, hints).hasForm;
+
+function searched(text: string, hints: Hints): Search {
   const search: Search = {
     text,
     hinted: hintedCouriers(hints),
     own: ownShapes(hints.templates ?? []),
     found: [],
+    hasForm: false,
     last: null,
     labels: [],
     read: 0,
+    table: { row: -1, headings: null },
   };
-  for (const cluster of clusters(text)) readCluster(search, cluster);
-  return search.found;
+  eachCluster(text, (cluster) => readCluster(search, cluster));
+  return search;
 }
 
 type Search = {
@@ -59,15 +63,17 @@ type Search = {
   hinted: ReadonlySet<string>;
   own: readonly Shape[];
   found: Candidate[];
+  hasForm: boolean;
   /** The last long number before the one at hand, and the labels it was believed for; null if it was not. */
   last: { end: number; labels: Label[] | null } | null;
   /** Labels read so far, in the order they begin, and how far: no place is read twice. */
   labels: Label[];
   read: number;
+  table: Seen;
 };
 
 function hintedCouriers({ host = '', courierNames = [] }: Hints): ReadonlySet<string> {
-  const byHost = hosts.flatMap(([word, keys]) => (host.includes(word) ? keys : []));
+  const byHost = Object.entries(hosts).flatMap(([word, key]) => (host.includes(word) ? key : []));
   return new Set([...byHost, ...courierNames.flatMap(couriersNamed)]);
 }
 
@@ -76,20 +82,38 @@ type Span = { cluster: readonly Piece[]; from: number; to: number; no: string };
 
 function readCluster(search: Search, cluster: readonly Piece[]): void {
   const fits = cluster.map((piece) => shapesOf(piece.text, search.own));
+  let digits = 0;
   for (let i = 0; i < cluster.length;) {
-    const single: Span = { cluster, from: i, to: i, no: cluster[i]!.text };
-    const own = fits[i]!.length > 0 && isApart(single) && isOneCase(cluster[i]!) ? fits[i]! : [];
-    const taken =
-      take(search, single, own.filter(standsAlone)) ??
-      takeJoined(search, cluster, i, fits) ??
-      take(search, single, own);
-    // A long number we do not believe takes the labels before it with it: they spoke of that one.
-    const { digits, end } = cluster[i]!;
-    if (taken === null && digits >= 8) search.last = { end, labels: null };
+    const taken = takeAt(search, cluster, i, fits);
+    // A long number we do not believe, a telephone in groups too, takes the labels before it with it: they spoke of
+    // that one.
+    digits = taken === null ? digits + cluster[i]!.digits : 0;
+    if (digits >= 8) search.last = { end: cluster[i]!.end, labels: null };
     i = (taken ?? i) + 1;
   }
 }
 
+/** The number that begins at piece `from`, if there is one; gives its last piece. */
+function takeAt(
+  search: Search,
+  cluster: readonly Piece[],
+  from: number,
+  fits: readonly (readonly Fit[])[],
+): number | null {
+  const piece = cluster[from]!;
+  const single: Span = { cluster, from, to: from, no: piece.text };
+  const own =
+    fits[from]!.length > 0 && isOneCase(piece) && !isTiedBefore(cluster, from, false) && isApartAfter(single)
+      ? fits[from]!
+      : none;
+  return (
+    (own.some(standsAlone) ? take(search, single, own.filter(standsAlone)) : null) ??
+    (cluster.length > 1 ? takeJoined(search, cluster, from, fits) : null) ??
+    take(search, single, own)
+  );
+}
+
+const none: never[] = [];
 const standsAlone = ({ need }: Fit): boolean => need === 0;
 
 /** The longest number that begins at piece `from` and goes on over blanks or hyphens; gives its last piece. */
@@ -99,23 +123,24 @@ function takeJoined(
   from: number,
   fits: readonly (readonly Fit[])[],
 ): number | null {
-  const spans: Span[] = [];
   let no = cluster[from]!.text;
-  for (let to = from + 1; to < cluster.length; to += 1) {
-    const piece = cluster[to]!;
-    no += piece.text;
-    if (no.length > longest || piece.join === '') break;
-    if (fits[to]!.some(standsAlone)) break; // it is a number by itself: not ours to glue
-    const span = { cluster, from, to, no };
-    // What goes before the first piece does not change with the last one: if it ties the digits, no span is free.
-    if (to === from + 1 && isTiedBefore(span)) break;
-    spans.push(span);
+  let to = from;
+  // A number printed in groups is printed in capitals: "is 582568151 TH" is a sentence.
+  if (cluster[from]!.hasLower || isTiedBefore(cluster, from, true)) return null;
+  for (; to + 1 < cluster.length; to += 1) {
+    const { text, join, hasLower } = cluster[to + 1]!;
+    if (no.length + text.length > longest || join === '' || hasLower) break;
+    if (fits[to + 1]!.some(standsAlone)) break; // it is a number by itself: not ours to glue
+    no += text;
   }
-  for (const span of spans.toReversed()) {
-    if (!isApart(span) || !isEvenCase(span)) continue;
-    const together = shapesOf(span.no, search.own).flatMap((fit) => joinedFit(span, fit) ?? []);
-    const taken = take(search, span, together);
-    if (taken !== null) return taken;
+  for (; to > from; to -= 1) {
+    const span = { cluster, from, to, no };
+    if (isApartAfter(span) && !isTelephone(span)) {
+      const together = shapesOf(no, search.own).flatMap((fit) => joinedFit(span, fit) ?? []);
+      const taken = take(search, span, together);
+      if (taken !== null) return taken;
+    }
+    no = no.slice(0, no.length - cluster[to]!.text.length);
   }
   return null;
 }
@@ -123,18 +148,23 @@ function takeJoined(
 /** "aB3x…" is a token of a program, never a number somebody printed. */
 const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasUpper);
 
-/** A number printed in groups is printed in capitals: "is 582568151 TH" is a sentence. */
-const isEvenCase = ({ cluster, from, to }: Span): boolean =>
-  cluster.slice(from, to + 1).every(({ hasLower }) => !hasLower);
+/** Digits with hyphens are telephones, accounts and orders. */
+function isTelephone({ cluster, from, to, no }: Span): boolean {
+  let hasHyphen = false;
+  let digits = cluster[from]!.digits;
+  for (let i = from + 1; i <= to; i += 1) {
+    hasHyphen ||= cluster[i]!.join === '-';
+    digits += cluster[i]!.digits;
+  }
+  return hasHyphen && digits === no.length;
+}
 
 /**
- * What a fit is worth when the number was put together from pieces. A check digit vouches for the whole, but digits
- * with hyphens are telephones, accounts and orders. Without one the first piece must carry the distinctive letters
- * ("SPXTH 0259 …", "TH27 3221 …", not "TH 260417733905 2"), or the courier must be named; and no single character
- * may hang behind a blank.
+ * What a fit is worth when the number was put together from pieces. A check digit vouches for the whole. Without one
+ * the first piece must carry the distinctive letters ("SPXTH 0259 …", "TH27 3221 …", not "TH 260417733905 2"), or the
+ * courier must be named; and no single character may hang behind a blank.
  */
-function joinedFit({ cluster, from, to, no }: Span, fit: Fit): Fit | null {
-  if (/^\d+$/.test(no) && cluster.slice(from + 1, to + 1).some(({ join }) => join === '-')) return null;
+function joinedFit({ cluster, from, to }: Span, fit: Fit): Fit | null {
   if (fit.check !== 'none') return fit.check === 'fits' ? fit : null;
   const first = cluster[from]!;
   const last = cluster[to]!;
@@ -143,24 +173,23 @@ function joinedFit({ cluster, from, to, no }: Span, fit: Fit): Fit | null {
   return isDistinctive ? fit : { ...fit, need: 3 };
 }
 
-const endsInDigit = ({ text }: Piece): boolean => /\d$/.test(text);
-const beginsWithDigit = ({ text }: Piece): boolean => /^\d/.test(text);
+const endsInDigit = ({ text }: Piece): boolean => text.charCodeAt(text.length - 1) < 65;
+const beginsWithDigit = ({ text }: Piece): boolean => text.charCodeAt(0) < 65;
 
-function isTiedBefore({ cluster, from, to }: Span): boolean {
-  const first = cluster[from]!;
+function isTiedBefore(cluster: readonly Piece[], from: number, isGroup: boolean): boolean {
   const before = cluster[from - 1];
-  if (first.join === '' || !before) return false;
-  if (first.join === '-' && before.digits > 0) return true;
-  return from < to && endsInDigit(before) && beginsWithDigit(first);
+  const { join } = cluster[from]!;
+  if (join === '' || !before) return false;
+  if (join === '-' && before.digits > 0) return true;
+  return isGroup && endsInDigit(before) && beginsWithDigit(cluster[from]!);
 }
 
 /**
  * Whether a span stands apart from what hangs on it. A hyphen ties digits together (UUIDs, telephones, order
  * numbers), but for a short part number behind ("…TH-2"); a blank between two groups of digits ties only groups.
  */
-function isApart(span: Span): boolean {
+function isApartAfter(span: Span): boolean {
   const { cluster, from, to } = span;
-  if (isTiedBefore(span)) return false;
   const after = cluster[to + 1];
   if (!after?.join) return true;
   if (after.join === '-' && after.digits > 0 && !isPartNumber(span, after)) return false;
@@ -173,13 +202,18 @@ function isPartNumber({ cluster, from, to, no }: Span, after: Piece): boolean {
   return isLast && !isJoinedByHyphen && /^\d{1,2}$/.test(after.text) && /[A-Z]/.test(no);
 }
 
-/** Adds the candidate if its shapes, or the words before it, are enough; gives the span's last piece, else null. */
+/** Adds the candidate if its shapes, or the words around it, are enough; gives the span's last piece, else null. */
 function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
   if (fits.length === 0) return null;
+  search.hasForm = true;
   const start = span.cluster[span.from]!.start;
   const end = span.cluster[span.to]!.end;
-  const labels = labelsFor(search, start, end);
-  const believed = fits.filter((fit) => speakFor(labels, fit));
+  let labels = labelsFor(search, start, end) ?? none;
+  let believed = fits.filter((fit) => speakFor(labels, fit));
+  if (believed.length === 0 && labels !== none) {
+    labels = [...namesAfter(search.text, end), ...labels];
+    believed = fits.filter((fit) => speakFor(labels, fit));
+  }
   if (believed.length === 0) return null;
   search.found.push({
     trackingNo: span.no,
@@ -194,17 +228,51 @@ function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
 
 const listGap = 25;
 
-/** The labels that speak for a number: those nearer than any word for another kind of number, nearest first. */
-function labelsFor(search: Search, start: number, end: number): Label[] {
+/**
+ * The labels that speak for a number: those nearer than any word for another kind of number, nearest first. Null where
+ * something speaks against it.
+ */
+function labelsFor(search: Search, start: number, end: number): Label[] | null {
   const { text, last } = search;
-  if (isPartOfAmount(text, start, end)) return [];
+  const place = placeOf(text, start, search.table);
+  const inTable = place ? labelsInTable(place) : undefined;
+  if (inTable !== undefined) return inTable;
+  if (isPartOfAmount(text, start, end)) return null;
   const isListed = last !== null && last.labels !== null && start - last.end <= listGap;
   const floor = last === null || isListed ? 0 : last.end;
   const all = labelsBefore(search, start).filter((label) => label.start >= floor);
   // A list of numbers behind one label may be longer than the label reaches.
-  if (all.length === 0) return isListed ? last.labels! : [];
-  const firstBad = all.findIndex(({ good }) => !good);
-  return firstBad < 0 ? all : all.slice(0, firstBad);
+  if (all.length === 0) return isListed ? last.labels : [];
+  return upToBad(all);
+}
+
+function upToBad(labels: Label[]): Label[] | null {
+  const firstBad = labels.findIndex(({ good }) => !good);
+  return firstBad < 0 ? labels : firstBad > 0 ? labels.slice(0, firstBad) : null;
+}
+
+const names = ({ couriers }: Label): boolean => couriers.length > 0;
+
+/**
+ * In a table with a column for parcels only what stands in a number's own cell and over its column says what it is;
+ * whose it is may stand anywhere in its row. Undefined where no column is for parcels.
+ */
+function labelsInTable({ cell, row, heading, headings }: Place): Label[] | null | undefined {
+  if (!labelsOf(headings).some(({ good }) => good)) return undefined;
+  const own = [...labelsOf(cell), ...labelsOf(heading)];
+  return own[0]?.good ? upToBad([...labelsOf(row).filter(names), ...own]) : null;
+}
+
+const labelsOf = (text: string): Label[] => labelsIn(text, 0, text.length).toReversed();
+
+const nameReach = 40;
+
+/** The couriers named right behind a number and before the next one: "8600… (J&T)". */
+function namesAfter(text: string, end: number): Label[] {
+  const after = text.slice(end, end + nameReach);
+  const next = after.search(/\d{5}/);
+  const all = labelsIn(text, end, next < 0 ? end + nameReach : end + next);
+  return (upToBad(all) ?? []).filter(names);
 }
 
 /** The labels in the 100 characters before `start`, nearest first. */

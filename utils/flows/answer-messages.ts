@@ -25,9 +25,9 @@ import { testConnection } from './test-connection.ts';
 export function answerMessages(): void {
   serve({
     hello: async (_, asker) => {
-      const [{ language }, { numbers, sites }] = await Promise.all([readSettings(), readHidden()]);
+      const [{ language, shapes }, { numbers, sites }] = await Promise.all([readSettings(), readHidden()]);
       const isOff = asker !== null && Object.hasOwn(sites, asker.host);
-      return success({ language, hidden: Object.keys(numbers), isOff });
+      return success({ language, hidden: Object.keys(numbers), shapes, isOff });
     },
 
     'inject-card': async (_, asker) => {

@@ -18,6 +18,10 @@ export async function drawMenu(): Promise<void> {
  */
 export async function openSelection(selection: string, host: string): Promise<void> {
   const text = selection.slice(0, longestSelection);
-  const numbers = [...new Set(detect(text, { host }).map(({ trackingNo }) => trackingNo))];
+  const numbers = [
+    ...new Set(
+      detect(text, { host, templates: (await readSettings()).shapes }).map(({ trackingNo }) => trackingNo),
+    ),
+  ];
   await openNumberPage(numbers.length > 0 ? numbers.join(' ') : text.trim().slice(0, longestShown), host);
 }

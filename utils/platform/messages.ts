@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { LookUpAnswer } from '../core/answer.ts';
+import type { Template } from '../core/couriers/templates.ts';
 import type { KnownCouriers } from '../core/couriers/served.ts';
 import { failed, type Result } from '../core/failure.ts';
 import { directions } from '../core/parcel.ts';
@@ -147,8 +148,8 @@ const shapes = {
 
 /** What each message is answered with. */
 export type Answers = {
-  /** Language of the card, numbers the user hid, and whether the site of the sender is to be left alone. */
-  hello: { language: Language; hidden: string[]; isOff: boolean };
+  /** Language of the card, numbers the user hid and taught us, and whether the sender's site is to be left alone. */
+  hello: { language: Language; hidden: string[]; shapes: Template[]; isOff: boolean };
   hide: null;
   'inject-card': null;
   'look-up': LookUpAnswer;

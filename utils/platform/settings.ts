@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { budgetPresets, budgetSchema } from '../core/budget.ts';
+import { isTemplate, mostTemplates } from '../core/couriers/templates.ts';
 import { baseAddressFault, defaultBaseAddress } from '../core/provider.ts';
 import { noticeDefaults, noticeKinds, quietSchema, type NoticeKind } from '../core/silence.ts';
+import { courierKeyPattern } from '../core/tracking.ts';
 import { yearStyles } from '../core/when.ts';
 import { browser } from './browser.ts';
 import { languageOf, languages } from './i18n.ts';
@@ -18,12 +20,24 @@ export type BadgeKind = (typeof badgeKinds)[number];
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
+/** Numbers the user taught us to find: each a template (core/couriers/templates.ts), never a regular expression. */
+const shapes = v.pipe(
+  v.array(
+    v.object({
+      template: v.pipe(v.string(), v.check(isTemplate)),
+      courierKey: v.pipe(v.string(), v.regex(courierKeyPattern)),
+    }),
+  ),
+  v.maxLength(mostTemplates),
+);
+
 /** What the user set, but for the credentials (credentials.ts). `headerPrefix` empty = the provider's own. */
 const settingsSchema = v.object({
   v: v.literal(1),
   baseAddress: v.fallback(v.string(), defaultBaseAddress),
   headerPrefix: v.fallback(v.string(), ''),
   language: v.fallback(v.picklist(languages), () => languageOf(navigator.language)),
+  shapes: v.fallback(shapes, []),
   theme: v.fallback(v.picklist(themes), 'auto'),
   year: v.fallback(v.picklist(yearStyles), 'gregory'),
   /** How many calls the plan allows, and when it begins anew. */
@@ -54,6 +68,7 @@ export const defaultSettings = (): Settings => ({
   baseAddress: defaultBaseAddress,
   headerPrefix: '',
   language: languageOf(navigator.language),
+  shapes: [],
   theme: 'auto',
   year: 'gregory',
   budget: budgetPresets.unlimited,
@@ -72,17 +87,21 @@ export async function readSettings(): Promise<Settings> {
   return whole.success ? whole.output : defaultSettings();
 }
 
+type Change = Partial<Omit<Settings, 'v'>>;
+
 /**
- * Changes some settings under one lock, so that two pages cannot undo each other (PLATFORM F8).
+ * Changes some settings under one lock, so that two pages cannot undo each other (PLATFORM F8). A list is changed by a
+ * function of what it is at that moment.
  *
  * @param beside what else is stored in the same write: an address and its credentials mean something only together (P32)
  */
 export async function updateSettings(
-  change: Partial<Omit<Settings, 'v'>>,
+  change: Change | ((now: Settings) => Change),
   beside: Record<string, unknown> = {},
 ): Promise<Settings> {
   return navigator.locks.request('settings', async () => {
-    const next: Settings = { ...(await readSettings()), ...change };
+    const now = await readSettings();
+    const next: Settings = { ...now, ...(typeof change === 'function' ? change(now) : change) };
     await browser.storage.local.set({ ...beside, [key]: next });
     return next;
   });

@@ -1,16 +1,28 @@
 import { expect, test } from 'vitest';
-import { fitsTemplate, isTemplate } from '@/utils/core/couriers/templates.ts';
+import { fitsTemplate, isTemplate, templateFault } from '@/utils/core/couriers/templates.ts';
 import { detect } from '@/utils/core/detect.ts';
 
-test.each(['AA99999999', 'PORLOR99999', 'X9999X', '2026999999', 'a'.repeat(36) + '9999'])(
+test.each(['AA99999999', 'PORLOR99999', 'X99999XA', 'K99999', '2026999999', 'a'.repeat(36) + '9999'])(
   '%s is a template',
   (one) => expect(isTemplate(one)).toBe(true),
 );
 
-test.each(['', 'A9999', 'AAAAAA', 'XXXXXXXX', 'AB-9999', '(a+)+9999', 'AB 9999', '9'.repeat(41), 'ก99999'])(
-  '%s is none',
-  (one) => expect(isTemplate(one)).toBe(false),
-);
+test.each([
+  ['', 'too-short'],
+  ['A9999', 'too-short'],
+  ['AAAAAA', 'few-digits'],
+  ['XXXXXXXX', 'few-digits'],
+  ['AB-9999', 'signs'],
+  ['(a+)+9999', 'signs'],
+  ['AB 9999', 'signs'],
+  ['ก99999', 'signs'],
+  ['9'.repeat(41), 'too-long'],
+  ['9999999', 'too-loose'],
+  ['X9999X', 'too-loose'],
+])('%s is none: %s', (one, fault) => {
+  expect(isTemplate(one)).toBe(false);
+  expect(templateFault(one)).toBe(fault);
+});
 
 test('places stand for a letter, a digit, either, or themselves', () => {
   expect(fitsTemplate('PL12345B', 'PL9999XX')).toBe(true);
@@ -36,6 +48,8 @@ test('one without letters of its own needs a word before it', () => {
   expect(detect('เลขพัสดุ 48210377', { templates })).toMatchObject([{ strength: 'weak' }]);
 });
 
-test('what is no template is left out', () => {
-  expect(detect('เลขพัสดุ 48210377', { templates: [{ template: '(a+)+', courierKey: 'x' }] })).toEqual([]);
+test('one of few places needs a word before it, whatever its letters', () => {
+  const templates = [{ template: 'PL9999', courierKey: 'por-lor-express' }];
+  expect(detect('รุ่น PL4821 สีดำ', { templates })).toEqual([]);
+  expect(detect('พัสดุ PL4821', { templates })).toMatchObject([{ trackingNo: 'PL4821', strength: 'weak' }]);
 });

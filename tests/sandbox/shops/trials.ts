@@ -26,6 +26,7 @@ const three = (number: string, between: string, style = '') =>
 
 const trials: Record<string, () => Trial> = {
   plain: () => html(`<p>เลขพัสดุ: <span id="number">${no(0)}</span></p><p>plain words</p>`),
+  words: () => html('<p>plain words</p>'),
   nothing: () => html('<p>plain words, call 02-555-0100</p>'),
   controls: () =>
     html(

@@ -4,16 +4,20 @@
  * with each rule.
  */
 
-const value = (character: string): number => Number.parseInt(character, 36); // A is 10, as in ISO 7064
+/** What a place is worth; A is 10, as in ISO 7064. */
+const value = (no: string, place: number): number => {
+  const code = no.charCodeAt(place);
+  return code < 65 ? code - 48 : code - 55;
+};
 
 /** The last place against `want`. */
-const isLast = (no: string, want: number): boolean => value(no.at(-1)!) === want;
+const isLast = (no: string, want: number): boolean => value(no, no.length - 1) === want;
 
 /** The sum of all places but the last, each times a weight; `place` counts from 0 at the left, `rest` places follow. */
 function weigh(no: string, weight: (place: number, rest: number) => number): number {
   let sum = 0;
   const last = no.length - 1;
-  for (let i = 0; i < last; i += 1) sum += weight(i, last - i) * value(no[i]!);
+  for (let i = 0; i < last; i += 1) sum += weight(i, last - i) * value(no, i);
   return sum;
 }
 
@@ -30,7 +34,7 @@ export function s10Fits(no: string): boolean {
 export function mod7Fits(no: string): boolean {
   const digits = no.replace(/\D/g, ''); // a prefix such as JTTH is no part of the sum
   let rest = 0;
-  for (let i = 0; i < digits.length - 1; i += 1) rest = (rest * 10 + value(digits[i]!)) % 7;
+  for (let i = 0; i < digits.length - 1; i += 1) rest = (rest * 10 + value(digits, i)) % 7;
   return isLast(digits, rest);
 }
 
@@ -40,7 +44,7 @@ export function upsFits(no: string): boolean {
   const last = no.length - 1;
   let sum = 0;
   for (let i = 0; i < last; i += 1) {
-    const own = value(no[i]!);
+    const own = value(no, i);
     sum += (own > 9 ? (own - 8) % 10 : own) * (1 + (i % 2));
   }
   return isLast(no, toTens(sum));
@@ -61,7 +65,7 @@ export const fedexFits = (no: string): boolean =>
 export function luhnFits(no: string): boolean {
   let sum = 0;
   for (let i = 0; i < no.length; i += 1) {
-    const digit = value(no.at(-1 - i)!);
+    const digit = value(no, no.length - 1 - i);
     sum += i % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0);
   }
   return sum % 10 === 0;
@@ -71,7 +75,7 @@ export function luhnFits(no: string): boolean {
 export function mod37Fits(no: string): boolean {
   let check = 36;
   for (let i = 0; i < no.length - 1; i += 1) {
-    const sum = (check + value(no[i]!)) % 36 || 36;
+    const sum = (check + value(no, i)) % 36 || 36;
     check = (sum * 2) % 37;
   }
   return isLast(no, (37 - check) % 36);

@@ -13,8 +13,8 @@ const otherWords =
 
 type Word = { text: string; couriers: string[]; good: boolean };
 
-/** A label before a number: its words, the couriers it names, and whether it speaks for a parcel. */
-export type Label = Word & { start: number; end: number };
+/** A label before a number: its words as they stand there, the couriers it names, whether it speaks for a parcel. */
+export type Label = Word & { start: number };
 
 const words = new Map<string, Word>();
 const addWord = (text: string, good: boolean, couriers: string[] = []) =>
@@ -50,16 +50,14 @@ export function labelsIn(text: string, from: number, to: number): Label[] {
   for (let match = wordPattern.exec(stretch); match !== null; match = wordPattern.exec(stretch)) {
     const start = first + match.index;
     const known = words.get(match[0].toLowerCase());
-    if (known && start >= from) found.push({ ...known, start, end: start + match[0].length });
+    if (known && start >= from) found.push({ ...known, text: match[0], start });
   }
   return found;
 }
 
-/** The couriers that a name seen on a page stands for. */
+/** The couriers that a name seen on a page, or a courier's key, stands for. */
 export const couriersNamed = (name: string): string[] =>
-  Object.keys(courierNames).filter(
-    (key) => key === name || courierNames[key]!.some((one) => name.toLowerCase().includes(one)),
-  );
+  labelsIn(name.replaceAll('-', ' '), 0, name.length).flatMap(({ couriers }) => couriers);
 
 /** The language a label is written in, by its first letter; empty where it is Latin. */
 export function languageOf({ text }: Label): '' | 'th' | 'ja' | 'ko' {

@@ -185,7 +185,13 @@ function checkOf(code: string): Shape['check'] {
 }
 
 /** A shape of the table, its pattern a regular expression made once from the constant above. */
-export type TableShape = Shape & { pattern: RegExp; min: number; max: number };
+export type TableShape = Shape & {
+  pattern: RegExp;
+  min: number;
+  max: number;
+  takesDigits: boolean;
+  takesLetters: boolean;
+};
 
 /** How couriers are named on pages, small letters, by key. */
 export const courierNames: Record<string, string[]> = {};
@@ -218,6 +224,8 @@ function readTable(): TableShape[] {
       home: home as Shape['home'],
       min,
       max,
+      takesDigits: !/[A-Z@]/.test(source),
+      takesLetters: /[A-Z@&]/.test(source),
       pattern: new RegExp(`^(?:${source.replace(/[#@&~%]|(?<!\?)=/g, (one) => places[one]!)})$`),
       check: checkOf(check),
       confidence: Number(confidence) / 100,
@@ -231,8 +239,11 @@ function readTable(): TableShape[] {
 /** The longest number there is, a user's own shape included. */
 export const longest = 40;
 
-const byLength = Array.from({ length: longest + 1 }, (_, length) =>
-  shapes.filter(({ min, max }) => min <= length && length <= max),
+// By length, first those that digits alone may fit, then those that need or allow letters: most runs are digits.
+const byLength = (['takesDigits', 'takesLetters'] as const).map((kind) =>
+  Array.from({ length: longest + 1 }, (_, length) =>
+    shapes.filter((shape) => shape.min <= length && length <= shape.max && shape[kind]),
+  ),
 );
 
 /** A shape a number fits, what its check digit says, and what must stand before the number. */
@@ -242,21 +253,26 @@ export type Fit = { shape: Shape; check: 'fits' | 'none' | 'failed'; need: Need 
  * The shapes a normalised text fits, of the table and of `own`; those whose failed check nothing could excuse are left
  * out. A placeholder with letters is somebody's example unless its check digit fits or the courier is named.
  */
-export function shapesOf(no: string, own: readonly Shape[] = []): Fit[] {
-  const fits: Fit[] = [];
-  const known = byLength[no.length] ?? [];
+export function shapesOf(no: string, own: readonly Shape[] = []): readonly Fit[] {
+  const hasLetter = aLetter.test(no);
+  const known = byLength[Number(hasLetter)]![no.length] ?? nothing;
+  let fits: Fit[] | null = null;
   for (const shape of own.length > 0 ? [...own, ...known] : known) {
     if (!shape.pattern.test(no)) continue;
     const check = !shape.check ? 'none' : shape.check(no) ? 'fits' : 'failed';
     if (check === 'failed' && !shape.soft) continue;
-    fits.push({ shape, check, need: check === 'failed' ? 3 : shape.need });
+    (fits ??= []).push({ shape, check, need: check === 'failed' ? 3 : shape.need });
   }
-  if (fits.length === 0 || !isPlaceholder(no)) return fits;
-  if (!/[A-Z]/.test(no)) return [];
+  if (fits === null) return nothing;
+  if (!isPlaceholder(no)) return fits;
+  if (!hasLetter) return nothing;
   return fits
     .filter(({ check }) => check !== 'failed')
     .map((fit) => (fit.check === 'fits' ? fit : { ...fit, need: 3 }));
 }
+
+const aLetter = /[A-Z]/;
+const nothing: never[] = [];
 
 const ladders = '012345678901234567 987654321098765432';
 

@@ -1,0 +1,30 @@
+import { dayShort, localDate } from '@/utils/core/when.ts';
+import { Icon } from './Glyph.tsx';
+import { useTexts } from './texts.tsx';
+
+type Props = {
+  /** The day on which the budget begins anew, YYYY-MM-DD. */
+  renews: string;
+  onOptions(): void;
+};
+
+/** The calls the user allows are used up: what that means, and until when. */
+export function BudgetNote({ renews, onOptions }: Props) {
+  const { t, language, now, year } = useTexts();
+  return (
+    <div class="banner">
+      <div class="failure invite" data-testid="budget-spent" role="status">
+        <Icon name="clock" size={16} />
+        <div>
+          <strong>{t('budgetSpentTitle')}</strong>
+          {t('budgetSpentText', { day: dayShort(renews, localDate(now), language, year) })}
+          <div class="buttons">
+            <button class="button plain" data-testid="budget-options" onClick={onOptions}>
+              {t('openSettings')}
+            </button>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useId, useState } from 'preact/hooks';
+import { CourierOptions } from '@/components/CourierChoice.tsx';
+import { Field } from '@/components/Field.tsx';
+import { Toast } from '@/components/Toast.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import { courierName } from '@/utils/core/couriers/about.ts';
+import {
+  mostTemplates,
+  templateFault,
+  type Template,
+  type TemplateFault,
+} from '@/utils/core/couriers/templates.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
+
+const sentences = {
+  signs: 'shapeSigns',
+  'too-short': 'shapeShort',
+  'too-long': 'shapeLong',
+  'few-digits': 'shapeDigits',
+  'too-loose': 'shapeLoose',
+} satisfies Record<TemplateFault, MessageKey>;
+
+type Said = { text: string; undo?: () => void };
+
+const isSame = (a: Template, b: Template): boolean =>
+  a.template === b.template && a.courierKey === b.courierKey;
+
+/** "Your own number shapes": templates of numbers that no table of ours knows. */
+export function ShapesSection({ shapes }: { shapes: Template[] }) {
+  const { t, language } = useTexts();
+  const [said, setSaid] = useState<Said | null>(null);
+
+  const remove = async (shape: Template) => {
+    await updateSettings((now) => ({ shapes: now.shapes.filter((one) => !isSame(one, shape)) }));
+    setSaid({ text: t('shapeRemoved', { shape: shape.template }), undo: () => void add(shape, true) });
+  };
+  const add = async (shape: Template, isUndo = false) => {
+    await updateSettings((now) => ({
+      shapes: [...now.shapes.filter((one) => !isSame(one, shape)), shape].slice(-mostTemplates),
+    }));
+    setSaid(isUndo ? null : { text: t('shapeAdded', { shape: shape.template }) });
+  };
+  return (
+    <section class="panel sites" aria-labelledby="shapes" data-testid="shapes">
+      <h2 id="shapes">{t('sectionShapes')}</h2>
+      <p class="sites-lead">{t('shapesLead')}</p>
+      <NewShape shapes={shapes} onAdd={(shape) => void add(shape)} />
+      <section class="entries">
+        <h3>
+          {t('shapesYours')} {shapes.length > 0 && <span>{shapes.length}</span>}
+        </h3>
+        {shapes.length === 0 && <p class="entries-none">{t('shapesNone')}</p>}
+        {shapes.length > 0 && (
+          <ul>
+            {shapes.map((shape) => (
+              <li key={`${shape.template}/${shape.courierKey}`} data-testid="shape">
+                <bdi class="number">{shape.template}</bdi>
+                <span class="entry-since">{courierName(shape.courierKey, language)}</span>
+                <button
+                  type="button"
+                  class="button plain"
+                  data-testid="shape-remove"
+                  aria-label={t('shapeRemove', { shape: shape.template })}
+                  onClick={() => void remove(shape)}
+                >
+                  {t('remove')}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <div class="sites-toast" role="status" aria-live="polite">
+        {said && (
+          <Toast
+            text={said.text}
+            action={said.undo && { label: t('undo'), onClick: said.undo }}
+            onEnd={() => setSaid(null)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+type NewProps = { shapes: Template[]; onAdd(shape: Template): void };
+
+/** The form for one more; what is wrong is said when it is sent, and until it is mended. */
+function NewShape({ shapes, onAdd }: NewProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const [template, setTemplate] = useState('');
+  const [courierKey, setCourierKey] = useState('por-lor-express');
+  const [isTried, setIsTried] = useState(false);
+  const fault = faultOf({ template, courierKey }, shapes);
+
+  const submit = (event: Event) => {
+    event.preventDefault();
+    setIsTried(fault !== null);
+    if (fault !== null) return;
+    onAdd({ template, courierKey });
+    setTemplate('');
+  };
+  return (
+    <form class="shape-form" noValidate onSubmit={submit}>
+      <Field
+        label={t('shapeTemplate')}
+        testId="shape-template"
+        value={template}
+        hint={t('shapesRule')}
+        fault={isTried && fault ? t(fault.key, fault.values) : null}
+        onText={(text) => setTemplate(text.trim())}
+      />
+      <div class="field">
+        <label for={id}>{t('shapeCourier')}</label>
+        <select
+          id={id}
+          class="input"
+          data-testid="shape-courier"
+          value={courierKey}
+          onChange={(event) => setCourierKey(event.currentTarget.value)}
+        >
+          <CourierOptions likely={[]} chosen={courierKey} />
+        </select>
+      </div>
+      <button type="submit" class="button" data-testid="shape-add">
+        {t('shapeAdd')}
+      </button>
+    </form>
+  );
+}
+
+function faultOf(
+  shape: Template,
+  shapes: Template[],
+): { key: MessageKey; values?: Record<string, string> } | null {
+  if (shapes.length >= mostTemplates) return { key: 'shapesFull', values: { count: String(mostTemplates) } };
+  if (shapes.some((one) => isSame(one, shape))) return { key: 'shapeKnown' };
+  const fault = templateFault(shape.template);
+  return fault && { key: sentences[fault] };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it, test } from 'vitest';
+import { faultOf, rowOf } from '@/components/add-row.ts';
+import { readAddLines } from '@/utils/core/add-lines.ts';
+import { newParcel } from '@/utils/core/merge.ts';
+
+const trackingNo = 'TH260417733905B';
+const [number] = readAddLines(trackingNo).numbers;
+const kept = newParcel({ id: `lex/${trackingNo}`, courierKey: 'lex', trackingNo, foundOn: '' }, 0);
+const none = new Map<string, never>();
+
+describe('a row', () => {
+  it('has the likeliest courier until the user chooses', () => {
+    expect(rowOf(number!, none, none)).toMatchObject({ courierKey: 'shopee-express', kept: null });
+    expect(rowOf(number!, new Map([[trackingNo, 'flash-express']]), none).courierKey).toBe('flash-express');
+    expect(rowOf({ ...number!, couriers: [] }, none, none).courierKey).toBe('');
+  });
+
+  it('is the parcel that is kept, whichever courier is guessed, until another is chosen', () => {
+    const standing = new Map([[trackingNo, kept]]);
+    expect(rowOf(number!, none, standing).kept).toBe(kept);
+    expect(rowOf(number!, new Map([[trackingNo, 'lex']]), standing).kept).toBe(kept);
+    expect(rowOf(number!, new Map([[trackingNo, 'flash-express']]), standing).kept).toBeNull();
+  });
+});
+
+test.each([
+  ['', [], [], 'faultNumberMissing'],
+  ['hello', [], [], 'faultNumber'],
+  [trackingNo, [], [], 'addAllKnown'],
+  [trackingNo, [rowOf(number!, none, none)], [], 'faultCourierMissing'],
+  [trackingNo, [rowOf(number!, none, none)], [rowOf(number!, none, none)], null],
+])('%j: %#', (text, fresh, ready, fault) =>
+  expect(faultOf(text, readAddLines(text), fresh, ready)).toBe(fault),
+);

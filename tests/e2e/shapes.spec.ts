@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { countMarks, markedNumbers } from '../browser/marks.ts';
+import { expect, popupOf, test } from './test.ts';
+
+// Two copies of Playwright's types meet here.
+type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
+
+const address = 'https://shopee.co.th/own-shape';
+const body = `<!doctype html><meta charset="utf-8"><title>Own</title>
+<p>ส่งแล้ว PL48213QZ ค่ะ</p><p>รุ่น AB12345678</p><p>เลขพัสดุ 48210377</p>`;
+
+test('a shape of the user’s own is added, found on pages, told why, and taken back', async ({ ready }) => {
+  const options = await ready.open(ready.pageUrl('options.html'));
+  const own = options.getByTestId('shapes');
+  const shape = own.getByTestId('shape');
+  await options.getByTestId('language').selectOption('en');
+
+  for (const [template, words] of [
+    ['PL99', /Too short/],
+    ['PL-99999', /Only the letters/],
+    ['AAAAAAAA', /must be digits/],
+    ['9999999', /Too loose/],
+    ['9'.repeat(41), /Too long/],
+  ] as const) {
+    await own.getByTestId('shape-template').fill(template);
+    await own.getByTestId('shape-add').click();
+    await expect(own.getByTestId('shape-template-fault')).toHaveText(words);
+    await expect(shape).toHaveCount(0);
+  }
+  await own.getByTestId('shape-template').fill('PL99999AA');
+  await own.getByTestId('shape-courier').selectOption('por-lor-express');
+  await own.getByTestId('shape-add').click();
+  await expect(shape).toContainText('PL99999AA');
+  await own.getByTestId('shape-template').fill('PL99999AA');
+  await own.getByTestId('shape-add').click();
+  await expect(own.getByTestId('shape-template-fault')).toHaveText(/already/);
+  await own.getByTestId('shape-template').fill('99999999');
+  await own.getByTestId('shape-add').click();
+  await expect(shape).toHaveCount(2);
+
+  const page = await ready.context.newPage();
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(address);
+  await expect.poll(() => markedNumbers(page)).toEqual(['PL48213QZ', '48210377']);
+
+  const tab = await ready.worker.evaluate(
+    async (wanted) => (await chrome.tabs.query({})).find(({ url }) => url === wanted)!.id,
+    address,
+  );
+  const popup = await popupOf(ready, `#tab=${tab}`);
+  await popup.getByTestId('page-show').click();
+  const row = popup.locator('[data-testid=found][data-number=PL48213QZ]');
+  await expect(row.getByTestId('found-reason')).toHaveText('It fits a shape of your own.');
+
+  // Whoever looks at the page again is told of what changed meanwhile.
+  await shape.first().getByTestId('shape-remove').click();
+  await expect(shape).toHaveCount(1);
+  await page.reload();
+  await expect.poll(() => markedNumbers(page)).toEqual(['48210377']);
+  await options.getByTestId('undo').click();
+  await expect(shape).toHaveCount(2);
+  await page.reload();
+  await expect.poll(() => countMarks(page)).toBe(2);
+});
+
+for (const language of ['en', 'th'] as const) {
+  test(`axe finds nothing in the section, in ${language}`, async ({ ready }) => {
+    const options = await ready.open(ready.pageUrl('options.html'));
+    await options.getByTestId('language').selectOption(language);
+    await options.getByTestId('shape-template').fill('PL99');
+    await options.getByTestId('shape-add').click();
+    await expect(options.getByTestId('shape-template-fault')).toBeVisible();
+    await options.getByTestId('shape-template').fill('PL99999AA');
+    await options.getByTestId('shape-add').click();
+    await expect(options.getByTestId('shape')).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page: options as AxePage })
+      .include('[data-testid=shapes]')
+      .analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+}

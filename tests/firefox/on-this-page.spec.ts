@@ -1,0 +1,183 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { at, countOf, press, textOf } from '../browser/firefox-desk.ts';
+import { cardOf, markedNumbers, placeOf } from '../browser/firefox-page.ts';
+import { builtForFirefox, launchFirefox, type FirefoxRun } from '../browser/firefox.ts';
+import { expectedNumbers } from '../sandbox/shops/expected.ts';
+import { expect, market, parcelOf, test } from './test.ts';
+
+/** The popup in a tab of its own, as it stands over the page of another. */
+async function popupOver(run: FirefoxRun, page: Page): Promise<Page> {
+  const tabs = (await run.desk.evaluate(
+    `browser.tabs.query({}).then((all) => all.filter(({ url }) => url === ${JSON.stringify(page.url())}).map(({ id }) => id))`,
+  )) as number[];
+  return run.openOwn(`popup.html#tab=${tabs.at(-1)}`);
+}
+
+const rowOf = (trackingNo: string, testId: string): string =>
+  `${at('found')}[data-number="${trackingNo}"] ${at(testId)}`;
+
+async function pressIn(popup: Page, trackingNo: string, testId: string): Promise<void> {
+  await popup.bringToFront();
+  await popup.locator(rowOf(trackingNo, testId)).click();
+}
+
+const listed = (popup: Page): Promise<string[]> =>
+  popup.evaluate(
+    (selector) =>
+      Array.from(document.querySelectorAll<HTMLElement>(selector), ({ dataset }) => dataset.number!),
+    at('found'),
+  );
+
+test('the list: every number with its reason, looked up and kept, one call', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  await expect.poll(async () => (await markedNumbers(shop)).length).toBe(expectedNumbers.market.length);
+  const popup = await popupOver(ready, shop);
+  await press(popup, 'page-show');
+  await expect.poll(async () => new Set(await listed(popup))).toEqual(new Set(expectedNumbers.market));
+  expect(
+    await popup.$eval(rowOf(trackingNo, 'found-reason'), (reason) => (reason as HTMLElement).innerText),
+  ).toContain('TH and');
+  expect(sandbox.calls()).toEqual([]);
+  await pressIn(popup, trackingNo, 'found-look-up');
+  await popup.waitForSelector(rowOf(trackingNo, 'status'));
+  await pressIn(popup, trackingNo, 'found-keep');
+  await popup.waitForSelector(rowOf(trackingNo, 'found-kept'));
+  expect(sandbox.calls()).toHaveLength(1);
+});
+
+test('"Not a parcel" and "Never on this site" take the marks away, and give them back', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  const marked = async () => new Set(await markedNumbers(shop));
+  await expect.poll(marked).toEqual(new Set(expectedNumbers.market));
+  const popup = await popupOver(ready, shop);
+  await press(popup, 'page-show');
+  await pressIn(popup, trackingNo, 'found-more');
+  await pressIn(popup, trackingNo, 'found-hide');
+  await expect.poll(() => listed(popup)).not.toContain(trackingNo);
+  await expect.poll(marked).not.toContain(trackingNo);
+  await press(popup, 'undo');
+  await expect.poll(() => listed(popup)).toContain(trackingNo);
+  await expect.poll(marked).toContain(trackingNo);
+
+  await press(popup, 'never-here');
+  await expect.poll(async () => (await marked()).size).toBe(0);
+  await press(popup, 'mark-again');
+  await expect.poll(marked).toEqual(new Set(expectedNumbers.market));
+
+  // What is hidden stands in the options, too, and is taken back there.
+  await pressIn(popup, trackingNo, 'found-hide');
+  await expect.poll(() => countOf(ready.desk, 'entry')).toBe(1);
+  await press(ready.desk, 'entry-action');
+  await shop.bringToFront();
+  await shop.reload();
+  await expect.poll(marked).toContain(trackingNo);
+  expect(sandbox.calls()).toEqual([]);
+});
+
+test('the chip comes and goes with the pointer, leaves the page as it is, and opens the card', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  const { x, y } = await placeOf(shop, trackingNo);
+  const layout = () =>
+    shop.evaluate(() =>
+      JSON.stringify(
+        Array.from(document.querySelectorAll('body, body *'), (one) => one.getBoundingClientRect()),
+      ),
+    );
+  const before = await layout();
+  await shop.mouse.move(x - 2, y);
+  await shop.mouse.move(x, y);
+  const card = cardOf(ready, shop);
+  await card.has('chip');
+  expect(await layout()).toBe(before);
+  expect(sandbox.calls()).toEqual([]);
+  await card.press('chip');
+  await card.text('Checked just now');
+  expect(sandbox.calls()).toHaveLength(1);
+});
+
+// A page of no shop; the tour's control page stands there and names every parcel of the sandbox.
+const elsewhere = 'https://sandbox.waybill.example/control';
+const elsewhereHost = 'https://sandbox.waybill.example/*';
+
+/**
+ * A browser whose build also has the host of a site no list knows. No driver can press the toolbar button, which alone
+ * would let the popup see such a tab.
+ */
+const wideTest = test.extend<{ wide: FirefoxRun }>({
+  wide: async ({ sandbox }, use) => {
+    const extension = await mkdtemp(join(tmpdir(), 'waybill-allowed-'));
+    await cp(builtForFirefox, extension, { recursive: true });
+    const path = join(extension, 'manifest.json');
+    const manifest = JSON.parse(await readFile(path, 'utf8')) as { host_permissions: string[] };
+    manifest.host_permissions.push(elsewhereHost);
+    await writeFile(path, JSON.stringify(manifest));
+    const run = await launchFirefox(sandbox, { extension });
+    await use(run);
+    await run.close();
+    await rm(extension, { recursive: true, force: true });
+  },
+});
+
+wideTest(
+  'a site of no list: read once when asked, marked once it is added, and left when it is removed',
+  async ({ wide }) => {
+    const page = await wide.open(elsewhere);
+    const found = async () => (await markedNumbers(page)).length;
+    const popup = await popupOver(wide, page);
+    const kind = () =>
+      popup.evaluate(
+        (selector) => document.querySelector<HTMLElement>(selector)?.dataset.kind,
+        at('page-box'),
+      );
+    await expect.poll(kind).toBe('unread');
+    expect(await found()).toBe(0);
+    await press(popup, 'scan-once');
+    await page.bringToFront();
+    await expect.poll(found).toBeGreaterThan(0);
+    await page.reload();
+    await expect.poll(kind).toBe('unread');
+    expect(await found()).toBe(0);
+
+    await press(popup, 'mark-site');
+    await page.bringToFront();
+    await expect.poll(found).toBeGreaterThan(0);
+    await page.reload();
+    await expect.poll(found).toBeGreaterThan(0);
+
+    await expect.poll(() => countOf(wide.desk, 'entry')).toBe(1);
+    await press(wide.desk, 'entry-action');
+    await expect.poll(() => countOf(wide.desk, 'entry')).toBe(0);
+    await page.bringToFront();
+    await page.reload();
+    await expect.poll(kind).not.toBe('found');
+    expect(await found()).toBe(0);
+  },
+);
+
+test('the menu of a selection is there, and its page asks nothing before the press', async ({
+  ready,
+  sandbox,
+}) => {
+  // The menu itself is drawn by the browser, where no driver can press; that the entry exists, the browser tells.
+  await ready.desk.evaluate(`browser.contextMenus.update('look-up-selection', { visible: true })`);
+  const { trackingNo } = parcelOf(sandbox, 'flash-express');
+  const view = await ready.openOwn(`popup.html#number=${trackingNo}&from=shop.example`);
+  await expect.poll(() => listed(view)).toEqual([trackingNo]);
+  expect(sandbox.calls()).toEqual([]);
+  await pressIn(view, trackingNo, 'found-look-up');
+  await view.waitForSelector(rowOf(trackingNo, 'status'));
+  expect(await textOf(view, 'status')).not.toBe('');
+  expect(sandbox.calls()).toHaveLength(1);
+});
