@@ -38,7 +38,7 @@ export async function bench(): Promise<void> {
     row('a run with nothing due: processor time', 'idle'),
     row('a change → it stands in the open popup (median)', 'reached'),
     row('everything filed anew, from scratch (after an update)', 'scratch'),
-    row('everything filed anew, where it stood right (each hour)', 'filing'),
+    row('everything filed anew, where it stood right (each day)', 'filing'),
     [
       'memory of the extension’s process after that',
       ...all.map(({ memory }) => `${(memory / 1e6).toFixed(0)} MB`),
