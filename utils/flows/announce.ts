@@ -38,7 +38,11 @@ export function announce(): Promise<void> {
 
 async function announceAll(): Promise<void> {
   const rows = await readToAnnounce();
-  if (rows.length === 0) return;
+  if (rows.length === 0) {
+    // Ended between saying the summary and noting that it was said: nothing is held back any more.
+    if (await readHeld()) await writeHeld(false);
+    return;
+  }
   const { language, notify: switches, quiet, notifyPausedUntil } = await readSettings();
   const told = rows.filter((row) => newsOf(row, switches) !== null);
   const until = silentUntil({ quiet, pausedUntil: notifyPausedUntil }, Date.now());
