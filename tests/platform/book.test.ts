@@ -1,4 +1,4 @@
-import { createStore, del, entries, get, set } from 'idb-keyval';
+import { createStore, del, entries, get, keys, set, setMany } from 'idb-keyval';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -6,6 +6,7 @@ import { newParcel } from '@/utils/core/merge.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { knownStatuses } from '@/utils/core/status.ts';
 import { groupParcels } from '@/utils/core/summary.ts';
+import { sliceSize } from '@/utils/platform/book.ts';
 import { readDue, readHead, readLeaving, readToAnnounce, refreshHead } from '@/utils/platform/head.ts';
 import {
   addParcel,
@@ -191,4 +192,123 @@ it('a change that fails in its middle leaves rows, counts and order as they were
   });
   await expect(late).rejects.toThrow('no');
   expect(await entries(raw)).toEqual(before);
+});
+
+describe('many rows are filed anew slice by slice', () => {
+  const many = 450;
+  const today = new Date().setHours(12, 0, 0, 0);
+  const yesterday = today - 86_400_000;
+  const seed = () =>
+    setMany(
+      Array.from({ length: many }, (_, n): [string, Parcel] => {
+        const id = `lex/N${String(n).padStart(3, '0')}`;
+        const dueDate = n % 2 === 0 ? new Intl.DateTimeFormat('sv').format(today) : '';
+        return [
+          `row/${id}`,
+          made(id, { status: 'ON_OTHER_STATUS', dueDate, dueAt: 5000 + n, unseen: n < 3 }),
+        ];
+      }),
+      raw,
+    );
+  /** Calls `between` before each write of the draft: after a slice was read, before the next one begins. */
+  const betweenSlices = (between: (slice: number) => void) => {
+    const put = IDBObjectStore.prototype.put;
+    let slices = 0;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+      if (key === 'draft') this.transaction.addEventListener('complete', () => between((slices += 1)));
+      return put.call(this, value, key);
+    });
+  };
+  const shelved = async () =>
+    (await keys(raw)).map(String).filter((key) => /^(?:list|due|leave|say)\//.test(key));
+
+  it('no transaction writes more than a slice, and what is filed is what one go would file', async () => {
+    await seed();
+    const writes = new Map<IDBTransaction, number>();
+    const put = IDBObjectStore.prototype.put;
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      value,
+      key,
+    ) {
+      writes.set(this.transaction, (writes.get(this.transaction) ?? 0) + 1);
+      return put.call(this, value, key);
+    });
+    await refreshHead(yesterday);
+    spy.mockRestore();
+    // Two shelves a row, and what is counted.
+    expect(Math.max(...writes.values())).toBeLessThanOrEqual(2 * sliceSize + 2);
+    expect(await readHead(0)).toMatchObject({ total: many, unseen: 3, groups: { 'on-the-way': many } });
+    expect(await shelved()).toHaveLength(2 * many);
+    await refreshHead(today);
+    expect(await readHead(0)).toMatchObject({ groups: { today: many / 2, 'on-the-way': many / 2 } });
+    expect(await get('draft', raw)).toBeUndefined();
+    const kept = await shelved();
+    await del('head', raw);
+    await refreshHead(today);
+    expect(await shelved()).toEqual(kept);
+  });
+
+  it('a first change after an update is not held up by it', async () => {
+    await seed();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    await changeParcel('lex/N001', ({ row, log }) => ({ row: { ...row, name: 'x' }, log }));
+    expect(put).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([['from nothing'], ['as of another day']])(
+    'what is read and changed meanwhile is true, %s',
+    async (how) => {
+      await seed();
+      if (how === 'as of another day') await refreshHead(yesterday);
+      const under: Promise<unknown>[] = [];
+      betweenSlices((slice) => {
+        const change = async () => {
+          const head = await readHead(0);
+          // The one that was stays in force until the next one is whole.
+          if (how === 'as of another day') expect(head).toMatchObject({ total: many + slice - 1 });
+          else expect(head).toBeNull();
+          await add(`lex/NEW${slice}`, { dueAt: 1 });
+          await changeRows(['lex/N000', 'lex/N449'], (row) => ({ ...row, dueAt: slice, unseen: true }));
+        };
+        under.push(change());
+      });
+      await refreshHead(today);
+      await Promise.all(under);
+      vi.restoreAllMocks();
+      expect(under.length).toBeGreaterThan(1);
+      const counts = await get('head', raw);
+      const kept = await shelved();
+      expect(counts).toMatchObject({ unseen: 4 });
+      vi.spyOn(fakeBrowser.runtime, 'getManifest').mockReturnValue({
+        manifest_version: 3,
+        name: 'Waybill',
+        version: '0.1.0',
+      });
+      await del('head', raw);
+      await refreshHead(today);
+      expect(await get('head', raw)).toEqual(counts);
+      expect(await shelved()).toEqual(kept);
+    },
+  );
+
+  it('cut off, it goes on where it was', async () => {
+    await seed();
+    const put = IDBObjectStore.prototype.put;
+    let drafts = 0;
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      value,
+      key,
+    ) {
+      if (key === 'draft' && (drafts += 1) === 2) throw new DOMException('ended', 'AbortError');
+      return put.call(this, value, key);
+    });
+    await expect(refreshHead(today)).rejects.toThrow('ended');
+    spy.mockRestore();
+    expect(await get('draft', raw)).toMatchObject({ upTo: 'lex/N199' });
+    await refreshHead(today);
+    expect(await readHead(0)).toMatchObject({ total: many, unseen: 3 });
+    expect(await shelved()).toHaveLength(2 * many);
+  });
 });

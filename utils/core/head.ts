@@ -10,7 +10,7 @@ import { groupNames, groupOf, newsAt } from './summary.ts';
  * under which keys each row is filed. Counted and filed as of one moment (`asOf`), since a group may change with time
  * alone ("arriving today"); what is filed as of an old moment is filed anew.
  */
-export const headSchema = v.object({
+const counted = {
   v: v.literal(1),
   /** Who filed it: another version of the extension may file otherwise, or not at all (PROMISES P43). */
   form: v.string(),
@@ -22,8 +22,17 @@ export const headSchema = v.object({
   newer: v.number(),
   /** The last good check of any parcel. */
   checkedAt: v.nullable(v.number()),
-});
+};
+export const headSchema = v.object(counted);
 export type StoredHead = v.InferOutput<typeof headSchema>;
+
+/**
+ * The head to be, while many rows are filed anew slice by slice: it has counted the rows up to an id (`upTo`), and those
+ * are filed as of its own moment; the others still as of the head it takes the place of, or not at all where there was
+ * none (`from` null).
+ */
+export const draftSchema = v.object({ ...counted, upTo: v.string(), from: v.nullable(v.number()) });
+export type Draft = v.InferOutput<typeof draftSchema>;
 
 /** What a stored row turned out to be; null = there is none. */
 export type Entry = { kind: 'row'; row: Parcel } | { kind: 'unreadable' } | { kind: 'newer' } | null;
@@ -49,12 +58,17 @@ export const emptyHead = (form: string, asOf: number): StoredHead => ({
 export const isStale = ({ asOf }: Pick<StoredHead, 'asOf'>, now: number): boolean =>
   now < asOf || now - asOf >= longest || new Date(now).getDate() !== new Date(asOf).getDate();
 
-/** The head after an entry came (`by` 1) or went (-1). Does not mutate. */
-export function tallied(head: StoredHead, entry: Entry, by: 1 | -1): StoredHead {
+/** A head, or its draft, after an entry came (`by` 1) or went (-1), as of its own moment or another. Does not mutate. */
+export function tallied<T extends StoredHead>(
+  head: T,
+  entry: Entry,
+  by: 1 | -1,
+  asOf: number = head.asOf,
+): T {
   if (entry === null) return head;
   if (entry.kind !== 'row') return { ...head, [entry.kind]: head[entry.kind] + by };
   const { row } = entry;
-  const group = groupOf(row, head.asOf);
+  const group = groupOf(row, asOf);
   const checkedAt = by === 1 ? Math.max(row.checkedAt ?? 0, head.checkedAt ?? 0) || null : head.checkedAt;
   return {
     ...head,

@@ -18,7 +18,7 @@ import { readPace } from './planner.ts';
 import { restoreBackup } from './restore.ts';
 import { sendToPhone } from './send-to-phone.ts';
 import { addSite, removeSite } from './sites.ts';
-import { checkAll, poll, tellChanges } from './poll.ts';
+import { checkAll, poll, tellAction } from './poll.ts';
 import { testConnection } from './test-connection.ts';
 
 /** Answers every message of the map (platform/messages.ts): what each asks for, in one place. */
@@ -50,7 +50,7 @@ export function answerMessages(): void {
           ...(asker && { mayAsk: () => takeAllowance(asker.tabId) }),
         },
       );
-      await tellChanges();
+      await tellAction();
       return success(answer);
     },
 
@@ -70,7 +70,7 @@ export function answerMessages(): void {
         foundOn: asker?.host ?? '',
         foundPage: asker?.page ?? '',
       });
-      await tellChanges();
+      await tellAction();
       // The list of couriers is not asked for on a page's account.
       if (dueAt !== null && dueAt <= Date.now()) void poll({ mayUpdate: asker === null });
       return success({ id });
@@ -79,7 +79,7 @@ export function answerMessages(): void {
     'keep-many': async ({ parcels, foundOn, foundPage }) => {
       const kept = [];
       for (const of of parcels) kept.push(await keep({ ...of, foundOn, foundPage }));
-      await tellChanges();
+      await tellAction();
       if (kept.some(({ dueAt }) => dueAt !== null && dueAt <= Date.now())) void poll();
       return success({ ids: kept.map(({ id }) => id) });
     },
@@ -113,7 +113,7 @@ export function answerMessages(): void {
 
     'update-couriers': async () => {
       const answer = await updateCouriers();
-      await tellChanges();
+      await tellAction();
       void poll();
       return answer.ok ? success({ couriers: answer.value }) : answer;
     },
@@ -125,20 +125,20 @@ export function answerMessages(): void {
 
     refresh: async ({ ids }) => {
       const stopped = await checkAll(await readSome([...new Set(ids)]));
-      await tellChanges();
+      await tellAction();
       // What concerns the account stands in the banner; what passes is written on no parcel, so it is said here.
       return stopped && !isAccountFailure(stopped.kind) ? { ok: false, failure: stopped } : success(null);
     },
 
     remove: async ({ ids }) => {
       await removeParcels(ids);
-      await tellChanges();
+      await tellAction();
       return success(null);
     },
 
     restore: async ({ ids }) => {
       await restoreParcels(ids);
-      await tellChanges();
+      await tellAction();
       return success(null);
     },
 
@@ -146,14 +146,14 @@ export function answerMessages(): void {
       const at = Date.now();
       const pace = await readPace(at);
       await changeRows(ids, (row) => edited(row, change, at, pace));
-      await tellChanges();
+      await tellAction();
       return success(null);
     },
 
     'change-courier': async ({ id, courierKey }) => {
       const row = await moveParcel(id, courierKey);
       if (!row) return failed('unexpected');
-      await tellChanges();
+      await tellAction();
       void poll();
       return success({ id: row.id });
     },
@@ -162,13 +162,13 @@ export function answerMessages(): void {
 
     'restore-backup': async ({ parcels, isUndo }) => {
       const report = await restoreBackup({ parcels, isUndo });
-      await tellChanges();
+      await tellAction();
       return success(report);
     },
 
     seen: async ({ ids }) => {
       await changeRows(ids, (row) => ({ ...row, unseen: false }));
-      await tellChanges();
+      await tellAction();
       return success(null);
     },
 

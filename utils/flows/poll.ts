@@ -4,7 +4,7 @@ import { archived, leavesAt } from '../core/archive.ts';
 import { forGood, silentUntil } from '../core/silence.ts';
 import { readAccount } from '../platform/account.ts';
 import { ensureAlarm } from '../platform/alarm.ts';
-import { readDue, readHead, readLeaving, refreshHead } from '../platform/head.ts';
+import { isFiled, readDue, readHead, readLeaving, refreshHead } from '../platform/head.ts';
 import { readHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
 import { changeParcel, changeRows, forgetRemoved } from '../platform/store.ts';
@@ -124,6 +124,16 @@ export async function tellChanges(): Promise<void> {
   });
   await drawBadge();
   await scheduleAlarm();
+}
+
+/**
+ * The same after what a user did, who waits for the answer: but not until thousands of rows are filed anew, once a day
+ * and after an update. What is still to be said is said after that.
+ */
+export async function tellAction(): Promise<void> {
+  const isQuick = await isFiled().catch(() => true);
+  const told = tellChanges();
+  if (isQuick) await told;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isStale, sortable } from '../core/head.ts';
 import type { Parcel } from '../core/parcel.ts';
 import type { GroupName } from '../core/summary.ts';
-import { fileAll, readStoredHead } from './book.ts';
+import { fileSome, readStoredHead } from './book.ts';
 import { announceChange } from './live.ts';
 import { allOf, done, inStore, inWrite, readRowsOf } from './records.ts';
 import { upgradeRecords, wasUpgraded } from './upgrade.ts';
@@ -80,18 +80,36 @@ export const readLeaving = (now: number): Promise<Parcel[]> => readShelf(untilTi
 /** The kept parcels with a change that is still to be said on the desktop. */
 export const readToAnnounce = (): Promise<Parcel[]> => readShelf(allOf('say'));
 
+/** Whether counts and order are those of today, or there is nothing to count: then `refreshHead` costs nothing. */
+export async function isFiled(now: number = Date.now()): Promise<boolean> {
+  const { isNeeded } = await readFiled(now);
+  return !isNeeded;
+}
+
+const readFiled = (now: number): Promise<{ isNeeded: boolean; isUpgraded: boolean }> =>
+  inStore('readonly', async (store) => {
+    const [head, some, isUpgraded] = await Promise.all([
+      readStoredHead(store),
+      done(store.getKey(allOf('row'))),
+      wasUpgraded(store),
+    ]);
+    if (some === undefined && !head) return { isNeeded: false, isUpgraded };
+    return { isNeeded: !isUpgraded || !head || isStale(head, now), isUpgraded };
+  });
+
 /**
  * Sees to it that counts and order are those of today: files everything anew after an update, on another day, and
- * where the last filing is hours old, since a group may change with time alone.
+ * where the last filing is hours old, since a group may change with time alone. Slice by slice, so that nobody who
+ * reads or writes meanwhile waits for more than one; once, however many want it.
  */
 export async function refreshHead(now: number = Date.now()): Promise<void> {
-  const [head, some, isUpgraded] = await inStore('readonly', (store) =>
-    Promise.all([readStoredHead(store), done(store.getKey(allOf('row'))), wasUpgraded(store)]),
-  );
-  if (some === undefined && !head) return;
-  // Not by the head: the first change after an update may have filed everything before this came to it.
-  if (!isUpgraded) await upgradeRecords(now);
-  if (isUpgraded && head && !isStale(head, now)) return;
-  await inWrite((store) => fileAll(store, now));
-  announceChange();
+  if (await isFiled(now)) return;
+  await navigator.locks.request('filing', async () => {
+    const { isNeeded, isUpgraded } = await readFiled(now);
+    if (!isNeeded) return;
+    // Not by the head: the first change after an update may have filed everything before this came to it.
+    if (!isUpgraded) await upgradeRecords(now);
+    while (!(await inWrite((store) => fileSome(store, now))));
+    announceChange();
+  });
 }
