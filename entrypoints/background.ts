@@ -2,7 +2,7 @@ import { defineBackground } from '#imports';
 import '@/utils/platform/i18n-both.ts';
 import { answerMessages } from '@/utils/flows/answer-messages.ts';
 import { drawMenu, openSelection } from '@/utils/flows/menu.ts';
-import { forgetOld, poll, tellChanges } from '@/utils/flows/poll.ts';
+import { followSettings, forgetOld, poll, tellChanges } from '@/utils/flows/poll.ts';
 import { pressNotice, pressNoticeButton } from '@/utils/flows/press-notice.ts';
 import { mendSites } from '@/utils/flows/sites.ts';
 import { onAccount } from '@/utils/platform/account.ts';
@@ -28,12 +28,15 @@ export default defineBackground(() => {
     if (name === 'open-dashboard') void openDashboardPage();
     if (name === 'open-panel' && windowId !== null) void openPanel(windowId);
   });
-  onSettings(() => void drawMenu());
+  onSettings(() => {
+    void drawMenu();
+    void followSettings();
+  });
   onPermissions((change) => void mendSites(change));
   void lockStorage();
   void forgetOld();
   // Each start looks after alarm and badge: alarms do not survive every restart (PROMISES P28).
-  void tellChanges();
+  void followSettings();
   // The menu and the added sites are the browser's to remember, and an update makes it forget.
   void drawMenu();
   void mendSites();

@@ -77,6 +77,39 @@ describe('a limit', () => {
     expect((await readPace(Date.now())).share).toBe(1);
   });
 
+  it('is shared out without reading the rows, but for once an hour or when the list is another', async () => {
+    serviceAnswering([atHub, pickedUp]);
+    await keepAll(4);
+    await updateSettings({ budget: { calls: 60, per: 'month', firstDay: 1 } });
+    const { getAll } = IDBObjectStore.prototype;
+    let read = 0;
+    vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (
+      this: IDBObjectStore,
+      range,
+      n,
+    ) {
+      if ((range as IDBKeyRange).lower === 'row/') read += 1;
+      return getAll.call(this, range, n);
+    });
+    const now = Date.now();
+    const readsAt = async (at: number) => {
+      read = 0;
+      await shareOut(at);
+      return read;
+    };
+    expect(await readsAt(now)).toBe(1);
+    expect(await readsAt(now + 60_000)).toBe(0);
+    await countCall(null, now);
+    expect(await readsAt(now + 3_599_000)).toBe(0);
+    expect(await readsAt(now + 3_600_000)).toBe(1);
+    await keepAll(5);
+    expect(await readsAt(now + 3_600_001)).toBe(1);
+    await updateSettings({ budget: { calls: 70, per: 'month', firstDay: 1 } });
+    expect(await readsAt(now + 3_600_002)).toBe(1);
+    // The clock was set back.
+    expect(await readsAt(now)).toBe(1);
+  });
+
   it('leaves the calls to those whose news matters most', () => {
     const due = [
       made(null, 1),

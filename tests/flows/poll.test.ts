@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountId, parcelOfNotice, summaryId } from '@/utils/flows/announce.ts';
+import { freshenCouriers } from '@/utils/flows/couriers.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { poll, scheduleAlarm } from '@/utils/flows/poll.ts';
 import { writeAccount } from '@/utils/platform/account.ts';
@@ -133,6 +134,30 @@ describe('poll', () => {
     serviceAnswering();
     await poll();
     expect(await badge()).toBe('');
+  });
+
+  it('begins with one call alone: a bad key costs one, though ten are due and the answer takes its time', async () => {
+    const calls: string[] = [];
+    // No answer before a second call would have been made, were one made beside the first.
+    const refused = async (address: string) => {
+      calls.push(new URL(address).pathname);
+      await new Promise((resolve) => void setTimeout(resolve, 600));
+      return errorOf(401);
+    };
+    await keepAll(10);
+    vi.stubGlobal('fetch', refused);
+    await poll();
+    await poll();
+    // That one asks for the list of couriers, once a week; all the other runs begin with a parcel.
+    expect(calls).toHaveLength(1);
+    await writeAccount({ failure: null });
+    serviceAnswering();
+    await freshenCouriers();
+    vi.stubGlobal('fetch', refused);
+    calls.length = 0;
+    await poll();
+    await poll();
+    expect(calls).toEqual([expect.stringMatching(/find$/)]);
   });
 
   it('one broken parcel leaves the others alone', async () => {

@@ -1,7 +1,8 @@
-import { allowanceOf, standingOf, type Standing } from '../core/budget.ts';
+import { allowanceOf, leftOf, periodOf, standingOf, type Standing } from '../core/budget.ts';
 import type { Parcel } from '../core/parcel.ts';
 import type { Pace } from '../core/schedule.ts';
 import { stageOf, type Stage } from '../core/lessons.ts';
+import { readHead } from '../platform/head.ts';
 import { readLessons } from '../platform/lessons.ts';
 import { readMeter } from '../platform/meter.ts';
 import { readShare, writeShare } from '../platform/plan.ts';
@@ -13,7 +14,7 @@ export async function readPace(now: number): Promise<Pace> {
   const [{ budget, night }, lessons, share] = await Promise.all([readSettings(), readLessons(), readShare()]);
   return {
     lessons,
-    share: budget.calls === null ? 1 : share,
+    share: budget.calls === null ? 1 : share.share,
     night,
     offset: -new Date(now).getTimezoneOffset(),
   };
@@ -32,10 +33,21 @@ export async function readAllowance(now: number): Promise<number | null> {
   return budget.calls === null ? null : allowanceOf(await readMeter(), budget, now);
 }
 
-/** Shares out what is left of the budget anew, for all look-ups until the next time. Call once a run. */
+const hour = 3_600_000;
+
+/**
+ * Shares out what is left of the budget, for all look-ups until the next time. Call once a run: it reads all rows, so it
+ * does so once an hour, or when budget, period or the number of parcels is another.
+ */
 export async function shareOut(now: number): Promise<void> {
-  const { share } = await readStanding(now);
-  if (share !== (await readShare())) await writeShare(share);
+  const { budget } = await readSettings();
+  if (budget.calls === null) return;
+  const [before, head, meter] = await Promise.all([readShare(), readHead(0), readMeter()]);
+  const isSpent = leftOf(meter, budget, now) === 0;
+  const of = JSON.stringify([budget, periodOf(budget, now).from, head?.total ?? 0, isSpent]);
+  const age = now - before.at;
+  if (of === before.of && age >= 0 && age < hour) return;
+  await writeShare({ share: (await readStanding(now)).share, at: now, of });
 }
 
 // Where the next news matters most: a parcel at the door before one that waits for its first scan.

@@ -15,6 +15,7 @@ import { drawBadge } from './draw-badge.ts';
 import { noteFull, noteRoom, storing } from './full.ts';
 import { lookUp } from './look-up.ts';
 import { mostNeeded, readAllowance, shareOut } from './planner.ts';
+import { replan } from './replan.ts';
 
 const inFlight = 4; // as many as may be under way (pace.ts): what waits longer sees what came in the way meanwhile
 const undoFor = 3_600_000; // the undo button is long gone by then
@@ -98,6 +99,7 @@ async function runAll(mayUpdate: boolean): Promise<void> {
   // First and alone, as every run begins: a refused key costs one call (PROMISES P35).
   if (mayUpdate) await freshenCouriers();
   await shareOut(Date.now());
+  await replan(); // where the background was ended in the middle of it
   // Again for what was kept while the run was at work: its own call for a run found this one under way.
   const asked = new Set<string>();
   let stopped: Failure | null = null;
@@ -124,6 +126,12 @@ export async function tellChanges(): Promise<void> {
   });
   await drawBadge();
   await scheduleAlarm();
+}
+
+/** After the settings changed: what was planned by others is planned anew, then the alarm is looked after. */
+export async function followSettings(): Promise<void> {
+  await storing(replan);
+  await tellChanges();
 }
 
 /**

@@ -74,6 +74,24 @@ const readShelf = (keys: IDBKeyRange): Promise<Parcel[]> =>
 /** The kept parcels whose time has come, longest overdue first. The cost grows with them, not with what is kept. */
 export const readDue = (now: number): Promise<Parcel[]> => readShelf(untilTime('due', now));
 
+/**
+ * The kept parcels that wait for a time, in its order: at most `count` of them after a place on the shelf (null = its
+ * beginning), and the place to read on from; null = that was the last of them.
+ */
+export const readWaiting = (
+  after: string | null,
+  count: number,
+): Promise<{ rows: Parcel[]; next: string | null }> =>
+  inStore('readonly', async (store) => {
+    const { lower, upper } = allOf('due') as { lower: string; upper: string };
+    const range = IDBKeyRange.bound(after ?? lower, upper, after !== null);
+    const [keys, ids] = await Promise.all([
+      done(store.getAllKeys(range, count)) as Promise<string[]>,
+      done(store.getAll(range, count)) as Promise<string[]>,
+    ]);
+    return { rows: await readRowsOf(store, ids), next: keys.length < count ? null : (keys.at(-1) ?? null) };
+  });
+
 /** The kept parcels that leave for the archive by themselves by now. */
 export const readLeaving = (now: number): Promise<Parcel[]> => readShelf(untilTime('leave', now));
 

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { newParcel } from '@/utils/core/merge.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { planOf, replanned } from '@/utils/core/replan.ts';
+import { freePace, isNight, nextCheckAt } from '@/utils/core/schedule.ts';
+
+const at = Date.parse('2026-11-20T10:00:00+07:00');
+const now = at + 60_000;
+const dear = { ...freePace, share: 4 };
+const made = (more: Partial<Parcel> = {}): Parcel => {
+  const row: Parcel = {
+    ...newParcel({ id: 'lex/A1', courierKey: 'lex', trackingNo: 'A1', foundOn: '' }, at),
+    status: 'ON_SHIPPING',
+    checkedAt: at,
+    triedAt: at,
+    ...more,
+  };
+  return { ...row, dueAt: more.dueAt === undefined ? nextCheckAt(row, at) : more.dueAt };
+};
+
+describe('replanned', () => {
+  it('is what the last answer would have been planned for', () => {
+    const row = made();
+    const later = replanned(row, now, dear);
+    expect(later.dueAt).toBe(nextCheckAt(row, at, dear));
+    expect(later.dueAt).toBeGreaterThan(row.dueAt!);
+    expect(replanned(later, now, freePace)).toEqual(row);
+  });
+
+  it('twice is as good as once, also later', () => {
+    const once = replanned(made(), now, dear);
+    expect(replanned(once, now + 1000, dear)).toBe(once);
+  });
+
+  it('what would have been due by now is due now, or when the night is over', () => {
+    const row = made({ dueAt: at + 40 * 3_600_000 });
+    const late = at + 30 * 3_600_000;
+    expect(replanned(row, late, freePace).dueAt).toBe(late);
+    const night = { ...freePace, night: { from: 15, to: 18 } };
+    const { dueAt } = replanned(row, late, night);
+    expect(isNight(late, night)).toBe(true);
+    expect(dueAt).toBe(Date.parse('2026-11-21T18:00:00+07:00'));
+  });
+
+  it.each([
+    ['rests', made({ dueAt: null })],
+    ['is due', made({ dueAt: now })],
+    ['waits after a failure', made({ failure: { kind: 'server' } as never, dueAt: now + 3_600_000 })],
+    [
+      'waits as the service asked',
+      made({ failure: { kind: 'not-found-yet', retryAt: now + 3_600_000 }, dueAt: now + 3_600_000 }),
+    ],
+    ['was never checked', made({ checkedAt: null, triedAt: null, dueAt: now + 3_600_000 })],
+  ])('leaves alone what %s', (_, row) => expect(replanned(row, now, dear)).toBe(row));
+
+  it('a number not known yet is planned from its last try', () => {
+    const row = made({ status: null, checkedAt: null, failure: { kind: 'not-found-yet' } });
+    expect(replanned(row, now, dear).dueAt).toBe(nextCheckAt(row, at, dear));
+  });
+});
+
+it('what due times are planned by is told apart', () => {
+  const budget = { calls: 50, per: 'month', firstDay: 1 } as const;
+  const night = { from: 23, to: 7 };
+  const all = [
+    planOf({ budget, night }),
+    planOf({ budget: { ...budget, calls: null }, night }),
+    planOf({ budget: { ...budget, per: 'day' }, night }),
+    planOf({ budget: { ...budget, firstDay: 2 }, night }),
+    planOf({ budget, night: { from: 22, to: 7 } }),
+  ];
+  expect(new Set(all).size).toBe(all.length);
+});

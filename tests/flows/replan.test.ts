@@ -1,0 +1,130 @@
+import { createStore, entries, setMany } from 'idb-keyval';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newParcel } from '@/utils/core/merge.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { nextCheckAt } from '@/utils/core/schedule.ts';
+import { readPace } from '@/utils/flows/planner.ts';
+import { followSettings } from '@/utils/flows/poll.ts';
+import { replan } from '@/utils/flows/replan.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
+import { readRows } from '@/utils/platform/store.ts';
+import { serviceAnswering, signIn } from './service.ts';
+
+const raw = createStore('waybill', 'parcels');
+const few = { budget: { calls: 60, per: 'month', firstDay: 1 } } as const;
+const free = { budget: { calls: null, per: 'month', firstDay: 1 } } as const;
+
+/** Parcels that were answered a moment ago and planned by the pace of now. */
+async function seed(count: number): Promise<void> {
+  const at = Date.now() - 1000;
+  const pace = await readPace(at);
+  await setMany(
+    Array.from({ length: count }, (_, n): [string, Parcel] => {
+      const id = `lex/N${n}`;
+      const row: Parcel = {
+        ...newParcel({ id, courierKey: 'lex', trackingNo: `N${n}`, foundOn: '' }, at - n * 3_600_000),
+        status: n % 2 ? 'ON_SHIPPING' : 'ON_OTHER_STATUS',
+        checkedAt: at - n,
+        triedAt: at - n,
+      };
+      return [`row/${id}`, { ...row, dueAt: nextCheckAt(row, at - n, pace) }];
+    }),
+    raw,
+  );
+}
+const dueTimes = async () => new Map((await readRows()).map(({ id, dueAt }) => [id, dueAt]));
+const alarmAt = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime;
+
+beforeEach(async () => {
+  await updateSettings({ language: 'en' });
+  await signIn();
+  serviceAnswering();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a smaller budget stretches the waits that were begun, a larger one ends them sooner', async () => {
+  await seed(20);
+  await followSettings();
+  const before = await dueTimes();
+  await updateSettings(few);
+  await followSettings();
+  const { share } = await readPace(Date.now());
+  expect(share).toBeGreaterThan(2);
+  const thin = await dueTimes();
+  for (const [id, dueAt] of thin) expect(dueAt, id).toBeGreaterThan(before.get(id)!);
+  const rings = await alarmAt();
+  await updateSettings(free);
+  await followSettings();
+  expect(await dueTimes()).toEqual(before);
+  expect(await alarmAt()).toBeLessThan(rings!);
+});
+
+it('other hours of the night move what was planned into them', async () => {
+  await seed(6);
+  const [[, dueAt]] = (await dueTimes()) as unknown as [[string, number]];
+  const hour = new Date(dueAt).getHours();
+  await updateSettings({ night: { from: hour, to: (hour + 3) % 24 } });
+  await replan();
+  for (const due of (await dueTimes()).values()) expect(new Date(due!).getHours()).not.toBe(hour);
+});
+
+it('costs a slice a transaction, and nothing where nothing changed', async () => {
+  await seed(130);
+  await updateSettings(few);
+  const puts = new Map<IDBTransaction, number>();
+  const put = IDBObjectStore.prototype.put;
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value,
+    key,
+  ) {
+    if (String(key).startsWith('row/')) puts.set(this.transaction, (puts.get(this.transaction) ?? 0) + 1);
+    return put.call(this, value, key);
+  });
+  await replan();
+  expect(Math.max(...puts.values())).toBeLessThanOrEqual(50);
+  expect(puts.size).toBeGreaterThanOrEqual(3);
+  spy.mockClear();
+  await replan();
+  expect(spy).not.toHaveBeenCalled();
+});
+
+it('cut off in its middle, it is ended at the next start', async () => {
+  await seed(130);
+  await replan();
+  await updateSettings(few);
+  const put = IDBObjectStore.prototype.put;
+  let rows = 0;
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value,
+    key,
+  ) {
+    if (String(key).startsWith('row/') && (rows += 1) > 70) throw new Error('ended');
+    return put.call(this, value, key);
+  });
+  await expect(replan()).rejects.toThrow('ended');
+  spy.mockRestore();
+  await replan();
+  const pace = await readPace(Date.now());
+  for (const row of await readRows()) expect(row.dueAt).toBe(nextCheckAt(row, row.checkedAt!, pace));
+});
+
+it('a change that comes meanwhile is followed, too', async () => {
+  await seed(130);
+  await replan();
+  const before = await dueTimes();
+  await updateSettings(few);
+  const under = replan();
+  await updateSettings(free);
+  await under;
+  await replan();
+  expect(await dueTimes()).toEqual(before);
+});
+
+it('where nothing is kept nothing is written', async () => {
+  await updateSettings({ night: { from: 1, to: 2 } });
+  await followSettings();
+  expect(await entries(raw)).toEqual([]);
+});

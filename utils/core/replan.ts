@@ -1,0 +1,23 @@
+import type { Budget } from './budget.ts';
+import type { Parcel } from './parcel.ts';
+import { afterNight, isDue, nextCheckAt, type Pace } from './schedule.ts';
+
+/** What of the settings a due time is planned by, as one text to be compared. */
+export const planOf = ({ budget, night }: { budget: Budget; night: Pace['night'] }): string =>
+  JSON.stringify([budget.calls, budget.per, budget.firstDay, night.from, night.to]);
+
+/**
+ * A parcel with the due time it would have, had its last good answer been planned by this pace; the same object where
+ * that changes nothing. What is due stays due, what rests goes on resting, and a wait after a failure, or one the service
+ * asked for, is no matter of the pace.
+ */
+export function replanned(row: Parcel, now: number, pace: Pace): Parcel {
+  if (row.dueAt === null || isDue(row, now)) return row;
+  const isUnknown = row.failure?.kind === 'not-found-yet' && row.failure.retryAt === undefined;
+  const from = row.failure === null ? row.checkedAt : isUnknown ? row.triedAt : null;
+  if (from === null || from > now) return row;
+  const planned = nextCheckAt(row, from, pace);
+  if (planned === null) return row;
+  const dueAt = planned > now ? planned : afterNight(now, pace);
+  return dueAt === row.dueAt ? row : { ...row, dueAt };
+}
