@@ -17,5 +17,7 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup.ts'],
     restoreMocks: true,
+    // How long a test takes says nothing on a busy machine (benches measure); this is for one that never ends.
+    testTimeout: 20_000,
   },
 });

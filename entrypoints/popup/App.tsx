@@ -26,6 +26,7 @@ import {
 } from './reading.ts';
 import { useDrawn, useDress, useNewsCount, useShell } from './shell.ts';
 import { Spoken } from './Spoken.tsx';
+import { Top } from './Top.tsx';
 
 const none: readonly Parcel[] = [];
 const parcelIn = (place: Place | null): string | null => (place?.kind === 'parcel' ? place.id : null);
@@ -133,7 +134,13 @@ export function App({ first, size }: Props) {
               onShortcuts={() => setHelping(true)}
             />
           )}
-          {isComing && <Loading />}
+          {isComing && (
+            <>
+              {/* The way back, also by Escape, does not wait for the view: else the browser closes the popup. */}
+              <Top fromList={moved} onBack={backToList} onOptions={onOptions} />
+              <Loading />
+            </>
+          )}
           {Part && (
             <Part.PageWatch follows={size === 'panel'} language={language} say={say} onKnown={setKnown} />
           )}

@@ -3,7 +3,18 @@ import { run } from '../step.ts';
 // `npm run bench`: what the parts weigh and how long a user waits, measured here and now and printed beside its
 // limit. Never part of the tests: a slow machine is no fault of the code.
 
-const benches = ['size', 'click', 'detect', 'page', 'record', 'sandbox', 'watch', 'scale', 'views'] as const;
+const benches = [
+  'size',
+  'click',
+  'detect',
+  'page',
+  'record',
+  'add',
+  'sandbox',
+  'watch',
+  'scale',
+  'views',
+] as const;
 /** Those that measure the production build; the others need none. */
 const onBuild: readonly string[] = ['size', 'click', 'page', 'scale', 'views'];
 

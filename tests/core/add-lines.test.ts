@@ -130,37 +130,14 @@ describe('bounds', () => {
     );
   });
 
-  test(
-    '500 lines take less than 50 ms, and eight times as many about eight times as long',
-    { timeout: 30_000 },
-    () => {
-      const list = (lines: number) =>
-        Array.from({ length: lines }, (_, i) =>
-          i % 3 === 0
-            ? `86005${String(i).padStart(7, '0')},Somebody ${i}`
-            : `TH0142${String(i).padStart(6, '0')}3B\tParcel ${i}`,
-        ).join('\n');
-      const time = (text: string) => {
-        const before = performance.now();
-        readAddLines(text);
-        return performance.now() - before;
-      };
-      for (let i = 0; i < 3; i += 1) time(list(500));
-      const best = (lines: number) => Math.min(...Array.from({ length: 5 }, () => time(list(lines))));
-      expect(best(500)).toBeLessThan(50);
-      expect(best(4000)).toBeLessThan(best(500) * 24 + 20);
-    },
-  );
-
   test.each([
     ['one endless line', 'a1'.repeat(200_000)],
     ['nothing but quotes', '"'.repeat(400_000)],
     ['nothing but commas', ','.repeat(400_000)],
     ['an endless link', `https://a.example/${'a/b1=&'.repeat(60_000)}`],
     ['line ends', '\r\n'.repeat(200_000)],
-  ])('%s is read in a moment', (_, text) => {
-    const before = performance.now();
-    readAddLines(text);
-    expect(performance.now() - before).toBeLessThan(1500);
+  ])('%s is read to its end, within bounds', { timeout: 30_000 }, (_, text) => {
+    const { numbers } = readAddLines(text);
+    expect(numbers.length).toBeLessThanOrEqual(mostLines);
   });
 });

@@ -79,27 +79,18 @@ describe('a file', () => {
     ['{"waybillBackup":1,"parcels":[]}', null],
   ])('%j is %s', (text, fault) => expect(faultOf(text)).toBe(fault));
 
-  it('of a million rows is refused, and soon', { timeout: 30_000 }, () => {
-    const before = performance.now();
+  it('of a million rows is refused', { timeout: 30_000 }, () => {
     expect(faultOf(`{"waybillBackup":1,"parcels":[${'0,'.repeat(1_000_000)}0]}`)).toBe('too-many');
-    expect(performance.now() - before).toBeLessThan(10_000);
   });
 
-  it(
-    'of 20 MB of junk, deep or long, is refused or read without a parcel, and soon',
-    { timeout: 60_000 },
-    () => {
-      const before = performance.now();
-      expect(faultOf('x'.repeat(20_000_000))).toBe('not-json');
-      expect(faultOf(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`)).not.toBeNull();
-      expect(backupOf(file([{ row: { ...record.row, name: 'x'.repeat(20_000_000) } }]))).toMatchObject({
-        parcels: [],
-        unreadable: 1,
-      });
-      // A second on a machine that does nothing else.
-      expect(performance.now() - before).toBeLessThan(20_000);
-    },
-  );
+  it('of 20 MB of junk, deep or long, is refused or read without a parcel', { timeout: 60_000 }, () => {
+    expect(faultOf('x'.repeat(20_000_000))).toBe('not-json');
+    expect(faultOf(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`)).not.toBeNull();
+    expect(backupOf(file([{ row: { ...record.row, name: 'x'.repeat(20_000_000) } }]))).toMatchObject({
+      parcels: [],
+      unreadable: 1,
+    });
+  });
 
   it('with a byte order mark, as some editors leave it, is read', () =>
     expect(faultOf(`\ufeff${file([record])}`)).toBeNull());
@@ -257,13 +248,11 @@ it('a preview counts each outcome and what the first checks cost', () => {
   expect(previewOf(backup, [record.row], now)).toEqual({ new: 0, newer: 0, words: 0, same: 1, calls: 0 });
 });
 
-it('as many as are allowed are read in a moment', { timeout: 30_000 }, () => {
+it('thousands are read', { timeout: 30_000 }, () => {
   const many = Array.from({ length: 5000 }, (_, i) => {
     const trackingNo = `TH${String(i).padStart(10, '0')}A`;
     return { row: { ...record.row, trackingNo, id: `${tracking.courierKey}/${trackingNo}` }, log: null };
   });
-  const before = performance.now();
   expect(backupOf(file(many)).parcels).toHaveLength(5000);
-  expect(performance.now() - before).toBeLessThan(10_000);
   expect(mostParcels).toBeGreaterThanOrEqual(10_000);
 });

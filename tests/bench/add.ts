@@ -1,0 +1,42 @@
+import { readAddLines } from '../../utils/core/add-lines.ts';
+import { printTable, quantile } from './table.ts';
+
+const limit = 50;
+const steepest = 12; // eight times as many lines: about eight times as long, and never their square
+
+const list = (lines: number): string =>
+  Array.from({ length: lines }, (_, i) =>
+    i % 3 === 0
+      ? `86005${String(i).padStart(7, '0')},Somebody ${i}`
+      : `TH0142${String(i).padStart(6, '0')}3B\tParcel ${i}`,
+  ).join('\n');
+
+/** How long a pasted list takes to be read: it is read at every key press. */
+export function bench(): Promise<void> {
+  const time = (text: string): number => {
+    const began = performance.now();
+    readAddLines(text);
+    return performance.now() - began;
+  };
+  const median = (lines: number): number => {
+    const text = list(lines);
+    for (let warm = 0; warm < 3; warm += 1) time(text);
+    return quantile(
+      Array.from({ length: 15 }, () => time(text)),
+      0.5,
+    );
+  };
+  const [short, long] = [median(500), median(4000)];
+  const mark = (isKept: boolean) => (isKept ? '' : ': too slow');
+  printTable([
+    ['a pasted list', 'measured (median of 15)', 'limit'],
+    ['500 lines', `${short.toFixed(1)} ms`, `${limit} ms${mark(short <= limit)}`],
+    [
+      '4,000 lines',
+      `${long.toFixed(1)} ms, × ${(long / short).toFixed(1)}`,
+      `× ${steepest}${mark(long <= short * steepest)}`,
+    ],
+  ]);
+  if (short > limit || long > short * steepest) process.exitCode = 1;
+  return Promise.resolve();
+}
