@@ -3,7 +3,15 @@ import { Icon, type IconName } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
 
 export type BarAction =
-  'refresh' | 'archive' | 'unarchive' | 'mute' | 'unmute' | 'copy-text' | 'copy-table' | 'remove';
+  | 'refresh'
+  | 'refresh-anyway'
+  | 'archive'
+  | 'unarchive'
+  | 'mute'
+  | 'unmute'
+  | 'copy-text'
+  | 'copy-table'
+  | 'remove';
 
 type Props = {
   /** How many parcels are selected. */
@@ -11,6 +19,8 @@ type Props = {
   /** All of them are in the archive, or muted: the way back is offered. */
   isArchived: boolean;
   isMuted: boolean;
+  /** How many calls the budget has left; null where there is no limit. */
+  callsLeft: number | null;
   onAll(): void;
   onNone(): void;
   onAct(action: BarAction): void;
@@ -26,13 +36,15 @@ function button(icon: IconName, words: string, testId: string, onClick: () => vo
 }
 
 /** What can be done to the selected parcels. What costs calls says how many and is pressed twice. */
-export function ActionBar({ size, isArchived, isMuted, onAll, onNone, onAct }: Props) {
+export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone, onAct }: Props) {
   const { t, count } = useTexts();
   const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
   const act = (action: BarAction) => {
     setAsking(null);
     onAct(action);
   };
+  // Asked here, it is not asked again.
+  const isOver = callsLeft !== null && size > callsLeft;
   return (
     <div class="action-bar" data-testid="action-bar" role="group" aria-label={count('selectedCount', size)}>
       <div class="bar-top">
@@ -54,9 +66,16 @@ export function ActionBar({ size, isArchived, isMuted, onAll, onNone, onAct }: P
       </div>
       {asking === 'refresh' && (
         <div class="bar-ask" data-testid="bar-cost" role="status">
-          <p>{count('refreshCost', size, { calls: count('callCount', size) })}</p>
-          <button class="button slim" data-testid="bar-refresh-yes" onClick={() => act('refresh')}>
-            {count('refreshThem', size)}
+          <p>
+            {count('refreshCost', size, { calls: count('callCount', size) })}
+            {isOver && <strong class="fault"> {t(callsLeft === 0 ? 'spentAsk' : 'spentSoon')}</strong>}
+          </p>
+          <button
+            class="button slim"
+            data-testid="bar-refresh-yes"
+            onClick={() => act(isOver ? 'refresh-anyway' : 'refresh')}
+          >
+            {isOver ? t('spentAskYes') : count('refreshThem', size)}
           </button>
           <button class="button plain slim" onClick={() => setAsking(null)}>
             {t('cancel')}

@@ -70,7 +70,7 @@ export function App({ first }: { first: Settings }) {
     );
   const act = async (action: BarAction, rows: readonly Parcel[]) => {
     const isDone = await shell.act(action, rows);
-    if (isDone && action !== 'refresh' && !action.startsWith('copy')) selection.none();
+    if (isDone && !action.startsWith('refresh') && !action.startsWith('copy')) selection.none();
     if (isDone && action === 'remove' && rows.some(({ id }) => id === place.parcel)) change({ parcel: null });
   };
   const sortBy = (by: SortColumn) => {
@@ -140,6 +140,7 @@ export function App({ first }: { first: Settings }) {
                   size={chosen.length}
                   isArchived={chosen.every((row) => isArchived(row, now))}
                   isMuted={chosen.every(({ isMuted }) => isMuted)}
+                  callsLeft={calls?.left ?? null}
                   onAll={() => selection.all(table.rows.map(({ id }) => id))}
                   onNone={selection.none}
                   onAct={(action) => void act(action, chosen)}

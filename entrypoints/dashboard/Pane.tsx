@@ -40,7 +40,7 @@ export function Pane({ place, shell, onClose, ...common }: Props) {
           banner={null}
           say={shell.say}
           checking={shell.busy.has(id)}
-          onRefresh={() => void shell.during(id, () => shell.ask('refresh', { ids: [id] }))}
+          onRefresh={() => void shell.refresh(id)}
           onRemove={(parcel) => void remove(parcel)}
         />
       )}

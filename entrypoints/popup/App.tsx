@@ -159,7 +159,7 @@ export function App({ first, size }: Props) {
               fromList={moved}
               checking={busy.has(openId)}
               onBack={backToList}
-              onRefresh={() => void during(openId, () => ask('refresh', { ids: [openId] }))}
+              onRefresh={() => void shell.refresh(openId)}
               say={say}
               onRemove={(parcel) => void remove(parcel)}
             />

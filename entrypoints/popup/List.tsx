@@ -85,7 +85,7 @@ export function List(props: Props) {
     );
   const act = (action: BarAction, rows: readonly Parcel[]) => {
     onAct(action, rows);
-    if (action !== 'refresh' && !action.startsWith('copy')) selection.none();
+    if (!action.startsWith('refresh') && !action.startsWith('copy')) selection.none();
   };
   useListKeys({ shown, selection, field, now, onSelect: select, onAct: act, onHelp: onShortcuts });
 
@@ -143,6 +143,7 @@ export function List(props: Props) {
           size={chosen.length}
           isArchived={chosen.every((row) => isArchived(row, now))}
           isMuted={chosen.every(({ isMuted }) => isMuted)}
+          callsLeft={props.calls?.left ?? null}
           onAll={() => {
             onNeed();
             setWantsAll(true);

@@ -12,7 +12,7 @@ export function Spoken({ shell, news }: { shell: Shell; news: number }) {
         {said && (
           <Toast
             text={said.text}
-            action={said.undo && { label: t('undo'), onClick: said.undo }}
+            action={said.anyway ?? (said.undo && { label: t('undo'), onClick: said.undo })}
             onEnd={() => say(null)}
           />
         )}

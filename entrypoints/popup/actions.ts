@@ -9,6 +9,7 @@ import { isArchived } from '@/utils/core/summary.ts';
 import type { CountKey, Language } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
 import type { Say } from './said.ts';
+import { unlessSpent } from './spent.ts';
 
 type Change = Omit<Edit, 'name' | 'note' | 'direction'>;
 type Wish = { rows: readonly Parcel[]; language: Language; say: Say };
@@ -39,6 +40,12 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
     say({ text: count('copiedMany', rows.length) });
     return true;
   };
+  const refresh = async () => {
+    say({ text: count('checkingMany', rows.length) });
+    const isDone = await ask('refresh', { ids: rows.map(({ id }) => id) });
+    if (isDone) say({ text: count('checkedMany', rows.length) });
+    return isDone;
+  };
   switch (action) {
     case 'archive':
       return edit((row) => isArchived(row, now), { isArchived: true }, { isArchived: false }, 'archivedMany');
@@ -57,12 +64,10 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
       return copy(copyAsText(rows, reading));
     case 'copy-table':
       return copy(copyAsTable(rows, reading));
-    case 'refresh': {
-      say({ text: count('checkingMany', rows.length) });
-      const isDone = await ask('refresh', { ids: rows.map(({ id }) => id) });
-      if (isDone) say({ text: count('checkedMany', rows.length) });
-      return isDone;
-    }
+    case 'refresh':
+      return unlessSpent(t, say, refresh);
+    case 'refresh-anyway':
+      return refresh();
     case 'remove': {
       const ids = rows.map(({ id }) => id);
       if (!(await ask('remove', { ids }))) return false;

@@ -1,5 +1,5 @@
-/** A word about what was just done, and how to take it back. */
-export type Said = { text: string; undo?: () => void };
+/** A word about what was just done, and how to take it back; or a question, and the way to say yes. */
+export type Said = { text: string; undo?: () => void; anyway?: { label: string; onClick(): void } };
 
 /** Says it in the popup's toast; null takes it away. */
 export type Say = (said: Said | null) => void;

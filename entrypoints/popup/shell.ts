@@ -17,6 +17,8 @@ export type Shell = {
   during(mark: string, work: () => Promise<unknown>): Promise<void>;
   /** Sends a command; what went wrong is said, what went well shows by itself. */
   ask(...command: Parameters<typeof send>): Promise<boolean>;
+  /** Checks one parcel, after asking where the budget is used up. */
+  refresh(id: string): Promise<void>;
   act(action: BarAction, rows: readonly Parcel[]): Promise<boolean>;
 };
 
@@ -32,15 +34,23 @@ export function useShell(language: Language): Shell {
     }
     return answer.ok;
   };
+  const during: Shell['during'] = async (mark, work) => {
+    setBusy((marks) => new Set(marks).add(mark));
+    await work();
+    setBusy((marks) => new Set([...marks].filter((other) => other !== mark)));
+  };
   return {
     said,
     say,
     busy,
     ask,
-    async during(mark, work) {
-      setBusy((marks) => new Set(marks).add(mark));
-      await work();
-      setBusy((marks) => new Set([...marks].filter((other) => other !== mark)));
+    during,
+    async refresh(id) {
+      const { unlessSpent } = await import('./spent.ts');
+      await unlessSpent(t, say, async () => {
+        await during(id, () => ask('refresh', { ids: [id] }));
+        return true;
+      });
     },
     // The list is painted before anything can be done with it.
     async act(action, rows) {

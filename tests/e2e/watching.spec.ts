@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { AxeBuilder } from '@axe-core/playwright';
 import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
 import { clickNumber } from '../browser/marks.ts';
-import { expect, market, parcelOf, test } from './test.ts';
+import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
 // The package brings Playwright's types from a copy of its own; the page is the same.
 type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
@@ -98,6 +98,52 @@ test('with the calls of the day used up nothing is asked, and the badge and the 
   await options.getByTestId('budget').selectOption('unlimited');
   await bringForward(ready, options);
   await expect.poll(() => shownNotices(ready)).toHaveLength(1);
+});
+
+test('with the calls used up a refresh by hand asks first, and the answer holds', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  await keepOne(ready, trackingNo);
+  const options = await openOptions(ready);
+  await options.getByTestId('budget').selectOption('own');
+  await options.getByTestId('budget-calls').fill('1');
+  await expect(options.getByTestId('meter-state')).toHaveAttribute('data-state', 'spent');
+  sandbox.clearCalls();
+
+  // One parcel's view.
+  const popup = await popupOf(ready, `#parcel=${encodeURIComponent(`shopee-express/${trackingNo}`)}`);
+  await popup.getByTestId('refresh').click();
+  await expect(popup.getByTestId('toast')).toContainText('used up. Ask anyway?');
+  expect(sandbox.calls()).toEqual([]);
+  await popup.getByTestId('undo').click();
+  await expect.poll(() => sandbox.calls().length).toBe(1);
+  await expect(popup.getByTestId('refresh')).toBeEnabled();
+
+  // The key in the list.
+  await popup.keyboard.press('Escape');
+  await popup.getByTestId('parcel-row').focus();
+  await popup.keyboard.press('r');
+  await expect(popup.getByTestId('toast')).toContainText('used up. Ask anyway?');
+  expect(sandbox.calls()).toHaveLength(1);
+
+  // The selection: its own question says the cost and that it goes over, and is not asked twice.
+  await popup.keyboard.press('x');
+  await popup.getByTestId('bar-refresh').click();
+  await expect(popup.getByTestId('bar-cost')).toContainText('one call of your plan');
+  await expect(popup.getByTestId('bar-cost')).toContainText('Ask anyway?');
+  expect(sandbox.calls()).toHaveLength(1);
+  await popup.getByTestId('bar-refresh-yes').click();
+  await expect.poll(() => sandbox.calls().length).toBe(2);
+
+  // The table's pane.
+  const table = await ready.open(
+    ready.pageUrl(`dashboard.html#parcel=${encodeURIComponent(`shopee-express/${trackingNo}`)}`),
+  );
+  await table.getByTestId('pane').getByTestId('refresh').click();
+  await expect(table.getByTestId('toast')).toContainText('used up. Ask anyway?');
+  expect(sandbox.calls()).toHaveLength(2);
 });
 
 test('news that is switched off, or paused, is not said; the badge shows it', async ({ ready, sandbox }) => {

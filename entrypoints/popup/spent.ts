@@ -1,0 +1,20 @@
+import { loadAllTexts } from '@/utils/platform/i18n-load.ts';
+import type { Texts } from '@/utils/platform/i18n.ts';
+import { readCallsLeft } from './meter.ts';
+import type { Say } from './said.ts';
+
+/**
+ * Does what costs calls, or asks first where the budget is used up: the user's own word goes over it. Gives what `go`
+ * gives, false while it is only asked.
+ */
+export async function unlessSpent(t: Texts, say: Say, go: () => Promise<boolean>): Promise<boolean> {
+  const calls = await readCallsLeft().catch(() => null);
+  if (calls?.left !== 0) return go();
+  await loadAllTexts();
+  const onClick = () => {
+    say(null);
+    void go();
+  };
+  say({ text: t('spentAsk'), anyway: { label: t('spentAskYes'), onClick } });
+  return false;
+}
