@@ -4,13 +4,14 @@ import { writeAccount } from '../platform/account.ts';
 import { takeAllowance } from '../platform/allowance.ts';
 import { readHidden, setHidden } from '../platform/hidden.ts';
 import { readTab } from '../platform/page-script.ts';
-import { serve } from '../platform/messages.ts';
+import { serve, type Handlers } from '../platform/messages.ts';
 import { injectCard, openNumberPage, openOptionsPage, openParcelPage } from '../platform/pages.ts';
 import { readServiceCouriers } from '../platform/service-couriers.ts';
 import { readSettings } from '../platform/settings.ts';
 import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '../platform/store.ts';
 import { updateCouriers } from './couriers.ts';
 import { deleteEverything } from './delete-everything.ts';
+import { isFullDisk, noteFull } from './full.ts';
 import { keep } from './keep.ts';
 import { lookUpAsked, peek, readKnown } from './look-up.ts';
 import { moveParcel } from './move.ts';
@@ -23,166 +24,185 @@ import { testConnection } from './test-connection.ts';
 
 /** Answers every message of the map (platform/messages.ts): what each asks for, in one place. */
 export function answerMessages(): void {
-  serve({
-    hello: async (_, asker) => {
-      const [{ language, year, shapes }, { numbers, sites }] = await Promise.all([
-        readSettings(),
-        readHidden(),
-      ]);
-      const isOff = asker !== null && Object.hasOwn(sites, asker.host);
-      return success({ language, year, hidden: Object.keys(numbers), shapes, isOff });
-    },
+  serve(
+    tellingFull({
+      hello: async (_, asker) => {
+        const [{ language, year, shapes }, { numbers, sites }] = await Promise.all([
+          readSettings(),
+          readHidden(),
+        ]);
+        const isOff = asker !== null && Object.hasOwn(sites, asker.host);
+        return success({ language, year, hidden: Object.keys(numbers), shapes, isOff });
+      },
 
-    'inject-card': async (_, asker) => {
-      if (!asker) return failed('unexpected');
-      await injectCard(asker.tabId, asker.frameId);
-      return success(null);
-    },
+      'inject-card': async (_, asker) => {
+        if (!asker) return failed('unexpected');
+        await injectCard(asker.tabId, asker.frameId);
+        return success(null);
+      },
 
-    'look-up': async ({ trackingNo, courierKey, want }, asker) => {
-      if (want === 'peek') return success(await peek({ trackingNo, courierKey }));
-      const answer = await lookUpAsked(
-        { trackingNo, courierKey },
-        {
-          fresh: want === 'fresh' || want === 'anyway',
-          // What the service is known to refuse is asked from our own pages only.
-          anyway: want === 'anyway' && asker === null,
-          ...(asker && { mayAsk: () => takeAllowance(asker.tabId) }),
-        },
-      );
-      await tellAction();
-      return success(answer);
-    },
+      'look-up': async ({ trackingNo, courierKey, want }, asker) => {
+        if (want === 'peek') return success(await peek({ trackingNo, courierKey }));
+        const answer = await lookUpAsked(
+          { trackingNo, courierKey },
+          {
+            fresh: want === 'fresh' || want === 'anyway',
+            // What the service is known to refuse is asked from our own pages only.
+            anyway: want === 'anyway' && asker === null,
+            ...(asker && { mayAsk: () => takeAllowance(asker.tabId) }),
+          },
+        );
+        await tellAction();
+        return success(answer);
+      },
 
-    hide: async ({ trackingNo }) => {
-      await setHidden({ number: trackingNo }, true);
-      return success(null);
-    },
+      hide: async ({ trackingNo }) => {
+        await setHidden({ number: trackingNo }, true);
+        return success(null);
+      },
 
-    keep: async ({ trackingNo, courierKey }, asker) => {
-      // Keeping what was looked up costs nothing; keeping a number unseen lets the poll look it up.
-      const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
-      if (asker && triedAt === null && !(await takeAllowance(asker.tabId)))
-        return failed('too-many-from-page');
-      const { id, dueAt } = await keep({
-        trackingNo,
-        courierKey,
-        foundOn: asker?.host ?? '',
-        foundPage: asker?.page ?? '',
-      });
-      await tellAction();
-      // The list of couriers is not asked for on a page's account.
-      if (dueAt !== null && dueAt <= Date.now()) void poll({ mayUpdate: asker === null });
-      return success({ id });
-    },
+      keep: async ({ trackingNo, courierKey }, asker) => {
+        // Keeping what was looked up costs nothing; keeping a number unseen lets the poll look it up.
+        const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
+        if (asker && triedAt === null && !(await takeAllowance(asker.tabId)))
+          return failed('too-many-from-page');
+        const { id, dueAt } = await keep({
+          trackingNo,
+          courierKey,
+          foundOn: asker?.host ?? '',
+          foundPage: asker?.page ?? '',
+        });
+        await tellAction();
+        // The list of couriers is not asked for on a page's account.
+        if (dueAt !== null && dueAt <= Date.now()) void poll({ mayUpdate: asker === null });
+        return success({ id });
+      },
 
-    'keep-many': async ({ parcels, foundOn, foundPage }) => {
-      const kept = [];
-      for (const of of parcels) kept.push(await keep({ ...of, foundOn, foundPage }));
-      await tellAction();
-      if (kept.some(({ dueAt }) => dueAt !== null && dueAt <= Date.now())) void poll();
-      return success({ ids: kept.map(({ id }) => id) });
-    },
+      'keep-many': async ({ parcels, foundOn, foundPage }) => {
+        const kept = [];
+        for (const of of parcels) kept.push(await keep({ ...of, foundOn, foundPage }));
+        await tellAction();
+        if (kept.some(({ dueAt }) => dueAt !== null && dueAt <= Date.now())) void poll();
+        return success({ ids: kept.map(({ id }) => id) });
+      },
 
-    'hide-numbers': async ({ numbers, hide }) => done(setHidden({ numbers }, hide)),
-    'hide-site': async ({ host, hide }) => done(setHidden({ site: host }, hide)),
-    'add-site': async ({ host }) => done(addSite(host)),
-    'remove-site': async ({ host }) => done(removeSite(host)),
+      'hide-numbers': async ({ numbers, hide }) => done(setHidden({ numbers }, hide)),
+      'hide-site': async ({ host, hide }) => done(setHidden({ site: host }, hide)),
+      'add-site': async ({ host }) => done(addSite(host)),
+      'remove-site': async ({ host }) => done(removeSite(host)),
 
-    // The browser may refuse: a page of its own, or a permission that ended when the tab moved on.
-    'scan-tab': async ({ tabId }) =>
-      readTab(tabId).then(
-        () => success(null),
-        () => failed('unexpected'),
-      ),
+      // The browser may refuse: a page of its own, or a permission that ended when the tab moved on.
+      'scan-tab': async ({ tabId }) =>
+        readTab(tabId).then(
+          () => success(null),
+          () => failed('unexpected'),
+        ),
 
-    'open-parcel': async ({ id }) => {
-      if (await readRow(id)) await openParcelPage(id);
-      return success(null);
-    },
+      'open-parcel': async ({ id }) => {
+        if (await readRow(id)) await openParcelPage(id);
+        return success(null);
+      },
 
-    'open-number': async ({ trackingNo }, asker) => {
-      await openNumberPage(trackingNo, asker?.host ?? '');
-      return success(null);
-    },
+      'open-number': async ({ trackingNo }, asker) => {
+        await openNumberPage(trackingNo, asker?.host ?? '');
+        return success(null);
+      },
 
-    couriers: async () => {
-      const { listedAt, couriers, taught } = await readServiceCouriers();
-      return success({ listedAt, couriers, taught });
-    },
+      couriers: async () => {
+        const { listedAt, couriers, taught } = await readServiceCouriers();
+        return success({ listedAt, couriers, taught });
+      },
 
-    'update-couriers': async () => {
-      const answer = await updateCouriers();
-      await tellAction();
-      void poll();
-      return answer.ok ? success({ couriers: answer.value }) : answer;
-    },
+      'update-couriers': async () => {
+        const answer = await updateCouriers();
+        await tellAction();
+        void poll();
+        return answer.ok ? success({ couriers: answer.value }) : answer;
+      },
 
-    'open-options': async () => {
-      await openOptionsPage();
-      return success(null);
-    },
+      'open-options': async () => {
+        await openOptionsPage();
+        return success(null);
+      },
 
-    refresh: async ({ ids }) => {
-      const stopped = await checkAll(await readSome([...new Set(ids)]));
-      await tellAction();
-      // What concerns the account stands in the banner; what passes is written on no parcel, so it is said here.
-      return stopped && !isAccountFailure(stopped.kind) ? { ok: false, failure: stopped } : success(null);
-    },
+      refresh: async ({ ids }) => {
+        const stopped = await checkAll(await readSome([...new Set(ids)]));
+        await tellAction();
+        // What concerns the account stands in the banner; what passes is written on no parcel, so it is said here.
+        return stopped && !isAccountFailure(stopped.kind) ? { ok: false, failure: stopped } : success(null);
+      },
 
-    remove: async ({ ids }) => {
-      await removeParcels(ids);
-      await tellAction();
-      return success(null);
-    },
+      remove: async ({ ids }) => {
+        await removeParcels(ids);
+        await tellAction();
+        return success(null);
+      },
 
-    restore: async ({ ids }) => {
-      await restoreParcels(ids);
-      await tellAction();
-      return success(null);
-    },
+      restore: async ({ ids }) => {
+        await restoreParcels(ids);
+        await tellAction();
+        return success(null);
+      },
 
-    edit: async ({ ids, change }) => {
-      const at = Date.now();
-      const pace = await readPace(at);
-      await changeRows(ids, (row) => edited(row, change, at, pace));
-      await tellAction();
-      return success(null);
-    },
+      edit: async ({ ids, change }) => {
+        const at = Date.now();
+        const pace = await readPace(at);
+        await changeRows(ids, (row) => edited(row, change, at, pace));
+        await tellAction();
+        return success(null);
+      },
 
-    'change-courier': async ({ id, courierKey }) => {
-      const row = await moveParcel(id, courierKey);
-      if (!row) return failed('unexpected');
-      await tellAction();
-      void poll();
-      return success({ id: row.id });
-    },
+      'change-courier': async ({ id, courierKey }) => {
+        const row = await moveParcel(id, courierKey);
+        if (!row) return failed('unexpected');
+        await tellAction();
+        void poll();
+        return success({ id: row.id });
+      },
 
-    'send-track': sendToPhone,
+      'send-track': sendToPhone,
 
-    'restore-backup': async ({ parcels, isUndo }) => {
-      const report = await restoreBackup({ parcels, isUndo });
-      await tellAction();
-      return success(report);
-    },
+      'restore-backup': async ({ parcels, isUndo }) => {
+        const report = await restoreBackup({ parcels, isUndo });
+        await tellAction();
+        return success(report);
+      },
 
-    seen: async ({ ids }) => {
-      await changeRows(ids, (row) => ({ ...row, unseen: false }));
-      await tellAction();
-      return success(null);
-    },
+      seen: async ({ ids }) => {
+        await changeRows(ids, (row) => ({ ...row, unseen: false }));
+        await tellAction();
+        return success(null);
+      },
 
-    'test-connection': testConnection,
+      'test-connection': testConnection,
 
-    'delete-everything': async () => done(deleteEverything()),
+      'delete-everything': async () => done(deleteEverything()),
 
-    resume: async () => {
-      // What the service asked for (Retry-After) still holds (DESIGN, decision 8).
-      await writeAccount({ failure: null });
-      void poll();
-      return success(null);
-    },
-  });
+      resume: async () => {
+        // What the service asked for (Retry-After) still holds (DESIGN, decision 8).
+        await writeAccount({ failure: null });
+        void poll();
+        return success(null);
+      },
+    }),
+  );
+}
+
+/** What the user wanted could not be stored: the answer says so, and so do badge and banner until there is room (P41). */
+function tellingFull(handlers: Handlers): Handlers {
+  const telling = ([name, handler]: [string, Handlers[keyof Handlers]]) => {
+    const answer = handler as (payload: unknown, asker: unknown) => unknown;
+    const told = async (payload: unknown, asker: unknown): Promise<unknown> => {
+      try {
+        return await answer(payload, asker);
+      } catch (error) {
+        if (isFullDisk(error)) noteFull().catch((more: unknown) => console.error('waybill: not told', more));
+        throw error;
+      }
+    };
+    return [name, told];
+  };
+  return Object.fromEntries(Object.entries(handlers).map(telling)) as Handlers;
 }
 
 async function done(work: Promise<void>) {

@@ -1,6 +1,10 @@
 import { readAccount, writeAccount } from '../platform/account.ts';
 import { canStore, makeRoom } from '../platform/room.ts';
 
+/** Whether the store refused; not that a record in the way cannot be read, which has nothing to do with room. */
+export const isFullDisk = (error: unknown): boolean =>
+  error instanceof DOMException && error.name !== 'DataError';
+
 /**
  * Does what stores something; where the store takes nothing (disk full, damaged, closed under us) the user is told by
  * badge and banner, room is made, and what else there is to do goes on (PROMISES P41). Other errors are thrown on.
