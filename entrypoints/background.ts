@@ -1,6 +1,7 @@
 import { defineBackground } from '#imports';
 import '@/utils/platform/i18n-both.ts';
 import { answerMessages } from '@/utils/flows/answer-messages.ts';
+import { drawBadge } from '@/utils/flows/draw-badge.ts';
 import { drawMenu, openSelection } from '@/utils/flows/menu.ts';
 import { followSettings, forgetOld, poll, tellChanges } from '@/utils/flows/poll.ts';
 import { pressNotice, pressNoticeButton } from '@/utils/flows/press-notice.ts';
@@ -11,6 +12,7 @@ import { onMenu } from '@/utils/platform/menu.ts';
 import { onCommand, openPanel } from '@/utils/platform/panel.ts';
 import { onNoticeButton, onNoticePressed } from '@/utils/platform/notify.ts';
 import { lockStorage, openDashboardPage } from '@/utils/platform/pages.ts';
+import { onLine } from '@/utils/platform/online.ts';
 import { onPermissions } from '@/utils/platform/permissions.ts';
 import { onSettings } from '@/utils/platform/settings.ts';
 
@@ -32,6 +34,8 @@ export default defineBackground(() => {
     void drawMenu();
     void followSettings();
   });
+  // The sign of being offline comes and goes with the line; what was due meanwhile is asked.
+  onLine(() => void (navigator.onLine ? poll() : drawBadge()));
   onPermissions((change) => void mendSites(change));
   void lockStorage();
   void forgetOld();

@@ -131,7 +131,11 @@ export function useNow(): number {
 export function useOnline(): boolean {
   const [isOnline, setOnline] = useState(() => navigator.onLine);
   useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
+    const look = () => {
+      setOnline(navigator.onLine);
+      // Wakes a sleeping background, which has its own sign of it on the badge.
+      void send('seen', { ids: [] });
+    };
     addEventListener('online', look);
     addEventListener('offline', look);
     return () => {

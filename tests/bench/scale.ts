@@ -5,6 +5,8 @@ import { seed } from '../browser/seed.ts';
 import { until } from '../browser/until.ts';
 import { manyParcels } from '../fixtures/parcels.ts';
 import { deskAt, type Desk } from '../proof/desk.ts';
+import { readEnvelope, readTracking } from '../../utils/api/wire.ts';
+import { lookUp } from '../sandbox/request.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { printTable, quantile } from './table.ts';
 
@@ -13,6 +15,7 @@ const due = 24; // what a run asks about: enough to see the cost of one, and thr
 const rounds = 5;
 
 type Measured = {
+  opened: number;
   scratch: number;
   filing: number;
   idle: number;
@@ -27,6 +30,7 @@ type Measured = {
  * extension's process (background and open pages) for a run of 24 due parcels among all the others, by Linux's own books.
  */
 export async function bench(): Promise<void> {
+  const few = await openFew();
   const all: Measured[] = [];
   for (const size of sizes) all.push(await measure(size));
   const ms = (of: keyof Measured) => all.map((one) => `${one[of].toFixed(1)} ms`);
@@ -36,6 +40,7 @@ export async function bench(): Promise<void> {
     ['', ...sizes.map((size) => `${size} parcels`), '10,000 : 100'],
     row(`a run of ${due} due ones: processor time for each`, 'each'),
     row('a run with nothing due: processor time', 'idle'),
+    row(`the popup opened (with 10 parcels: ${few.toFixed(1)} ms)`, 'opened'),
     row('a change → it stands in the open popup (median)', 'reached'),
     row('everything filed anew, from scratch (after an update)', 'scratch'),
     row('everything filed anew, where it stood right (each day)', 'filing'),
@@ -55,6 +60,7 @@ async function measure(size: number): Promise<Measured> {
     const page = await signIn(run, { apiKey, keySecret, language: 'en' });
     const desk = await deskAt(page);
     await seed(run, manyParcels(size - due, Date.now()));
+    await seedHistories(page, sandbox);
     const ids = await keepSome(sandbox, desk);
     await restAllBut(page, ids);
     const file = () => desk.send('seen', { ids: [] });
@@ -67,8 +73,10 @@ async function measure(size: number): Promise<Measured> {
     });
     const cpu = await runOfAll(sandbox, desk, ids);
     await page.goto('about:blank');
+    const opened = await openings(run);
     const reached = await changesReach(run, ids[0]!);
     return {
+      opened,
       scratch,
       filing,
       idle: idle / rounds,
@@ -80,6 +88,73 @@ async function measure(size: number): Promise<Measured> {
     await run.close();
     await sandbox.close();
   }
+}
+
+/** Ten parcels with their histories, for comparison. */
+async function openFew(): Promise<number> {
+  const sandbox = await startSandbox({ parcels: 200, seed: 5 });
+  const run = await launch(sandbox);
+  try {
+    const { apiKey, keySecret } = sandbox;
+    const page = await signIn(run, { apiKey, keySecret, language: 'en' });
+    await deskAt(page);
+    await seed(run, manyParcels(10, Date.now()));
+    await seedHistories(page, sandbox);
+    return await openings(run);
+  } finally {
+    await run.close();
+    await sandbox.close();
+  }
+}
+
+/** Gives every kept parcel a history of twenty events. */
+async function seedHistories(page: Page, sandbox: Sandbox): Promise<void> {
+  const { trackingNo, courierKey } = sandbox.fleet.find(({ status }) => status !== null)!;
+  const { text } = await lookUp(sandbox, courierKey, trackingNo);
+  const answer = readTracking(readEnvelope(text)?.data, { trackingNo, courierKey });
+  if (!answer.ok) throw new Error('the record of the bench is not read as one');
+  const [event] = answer.value.events;
+  const events = Array.from({ length: 20 }, (_, n) => ({
+    ...event!,
+    dateTime: new Date(Date.parse(event!.dateTime) - n * 3_600_000).toISOString(),
+  }));
+  await page.evaluate(
+    async (tracking) => {
+      const { all, put } = proofStore;
+      const rows = (await all('row/')) as [string, { id: string; trackingNo: string; courierKey: string }][];
+      const logs = rows.map(([, row]) => [
+        `log/${row.id}`,
+        {
+          v: 2,
+          id: row.id,
+          tracking: { ...tracking, trackingNo: row.trackingNo, courierKey: row.courierKey },
+        },
+      ]);
+      await put(Object.fromEntries(logs) as Record<string, unknown>);
+    },
+    { ...answer.value, events },
+  );
+}
+
+/** From the popup's first moment to the frame after its first rows, median. */
+async function openings(run: Run): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 2 * rounds; n += 1) {
+    const popup = await run.context.newPage();
+    await popup.addInitScript(() => {
+      const look = () => {
+        if (!document.querySelector('[data-testid=parcel-row]')) return void requestAnimationFrame(look);
+        requestAnimationFrame(() => Object.assign(globalThis, { painted: performance.now() }));
+      };
+      look();
+    });
+    await popup.goto(run.pageUrl('popup.html'));
+    const painted = () => (globalThis as unknown as { painted?: number }).painted;
+    await popup.waitForFunction(painted);
+    times.push((await popup.evaluate(painted))!);
+    await popup.close();
+  }
+  return quantile(times, 0.5);
 }
 
 const timeOf = async (work: () => Promise<unknown>): Promise<number> => {

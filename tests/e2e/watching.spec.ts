@@ -167,6 +167,18 @@ test('news that is switched off, or paused, is not said; the badge shows it', as
   expect(await shownNotices(ready)).toEqual([]);
 });
 
+test('the sign of being offline comes and goes with the line', async ({ ready, sandbox }) => {
+  await keepOne(ready, parcelOf(sandbox, 'shopee-express').trackingNo);
+  const popup = await popupOf(ready);
+  await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
+  await ready.context.setOffline(true);
+  await expect
+    .poll(() => shownBadge(ready))
+    .toEqual({ text: '–', title: expect.stringContaining('offline') });
+  await ready.context.setOffline(false);
+  await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
+});
+
 test('a test notification is shown', async ({ ready }) => {
   const options = await openOptions(ready);
   await options.getByTestId('test-notice').click();

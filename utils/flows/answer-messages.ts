@@ -189,21 +189,23 @@ export function answerMessages(): void {
 }
 
 /** What the user wanted could not be stored: the answer says so, and so do badge and banner until there is room (P41). */
-function tellingFull(handlers: Handlers): Handlers {
-  const telling = ([name, handler]: [string, Handlers[keyof Handlers]]) => {
-    const answer = handler as (payload: unknown, asker: unknown) => unknown;
-    const told = async (payload: unknown, asker: unknown): Promise<unknown> => {
-      try {
-        return await answer(payload, asker);
-      } catch (error) {
-        if (isFullDisk(error)) noteFull().catch((more: unknown) => console.error('waybill: not told', more));
-        throw error;
-      }
-    };
-    return [name, told];
+const tellingFull = (handlers: Handlers): Handlers =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [name, telling(handler as Answering)]),
+  ) as Handlers;
+
+type Answering = (payload: unknown, asker: unknown) => unknown;
+
+const telling =
+  (handler: Answering): Answering =>
+  async (payload, asker) => {
+    try {
+      return await handler(payload, asker);
+    } catch (error) {
+      if (isFullDisk(error)) noteFull().catch((more: unknown) => console.error('waybill: not told', more));
+      throw error;
+    }
   };
-  return Object.fromEntries(Object.entries(handlers).map(telling)) as Handlers;
-}
 
 async function done(work: Promise<void>) {
   await work;

@@ -1,0 +1,200 @@
+import { hearNotices, signIn, untilAsleep } from '../browser/firefox-desk.ts';
+import { findFirefox, firefoxAdvice } from '../browser/find-firefox.ts';
+import { launchFirefox, type FirefoxRun } from '../browser/firefox.ts';
+import { until } from '../browser/until.ts';
+import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { run as runCommand } from '../step.ts';
+import { random } from './random.ts';
+
+const idleTimeout = 1500;
+
+/**
+ * The kill matrix's other half (PROMISES P27, P46): Firefox ends the event page itself when it thinks it idle. With an
+ * idle time of 1.5 s and answers that take up to twice as long it does so in the middle of runs; then the next alarm
+ * must carry on: no parcel, no change and no notification lost, none said under two names.
+ */
+export async function proof(): Promise<void> {
+  if (findFirefox() === null) {
+    console.log(`  not done: no Firefox was found. To get it: ${firefoxAdvice}`);
+    return;
+  }
+  if ((await runCommand('wxt', ['build', '-b', 'firefox'])) !== 0) throw new Error('no build for Firefox');
+  const deaths = Number(process.env['DEATHS'] ?? 24);
+  const seed = Number(process.env['SEED'] ?? 1);
+  const sandbox = await startSandbox({ parcels: 300, seed });
+  const run = await launchFirefox(sandbox, { idleTimeout });
+  try {
+    await signIn(run, sandbox);
+    await run.desk.evaluate(() =>
+      document.querySelector<HTMLInputElement>('[data-testid=notice-in-transit]')!.click(),
+    );
+    const world = new Idle(sandbox, run, random(seed), await hearNotices(run));
+    await world.begin(8);
+    let struck = 0;
+    for (let n = 0; n < deaths; n += 1) struck += (await world.round(n)) ? 1 : 0;
+    console.log(
+      `  ${deaths} deaths, seed ${seed}, ${struck} of them in the middle of a run:` +
+        ` no parcel of ${world.size}, no change of ${world.changes} lost, none said under two names`,
+    );
+  } finally {
+    await run.close();
+    await sandbox.close();
+  }
+}
+
+type Row = { id: string; status: string | null; checkedAt: number | null; toAnnounce: string | null };
+
+class Idle {
+  changes = 0;
+  private readonly kept = new Map<string, string>(); // id → tracking number
+  private readonly sandbox: Sandbox;
+  private readonly run: FirefoxRun;
+  private readonly chance: () => number;
+  private readonly heard: () => Promise<string[]>;
+
+  constructor(sandbox: Sandbox, run: FirefoxRun, chance: () => number, heard: () => Promise<string[]>) {
+    this.sandbox = sandbox;
+    this.run = run;
+    this.chance = chance;
+    this.heard = heard;
+  }
+
+  get size(): number {
+    return this.kept.size;
+  }
+
+  private moving(isKept: boolean) {
+    return this.sandbox.fleet.filter(
+      ({ courierKey, trackingNo, status }) =>
+        status !== null &&
+        !['ON_DELIVERED', 'ON_RETURNED_TO_SENDER'].includes(status) &&
+        this.kept.has(`${courierKey}/${trackingNo}`) === isKept,
+    );
+  }
+
+  /** Keeps parcels until so many are on their way. */
+  async begin(count: number): Promise<void> {
+    const missing = count - this.moving(true).length;
+    if (missing <= 0) return;
+    const chosen = this.moving(false).slice(0, missing);
+    const parcels = chosen.map(({ trackingNo, courierKey }) => ({ trackingNo, courierKey }));
+    await this.run.desk.evaluate((payload) => chrome.runtime.sendMessage({ name: 'keep-many', payload }), {
+      parcels,
+      foundOn: '',
+    });
+    for (const { trackingNo, courierKey } of chosen) this.kept.set(`${courierKey}/${trackingNo}`, trackingNo);
+    await until(
+      'the first look-ups',
+      async () => (await this.rows()).every(({ checkedAt }) => checkedAt),
+      60_000,
+    );
+  }
+
+  /** One death: while a run waits for slow answers, or right after one; gives whether it came in the middle. */
+  async round(n: number): Promise<boolean> {
+    await this.begin(6);
+    const before = new Set(await this.heard());
+    const moved = new Map<string, string>();
+    const count = 1 + Math.floor(this.chance() * 3);
+    for (const { courierKey, trackingNo, status } of this.moving(true).toSorted(() => this.chance() - 0.5)) {
+      if (moved.size === count) break;
+      while (this.statusOf(trackingNo) === status && this.sandbox.moveOn(trackingNo));
+      const next = this.statusOf(trackingNo);
+      if (next !== null && next !== status) moved.set(`${courierKey}/${trackingNo}`, next);
+    }
+    this.changes += moved.size;
+    const slow = [...moved.keys()].map((id) => this.kept.get(id)!);
+    for (const trackingNo of slow)
+      this.sandbox.fault(trackingNo, { kind: 'slow', ms: Math.round(this.chance() * 3 * idleTimeout) });
+    this.sandbox.clearCalls();
+    await this.ring([...moved.keys()]);
+    await until(`round ${n}: a call`, () => Promise.resolve(this.sandbox.calls().length > 0), 30_000);
+    await untilAsleep(this.run);
+    const stored = await this.rows();
+    const isMiddle = [...moved].some(
+      ([id, status]) => !stored.some((row) => row.id === id && row.status === status && !row.toAnnounce),
+    );
+    for (const trackingNo of slow) this.sandbox.fault(trackingNo, null);
+    // The next alarm, with its own period, as waiting would.
+    await this.ring([]);
+    await until(
+      `round ${n}: every change to be stored and said`,
+      async () => {
+        const rows = new Map((await this.rows()).map((row) => [row.id, row]));
+        return [...moved].every(([id, status]) => {
+          const row = rows.get(id);
+          return row?.status === status && row.toAnnounce === null;
+        });
+      },
+      60_000,
+    );
+    await untilAsleep(this.run);
+    await this.check(n, moved, new Set((await this.heard()).filter((id) => !before.has(id))));
+    return isMiddle;
+  }
+
+  private async check(n: number, moved: Map<string, string>, said: ReadonlySet<string>): Promise<void> {
+    const rows = await this.rows();
+    const missing = [...this.kept.keys()].filter((id) => !rows.some((row) => row.id === id));
+    if (missing.length > 0 || rows.length !== this.kept.size)
+      throw new Error(`death ${n}: ${rows.length} rows of ${this.kept.size}; lost ${missing.join(', ')}`);
+    const wanted = [...moved].filter(
+      ([id, status]) => ![...said].some((notice) => notice.startsWith(`${id}#${status}#`)),
+    );
+    if (wanted.length > 0 || said.size !== moved.size)
+      throw new Error(`death ${n}: ${[...moved].join('; ')} was said as ${[...said].join('; ')}`);
+    const alarms = await this.run.desk.evaluate(async () =>
+      (await chrome.alarms.getAll()).map(({ name }) => name),
+    );
+    if (alarms.length !== 1) throw new Error(`death ${n}: alarms ${alarms.join(', ')}`);
+  }
+
+  private statusOf(trackingNo: string) {
+    return this.sandbox.fleet.find((parcel) => parcel.trackingNo === trackingNo)!.status;
+  }
+
+  private rows(): Promise<Row[]> {
+    return this.run.desk.evaluate(async () => {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open('waybill');
+        request.addEventListener('success', () => resolve(request.result));
+      });
+      const request = db
+        .transaction('parcels')
+        .objectStore('parcels')
+        .getAll(IDBKeyRange.bound('row/', 'row/\uffff'));
+      const rows = await new Promise<Row[]>((resolve) => {
+        request.addEventListener('success', () => resolve(request.result as Row[]));
+      });
+      db.close();
+      return rows.map(({ id, status, checkedAt, toAnnounce }) => ({ id, status, checkedAt, toAnnounce }));
+    });
+  }
+
+  /** Makes parcels due now, and rings the alarm with its own period. */
+  private ring(due: readonly string[]): Promise<void> {
+    return this.run.desk.evaluate(async (ids) => {
+      await navigator.locks.request('alarm', async () => {
+        if (ids.length > 0) {
+          const db = await new Promise<IDBDatabase>((resolve) => {
+            const request = indexedDB.open('waybill');
+            request.addEventListener('success', () => resolve(request.result));
+          });
+          const transaction = db.transaction('parcels', 'readwrite');
+          const store = transaction.objectStore('parcels');
+          for (const id of ids) {
+            const request = store.get(`row/${id}`);
+            request.addEventListener('success', () => {
+              const row = request.result as { dueAt: number | null };
+              store.put({ ...row, dueAt: Date.now() }, `row/${id}`);
+            });
+          }
+          store.delete('head');
+          await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
+          db.close();
+        }
+        await chrome.alarms.create('poll', { when: Date.now() + 100, periodInMinutes: 5 });
+      });
+    }, due as string[]);
+  }
+}
