@@ -10,6 +10,8 @@ const ofSending: Partial<Record<FailureKind, MessageKey>> = {
   forbidden: 'sendForbidden',
   'service-trouble': 'sendServiceTrouble',
   'timed-out': 'sendTimedOut',
+  unreachable: 'sendTimedOut', // the line may have broken on the way there or on the way back
+  unexpected: 'sendUnsure',
   offline: 'sendOffline',
   'too-many-requests': 'sendTooMany',
 };
