@@ -12,6 +12,7 @@ const ofSending: Partial<Record<FailureKind, MessageKey>> = {
   'timed-out': 'sendTimedOut',
   unreachable: 'sendTimedOut', // the line may have broken on the way there or on the way back
   unexpected: 'sendUnsure',
+  cancelled: 'sendNotAllowed',
   offline: 'sendOffline',
   'too-many-requests': 'sendTooMany',
 };

@@ -6,6 +6,7 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import type { Result } from '@/utils/core/failure.ts';
 import type { MessageKey, Texts } from '@/utils/platform/i18n.ts';
+import { requestPersonalData } from '@/utils/platform/permissions.ts';
 import { send, sendOnce } from '@/utils/platform/send.ts';
 import type { Say } from './said.ts';
 
@@ -68,6 +69,7 @@ export function parcelActions(parcel: Parcel, { t, say, onMoved = goTo, ...aroun
       return done;
     },
     async onSend(sending) {
+      if (!(await requestPersonalData())) return { kind: 'cancelled' };
       const answer = await sendOnce('send-track', { id, ...sending });
       return answer.ok ? null : answer.failure;
     },

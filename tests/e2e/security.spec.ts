@@ -20,6 +20,15 @@ test('the manifest asks for what it needs and opens no door', async () => {
     'activeTab',
   ]);
   expect(manifest['optional_host_permissions']).toEqual(['https://*/*']);
+  // What leaves the browser, in Firefox's words: numbers and where they stand, the key, and, once asked, a phone number.
+  expect(manifest['browser_specific_settings']).toMatchObject({
+    gecko: {
+      data_collection_permissions: {
+        required: ['websiteContent', 'authenticationInfo'],
+        optional: ['personallyIdentifyingInfo'],
+      },
+    },
+  });
   expect(manifest['incognito']).toBe('not_allowed');
   expect(manifest['web_accessible_resources']).toBeUndefined();
   expect(manifest['externally_connectable']).toEqual({ ids: [] });
