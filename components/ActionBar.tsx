@@ -80,7 +80,7 @@ export function ActionBar({ size, isArchived, isMuted, onAll, onNone, onAct }: P
         <div class="bar-buttons">
           {button(
             'refresh',
-            t('refresh'),
+            t('checkShort'),
             'bar-refresh',
             () => setAsking('refresh'),
             count('refreshCost', size, { calls: count('callCount', size) }),

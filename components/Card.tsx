@@ -13,7 +13,7 @@ export type { CardProps, CardState } from './card-props.ts';
 
 /** The card beside a tracking number on a shop page. */
 export const Card = (props: CardProps) => (
-  <TextsProvider language={props.language} now={props.now}>
+  <TextsProvider language={props.language} now={props.now} year={props.year}>
     <CouriersProvider known={props.known}>
       <Drawing {...props} />
     </CouriersProvider>

@@ -154,7 +154,8 @@ export function ParcelTable(props: Props) {
           </tr>
         </thead>
         <tbody>
-          {drawn.map((row, i) => {
+          {/* Flat, so that each row keeps its element, and the focus in it, while others come and go. */}
+          {drawn.flatMap((row, i) => {
             const parcel = rows[row]!;
             const before = row - (i === 0 ? 0 : drawn[i - 1]! + 1);
             return [

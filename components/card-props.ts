@@ -1,6 +1,7 @@
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
 import type { Guess } from '@/utils/core/detect.ts';
 import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
+import type { YearStyle } from '@/utils/core/when.ts';
 import type { Language } from '@/utils/platform/i18n.ts';
 
 /** What the card knows: nothing yet, a question on its way, an answer; or the number was hidden, and the card goes. */
@@ -18,6 +19,8 @@ export type CardProps = {
   state: CardState;
   keeping: boolean;
   language: Language;
+  /** How the user counts years. */
+  year: YearStyle;
   now: number;
   onCourier(key: string): void;
   onLookUp(event: MouseEvent): void;

@@ -11,6 +11,7 @@ const scripts = {
   test: 'tests/all.ts',
   sandbox: 'tests/sandbox/main.ts',
   contract: 'tests/contract/main.ts',
+  pictures: 'tests/pictures/main.ts',
 };
 const script = scripts[process.argv[2]];
 if (!script) {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Card, type CardState } from '@/components/Card.tsx';
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
 import { ranked, type KnownCouriers } from '@/utils/core/couriers/served.ts';
+import type { YearStyle } from '@/utils/core/when.ts';
 import { languageOf } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
 import type { CardRequest } from '../content/card-door.ts';
@@ -25,6 +26,7 @@ export function CardApp({ request, allows, onClose }: CardAppProps) {
   const [courierKey, setCourierKey] = useState(couriers[0]!.key);
   const [state, setState] = useState<CardState>({ kind: lookUpNow ? 'loading' : 'asking' });
   const [keeping, setKeeping] = useState(false);
+  const [year, setYear] = useState<YearStyle>('gregory');
   const [known, setKnown] = useState<KnownCouriers | null>(null);
   // Answers to a question that is no longer asked are dropped.
   const asked = useRef(0);
@@ -90,7 +92,12 @@ export function CardApp({ request, allows, onClose }: CardAppProps) {
     setCourierKey(first);
     await (lookUpNow ? lookUp(first, false) : peek(first));
   };
+  const hear = async () => {
+    const answer = await send('hello', {});
+    if (answer.ok) setYear(answer.value.year);
+  };
   useEffect(() => {
+    void hear();
     void begin();
     // The card is mounted anew for each request.
   }, []);
@@ -104,6 +111,7 @@ export function CardApp({ request, allows, onClose }: CardAppProps) {
       state={state}
       keeping={keeping}
       language={language}
+      year={year}
       now={Date.now()}
       onCourier={(key) => {
         setCourierKey(key);

@@ -16,7 +16,15 @@ import { useCallsLeft } from '../popup/calls-left.ts';
 import { useLater } from '../popup/later.ts';
 import { freshOf } from '../popup/List.tsx';
 import { useListKeys } from '../popup/list-keys.ts';
-import { useAccount, useFresh, useHead, useNow, useOnline, useSettings } from '../popup/reading.ts';
+import {
+  storageFull,
+  useAccount,
+  useFresh,
+  useHead,
+  useNow,
+  useOnline,
+  useSettings,
+} from '../popup/reading.ts';
 import { useSelection } from '../popup/selection.ts';
 import { useDress, useNewsCount, useShell } from '../popup/shell.ts';
 import { Spoken } from '../popup/Spoken.tsx';
@@ -87,9 +95,10 @@ export function App({ first }: { first: Settings }) {
 
   const onOptions = () => void ask('open-options', {});
   const calls = useCallsLeft(true);
-  const banner = account.failure ? (
+  const stops = account.failure ?? (account.isFull ? storageFull : null);
+  const banner = stops ? (
     <AccountBanner
-      failure={account.failure}
+      failure={stops}
       trying={busy.has('account')}
       onOptions={onOptions}
       onTryAgain={() => void during('account', () => ask('resume', {}))}

@@ -4,7 +4,7 @@ import { NumberField } from '@/components/NumberField.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { budgetPresets, costsOf, standingOf, type Budget } from '@/utils/core/budget.ts';
 import { plain } from '@/utils/core/plain.ts';
-import { readMeter } from '@/utils/platform/plan.ts';
+import { readMeter } from '@/utils/platform/meter.ts';
 import { readRows, readSome } from '@/utils/platform/store.ts';
 import { updateSettings, type Settings } from '@/utils/platform/settings.ts';
 import { useStored } from './live.ts';

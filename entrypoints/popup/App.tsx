@@ -13,9 +13,18 @@ import { useLater } from './later.ts';
 import { Loading } from './Loading.tsx';
 import type { PageKnown } from './page-part.tsx';
 import { usePlace, type Place } from './place.ts';
-import { useAccount, useFresh, useHead, useNow, useOnline, useRow, useSettings } from './reading.ts';
 import { useKnownCouriers } from './known-couriers.ts';
-import { useDress, useNewsCount, useShell } from './shell.ts';
+import {
+  storageFull,
+  useAccount,
+  useFresh,
+  useHead,
+  useNow,
+  useOnline,
+  useRow,
+  useSettings,
+} from './reading.ts';
+import { useDrawn, useDress, useNewsCount, useShell } from './shell.ts';
 import { Spoken } from './Spoken.tsx';
 
 const none: readonly Parcel[] = [];
@@ -52,8 +61,9 @@ export function App({ first, size }: Props) {
   const seen = openId === null ? rows : Array.isArray(openRows) ? (openRows as readonly Parcel[]) : none;
   const fresh = useFresh(seen, place.kind === 'list' ? null : (openId ?? undefined), now);
   const news = useNewsCount(fresh, head !== undefined);
+  const isDrawn = useDrawn(head !== undefined);
   const Part = useLater(
-    head !== undefined || place.kind === 'page',
+    isDrawn || place.kind === 'page',
     async () => (await import('./page-part.tsx')).pagePart,
   );
   const OnPage = useLater(place.kind === 'page', async () => (await import('./OnPage.tsx')).OnPage);
@@ -72,18 +82,19 @@ export function App({ first, size }: Props) {
     if (size === 'popup') window.close();
   };
 
+  const stops = account.failure ?? (account.isFull ? storageFull : null);
   const AccountBanner = useLater(
-    account.failure !== null,
+    stops !== null,
     async () => (await import('@/components/AccountBanner.tsx')).AccountBanner,
   );
-  const calls = useCallsLeft(head !== undefined);
-  const isSpent = calls?.left === 0 && account.failure === null;
+  const calls = useCallsLeft(isDrawn);
+  const isSpent = calls?.left === 0 && stops === null;
   const BudgetNote = useLater(isSpent, async () => (await import('@/components/BudgetNote.tsx')).BudgetNote);
   const spent = isSpent && BudgetNote && <BudgetNote renews={calls.renews} onOptions={onOptions} />;
   const banner =
-    (account.failure && AccountBanner && (
+    (stops && AccountBanner && (
       <AccountBanner
-        failure={account.failure}
+        failure={stops}
         trying={busy.has('account')}
         onOptions={onOptions}
         onTryAgain={() => void during('account', () => ask('resume', {}))}

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { makeSearch } from '@/utils/core/search.ts';
+import { newsAt } from '@/utils/core/summary.ts';
 import { readSlice } from '@/utils/platform/list.ts';
 import { onChange } from '@/utils/platform/live.ts';
 import { readRow } from '@/utils/platform/store.ts';
 
 // So many rows are read and checked in well under the 50 ms that a view may stand still.
-const sliceSize = 250;
+const sliceSize = 100;
 // Changes of more rows than this are not read one by one.
 const mostSingle = 200;
+const manyRows = 1000;
+const pause = 300;
 
 /** The search over these rows: folded while they are read, so that the first key press is as quick as the others. */
 export const search = makeSearch();
@@ -19,6 +22,7 @@ class Rows {
   #isOver = false;
   #reading = false;
   #isDirty = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #end: () => void;
   readonly #tell: (rows: readonly Parcel[] | 'trouble') => void;
 
@@ -31,14 +35,27 @@ class Rows {
 
   end(): void {
     this.#isOver = true;
+    clearTimeout(this.#timer);
     this.#end();
   }
 
+  /** Of many rows the view hears a few times a second at most: ordering thousands is worth a pause. */
+  #publishSoon(): void {
+    if (this.#rows.size < manyRows) {
+      this.#publish();
+      return;
+    }
+    this.#timer ??= setTimeout(() => this.#publish(), pause);
+  }
+
   #publish(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     if (!this.#isOver) this.#tell([...this.#rows.values()]);
   }
 
   async #changed(ids: readonly string[] | null): Promise<void> {
+    if (ids?.length === 0) return; // something beside the parcels
     if (this.#reading || ids === null || ids.length > mostSingle) {
       await this.#readAll();
       return;
@@ -51,7 +68,7 @@ class Rows {
         if (row) this.#rows.set(id, row);
         else this.#rows.delete(id);
       }
-      this.#publish();
+      this.#publishSoon();
     } catch {
       this.#tell('trouble');
     }
@@ -68,7 +85,10 @@ class Rows {
         for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
           const { parcels, next }: Awaited<ReturnType<typeof readSlice>> = await readSlice(after, sliceSize);
           search.warm(parcels);
-          for (const row of parcels) rows.set(row.id, row);
+          for (const row of parcels) {
+            newsAt(row); // read once, for the order
+            rows.set(row.id, row);
+          }
           after = next;
         }
         this.#rows = rows;

@@ -1,6 +1,6 @@
 import { leftOf, periodOf } from '@/utils/core/budget.ts';
 import { onChange } from '@/utils/platform/live.ts';
-import { readMeter } from '@/utils/platform/plan.ts';
+import { readMeter } from '@/utils/platform/meter.ts';
 import { onSettings, readSettings } from '@/utils/platform/settings.ts';
 
 /** The calls of the period: how many are left of how many, and the day (YYYY-MM-DD) on which it begins anew. */

@@ -79,12 +79,15 @@ export function useLog(id: string): ParcelLog | null | undefined {
   return log === 'trouble' ? null : log;
 }
 
-type Account = { failure: Failure | null; pausedUntil: number | null };
+type Account = { failure: Failure | null; pausedUntil: number | null; isFull: boolean };
+
+/** What the banner says while the disk takes nothing more (PROMISES P41). */
+export const storageFull: Failure = { kind: 'storage-trouble' };
 
 /** What concerns every parcel alike. */
 export function useAccount(): Account {
   const account = useLive(onAccount, readAccount, 'account');
-  return !account || account === 'trouble' ? { failure: null, pausedUntil: null } : account;
+  return !account || account === 'trouble' ? { failure: null, pausedUntil: null, isFull: false } : account;
 }
 
 async function readSpoken(): Promise<Settings> {

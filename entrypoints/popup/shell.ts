@@ -59,6 +59,16 @@ export function useDress({ language, theme }: Settings, title?: string): void {
   useEffect(() => wearTheme(theme), [theme]);
 }
 
+/** Whether the list has been on the screen for a moment: what nobody waits for is loaded after that. */
+export function useDrawn(isReady: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    // The frame that shows the list, and the end of it.
+    if (isReady) requestAnimationFrame(() => setTimeout(() => setDrawn(true), 0));
+  }, [isReady]);
+  return isDrawn;
+}
+
 /** How many parcels had news since the view was opened, for those who cannot see the rows change; 0 at first. */
 export function useNewsCount(fresh: ReadonlySet<string>, isRead: boolean): number {
   const atFirst = useRef<number | null>(null);

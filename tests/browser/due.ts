@@ -8,18 +8,21 @@ export async function ringForAll(): Promise<void> {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error as Error));
   });
-  const transaction = opened.transaction('parcels', 'readwrite');
-  const store = transaction.objectStore('parcels');
-  const rows = store.getAll(IDBKeyRange.bound('row/', 'row/\uffff'));
-  rows.addEventListener('success', () => {
-    for (const row of rows.result as { id: string; dueAt: number | null }[]) {
-      if (row.dueAt !== null) store.put({ ...row, dueAt: Date.now() }, `row/${row.id}`);
-    }
+  // Under the lock of the alarm: a wake that looked before must not set it after.
+  await navigator.locks.request('alarm', async () => {
+    const transaction = opened.transaction('parcels', 'readwrite');
+    const store = transaction.objectStore('parcels');
+    const rows = store.getAll(IDBKeyRange.bound('row/', 'row/\uffff'));
+    rows.addEventListener('success', () => {
+      for (const row of rows.result as { id: string; dueAt: number | null }[]) {
+        if (row.dueAt !== null) store.put({ ...row, dueAt: Date.now() }, `row/${row.id}`);
+      }
+    });
+    // The rows were written past the book: without its head it is written anew.
+    store.delete('head');
+    await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
+    opened.close();
+    // With the period of the extension's own alarm: one without would be put right by any wake before it rings.
+    await chrome.alarms.create('poll', { when: Date.now() + 200, periodInMinutes: 5 });
   });
-  // The rows were written past the book: without its head it is written anew.
-  store.delete('head');
-  await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
-  opened.close();
-  // With the period of the extension's own alarm: one without would be put right by any wake before it rings.
-  await chrome.alarms.create('poll', { when: Date.now() + 200, periodInMinutes: 5 });
 }

@@ -3,10 +3,11 @@ import type { Parcel } from '../../utils/core/parcel.ts';
 import type { Tracking } from '../../utils/core/tracking.ts';
 import type { Run } from './launch.ts';
 
-type Stored = { rows: Parcel[]; logs: { v: 2; id: string; tracking: Tracking }[] };
+/** Records as the store keeps them. */
+export type Stored = { rows: Parcel[]; logs: { v: 2; id: string; tracking: Tracking }[] };
 
 /** Runs in a page of the extension: puts records where the store keeps them, and has what is filed of them filed anew. */
-async function putAll({ rows, logs }: Stored): Promise<void> {
+export async function putAll({ rows, logs }: Stored): Promise<void> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('waybill');
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore('parcels'));

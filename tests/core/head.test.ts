@@ -73,7 +73,7 @@ describe('tallied', () => {
 
 it.each([
   ['a moment later', now + 60_000, false],
-  ['an hour later', now + 3_600_000, true],
+  ['hours later', now + 6 * 3_600_000, true],
   ['before it: the clock was set back', now - 1, true],
 ])('%s', (_, then, stale) => expect(isStale({ asOf: now }, then)).toBe(stale));
 

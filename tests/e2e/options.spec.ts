@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
 import { signIn } from '../browser/launch.ts';
+import { seed } from '../browser/seed.ts';
+import { keptParcel, news } from '../fixtures/parcels.ts';
 import { expect, popupOf, test } from './test.ts';
 
 const faults: [address: string, words: RegExp][] = [
@@ -102,4 +105,34 @@ test('hidden numbers and sites are listed, and taken back with undo', async ({ r
   await off.getByTestId('entry-action').click();
   await expect(off).toHaveCount(0);
   await expect(page.getByTestId('sites-off')).toContainText('None');
+});
+
+test('theme and year apply at once, in an open view too, and a page begins in the theme', async ({
+  ready,
+}) => {
+  const now = Date.now();
+  await seed(ready, [
+    keptParcel('lex', 'AAAAAA0001', now, {
+      status: 'ON_OTHER_STATUS',
+      latest: news(now, 400 * 24 * 3_600_000, 'Sorted', 'Laksi'),
+    }),
+  ]);
+  const popup = await popupOf(ready);
+  const theme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(await theme(popup)).toBe('light dark');
+  const year = new Date(now - 400 * 24 * 3_600_000).getFullYear();
+  await expect(popup.getByTestId('parcel-row')).toContainText(String(year));
+  const options = await ready.open(ready.pageUrl('options.html'));
+  await options.getByTestId('theme').selectOption('dark');
+  await options.getByTestId('year').selectOption('buddhist');
+  await expect.poll(() => theme(options)).toBe('dark');
+  await expect.poll(() => theme(popup)).toBe('dark');
+  await expect(popup.getByTestId('parcel-row')).toContainText(String(year + 543));
+  // Before any script of ours but the one in its head has run.
+  const early = await ready.context.newPage();
+  await early.route('**/*.js', (route) =>
+    route.request().url().endsWith('/theme.js') ? route.continue() : route.abort(),
+  );
+  await early.goto(ready.pageUrl('popup.html'));
+  expect(await theme(early)).toBe('dark');
 });

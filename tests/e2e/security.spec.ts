@@ -17,9 +17,12 @@ test('the manifest asks for what it needs and opens no door', async () => {
     'notifications',
     'scripting',
     'contextMenus',
+    'sidePanel',
     'activeTab',
   ]);
   expect(manifest['optional_host_permissions']).toEqual(['https://*/*']);
+  expect(Object.keys(manifest['commands'] as object)).toEqual(['open-dashboard', 'open-panel']);
+  expect(manifest['side_panel']).toEqual({ default_path: 'sidepanel.html' });
   // What leaves the browser, in Firefox's words: numbers and where they stand, the key, and, once asked, a phone number.
   expect(manifest['browser_specific_settings']).toMatchObject({
     gecko: {

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { launch, signIn, type Run } from '../browser/launch.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 
@@ -15,8 +15,14 @@ export const test = base.extend<{ sandbox: Sandbox; run: Run; ready: Run }>({
   },
   run: async ({ sandbox }, use) => {
     const run = await launch(sandbox);
+    const missing: string[] = [];
+    run.context.on('console', (message) => {
+      if (message.text().startsWith('waybill: no text')) missing.push(message.text());
+    });
     await use(run);
     await run.close();
+    // Views load their texts in parts (wxt.config.ts): none may draw before its own are there.
+    expect(missing).toEqual([]);
   },
   ready: async ({ sandbox, run }, use) => {
     const { apiKey, keySecret } = sandbox;

@@ -4,6 +4,7 @@ import { summaryId } from '@/utils/flows/announce.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { poll, tellChanges } from '@/utils/flows/poll.ts';
 import { forGood } from '@/utils/core/silence.ts';
+import { writeHeld } from '@/utils/platform/plan.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeParcel, changeRows, readRow, readRows, removeParcels } from '@/utils/platform/store.ts';
 import { courierKey, pickedUp } from '../fixtures/answers.ts';
@@ -105,6 +106,15 @@ describe('quiet hours', () => {
     await tellChanges();
     expect(await fakeBrowser.alarms.getAll()).toEqual([]);
   });
+});
+
+it('a worker ended right after the summary leaves nothing behind that makes one of the next changes', async () => {
+  await keepAll(2);
+  await writeHeld(true);
+  await tellChanges();
+  await change();
+  await tellChanges();
+  expect(await shown()).toHaveLength(2);
 });
 
 describe('a pause', () => {

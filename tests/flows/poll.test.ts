@@ -175,6 +175,26 @@ describe('the alarm', () => {
   });
 });
 
+it('what becomes due while the alarm is being set is not forgotten by it', async () => {
+  serviceAnswering([pickedUp]);
+  await keepAll(1);
+  await poll();
+  const id = idOf(numbers[0]!);
+  const soon = Date.now() + 60_000;
+  const { get } = fakeBrowser.alarms;
+  // The first look at the alarm is held up until the parcel is due and the second one has looked.
+  let second: Promise<void> | null = null;
+  vi.spyOn(fakeBrowser.alarms, 'get').mockImplementationOnce((async () => {
+    await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: soon }, log }));
+    second = scheduleAlarm();
+    await Promise.race([second, new Promise((resolve) => void setTimeout(resolve, 30))]);
+    return get('poll');
+  }) as never);
+  await scheduleAlarm();
+  await second;
+  expect((await get('poll'))?.scheduledTime).toBeLessThanOrEqual(soon + 5 * 60_000);
+});
+
 it('a notification is marked as said only for the change it spoke of', async () => {
   const service = serviceAnswering([pickedUp]);
   await keepAll(1);

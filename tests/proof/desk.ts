@@ -50,17 +50,26 @@ export async function deskAt(page: Page): Promise<Desk> {
           ),
         { name, payload },
       ),
+    // Both under the lock of the alarm: a wake that looked before must not set it after.
     bringForward: (ids) =>
-      page.evaluate(async (wanted) => {
-        const rows = await proofStore.all('row/');
-        for (const [key, row] of rows as [string, { id: string; dueAt: number | null }][])
-          if (wanted.includes(row.id) && row.dueAt !== null)
-            await proofStore.put({ [key]: { ...row, dueAt: Date.now() } });
-        // Written past the book: without its head it is written anew.
-        await proofStore.drop(['head']);
-      }, ids),
+      page.evaluate(
+        (wanted) =>
+          navigator.locks.request('alarm', async () => {
+            const rows = (await proofStore.all('row/')) as [string, { id: string; dueAt: number | null }][];
+            for (const [key, row] of rows)
+              if (wanted.includes(row.id) && row.dueAt !== null)
+                await proofStore.put({ [key]: { ...row, dueAt: Date.now() } });
+            // Written past the book: without its head it is written anew.
+            await proofStore.drop(['head']);
+          }),
+        ids,
+      ),
     ring: () =>
-      page.evaluate(() => chrome.alarms.create('poll', { when: Date.now() + 100, periodInMinutes: 5 })),
+      page.evaluate(() =>
+        navigator.locks.request('alarm', () =>
+          chrome.alarms.create('poll', { when: Date.now() + 100, periodInMinutes: 5 }),
+        ),
+      ),
     async read() {
       const seen = await page.evaluate(async () => {
         const [rows, logs] = await Promise.all([proofStore.all('row/'), proofStore.all('log/')]);

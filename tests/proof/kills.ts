@@ -85,8 +85,10 @@ class Matrix {
     return this.desk.send('keep', { trackingNo, courierKey: id.slice(0, id.indexOf('/')) });
   }
 
+  /** Keeps parcels until so many are on their way: those that have arrived have no more news. */
   async begin(count: number): Promise<void> {
-    for (let n = 0; n < count; n += 1) {
+    if (this.moving(true).length >= count) return;
+    while (this.moving(true).length < count) {
       const { courierKey, trackingNo } = this.pick(this.moving(false));
       const id = `${courierKey}/${trackingNo}`;
       if (!(await this.keep(id, trackingNo))) throw new Error(`${id} was not kept`);
@@ -98,6 +100,7 @@ class Matrix {
   /** One kill, and what came of it; gives where it struck. */
   async round(n: number): Promise<string> {
     const flow = flows[n % flows.length]!;
+    await this.begin(6);
     const where = await this[flow]();
     await this.check(n, flow);
     return `${flow}: ${where}`;
@@ -157,10 +160,11 @@ class Matrix {
     return asked > 0 ? 'a call under way' : 'before the first call';
   }
 
-  /** A moment after the k-th request has come in. */
+  /** A moment after the k-th request has come in; soon, where it does not. */
   private request(k: number): Promise<void> {
     let seen = this.sandbox.calls().length;
     return new Promise((resolve) => {
+      void wait(3000).then(() => resolve());
       const after = () => void wait(this.chance() * 60).then(() => resolve());
       const end = this.sandbox.onCall(() => {
         seen += 1;
@@ -241,6 +245,12 @@ class Matrix {
     return until('everything to be stored', async () => {
       const rows = await this.desk.read();
       return isSettled(rows) ? rows : null;
+    }).catch(async (error: unknown) => {
+      const open = [...(await this.desk.read()).values()].filter(
+        ({ dueAt }) => (dueAt ?? Infinity) < Date.now(),
+      );
+      console.error('due and not asked:', open, 'alarms:', await this.desk.alarms(), 'now:', Date.now());
+      throw error;
     });
   }
 

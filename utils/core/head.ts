@@ -31,7 +31,7 @@ export type Entry = { kind: 'row'; row: Parcel } | { kind: 'unreadable' } | { ki
 /** How rows are filed today: part of what `form` holds. */
 export const filing = `${recordVersion} ${groupNames.join(' ')}`;
 
-const hour = 3_600_000;
+const longest = 6 * 3_600_000; // a courier's midnight may be another than the user's
 
 /** An empty head as of a moment. */
 export const emptyHead = (form: string, asOf: number): StoredHead => ({
@@ -45,9 +45,9 @@ export const emptyHead = (form: string, asOf: number): StoredHead => ({
   checkedAt: null,
 });
 
-/** Whether what was filed as of a moment may be told otherwise now: an hour later, on another day, or before it. */
+/** Whether what was filed as of a moment may be told otherwise now: hours later, on another day, or before it. */
 export const isStale = ({ asOf }: Pick<StoredHead, 'asOf'>, now: number): boolean =>
-  now < asOf || now - asOf >= hour || new Date(now).getDate() !== new Date(asOf).getDate();
+  now < asOf || now - asOf >= longest || new Date(now).getDate() !== new Date(asOf).getDate();
 
 /** The head after an entry came (`by` 1) or went (-1). Does not mutate. */
 export function tallied(head: StoredHead, entry: Entry, by: 1 | -1): StoredHead {

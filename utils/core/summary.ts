@@ -48,10 +48,18 @@ function isToday(parcel: Parcel, now: number): boolean {
   return time !== null && time.date === dateAt(now, time.offset);
 }
 
+// Reading a date costs more than comparing two; a list of thousands is ordered again and again, its rows are values.
+const newsTimes = new WeakMap<Parcel, number>();
+
 /** When a parcel last had news: its newest event, else when it was kept. */
 export function newsAt(parcel: Parcel): number {
-  const at = parcel.latest ? Date.parse(parcel.latest.at) : Number.NaN;
-  return Number.isNaN(at) ? parcel.keptAt : at;
+  let at = newsTimes.get(parcel);
+  if (at === undefined) {
+    const time = parcel.latest ? Date.parse(parcel.latest.at) : Number.NaN;
+    at = Number.isNaN(time) ? parcel.keptAt : time;
+    newsTimes.set(parcel, at);
+  }
+  return at;
 }
 
 /** Newest news first; the order of those that are equal never changes. */

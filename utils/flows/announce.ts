@@ -43,7 +43,7 @@ async function announceAll(): Promise<void> {
   const until = silentUntil({ quiet, pausedUntil: notifyPausedUntil }, Date.now());
   if (told.length === 0 || until === forGood) {
     if (rows.length > 0) await markSaid(rows);
-    // What was held back was removed or muted since: the background is woken for none of it.
+    // What was held back was removed, muted, or said by a worker that ended before it noted so: nobody is woken for it.
     if (wasHeld) await writeHeld(false);
     return;
   }

@@ -6,7 +6,7 @@ import type { Tracking } from '../core/tracking.ts';
 import { readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
 import { openCredentials } from '../platform/credentials.ts';
 import { mayCall } from '../platform/permissions.ts';
-import { countCall } from '../platform/plan.ts';
+import { countCall } from '../platform/meter.ts';
 import { readSettings } from '../platform/settings.ts';
 import { inTurn } from './pace.ts';
 

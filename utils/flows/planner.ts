@@ -2,7 +2,9 @@ import { allowanceOf, standingOf, type Standing } from '../core/budget.ts';
 import type { Parcel } from '../core/parcel.ts';
 import type { Pace } from '../core/schedule.ts';
 import { stageOf, type Stage } from '../core/lessons.ts';
-import { readLessons, readMeter, readShare, writeShare } from '../platform/plan.ts';
+import { readLessons } from '../platform/lessons.ts';
+import { readMeter } from '../platform/meter.ts';
+import { readShare, writeShare } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
 import { readRows } from '../platform/store.ts';
 

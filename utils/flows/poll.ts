@@ -51,10 +51,16 @@ async function nextWake(now: number): Promise<number | null> {
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** Sees to it that the alarm rings when it is wanted next. */
+/**
+ * Sees to it that the alarm rings when it is wanted next. Under one lock: else one that looked before a parcel became due
+ * could set the alarm after one that looked then, and the parcel would wait for hours.
+ */
 export async function scheduleAlarm(): Promise<void> {
-  const now = Date.now();
-  await ensureAlarm(await nextWake(now), now);
+  await navigator.locks.request('alarm', async () => {
+    await storing(refreshHead);
+    const now = Date.now();
+    await ensureAlarm(await nextWake(now), now);
+  });
 }
 
 /** What was delivered and seen leaves for the archive by itself. */

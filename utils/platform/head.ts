@@ -28,8 +28,9 @@ export type Head = {
 const firstRows = 50;
 
 /**
- * The head of the list, at a cost that does not grow with it. Groups are those of the last filing (at most an hour
- * ago): the rows tell anew. `count` 0 gives the counts alone. Null while nothing is kept, and right after an update, before anything was filed: read the rows.
+ * The head of the list, at a cost that does not grow with it. Groups are those of the last filing (six hours ago at
+ * most, and of the same day): the rows tell anew. `count` 0 gives the counts alone. Null while nothing is kept, and right
+ * after an update, before anything was filed: read the rows.
  */
 export async function readHead(count: number = firstRows): Promise<Head | null> {
   return inStore('readonly', async (store) => {
@@ -81,7 +82,7 @@ export const readToAnnounce = (): Promise<Parcel[]> => readShelf(allOf('say'));
 
 /**
  * Sees to it that counts and order are those of today: files everything anew after an update, on another day, and
- * where the last filing is more than an hour old, since a group may change with time alone.
+ * where the last filing is hours old, since a group may change with time alone.
  */
 export async function refreshHead(now: number = Date.now()): Promise<void> {
   const [head, some, isUpgraded] = await inStore('readonly', (store) =>

@@ -6,6 +6,7 @@ import { failed, type Result } from '../core/failure.ts';
 import { directions } from '../core/parcel.ts';
 import { thaiPhoneNumber } from '../core/phone.ts';
 import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../core/tracking.ts';
+import type { YearStyle } from '../core/when.ts';
 import { browser, type Runtime } from './browser.ts';
 import type { Language } from './i18n.ts';
 
@@ -149,7 +150,7 @@ const shapes = {
 /** What each message is answered with. */
 export type Answers = {
   /** Language of the card, numbers the user hid and taught us, and whether the sender's site is to be left alone. */
-  hello: { language: Language; hidden: string[]; shapes: Template[]; isOff: boolean };
+  hello: { language: Language; year: YearStyle; hidden: string[]; shapes: Template[]; isOff: boolean };
   hide: null;
   'inject-card': null;
   'look-up': LookUpAnswer;

@@ -1,51 +1,10 @@
 import * as v from 'valibot';
-import { counted, meterSchema, newMeter, type Meter } from '../core/budget.ts';
-import { learn, lessonsSchema, noLessons, type Lessons } from '../core/lessons.ts';
-import type { Tracking } from '../core/tracking.ts';
-import { announceChange } from './live.ts';
-import { done, inStore, inWrite } from './records.ts';
+import { inStore, inWrite, readAs } from './records.ts';
 
-// What the watch goes by beside the parcels themselves, in the same store: what was called, what was learnt, and how far
-// waits are stretched. A record that cannot be read counts as none; it is written over by the next one.
-const meterKey = 'plan/meter';
-const lessonsKey = 'plan/lessons';
+// What the watch goes by beside the parcels themselves, in the same store: plan/meter (meter.ts) what was called,
+// plan/lessons (lessons.ts) what was learnt, and here how far waits are stretched, and what was held back. A record that
+// cannot be read counts as none; it is written over by the next one.
 const shareKey = 'plan/share';
-
-const readAs = async <T>(
-  store: IDBObjectStore,
-  key: string,
-  schema: v.GenericSchema<unknown, T>,
-  none: T,
-) => {
-  const parsed = v.safeParse(schema, await done(store.get(key)));
-  return parsed.success ? parsed.output : none;
-};
-
-/** The calls that were made, by day and by parcel. */
-export const readMeter = (): Promise<Meter> =>
-  inStore('readonly', (store) => readAs(store, meterKey, meterSchema, newMeter));
-
-/** Counts a call, in one transaction. `id` is the parcel it was made for, null = for none. */
-export async function countCall(id: string | null, now: number): Promise<void> {
-  await inWrite(async (store) => {
-    store.put(counted(await readAs(store, meterKey, meterSchema, newMeter), id, now), meterKey);
-  });
-  announceChange([]); // no parcel is another for it
-}
-
-/** What the user's own finished parcels taught. */
-export const readLessons = (): Promise<Lessons> =>
-  inStore('readonly', (store) => readAs(store, lessonsKey, lessonsSchema, noLessons));
-
-/** Learns from a finished parcel, in the transaction that notes its end: a parcel teaches once, and none is missed. */
-export async function learnFrom(
-  store: IDBObjectStore,
-  of: { tracking: Tracking; id: string; keptAt: number },
-): Promise<void> {
-  const before = await readAs(store, lessonsKey, lessonsSchema, noLessons);
-  const after = learn(before, of.tracking, of.id, of.keptAt);
-  if (after !== before) store.put(after, lessonsKey);
-}
 
 const shareSchema = v.object({ v: v.literal(1), share: v.pipe(v.number(), v.minValue(1)) });
 

@@ -77,3 +77,14 @@ export const readRowsOf = async (store: IDBObjectStore, ids: readonly string[]):
   (await Promise.all(ids.map((id) => done(store.get(keyOf('row', id))))))
     .map((stored) => readable('row', stored))
     .filter((row) => row !== null);
+
+/** A stored value of a kind, in a transaction; `none` where it is missing or cannot be read. */
+export const readAs = async <T>(
+  store: IDBObjectStore,
+  key: string,
+  schema: v.GenericSchema<unknown, T>,
+  none: T,
+) => {
+  const parsed = v.safeParse(schema, await done(store.get(key)));
+  return parsed.success ? parsed.output : none;
+};

@@ -3,7 +3,7 @@ import { joinLog, splitLog } from '../core/parcel-log.ts';
 import type { Parcel, ParcelLog, Recent } from '../core/parcel.ts';
 import { openBook } from './book.ts';
 import { announceChange } from './live.ts';
-import { learnFrom } from './plan.ts';
+import { learnFrom } from './lessons.ts';
 import { allOf, done, inStore, inWrite, keyOf, readable, readRowsOf } from './records.ts';
 
 /** Every kept parcel that can be read, and how many cannot: those stay as they are and are told to the user. */

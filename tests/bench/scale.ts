@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { usedByExtension } from '../browser/extension-process.ts';
+import { launch, signIn, type Run } from '../browser/launch.ts';
+import { seed } from '../browser/seed.ts';
+import { until } from '../browser/until.ts';
+import { manyParcels } from '../fixtures/parcels.ts';
+import { deskAt, type Desk } from '../proof/desk.ts';
+import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { printTable, quantile } from './table.ts';
+
+const sizes = [100, 1000, 10_000];
+const due = 24; // what a run asks about: enough to see the cost of one, and three seconds at our own pace
+const rounds = 5;
+
+type Measured = {
+  scratch: number;
+  filing: number;
+  idle: number;
+  each: number;
+  reached: number;
+  memory: number;
+};
+
+/**
+ * What watching costs with a hundred, a thousand and ten thousand parcels, in the real browser against the real sandbox.
+ * A run is held to eight calls a second, so its length says nothing: what is measured is the processor time of the
+ * extension's process (background and open pages) for a run of 24 due parcels among all the others, by Linux's own books.
+ */
+export async function bench(): Promise<void> {
+  const all: Measured[] = [];
+  for (const size of sizes) all.push(await measure(size));
+  const ms = (of: keyof Measured) => all.map((one) => `${one[of].toFixed(1)} ms`);
+  const flat = (of: keyof Measured) => `× ${(all.at(-1)![of] / all[0]![of]).toFixed(2)}`;
+  const row = (name: string, of: keyof Measured) => [name, ...ms(of), flat(of)];
+  printTable([
+    ['', ...sizes.map((size) => `${size} parcels`), '10,000 : 100'],
+    row(`a run of ${due} due ones: processor time for each`, 'each'),
+    row('a run with nothing due: processor time', 'idle'),
+    row('a change → it stands in the open popup (median)', 'reached'),
+    row('everything filed anew, from scratch (after an update)', 'scratch'),
+    row('everything filed anew, where it stood right (each day)', 'filing'),
+    [
+      'memory of the extension’s process after that',
+      ...all.map(({ memory }) => `${(memory / 1e6).toFixed(0)} MB`),
+      flat('memory'),
+    ],
+  ]);
+}
+
+async function measure(size: number): Promise<Measured> {
+  const sandbox = await startSandbox({ parcels: 200, seed: 5 });
+  const run = await launch(sandbox);
+  try {
+    const { apiKey, keySecret } = sandbox;
+    const page = await signIn(run, { apiKey, keySecret, language: 'en' });
+    const desk = await deskAt(page);
+    await seed(run, manyParcels(size - due, Date.now()));
+    const ids = await keepSome(sandbox, desk);
+    await restAllBut(page, ids);
+    const file = () => desk.send('seen', { ids: [] });
+    await desk.drop(['head', 'list/', 'due/', 'leave/', 'say/']);
+    const scratch = await timeOf(file);
+    await desk.drop(['head']);
+    const filing = await timeOf(file);
+    const idle = await cpuOf(async () => {
+      for (let n = 0; n < rounds; n += 1) await runOnce(desk);
+    });
+    const cpu = await runOfAll(sandbox, desk, ids);
+    await page.goto('about:blank');
+    const reached = await changesReach(run, ids[0]!);
+    return {
+      scratch,
+      filing,
+      idle: idle / rounds,
+      each: cpu / due,
+      reached,
+      memory: usedByExtension()?.memory ?? Number.NaN,
+    };
+  } finally {
+    await run.close();
+    await sandbox.close();
+  }
+}
+
+const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+};
+
+const cpuOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = usedByExtension()?.cpu ?? Number.NaN;
+  await work();
+  return (usedByExtension()?.cpu ?? Number.NaN) - before;
+};
+
+/** Keeps some of the sandbox's parcels that are on their way, and waits until they were looked up. */
+async function keepSome(sandbox: Sandbox, desk: Desk): Promise<string[]> {
+  const chosen = sandbox.fleet
+    .filter(({ status }) => status !== null && !/DELIVERED|RETURNED/.test(status))
+    .slice(0, due);
+  const parcels = chosen.map(({ trackingNo, courierKey }) => ({ trackingNo, courierKey }));
+  await desk.send('keep-many', { parcels, foundOn: '' });
+  const ids = parcels.map(({ trackingNo, courierKey }) => `${courierKey}/${trackingNo}`);
+  await until(
+    'the first look-ups',
+    async () => {
+      const rows = await desk.read();
+      return ids.every((id) => rows.get(id)?.checkedAt);
+    },
+    60_000,
+  );
+  return ids;
+}
+
+/** Puts every other parcel's time far ahead: they are there, and nothing more. */
+async function restAllBut(page: Page, ids: readonly string[]): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const { all, put } = proofStore;
+    const later: Record<string, unknown> = {};
+    for (const [key, row] of (await all('row/')) as [string, { id: string; dueAt: number | null }][])
+      if (!wanted.includes(row.id))
+        later[key] = { ...row, dueAt: Date.now() + 20 * 3_600_000, toAnnounce: null };
+    await put(later);
+  }, ids);
+}
+
+declare const proofStore: {
+  all(prefix: string): Promise<[string, unknown][]>;
+  put(records: Record<string, unknown>): Promise<void>;
+};
+
+/** One run with nothing due, to its end: the alarm is set anew by then. */
+async function runOnce(desk: Desk): Promise<void> {
+  await desk.ring();
+  const soon = Date.now() + 120_000;
+  await until('the run to end', async () => {
+    const [alarm] = await desk.alarms();
+    return alarm !== undefined && alarm.scheduledTime > soon;
+  });
+}
+
+/** Processor time of a run that asks about some parcels among all the others. */
+async function runOfAll(sandbox: Sandbox, desk: Desk, ids: readonly string[]): Promise<number> {
+  await desk.bringForward(ids);
+  // Filed anew before it is measured: that has its own line.
+  await desk.send('seen', { ids: [] });
+  sandbox.clearCalls();
+  return cpuOf(async () => {
+    await desk.ring();
+    await until('the calls of the run', () => Promise.resolve(sandbox.calls().length >= ids.length), 60_000);
+    // What follows the last answer belongs to the run.
+    await new Promise((resolve) => void setTimeout(resolve, 1000));
+  });
+}
+
+/** How long a renamed parcel takes to be read under its new name in an open popup. */
+async function changesReach(run: Run, id: string): Promise<number> {
+  const popup = await run.open(run.pageUrl('popup.html'));
+  await popup.getByTestId('parcel-row').first().waitFor();
+  const times: number[] = [];
+  for (let n = 0; n < rounds; n += 1) {
+    times.push(
+      await popup.evaluate(
+        async ([row, name]) => {
+          // The first row of the list is one that is shown, whatever was kept.
+          const shown = document.querySelector<HTMLElement>('[data-testid=parcel-row]')!;
+          const begin = performance.now();
+          const seen = new Promise<number>((resolve) => {
+            const watcher = new MutationObserver(() => {
+              if (!document.body.innerText.includes(name!)) return;
+              watcher.disconnect();
+              resolve(performance.now() - begin);
+            });
+            watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+          });
+          void chrome.runtime.sendMessage({
+            name: 'edit',
+            payload: { ids: [shown.dataset['id'] ?? row], change: { name } },
+          });
+          return seen;
+        },
+        [id, `Name ${n} of ${Math.floor(performance.now())}`],
+      ),
+    );
+  }
+  await popup.close();
+  return quantile(times, 0.5);
+}

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { inBangkok, keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { signIn, type Run } from './launch.ts';
+import { seed, type Stored } from './seed.ts';
+
+/** What is done with each view once it stands still. */
+export type Look = (page: Page, view: string) => Promise<void>;
+
+const sizes = {
+  popup: { page: 'popup.html', width: 400, height: 600 },
+  panel: { page: 'sidepanel.html', width: 320, height: 700 },
+  dashboard: { page: 'dashboard.html', width: 1280, height: 800 },
+} as const;
+type Size = keyof typeof sizes;
+const allSizes = Object.keys(sizes) as Size[];
+
+async function openAs(run: Run, size: Size, hash = '', before?: () => void): Promise<Page> {
+  const page = await run.context.newPage();
+  const { width, height } = sizes[size];
+  await page.setViewportSize({ width, height });
+  if (before) await page.addInitScript(before);
+  await page.goto(run.pageUrl(`${sizes[size].page}${hash}`));
+  return page;
+}
+
+/** Looks at one state in some sizes: opened, waited for, left. */
+async function lookAt(
+  run: Run,
+  state: string,
+  look: Look,
+  settled: (page: Page) => Promise<unknown>,
+  options: { in?: readonly Size[]; hash?: string; before?: () => void } = {},
+): Promise<void> {
+  for (const size of options.in ?? allSizes) {
+    const page = await openAs(run, size, options.hash, options.before);
+    await settled(page);
+    await look(page, `${size}, ${state}`);
+    await page.close();
+  }
+}
+
+const has = (testId: string) => (page: Page) => page.getByTestId(testId).first().waitFor();
+
+async function set(run: Run, key: string, change: object): Promise<void> {
+  await run.worker.evaluate(
+    async ([name, part]) => {
+      const stored = (await chrome.storage.local.get(name))[name] as object | undefined;
+      await chrome.storage.local.set({ [name]: { ...stored, ...part } });
+    },
+    [key, change] as const,
+  );
+}
+
+/** The list as it is in life: every group, a muted parcel, a failed check, long texts in both languages. */
+export function livelyList(now: number) {
+  const shown = manyParcels(26, now);
+  return [
+    keptParcel('flash-express', 'TH01427K9QW43B', now, {
+      name: 'แก้วเซรามิก (ออเดอร์ 118)',
+      status: 'ON_UNABLE_TO_SEND',
+      latest: news(now, 38 * 60_000, 'ไม่มีผู้รับ นัดส่งใหม่พรุ่งนี้', 'บางกะปิ, กรุงเทพมหานคร'),
+      isMuted: true,
+    }),
+    keptParcel('jt-express', '863104277593', now, {
+      name: 'A birthday present with a name that is far too long for any row of the list to hold',
+      status: 'ON_OTHER_STATUS',
+      latest: news(now, 90 * 60_000, 'Sorted', 'Samut Sakhon'),
+      failure: { kind: 'timed-out' },
+      failures: 1,
+    }),
+    ...shown,
+  ];
+}
+
+/** The history of the parcel that is opened beside the table. */
+function livelyLog(now: number): Stored['logs'][number] {
+  const steps = [
+    ['ON_UNABLE_TO_SEND', 38, 'ไม่มีผู้รับ นัดส่งใหม่พรุ่งนี้', 'บางกะปิ, กรุงเทพมหานคร'],
+    ['ON_SHIPPING', 260, 'พนักงานกำลังนำส่งพัสดุ', 'บางกะปิ, กรุงเทพมหานคร'],
+    ['ON_OTHER_STATUS', 640, 'พัสดุถึงสาขาปลายทาง', 'บางกะปิ, กรุงเทพมหานคร'],
+    ['ON_OTHER_STATUS', 1500, 'พัสดุออกจากศูนย์คัดแยก', 'สมุทรสาคร'],
+    ['ON_PICKED_UP', 2100, 'รับพัสดุเข้าระบบ', 'เมืองเชียงใหม่'],
+  ] as const;
+  return {
+    v: 2,
+    id: 'flash-express/TH01427K9QW43B',
+    tracking: {
+      trackingNo: 'TH01427K9QW43B',
+      courierKey: 'flash-express',
+      courier: 'Flash Express',
+      color: '#ffc107',
+      status: 'ON_UNABLE_TO_SEND',
+      shareLink: null,
+      detail: { cashOnDelivery: '290', isPayCashOnDelivery: false },
+      events: steps.map(([status, minutes, what, place]) => {
+        const dateTime = inBangkok(now - minutes * 60_000);
+        return { dateTime, status, description: `${what} ${place}` };
+      }),
+    },
+  };
+}
+
+/** Every size of the list in every state, from the first run on, in one language. */
+export async function eachState(
+  run: Run,
+  sandbox: Sandbox,
+  language: 'th' | 'en',
+  look: Look,
+): Promise<void> {
+  const options = await run.open(run.pageUrl('options.html'));
+  await options.getByTestId('language').selectOption(language);
+  await options.close();
+  await lookAt(run, 'first run', look, has('empty'));
+  const { apiKey, keySecret } = sandbox;
+  await (await signIn(run, { apiKey, keySecret })).close();
+  await lookAt(run, 'empty', look, has('empty'));
+  const now = Date.now();
+  await seed(run, livelyList(now), [livelyLog(now)]);
+  await lookAt(run, 'list', look, has('parcel-row'));
+  await searched(run, look);
+  await selected(run, look);
+  await lookAt(run, 'shortcuts', look, async (page) => {
+    await has('parcel-row')(page);
+    await page.keyboard.press('?');
+    await has('shortcuts')(page);
+  });
+  await lookAt(
+    run,
+    'menu',
+    look,
+    async (page) => {
+      await has('parcel-row')(page);
+      await page.getByTestId('menu').click();
+      await has('open-dashboard')(page);
+    },
+    { in: ['popup', 'panel'] },
+  );
+  await lookAt(run, 'beside a parcel', look, has('parcel'), {
+    in: ['dashboard'],
+    hash: '#parcel=flash-express%2FTH01427K9QW43B',
+  });
+  await troubled(run, look);
+}
+
+async function searched(run: Run, look: Look): Promise<void> {
+  const type = (text: string, seen: string) => async (page: Page) => {
+    await has('parcel-row')(page);
+    await page.getByTestId('search').fill(text);
+    await has(seen)(page);
+  };
+  await lookAt(run, 'searched', look, type('flash', 'parcel-row'));
+  await lookAt(run, 'nothing found', look, type('no parcel has this', 'show-all'));
+}
+
+async function selected(run: Run, look: Look): Promise<void> {
+  const select = async (page: Page) => {
+    await has('parcel-row')(page);
+    await page.getByTestId('parcel-row').first().focus();
+    for (const key of ['x', 'ArrowDown', 'x']) await page.keyboard.press(key);
+    await has('action-bar')(page);
+  };
+  await lookAt(run, 'selected', look, select);
+  await lookAt(run, 'what a check costs', look, async (page) => {
+    await select(page);
+    await page.getByTestId('bar-refresh').click();
+    await has('bar-cost')(page);
+  });
+  await lookAt(run, 'undo', look, async (page) => {
+    await select(page);
+    await page.keyboard.press('m');
+    await has('undo')(page);
+  });
+}
+
+async function troubled(run: Run, look: Look): Promise<void> {
+  await set(run, 'account', { v: 1, failure: { kind: 'bad-credentials' }, pausedUntil: null });
+  await lookAt(run, 'bad key', look, has('banner'));
+  await set(run, 'account', { v: 1, failure: null, pausedUntil: null });
+  await set(run, 'settings', { budget: { calls: 0, per: 'month', firstDay: 1 } });
+  await lookAt(run, 'budget spent', look, has('budget-spent'));
+  await set(run, 'settings', { budget: { calls: 50, per: 'month', firstDay: 1 } });
+  await lookAt(run, 'offline', look, async (page) => {
+    await has('parcel-row')(page);
+    await page.context().setOffline(true);
+    await page.waitForFunction(() => !navigator.onLine);
+  });
+  await run.context.setOffline(false);
+  await lookAt(run, 'storage trouble', look, has('empty'), {
+    before: () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('damaged', 'UnknownError');
+      };
+    },
+  });
+  await lookAt(run, 'loading', look, (page) => page.locator('.skeleton').waitFor(), {
+    before: () => {
+      // A store that never answers.
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    },
+  });
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { seed } from '../browser/seed.ts';
+import { keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import { expect, popupOf, test } from './test.ts';
+import type { Run } from '../browser/launch.ts';
+
+const rowsOf = (page: Page) => page.getByTestId('parcel-row');
+const names = (page: Page) => rowsOf(page).allInnerTexts();
+
+async function dashboardOf(run: Run, hash = '', width = 1280): Promise<Page> {
+  const page = await run.open(run.pageUrl(`dashboard.html${hash}`));
+  await page.setViewportSize({ width, height: 800 });
+  return page;
+}
+
+const three = (now: number) => [
+  keptParcel('flash-express', 'AAAAAA0001', now, {
+    name: 'Mugs',
+    status: 'ON_UNABLE_TO_SEND',
+    latest: news(now, 3_600_000, 'No one at home', 'Bang Kapi'),
+    direction: 'sent',
+    foundOn: 'shopee.co.th',
+  }),
+  keptParcel('lex', 'BBBBBB0002', now, {
+    name: 'Box 10',
+    status: 'ON_OTHER_STATUS',
+    latest: news(now, 60_000, 'Sorted', 'Laksi'),
+    isCodDue: true,
+  }),
+  keptParcel('lex', 'CCCCCC0003', now, {
+    name: 'Box 9',
+    status: 'ON_OTHER_STATUS',
+    latest: news(now, 7_200_000, 'Sorted', 'Chiang Mai'),
+    dueDate: '2099-01-31',
+  }),
+];
+
+test('opened from the popup, it lists what needs me first, and sorts by a column', async ({ ready }) => {
+  await seed(ready, three(Date.now()));
+  const popup = await popupOf(ready);
+  await popup.getByTestId('menu').click();
+  const opened = ready.context.waitForEvent('page');
+  await popup.getByTestId('open-dashboard').click();
+  const page = await opened;
+  await expect(rowsOf(page)).toHaveCount(3);
+  expect(await names(page)).toEqual(['Mugs', 'Box 10', 'Box 9']);
+  await page.getByTestId('sort-name').click();
+  expect(await names(page)).toEqual(['Box 9', 'Box 10', 'Mugs']);
+  await expect(page.locator('th[aria-sort=ascending]')).toHaveText('Parcel');
+  await page.getByTestId('sort-name').click();
+  expect(await names(page)).toEqual(['Mugs', 'Box 10', 'Box 9']);
+  await page.getByTestId('sort-due').click();
+  expect((await names(page))[0]).toBe('Box 9');
+});
+
+test('filters, search and the open parcel stand in the address and come back with it', async ({ ready }) => {
+  await seed(ready, three(Date.now()));
+  const page = await dashboardOf(ready);
+  await page.getByTestId('filter-courier').selectOption('lex');
+  expect(await names(page)).toEqual(['Box 10', 'Box 9']);
+  await page.getByTestId('search').fill('chiang');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await rowsOf(page).click();
+  await expect(page.getByTestId('pane').getByTestId('parcel-name')).toContainText('Box 9');
+  await page.reload();
+  await expect(page.getByTestId('pane').getByTestId('parcel-name')).toContainText('Box 9');
+  await expect(page.getByTestId('search')).toHaveValue('chiang');
+  await expect(page.getByTestId('filter-courier')).toHaveValue('lex');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('pane')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByTestId('pane')).toBeVisible();
+  await page.getByTestId('search').fill('nothing');
+  await page.getByTestId('show-all').click();
+  await expect(rowsOf(page)).toHaveCount(3);
+  await page.getByTestId('filter-direction').selectOption('sent');
+  expect(await names(page)).toEqual(['Mugs']);
+  await page.getByTestId('filter-direction').selectOption('');
+  await page.getByTestId('filter-shop').selectOption('shopee.co.th');
+  expect(await names(page)).toEqual(['Mugs']);
+  await page.getByTestId('filter-shop').selectOption('');
+  await page.getByTestId('filter-phase').selectOption('in-transit');
+  expect(await names(page)).toEqual(['Box 10', 'Box 9']);
+});
+
+test('many are selected at once, archived, found in their group, and taken back', async ({ ready }) => {
+  await seed(ready, three(Date.now()));
+  const page = await dashboardOf(ready);
+  await expect(rowsOf(page)).toHaveCount(3);
+  await page.getByTestId('row-check').nth(0).click();
+  await page
+    .getByTestId('row-check')
+    .nth(2)
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByTestId('selected-count')).toHaveText('3 selected');
+  await page.getByTestId('bar-archive').click();
+  await expect(page.getByTestId('toast')).toContainText('3 parcels are in the archive');
+  await expect(rowsOf(page)).toHaveCount(0);
+  await page.locator('[data-testid=group-tab][data-group=archive]').click();
+  await expect(rowsOf(page)).toHaveCount(3);
+  await page.getByTestId('undo').click();
+  await page.locator('[data-testid=group-tab][data-group=""]').click();
+  await expect(rowsOf(page)).toHaveCount(3);
+});
+
+test('keys walk the table, open a parcel beside it and come back', async ({ ready }) => {
+  await seed(ready, manyParcels(300, Date.now()));
+  const page = await dashboardOf(ready);
+  await rowsOf(page).first().focus();
+  await page.keyboard.press('ArrowDown');
+  const second = await page.evaluate(() => (document.activeElement as HTMLElement).dataset['id']);
+  expect(await rowsOf(page).nth(1).getAttribute('data-id')).toBe(second);
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('pane').getByTestId('parcel')).toHaveAttribute('data-id', second!);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('pane')).toHaveCount(0);
+  await rowsOf(page).first().focus();
+  await page.keyboard.press('End');
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const rows = document.querySelector('table')!.getAttribute('aria-rowcount');
+        return document.activeElement?.closest('tr')?.getAttribute('aria-rowindex') === rows;
+      }),
+    )
+    .toBe(true);
+  expect(await rowsOf(page).count()).toBeLessThan(60);
+  await page.keyboard.press('/');
+  await expect(page.getByTestId('search')).toBeFocused();
+});
+
+for (const [width, zoom] of [
+  [800, 1],
+  [1280, 2],
+] as const) {
+  test(`at ${width} px and ${zoom * 100} % every control can be reached`, async ({ ready }) => {
+    await seed(ready, manyParcels(30, Date.now()));
+    // What 200 % zoom leaves of a window: half of its pixels.
+    const page = await dashboardOf(ready, '', width / zoom);
+    await page.setViewportSize({ width: width / zoom, height: 800 / zoom });
+    await rowsOf(page).first().click();
+    await expect(page.getByTestId('pane').getByTestId('parcel')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width / zoom);
+    for (const name of ['back', 'refresh', 'open-share']) {
+      const control = page.getByTestId('pane').getByTestId(name);
+      await control.scrollIntoViewIfNeeded();
+      await expect(control).toBeInViewport({ ratio: 0.9 });
+    }
+    await page.getByTestId('back').click();
+    await expect(page.getByTestId('sort-name')).toBeVisible();
+  });
+}

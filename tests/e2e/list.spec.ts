@@ -1,0 +1,315 @@
+import type { Page } from '@playwright/test';
+import { bringForward, signIn } from '../browser/launch.ts';
+import { seed } from '../browser/seed.ts';
+import { keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import { expect, parcelOf, popupOf, test } from './test.ts';
+
+const day = 24 * 3_600_000;
+const rowsOf = (page: Page) => page.getByTestId('parcel-row');
+const rowOf = (page: Page, no: string) => page.locator(`[data-testid=parcel-row][data-id$="/${no}"]`);
+const groupsOf = (page: Page) =>
+  page
+    .getByTestId('group')
+    .evaluateAll((all) =>
+      all.map((group) => [
+        group.dataset['group'],
+        group.querySelector('h2 span')?.textContent,
+        [...group.querySelectorAll<HTMLElement>('[data-testid=parcel-row]')].map(
+          ({ dataset }) => dataset['id']!.split('/')[1],
+        ),
+      ]),
+    );
+
+/** One parcel of each group, named so. */
+const eachGroup = (now: number) => [
+  keptParcel('flash-express', 'ATTENTION1', now, {
+    status: 'ON_UNABLE_TO_SEND',
+    latest: news(now, 3_600_000, 'No one at home', 'Bang Kapi'),
+    name: 'แก้วเซรามิก',
+  }),
+  keptParcel('shopee-express', 'TODAY00001', now, {
+    status: 'ON_SHIPPING',
+    latest: news(now, 60_000, 'Out for delivery', 'Lat Krabang'),
+    note: 'for Grandma',
+  }),
+  keptParcel('jt-express', 'MOVING0001', now, {
+    status: 'ON_OTHER_STATUS',
+    latest: news(now, 7_200_000, 'Sorted', 'Laksi'),
+  }),
+  keptParcel('kex-express', 'WAITING001', now),
+  keptParcel('lex', 'LATELY0001', now, {
+    status: 'ON_DELIVERED',
+    latest: news(now, 3_600_000, 'Delivered', 'Chiang Mai'),
+    finishedAt: now - 3_600_000,
+    dueAt: null,
+  }),
+  keptParcel('dhl-express', 'LONGAGO001', now, {
+    status: 'ON_DELIVERED',
+    latest: news(now, 3 * day, 'Delivered', 'Hat Yai'),
+    finishedAt: now - 3 * day,
+    dueAt: null,
+  }),
+];
+
+test('the list stands by what needs me, with counts, and the archive is folded', async ({ ready }) => {
+  await seed(ready, eachGroup(Date.now()));
+  const popup = await popupOf(ready);
+  await expect(rowsOf(popup)).toHaveCount(5);
+  expect(await groupsOf(popup)).toEqual([
+    ['attention', '1', ['ATTENTION1']],
+    ['today', '1', ['TODAY00001']],
+    ['on-the-way', '1', ['MOVING0001']],
+    ['waiting', '1', ['WAITING001']],
+    ['delivered', '1', ['LATELY0001']],
+    ['archive', '1', []],
+  ]);
+  await popup.getByTestId('fold').click();
+  await expect(rowOf(popup, 'LONGAGO001')).toBeVisible();
+  await expect(popup.getByTestId('footer')).toContainText('Checked 4 min ago');
+});
+
+test('a search finds by number, name, courier, note and place as one types, and says how many', async ({
+  ready,
+}) => {
+  const now = Date.now();
+  await seed(ready, [...eachGroup(now), ...manyParcels(20, now)]);
+  const popup = await popupOf(ready);
+  const field = popup.getByTestId('search');
+  await expect(field).toBeVisible();
+  await popup.keyboard.press('/');
+  await expect(field).toBeFocused();
+  for (const [typed, no] of [
+    ['today 0000', 'TODAY00001'],
+    ['แกวเซรา', 'ATTENTION1'],
+    ['grandma', 'TODAY00001'],
+    ['chiang LEX', 'LATELY0001'],
+    ['ดีเอชแอล hat yai', 'LONGAGO001'],
+  ] as const) {
+    await field.fill(typed);
+    await expect(rowsOf(popup)).toHaveCount(1);
+    await expect(rowOf(popup, no)).toBeVisible();
+  }
+  await expect(popup.getByText('1 parcel found')).toBeAttached();
+  await field.fill('nothing has this');
+  await expect(popup.getByTestId('empty')).toContainText('No parcel matches');
+  await popup.getByTestId('show-all').click();
+  await expect(rowOf(popup, 'ATTENTION1')).toBeVisible();
+  await field.fill('grandma');
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+});
+
+test('everything by the keyboard: walk, select, archive, mute, remove, undo, open, help', async ({
+  ready,
+}) => {
+  await seed(ready, eachGroup(Date.now()));
+  const popup = await popupOf(ready);
+  const keys = popup.keyboard;
+  await rowOf(popup, 'ATTENTION1').focus();
+  await keys.press('ArrowDown');
+  await expect(rowOf(popup, 'TODAY00001')).toBeFocused();
+  await keys.press('End');
+  await expect(rowOf(popup, 'LATELY0001')).toBeFocused();
+  await keys.press('Home');
+  await expect(rowOf(popup, 'ATTENTION1')).toBeFocused();
+
+  // One row.
+  await keys.press('m');
+  await expect(popup.getByTestId('toast')).toContainText('No more notifications for 1 parcel');
+  await expect(rowOf(popup, 'ATTENTION1')).toContainText('Muted');
+  await popup.getByTestId('undo').click();
+  await expect(rowOf(popup, 'ATTENTION1')).not.toContainText('Muted');
+
+  // Several.
+  await rowOf(popup, 'ATTENTION1').focus();
+  await keys.press('x');
+  await keys.press('ArrowDown');
+  await keys.press('Space');
+  await expect(popup.getByTestId('selected-count')).toHaveText('2 selected');
+  await keys.press('e');
+  await expect(popup.getByTestId('toast')).toContainText('2 parcels are in the archive');
+  await expect(rowOf(popup, 'ATTENTION1')).toHaveCount(0);
+  await popup.getByTestId('undo').click();
+  await expect(rowOf(popup, 'ATTENTION1')).toBeVisible();
+
+  await rowOf(popup, 'MOVING0001').focus();
+  await keys.press('Delete');
+  await expect(rowOf(popup, 'MOVING0001')).toHaveCount(0);
+  await popup.getByTestId('undo').click();
+  await expect(rowOf(popup, 'MOVING0001')).toBeVisible();
+
+  await keys.press('?');
+  await expect(popup.getByTestId('shortcuts')).toBeVisible();
+  await keys.press('Escape');
+  await expect(popup.getByTestId('shortcuts')).toHaveCount(0);
+
+  await rowOf(popup, 'TODAY00001').focus();
+  await keys.press('Enter');
+  await expect(popup.getByTestId('parcel')).toBeVisible();
+  await expect(popup.getByTestId('back')).toBeFocused();
+  await keys.press('Escape');
+  await expect(rowOf(popup, 'TODAY00001')).toBeFocused();
+});
+
+test('many at once: the cost of a check is stated before it, a copy is a table for a spreadsheet', async ({
+  ready,
+  sandbox,
+}) => {
+  const now = Date.now();
+  const real = ['shopee-express', 'flash-express'].map((courier) =>
+    keptParcel(courier, parcelOf(sandbox, courier).trackingNo, now, { dueAt: null, checkedAt: now - day }),
+  );
+  await seed(ready, [
+    ...real,
+    keptParcel('lex', 'FORMULA001', now, { name: '=HYPERLINK("https://evil.example")' }),
+  ]);
+  sandbox.clearCalls();
+  await ready.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const popup = await popupOf(ready);
+  for (const { trackingNo } of real) {
+    await rowOf(popup, trackingNo).hover();
+    await rowOf(popup, trackingNo).locator('..').getByTestId('row-check').click();
+  }
+  await popup.getByTestId('bar-refresh').click();
+  await expect(popup.getByTestId('bar-cost')).toContainText('2 calls of your plan');
+  expect(sandbox.calls()).toEqual([]);
+  await popup.getByTestId('bar-refresh-yes').click();
+  await expect(popup.getByTestId('toast')).toContainText('Checked 2 parcels');
+  expect(sandbox.calls()).toHaveLength(2);
+
+  await popup.getByTestId('select-all').click();
+  await expect(popup.getByTestId('selected-count')).toHaveText('3 selected');
+  await popup.getByTestId('bar-copy').click();
+  await popup.getByTestId('bar-copy-table').click();
+  await expect(popup.getByTestId('toast')).toContainText('Copied 3 parcels');
+  const lines = (await popup.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect(lines).toHaveLength(4);
+  expect(lines.find((line) => line.startsWith('FORMULA001'))).toContain(`'=HYPERLINK`);
+});
+
+test('ten thousand parcels: only what is seen is drawn, End reaches the last, and the rest is read when wanted', async ({
+  ready,
+}) => {
+  const now = Date.now();
+  await seed(ready, manyParcels(10_000, now));
+  const popup = await popupOf(ready);
+  await expect(rowsOf(popup).first()).toBeVisible();
+  expect(await rowsOf(popup).count()).toBeLessThan(60);
+  await expect(popup.getByTestId('footer')).toContainText('10,000 parcels');
+  const [first] = await rowsOf(popup).all();
+  await first!.focus();
+  await popup.keyboard.press('End');
+  await expect
+    .poll(() =>
+      popup.evaluate(() => document.activeElement?.closest('[data-group]')?.getAttribute('data-group')),
+    )
+    .toBe('delivered');
+  const place = await popup.evaluate(() => {
+    const item = document.activeElement!.closest('li')!;
+    return [item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')];
+  });
+  expect(place[0]).toBe(place[1]);
+  expect(await rowsOf(popup).count()).toBeLessThan(60);
+  await popup.keyboard.press('Home');
+  await expect(first!).toBeFocused();
+});
+
+test('a change elsewhere is drawn and said, and does not take the focus', async ({ ready, sandbox }) => {
+  const now = Date.now();
+  const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
+  await seed(ready, [
+    ...eachGroup(now),
+    keptParcel('shopee-express', trackingNo, now, { checkedAt: now - day, triedAt: now - day }),
+  ]);
+  await bringForward(ready);
+  const popup = await popupOf(ready);
+  await expect(rowOf(popup, trackingNo)).toContainText('In transit');
+  await rowOf(popup, 'ATTENTION1').focus();
+  moveToNextStatus();
+  await bringForward(ready);
+  await expect(rowOf(popup, trackingNo)).toContainText('Out for delivery');
+  await expect(popup.getByTestId('heard-news')).toHaveText(/news/);
+  await expect(rowOf(popup, 'ATTENTION1')).toBeFocused();
+});
+
+const hostile = {
+  long: 'W'.repeat(2000),
+  'right to left': `\u202e${'abc '.repeat(100)}\u2067`,
+  'zero width': `${'\u200b\u200d\ufeff'.repeat(300)}x`,
+  combining: `Z${'\u0300\u0301\u0302'.repeat(400)}algo`,
+  thai: 'ก'.repeat(1500),
+};
+
+for (const [kind, text] of Object.entries(hostile)) {
+  test(`text of the service never moves a button: ${kind}`, async ({ ready }) => {
+    const now = Date.now();
+    const calm = manyParcels(9, now);
+    const loud = calm.map((row) => ({
+      ...row,
+      name: text.slice(0, 200),
+      courier: text,
+      latest: row.latest && { ...row.latest, what: text, place: text },
+    }));
+    const boxes = async (page: Page) =>
+      page.evaluate(() =>
+        [
+          ...document.querySelectorAll<HTMLElement>(
+            'button, input, select, a.row, a.icon-button, .row-state',
+          ),
+        ].map((control) => {
+          const { left, top, width, height } = control.getBoundingClientRect();
+          return control.matches('.row-state')
+            ? [Math.round(left + width), Math.round(top)]
+            : [left, top, width, height].map(Math.round);
+        }),
+      );
+    await seed(ready, calm);
+    const popup = await popupOf(ready);
+    await expect(rowsOf(popup).first()).toBeVisible();
+    const dashboard = await ready.open(ready.pageUrl('dashboard.html'));
+    await expect(rowsOf(dashboard).first()).toBeVisible();
+    const before = [await boxes(popup), await boxes(dashboard)];
+    await seed(ready, loud);
+    await popup.reload();
+    await dashboard.reload();
+    await expect(rowsOf(popup).first()).toBeVisible();
+    await expect(rowsOf(dashboard).first()).toBeVisible();
+    expect([(await boxes(popup)).length, (await boxes(dashboard)).length]).toEqual(
+      before.map(({ length }) => length),
+    );
+    expect(await boxes(popup)).toEqual(before[0]);
+    expect(await widthOf(popup)).toBe(400);
+  });
+}
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+test('the states of the list: first run, no key, offline, budget spent, one parcel broken', async ({
+  run,
+  sandbox,
+}) => {
+  const fresh = await popupOf(run);
+  await expect(fresh.getByTestId('empty')).toContainText('No parcels yet');
+  await expect(fresh.getByTestId('banner')).toContainText('Add your API key');
+  await fresh.close();
+  const { apiKey, keySecret } = sandbox;
+  await (await signIn(run, { apiKey, keySecret, language: 'en' })).close();
+  const now = Date.now();
+  const [attention, ...others] = eachGroup(now);
+  await seed(run, [
+    ...others,
+    { ...attention!, status: 'ON_OTHER_STATUS', failure: { kind: 'timed-out' }, failures: 2 },
+  ]);
+  await run.worker.evaluate(async () => {
+    const { settings } = await chrome.storage.local.get('settings');
+    await chrome.storage.local.set({
+      settings: { ...(settings as object), budget: { calls: 0, per: 'month', firstDay: 1 } },
+    });
+  });
+  const popup = await popupOf(run);
+  await expect(popup.getByTestId('budget-spent')).toContainText('used up');
+  await expect(popup.getByTestId('meter')).toHaveText('0 of 0 calls left');
+  await expect(rowOf(popup, 'ATTENTION1')).toContainText('Last check failed');
+  await popup.context().setOffline(true);
+  await expect(popup.getByTestId('footer')).toContainText('Offline · last checked');
+});

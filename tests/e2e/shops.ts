@@ -1,0 +1,7 @@
+import { expectedNumbers } from '../sandbox/shops/expected.ts';
+
+export { market } from './test.ts';
+export const orders = 'https://www.amazon.com/';
+
+/** How many numbers stand on each page. */
+export const expected = { market: expectedNumbers.market.length, orders: expectedNumbers.orders.length };
