@@ -102,6 +102,7 @@ class Idle {
       const next = this.statusOf(trackingNo);
       if (next !== null && next !== status) moved.set(`${courierKey}/${trackingNo}`, next);
     }
+    if (moved.size === 0) return this.round(n); // none of those could move on
     this.changes += moved.size;
     const slow = [...moved.keys()].map((id) => this.kept.get(id)!);
     for (const trackingNo of slow)
