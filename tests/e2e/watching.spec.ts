@@ -156,6 +156,8 @@ test('delete everything, also in the middle of a run: nothing is left, nothing p
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   await keepOne(ready, trackingNo);
   const options = await openOptions(ready);
+  await options.getByTestId('theme').selectOption('dark');
+  await expect.poll(() => options.evaluate(() => localStorage.length)).toBe(1);
   sandbox.fault(trackingNo, { kind: 'slow', ms: 3000 });
   sandbox.clearCalls();
   await bringForward(ready, options);
@@ -164,6 +166,7 @@ test('delete everything, also in the middle of a run: nothing is left, nothing p
   await options.getByTestId('delete-all-yes').click();
   await expect(options.getByTestId('delete-all-result')).toContainText('deleted');
   expect(await recordsLeft(options)).toEqual([]);
+  await expect.poll(() => options.evaluate(() => localStorage.length)).toBe(0);
   expect(await options.evaluate(() => chrome.alarms.getAll())).toEqual([]);
   expect(await shownNotices(ready)).toEqual([]);
   sandbox.clearCalls();

@@ -3,6 +3,8 @@ import { browser } from './browser.ts';
 // Types only: the schemas stay with the background, which checks, and out of every page that sends.
 import type { Answers, MessageName, Sent } from './messages.ts';
 
+export type { Answers } from './messages.ts';
+
 /**
  * Sends a message to the background and waits for its answer. Never throws: a dead worker is asked once more,
  * then becomes the failure `unexpected` (PROMISES P45).
