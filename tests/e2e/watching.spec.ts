@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeFindings } from '../browser/axe.ts';
 import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
 import { clickNumber } from '../browser/marks.ts';
 import { expect, market, parcelOf, test } from './test.ts';
-
-// The package brings Playwright's types from a copy of its own; the page is the same.
-type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 
 // What the user sets of the watching, and what becomes of it.
 
@@ -185,8 +182,8 @@ for (const language of ['en', 'th'] as const)
       await options.getByTestId('budget').selectOption('own');
       await options.getByTestId('budget-calls').fill('1');
       await expect(options.getByTestId('meter-state')).toBeVisible();
-      const { violations } = await new AxeBuilder({ page: options as AxePage }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      const found = await axeFindings(options);
+      expect(found).toEqual([]);
       await options.screenshot({
         path: `.output/looks/settings-${language}-${colorScheme}.png`,
         fullPage: true,
