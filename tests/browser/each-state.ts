@@ -98,7 +98,7 @@ function livelyLog(now: number): Stored['logs'][number] {
       detail: { cashOnDelivery: '290', isPayCashOnDelivery: false },
       events: steps.map(([status, minutes, what, place]) => {
         const dateTime = inBangkok(now - minutes * 60_000);
-        return { dateTime, status, description: `${what} ${place}` };
+        return { dateTime, status, description: `${what} - ${place}` };
       }),
     },
   };
