@@ -168,7 +168,10 @@ export default defineConfig({
       gecko: {
         id: 'waybill@waybill.example',
         strict_min_version: '142.0',
-        data_collection_permissions: { required: ['websiteContent', 'authenticationInfo'] },
+        data_collection_permissions: {
+          required: ['websiteContent', 'authenticationInfo'],
+          optional: ['personallyIdentifyingInfo'], // a buyer's phone number, asked for when one is first sent
+        },
       },
     },
   }),

@@ -16,13 +16,13 @@ export type { AddBoxProps, ImportState, ToKeep } from './add-box-props.ts';
  * One box for one number, a link, a message or a list. What it holds is read while it is typed, on this machine;
  * nothing is asked of the service before a press.
  */
-export function AddBox({ first, parcels, state, callsLeft = null, ...on }: AddBoxProps) {
+export function AddBox({ first, parcels, shapes, state, callsLeft = null, ...on }: AddBoxProps) {
   const { t, count } = useTexts();
   const id = useId();
   const [text, setText] = useState(first);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [fault, setFault] = useState<MessageKey | null>(null);
-  const read = useMemo(() => readAddLines(text), [text]);
+  const read = useMemo(() => readAddLines(text, shapes), [text, shapes]);
   const kept = useMemo(() => new Map(parcels.map((parcel) => [parcel.trackingNo, parcel])), [parcels]);
   const rows = read.numbers.map((number) => rowOf(number, chosen, kept));
   const fresh = rows.filter((row) => row.kept === null);

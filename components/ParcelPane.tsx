@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Template } from '@/utils/core/couriers/templates.ts';
 import { guessesFor } from '@/utils/core/page-numbers.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { freshness } from '@/utils/core/summary.ts';
@@ -21,6 +22,8 @@ type Props = {
   parcel: Parcel;
   /** The history; null while nothing has been heard, undefined while it is being read. */
   log: ParcelLog | null | undefined;
+  /** The user's own number shapes. */
+  shapes: Template[];
   /** A check of this parcel is under way. */
   checking: boolean;
   /** Until when the service asked for a pause (epoch milliseconds), else null. */
@@ -42,7 +45,7 @@ const sheets: readonly { name: SheetName; label: MessageKey }[] = [
  * One parcel with all that can be done to it: scrolls in itself, its buttons and freshness stay below. It fills a flex
  * column of 320 to 640 px: the popup, the side panel, the detail pane of the dashboard.
  */
-export function ParcelPane({ parcel, log, checking, pausedUntil, isPaused, banner, ...on }: Props) {
+export function ParcelPane({ parcel, log, shapes, checking, pausedUntil, isPaused, banner, ...on }: Props) {
   const { nameOfIts } = useCouriers();
   const reading = useTexts();
   const { t, now } = reading;
@@ -71,7 +74,7 @@ export function ParcelPane({ parcel, log, checking, pausedUntil, isPaused, banne
           {open === 'contact' && (
             <Contact parcel={parcel} detail={tracking?.detail ?? null} onCopy={on.onCopy} />
           )}
-          {open === 'more' && <More parcel={parcel} {...on} />}
+          {open === 'more' && <More parcel={parcel} shapes={shapes} {...on} />}
         </Sheet>
       )}
       <div class="popup-bar parcel-bar">
@@ -109,8 +112,8 @@ export function ParcelPane({ parcel, log, checking, pausedUntil, isPaused, banne
 }
 
 /** Guessing takes a moment of its own: only where it is shown. */
-function More({ parcel, ...on }: { parcel: Parcel } & ParcelActions) {
-  const likely = useMemo(() => guessesFor(parcel.trackingNo), [parcel.trackingNo]);
+function More({ parcel, shapes, ...on }: { parcel: Parcel; shapes: Template[] } & ParcelActions) {
+  const likely = useMemo(() => guessesFor(parcel.trackingNo, shapes), [parcel.trackingNo, shapes]);
   return <ParcelMore parcel={parcel} likely={likely} {...on} />;
 }
 

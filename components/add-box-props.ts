@@ -1,3 +1,4 @@
+import type { Template } from '@/utils/core/couriers/templates.ts';
 import type { Failure } from '@/utils/core/failure.ts';
 import type { FoundNumber } from '@/utils/core/page-numbers.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
@@ -19,6 +20,8 @@ export type AddBoxProps = {
   first: string;
   /** Every kept parcel: those are told instead of kept twice. */
   parcels: readonly Parcel[];
+  /** The user's own number shapes. */
+  shapes: Template[];
   state: ImportState;
   /** Calls of the plan that are left this month; null where nobody counts. */
   callsLeft?: number | null;

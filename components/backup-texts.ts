@@ -24,4 +24,5 @@ export const settingTexts: Readonly<Record<string, MessageKey>> = {
   quiet: 'settingQuiet',
   notifyPausedUntil: 'settingPause',
   badge: 'settingBadge',
+  shapes: 'settingShapes',
 };

@@ -10,6 +10,9 @@ const ofSending: Partial<Record<FailureKind, MessageKey>> = {
   forbidden: 'sendForbidden',
   'service-trouble': 'sendServiceTrouble',
   'timed-out': 'sendTimedOut',
+  unreachable: 'sendTimedOut', // the line may have broken on the way there or on the way back
+  unexpected: 'sendUnsure',
+  cancelled: 'sendNotAllowed',
   offline: 'sendOffline',
   'too-many-requests': 'sendTooMany',
 };

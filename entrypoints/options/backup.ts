@@ -109,7 +109,7 @@ export async function restoreOpened(
   withSettings: boolean,
   onProgress: (done: number) => void,
 ): Promise<Restored> {
-  const before = await snapshot(backup);
+  const before = await snapshot(backup, withSettings ? settings : {});
   let written = 0;
   let failure: Failure | null = null;
   for (let at = 0; at < backup.parcels.length && !failure; at += atOnce) {
@@ -123,11 +123,12 @@ export async function restoreOpened(
   }
   if (!failure) await restoreLists(before, true);
   if (!failure && withSettings) await updateSettings(settings);
-  return { written, failure, undo: () => undoRestore(before, withSettings) };
+  return { written, failure, undo: () => undoRestore(before) };
 }
 
 type Snapshot = {
-  settings: Settings;
+  /** What was set where the file sets something else: what is changed later is no part of the undoing. */
+  settings: Partial<Settings>;
   added: string[];
   replaced: BackupRecord[];
   hiddenNumbers: string[];
@@ -136,8 +137,8 @@ type Snapshot = {
 };
 
 /** What stands in the way of a backup, as it is now. */
-async function snapshot(backup: Backup): Promise<Snapshot> {
-  const [rows, settings, hidden, sites] = await Promise.all([
+async function snapshot(backup: Backup, changes: Partial<Settings>): Promise<Snapshot> {
+  const [rows, current, hidden, sites] = await Promise.all([
     readRows(),
     readSettings(),
     readHidden(),
@@ -151,8 +152,9 @@ async function snapshot(backup: Backup): Promise<Snapshot> {
     if (!here) added.push(row.id);
     else if (outcomeOf(row, here) !== 'same') replaced.push(here);
   }
+  const isChanged = ([name]: [string, unknown]) => Object.hasOwn(changes, name);
   return {
-    settings,
+    settings: Object.fromEntries(Object.entries(current).filter(isChanged)),
     added,
     replaced: await withLogs(replaced),
     hiddenNumbers: missing(backup.hiddenNumbers, hidden.numbers),
@@ -168,7 +170,7 @@ async function restoreLists({ hiddenNumbers, hiddenSites, addedSites }: Snapshot
   for (const host of addedSites) await send(hide ? 'add-site' : 'remove-site', { host });
 }
 
-async function undoRestore(before: Snapshot, withSettings: boolean): Promise<Failure | null> {
+async function undoRestore(before: Snapshot): Promise<Failure | null> {
   const removed = await send('remove', { ids: before.added });
   if (!removed.ok) return removed.failure;
   for (let at = 0; at < before.replaced.length; at += atOnce) {
@@ -179,6 +181,6 @@ async function undoRestore(before: Snapshot, withSettings: boolean): Promise<Fai
     if (!answer.ok) return answer.failure;
   }
   await restoreLists(before, false);
-  if (withSettings) await updateSettings(before.settings);
+  await updateSettings(before.settings);
   return null;
 }

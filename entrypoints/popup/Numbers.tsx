@@ -96,6 +96,7 @@ export function Numbers({ text, from, parcels: given, fromList, say, onBack, onO
           <AddBox
             first={selected.length > 0 ? '' : text}
             parcels={parcels}
+            shapes={shapes}
             state={adding.state}
             callsLeft={calls?.left ?? null}
             onKeep={(wanted) => void adding.keep(wanted, from)}

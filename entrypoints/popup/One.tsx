@@ -5,7 +5,7 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import type { Common } from './List.tsx';
 import { Loading } from './Loading.tsx';
 import { parcelActions } from './parcel-actions.ts';
-import { useLog } from './reading.ts';
+import { useLog, useShapes } from './reading.ts';
 import type { Say } from './said.ts';
 import { Top } from './Top.tsx';
 
@@ -24,6 +24,7 @@ type Props = Common & {
 export function One({ id, rows, account, banner, checking, fromList, say, ...on }: Props) {
   const { t } = useTexts();
   const log = useLog(id);
+  const shapes = useShapes();
   const parcel = Array.isArray(rows) ? rows.find((row) => row.id === id) : undefined;
   return (
     <>
@@ -32,6 +33,7 @@ export function One({ id, rows, account, banner, checking, fromList, say, ...on 
         <ParcelPane
           parcel={parcel}
           log={log}
+          shapes={shapes}
           checking={checking}
           pausedUntil={account.pausedUntil}
           isPaused={account.failure !== null}

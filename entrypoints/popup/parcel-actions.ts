@@ -6,7 +6,8 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import type { Result } from '@/utils/core/failure.ts';
 import type { MessageKey, Texts } from '@/utils/platform/i18n.ts';
-import { send } from '@/utils/platform/send.ts';
+import { requestPersonalData } from '@/utils/platform/permissions.ts';
+import { send, sendOnce } from '@/utils/platform/send.ts';
 import type { Say } from './said.ts';
 
 /** What the page around a parcel's view does for it. */
@@ -68,7 +69,8 @@ export function parcelActions(parcel: Parcel, { t, say, onMoved = goTo, ...aroun
       return done;
     },
     async onSend(sending) {
-      const answer = await send('send-track', { id, ...sending });
+      if (!(await requestPersonalData())) return { kind: 'cancelled' };
+      const answer = await sendOnce('send-track', { id, ...sending });
       return answer.ok ? null : answer.failure;
     },
   };

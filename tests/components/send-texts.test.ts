@@ -15,3 +15,8 @@ test('what is not known of a number is told from what is not served', () => {
   expect(sendText('not-found-yet')).toBe('sendNotServed');
   expect(sendText('bad-request')).toBe('sendBadRequest');
 });
+
+test.each(['timed-out', 'unreachable', 'unexpected'] as const)(
+  'after %s nobody knows whether it was sent, and that is said',
+  (kind) => expect(textsFor('en')(sendText(kind))).toMatch(/Ask the buyer before you send it again/),
+);

@@ -29,6 +29,15 @@ describe('one', () => {
   });
 });
 
+it('knows the user’s own shapes, alone and in a list', () => {
+  const shapes = [{ template: 'QX99999', courierKey: 'scg-express' }];
+  for (const text of ['QX12345', `QX12345,Lamp\n${spx},Shoes`, 'เลขพัสดุ QX12345'])
+    expect(readAddLines(text, shapes).numbers[0]).toMatchObject({
+      trackingNo: 'QX12345',
+      couriers: [{ key: 'scg-express' }],
+    });
+});
+
 describe('a list', () => {
   it('of lines, commas, semicolons or tabs, quoted or not, with a heading or not', () => {
     const wanted = [

@@ -243,11 +243,38 @@ describe('restoring', () => {
     expect(words.row).toMatchObject({ name: 'Theirs', note: 'n', checkedAt: 5 });
   });
 
+  it('brings no time that lies ahead: what was noted under a wrong clock would rule for ever', () => {
+    const ahead = now + 40 * 86_400_000;
+    const given = heard(ahead, { keptAt: ahead, triedAt: ahead, finishedAt: ahead, archivedAt: ahead });
+    expect(restored(given, null, now)!.row).toMatchObject({
+      keptAt: now,
+      checkedAt: now,
+      triedAt: now,
+      finishedAt: now,
+      archivedAt: now,
+    });
+  });
+
   it('does not touch what it was given', () => {
     const before = structuredClone(record);
     restored(record, null, now);
     expect(record).toEqual(before);
   });
+});
+
+it('a time before all clocks is none: a parcel with one is refused, and every other one can be planned', () => {
+  for (const of of [{ keptAt: -8.64e15 }, { checkedAt: -1 }, { dueAt: -5 }, { failures: -1 }])
+    expect(readRecord({ ...record, row: { ...record.row, ...of } })).toBeNull();
+  for (const keptAt of [0, 8.64e15]) {
+    const given = readRecord({ ...record, row: { ...record.row, keptAt, status: null } })!;
+    const { row, log } = restored({ ...given, log: null }, null, now)!;
+    expect(mergeTracking({ row, log }, tracking, now).row.dueAt).toBeGreaterThan(now);
+  }
+});
+
+it('a preview counts a check that a wrong clock put far ahead: it is made at once', () => {
+  const backup = backupOf(file([{ ...record, row: { ...record.row, dueAt: now + 90 * 86_400_000 } }]));
+  expect(previewOf(backup, [], now).calls).toBe(1);
 });
 
 it('a preview counts each outcome and what the first checks cost', () => {

@@ -91,10 +91,11 @@ describe('learn', () => {
     ];
     const { hours, days } = learn(noLessons, tracking('x', events), 'a', keptAt).couriers.x!;
     expect(hours.end[17]).toBe(0.5);
-    expect(hours.again[9]).toBe(0.5);
+    // The next attempt, and the one after a day that was not closed: the morrow of both is alike.
+    expect(hours.again[9]).toBe(1);
     expect(days.again.slice(0, 2)).toEqual([
-      [0, 1],
-      [1, 0],
+      [0, 2],
+      [2, 0],
     ]);
     expect(days.end[0]).toEqual([2, 1]);
   });
@@ -201,7 +202,9 @@ it.each([
   ['19T18:00', 'night'],
   ['20T02:59', 'night'],
   ['20T03:00', 'dawn'],
-  ['20T12:00', 'dawn'],
+  ['20T04:59', 'dawn'],
+  ['20T05:00', 'early'],
+  ['20T12:00', 'early'],
   ['19T17:59', 'day'],
   ['19T06:00', 'day'],
   ['19T05:59', 'old'],

@@ -82,7 +82,7 @@ describe('mergeTracking', () => {
 
   it('goes on asking, slowly, while cash on delivery is not paid out', () => {
     const { row } = mergeTracking(fresh(), trackingOf([delivered]), now);
-    expect(row.dueAt).toBe(now + 86_400_000);
+    expect(row.dueAt).toBe(now + 3 * 86_400_000);
     expect(
       mergeTracking({ row: { ...row, closedAt: now }, log: null }, trackingOf([delivered]), now).row.dueAt,
     ).toBeNull();

@@ -23,6 +23,15 @@ test('the manifest asks for what it needs and opens no door', async () => {
   expect(manifest['optional_host_permissions']).toEqual(['https://*/*']);
   expect(Object.keys(manifest['commands'] as object)).toEqual(['open-dashboard', 'open-panel']);
   expect(manifest['side_panel']).toEqual({ default_path: 'sidepanel.html' });
+  // What leaves the browser, in Firefox's words: numbers and where they stand, the key, and, once asked, a phone number.
+  expect(manifest['browser_specific_settings']).toMatchObject({
+    gecko: {
+      data_collection_permissions: {
+        required: ['websiteContent', 'authenticationInfo'],
+        optional: ['personallyIdentifyingInfo'],
+      },
+    },
+  });
   expect(manifest['incognito']).toBe('not_allowed');
   expect(manifest['web_accessible_resources']).toBeUndefined();
   expect(manifest['externally_connectable']).toEqual({ ids: [] });

@@ -52,6 +52,12 @@ test('a shape of the user’s own is added, found on pages, told why, and taken 
   const row = popup.locator('[data-testid=found][data-number=PL48213QZ]');
   await expect(row.getByTestId('found-reason')).toHaveText('It fits a shape of your own.');
 
+  // So do the box for typed numbers and the choice of another courier.
+  await popup.goto(ready.pageUrl('popup.html#number='));
+  await popup.reload();
+  await popup.getByTestId('add-text').fill('PL48213QZ');
+  await expect(popup.getByTestId('add-courier')).toHaveValue('por-lor-express');
+
   // Whoever looks at the page again is told of what changed meanwhile.
   await shape.first().getByTestId('shape-remove').click();
   await expect(shape).toHaveCount(1);

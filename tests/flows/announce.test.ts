@@ -4,8 +4,9 @@ import { summaryId } from '@/utils/flows/announce.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { poll, tellChanges } from '@/utils/flows/poll.ts';
 import { forGood } from '@/utils/core/silence.ts';
+import { writeHeld } from '@/utils/platform/plan.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
-import { changeParcel, changeRows, readRow, readRows } from '@/utils/platform/store.ts';
+import { changeParcel, changeRows, readRow, readRows, removeParcels } from '@/utils/platform/store.ts';
 import { courierKey, pickedUp } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';
 
@@ -77,6 +78,43 @@ describe('quiet hours', () => {
     await tellChanges();
     expect(await shown()).toEqual([`${idOf(numbers[0]!)}#ON_SHIPPING`]);
   });
+
+  it('wake nobody once what was held back is gone, or is no news any more', async () => {
+    await updateSettings({ quiet: from22to7 });
+    await keepAll(2);
+    vi.setSystemTime(noon + 11 * 3_600_000);
+    await change();
+    await tellChanges();
+    await removeParcels([idOf(numbers[0]!)]);
+    await changeRows([idOf(numbers[1]!)], (row) => ({ ...row, isMuted: true, dueAt: null }));
+    await tellChanges();
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+    vi.setSystemTime(noon + day);
+    await changeRows([idOf(numbers[1]!)], (row) => ({ ...row, isMuted: false }));
+    await tellChanges();
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+    expect(await shown()).toEqual([]);
+  });
+
+  it('wake nobody where the last of it was removed', async () => {
+    await updateSettings({ quiet: from22to7 });
+    await keepAll(1);
+    vi.setSystemTime(noon + 11 * 3_600_000);
+    await change();
+    await tellChanges();
+    await removeParcels([idOf(numbers[0]!)]);
+    await tellChanges();
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+  });
+});
+
+it('a worker ended right after the summary leaves nothing behind that makes one of the next changes', async () => {
+  await keepAll(2);
+  await writeHeld(true);
+  await tellChanges();
+  await change();
+  await tellChanges();
+  expect(await shown()).toHaveLength(2);
 });
 
 describe('a pause', () => {

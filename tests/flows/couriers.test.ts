@@ -68,6 +68,16 @@ describe('the list of couriers', () => {
     expect(list).not.toHaveBeenCalled();
   });
 
+  it('waits where the calls of the budget are spent', async () => {
+    const { list } = serviceListing('flash-express');
+    await updateSettings({ budget: { calls: 0, per: 'month', firstDay: 1 } });
+    await poll();
+    expect(list).not.toHaveBeenCalled();
+    await updateSettings({ budget: { calls: 50, per: 'month', firstDay: 1 } });
+    await poll();
+    expect(list).toHaveBeenCalledTimes(1);
+  });
+
   it('that did not come changes nothing, and is tried again after a day', async () => {
     const { list } = serviceListing('flash-express');
     await poll();

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { deleteEverything } from '@/utils/flows/delete-everything.ts';
 import { keep } from '@/utils/flows/keep.ts';
-import { lookUp } from '@/utils/flows/look-up.ts';
+import { lookUp, lookUpAsked } from '@/utils/flows/look-up.ts';
 import { poll } from '@/utils/flows/poll.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
-import { answerOf, courierKey, outForDelivery, trackingNo } from '../fixtures/answers.ts';
+import { answerOf, courierKey, errorOf, outForDelivery, trackingNo } from '../fixtures/answers.ts';
 import { recordFor, serviceAnswering, signIn } from './service.ts';
 
 const stores = [createStore('waybill', 'parcels'), createStore('waybill-seal', 'keys')];
@@ -50,6 +50,32 @@ it.each([
     });
   const work = begin();
   await vi.waitFor(() => expect(service.asked).toHaveLength(1));
+  const deleting = deleteEverything();
+  await vi.waitFor(async () => expect((await left()).local).toEqual({}));
+  answer();
+  await Promise.all([work, deleting]);
+  expect(await left()).toEqual(nothing);
+});
+
+it('also while the service is asked whose a number is', async () => {
+  const service = serviceAnswering();
+  service.answer = () => errorOf(404);
+  let answer = (): void => {};
+  const detect = vi.fn(
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = () => resolve(answerOf(['scg-express']));
+      }),
+  );
+  service.detect = detect;
+  const work = lookUpAsked({ trackingNo: '863104277593', courierKey: 'jt-express' });
+  await vi.waitFor(() => expect(detect).toHaveBeenCalledTimes(1));
+  // Its answer is written down late: the disk is slow.
+  const { set } = fakeBrowser.storage.session;
+  vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
+    await new Promise((resolve) => void setTimeout(resolve, 100));
+    await set(items);
+  });
   const deleting = deleteEverything();
   await vi.waitFor(async () => expect((await left()).local).toEqual({}));
   answer();

@@ -80,3 +80,18 @@ it('a record that cannot be read is never written over', async () => {
   expect(standing.result).toEqual(newer);
   expect(await readRows()).toEqual([]);
 });
+
+it('an undo puts back what stood there, with no history it had not, and nothing that was removed since', async () => {
+  await signIn();
+  const { id } = await keep({ trackingNo, courierKey, foundOn: '' });
+  const before = { row: (await readRow(id))!, log: null };
+  const tracking = { ...knownTracking(Date.now()), trackingNo, courierKey };
+  const newer = { row: { ...before.row, checkedAt: 5 }, log: { v: before.row.v, id, tracking } };
+  await restoreBackup({ parcels: [newer], isUndo: false });
+  expect((await readWholeLog(id))?.tracking.detail.signatures).toEqual(tracking.detail.signatures);
+  await restoreBackup({ parcels: [before], isUndo: true });
+  expect([await readRow(id), await readWholeLog(id)]).toEqual([before.row, null]);
+  await removeParcels([id]);
+  expect(await restoreBackup({ parcels: [before], isUndo: true })).toEqual({ written: 0, refused: 0 });
+  expect(await readRows()).toEqual([]);
+});

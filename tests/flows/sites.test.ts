@@ -99,8 +99,11 @@ describe('a site that is removed', () => {
     expect([hosts(), await readSites(), granted.size]).toEqual([[], {}, 0]);
   });
 
-  it('leaves the permission where the service itself is at that host', async () => {
-    await updateSettings({ baseAddress: 'https://orders.example/v3' });
+  it.each([
+    ['at that host', 'https://orders.example/v3'],
+    ['at another port of it', 'https://orders.example:8443/v3'],
+  ])('leaves the permission where the service itself is %s', async (_, baseAddress) => {
+    await updateSettings({ baseAddress });
     granted.add(pattern);
     await addSite('orders.example');
     await removeSite('orders.example');

@@ -3,6 +3,7 @@ import { keep } from '@/utils/flows/keep.ts';
 import { lookUpAsked, peek } from '@/utils/flows/look-up.ts';
 import { checkAll, poll } from '@/utils/flows/poll.ts';
 import { guessesFor } from '@/utils/core/page-numbers.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import { readRows } from '@/utils/platform/store.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';
@@ -96,4 +97,13 @@ describe('a number its courier does not know', () => {
     expect((await lookUpAsked({ ...unsure, trackingNo: '863104277500' }, { mayAsk })).suggested).toEqual([]);
     expect(detect).not.toHaveBeenCalled();
   });
+});
+
+it('a number of the user’s own shape is unsure where another courier has such numbers', async () => {
+  const { detect } = detecting(() => answerOf(['scg-express']));
+  const of = { ...sure, courierKey: 'lex' };
+  await lookUpAsked(of, { anyway: true });
+  expect(detect).not.toHaveBeenCalled();
+  await updateSettings({ shapes: [{ template: 'LEXPU9999999999', courierKey: 'scg-express' }] });
+  expect((await lookUpAsked(of, { fresh: true, anyway: true })).suggested).toEqual(['scg-express']);
 });

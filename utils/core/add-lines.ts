@@ -1,4 +1,5 @@
 import { couriers } from './couriers/about.ts';
+import type { Template } from './couriers/templates.ts';
 import { detect, type Candidate, type Guess } from './detect.ts';
 import { guessesFor } from './page-numbers.ts';
 import { thaiPhoneNumber } from './phone.ts';
@@ -31,11 +32,13 @@ const longestName = 200;
 /**
  * Reads one number, a link, a message or a list of lines (also CSV and TSV, with a heading or not). Linear in the
  * length of the text; never throws. A number is named by the next cell of its line that is neither number nor courier.
+ *
+ * @param templates the user's own shapes
  */
-export function readAddLines(given: string): AddLines {
+export function readAddLines(given: string, templates: Template[] = []): AddLines {
   const text = given.slice(0, longestText);
   const lines = linesOf(text);
-  const found = byLine(detect(text), lines);
+  const found = byLine(detect(text, { templates }), lines);
   const numbers = new Map<string, AddNumber>();
   const read: AddLines = { numbers: [], repeated: 0, misread: [], isCut: isCut(given, lines) };
   const isAlone = lines.length === 1;
@@ -43,7 +46,7 @@ export function readAddLines(given: string): AddLines {
   for (const [i, line] of lines.entries()) {
     const cells = cellsOf(line.text);
     if (cells.length === 0) continue;
-    const here = numbersOf(cells, line.text, found[i]!, isAlone);
+    const here = numbersOf(cells, line.text, found[i]!, isAlone, templates);
     if (here.length === 0) {
       const isHeading = numbers.size === 0 && read.misread.length === 0 && cells.length > 1;
       if (/\d/.test(line.text) && !isHeading) read.misread.push({ line: i + 1, text: plain(line.text, 200) });
@@ -137,6 +140,7 @@ function numbersOf(
   line: string,
   found: readonly Candidate[],
   isAlone: boolean,
+  templates: Template[],
 ): readonly Here[] {
   if (found.length > 0) return found;
   const words = /https?:\/\//i.test(line) ? wordsOfLink(line) : cells;
@@ -144,7 +148,7 @@ function numbersOf(
     const trackingNo = asNumber(word);
     // Digits alone with nothing to say what they are: a phone number is no parcel's.
     if (!trackingNo || (thaiPhoneNumber(word) && !(isAlone && cells.length === 1))) continue;
-    const guesses = guessesFor(trackingNo);
+    const guesses = guessesFor(trackingNo, templates);
     if (guesses.length > 0) return [{ trackingNo, couriers: guesses }];
   }
   // A number of no form we know: only where it has the first cell to itself.

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { needsAttention } from './late.ts';
 import { migrate } from './migrations.ts';
 import { parcelId, parcelLogSchema, parcelSchema, type Parcel, type ParcelLog } from './parcel.ts';
+import { isDue } from './schedule.ts';
 import { plainColor, plainLink, plainPage } from './plain.ts';
 import { courierKeyPattern, trackingNoPattern } from './tracking.ts';
 
@@ -128,8 +129,13 @@ export function readRecord(given: unknown): BackupRecord | null {
   return { row: read.output, log: readLog(log, read.output) };
 }
 
+/** No time of our own is before 1970, and no count below none: what reckons with them may trust that. */
+const isCounted = (row: Parcel): boolean =>
+  Object.values(row).every((value) => typeof value !== 'number' || value >= 0);
+
 const isSound = (row: Parcel): boolean =>
   isBounded(row) &&
+  isCounted(row) &&
   trackingNoPattern.test(row.trackingNo) &&
   courierKeyPattern.test(row.courierKey) &&
   row.id === parcelId(row.courierKey, row.trackingNo) &&
@@ -188,9 +194,16 @@ export function restored(
   if (outcome === 'same') return null;
   if (outcome === 'words') return { row: withWords(standing!.row, given.row), log: standing!.log };
   const row = withWords(given.row, standing?.row);
+  const past = <T extends number | null>(time: T) => (time === null ? time : Math.min(time, at)) as T;
   const quiet: Parcel = {
     ...row,
-    keptAt: Math.min(row.keptAt, at),
+    // What a wrong clock noted ahead of now would be newer than every answer for ever (PROMISES P38).
+    keptAt: past(row.keptAt),
+    checkedAt: past(row.checkedAt),
+    triedAt: past(row.triedAt),
+    finishedAt: past(row.finishedAt),
+    archivedAt: past(row.archivedAt),
+    closedAt: past(row.closedAt),
     toAnnounce: null,
     unseen: false,
     dueAt: row.dueAt === null ? null : Math.max(row.dueAt, at),
@@ -211,8 +224,7 @@ export function previewOf(backup: Backup, kept: readonly Parcel[], at: number): 
   for (const { row } of backup.parcels) {
     const outcome = outcomeOf(row, standing.get(row.id) ?? null);
     preview[outcome] += 1;
-    const isAsked = (outcome === 'new' || outcome === 'newer') && row.dueAt !== null && row.dueAt <= at;
-    if (isAsked) preview.calls += 1;
+    if ((outcome === 'new' || outcome === 'newer') && isDue(row, at)) preview.calls += 1;
   }
   return preview;
 }

@@ -127,9 +127,9 @@ export function allowanceOf(meter: Meter, budget: Budget, now: number): number |
 }
 
 // Calls a parcel is likely to cost from a stage on, and on a busy day, at a free pace: what the bench (tests/bench/
-// watch.ts) counts in all, 17, and a few more on the way, so that slow parcels do not find the month spent.
-const life: Record<Stage, number> = { first: 20, out: 17, end: 6, again: 12 };
-const busyDay: Record<Stage, number> = { first: 4, out: 7, end: 7, again: 7 };
+// watch.ts) counts.
+const life: Record<Stage, number> = { first: 14, out: 12, end: 6, again: 8 };
+const busyDay: Record<Stage, number> = { first: 3, out: 7, end: 6, again: 6 };
 const codLife = 5;
 
 /** Calls the parcels would cost until the period ends, at a free pace: what the share is reckoned from. */

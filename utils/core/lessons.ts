@@ -16,8 +16,11 @@ export const stages = ['first', 'out', 'end', 'again'] as const;
  */
 export type Stage = (typeof stages)[number];
 
-/** When a parcel on its way was last scanned, seen from the morning: at dawn, in the night, the day before, or earlier. */
-export const motions = ['dawn', 'night', 'day', 'old'] as const;
+/**
+ * When a parcel on its way was last scanned, seen from the morning: early that morning, at dawn, in the night, the day
+ * before, or earlier.
+ */
+export const motions = ['early', 'dawn', 'night', 'day', 'old'] as const;
 export type Motion = (typeof motions)[number];
 
 const dayCount = 4; // the day the stage began, the next, the one after, any later one
@@ -30,11 +33,12 @@ type Odds = v.InferOutput<typeof oddsSchema>;
 const habitsSchema = v.object({
   /** Per stage: news by local hour of the day (24 counts). */
   hours: v.object({ first: counts(24), out: counts(24), end: counts(24), again: counts(24) }),
-  /** Per stage, per day since it began: came or not. `out` knows four ways a morning can begin (`motions`). */
+  /** Per stage, per day since it began: came or not. `out` knows five ways a morning can begin (`motions`). */
   days: v.object({
     first: v.pipe(v.array(oddsSchema), v.length(dayCount)),
     end: v.pipe(v.array(oddsSchema), v.length(dayCount)),
     again: v.pipe(v.array(oddsSchema), v.length(dayCount)),
+    early: v.pipe(v.array(oddsSchema), v.length(dayCount)),
     dawn: v.pipe(v.array(oddsSchema), v.length(dayCount)),
     night: v.pipe(v.array(oddsSchema), v.length(dayCount)),
     day: v.pipe(v.array(oddsSchema), v.length(dayCount)),
@@ -101,10 +105,11 @@ export const presumed: Habits = {
     first: odds([0.35, 0.5, 0.4, 0.25], 3),
     end: odds([0.95, 0.6, 0.3, 0.1], 6),
     again: odds([0.2, 0.6, 0.5, 0.3], 3),
-    dawn: odds([0.04, 0.6, 0.75, 0.7], 3),
-    night: odds([0.04, 0.3, 0.4, 0.4], 3),
-    day: odds([0.04, 0.25, 0.35, 0.35], 3),
-    old: odds([0.04, 0.1, 0.15, 0.15], 2),
+    early: odds([0.04, 0.8, 0.9, 0.9], 3),
+    dawn: odds([0.04, 0.2, 0.4, 0.5], 3),
+    night: odds([0.04, 0.07, 0.3, 0.35], 3),
+    day: odds([0.04, 0.07, 0.3, 0.35], 3),
+    old: odds([0.04, 0.07, 0.15, 0.2], 3),
   },
   weekdays: Array.from({ length: 7 }, () => 2),
   offset: 7 * 60,
@@ -127,6 +132,7 @@ function addHabits(a: Habits, b: Habits, weight: number): Habits {
       first: addOdds(a.days.first, b.days.first, weight),
       end: addOdds(a.days.end, b.days.end, weight),
       again: addOdds(a.days.again, b.days.again, weight),
+      early: addOdds(a.days.early, b.days.early, weight),
       dawn: addOdds(a.days.dawn, b.days.dawn, weight),
       night: addOdds(a.days.night, b.days.night, weight),
       day: addOdds(a.days.day, b.days.day, weight),
@@ -148,6 +154,7 @@ const none: Habits = {
     first: odds([0, 0, 0, 0], 0),
     end: odds([0, 0, 0, 0], 0),
     again: odds([0, 0, 0, 0], 0),
+    early: odds([0, 0, 0, 0], 0),
     dawn: odds([0, 0, 0, 0], 0),
     night: odds([0, 0, 0, 0], 0),
     day: odds([0, 0, 0, 0], 0),
@@ -201,12 +208,13 @@ export const dayIndex = (from: string, to: string): number =>
 /** How a morning began: where the newest scan (`scannedAt`) lies, seen from midnight of the day (both epoch ms). */
 export function motionOf(scannedAt: number, midnight: number): Motion {
   const hoursBefore = (midnight - scannedAt) / 3_600_000;
-  if (hoursBefore <= -3) return 'dawn'; // since 03:00: the lorry to the last branch has come
+  if (hoursBefore <= -5) return 'early'; // since 05:00: the lorry to the last branch has come
+  if (hoursBefore <= -3) return 'dawn'; // since 03:00: that one, or one from hub to hub
   if (hoursBefore <= 6) return 'night'; // since 18:00 the evening before
   return hoursBefore <= 18 ? 'day' : 'old'; // since 06:00 the day before
 }
 
-const morning = 7 * 3_600_000; // couriers load before seven: what moved until then decides the day
+const morning = 8 * 3_600_000; // couriers load before eight: what moved until then decides the day
 const longestStage = 60; // days; anything longer is a broken history
 
 /** A date (YYYY-MM-DD) some days later. */
@@ -270,7 +278,12 @@ function showing(tracking: Tracking, keptAt: number): Habits | null {
       else noteDays(shown.days[stage], began.date, time.date);
       shown.weekdays[new Date(`${time.date}T00:00:00Z`).getUTCDay()]! += 1;
     }
-    if (isNewRound) shown.days.end[0]![1] += 1; // out again on another day: the first day brought nothing
+    if (isNewRound) {
+      // Out again on another day: the first day brought nothing, and its morrow is that of a failed attempt.
+      shown.days.end[0]![1] += 1;
+      noteHour(shown.hours.again, time);
+      noteDays(shown.days.again, began.date, time.date);
+    }
     if (next !== stage || isNewRound) began = time;
     stage = next;
     scans.push(time.at);

@@ -10,6 +10,7 @@ import {
   type Stage,
 } from './lessons.ts';
 import type { Parcel } from './parcel.ts';
+import { firstCall, step, type Costs, type Outlook } from './spacing.ts';
 import { phaseOf } from './status.ts';
 import { dateAt, eventTime } from './when.ts';
 
@@ -30,7 +31,7 @@ export type Watched = Pick<
   | 'archivedAt'
   | 'checkedAt'
   | 'failures'
-> & { latest: Pick<NonNullable<Parcel['latest']>, 'at'> | null };
+> & { latest: Pick<NonNullable<Parcel['latest']>, 'at'> | null; direction?: Parcel['direction'] };
 
 /** What the schedule goes by beside the parcel itself. */
 export type Pace = {
@@ -47,20 +48,22 @@ export type Pace = {
 /** The pace without lessons, budget or wishes: the night is from 23 to 7. */
 export const freePace: Pace = { lessons: null, share: 1, night: { from: 23, to: 7 }, offset: null };
 
-// The one price of the whole schedule: a call is worth as much as this many expected minutes of not knowing. A parcel is
-// asked about when the minutes the user can be expected to be behind reach it. Where news comes once in eight hours this
-// makes a call in about 70 minutes, where it is twice as likely one in 50. Its effect is the curve of `npm run bench watch`.
-const price = 5;
+// What lateness costs, in calls. Half an hour behind is worth a call where news is as likely as not to be that late; news
+// later than an hour and a quarter is what one is angry about, and costs three times that. That a parcel sets out may be
+// heard a little later than that it came (there are hours until it comes), but the day itself must not be missed. What
+// these do is the curve of `npm run bench watch`.
+const settingOut: Costs = { call: 1, notSoon: 3.6, late: 37, hour: 1 };
+const anythingElse: Costs = { call: 1, notSoon: 5.3, late: 16, hour: 1 };
 
-// How much a minute of not knowing counts. A first scan is good to know, and nobody waits at the door for it. After a
-// failed attempt there is something to be done (be at home, ring the branch) before the parcel goes back.
-const weight: Record<Stage, number> = { first: 0.06, out: 1, end: 1, again: 6 };
+// How much one piece of news counts. A first scan is good to know, and nobody waits at the door for it. After a failed
+// attempt there is something to be done (be at home, ring the branch) before the parcel goes back.
+const weight: Record<Stage, number> = { first: 0.14, out: 1, end: 1, again: 10 };
 
-const anyDay = 0.05; // however unlikely the lessons make it, one day in twenty may be the day
+const anyDay = 0.02; // however unlikely the lessons make it, one day in fifty may be the day
+const wordKept = 6; // so much likelier is the day that the courier named, so much less any day before it
 
-const step = 5 * minute; // the alarm's own period: finer steps would plan what cannot be kept
-const shortest = 10 * minute;
-const slow = day; // cash on delivery after the delivery, and what was put into the archive: once a day at most
+const ahead = 2 * day; // how far the plan looks
+const slow = day; // the sender's cash on delivery, and what was put into the archive: once a day at most
 const longest = 3 * day; // the longest anything waits, however small the budget
 const furthest = longest + day; // a night may be added to it
 
@@ -84,10 +87,9 @@ const longestBackoff = 6 * hour; // PROMISES P34
  * of counts its silence from when it was kept.
  *
  * The rule: from what the courier usually does (lessons.ts) follows for every five minutes ahead how likely the next
- * news has come by then; the minutes the user would be behind add up, each times that likelihood, while they are awake;
- * when the sum is worth a call, it is time. So it asks often when news is likely, seldom when it is not, and not at
- * night; and the time between two calls is as the square root of the likelihood, which is the best a given number of
- * calls can do.
+ * news has come by then. Of all ways to space calls over the next two days, the cheapest is taken (spacing.ts): a call
+ * costs one, news heard late costs some, news heard very late costs more. So it asks often when news is likely, once at
+ * the end of the hours when it hardly is, and not at night.
  */
 export function nextCheckAt(parcel: Watched, now: number, pace: Pace = freePace): number | null {
   if (parcel.closedAt !== null) return null;
@@ -96,14 +98,15 @@ export function nextCheckAt(parcel: Watched, now: number, pace: Pace = freePace)
   const stretched = (wait: number) => Math.min(wait * Math.max(1, pace.share), longest);
   if (stage === null) {
     if (phaseOf(parcel.status) !== 'delivered' || !parcel.isCodDue) return null;
-    // Money comes on some day or other: a third of the time since the delivery, but no sooner than the next day.
-    const wait = Math.max(slow, (now - scannedAt(parcel)) / 3);
+    // Money comes on some day or other: for who sent it, a third of the time since the delivery, but no sooner than the
+    // next day. Who received it has paid, and waits for nothing.
+    const wait = parcel.direction === 'sent' ? Math.max(slow, (now - scannedAt(parcel)) / 3) : longest;
     return Math.round(afterNight(now + stretched(wait), pace, offsetOf(parcel, null)));
   }
   const habits = lessonsFor(pace.lessons, parcel.courierKey);
   const offset = offsetOf(parcel, habits);
   if (parcel.archivedAt !== null) return afterNight(now + stretched(slow), pace, offset);
-  return whenWorthIt(parcel, stage, now, pace, habits, offset);
+  return cheapestCall(outlookOf(parcel, stage, now, pace, habits, offset), stage, now, pace, offset);
 }
 
 /** The stage a parcel is in: out since another day is an attempt that failed without a word. */
@@ -123,42 +126,79 @@ const scannedAt = ({ latest, keptAt }: Pick<Watched, 'latest' | 'keptAt'>): numb
 const offsetOf = ({ latest }: Pick<Watched, 'latest'>, habits: Habits | null): number =>
   (latest && eventTime(latest.at)?.offset) ?? habits?.offset ?? bangkok;
 
-/** Goes ahead in steps until the expected minutes behind are worth the call. */
-function whenWorthIt(
+type Timed = Outlook & { times: readonly number[] };
+
+/** The moment of the first call of the cheapest way to space them; at night none is planned. */
+function cheapestCall(
+  outlook: Timed,
+  stage: Stage,
+  now: number,
+  { share, ...pace }: Pace,
+  offset: number,
+): number {
+  const costs = stage === 'out' ? settingOut : anythingElse;
+  // Waits are about as the square root of the price of a call.
+  const at = (call: number) => firstCall(outlook, { ...costs, call });
+  // Fewer calls may lie otherwise than more: never is the next one sooner than without the need to save.
+  const next = share > 1 ? Math.max(at(share ** 2), at(1)) : at(Math.max(0.1, share) ** 2);
+  const isNothing = next === outlook.times.length - 1;
+  return afterNight(isNothing ? now + longest : outlook.times[next]!, { share, ...pace }, offset);
+}
+
+/** How likely the next news has come, step by step while the user is awake. What comes at night waits for the morning. */
+function outlookOf(
   parcel: Watched,
   stage: Stage,
   now: number,
   pace: Pace,
   habits: Habits,
   offset: number,
-): number {
-  const share = Math.max(0.1, pace.share);
-  // Waiting times are as the square root of the price.
-  const worth = (price * share * share * minute) / weight[stage];
-  const hours = shares(habits.hours[stage]);
-  let unheard = 1; // how likely nothing has come so far
-  let behind = 0; // expected milliseconds behind
+): Timed {
+  const [times, news, unheard] = [[now], [0], [1]];
+  const setsOut = shares(habits.hours.out);
+  const nextDay = stage === 'first' ? nextDayOf(habits) : 0;
+  let here = stage;
+  let hours: number[] = [];
   let dayNumber = Number.NaN;
   let chance = 0; // of news on this day
   let passed = 0; // the part of the day's news that comes before this step
-  for (let at = now; at < now + longest; at += step) {
+  let scannedToday = 0;
+  let scannedBefore = 0;
+  let come = 0;
+  let left = 1;
+  for (let at = now, n = 0; at < now + ahead; at += step) {
     const local = at + offset * minute;
     const minuteOfDay = Math.floor((local - Math.floor(local / day) * day) / minute);
     if (Math.floor(local / day) !== dayNumber) {
       dayNumber = Math.floor(local / day);
-      chance = chanceOf(parcel, stage, dateAt(at, offset), offset, habits);
+      here = stageAt(parcel, at) ?? stage;
+      hours = shares(habits.hours[here]);
+      chance = chanceOf(parcel, here, dateAt(at, offset), offset, habits);
       passed = before(hours, minuteOfDay);
+      [scannedBefore, scannedToday] = [scannedToday, 0];
     }
-    const part = (hours[Math.floor(minuteOfDay / 60)] ?? 0) * (step / hour);
-    const likely = Math.min(1, (chance * part) / Math.max(1e-9, 1 - chance * passed));
+    const hourOfDay = Math.floor(minuteOfDay / 60);
+    const part = (hours[hourOfDay] ?? 0) * (step / hour);
+    const likely = left * Math.min(1, (chance * part) / Math.max(1e-9, 1 - chance * passed));
     passed = Math.min(1, passed + part);
-    unheard *= 1 - likely;
-    if (!isNight(at, pace, offset)) behind += (1 - unheard) * step;
-    const next = at + step;
-    if (behind >= worth && next >= now + shortest && !isNight(next, pace, offset)) return next;
+    left -= likely;
+    scannedToday += likely;
+    // What is first scanned on one day may set out on the next: that is news as of any parcel on its way.
+    come += likely * weight[here] + scannedBefore * nextDay * (setsOut[hourOfDay] ?? 0) * (step / hour);
+    if (n === 0 || !isNight(at, pace, offset)) n += 1;
+    [times[n], news[n], unheard[n]] = [at + step, come, left];
   }
-  return afterNight(now + longest - step, pace, offset);
+  return { times, news, unheard };
 }
+
+/** How likely a parcel sets out on the day after its first scan. */
+function nextDayOf({ days }: Habits): number {
+  const [yes, no] = added(motions.map((motion) => days[motion][1] ?? [0, 0]));
+  return yes / Math.max(1e-9, yes + no);
+}
+
+const added = (cells: readonly (readonly [number, number])[]): readonly [number, number] =>
+  cells.reduce<readonly [number, number]>(([a, b], [yes, no]) => [a + yes, b + no], [0, 0]);
 
 const shares = (counts: readonly number[]): number[] => {
   const sum = counts.reduce((a, b) => a + b, 0);
@@ -179,10 +219,10 @@ function chanceOf(parcel: Watched, stage: Stage, date: string, offset: number, h
   const weekday = (weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 1 / 7) * 7;
   const cell = cellOf(parcel, stage, date, midnight, offset, habits);
   let odds = oddsOf(cell) * (stage === 'first' ? 1 : weekday);
-  // The courier's own word on the day. It is often kept and often not: three times as likely on it, a third before.
+  // The courier's own word on the day. It is mostly kept, and sometimes not.
   if (stage === 'out' && parcel.dueDate !== '') {
-    if (parcel.dueDate === date) odds *= 3;
-    else if (parcel.dueDate > date) odds /= 3;
+    if (parcel.dueDate === date) odds *= wordKept;
+    else if (parcel.dueDate > date) odds /= wordKept;
   }
   return anyDay + ((1 - anyDay) * odds) / (1 + odds);
 }
@@ -206,9 +246,8 @@ function cellOf(
   // Handled somewhere while the couriers were out already: as on the day of the first scan.
   if (scanned > midnight + 9 * hour) return days[motion][0] ?? none;
   // Not asked since the night's work ended: whether it moved is not known, and all mornings count alike.
-  if (motion !== 'dawn' && (parcel.checkedAt ?? 0) < midnight + 6 * hour) {
-    const cells = motions.map((one) => days[one][index] ?? none);
-    return [cells.reduce((sum, [yes]) => sum + yes, 0), cells.reduce((sum, [, no]) => sum + no, 0)];
+  if (motion !== 'early' && motion !== 'dawn' && (parcel.checkedAt ?? 0) < midnight + 6 * hour) {
+    return added(motions.map((one) => days[one][index] ?? none));
   }
   return days[motion][index] ?? none;
 }

@@ -31,13 +31,16 @@ export function announce(): Promise<void> {
 }
 
 async function announceAll(): Promise<void> {
-  const rows = await readToAnnounce();
-  if (rows.length === 0) return;
+  const [rows, wasHeld] = await Promise.all([readToAnnounce(), readHeld()]);
   const { language, notify: switches, quiet, notifyPausedUntil } = await readSettings();
   const told = rows.filter((row) => newsOf(row, switches) !== null);
   const until = silentUntil({ quiet, pausedUntil: notifyPausedUntil }, Date.now());
-  if (told.length === 0 || until === forGood) return markSaid(rows);
-  const wasHeld = await readHeld();
+  if (told.length === 0 || until === forGood) {
+    if (rows.length > 0) await markSaid(rows);
+    // What was held back was removed, muted, or said by a worker that ended before it noted so: nobody is woken for it.
+    if (wasHeld) await writeHeld(false);
+    return;
+  }
   if (until !== null) return wasHeld ? undefined : writeHeld(true);
   // Where nothing can be stored nothing is said: it could not be marked, and would be said again and again (P40, P41).
   await changeRows(

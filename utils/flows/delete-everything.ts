@@ -5,7 +5,7 @@ import { wipeStores } from '../platform/wipe.ts';
 import { removeSite } from './sites.ts';
 import { tellChanges } from './poll.ts';
 
-const workLocks = /^(?:poll$|announce$|look-up\/|call\/)/;
+const workLocks = /^(?:poll$|announce$|look-up\/|call\/|detect\/)/;
 
 /**
  * Deletes parcels, credentials and their key, settings, alarms, notifications and added sites (PROMISES P26). First

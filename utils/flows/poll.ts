@@ -95,8 +95,8 @@ async function runAll(mayUpdate: boolean): Promise<void> {
   await refreshHead();
   const { failure, pausedUntil } = await readAccount();
   if (failure || (pausedUntil !== null && pausedUntil > Date.now())) return;
-  // First and alone, as every run begins: a refused key costs one call (PROMISES P35).
-  if (mayUpdate) await freshenCouriers();
+  // First and alone, as every run begins: a refused key costs one call (PROMISES P35). It is a call like any other.
+  if (mayUpdate && (await readAllowance(Date.now())) !== 0) await freshenCouriers();
   await shareOut(Date.now());
   // Again for what was kept while the run was at work: its own call for a run found this one under way.
   const asked = new Set<string>();

@@ -52,5 +52,6 @@ export async function removeSite(host: string): Promise<void> {
   await setSites({ remove: [host] });
   await mendSites();
   const { baseAddress } = await readSettings();
-  if (URL.parse(baseAddress)?.host !== host) await giveSiteBack(host);
+  // A permission stands for every port of a host.
+  if (URL.parse(baseAddress)?.hostname !== host) await giveSiteBack(host);
 }

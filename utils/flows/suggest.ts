@@ -21,7 +21,8 @@ export function suggestCouriers(
   return navigator.locks.request(`detect/${trackingNo}`, async () => {
     const remembered = await readDetected(trackingNo);
     if (remembered) return remembered;
-    if (!guessesFor(trackingNo).some(({ key }) => key !== courierKey)) return [];
+    const { shapes } = await readSettings();
+    if (!guessesFor(trackingNo, shapes).some(({ key }) => key !== courierKey)) return [];
     if ((await readServiceCouriers()).hasNoDetect || !(await mayCall())) return [];
     return detect(trackingNo);
   });

@@ -20,6 +20,18 @@ export const mayRead = (host: string): Promise<boolean> =>
 export const requestSite = (host: string): Promise<boolean> =>
   browser.permissions.request({ origins: [siteOf(host)] });
 
+/**
+ * Asks whether something personal, a phone number, may leave the browser, where the browser has such a permission
+ * (Firefox); must be called from a click. One that has none says so at once, by throwing.
+ */
+export function requestPersonalData(): Promise<boolean> {
+  try {
+    return browser.permissions.request({ data_collection: ['personallyIdentifyingInfo'] }).catch(() => false);
+  } catch {
+    return Promise.resolve(true);
+  }
+}
+
 /** Gives the permission for a host back; false when it cannot be, such as one of the manifest. */
 export const giveSiteBack = (host: string): Promise<boolean> =>
   browser.permissions.remove({ origins: [siteOf(host)] }).catch(() => false);

@@ -5,7 +5,7 @@ import { putLog, type Stored } from './store.ts';
 
 /**
  * Writes parcels of a backup in one transaction. `decide` is handed each with what stands in its place at that moment
- * (null = nothing) and gives what is to stand there, or null to leave it. What cannot be read is never written over.
+ * (null = nothing) and gives what is to stand there, history and all, or null to leave it. What cannot be read is never written over.
  * Returns how many were written.
  */
 export async function writeRestored(
@@ -23,10 +23,13 @@ export async function writeRestored(
       ]);
       const row = readable('row', before);
       if (before !== undefined && !row) continue;
-      const next = decide(record, row && { row, log: readable('log', log) });
+      const history = readable('log', log);
+      const next = decide(record, row && { row, log: history });
       if (!next) continue;
       book.put(id, before, next.row);
       if (next.log) putLog(store, id, next.log);
+      // One that cannot be read stays where it is.
+      else if (history) for (const kind of ['log', 'sign'] as const) store.delete(keyOf(kind, id));
       count += 1;
     }
     await book.close();

@@ -5,19 +5,30 @@ import type { Answers, MessageName, Sent } from './messages.ts';
 
 export type { Answers } from './messages.ts';
 
+/** What reaches somebody else: whoever is not answered cannot know whether it happened, and it must not happen twice. */
+type OnceOnly = 'send-track';
+
+async function trySend<N extends MessageName>(
+  name: N,
+  payload: Sent<N>,
+): Promise<Result<Answers[N]> | undefined> {
+  try {
+    return (await browser.runtime.sendMessage({ name, payload })) as Result<Answers[N]> | undefined;
+  } catch {
+    return undefined; // The worker died before it answered; another message starts it again.
+  }
+}
+
 /**
  * Sends a message to the background and waits for its answer. Never throws: a dead worker is asked once more,
  * then becomes the failure `unexpected` (PROMISES P45).
  */
-export async function send<N extends MessageName>(name: N, payload: Sent<N>): Promise<Result<Answers[N]>> {
-  for (const last of [false, true]) {
-    try {
-      const answer: unknown = await browser.runtime.sendMessage({ name, payload });
-      if (answer !== undefined) return answer as Result<Answers[N]>;
-    } catch {
-      // The worker died before it answered; a second message starts it again.
-    }
-    if (last) break;
-  }
-  return failed('unexpected');
-}
+export const send = async <N extends Exclude<MessageName, OnceOnly>>(
+  name: N,
+  payload: Sent<N>,
+): Promise<Result<Answers[N]>> =>
+  (await trySend(name, payload)) ?? (await trySend(name, payload)) ?? failed('unexpected');
+
+/** Sends what must not happen twice: as `send`, but a dead worker is not asked again. */
+export const sendOnce = async <N extends OnceOnly>(name: N, payload: Sent<N>): Promise<Result<Answers[N]>> =>
+  (await trySend(name, payload)) ?? failed('unexpected');

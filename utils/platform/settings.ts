@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { budgetPresets, budgetSchema } from '../core/budget.ts';
 import { isTemplate, mostTemplates } from '../core/couriers/templates.ts';
-import { baseAddressFault, defaultBaseAddress } from '../core/provider.ts';
-import { noticeDefaults, noticeKinds, quietSchema, type NoticeKind } from '../core/silence.ts';
+import { baseAddressFault, defaultBaseAddress, tidyBaseAddress } from '../core/provider.ts';
+import { forGood, noticeDefaults, noticeKinds, quietSchema, type NoticeKind } from '../core/silence.ts';
 import { courierKeyPattern } from '../core/tracking.ts';
 import { yearStyles } from '../core/when.ts';
 import { browser } from './browser.ts';
@@ -55,7 +55,7 @@ const settingsSchema = v.object({
   ),
   quiet: v.fallback(quietSchema, noQuiet),
   /** Nothing is said on the desktop before this time (epoch milliseconds, `forGood` = never again); null = no pause. */
-  notifyPausedUntil: v.fallback(v.nullable(v.number()), null),
+  notifyPausedUntil: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(forGood))), null),
   badge: v.fallback(v.picklist(badgeKinds), 'unseen'),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
@@ -118,13 +118,17 @@ export function acceptableSettings(given: Record<string, unknown>, current: Sett
     const read = v.safeParse(settingsSchema, { ...current, [name]: given[name] });
     const value = read.success ? read.output[name as keyof Settings] : standing;
     const isMeant = JSON.stringify(value) === JSON.stringify(given[name]);
-    const isFit = name !== 'baseAddress' || baseAddressFault(String(value)) === null;
     const isPrefix = name !== 'headerPrefix' || /^(?:[A-Za-z][A-Za-z0-9-]{0,39})?$/.test(String(value));
-    if (isMeant && isFit && isPrefix && JSON.stringify(value) !== JSON.stringify(standing))
-      changes[name] = value;
+    const fit = name === 'baseAddress' ? fitAddress(String(value)) : value;
+    if (isMeant && fit !== undefined && isPrefix && JSON.stringify(fit) !== JSON.stringify(standing))
+      changes[name] = fit;
   }
   return changes as Partial<Settings>;
 }
+
+/** An address as the browser will call it, the host in its plain letters (PROMISES P5); undefined = none that the form takes. */
+const fitAddress = (address: string): string | undefined =>
+  baseAddressFault(address) === null ? tidyBaseAddress(address) : undefined;
 
 /** Calls `listener` whenever a setting changed, until the returned function is called. */
 export function onSettings(listener: () => void): () => void {

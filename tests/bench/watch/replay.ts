@@ -6,7 +6,7 @@ import {
   usedOf,
   type Budget,
 } from '../../../utils/core/budget.ts';
-import { learn, noLessons, type Lessons } from '../../../utils/core/lessons.ts';
+import { learn, noLessons, stageOf, type Lessons } from '../../../utils/core/lessons.ts';
 import { freePace, nextCheckAt, retryCheckAt, type Watched } from '../../../utils/core/schedule.ts';
 import { isFinished } from '../../../utils/core/status.ts';
 import { people } from './characters.ts';
@@ -33,6 +33,8 @@ export type Outcome = {
   calls: number;
   callsAfter: number;
   lags: Record<Kind, number[]>;
+  /** The calls by what the parcel was doing at the time, as only the simulation knows it. */
+  by: Record<string, number>;
   /** Most calls one person made in a month, by the meter's own calendar. */
   mostInMonth: number;
 };
@@ -42,6 +44,7 @@ export const newOutcome = (): Outcome => ({
   calls: 0,
   callsAfter: 0,
   lags: { out: [], failed: [], returned: [], delivered: [], first: [], paid: [] },
+  by: {},
   mostInMonth: 0,
 });
 
@@ -137,6 +140,8 @@ export function replayOurs(
       meter = counted(meter, journey.id, now);
     }
     const wasOver = isFinished(row.status);
+    const doing = isFirst ? 'kept' : doingAt(journey, row, now, offset);
+    outcome.by[doing] = (outcome.by[doing] ?? 0) + 1;
     if (wasOver) outcome.callsAfter += 1;
     else outcome.calls += 1;
     if (budget) outcome.mostInMonth = Math.max(outcome.mostInMonth, usedOf(meter, budget, now));
@@ -167,12 +172,29 @@ export function replayOurs(
   }
 }
 
+/** What a call can bring, by what is known of the parcel and what the simulation knows of its day. */
+function doingAt(journey: Journey, { status }: Watched, now: number, offset: number): string {
+  const stage = stageOf(status);
+  if (stage === null) return 'after delivery';
+  if (stage === 'first') return 'waiting for the first scan';
+  if (stage === 'end') return 'out for delivery';
+  if (stage === 'again') return 'after a failed attempt';
+  const dayOf = (at: number): number => Math.floor((at + offset * minute) / day);
+  const out = journey.scans.find(({ status: one }) => stageOf(one) !== 'out')!;
+  if (dayOf(out.at) < dayOf(now)) return 'set out on another day';
+  const isMorning = ((now + offset * minute) % day) / hour < 12;
+  if (dayOf(out.at) === dayOf(now))
+    return out.shownAt <= now ? 'hears that it set out' : 'will set out today';
+  return isMorning ? 'will not set out, morning' : 'will not set out, later';
+}
+
 const keep = (journey: Journey): Live => ({
   journey,
   before: Number.NEGATIVE_INFINITY,
   dueAt: journey.keptAt,
   row: {
     courierKey: journey.courierKey,
+    direction: 'received',
     status: null,
     latest: null,
     firstScanAt: null,

@@ -1,0 +1,31 @@
+import { countOf, fill, press, textOf } from '../browser/firefox-desk.ts';
+import { clickNumber } from '../browser/firefox-page.ts';
+import { expect, market, parcelOf, test } from './test.ts';
+
+test('the browser is asked for a phone number with the click that sends it', async ({ ready, sandbox }) => {
+  const shop = await ready.open(market);
+  const card = await clickNumber(ready, shop, parcelOf(sandbox, 'shopee-express').trackingNo);
+  await card.press('card-keep');
+  await card.has('card-open');
+  const popup = await ready.openOwn('popup.html');
+  await expect.poll(() => countOf(popup, 'parcel-row')).toBe(1);
+  await press(popup, 'parcel-row');
+  await press(popup, 'open-share');
+  await popup.locator('[data-testid=send] > summary').click();
+  await fill(popup, 'send-phone', '0812345678');
+  await press(popup, 'send-ask');
+  sandbox.clearCalls();
+  const mayPass = () => popup.evaluate(async () => (await chrome.permissions.getAll()) as object);
+  expect(await mayPass()).toMatchObject({
+    data_collection: expect.not.arrayContaining(['personallyIdentifyingInfo']),
+  });
+
+  await press(popup, 'send-yes');
+  await expect.poll(() => textOf(popup, 'send-done')).toContain('0812345678');
+  expect(await mayPass()).toMatchObject({
+    data_collection: expect.arrayContaining(['personallyIdentifyingInfo']),
+  });
+  expect(sandbox.calls().map(({ path, status }) => [path.replace(/^.*\/v3/, ''), status])).toEqual([
+    ['/app/send-track', 201],
+  ]);
+});
