@@ -3,7 +3,7 @@ import { courierPage, couriers, type CourierAbout } from '@/utils/core/couriers/
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain, plainLink } from '@/utils/core/plain.ts';
 import type { Detail } from '@/utils/core/tracking.ts';
-import { courierOf } from './copied.ts';
+import { useCouriers } from './couriers.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { detailRows } from './detail-fields.ts';
 import { DetailRows } from './Details.tsx';
@@ -18,6 +18,7 @@ const aboutOf = (key: string): CourierAbout | null =>
 
 /** Who to ask about a parcel: the courier's own page and call centre, and (behind a press) its staff and branch. */
 export function Contact({ parcel, detail, onCopy }: Props) {
+  const { nameOfIts } = useCouriers();
   const reading = useTexts();
   const { t } = reading;
   const { courierKey, trackingNo } = parcel;
@@ -30,7 +31,7 @@ export function Contact({ parcel, detail, onCopy }: Props) {
   const isEmpty = !page && !phone && links.length === 0 && staff.length === 0;
   return (
     <section class="sheet-part" data-testid="contact">
-      <h2>{t('contactTitle', { courier: courierOf(parcel, reading) })}</h2>
+      <h2>{t('contactTitle', { courier: nameOfIts(parcel) })}</h2>
       {isEmpty && <p class="soft">{t('contactNone')}</p>}
       {page && <OutLink link={page} words={t('courierPage', { host: page.host })} testId="courier-site" />}
       {phone && (

@@ -1,7 +1,7 @@
-import { courierName } from '@/utils/core/couriers/about.ts';
 import type { Choices, Filter } from '@/utils/core/filter.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { phaseTexts, type MessageKey } from '@/utils/platform/i18n.ts';
+import { useCouriers } from './couriers.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = { filter: Filter; choices: Choices; onFilter(change: Partial<Filter>): void };
@@ -10,7 +10,8 @@ const directionTexts = { received: 'directionReceived', sent: 'directionSent' } 
 
 /** Which parcels of the list are wanted: by state, courier, direction and shop. */
 export function FilterBar({ filter, choices, onFilter }: Props) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const { nameOf } = useCouriers();
   const choice = <K extends keyof Filter>(
     part: K,
     label: MessageKey,
@@ -38,7 +39,7 @@ export function FilterBar({ filter, choices, onFilter }: Props) {
   return (
     <div class="filters" role="group" aria-label={t('filters')}>
       {choice('phase', 'columnStatus', choices.phases, (phase) => (phase ? t(phaseTexts[phase]) : ''))}
-      {choice('courier', 'columnCourier', choices.couriers, (key) => plain(courierName(key, language), 60))}
+      {choice('courier', 'columnCourier', choices.couriers, (key) => plain(nameOf(key), 60))}
       {choice('direction', 'direction', choices.directions, (way) => (way ? t(directionTexts[way]) : ''))}
       {choice('shop', 'shop', choices.shops, (host) => plain(host, 60))}
     </div>

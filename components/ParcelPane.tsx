@@ -6,7 +6,7 @@ import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { freshness } from '@/utils/core/summary.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { Contact } from './Contact.tsx';
-import { courierOf } from './copied.ts';
+import { useCouriers } from './couriers.tsx';
 import { Footer } from './Footer.tsx';
 import { Icon } from './Glyph.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
@@ -46,6 +46,7 @@ const sheets: readonly { name: SheetName; label: MessageKey }[] = [
  * column of 320 to 640 px: the popup, the side panel, the detail pane of the dashboard.
  */
 export function ParcelPane({ parcel, log, shapes, checking, pausedUntil, isPaused, banner, ...on }: Props) {
+  const { nameOfIts } = useCouriers();
   const reading = useTexts();
   const { t, now } = reading;
   const [open, setOpen] = useState<SheetName | null>(null);
@@ -104,7 +105,7 @@ export function ParcelPane({ parcel, log, shapes, checking, pausedUntil, isPause
       <Footer
         {...freshness([parcel], now, pausedUntil)}
         paused={isPaused}
-        aside={parcel.latest ? t('courierSays', { courier: courierOf(parcel, reading) }) : ''}
+        aside={parcel.latest ? t('courierSays', { courier: nameOfIts(parcel) }) : ''}
       />
     </>
   );

@@ -1,9 +1,9 @@
-import { courierName } from '@/utils/core/couriers/about.ts';
 import { isAccountFailure } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
 import { ago, glance } from '@/utils/core/when.ts';
+import { useCouriers } from './couriers.tsx';
 import { Glyph, Icon } from './Glyph.tsx';
 import { statusWord } from './status-word.ts';
 import { useTexts } from './texts.tsx';
@@ -37,8 +37,9 @@ type Props = {
 /** One parcel in one glance: what is it, where is it, how is it. */
 export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSelect }: Props) {
   const { t, language, now, year } = useTexts();
+  const { nameOfIts } = useCouriers();
   const phase = phaseOf(parcel.status);
-  const courier = plain(parcel.courier, 60) || courierName(parcel.courierKey, language);
+  const courier = nameOfIts(parcel);
   const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
   const title = parcelTitle(parcel);
   const second = failing ? [courier, t('lastCheckFailed')] : secondLine(parcel, courier);

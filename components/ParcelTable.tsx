@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { courierName } from '@/utils/core/couriers/about.ts';
 import { isAccountFailure } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
@@ -7,6 +6,7 @@ import type { Sort, SortColumn } from '@/utils/core/sort.ts';
 import { phaseOf } from '@/utils/core/status.ts';
 import { ago, dayShort, glance, localDate } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { useCouriers } from './couriers.tsx';
 import { Icon } from './Glyph.tsx';
 import { rowsIn, stretchOf } from './list-layout.ts';
 import { parcelTitle } from './ParcelRow.tsx';
@@ -181,6 +181,7 @@ type RowProps = Props & { parcel: Parcel; at: number; isStop: boolean; onFocus()
 
 function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSelect, onFocus }: RowProps) {
   const { t, language, now, year } = useTexts();
+  const { nameOfIts } = useCouriers();
   const { id, latest, dueDate } = parcel;
   const title = parcelTitle(parcel);
   const phase = phaseOf(parcel.status);
@@ -238,7 +239,7 @@ function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSe
         {parcel.name && <bdi class="second number clip">{plain(parcel.trackingNo, 60)}</bdi>}
       </th>
       <td class="at-courier">
-        <bdi class="clip">{plain(parcel.courier, 60) || courierName(parcel.courierKey, language)}</bdi>
+        <bdi class="clip">{nameOfIts(parcel)}</bdi>
       </td>
       <td class="at-place">
         <bdi class="clip" title={failing ? t('lastCheckFailed') : plain(latest?.what ?? '')}>

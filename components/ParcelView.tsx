@@ -4,7 +4,7 @@ import { isAccountFailure } from '@/utils/core/failure.ts';
 import { plain, plainColor, plainLink, plainPage } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
 import { ago, glance } from '@/utils/core/when.ts';
-import { courierOf } from './copied.ts';
+import { useCouriers } from './couriers.tsx';
 import { Details } from './Details.tsx';
 import { factsOf } from './facts.ts';
 import { FailureNote } from './FailureNote.tsx';
@@ -85,13 +85,14 @@ function Who({
   color: string | null;
   onCopy: ParcelActions['onCopy'];
 }) {
+  const { nameOfIts } = useCouriers();
   const reading = useTexts();
   const { t } = reading;
   const dot = plainColor(color) ?? ownColor(parcel.courierKey);
   return (
     <div class="parcel-who">
       {dot && <ColorDot color={dot} />}
-      <bdi class="clip">{courierOf(parcel, reading)}</bdi>
+      <bdi class="clip">{nameOfIts(parcel)}</bdi>
       {parcel.name && (
         <bdi class="number clip" title={parcel.trackingNo}>
           {plain(parcel.trackingNo, 60)}

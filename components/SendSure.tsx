@@ -1,6 +1,6 @@
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
-import { courierOf } from './copied.ts';
+import { useCouriers } from './couriers.tsx';
 import type { PhoneSending } from './parcel-actions.ts';
 import { useTexts } from './texts.tsx';
 
@@ -8,6 +8,7 @@ type Props = { parcel: Parcel; sending: PhoneSending; isSending: boolean; onYes(
 
 /** What leaves the machine, whole, before it does (PROMISES P24). */
 export function SendSure({ parcel, sending, isSending, onYes, onNo }: Props) {
+  const { nameOfIts } = useCouriers();
   const reading = useTexts();
   const { t } = reading;
   return (
@@ -23,7 +24,7 @@ export function SendSure({ parcel, sending, isSending, onYes, onNo }: Props) {
         <div>
           <dt>{t('cardCourier')}</dt>
           <dd>
-            <bdi>{courierOf(parcel, reading)}</bdi>
+            <bdi>{nameOfIts(parcel)}</bdi>
           </dd>
         </div>
         <div>

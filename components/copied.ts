@@ -1,20 +1,21 @@
-import { courierName } from '@/utils/core/couriers/about.ts';
+import { nameOfIts, type KnownCouriers } from '@/utils/core/couriers/served.ts';
 import { parcelText, tsv, tsvFile } from '@/utils/core/copy-text.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { plain } from '@/utils/core/plain.ts';
 import { dateAt, dayShort, eventTime, localDate } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { statusWord } from './status-word.ts';
 import type { Reading } from './texts.tsx';
 
-/** The courier's own name for itself, else ours. */
-export const courierOf = (parcel: Parcel, { language }: Reading): string =>
-  plain(parcel.courier, 60) || courierName(parcel.courierKey, language);
+/** How the texts are worded: the reader's language and time, and what the service says of its couriers. */
+type Wording = { reading: Reading; known: KnownCouriers | null };
 
-const stateWord = ({ status }: Parcel, { t }: Reading): string => statusWord(status, t);
+const courierOf = (parcel: Parcel, { reading, known }: Wording): string =>
+  nameOfIts(parcel, known, reading.language);
+
+const stateWord = ({ status }: Parcel, { reading }: Wording): string => statusWord(status, reading.t);
 
 /** When the newest event was, on its own clock: "21 Nov 08:41". */
-function when({ latest }: Parcel, { language, now }: Reading): string {
+function when({ latest }: Parcel, { reading: { language, now } }: Wording): string {
   const time = latest && eventTime(latest.at);
   return time ? `${dayShort(time.date, dateAt(now, time.offset), language)} ${time.clock}` : '';
 }
@@ -22,7 +23,7 @@ function when({ latest }: Parcel, { language, now }: Reading): string {
 /** Parcels as text to be sent to somebody, one after the other. `link` gives the address to add to each, or ''. */
 export const copyAsText = (
   parcels: readonly Parcel[],
-  reading: Reading,
+  wording: Wording,
   link: (parcel: Parcel) => string = () => '',
 ): string =>
   parcels
@@ -30,9 +31,9 @@ export const copyAsText = (
       parcelText(
         parcel,
         {
-          courier: courierOf(parcel, reading),
-          status: stateWord(parcel, reading),
-          when: when(parcel, reading),
+          courier: courierOf(parcel, wording),
+          status: stateWord(parcel, wording),
+          when: when(parcel, wording),
         },
         link(parcel),
       ),
@@ -48,21 +49,22 @@ const columns = {
   columnPlace: ({ latest }) => latest?.place ?? '',
   columnWhen: ({ latest }) => latest?.at.slice(0, 16).replace('T', ' ') ?? '',
   columnDue: ({ dueDate }) => dueDate,
-  columnDirection: ({ direction }, { t }) => t(direction === 'sent' ? 'directionSent' : 'directionReceived'),
+  columnDirection: ({ direction }, { reading }) =>
+    reading.t(direction === 'sent' ? 'directionSent' : 'directionReceived'),
   columnNote: ({ note }) => note,
   columnShop: ({ foundOn }) => foundOn,
   columnKept: ({ keptAt }) => localDate(keptAt),
-} as const satisfies Partial<Record<MessageKey, (parcel: Parcel, reading: Reading) => string>>;
+} as const satisfies Partial<Record<MessageKey, (parcel: Parcel, wording: Wording) => string>>;
 
-const table = (parcels: readonly Parcel[], reading: Reading): string[][] => [
-  Object.keys(columns).map((key) => reading.t(key as MessageKey)),
-  ...parcels.map((parcel) => Object.values(columns).map((column) => column(parcel, reading))),
+const table = (parcels: readonly Parcel[], wording: Wording): string[][] => [
+  Object.keys(columns).map((key) => wording.reading.t(key as MessageKey)),
+  ...parcels.map((parcel) => Object.values(columns).map((column) => column(parcel, wording))),
 ];
 
 /** Parcels as a table for the clipboard: a heading, then a row each. */
-export const copyAsTable = (parcels: readonly Parcel[], reading: Reading): string =>
-  tsv(table(parcels, reading));
+export const copyAsTable = (parcels: readonly Parcel[], wording: Wording): string =>
+  tsv(table(parcels, wording));
 
 /** The same table as the content of a file. */
-export const tableFile = (parcels: readonly Parcel[], reading: Reading): string =>
-  tsvFile(table(parcels, reading));
+export const tableFile = (parcels: readonly Parcel[], wording: Wording): string =>
+  tsvFile(table(parcels, wording));

@@ -3,10 +3,12 @@ import { useContext } from 'preact/hooks';
 import {
   courierKeys,
   nameOfCourier,
+  nameOfIts,
   ranked,
   servedBy,
   type KnownCouriers,
 } from '@/utils/core/couriers/served.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
 import { useTexts } from './texts.tsx';
 
 const Context = createContext<KnownCouriers | null>(null);
@@ -23,6 +25,9 @@ export function useCouriers() {
   const isRefused = (key: string) => servedBy(known, key) === 'no';
   return {
     nameOf: (key: string) => nameOfCourier(known, key, language),
+    /** A parcel's courier by name. */
+    nameOfIts: (parcel: Pick<Parcel, 'courier' | 'courierKey'>) => nameOfIts(parcel, known, language),
+    known,
     /** The service is known not to follow it: no call is spent on it. */
     isRefused,
     keys: () => courierKeys(known),

@@ -6,11 +6,13 @@ import type { YearStyle } from '@/utils/core/when.ts';
 import { languageOf } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
 import type { CardRequest } from '../content/card-door.ts';
+import type { Theme } from './host.ts';
 
 type CardAppProps = {
   request: CardRequest;
   /** Whether a press of a button is a person's own, on a button they could see. */
   allows(event: Event): boolean;
+  onTheme(theme: Theme): void;
   onClose(): void;
 };
 
@@ -20,7 +22,7 @@ const farewell = 2500;
 const nothing: LookUpAnswer = { tracking: null, checkedAt: null, keptId: null, failure: null };
 
 /** The card's state: which courier, what was answered. Every message leaves from a press, or from the click that opened it. */
-export function CardApp({ request, allows, onClose }: CardAppProps) {
+export function CardApp({ request, allows, onTheme, onClose }: CardAppProps) {
   const { trackingNo, couriers, lookUpNow } = request;
   const language = request.language ?? languageOf(navigator.language);
   const [courierKey, setCourierKey] = useState(couriers[0]!.key);
@@ -94,7 +96,9 @@ export function CardApp({ request, allows, onClose }: CardAppProps) {
   };
   const hear = async () => {
     const answer = await send('hello', {});
-    if (answer.ok) setYear(answer.value.year);
+    if (!answer.ok) return;
+    setYear(answer.value.year);
+    onTheme(answer.value.theme);
   };
   useEffect(() => {
     void hear();

@@ -1,6 +1,7 @@
 import card from '@/components/card.css?inline';
 import look from '@/components/look.css?inline';
 import timeline from '@/components/timeline.css?inline';
+import type { Answers } from '@/utils/platform/send.ts';
 import { rootElement } from '../content/dom.ts';
 import frame from './frame.css?inline';
 
@@ -26,6 +27,9 @@ const hostStyle = {
   'z-index': '2147483647',
   'color-scheme': 'light dark',
 };
+
+/** How the user wants our pages to look. */
+export type Theme = Answers['hello']['theme'];
 
 type Size = { width: number; height: number };
 
@@ -88,6 +92,13 @@ export class Host {
 
   get isShown(): boolean {
     return this.element.matches(':popover-open');
+  }
+
+  /**
+   * The user's theme, else the system's. On what is drawn, not on the host: the page sees that one, and need not know.
+   */
+  wear(theme: Theme): void {
+    this.mount.style.colorScheme = theme === 'auto' ? 'light dark' : theme;
   }
 
   private display(value: 'block' | 'none'): void {

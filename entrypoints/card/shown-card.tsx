@@ -2,15 +2,25 @@ import { render } from 'preact';
 import type { CardRequest } from '../content/card-door.ts';
 import { CardApp } from './CardApp.tsx';
 import { Guard } from './guard.ts';
-import { Host } from './host.ts';
+import { Host, type Theme } from './host.ts';
 import { placeBeside } from './place.ts';
 
 /** The card on a page: one at a time, in the one host. */
 export class ShownCard {
   private readonly host = new Host();
+  private readonly onTheme: (theme: Theme) => void;
   private readonly guard = new Guard(this.host);
   private readonly resized = new ResizeObserver(() => this.place());
   private open: { request: CardRequest; before: Element | null; listening: AbortController } | null = null;
+
+  /** @param onTheme called with the user's theme when the background has told it */
+  constructor(onTheme: (theme: Theme) => void) {
+    this.onTheme = onTheme;
+  }
+
+  wear(theme: Theme): void {
+    this.host.wear(theme);
+  }
 
   get isOpen(): boolean {
     return this.open !== null;
@@ -25,7 +35,10 @@ export class ShownCard {
     this.host.show();
     const close = (): void => this.close();
     const allows = (event: Event): boolean => this.guard.allows(event);
-    render(<CardApp request={request} allows={allows} onClose={close} />, this.host.mount);
+    render(
+      <CardApp request={request} allows={allows} onTheme={this.onTheme} onClose={close} />,
+      this.host.mount,
+    );
     this.place();
     this.resized.observe(this.host.mount);
     this.guard.start();

@@ -3,7 +3,7 @@ import { Chip } from '@/components/Chip.tsx';
 import { languageOf } from '@/utils/platform/i18n.ts';
 import type { CardRequest, ChipRequest } from '../content/card-door.ts';
 import { Guard } from './guard.ts';
-import { Host } from './host.ts';
+import { Host, type Theme } from './host.ts';
 import { placeChip } from './place-chip.ts';
 
 // One size, whatever the language says: nothing of it is told by its box.
@@ -30,6 +30,10 @@ export class ShownChip {
     for (const type of ['click', 'pointerdown', 'mousedown', 'pointerup', 'mouseup']) {
       this.host.shadow.addEventListener(type, (event) => event.stopPropagation());
     }
+  }
+
+  wear(theme: Theme): void {
+    this.host.wear(theme);
   }
 
   show({ request, boxes, around }: ChipRequest): void {

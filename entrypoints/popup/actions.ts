@@ -8,6 +8,7 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { isArchived } from '@/utils/core/summary.ts';
 import type { CountKey, Language } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
+import { readServiceCouriers } from '@/utils/platform/service-couriers.ts';
 import type { Say } from './said.ts';
 import { unlessSpent } from './spent.ts';
 
@@ -61,9 +62,9 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
     case 'unmute':
       return edit(({ isMuted }) => !isMuted, { isMuted: false }, { isMuted: true }, 'unmutedMany');
     case 'copy-text':
-      return copy(copyAsText(rows, reading));
+      return copy(copyAsText(rows, { reading, known: await readServiceCouriers() }));
     case 'copy-table':
-      return copy(copyAsTable(rows, reading));
+      return copy(copyAsTable(rows, { reading, known: await readServiceCouriers() }));
     case 'refresh':
       return unlessSpent(t, say, refresh);
     case 'refresh-anyway':

@@ -6,16 +6,69 @@ export type Trace = { busy: number; longestSlice: number };
 type TraceEvent = {
   name: string;
   ph: string;
+  /** When it began, in microseconds. */
+  ts: number;
   dur?: number;
   /** Of the processor, not of the clock: other work of a machine is not counted. */
   tdur?: number;
   pid: number;
   tid: number;
-  args?: { data?: { frame?: string } };
+  args?: { data?: { frame?: string; type?: string } };
 };
 
 /** Traces the page's main thread while `work` runs. Idle callbacks and posted tasks are ours alone where the page has none. */
 export async function traced(page: Page, work: () => Promise<void>): Promise<Trace> {
+  // The renderer that parsed the page is the one with the most layout and script of its own.
+  const own = await mainThread(page, 'ParseHTML', work);
+  const sum = (name: string) => own.filter((event) => event.name === name).map(timeOf);
+  return {
+    busy: tasksOf(own).reduce((total, task) => total + timeOf(task), 0),
+    longestSlice: Math.max(0, ...sum('FireIdleCallback'), ...sum('RunPostTaskCallback')),
+  };
+}
+
+/** How a view answers, in milliseconds of the processor on its main thread and by the clock of this machine. */
+export type Answered = { processor: number; clock: number };
+
+/** The longest single task while `work` runs. */
+export async function longestTask(page: Page, work: () => Promise<void>): Promise<Answered> {
+  const tasks = tasksOf(await mainThread(page, 'FunctionCall', work));
+  return {
+    processor: Math.max(0, ...tasks.map(timeOf)),
+    clock: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)),
+  };
+}
+
+/**
+ * What each letter typed while `work` runs costs until the next one: all tasks of the main thread, so that what is put
+ * off to a later task or frame is counted, too.
+ */
+export async function perLetter(page: Page, work: () => Promise<void>): Promise<Answered[]> {
+  const own = await mainThread(page, 'FunctionCall', work);
+  // An input event, not a key's: a Thai letter comes as text.
+  const inputs = own
+    .filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'input')
+    .map(({ ts }) => ts)
+    .toSorted((a, b) => a - b);
+  const all = inputs.map(() => ({ processor: 0, clock: 0 }));
+  for (const task of tasksOf(own)) {
+    const letter = all[inputs.findLastIndex((at) => at <= task.ts + (task.dur ?? 0))];
+    if (!letter) continue;
+    letter.processor += timeOf(task);
+    letter.clock += (task.dur ?? 0) / 1000;
+  }
+  return all;
+}
+
+const timeOf = ({ dur = 0, tdur = dur }: TraceEvent): number => tdur / 1000;
+
+function tasksOf(events: readonly TraceEvent[]): TraceEvent[] {
+  const tasks = events.filter(({ name }) => name === 'RunTask');
+  return tasks.length > 0 ? tasks : events.filter(({ name }) => name === 'ThreadControllerImpl::RunTask');
+}
+
+/** The events of the page's main thread: of all threads the one that has most of the `named` work. */
+async function mainThread(page: Page, named: string, work: () => Promise<void>): Promise<TraceEvent[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
@@ -30,17 +83,8 @@ export async function traced(page: Page, work: () => Promise<void>): Promise<Tra
   await session.send('Tracing.end');
   await ended;
   await session.detach();
-  // The renderer that parsed the page is the one with the most layout and script of its own.
-  const parsed = events.filter(({ name }) => name === 'ParseHTML');
-  const main = busiest(parsed);
-  const own = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid);
-  const sum = (name: string) =>
-    own.filter((event) => event.name === name).map(({ dur = 0, tdur = dur }) => tdur / 1000);
-  const tasks = sum('RunTask').length > 0 ? sum('RunTask') : sum('ThreadControllerImpl::RunTask');
-  return {
-    busy: tasks.reduce((total, time) => total + time, 0),
-    longestSlice: Math.max(0, ...sum('FireIdleCallback'), ...sum('RunPostTaskCallback')),
-  };
+  const main = busiest(events.filter(({ name }) => name === named));
+  return events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid);
 }
 
 function busiest(events: readonly TraceEvent[]): { pid: number; tid: number } {

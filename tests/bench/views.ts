@@ -5,15 +5,27 @@ import { seed } from '../browser/seed.ts';
 import { manyParcels } from '../fixtures/parcels.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { printTable, quantile } from './table.ts';
+import { longestTask, perLetter, type Answered } from './trace.ts';
 
 const rounds = 9;
 const few = 10;
 const many = 10_000;
+const mostAtOnce = 50; // milliseconds: more is felt
 
 type Opened = { painted: number; heap: number; code: number };
-type Used = { scrolled: number; keys: number[]; cells: number; tableKeys: number[] };
+type Used = {
+  read: Answered;
+  scrolled: Answered;
+  letters: Answered[];
+  cells: Answered;
+  tableLetters: Answered[];
+};
 
-/** How the views feel with ten thousand parcels beside ten: opening, scrolling, searching, memory, and what is loaded. */
+/**
+ * How the views feel with ten thousand parcels beside ten: opening, scrolling, searching, memory, and what is loaded.
+ * Scrolling and typing are held to processor time of the view's main thread, by the browser's own trace: on a machine
+ * that does other work, too, the clock measures that work. What the clock said stands beside it.
+ */
 export async function bench(): Promise<void> {
   const sandbox = await startSandbox();
   try {
@@ -27,16 +39,29 @@ export async function bench(): Promise<void> {
       );
     const ratio = (of: keyof Opened) => (median(large, of) / median(small, of)).toFixed(2);
     const ms = (time: number) => `${time.toFixed(0)} ms`;
-    const task = (time: number) => (time === 0 ? 'under 50 ms' : ms(time));
+    const slowest = (all: readonly Answered[], of: keyof Answered) => Math.max(...all.map((one) => one[of]));
+    const held = (isHeld: boolean) => (isHeld ? 'held' : 'MISSED');
+    const answered = (name: string, all: readonly Answered[]) => [
+      name,
+      '',
+      ms(slowest(all, 'processor')),
+      `(clock ${ms(slowest(all, 'clock'))})`,
+      `${mostAtOnce} ms`,
+      held(slowest(all, 'processor') <= mostAtOnce),
+    ];
+    const painted = median(large, 'painted');
+    const growth = (of: keyof Opened) => median(large, of) / median(small, of);
+    const code = median(small, 'code') / 1024;
     const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
     printTable([
-      ['popup', `${few} parcels`, '10,000', 'ratio', 'limit'],
+      ['popup', `${few} parcels`, '10,000', 'ratio', 'limit', ''],
       [
-        'opened and painted (median)',
+        'opened and painted (median, clock)',
         ms(median(small, 'painted')),
-        ms(median(large, 'painted')),
+        ms(painted),
         ratio('painted'),
         '150 ms, 1.5',
+        held(painted <= 150 && growth('painted') <= 1.5),
       ],
       [
         'memory, open',
@@ -44,12 +69,14 @@ export async function bench(): Promise<void> {
         megabytes(median(large, 'heap')),
         ratio('heap'),
         '2',
+        held(growth('heap') <= 2),
       ],
-      ['code loaded, gzipped', `${(median(large, 'code') / 1024).toFixed(1)} KB`, '', '', '45.0 KB'],
-      ['longest task, all rows scrolled by', '', task(used.scrolled), '', '50 ms'],
-      ['key press in the search, slowest', '', ms(Math.max(...used.keys)), '', '50 ms'],
-      ['dashboard: longest task, scrolled by', '', task(used.cells), '', '50 ms'],
-      ['dashboard: key press, slowest', '', ms(Math.max(...used.tableKeys)), '', '50 ms'],
+      ['code loaded, gzipped', `${code.toFixed(1)} KB`, '', '', '45.0 KB', held(code <= 45)],
+      answered('longest task while all rows are read', [used.read]),
+      answered('longest task, all rows scrolled by', [used.scrolled]),
+      answered('letter typed in the search, slowest', used.letters),
+      answered('dashboard: longest task, scrolled by', [used.cells]),
+      answered('dashboard: letter typed, slowest', used.tableLetters),
     ]);
   } finally {
     await sandbox.close();
@@ -118,42 +145,30 @@ async function codeOf(page: Page, loaded: ReadonlySet<string>): Promise<number> 
   return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
 }
 
-/** Whole list by, a screen with each frame, as fast as frames come. Gives the longest task over 50 ms, else 0. */
-async function scrollBy(page: Page, selector: string): Promise<number> {
-  return page.evaluate(async (place) => {
-    const tasks: number[] = [];
-    const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
-    });
-    observer.observe({ type: 'longtask' });
-    const view = document.querySelector(place)!;
-    for (let end = false; !end;) {
-      const before = view.scrollTop;
-      view.scrollTop += view.clientHeight;
-      end = view.scrollTop === before;
-      await new Promise((resolve) => void requestAnimationFrame(resolve));
-    }
-    await new Promise((resolve) => void setTimeout(resolve, 500));
-    observer.disconnect();
-    return Math.max(0, ...tasks);
-  }, selector);
-}
+/** Whole list by, a screen with each frame, as fast as frames come. */
+const scrollBy = (page: Page, selector: string): Promise<Answered> =>
+  longestTask(page, () =>
+    page.evaluate(async (place) => {
+      const view = document.querySelector(place)!;
+      for (let end = false; !end;) {
+        const before = view.scrollTop;
+        view.scrollTop += view.clientHeight;
+        end = view.scrollTop === before;
+        await new Promise((resolve) => void requestAnimationFrame(resolve));
+      }
+    }, selector),
+  );
 
-/** How long each key press takes until its result is on the screen, by the browser's own count (in steps of 8 ms). */
-async function typed(page: Page, text: string): Promise<number[]> {
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(globalThis, { seen });
-    new PerformanceObserver((list) => {
-      for (const { duration, name } of list.getEntries()) if (name === 'keydown') seen.push(duration);
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-  });
+/** Types into the search as a person does, and what each letter cost. The rows were read before. */
+async function typed(page: Page, text: string): Promise<Answered[]> {
   await page.getByTestId('search').focus();
-  await page.waitForTimeout(1500); // the rows are read when the field is entered; a person needs a moment, too
-  await page.keyboard.type(text, { delay: 120 });
-  await page.waitForTimeout(500);
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen);
-  return seen.length > 0 ? seen : [0];
+  return perLetter(page, async () => {
+    await page.keyboard.type(text, { delay: 120 });
+    // Two frames: the last letter's result is on the screen.
+    await page.evaluate(
+      () => new Promise((resolve) => void requestAnimationFrame(() => void requestAnimationFrame(resolve))),
+    );
+  });
 }
 
 async function use(run: Run): Promise<Used> {
@@ -161,16 +176,21 @@ async function use(run: Run): Promise<Used> {
   await popup.goto(run.pageUrl('popup.html'));
   await paintedAt(popup);
   await popup.getByTestId('fold').scrollIntoViewIfNeeded();
-  await popup.getByTestId('fold').click();
+  // The archive's rows are wanted now: all ten thousand are read.
+  const read = await longestTask(popup, async () => {
+    await popup.getByTestId('fold').click();
+    await popup.evaluate(() => (document.querySelector('.scroll')!.scrollTop = 1e9));
+    await popup.locator('[data-group=archive] [data-testid=parcel-row]').last().waitFor();
+  });
   await popup.evaluate(() => (document.querySelector('.scroll')!.scrollTop = 0));
   const scrolled = await scrollBy(popup, '.scroll');
-  const keys = await typed(popup, 'flash เชียงใหม่');
+  const letters = await typed(popup, 'flash เชียงใหม่');
   await popup.close();
   const dashboard = await newPage(run, 1280, 800);
   await dashboard.goto(run.pageUrl('dashboard.html'));
   await paintedAt(dashboard);
   const cells = await scrollBy(dashboard, '.table-scroll');
-  const tableKeys = await typed(dashboard, 'flash เชียงใหม่');
+  const tableLetters = await typed(dashboard, 'flash เชียงใหม่');
   await dashboard.close();
-  return { scrolled, keys, cells, tableKeys };
+  return { read, scrolled, letters, cells, tableLetters };
 }

@@ -16,6 +16,8 @@ export type OpenedCard = {
   /** Runs a function's body on a control, as an extension that got into the shadow tree could. */
   act(testId: string, body: string): Promise<void>;
   isOpen(): Promise<boolean>;
+  /** A computed style of a part of it. */
+  style(testId: string, property: string): Promise<string>;
   /** Where a control stands, viewport coordinates; null when it does not. */
   box(testId: string): Promise<{ x: number; y: number; width: number; height: number } | null>;
 };
@@ -98,6 +100,12 @@ export async function cardOf(page: Page): Promise<OpenedCard> {
       await page.mouse.click(box.x, box.y);
     },
     act: async (testId, body) => void (await onElement(session, testId, body)),
+    style: async (testId, property) =>
+      (await onElement<string>(
+        session,
+        testId,
+        `return getComputedStyle(this).getPropertyValue('${property}');`,
+      )) ?? '',
     isOpen: async () => (await boxOf('card'))?.usable ?? false,
     box: (testId) =>
       onElement(

@@ -7,32 +7,35 @@ import { seed, type Stored } from './seed.ts';
 /** What is done with each view once it stands still. */
 export type Look = (page: Page, view: string) => Promise<void>;
 
-const sizes = {
+const forms = {
   popup: { page: 'popup.html', width: 400, height: 600 },
   panel: { page: 'sidepanel.html', width: 320, height: 700 },
   dashboard: { page: 'dashboard.html', width: 1280, height: 800 },
 } as const;
-type Size = keyof typeof sizes;
-const allSizes = Object.keys(sizes) as Size[];
+/** A size of the list, by the page that has it. */
+export type Size = keyof typeof forms;
+export const sizes = Object.keys(forms) as Size[];
+
+/** A browser whose list is looked at in some sizes. */
+type Round = { run: Run; sizes: readonly Size[]; look: Look };
 
 async function openAs(run: Run, size: Size, hash = '', before?: () => void): Promise<Page> {
   const page = await run.context.newPage();
-  const { width, height } = sizes[size];
+  const { width, height } = forms[size];
   await page.setViewportSize({ width, height });
   if (before) await page.addInitScript(before);
-  await page.goto(run.pageUrl(`${sizes[size].page}${hash}`));
+  await page.goto(run.pageUrl(`${forms[size].page}${hash}`));
   return page;
 }
 
 /** Looks at one state in some sizes: opened, waited for, left. */
 async function lookAt(
-  run: Run,
+  { run, sizes: wanted, look }: Round,
   state: string,
-  look: Look,
   settled: (page: Page) => Promise<unknown>,
   options: { in?: readonly Size[]; hash?: string; before?: () => void } = {},
 ): Promise<void> {
-  for (const size of options.in ?? allSizes) {
+  for (const size of wanted.filter((one) => options.in?.includes(one) ?? true)) {
     const page = await openAs(run, size, options.hash, options.before);
     await settled(page);
     await look(page, `${size}, ${state}`);
@@ -95,40 +98,41 @@ function livelyLog(now: number): Stored['logs'][number] {
       detail: { cashOnDelivery: '290', isPayCashOnDelivery: false },
       events: steps.map(([status, minutes, what, place]) => {
         const dateTime = inBangkok(now - minutes * 60_000);
-        return { dateTime, status, description: `${what} ${place}` };
+        return { dateTime, status, description: `${what} - ${place}` };
       }),
     },
   };
 }
 
-/** Every size of the list in every state, from the first run on, in one language. */
+/** Every size of the list in every state, from the first run on, in one language; in `wanted` sizes. */
 export async function eachState(
   run: Run,
   sandbox: Sandbox,
   language: 'th' | 'en',
   look: Look,
+  wanted: readonly Size[] = sizes,
 ): Promise<void> {
+  const round = { run, sizes: wanted, look };
   const options = await run.open(run.pageUrl('options.html'));
   await options.getByTestId('language').selectOption(language);
   await options.close();
-  await lookAt(run, 'first run', look, has('empty'));
+  await lookAt(round, 'first run', has('empty'));
   const { apiKey, keySecret } = sandbox;
   await (await signIn(run, { apiKey, keySecret })).close();
-  await lookAt(run, 'empty', look, has('empty'));
+  await lookAt(round, 'empty', has('empty'));
   const now = Date.now();
   await seed(run, livelyList(now), [livelyLog(now)]);
-  await lookAt(run, 'list', look, has('parcel-row'));
-  await searched(run, look);
-  await selected(run, look);
-  await lookAt(run, 'shortcuts', look, async (page) => {
+  await lookAt(round, 'list', has('parcel-row'));
+  await searched(round);
+  await selected(round);
+  await lookAt(round, 'shortcuts', async (page) => {
     await has('parcel-row')(page);
     await page.keyboard.press('?');
     await has('shortcuts')(page);
   });
   await lookAt(
-    run,
+    round,
     'menu',
-    look,
     async (page) => {
       await has('parcel-row')(page);
       await page.getByTestId('menu').click();
@@ -136,64 +140,65 @@ export async function eachState(
     },
     { in: ['popup', 'panel'] },
   );
-  await lookAt(run, 'beside a parcel', look, has('parcel'), {
+  await lookAt(round, 'beside a parcel', has('parcel'), {
     in: ['dashboard'],
     hash: '#parcel=flash-express%2FTH01427K9QW43B',
   });
-  await troubled(run, look);
+  await troubled(round);
 }
 
-async function searched(run: Run, look: Look): Promise<void> {
+async function searched(round: Round): Promise<void> {
   const type = (text: string, seen: string) => async (page: Page) => {
     await has('parcel-row')(page);
     await page.getByTestId('search').fill(text);
     await has(seen)(page);
   };
-  await lookAt(run, 'searched', look, type('flash', 'parcel-row'));
-  await lookAt(run, 'nothing found', look, type('no parcel has this', 'show-all'));
+  await lookAt(round, 'searched', type('flash', 'parcel-row'));
+  await lookAt(round, 'nothing found', type('no parcel has this', 'show-all'));
 }
 
-async function selected(run: Run, look: Look): Promise<void> {
+async function selected(round: Round): Promise<void> {
   const select = async (page: Page) => {
     await has('parcel-row')(page);
     await page.getByTestId('parcel-row').first().focus();
     for (const key of ['x', 'ArrowDown', 'x']) await page.keyboard.press(key);
     await has('action-bar')(page);
   };
-  await lookAt(run, 'selected', look, select);
-  await lookAt(run, 'what a check costs', look, async (page) => {
+  await lookAt(round, 'selected', select);
+  await lookAt(round, 'what a check costs', async (page) => {
     await select(page);
     await page.getByTestId('bar-refresh').click();
     await has('bar-cost')(page);
   });
-  await lookAt(run, 'undo', look, async (page) => {
+  await lookAt(round, 'undo', async (page) => {
     await select(page);
     await page.keyboard.press('m');
     await has('undo')(page);
   });
 }
 
-async function troubled(run: Run, look: Look): Promise<void> {
+async function troubled(round: Round): Promise<void> {
+  const { run } = round;
   await set(run, 'account', { v: 1, failure: { kind: 'bad-credentials' }, pausedUntil: null });
-  await lookAt(run, 'bad key', look, has('banner'));
+  await lookAt(round, 'bad key', has('banner'));
   await set(run, 'account', { v: 1, failure: null, pausedUntil: null });
   await set(run, 'settings', { budget: { calls: 0, per: 'month', firstDay: 1 } });
-  await lookAt(run, 'budget spent', look, has('budget-spent'));
+  await lookAt(round, 'budget spent', has('budget-spent'));
   await set(run, 'settings', { budget: { calls: 50, per: 'month', firstDay: 1 } });
-  await lookAt(run, 'offline', look, async (page) => {
+  await lookAt(round, 'offline', async (page) => {
     await has('parcel-row')(page);
     await page.context().setOffline(true);
     await page.waitForFunction(() => !navigator.onLine);
   });
   await run.context.setOffline(false);
-  await lookAt(run, 'storage trouble', look, has('empty'), {
+  await lookAt(round, 'storage trouble', has('empty'), {
     before: () => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('damaged', 'UnknownError');
       };
     },
   });
-  await lookAt(run, 'loading', look, (page) => page.locator('.skeleton').waitFor(), {
+  await lookAt(round, 'loading', (page) => page.locator('.skeleton').waitFor(), {
     before: () => {
       // A store that never answers.
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;

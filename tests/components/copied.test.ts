@@ -19,15 +19,17 @@ const known: Parcel = {
 
 it('as text, in the language of the view, with a link where there is one', () => {
   expect(
-    copyAsText([known, bare], readingFor('en', now), ({ name }) => (name ? 'https://s.example/' : '')),
+    copyAsText([known, bare], { reading: readingFor('en', now), known: null }, ({ name }) =>
+      name ? 'https://s.example/' : '',
+    ),
   ).toBe(
     '=HYPERLINK("x")\nLEX TH LEXPU0000000001\nOut for delivery · On the road · Bang Na · 21 Nov 08:41\nhttps://s.example/\n\nLEX LEXPU0000000001\nNot scanned yet',
   );
-  expect(copyAsText([known], readingFor('th', now))).toContain('กำลังนำส่ง');
+  expect(copyAsText([known], { reading: readingFor('th', now), known: null })).toContain('กำลังนำส่ง');
 });
 
 it('as a table, each row as wide as its heading, formulas disarmed', () => {
-  const [heads, first, second] = copyAsTable([known, bare], readingFor('en', now))
+  const [heads, first, second] = copyAsTable([known, bare], { reading: readingFor('en', now), known: null })
     .split('\n')
     .map((line) => line.split('\t'));
   expect(heads!.slice(0, 3)).toEqual(['Tracking number', 'Courier', 'Name']);
@@ -39,4 +41,15 @@ it('as a table, each row as wide as its heading, formulas disarmed', () => {
 });
 
 it('as a file, Thai is read as Thai', () =>
-  expect(tableFile([bare], readingFor('th', now)).startsWith('\ufeffเลขพัสดุ\t')).toBe(true));
+  expect(
+    tableFile([bare], { reading: readingFor('th', now), known: null }).startsWith('\ufeffเลขพัสดุ\t'),
+  ).toBe(true));
+
+it('a courier that only the service knows has its name', () => {
+  const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', color: null, isActive: true }];
+  const taught = { listedAt: now, couriers, taught: {} };
+  const parcel = { ...bare, courierKey: 'new-one' };
+  expect(copyAsText([parcel], { reading: readingFor('th', now), known: taught })).toContain(
+    'นิววัน LEXPU0000000001',
+  );
+});

@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from '../browser/axe.ts';
 import type { Run } from '../browser/launch.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
-type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 const spx = (n: number) => `TH0142${String(n).padStart(6, '0')}3B`;
 
 /** Ids of everything kept. */
@@ -188,8 +187,7 @@ for (const language of ['en', 'th'] as const)
     await popup.getByTestId('misread').locator('summary').click();
     for (const colorScheme of ['light', 'dark'] as const) {
       await popup.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page: popup as AxePage }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      const found = await axeFindings(popup);
       expect(found, colorScheme).toEqual([]);
     }
   });

@@ -1,12 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from '../browser/axe.ts';
 import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { seed, seedOf } from './seed.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
-
-type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 
 /** Everything stored under row/ and log/, and the settings, as text that can be compared. */
 const everything = (page: Page) =>
@@ -209,8 +207,7 @@ for (const language of ['en', 'th'] as const)
     await options.getByTestId('restore-preview').waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await options.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page: options as AxePage }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      const found = await axeFindings(options);
       expect(found, colorScheme).toEqual([]);
       await options
         .getByTestId('backup')

@@ -1,13 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { eachState } from '../browser/each-state.ts';
+import { axeInBothThemes } from '../browser/axe.ts';
+import { eachState, sizes } from '../browser/each-state.ts';
 import { signIn, type Run } from '../browser/launch.ts';
 import { until } from '../browser/until.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
-
-// The package brings Playwright's types from a copy of its own; the page is the same.
-type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 
 /** Every view of our own pages, one after the other, each settled. */
 async function eachView(run: Run, sandbox: Sandbox, look: (page: Page, view: string) => Promise<void>) {
@@ -57,22 +54,18 @@ async function eachView(run: Run, sandbox: Sandbox, look: (page: Page, view: str
 }
 
 async function axeFindsNothing(page: Page, view: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const axe = new AxeBuilder({ page: page as AxePage });
-    // Of all that axe looks at only the colours differ between the themes.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast']);
-    const { violations } = await axe.analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    expect.soft(found, `${view}, ${colorScheme}`).toEqual([]);
-  }
+  expect.soft(await axeInBothThemes(page), view).toEqual([]);
 }
 
+// Each has a browser of its own: two workers share them.
+test.describe.configure({ mode: 'parallel' });
+
 for (const language of ['en', 'th'] as const) {
-  test(`axe finds nothing in any size and state of the list: ${language}`, async ({ run, sandbox }) => {
-    test.setTimeout(400_000); // some eighty looks, a second or more each
-    await eachState(run, sandbox, language, axeFindsNothing);
-  });
+  for (const size of sizes)
+    test(`axe finds nothing in any state of the list: ${size}, ${language}`, async ({ run, sandbox }) => {
+      test.setTimeout(120_000); // some fourteen states, each looked at in two themes
+      await eachState(run, sandbox, language, axeFindsNothing, [size]);
+    });
 
   test(`axe finds nothing in any view, light or dark: ${language}`, async ({ run, sandbox }) => {
     const { apiKey, keySecret } = sandbox;
@@ -86,9 +79,9 @@ for (const language of ['en', 'th'] as const) {
     await eachView(run, sandbox, async (page, view) => {
       await page.evaluate(() => {
         const all = [...document.querySelectorAll<HTMLElement>('body *')];
-        const sizes = all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+        const heights = all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
         for (const [i, element] of all.entries())
-          element.style.setProperty('font-size', `${sizes[i]! * 2}px`, 'important');
+          element.style.setProperty('font-size', `${heights[i]! * 2}px`, 'important');
       });
       const outside = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('button, a, select, input')]

@@ -67,6 +67,22 @@ test.describe('the chip', () => {
     expect(shop.url()).toContain('#parcel');
   });
 
+  test('wears the theme that is set, and so does the card', async ({ ready }) => {
+    await ready.worker.evaluate(async () => {
+      const { settings } = (await chrome.storage.local.get('settings')) as { settings: object };
+      await chrome.storage.local.set({ settings: { ...settings, theme: 'dark' } });
+    });
+    const shop = await ready.open(market);
+    await shop.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => countMarks(shop)).toBeGreaterThan(0);
+    const { card } = await pointAt(shop, inLink);
+    const dark = 'rgb(18, 22, 31)';
+    await expect.poll(() => card.style('chip', 'color-scheme')).toBe('dark');
+    await card.press('chip');
+    await card.text('Checked just now');
+    expect(await card.style('card', 'background-color')).toBe(dark);
+  });
+
   test('comes and goes with the pointer, and changes nothing of the page', async ({ ready }) => {
     const shop = await ready.open(market);
     const number = expectedNumbers.market[0]!;

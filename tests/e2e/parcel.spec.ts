@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from '../browser/axe.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { detailFields } from '../../components/detail-fields.ts';
 import { seed, seedOf, type Seed } from './seed.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 import type { Run } from '../browser/launch.ts';
-
-type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 
 /** The popup on a parcel that lies in the store. */
 async function shown(run: Run, parcel: Seed): Promise<Page> {
@@ -257,8 +255,7 @@ for (const language of ['en', 'th'] as const)
     const look = async (what: string) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await popup.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page: popup as AxePage }).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+        const found = await axeFindings(popup);
         expect(found, `${what}, ${colorScheme}`).toEqual([]);
       }
     };

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeFindings } from '../browser/axe.ts';
 import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
 import { clickNumber } from '../browser/marks.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
-
-// The package brings Playwright's types from a copy of its own; the page is the same.
-type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 
 // What the user sets of the watching, and what becomes of it.
 
@@ -214,6 +211,8 @@ test('delete everything, also in the middle of a run: nothing is left, nothing p
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   await keepOne(ready, trackingNo);
   const options = await openOptions(ready);
+  await options.getByTestId('theme').selectOption('dark');
+  await expect.poll(() => options.evaluate(() => localStorage.length)).toBe(1);
   sandbox.fault(trackingNo, { kind: 'slow', ms: 3000 });
   sandbox.clearCalls();
   await bringForward(ready, options);
@@ -222,6 +221,7 @@ test('delete everything, also in the middle of a run: nothing is left, nothing p
   await options.getByTestId('delete-all-yes').click();
   await expect(options.getByTestId('delete-all-result')).toContainText('deleted');
   expect(await recordsLeft(options)).toEqual([]);
+  await expect.poll(() => options.evaluate(() => localStorage.length)).toBe(0);
   expect(await options.evaluate(() => chrome.alarms.getAll())).toEqual([]);
   expect(await shownNotices(ready)).toEqual([]);
   sandbox.clearCalls();
@@ -240,8 +240,8 @@ for (const language of ['en', 'th'] as const)
       await options.getByTestId('budget').selectOption('own');
       await options.getByTestId('budget-calls').fill('1');
       await expect(options.getByTestId('meter-state')).toBeVisible();
-      const { violations } = await new AxeBuilder({ page: options as AxePage }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      const found = await axeFindings(options);
+      expect(found).toEqual([]);
       await options.screenshot({
         path: `.output/looks/settings-${language}-${colorScheme}.png`,
         fullPage: true,

@@ -1,10 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { eachState } from '../browser/each-state.ts';
+import { eachState, type Look } from '../browser/each-state.ts';
 import { launch } from '../browser/launch.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { run as step } from '../step.ts';
+import { otherViews } from './other-views.ts';
 
-// `npm run pictures`: every size of the list in every state, language and theme, as PNG files to be looked at.
+// `npm run pictures`: every view in every state, language and theme, as PNG files to be looked at; `-- --others`: without the list's.
 
 const folder = '.output/pictures';
 
@@ -15,16 +16,25 @@ const sandbox = await startSandbox();
 let taken = 0;
 try {
   for (const language of ['en', 'th'] as const) {
-    const run = await launch(sandbox, { locale: language === 'th' ? 'th' : 'en-US' });
+    const options = { locale: language === 'th' ? 'th' : 'en-US' } as const;
+    let run = await launch(sandbox, options);
+    const look: Look = async (page, view) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const name = [view.replaceAll(/,? /g, '-'), language, colorScheme].join('-');
+        await page.screenshot({ path: `${folder}/${name}.png` });
+        taken += 1;
+      }
+    };
     try {
-      await eachState(run, sandbox, language, async (page, view) => {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          const name = [view.replaceAll(', ', '-').replaceAll(' ', '-'), language, colorScheme].join('-');
-          await page.screenshot({ path: `${folder}/${name}.png` });
-          taken += 1;
-        }
-      });
+      if (!process.argv.includes('--others')) await eachState(run, sandbox, language, look);
+    } finally {
+      await run.close();
+    }
+    // In a browser of their own: what the list was put through is not in their way.
+    run = await launch(sandbox, options);
+    try {
+      await otherViews(run, sandbox, language, look);
     } finally {
       await run.close();
     }

@@ -1,22 +1,16 @@
-import { courierName } from '../core/couriers/about.ts';
+import { nameOfIts, type KnownCouriers } from '../core/couriers/served.ts';
 import type { Parcel } from '../core/parcel.ts';
 import type { Late, LateKind } from '../core/late.ts';
 import { plain } from '../core/plain.ts';
 import { forGood, lateToTell, newsOf, silentUntil } from '../core/silence.ts';
 import { phaseOf } from '../core/status.ts';
 import { readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
-import {
-  countsFor,
-  phaseTexts,
-  textsFor,
-  type Language,
-  type MessageKey,
-  type Texts,
-} from '../platform/i18n.ts';
+import { countsFor, phaseTexts, textsFor, type Language, type MessageKey } from '../platform/i18n.ts';
 import { notify, type Notice } from '../platform/notify.ts';
 import { readHeld, writeHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
 import { readToAnnounce } from '../platform/head.ts';
+import { readServiceCouriers } from '../platform/service-couriers.ts';
 import { changeRows } from '../platform/store.ts';
 
 const mostSingle = 3; // more changes than this are one summary (PROMISES P40)
@@ -55,11 +49,12 @@ async function announceAll(): Promise<void> {
   );
   const mostAlone = wasHeld ? 1 : mostSingle;
   if (told.length > mostAlone) {
-    await notify(summaryOf(told, language));
+    await notify(summaryOf(told, await readServiceCouriers(), language));
   } else {
-    const t = textsFor(language);
+    const known = await readServiceCouriers();
     for (const row of told) {
-      await notify(noticeOf(row, newsOf(row, switches) === 'late' ? lateToTell(row) : null, t, language));
+      const late = newsOf(row, switches) === 'late' ? lateToTell(row) : null;
+      await notify(noticeOf(row, late, known, language));
       await markSaid([row]);
     }
   }
@@ -84,10 +79,6 @@ async function markSaid(rows: readonly Parcel[]): Promise<void> {
   });
 }
 
-// The service's text, outside our own pages too: nothing in it may reorder the line (PROMISES P20).
-const nameOfCourier = (row: Parcel, language: Language): string =>
-  plain(row.courier, 60) || courierName(row.courierKey, language);
-
 const lateTexts = {
   'no-first-scan': 'lateNoFirstScan',
   'no-movement': 'lateNoMovement',
@@ -96,8 +87,9 @@ const lateTexts = {
 } as const satisfies Record<LateKind, MessageKey>;
 
 /** Status, or why it is late, as title; the parcel's name, else courier and last four, as text. No personal data. */
-function noticeOf(row: Parcel, late: Late | null, t: Texts, language: Language): Notice {
-  const courier = nameOfCourier(row, language);
+function noticeOf(row: Parcel, late: Late | null, known: KnownCouriers, language: Language): Notice {
+  const t = textsFor(language);
+  const courier = nameOfIts(row, known, language);
   const message = row.name
     ? t('notifyNamed', { name: plain(row.name, 200), courier })
     : t('notifyUnnamed', { courier, last4: row.trackingNo.slice(-4) });
@@ -114,9 +106,9 @@ function noticeOf(row: Parcel, late: Late | null, t: Texts, language: Language):
 export const noticeButtons = ['open', 'mute'] as const;
 const buttonTexts = { open: 'notifyOpen', mute: 'notifyMute' } as const;
 
-function summaryOf(rows: readonly Parcel[], language: Language): Notice {
+function summaryOf(rows: readonly Parcel[], known: KnownCouriers, language: Language): Notice {
   const names = rows.map(
-    (row) => plain(row.name, 200) || `${nameOfCourier(row, language)} …${row.trackingNo.slice(-4)}`,
+    (row) => plain(row.name, 200) || `${nameOfIts(row, known, language)} …${row.trackingNo.slice(-4)}`,
   );
   return {
     id: summaryId,

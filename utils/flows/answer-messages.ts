@@ -27,12 +27,12 @@ export function answerMessages(): void {
   serve(
     tellingFull({
       hello: async (_, asker) => {
-        const [{ language, year, shapes }, { numbers, sites }] = await Promise.all([
+        const [{ language, year, theme, shapes }, { numbers, sites }] = await Promise.all([
           readSettings(),
           readHidden(),
         ]);
         const isOff = asker !== null && Object.hasOwn(sites, asker.host);
-        return success({ language, year, hidden: Object.keys(numbers), shapes, isOff });
+        return success({ language, year, theme, hidden: Object.keys(numbers), shapes, isOff });
       },
 
       'inject-card': async (_, asker) => {

@@ -9,6 +9,7 @@ import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../co
 import type { YearStyle } from '../core/when.ts';
 import { browser, type Runtime } from './browser.ts';
 import type { Language } from './i18n.ts';
+import type { Theme } from './settings.ts';
 
 // A page names a number and a courier, never a URL, a header or a record (PROMISES P8).
 const trackingNo = v.pipe(
@@ -150,7 +151,14 @@ const shapes = {
 /** What each message is answered with. */
 export type Answers = {
   /** Language of the card, numbers the user hid and taught us, and whether the sender's site is to be left alone. */
-  hello: { language: Language; year: YearStyle; hidden: string[]; shapes: Template[]; isOff: boolean };
+  hello: {
+    language: Language;
+    year: YearStyle;
+    theme: Theme;
+    hidden: string[];
+    shapes: Template[];
+    isOff: boolean;
+  };
   hide: null;
   'inject-card': null;
   'look-up': LookUpAnswer;

@@ -3,6 +3,8 @@ import { browser } from './browser.ts';
 // Types only: the schemas stay with the background, which checks, and out of every page that sends.
 import type { Answers, MessageName, Sent } from './messages.ts';
 
+export type { Answers } from './messages.ts';
+
 /** What reaches somebody else: whoever is not answered cannot know whether it happened, and it must not happen twice. */
 type OnceOnly = 'send-track';
 

@@ -8,7 +8,9 @@ export function wearTheme(theme: Theme): void {
   if (theme === 'auto') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
   try {
-    if (localStorage.getItem('theme') !== theme) localStorage.setItem('theme', theme);
+    // Without a choice nothing is noted: who deletes everything leaves nothing behind (PROMISES P26).
+    if (theme === 'auto') localStorage.removeItem('theme');
+    else if (localStorage.getItem('theme') !== theme) localStorage.setItem('theme', theme);
   } catch {
     // Where nothing can be noted the next page begins with the system's theme.
   }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readCouriers } from '@/utils/api/wire.ts';
 import {
+  nameOfIts,
   courierKeys,
   nameOfCourier,
   ranked,
@@ -170,4 +171,15 @@ it('a list of ten thousand is cut, and so is what look-ups taught', () => {
   expect(known.couriers).toHaveLength(500);
   expect(Object.keys(known.taught)).toHaveLength(200);
   expect(servedBy(known, 'other-299')).toBe('no');
+});
+
+describe('nameOfIts', () => {
+  const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', color: null, isActive: true }];
+  const known = { listedAt: 1, couriers, taught: {} };
+
+  it.each([
+    ['as its answers named it', { courier: 'LEX TH', courierKey: 'lex' }, 'LEX TH'],
+    ['as the service lists it', { courier: '', courierKey: 'new-one' }, 'นิววัน'],
+    ['by its key where nobody names it', { courier: '', courierKey: 'no-one' }, 'no-one'],
+  ])('%s', (_, parcel, name) => expect(nameOfIts(parcel, known, 'th')).toBe(name));
 });

@@ -69,6 +69,13 @@ export function nameOfCourier(known: KnownCouriers | null, key: string, language
   return listed !== '' && listed !== key ? listed : courierName(key, language);
 }
 
+/** A parcel's courier: by the name its own answers gave it, else as the service or we name it. */
+export const nameOfIts = (
+  { courier, courierKey }: { courier: string; courierKey: string },
+  known: KnownCouriers | null,
+  language: 'th' | 'en',
+): string => plain(courier, 60) || nameOfCourier(known, courierKey, language);
+
 /** Every courier that can be chosen, the likeliest first: those of the table and those only the service knows. */
 export function courierKeys(known: KnownCouriers | null): string[] {
   const own = Object.keys(couriers);

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import type { Look } from '../browser/each-state.ts';
+import { cardOf } from '../browser/card.ts';
+import { signIn, type Run } from '../browser/launch.ts';
+import { clickNumber, countMarks, placeOf } from '../browser/marks.ts';
+import { until } from '../browser/until.ts';
+import { seed, seedOf, type Seed } from '../e2e/seed.ts';
+import { news } from '../fixtures/parcels.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+
+const market = 'https://shopee.co.th/';
+const hour = 3_600_000;
+// From a service that means no good, or a courier with a full keyboard: PROMISES P20.
+const endless = `${'Long'.repeat(60)} \u202egnol\u202c ${'ก็'.repeat(80)} ${'e\u0301\u0301\u0301\u0301\u0301\u0301'.repeat(40)}`;
+
+/** One parcel in each of its forms, all of them with a history. */
+function parcels(now: number): [state: string, parcel: Seed][] {
+  const full = knownTracking(now);
+  const as = (trackingNo: string, change: Partial<typeof full> = {}) => ({ ...full, trackingNo, ...change });
+  const { events, detail } = full;
+  const delivered = { ...events[0]!, status: 'ON_DELIVERED', description: '13:02 จัดส่งสำเร็จ - บางนา' };
+  return [
+    ['on its way', seedOf(full, { name: 'กางเกงวิ่ง สีกรม ไซซ์ L', note: 'For mum', foundOn: 'shopee.co.th' })],
+    [
+      'delivered, cash paid',
+      seedOf(
+        as('TH260417733906C', {
+          status: 'ON_DELIVERED',
+          detail: { ...detail, isPayCashOnDelivery: true },
+          events: [delivered, ...events.slice(1)],
+        }),
+        { name: 'Ceramic mugs', finishedAt: now - hour },
+      ),
+    ],
+    [
+      'not covered',
+      seedOf(as('TH260417733907D', { events: [], detail: {} }), {
+        status: null,
+        failure: { kind: 'courier-not-served' },
+        failures: 1,
+        checkedAt: null,
+      }),
+    ],
+    [
+      'check failed',
+      seedOf(as('TH260417733908E'), { failure: { kind: 'timed-out' }, failures: 2, dueAt: now + hour }),
+    ],
+    [
+      'endless text',
+      seedOf(
+        as('TH260417733909F', {
+          courier: endless,
+          status: 'ON_SOMETHING_NOBODY_NAMED_AND_THAT_DOES_NOT_END',
+          detail: { ...detail, recipient: endless, product: endless },
+          events: events.map((event) => ({ ...event, description: endless })),
+        }),
+        { name: endless, note: endless, latest: news(now, hour, endless, endless) },
+      ),
+    ],
+  ];
+}
+
+async function open(run: Run, path: string, width = 400, height = 600): Promise<Page> {
+  const page = await run.context.newPage();
+  await page.setViewportSize({ width, height });
+  await page.goto(run.pageUrl(path));
+  return page;
+}
+
+async function oneParcel(run: Run, look: Look): Promise<void> {
+  const all = parcels(Date.now());
+  const page = await open(run, 'options.html');
+  await seed(
+    page,
+    all.map(([, parcel]) => parcel),
+  );
+  await page.close();
+  for (const [state, { row }] of all) {
+    const popup = await open(run, `popup.html#parcel=${encodeURIComponent(row.id)}`);
+    await popup.getByTestId('parcel').waitFor();
+    if (row.latest) await popup.getByTestId('timeline-event').first().waitFor();
+    await look(popup, `parcel, ${state}`);
+    await popup.close();
+  }
+  const id = encodeURIComponent(all[0]![1].row.id);
+  const popup = await open(run, `popup.html#parcel=${id}`);
+  for (const sheet of ['more', 'contact', 'share']) {
+    await popup.getByTestId(`open-${sheet}`).click();
+    await popup.getByTestId('sheet').waitFor();
+    await look(popup, `parcel, ${sheet}`);
+    if (sheet !== 'share') await popup.getByTestId('sheet-close').click();
+  }
+  await popup.getByTestId('send').locator('summary').click();
+  await popup.getByTestId('send-phone').fill('0812345678');
+  await look(popup, 'parcel, send to phone');
+  await popup.getByTestId('send-ask').click();
+  await popup.getByTestId('send-sure').waitFor();
+  await look(popup, 'parcel, send to phone, sure');
+  await popup.close();
+  const details = await open(run, `popup.html#parcel=${id}`, 400, 1900);
+  await details.getByTestId('details').evaluate((fold) => {
+    for (const one of [fold, ...fold.querySelectorAll('details')]) (one as HTMLDetailsElement).open = true;
+  });
+  await look(details, 'parcel, all details');
+  await details.close();
+}
+
+async function addBox(run: Run, sandbox: Sandbox, look: Look): Promise<void> {
+  const numbers = sandbox.fleet.map(({ trackingNo }) => trackingNo);
+  const popup = await open(run, 'popup.html#number=');
+  await popup.getByTestId('add-text').waitFor();
+  await look(popup, 'add, empty');
+  const lines = [`${numbers[0]},Desk lamp`, numbers[1], 'TH260417733905B', 'QX12345', 'call 081'];
+  await popup.getByTestId('add-text').fill(lines.join('\n'));
+  await popup.getByTestId('add-rows').waitFor();
+  await look(popup, 'add, five lines');
+  // The service asks for a pause at the first call: nothing is looked up beside the keeping.
+  sandbox.fault('*', { kind: 'status', code: 429, retryAfter: 600 });
+  const many = Array.from({ length: 500 }, (_, n) => `TH26${String(100_000_000 + n * 37).padStart(9, '0')}A`);
+  await popup.getByTestId('add-text').fill(many.join('\n'));
+  await popup.getByTestId('add-keep').click();
+  await popup.locator('[data-state=keeping]').waitFor();
+  await look(popup, 'add, under way');
+  await popup.locator('[data-state=kept]').waitFor({ timeout: 60_000 });
+  await look(popup, 'add, done');
+  sandbox.fault('*', null);
+  await popup.close();
+}
+
+async function onThisPage(run: Run, look: Look): Promise<void> {
+  await run.open(market);
+  const tab = await until('the shop’s tab', () =>
+    run.worker.evaluate(
+      async (url) => (await chrome.tabs.query({})).find((one) => one.url?.startsWith(url))?.id ?? null,
+      market,
+    ),
+  );
+  const popup = await open(run, `popup.html#tab=${tab}`);
+  await popup.getByTestId('page-show').waitFor();
+  await look(popup, 'list with a page');
+  await popup.getByTestId('page-show').click();
+  await popup.getByTestId('found').first().waitFor();
+  await look(popup, 'on this page');
+  await popup.close();
+}
+
+async function options(run: Run, look: Look): Promise<void> {
+  const page = await open(run, 'options.html', 900, 900);
+  await page.getByTestId('key-secret-saved').waitFor();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: 900, height });
+  await look(page, 'options');
+  await page.close();
+}
+
+/** On a shop's page the theme is the one that is set, not the system's. */
+async function onShop(run: Run, sandbox: Sandbox, look: Look): Promise<void> {
+  const shop = await run.open(market);
+  await shop.setViewportSize({ width: 1000, height: 640 });
+  await until('the marks', async () => (await countMarks(shop)) > 0 || null);
+  const { trackingNo } = sandbox.fleet.find(({ courierKey }) => courierKey === 'shopee-express')!;
+  const at = await placeOf(shop, 'LEXPU0284917356');
+  await shop.mouse.move(at.x - 2, at.y);
+  await shop.mouse.move(at.x, at.y);
+  const card = await cardOf(shop);
+  await card.has('chip');
+  await look(shop, 'shop, chip');
+  await shop.mouse.move(0, 0);
+  const opened = await clickNumber(shop, trackingNo);
+  await until('the timeline', async () => (await opened.shows('card-keep')) || null);
+  await look(shop, 'shop, card');
+  await shop.close();
+}
+
+/** Everything beside the list: one parcel and its sheets, the box for numbers, the page's numbers, settings, the card. */
+export async function otherViews(
+  run: Run,
+  sandbox: Sandbox,
+  language: 'th' | 'en',
+  look: Look,
+): Promise<void> {
+  const { apiKey, keySecret } = sandbox;
+  await (await signIn(run, { apiKey, keySecret, language })).close();
+  await onShop(run, sandbox, look);
+  await onThisPage(run, look);
+  await oneParcel(run, look);
+  await addBox(run, sandbox, look);
+  await options(run, look);
+}
