@@ -52,12 +52,16 @@ it('a smaller budget stretches the waits that were begun, a larger one ends them
   const { share } = await readPace(Date.now());
   expect(share).toBeGreaterThan(2);
   const thin = await dueTimes();
-  for (const [id, dueAt] of thin) expect(dueAt, id).toBeGreaterThan(before.get(id)!);
-  const rings = await alarmAt();
+  // Never sooner, and in all later: a plan that is one look at the end of the morning may stay that.
+  for (const [id, dueAt] of thin) expect(dueAt, id).toBeGreaterThanOrEqual(before.get(id)!);
+  const inAll = (times: Map<string, number | null>) => [...times.values()].reduce((sum, at) => sum! + at!, 0);
+  expect(inAll(thin)).toBeGreaterThan(inAll(before)!);
+  const soonest = (times: Map<string, number | null>) => Math.min(...([...times.values()] as number[]));
+  expect(Math.abs((await alarmAt())! - soonest(thin))).toBeLessThan(1000);
   await updateSettings(free);
   await followSettings();
   expect(await dueTimes()).toEqual(before);
-  expect(await alarmAt()).toBeLessThan(rings!);
+  expect(Math.abs((await alarmAt())! - soonest(before))).toBeLessThan(1000);
 });
 
 it('other hours of the night move what was planned into them', async () => {
