@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isAccountFailure } from '@/utils/core/failure.ts';
+import { promisedDay } from '@/utils/core/late.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import type { Sort, SortColumn } from '@/utils/core/sort.ts';
@@ -182,12 +183,12 @@ type RowProps = Props & { parcel: Parcel; at: number; isStop: boolean; onFocus()
 function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSelect, onFocus }: RowProps) {
   const { t, language, now, year } = useTexts();
   const { nameOfIts } = useCouriers();
-  const { id, latest, dueDate } = parcel;
+  const { id, latest } = parcel;
+  const due = promisedDay(parcel, now);
   const title = parcelTitle(parcel);
   const phase = phaseOf(parcel.status);
   const place = plain(latest?.place ?? '') || plain(latest?.what ?? '');
   const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
-  const isOver = phase === 'delivered' || phase === 'returned';
   const isChosen = selected.has(id);
   const state = `${fresh.has(id) ? ' fresh' : ''}${isChosen ? ' selected' : ''}${id === openId ? ' open' : ''}`;
   return (
@@ -246,7 +247,7 @@ function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSe
           {failing ? t('lastCheckFailed') : place}
         </bdi>
       </td>
-      <td class="at-due">{dueDate && !isOver ? dayShort(dueDate, localDate(now), language, year) : ''}</td>
+      <td class="at-due">{due === null ? '' : dayShort(due, localDate(now), language, year)}</td>
       <td class="at-updated">
         {latest
           ? glance(latest.at, now, language, year)

@@ -1,3 +1,4 @@
+import { promisedDay } from '@/utils/core/late.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { isFinished } from '@/utils/core/status.ts';
 import type { Tracking } from '@/utils/core/tracking.ts';
@@ -30,12 +31,13 @@ function daysFact({ status, firstScanAt, latest }: Parcel, { count, now }: Readi
   return { value: count('factSinceScan', days), label: over ? 'factTook' : 'factSinceScanLabel' };
 }
 
-function dueFact({ status, dueDate, closedAt }: Parcel, { t, language, now, year }: Reading): Fact | null {
+function dueFact(parcel: Parcel, { t, language, now, year }: Reading): Fact | null {
+  const day = promisedDay(parcel, now);
+  if (day === null) return null;
   const today = localDate(now);
-  const days = daysBetween(today, dueDate);
-  if (isFinished(status) || closedAt !== null || !(days >= 0)) return null;
+  const days = daysBetween(today, day);
   const near = days === 0 ? t('factToday') : days === 1 ? t('factTomorrow') : null;
-  return { value: near ?? dayShort(dueDate, today, language, year), label: 'factDue' };
+  return { value: near ?? dayShort(day, today, language, year), label: 'factDue' };
 }
 
 function cashFact(tracking: Tracking | null, reading: Reading): Fact | null {

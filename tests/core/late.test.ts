@@ -128,5 +128,7 @@ describe('promisedDay', () => {
     ['delivered', silent('ON_DELIVERED', 5, { dueDate: '2026-11-20' }), null],
     ['ended by hand', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-22', closedAt: noon }), null],
     ['none given', silent('ON_OTHER_STATUS', 5), null],
+    ['no date', silent('ON_OTHER_STATUS', 5, { dueDate: 'soon' }), null],
+    ['announced, not scanned yet', { ...unknown(noon - hour), dueDate: '2026-11-22' }, '2026-11-22'],
   ])('%s', (_, parcel, expected) => expect(promisedDay(parcel, noon)).toBe(expected));
 });

@@ -1,6 +1,6 @@
 import type { Parcel } from './parcel.ts';
 import { isFinished, phaseOf, type Phase } from './status.ts';
-import { daysBetween, eventTime } from './when.ts';
+import { dateAt, daysBetween, eventTime, localDate } from './when.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -80,11 +80,15 @@ function pastDue(parcel: Followed, heardAt: number): Late | null {
 }
 
 /**
- * The day (YYYY-MM-DD) the courier promised, only while it can be true: not delivered or returned, not past, and not
- * before the courier had the parcel; else null. An estimate is never made up here.
+ * The day (YYYY-MM-DD) the courier promised, only while it can be true: not past where the parcel is (where the reader
+ * is, before its first event), not delivered or returned, not ended by hand; else null. An estimate is never made up.
  */
-export function promisedDay(parcel: Followed, now: number): string | null {
-  if (isFinished(parcel.status) || parcel.closedAt !== null) return null;
-  const end = dueEnd(parcel);
-  return end !== null && now < end ? parcel.dueDate : null;
+export function promisedDay(
+  { status, closedAt, latest, dueDate }: Pick<Followed, 'status' | 'closedAt' | 'latest' | 'dueDate'>,
+  now: number,
+): string | null {
+  if (isFinished(status) || closedAt !== null) return null;
+  const offset = eventTime(latest?.at ?? '')?.offset;
+  const today = offset === undefined ? localDate(now) : dateAt(now, offset);
+  return daysBetween(today, dueDate) >= 0 ? dueDate : null;
 }
