@@ -1,5 +1,5 @@
 import { nameOfIts, type KnownCouriers } from '@/utils/core/couriers/served.ts';
-import { parcelText, tsv, tsvFile } from '@/utils/core/copy-text.ts';
+import { parcelText, tsv } from '@/utils/core/copy-text.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { dateAt, dayShort, eventTime, localDate } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
@@ -64,7 +64,3 @@ const table = (parcels: readonly Parcel[], wording: Wording): string[][] => [
 /** Parcels as a table for the clipboard: a heading, then a row each. */
 export const copyAsTable = (parcels: readonly Parcel[], wording: Wording): string =>
   tsv(table(parcels, wording));
-
-/** The same table as the content of a file. */
-export const tableFile = (parcels: readonly Parcel[], wording: Wording): string =>
-  tsvFile(table(parcels, wording));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copyAsTable, copyAsText, tableFile } from '@/components/copied.ts';
+import { copyAsTable, copyAsText } from '@/components/copied.ts';
 import { readingFor } from '@/components/texts.tsx';
 import { newParcel } from '@/utils/core/merge.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
@@ -39,11 +39,6 @@ it('as a table, each row as wide as its heading, formulas disarmed', () => {
   expect(first).toContain('2026-11-21 08:41');
   expect(first).toContain('I sent it');
 });
-
-it('as a file, Thai is read as Thai', () =>
-  expect(
-    tableFile([bare], { reading: readingFor('th', now), known: null }).startsWith('\ufeffเลขพัสดุ\t'),
-  ).toBe(true));
 
 it('a courier that only the service knows has its name', () => {
   const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', color: null, isActive: true }];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { parcelText, tsv, tsvFile } from '@/utils/core/copy-text.ts';
+import { parcelText, tsv } from '@/utils/core/copy-text.ts';
 import { newParcel } from '@/utils/core/merge.ts';
 
 const row = newParcel({ id: 'lex/A', courierKey: 'lex', trackingNo: 'LEXPU0000000001', foundOn: '' }, 0);
@@ -41,9 +41,6 @@ describe('a table', () => {
       ),
     );
   });
-
-  it('as a file begins with the byte order mark and ends its last line', () =>
-    expect(tsvFile([['ก', 'ข']])).toBe('\ufeffก\tข\n'));
 });
 
 describe('a parcel as text', () => {

@@ -5,13 +5,13 @@ import { lookUp, lookUpAsked, peek } from '@/utils/flows/look-up.ts';
 import { checkAll, poll, scheduleAlarm } from '@/utils/flows/poll.ts';
 import { testConnection } from '@/utils/flows/test-connection.ts';
 import { readAccount } from '@/utils/platform/account.ts';
-import { saveCredentials } from '@/utils/platform/credentials.ts';
 import { readServiceCouriers } from '@/utils/platform/service-couriers.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeRows, readRow, readRows } from '@/utils/platform/store.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';
+import { saveCredentials } from '../save-credentials.ts';
 
 const day = 86_400_000;
 const post = { trackingNo: 'EX447190325TH', courierKey: 'thailand-post' };

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { saveCredentials } from '@/utils/platform/credentials.ts';
 import { readSettings } from '@/utils/platform/settings.ts';
 import { answerOf, atHub, errorOf, recordOf, type RawEvent } from '../fixtures/answers.ts';
+import { saveCredentials } from '../save-credentials.ts';
 
 type Asked = { courier: string; trackingNo: string };
 type Answer = (asked: Asked) => Response | Promise<Response>;

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultBaseAddress } from '@/utils/core/provider.ts';
 import { readAccount, writeAccount } from '@/utils/platform/account.ts';
-import { saveCredentials } from '@/utils/platform/credentials.ts';
+import { saveCredentials } from '../save-credentials.ts';
 
 const allow = (allowed: boolean) =>
   vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(() => Promise.resolve(allowed));

@@ -5,10 +5,10 @@ import {
   credentialsHint,
   forgetCredentials,
   openCredentials,
-  saveCredentials,
   sealCredentials,
 } from '@/utils/platform/credentials.ts';
 import { readSettings, updateSettings } from '@/utils/platform/settings.ts';
+import { saveCredentials } from '../save-credentials.ts';
 
 const here = 'https://tracking.example/v3';
 const given = { apiKey: 'canary-key-0012', keySecret: 'canary-secret', baseAddress: here };

@@ -24,9 +24,6 @@ function cell(text: string): string {
 export const tsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map(cell).join('\t')).join('\n');
 
-/** The same as the content of a `.tsv` file: with the byte order mark without which Excel misreads Thai. */
-export const tsvFile = (rows: readonly (readonly string[])[]): string => `\ufeff${tsv(rows)}\n`;
-
 /** A parcel in a few lines that may be sent to anybody: its name, courier and number, state, and a link if there is one. */
 export function parcelText(parcel: Parcel, words: CopyWords, link = ''): string {
   const { latest, name, trackingNo } = parcel;

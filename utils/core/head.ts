@@ -83,7 +83,6 @@ export function tallied<T extends StoredHead>(
  * it is still to be said.
  */
 export const shelves = ['list', 'due', 'leave', 'say'] as const;
-export type Shelf = (typeof shelves)[number];
 
 const digits = 16;
 const latest = 8_640_000_000_000_000; // the last moment a Date knows

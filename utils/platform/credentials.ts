@@ -46,11 +46,6 @@ async function readSealed(): Promise<v.InferOutput<typeof sealedSchema> | null> 
   return parsed.success ? parsed.output : null;
 }
 
-/** Seals and stores credentials for the service at `baseAddress`. */
-export async function saveCredentials(given: Credentials & { baseAddress: string }): Promise<void> {
-  await browser.storage.local.set(await sealCredentials(given));
-}
-
 /**
  * Seals credentials for the service at `baseAddress`: what is to be stored of them, so that it can be written together
  * with the address. Called by the options page only.
