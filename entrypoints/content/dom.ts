@@ -13,6 +13,8 @@ export const nextSiblingOf: (of: Node) => Node | null = getter(Node.prototype, '
 const typeOf = getter(Node.prototype, 'nodeType');
 const localNameOf = getter(Element.prototype, 'localName');
 const rootOf = getter(Document.prototype, 'documentElement');
+const firstElementOf = getter(Element.prototype, 'firstElementChild');
+const contentOf = getter(Node.prototype, 'textContent');
 
 export const isText = (node: Node | null): node is Text =>
   node !== null && (typeOf(node) === Node.TEXT_NODE || typeOf(node) === Node.CDATA_SECTION_NODE);
@@ -25,6 +27,11 @@ export const nameOf = (element: Element): string => localNameOf(element);
 export const attributeOf = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name);
 
+export const hasElements = (element: Element): boolean => firstElementOf(element) !== null;
+
+/** All text in an element. */
+export const textOf = (element: Element): string => contentOf(element)!;
+
 export const rootElement = (): Element | null => rootOf(document);
 
 /** All text below `root`; no filter in script, which would cost ten times as much (detection.md 2.4). */
@@ -33,6 +40,14 @@ export const textWalker = (root: Node): TreeWalker =>
     document,
     root,
     NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION,
+  );
+
+/** All text and elements below `root`. */
+export const pageWalker = (root: Node): TreeWalker =>
+  Document.prototype.createTreeWalker.call(
+    document,
+    root,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION,
   );
 
 const hostOf = getter(ShadowRoot.prototype, 'host');

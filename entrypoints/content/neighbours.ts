@@ -30,10 +30,13 @@ const isEditable = (element: Element): boolean => {
   return value !== null && value.toLowerCase() !== 'false';
 };
 
+/** Whether what is in an element is no text of the page, or the user's own. */
+export const isClosed = (element: Element): boolean => closed.has(nameOf(element)) || isEditable(element);
+
 /** Whether text below this node may be read: no script, no input, nothing the user edits. */
 export function isReadable(from: Node | null): boolean {
   for (let node = from; node !== null; node = aboveOf(node)) {
-    if (isElement(node) && (closed.has(nameOf(node)) || isEditable(node))) return false;
+    if (isElement(node) && isClosed(node)) return false;
   }
   return true;
 }

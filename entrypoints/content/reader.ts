@@ -58,15 +58,20 @@ export class Reader {
 
   /** A part of the page with the shadow trees in it. */
   *#read(root: Node, budget: { left: number }): Generator<void> {
-    yield* scan(root, this.hints, this.#sink, budget);
+    const shadows = new Set<ShadowRoot>();
+    yield* scan(root, this.hints, this.#sink, budget, (element) => {
+      const shadow = this.#shadows.look(element);
+      if (shadow !== null) shadows.add(shadow);
+    });
     if (budget.left <= 0) this.#marks.isFull = true;
-    else yield* this.#readShadows(this.#shadows.below(root), budget);
+    else for (const shadow of shadows) yield* this.#read(shadow, budget);
   }
 
-  *#readShadows(found: Generator<ShadowRoot | null>, budget: { left: number }): Generator<void> {
-    for (const shadow of found) {
+  *#readLate(): Generator<void> {
+    const budget = { left: mostText };
+    for (const shadow of this.#shadows.late()) {
       if (shadow !== null) yield* this.#read(shadow, budget);
-      else yield;
+      yield;
     }
   }
 
@@ -80,7 +85,7 @@ export class Reader {
 
   #lookLate(): void {
     this.#isPausing = false;
-    runIdle(this.#readShadows(this.#shadows.late(), { left: mostText }), this.#signal, () => this.#rest());
+    runIdle(this.#readLate(), this.#signal, () => this.#rest());
   }
 }
 

@@ -1,4 +1,4 @@
-import { isElement, nameOf } from './dom.ts';
+import { nameOf } from './dom.ts';
 import { dom } from './runtime.ts';
 
 type Opened = Element & { openOrClosedShadowRoot?: ShadowRoot | null };
@@ -16,12 +16,10 @@ function shadowOf(element: Element): ShadowRoot | null {
   }
 }
 
-const mostElements = 200_000;
 const mostShadows = 5000;
 const mostWaiting = 500;
-const elementsPerStep = 64;
 
-/** Finds the shadow trees of a page, some elements at a time, and remembers custom elements that have none yet. */
+/** Finds the shadow trees of a page, and remembers custom elements that have none yet. */
 export class Shadows {
   /** Custom elements whose script may attach a shadow tree later, which no mutation tells. */
   readonly #waiting = new Set<Element>();
@@ -37,28 +35,17 @@ export class Shadows {
     return this.#waiting.size > 0;
   }
 
-  /** The shadow trees below a node, each once found; `null` is a pause. */
-  *below(root: Node): Generator<ShadowRoot | null> {
-    const walker = Document.prototype.createTreeWalker.call(document, root, NodeFilter.SHOW_ELEMENT);
-    let node: Node | null = isElement(root) ? root : walker.nextNode();
-    for (let seen = 1; node !== null && seen < mostElements; seen += 1) {
-      const shadow = this.#look(node as Element);
-      if (shadow !== null) yield shadow;
-      else if (seen % elementsPerStep === 0) yield null;
-      node = walker.nextNode();
-    }
-  }
-
   /** The shadow trees that have come since of the elements that had none. */
   *late(): Generator<ShadowRoot | null> {
     const elements = [...this.#waiting];
     this.#waiting.clear();
     for (const element of elements) {
-      yield element.isConnected ? this.#look(element) : null;
+      yield element.isConnected ? this.look(element) : null;
     }
   }
 
-  #look(element: Element): ShadowRoot | null {
+  /** The shadow tree of an element, if it has one. */
+  look(element: Element): ShadowRoot | null {
     const shadow = shadowOf(element);
     if (shadow === null) {
       if (this.#waiting.size < mostWaiting && nameOf(element).includes('-')) this.#waiting.add(element);
