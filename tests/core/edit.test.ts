@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edited } from '@/utils/core/edit.ts';
+import { edited, joinedWords } from '@/utils/core/edit.ts';
 import { newParcel } from '@/utils/core/merge.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 
@@ -51,4 +51,29 @@ describe('edited', () => {
     };
     expect(edited(heard, { isClosed: false }, now).dueAt).toBeGreaterThan(now);
   });
+});
+
+describe('joinedWords', () => {
+  it.each<[[string, string], [string, string], [string, string] | null]>([
+    [
+      ['', ''],
+      ['', ''],
+      ['', ''],
+    ],
+    [
+      ['', ''],
+      ['Lamp', 'gift'],
+      ['Lamp', 'gift'],
+    ],
+    [
+      ['First', ''],
+      ['Lamp', 'gift'],
+      ['First', 'Lamp\ngift'],
+    ],
+    [['', 'x'.repeat(1998)], ['', 'gift'], null],
+  ])('%j and %j', ([name, note], [otherName, otherNote], joined) =>
+    expect(joinedWords({ name, note }, { name: otherName, note: otherNote })).toEqual(
+      joined && { name: joined[0], note: joined[1] },
+    ),
+  );
 });

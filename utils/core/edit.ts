@@ -1,5 +1,5 @@
 import { archived } from './archive.ts';
-import type { Direction, Parcel } from './parcel.ts';
+import { longestNote, type Direction, type Parcel } from './parcel.ts';
 import { freePace, nextCheckAt, type Pace } from './schedule.ts';
 
 /** What the user may say of a parcel; what is not named stays. */
@@ -40,3 +40,17 @@ export function edited(
   }
   return next;
 }
+
+/**
+ * The words of two parcels that become one. Its own stay, the other's take the place of empty ones; where both have
+ * some, the other's follow in the note, a line each. Null where the note cannot hold them: nothing a user typed is cut
+ * off.
+ */
+export function joinedWords(row: Words, other: Words): Words | null {
+  const name = row.name || other.name;
+  const further = [other.name === name ? '' : other.name, other.note === row.note ? '' : other.note];
+  const note = [row.note, ...further].filter(Boolean).join('\n');
+  return note.length <= longestNote ? { name, note } : null;
+}
+
+type Words = Pick<Parcel, 'name' | 'note'>;
