@@ -138,6 +138,7 @@ describe('a record', () => {
     ['with an address with user info', { foundPage: 'https://u:p@shop.example/' }],
     ['with an endless name', { name: 'x'.repeat(201) }],
     ['with an endless note', { note: 'x'.repeat(3000) }],
+    ['with news of no time', { latest: { ...record.row.latest, at: '\u202esoon' } }],
     ['with a wrong type', { isMuted: 'yes' }],
     ['with a time beyond all time', { dueAt: 1e300 }],
   ];
@@ -160,6 +161,7 @@ describe('a record', () => {
       { trackingNo: 'TH000000000A' },
       { events: Array.from({ length: 501 }, () => tracking.events[0]) },
       { events: [{ ...tracking.events[0], description: 'x'.repeat(5000) }] },
+      { events: [{ ...tracking.events[0], dateTime: '\u202e2026-11-21' }] },
       { detail: { signatures: [`data:image/png;base64,${'A'.repeat(400_000)}`] } },
     ])
       expect(
@@ -168,6 +170,11 @@ describe('a record', () => {
         row: record.row,
         log: null,
       });
+  });
+
+  it('brings the user’s words without what moves or hides the text around them', () => {
+    const row = { ...record.row, name: 'pay\u202eetad\n2', note: 'a\u200bb\r\n\u2066second' };
+    expect(readRecord({ row, log: null })?.row).toMatchObject({ name: 'payetad 2', note: 'ab\nsecond' });
   });
 
   it('never brings a link or a colour an answer could not have brought', () => {

@@ -23,6 +23,12 @@ describe('edited', () => {
     expect(row).toEqual(before);
   });
 
+  it('keeps no word that moves or hides the text around it', () =>
+    expect(edited(row, { name: 'pay\u202eetad', note: 'a\u200bb\n\u2066c' }, now)).toMatchObject({
+      name: 'payetad',
+      note: 'ab\nc',
+    }));
+
   it('archives once, and takes it out for another day', () => {
     const delivered = { ...row, finishedAt: now - 9 * 86_400_000 };
     const away = edited(delivered, { isArchived: true }, now);

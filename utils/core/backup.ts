@@ -1,10 +1,19 @@
 import * as v from 'valibot';
+import { withPlainWords } from './edit.ts';
 import { needsAttention } from './late.ts';
 import { migrate } from './migrations.ts';
-import { parcelId, parcelLogSchema, parcelSchema, type Parcel, type ParcelLog } from './parcel.ts';
+import {
+  longestName,
+  parcelId,
+  parcelLogSchema,
+  parcelSchema,
+  type Parcel,
+  type ParcelLog,
+} from './parcel.ts';
 import { isDue } from './schedule.ts';
 import { plainColor, plainLink, plainPage } from './plain.ts';
 import { courierKeyPattern, trackingNoPattern } from './tracking.ts';
+import { eventTime } from './when.ts';
 
 /** The version of the file's own form; the records in it carry theirs. */
 export const backupVersion = 1;
@@ -126,7 +135,7 @@ export function readRecord(given: unknown): BackupRecord | null {
   const { row, log } = given as { row: unknown; log?: unknown };
   const read = v.safeParse(parcelSchema, migrate('row', row));
   if (!read.success || !isSound(read.output)) return null;
-  return { row: read.output, log: readLog(log, read.output) };
+  return { row: withPlainWords(read.output), log: readLog(log, read.output) };
 }
 
 /** No time of our own is before 1970, and no count below none: what reckons with them may trust that. */
@@ -139,7 +148,8 @@ const isSound = (row: Parcel): boolean =>
   trackingNoPattern.test(row.trackingNo) &&
   courierKeyPattern.test(row.courierKey) &&
   row.id === parcelId(row.courierKey, row.trackingNo) &&
-  row.name.length <= 200 &&
+  row.name.length <= longestName &&
+  (row.latest === null || eventTime(row.latest.at) !== null) &&
   row.foundOn.length <= 260 &&
   (row.foundPage === '' || plainPage(row.foundPage) !== null);
 
@@ -152,6 +162,7 @@ function readLog(given: unknown, row: Parcel): ParcelLog | null {
     tracking.trackingNo === row.trackingNo &&
     tracking.courierKey === row.courierKey;
   if (!isOwn || tracking.events.length > mostEvents) return null;
+  if (!tracking.events.every(({ dateTime }) => eventTime(dateTime))) return null;
   const link = plainLink(tracking.shareLink);
   return {
     ...read.output,
