@@ -10,7 +10,7 @@ import { readServiceCouriers } from '../platform/service-couriers.ts';
 import { readSettings } from '../platform/settings.ts';
 import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '../platform/store.ts';
 import { updateCouriers } from './couriers.ts';
-import { deleteEverything } from './delete-everything.ts';
+import { asCommand, deleteEverything } from './delete-everything.ts';
 import { isFullDisk, noteFull } from './full.ts';
 import { keep } from './keep.ts';
 import { lookUpAsked, peek, readKnown } from './look-up.ts';
@@ -188,19 +188,26 @@ export function answerMessages(): void {
   );
 }
 
-/** What the user wanted could not be stored: the answer says so, and so do badge and banner until there is room (P41). */
+/**
+ * Every message but that one is a command that "delete everything" waits for. Where what the user wanted could not be
+ * stored, the answer says so, and so do badge and banner until there is room (P41).
+ */
 const tellingFull = (handlers: Handlers): Handlers =>
   Object.fromEntries(
-    Object.entries(handlers).map(([name, handler]) => [name, telling(handler as Answering)]),
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      telling(handler as Answering, name !== 'delete-everything'),
+    ]),
   ) as Handlers;
 
 type Answering = (payload: unknown, asker: unknown) => unknown;
 
 const telling =
-  (handler: Answering): Answering =>
+  (handler: Answering, isCommand: boolean): Answering =>
   async (payload, asker) => {
+    const answer = async () => handler(payload, asker);
     try {
-      return await handler(payload, asker);
+      return await (isCommand ? asCommand(answer) : answer());
     } catch (error) {
       if (isFullDisk(error)) noteFull().catch((more: unknown) => console.error('waybill: not told', more));
       throw error;
