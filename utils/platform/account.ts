@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { failureSchema, type Failure } from '../core/failure.ts';
+import { originOf } from '../core/provider.ts';
 import { browser } from './browser.ts';
 import { credentialsHint, onCredentials } from './credentials.ts';
 import { mayCall, onPermissions } from './permissions.ts';
@@ -12,6 +13,8 @@ const accountSchema = v.object({
   failure: v.nullable(failureSchema),
   /** No call before this time (epoch milliseconds), whoever asks. */
   pausedUntil: v.nullable(v.number()),
+  /** The origin of the service that asked for the pause; null = whichever is set up. */
+  pausedBy: v.optional(v.nullable(v.string()), null),
   /** The disk took nothing more when something was last stored (PROMISES P41). */
   isFull: v.optional(v.boolean(), false),
   /** The breaker was opened by a run that nobody watched: it is still to be said on the desktop. */
@@ -27,6 +30,7 @@ const clear: Account = {
   v: 1,
   failure: null,
   pausedUntil: null,
+  pausedBy: null,
   isFull: false,
   toTell: false,
   forbidden: null,
@@ -44,12 +48,14 @@ export async function readAccount(): Promise<{
   pausedUntil: number | null;
   isFull: boolean;
 }> {
-  const [{ failure, pausedUntil, isFull }, settings] = await Promise.all([
+  const [{ failure, pausedUntil, pausedBy, isFull }, settings] = await Promise.all([
     readStoredAccount(),
     readSettings(),
   ]);
   // No pause is longer than a day: a later one was noted under a wrong clock (PROMISES P38).
-  const paused = pausedUntil !== null && pausedUntil <= Date.now() + longestPause ? pausedUntil : null;
+  const isTrue = pausedUntil !== null && pausedUntil <= Date.now() + longestPause;
+  const isOurs = pausedBy === null || pausedBy === originOf(settings.baseAddress);
+  const paused = isTrue && isOurs ? pausedUntil : null;
   if (!(await credentialsHint(settings.baseAddress))) {
     return { failure: { kind: 'no-credentials' }, pausedUntil: paused, isFull };
   }
