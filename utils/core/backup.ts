@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { withPlainWords } from './edit.ts';
+import { edited, withPlainWords } from './edit.ts';
 import { needsAttention } from './late.ts';
 import { migrate } from './migrations.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type Parcel,
   type ParcelLog,
 } from './parcel.ts';
-import { isDue } from './schedule.ts';
+import { isDue, type Pace } from './schedule.ts';
 import { plainColor, plainLink, plainPage } from './plain.ts';
 import { courierKeyPattern, trackingNoPattern } from './tracking.ts';
 import { eventTime } from './when.ts';
@@ -223,6 +223,28 @@ export function restored(
   };
   const told = needsAttention(quiet, at)?.id ?? row.toldLate;
   return { row: { ...quiet, toldLate: told }, log: given.log ?? standing?.log ?? null };
+}
+
+/**
+ * A parcel after a restoring is taken back: as it was before, but that what the service said of it since stays, told as
+ * it is. What came later is no part of the undoing, and put back to an older state it would be news a second time
+ * (PROMISES P40).
+ *
+ * @param before what stood there when it was restored
+ * @param at when it was restored, epoch milliseconds
+ */
+export function undone(
+  before: BackupRecord,
+  standing: BackupRecord,
+  { at, now, pace }: { at: number; now: number; pace: Pace },
+): BackupRecord {
+  // Where only words were filled, what was heard of it was never another.
+  const isHeardSince = heardAt(standing.row) > at || heardAt(standing.row) === heardAt(before.row);
+  if (!isHeardSince) return before;
+  const { name, note, direction, isMuted, keptAt, foundOn, foundPage, archivedAt, closedAt } = before.row;
+  const row = edited(standing.row, { isClosed: closedAt !== null }, now, pace);
+  const words = { name, note, direction, isMuted, keptAt, foundOn, foundPage, archivedAt, closedAt };
+  return { row: { ...row, ...words, unseen: row.unseen || before.row.unseen }, log: standing.log };
 }
 
 /** How many parcels of a backup each outcome awaits, and how many calls the restored ones will cost at first. */

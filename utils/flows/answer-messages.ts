@@ -162,8 +162,8 @@ export function answerMessages(): void {
 
       'send-track': sendToPhone,
 
-      'restore-backup': async ({ parcels, isUndo }) => {
-        const report = await restoreBackup({ parcels, isUndo });
+      'restore-backup': async (given) => {
+        const report = await restoreBackup(given);
         await tellAction();
         return success(report);
       },

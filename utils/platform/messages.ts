@@ -130,12 +130,16 @@ const shapes = {
     from: ['page'],
     payload: v.strictObject({ id, phoneNumber, note: v.pipe(v.string(), v.maxLength(200)) }),
   },
-  /** Parcels of a backup, some at a time; the records are checked where they are written (core/backup.ts). */
+  /**
+   * Parcels of a backup, some at a time, and the way back; the records are checked where they are written
+   * (core/backup.ts). `at` is when the restoring began, the same for all of it and for its undoing.
+   */
   'restore-backup': {
     from: ['page'],
     payload: v.strictObject({
       parcels: v.pipe(v.array(v.unknown()), v.maxLength(100)),
       isUndo: v.boolean(),
+      at: v.pipe(v.number(), v.minValue(0)),
     }),
   },
   /** The user has seen these changes: they leave the badge. */
