@@ -24,8 +24,11 @@ import { readRows, readSome, readWholeLog } from '@/utils/platform/store.ts';
 
 const atOnce = 50;
 
-/** Makes the file and hands it to the browser to be kept; gives how many parcels are in it. */
-export async function downloadBackup(): Promise<number> {
+/** How many parcels are in a file that was made, and how many of them without their history, for want of room. */
+export type Saved = { parcels: number; withoutHistory: number };
+
+/** Makes the file and hands it to the browser to be kept; null where it would be too large to be read back. */
+export async function downloadBackup(): Promise<Saved | null> {
   const now = Date.now();
   const [rows, settings, hidden, sites] = await Promise.all([
     readRows(),
@@ -34,7 +37,7 @@ export async function downloadBackup(): Promise<number> {
     readSites(),
   ]);
   const parcels = await withLogs(rows);
-  const text = writeBackup({
+  const file = writeBackup({
     madeAt: now,
     parcels,
     settings,
@@ -42,13 +45,14 @@ export async function downloadBackup(): Promise<number> {
     hiddenSites: Object.keys(hidden.sites),
     addedSites: Object.keys(sites),
   });
-  saveAs(`waybill-backup-${localDate(now)}.json`, text, 'application/json');
-  return rows.length;
+  if (!file) return null;
+  saveAs(`waybill-backup-${localDate(now)}.json`, file.parts, 'application/json');
+  return { parcels: rows.length, withoutHistory: file.withoutHistory };
 }
 
-/** Hands a text to the browser as a file. */
-function saveAs(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Hands a text in parts to the browser as a file. */
+function saveAs(name: string, parts: string[], type: string): void {
+  const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -4,6 +4,7 @@ import type { Template } from '../core/couriers/templates.ts';
 import type { KnownCouriers } from '../core/couriers/served.ts';
 import { failed, type Result } from '../core/failure.ts';
 import { directions } from '../core/parcel.ts';
+import { longestLink } from '../core/plain.ts';
 import { thaiPhoneNumber } from '../core/phone.ts';
 import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../core/tracking.ts';
 import type { YearStyle } from '../core/when.ts';
@@ -35,13 +36,14 @@ const phoneNumber = v.pipe(
   v.nonEmpty(),
 );
 
-const longestAddress = 2048;
-/** The address of a web page without its fragment, or '' for anything else. */
+/** The address of a web page without its fragment and user info, or '' for anything else. */
 const readPageAddress = (text: string): string => {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return '';
   url.hash = '';
-  return url.href.length <= longestAddress ? url.href : '';
+  url.username = '';
+  url.password = '';
+  return url.href.length <= longestLink ? url.href : '';
 };
 const pageAddress = v.pipe(v.string(), v.maxLength(20_000), v.transform(readPageAddress));
 
