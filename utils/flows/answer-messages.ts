@@ -41,7 +41,7 @@ export function answerMessages(): void {
         return success(null);
       },
 
-      'look-up': async ({ trackingNo, courierKey, want }, asker) => {
+      'look-up': async ({ trackingNo, courierKey, want }, asker, since) => {
         if (want === 'peek') return success(await peek({ trackingNo, courierKey }));
         const answer = await lookUpAsked(
           { trackingNo, courierKey },
@@ -49,6 +49,7 @@ export function answerMessages(): void {
             fresh: want === 'fresh' || want === 'anyway',
             // What the service is known to refuse is asked from our own pages only.
             anyway: want === 'anyway' && asker === null,
+            since,
             ...(asker && { mayAsk: () => takeAllowance(asker.tabId) }),
           },
         );
@@ -125,9 +126,14 @@ export function answerMessages(): void {
         return success(null);
       },
 
-      refresh: async ({ ids }) => {
-        const stopped = await checkAll(await readSome([...new Set(ids)]));
+      refresh: async ({ ids }, _, since) => {
+        const wanted = [...new Set(ids)];
+        const stopped = await checkAll(await readSome(wanted), since);
         await tellAction();
+        // What the dead worker asked and did not hear is not asked a second time.
+        const isUnheard =
+          since !== null && (await readSome(wanted)).some(({ triedAt }) => (triedAt ?? 0) < since);
+        if (!stopped && isUnheard) return failed('unexpected');
         // What concerns the account stands in the banner; what passes is written on no parcel, so it is said here.
         return stopped && !isAccountFailure(stopped.kind) ? { ok: false, failure: stopped } : success(null);
       },
@@ -200,12 +206,12 @@ const tellingFull = (handlers: Handlers): Handlers =>
     ]),
   ) as Handlers;
 
-type Answering = (payload: unknown, asker: unknown) => unknown;
+type Answering = (...of: unknown[]) => unknown;
 
 const telling =
   (handler: Answering, isCommand: boolean): Answering =>
-  async (payload, asker) => {
-    const answer = async () => handler(payload, asker);
+  async (...of) => {
+    const answer = async () => handler(...of);
     try {
       return await (isCommand ? asCommand(answer) : answer());
     } catch (error) {

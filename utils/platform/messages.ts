@@ -201,10 +201,12 @@ type Received<N extends MessageName> = v.InferOutput<(typeof shapes)[N]['payload
 /** Who asked: the tab, frame, host and page of a content script, null for one of our own pages. */
 export type Asker = { tabId: number; frameId: number; host: string; page: string } | null;
 
+/** `since` is when the message was sent first (epoch milliseconds), where it is sent again because the worker died. */
 export type Handlers = {
   [N in MessageName]: (
     payload: Received<N>,
     asker: Asker,
+    since: number | null,
   ) => Promise<Result<Answers[N]>> | Result<Answers[N]>;
 };
 
@@ -227,9 +229,13 @@ export function serve(handlers: Handlers): void {
   browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
     const known = readMessage(message, sender);
     if (!known) return undefined;
-    const handler = handlers[known.name] as (payload: unknown, asker: Asker) => Promise<Result<unknown>>;
+    const handler = handlers[known.name] as (
+      payload: unknown,
+      asker: Asker,
+      since: number | null,
+    ) => Promise<Result<unknown>>;
     return Promise.resolve()
-      .then(() => handler(known.payload, known.asker))
+      .then(() => handler(known.payload, known.asker, known.since))
       .catch((error: unknown) => {
         console.error(`waybill: ${known.name}`, error);
         // IndexedDB fails with a DOMException: full, damaged or closed under us (PROMISES P41).
@@ -242,9 +248,9 @@ export function serve(handlers: Handlers): void {
 export function readMessage(
   message: unknown,
   sender: Runtime.MessageSender,
-): { name: MessageName; payload: unknown; asker: Asker } | null {
+): { name: MessageName; payload: unknown; asker: Asker; since: number | null } | null {
   if (typeof message !== 'object' || message === null) return null;
-  const { name, payload } = message as { name?: unknown; payload?: unknown };
+  const { name, payload, since } = message as { name?: unknown; payload?: unknown; since?: unknown };
   if (typeof name !== 'string' || !Object.hasOwn(shapes, name)) return null;
   const shape = shapes[name as MessageName];
   const kind = senderKind(sender);
@@ -260,5 +266,6 @@ export function readMessage(
           page: readPageAddress(sender.url ?? ''),
         }
       : null;
-  return { name: name as MessageName, payload: parsed.output, asker };
+  const isAgain = typeof since === 'number' && Number.isFinite(since);
+  return { name: name as MessageName, payload: parsed.output, asker, since: isAgain ? since : null };
 }
