@@ -1,4 +1,5 @@
 import type { Candidate } from '@/utils/core/detect.ts';
+import { traceOf } from '@/utils/core/trace.ts';
 import { aboveOf, caretAt, isShadow, isText, topOf } from './dom.ts';
 import type { Part } from './joined.ts';
 import type { Found } from './scan.ts';
@@ -22,8 +23,8 @@ const rawText = (parts: readonly Part<Text>[]): string =>
 export class Marks {
   /** Whether there were more numbers than we mark. */
   isFull = false;
-  // What the user does not want marked; until it is known, nothing is.
-  #hidden: ReadonlySet<string> | null = null;
+  // Traces of what the user does not want marked; until it is known, nothing is.
+  #hidden: ReadonlySet<number> | null = null;
   readonly #highlight = typeof Highlight === 'function' ? new Highlight() : null;
   readonly #all = new Set<Mark>();
   readonly #byNode = new WeakMap<Text, Set<Mark>>();
@@ -52,8 +53,8 @@ export class Marks {
       .map(({ candidate }) => ({ candidate, hidden: this.#isHidden(candidate) }));
   }
 
-  /** Marks all numbers but these. */
-  hide(hidden: ReadonlySet<string>): void {
+  /** Marks all numbers but those with these traces. */
+  hide(hidden: ReadonlySet<number>): void {
     this.#hidden = hidden;
     this.#highlight?.clear();
     this.#paint();
@@ -134,7 +135,7 @@ export class Marks {
   }
 
   #isHidden({ trackingNo }: Candidate): boolean {
-    return this.#hidden === null || this.#hidden.has(trackingNo);
+    return this.#hidden === null || this.#hidden.has(traceOf(trackingNo));
   }
 
   #remove(mark: Mark): void {

@@ -1,4 +1,5 @@
 import type { PageReport } from '@/utils/core/on-page.ts';
+import { traceOf } from '@/utils/core/trace.ts';
 import { Marks } from './marks.ts';
 import { letCardIn, openCard, showChip, type Ask } from './open-card.ts';
 import { Pointer } from './pointer.ts';
@@ -13,7 +14,7 @@ const askEvery = 5000;
 /** One frame of a page: what is found in it, what the user wants of it, and who is told. */
 export class PageFrame {
   readonly #marks = new Marks();
-  readonly #hidden = new Set<string>();
+  readonly #hidden = new Set<number>();
   #wishes: Wishes | null = null;
   #shapes = '[]';
   #hasAsked = false;
@@ -76,7 +77,7 @@ export class PageFrame {
     const wasOff = this.#isOff;
     this.#wishes = wishes;
     this.#hidden.clear();
-    for (const number of wishes.hidden) this.#hidden.add(number);
+    for (const trace of wishes.hidden) this.#hidden.add(trace);
     if (wishes.isOff) this.#marks.clear();
     this.#marks.hide(this.#hidden);
     const shapes = JSON.stringify(wishes.shapes);
@@ -92,7 +93,7 @@ export class PageFrame {
       language: this.#wishes?.language ?? null,
       signal: this.#signal,
       onHidden: () => {
-        this.#hidden.add(trackingNo);
+        this.#hidden.add(traceOf(trackingNo));
         this.#marks.hide(this.#hidden);
         this.#ports.tell();
       },
@@ -103,7 +104,7 @@ export class PageFrame {
     const numbers = this.#marks.list().map(({ candidate: { trackingNo, couriers }, hidden }) => ({
       trackingNo,
       couriers,
-      hidden: hidden && this.#hidden.has(trackingNo),
+      hidden: hidden && this.#hidden.has(traceOf(trackingNo)),
     }));
     return { numbers, isFull: this.#marks.isFull, isOff: this.#isOff };
   }

@@ -1,10 +1,11 @@
 import { failed, isAccountFailure, success } from '../core/failure.ts';
 import { edited } from '../core/edit.ts';
+import { traceOf } from '../core/trace.ts';
 import { writeAccount } from '../platform/account.ts';
 import { takeAllowance } from '../platform/allowance.ts';
 import { readHidden, setHidden } from '../platform/hidden.ts';
 import { readTab } from '../platform/page-script.ts';
-import { serve, type Handlers } from '../platform/messages.ts';
+import { serve, type Asker, type Handlers } from '../platform/messages.ts';
 import { injectCard, openNumberPage, openOptionsPage, openParcelPage } from '../platform/pages.ts';
 import { readServiceCouriers } from '../platform/service-couriers.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -32,7 +33,8 @@ export function answerMessages(): void {
           readHidden(),
         ]);
         const isOff = asker !== null && Object.hasOwn(sites, asker.host);
-        return success({ language, year, theme, hidden: Object.keys(numbers), shapes, isOff });
+        const hidden = Object.keys(numbers).map(traceOf);
+        return success({ language, year, theme, hidden, shapes, isOff });
       },
 
       'inject-card': async (_, asker) => {
@@ -50,7 +52,7 @@ export function answerMessages(): void {
             // What the service is known to refuse is asked from our own pages only.
             anyway: want === 'anyway' && asker === null,
             since,
-            ...(asker && { mayAsk: () => takeAllowance(asker.tabId) }),
+            ...(asker && { mayAsk: () => takeAllowance('look-up', asker.tabId) }),
           },
         );
         await tellAction();
@@ -65,7 +67,7 @@ export function answerMessages(): void {
       keep: async ({ trackingNo, courierKey }, asker) => {
         // Keeping what was looked up costs nothing; keeping a number unseen lets the poll look it up.
         const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
-        if (asker && triedAt === null && !(await takeAllowance(asker.tabId)))
+        if (asker && triedAt === null && !(await takeAllowance('look-up', asker.tabId)))
           return failed('too-many-from-page');
         const { id, dueAt } = await keep({
           trackingNo,
@@ -99,15 +101,13 @@ export function answerMessages(): void {
           () => failed('unexpected'),
         ),
 
-      'open-parcel': async ({ id }) => {
-        if (await readRow(id)) await openParcelPage(id);
-        return success(null);
-      },
-
-      'open-number': async ({ trackingNo }, asker) => {
-        await openNumberPage(trackingNo, asker?.host ?? '');
-        return success(null);
-      },
+      'open-parcel': ({ id }, asker) =>
+        opening(asker, async () => {
+          if (await readRow(id)) await openParcelPage(id);
+        }),
+      'open-number': ({ trackingNo }, asker) =>
+        opening(asker, () => openNumberPage(trackingNo, asker?.host ?? '')),
+      'open-options': (_, asker) => opening(asker, openOptionsPage),
 
       couriers: async () => {
         const { listedAt, couriers, taught } = await readServiceCouriers();
@@ -119,11 +119,6 @@ export function answerMessages(): void {
         await tellAction();
         void poll();
         return answer.ok ? success({ couriers: answer.value }) : answer;
-      },
-
-      'open-options': async () => {
-        await openOptionsPage();
-        return success(null);
       },
 
       refresh: async ({ ids }, _, since) => {
@@ -219,6 +214,12 @@ const telling =
       throw error;
     }
   };
+
+/** Opens a page of ours; for a page's content script, which may be the page itself, not one after the other. */
+async function opening(asker: Asker, open: () => Promise<void>) {
+  if (asker && !(await takeAllowance('open', asker.tabId))) return failed('too-many-from-page');
+  return done(open());
+}
 
 async function done(work: Promise<void>) {
   await work;

@@ -156,12 +156,15 @@ const shapes = {
 
 /** What each message is answered with. */
 export type Answers = {
-  /** Language of the card, numbers the user hid and taught us, and whether the sender's site is to be left alone. */
+  /**
+   * Language of the card, the traces (core/trace.ts) of the numbers the user hid, what he taught us, and whether the
+   * sender's site is to be left alone.
+   */
   hello: {
     language: Language;
     year: YearStyle;
     theme: Theme;
-    hidden: string[];
+    hidden: number[];
     shapes: Template[];
     isOff: boolean;
   };
