@@ -4,9 +4,5 @@
  * the traces of the hidden numbers, so that it knows which of its own are hidden and nothing of other sites'. That one of
  * 300 numbers of a page has the trace of another of 500 hidden ones by chance happens on one page in 28,000.
  */
-export function traceOf(trackingNo: string): number {
-  let trace = 0x811c9dc5;
-  for (let i = 0; i < trackingNo.length; i += 1)
-    trace = Math.imul(trace ^ trackingNo.charCodeAt(i), 0x1000193);
-  return trace >>> 0;
-}
+export const traceOf = (trackingNo: string): number =>
+  [...trackingNo].reduce((trace, letter) => Math.imul(trace ^ letter.charCodeAt(0), 0x1000193), 0x811c9dc5);
