@@ -91,6 +91,14 @@ const bareContent = (): Plugin => ({
     if (bare === code) this.error('WXT starts a content script in another way than it did: see bareContent');
     return { code: bare, map: null };
   },
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'asset' && file.fileName.endsWith('.css'))
+          file.source = String(file.source).replace(/\n\/\*\$vite\$:\d+\*\/$/, '');
+    },
+  },
 });
 
 const contentContext = fileURLToPath(new URL('entrypoints/content/context.ts', import.meta.url));

@@ -14,10 +14,8 @@ export const parentOf: (of: Node) => Node | null = getter(Node, 'parentNode');
 export const firstChildOf: (of: Node) => Node | null = getter(Node, 'firstChild');
 export const nextSiblingOf: (of: Node) => Node | null = getter(Node, 'nextSibling');
 const typeOf = getter(Node, 'nodeType');
-const localNameOf = getter(Element, 'localName');
 const rootOf = getter(Document, 'documentElement');
 const firstElementOf = getter(Element, 'firstElementChild');
-const contentOf = getter(Node, 'textContent');
 
 export const isText = (node: Node | null): node is Text =>
   node !== null && (typeOf(node) === Node.TEXT_NODE || typeOf(node) === Node.CDATA_SECTION_NODE);
@@ -25,7 +23,7 @@ export const isElement = (node: Node | null): node is Element =>
   node !== null && typeOf(node) === Node.ELEMENT_NODE;
 
 /** The name of an element without prefix; small letters in HTML. */
-export const nameOf = (element: Element): string => localNameOf(element);
+export const nameOf: (of: Element) => string = getter(Element, 'localName');
 
 export const attributeOf = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name);
@@ -33,7 +31,7 @@ export const attributeOf = (element: Element, name: string): string | null =>
 export const hasElements = (element: Element): boolean => firstElementOf(element) !== null;
 
 /** All text in an element. */
-export const textOf = (element: Element): string => contentOf(element)!;
+export const textOf = getter(Node, 'textContent') as (of: Element) => string;
 
 export const rootElement = (): Element | null => rootOf(document);
 
@@ -47,6 +45,7 @@ export const textWalker = (root: Node, show = texts): TreeWalker =>
 /** All text and elements below `root`. */
 export const pageWalker = (root: Node): TreeWalker => textWalker(root, texts | elements);
 
+export const openRootOf = getter(Element, 'shadowRoot');
 const hostOf = getter(ShadowRoot, 'host');
 export const isShadow = (node: Node | null): node is ShadowRoot => node instanceof ShadowRoot;
 

@@ -95,14 +95,14 @@ function readCluster(search: Search, cluster: readonly Piece[]): void {
 }
 
 const aPrice = /[$฿€£¥₩.,]/;
-const isMeasured = /^(?:[.,:/]\d| ?(?:kg|g\b|lb|oz|pc|box|กก|กรัม|ชิ้น|กล่อง))/i;
+const isMeasured = /^(?:[.,:/]\d| ?(?:kg|g\b|lb|oz|pc|กก|กรัม|ชิ้น|กล่อง))/i;
 
 /** A price, a weight or a count beside a number in groups is none of its groups: "$24.90 9400 … 30 1.2 kg". */
 function cutMeasures(text: string, cluster: readonly Piece[]): void {
   for (const [i, { start, digits }] of cluster.entries()) {
     const end = start + digits;
     const isShort = digits > 0 && digits < 4;
-    if (isShort && (aPrice.test(text.charAt(start - 1)) || isMeasured.test(text.slice(end, end + 9))))
+    if (isShort && (aPrice.test(text[start - 1]!) || isMeasured.test(text.slice(end, end + 9))))
       for (const one of cluster.slice(i, i + 2)) one.join = '';
   }
 }
@@ -163,15 +163,8 @@ function takeJoined(
 const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasUpper);
 
 /** Digits with hyphens are telephones, accounts and orders. */
-function isTelephone({ cluster, from, to, no }: Span): boolean {
-  let hasHyphen = false;
-  let digits = cluster[from]!.digits;
-  for (let i = from + 1; i <= to; i += 1) {
-    hasHyphen ||= cluster[i]!.join === '-';
-    digits += cluster[i]!.digits;
-  }
-  return hasHyphen && digits === no.length;
-}
+const isTelephone = ({ cluster, from, to, no }: Span): boolean =>
+  !/[A-Z]/.test(no) && cluster.slice(from + 1, to + 1).some(({ join }) => join === '-');
 
 /**
  * What a fit is worth when the number was put together from pieces. A check digit vouches for the whole. Without one
@@ -262,11 +255,11 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   return upToBad(all);
 }
 
-const money = /[$฿€£¥₩]|บาท|total|price|ยอด|ราคา/i;
+const money = /[$฿€£¥₩]|total|price|ยอด|ราคา/i;
 
 /** A word for another kind of number with a sum of money on a line before has had its number: "Total ฿350". */
 function isSpent({ good }: Label, upToNumber: string): boolean {
-  const lines = upToNumber.split('\n').slice(0, -1).join();
+  const lines = upToNumber.slice(0, upToNumber.lastIndexOf('\n') + 1);
   return !good && money.test(lines) && /\d/.test(lines);
 }
 
@@ -312,7 +305,7 @@ function labelsBefore(search: Search, start: number): Label[] {
 function isPartOfAmount(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   const after = text.slice(end, end + 2);
-  return /\d[.,:/]$|[+$฿€£¥₩]$/.test(before) || /^[.,:/]\d|^[%฿]/.test(after);
+  return /\d[.,:/]$|[$฿€£¥₩+]$/.test(before) || /^[.,:/]\d|^[%฿]/.test(after);
 }
 
 function speakFor(labels: readonly Label[], { shape, need }: Fit): boolean {

@@ -93,18 +93,18 @@ export function eachCluster(text: string, read: (cluster: readonly Piece[]) => v
 }
 
 // What a label for a parcel ends with, in small letters: no number has such.
-const glued = /^(?:[Tt]racking|Parcel)?(?:[Nn]o|[Nn]umber|Express|Post)?(?=[0-9A-Z]+$)/;
+const glued = /^(?:[Tt]racking)?(?:No|[Nn]umber|Express|Post)?(?=[0-9A-Z]+$)/;
 
 /**
  * Takes the label off a run that follows it without a blank ("TrackingTH…", "Flash ExpressTH…"); tells whether there was
  * one. Only where the case of the letters tells them apart: capitals behind capitals are one run for good.
  */
 function dropLabel(text: string, run: Run): boolean {
-  if ((run.seen & lower) === 0 || run.digits < fewestDigits) return false;
-  const { length } = glued.exec(text.slice(run.start, run.end))?.[0] ?? '';
-  run.start += length;
-  if (length > 0) run.seen &= ~lower;
-  return length > 0;
+  const label = (run.seen & lower) > 0 && run.digits > 0 && glued.exec(text.slice(run.start, run.end));
+  if (!label) return false;
+  run.start += label[0].length;
+  run.seen ^= lower;
+  return true;
 }
 
 /** A stretch of letters and digits as it stands; `seen` has the kinds in it, `next` is where to read on. */
