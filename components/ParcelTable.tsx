@@ -11,6 +11,7 @@ import { useCouriers } from './couriers.tsx';
 import { Icon } from './Glyph.tsx';
 import { rowsIn, stretchOf } from './list-layout.ts';
 import { parcelTitle } from './ParcelRow.tsx';
+import { focusOn } from './quiet-focus.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -94,6 +95,15 @@ export function ParcelTable(props: Props) {
     setStop(parcel.id);
     toFocus.current = parcel.id;
   };
+  const openBefore = useRef(openId);
+  useLayoutEffect(() => {
+    const closed = openId === null ? openBefore.current : null;
+    openBefore.current = openId;
+    // Who closes a parcel goes on from its row, but who is somewhere else by now stays there.
+    if (closed === null || document.activeElement !== document.body) return;
+    const row = rows.findIndex(({ id }) => id === closed);
+    if (row >= 0) goTo(row);
+  }, [openId]);
   useLayoutEffect(() => {
     const id = toFocus.current;
     if (id === null) return;
@@ -102,7 +112,7 @@ export function ParcelTable(props: Props) {
     );
     if (!link) return;
     toFocus.current = null;
-    link.focus({ preventScroll: true });
+    focusOn(link);
     link.closest('tr')?.scrollIntoView({ block: 'nearest' });
   });
 

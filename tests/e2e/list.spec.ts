@@ -151,6 +151,43 @@ test('everything by the keyboard: walk, select, archive, mute, remove, undo, ope
   await expect(rowOf(popup, 'TODAY00001')).toBeFocused();
 });
 
+/** Whether the element in focus shows the ring of the keyboard. */
+const ringOf = (page: Page) =>
+  page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
+    return outlineStyle !== 'none' && outlineWidth !== '0px';
+  });
+
+for (const view of ['popup.html', 'dashboard.html']) {
+  test(`a parcel opened by the mouse has the focus on Back without a ring, by the keyboard with one: ${view}`, async ({
+    ready,
+  }) => {
+    await seed(ready, eachGroup(Date.now()));
+    const page = await ready.open(ready.pageUrl(view));
+    const back = page.getByTestId('back');
+    await rowOf(page, 'TODAY00001').click();
+    await expect(back).toBeFocused();
+    expect(await ringOf(page)).toBe(false);
+    // The keys take over where the mouse left off.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(back).toBeFocused();
+    expect(await ringOf(page)).toBe(true);
+    await back.click();
+    await expect(rowOf(page, 'TODAY00001')).toBeFocused();
+    expect(await ringOf(page)).toBe(false);
+    await page.keyboard.press('ArrowDown');
+    await expect(rowOf(page, 'MOVING0001')).toBeFocused();
+    expect(await ringOf(page)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect(back).toBeFocused();
+    expect(await ringOf(page)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(rowOf(page, 'MOVING0001')).toBeFocused();
+    expect(await ringOf(page)).toBe(true);
+  });
+}
+
 test('many at once: the cost of a check is stated before it, a copy is a table for a spreadsheet', async ({
   ready,
   sandbox,
