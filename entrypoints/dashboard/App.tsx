@@ -55,7 +55,7 @@ export function App({ first }: { first: Settings }) {
   const [place, change] = usePlace();
   const fresh = useFresh(all ?? none, null, now);
   const news = useNewsCount(fresh, all !== undefined);
-  const table = useTable(all, place, language, now, fresh);
+  const table = useTable(all, place, { language, now, known: couriers }, fresh);
   const selection = useSelection();
   const chosen = table.rows.filter(({ id }) => selection.ids.has(id));
   const field = useRef<HTMLInputElement>(null);

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
+import { useCouriers } from '@/components/couriers.tsx';
 import { EmptyState, FirstSteps } from '@/components/EmptyState.tsx';
 import { Footer } from '@/components/Footer.tsx';
 import { Icon } from '@/components/Glyph.tsx';
@@ -55,13 +56,14 @@ const nothing: ReadonlySet<GroupName> = new Set();
 export function List(props: Props) {
   const { head, all, box, account, banner, fresh, cameFrom, isOnline, onNeed, onAct, onShortcuts } = props;
   const { t, count, now } = useTexts();
+  const { known: couriers } = useCouriers();
   const [typed, setTyped] = useState('');
   const [folded, setFolded] = useState(archiveOnly);
   const selection = useSelection();
   const scroll = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const known = head === 'trouble' ? null : (head ?? null);
-  const { groups, found } = useGroups(known, all, typed, now, fresh);
+  const { groups, found } = useGroups(known, all, typed, now, fresh, couriers);
   const isSearching = typed.trim() !== '';
   const shown = groups.flatMap(({ parcels }) => parcels);
   const chosen = shown.filter(({ id }) => selection.ids.has(id));

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newParcel } from '@/utils/core/merge.ts';
+import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { knownStatuses } from '@/utils/core/status.ts';
-import { sortColumns, sortParcels, type SortColumn } from '@/utils/core/sort.ts';
+import { sortColumns, sortParcels, type SortColumn, type SortReading } from '@/utils/core/sort.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+07:00');
 const parcel = (no: string, change: Partial<Parcel> = {}): Parcel => ({
   ...newParcel({ id: `flash-express/${no}`, courierKey: 'flash-express', trackingNo: no, foundOn: '' }, now),
   ...change,
 });
+const english: SortReading = { now, language: 'en', known: null };
 const sorted = (by: SortColumn, parcels: Parcel[], isReversed = false) =>
-  sortParcels(parcels, { by, isReversed }, now, 'en').map(({ trackingNo }) => trackingNo);
+  sortParcels(parcels, { by, isReversed }, english).map(({ trackingNo }) => trackingNo);
 const at = (time: string): Parcel['latest'] => ({ key: time, at: time, what: '', place: '' });
 
 test('the own order is what needs the user first, then the newest news', () => {
@@ -31,11 +33,32 @@ test('names are ordered as people count, the number where there is no name', () 
 
 test('Thai names are ordered by Thai rules: a leading vowel counts after its consonant', () => {
   const rows = [parcel('1', { name: 'เก้าอี้' }), parcel('2', { name: 'ขวด' }), parcel('3', { name: 'กล่อง' })];
-  expect(sortParcels(rows, { by: 'name', isReversed: false }, now, 'th').map(({ name }) => name)).toEqual([
+  const thai: SortReading = { ...english, language: 'th' };
+  expect(sortParcels(rows, { by: 'name', isReversed: false }, thai).map(({ name }) => name)).toEqual([
     'กล่อง',
     'เก้าอี้',
     'ขวด',
   ]);
+});
+
+test('couriers are ordered by the names that are read: of their answers, of the service’s list, of our table', () => {
+  const known: KnownCouriers = {
+    listedAt: 1,
+    couriers: [{ key: 'zz-post', en: 'Doi Post', th: 'ดอยไปรษณีย์', color: null, isActive: true }],
+    taught: {},
+  };
+  const rows = [
+    parcel('Z', { courierKey: 'zz-post' }),
+    parcel('A', { courierKey: 'aa', courier: 'Zebra' }),
+    parcel('F'),
+    parcel('B', { courierKey: 'best-express' }),
+  ];
+  const order = (language: 'th' | 'en') =>
+    sortParcels(rows, { by: 'courier', isReversed: false }, { now, language, known }).map(
+      ({ trackingNo }) => trackingNo,
+    );
+  expect(order('en')).toEqual(['B', 'Z', 'F', 'A']); // BEST, Doi Post, Flash, Zebra
+  expect(order('th')).toEqual(['Z', 'B', 'F', 'A']); // ดอย, เบสท์, แฟลช, Zebra
 });
 
 test('what has no value stands last, also when the order is turned round', () => {

@@ -1,4 +1,4 @@
-import { courierName } from './couriers/about.ts';
+import { nameOfIts, type KnownCouriers } from './couriers/served.ts';
 import type { Parcel } from './parcel.ts';
 import { phaseOf, phases } from './status.ts';
 import { groupNames, groupOf, newsAt } from './summary.ts';
@@ -16,8 +16,11 @@ export const ownOrder: Sort = { by: 'needs', isReversed: false };
 
 type Key = string | number;
 
+/** What a table is sorted by beside the rows: the moment, the reader's language, and the couriers' names. */
+export type SortReading = { now: number; language: TimeLanguage; known: KnownCouriers | null };
+
 /** What a column compares; an empty text means the parcel has nothing to compare and stands last either way. */
-function keyOf(by: SortColumn, parcel: Parcel, now: number, language: TimeLanguage): Key {
+function keyOf(by: SortColumn, parcel: Parcel, { now, language, known }: SortReading): Key {
   switch (by) {
     case 'needs':
       return groupNames.indexOf(groupOf(parcel, now));
@@ -26,7 +29,7 @@ function keyOf(by: SortColumn, parcel: Parcel, now: number, language: TimeLangua
     case 'name':
       return parcel.name || parcel.trackingNo;
     case 'courier':
-      return parcel.courier || courierName(parcel.courierKey, language);
+      return nameOfIts(parcel, known, language);
     case 'place':
       return parcel.latest?.place ?? '';
     case 'due':
@@ -45,13 +48,12 @@ function keyOf(by: SortColumn, parcel: Parcel, now: number, language: TimeLangua
 export function sortParcels(
   parcels: readonly Parcel[],
   { by, isReversed }: Sort,
-  now: number,
-  language: TimeLanguage,
+  reading: SortReading,
 ): Parcel[] {
-  const collator = new Intl.Collator(language, { numeric: true });
+  const collator = new Intl.Collator(reading.language, { numeric: true });
   const keyed = parcels.map((parcel) => ({
     parcel,
-    key: keyOf(by, parcel, now, language),
+    key: keyOf(by, parcel, reading),
     at: newsAt(parcel),
   }));
   // Equal texts are common (couriers, places): ranked once each, so that thousands of rows compare numbers.
