@@ -10,6 +10,7 @@ import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { useCouriers } from './couriers.tsx';
 import { Icon } from './Glyph.tsx';
 import { rowsIn, stretchOf } from './list-layout.ts';
+import { money } from './money.ts';
 import { parcelTitle } from './ParcelRow.tsx';
 import { focusOn } from './quiet-focus.ts';
 import { StatusChip } from './StatusChip.tsx';
@@ -263,7 +264,22 @@ function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSe
           ? glance(latest.at, now, language, year)
           : t('keptAgo', { ago: ago(parcel.keptAt, now, language) })}
       </td>
-      <td class="at-cod">{parcel.isCodDue ? t('codOwed') : ''}</td>
+      <td class="at-cod">
+        <Cash parcel={parcel} />
+      </td>
     </tr>
+  );
+}
+
+/** Cash on delivery: how much, as far as the courier gave it, and whether it is paid. */
+function Cash({ parcel: { isCodDue, cod = '' } }: { parcel: Parcel }) {
+  const reading = useTexts();
+  const amount = money(cod, reading);
+  if (amount === null && !isCodDue) return null;
+  return (
+    <span class={isCodDue ? 'cash due' : 'cash'} data-testid="cash">
+      {amount !== null && <span class="clip">{amount}</span>}
+      <span class="clip">{reading.t(isCodDue ? 'codOwed' : 'codPaid')}</span>
+    </span>
   );
 }

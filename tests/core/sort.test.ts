@@ -61,6 +61,19 @@ test('couriers are ordered by the names that are read: of their answers, of the 
   expect(order('th')).toEqual(['Z', 'B', 'F', 'A']); // ดอย, เบสท์, แฟลช, Zebra
 });
 
+test('cash on delivery: what is still to be paid first, the largest sum first, then what is paid, then the rest', () => {
+  const rows = [
+    parcel('NONE', { cod: '' }),
+    parcel('PAID', { cod: '5000' }),
+    parcel('SMALL', { cod: '90.50', isCodDue: true }),
+    parcel('LARGE', { cod: '1,250', isCodDue: true }),
+    parcel('UNHEARD', { isCodDue: true }),
+    parcel('MORE', { cod: '90.75', isCodDue: true }),
+  ];
+  expect(sorted('cod', rows)).toEqual(['LARGE', 'MORE', 'SMALL', 'UNHEARD', 'PAID', 'NONE']);
+  expect(sorted('cod', rows, true)).toEqual(['PAID', 'UNHEARD', 'SMALL', 'MORE', 'LARGE', 'NONE']);
+});
+
 test('what has no value stands last, also when the order is turned round', () => {
   const rows = [parcel('A'), parcel('B', { dueDate: '2026-11-25' }), parcel('C', { dueDate: '2026-11-22' })];
   expect(sorted('due', rows)).toEqual(['C', 'B', 'A']);
@@ -86,6 +99,7 @@ test('no column loses, doubles or changes a row, and the order given does not ma
     status: fc.constantFrom(null, ...knownStatuses, 'ON_NEWS'),
     dueDate: fc.constantFrom('', '2026-11-21', '2026-12-01'),
     isCodDue: fc.boolean(),
+    cod: fc.constantFrom('', '0', '12', '1,250.5', '9'.repeat(400), 'many'),
   });
   fc.assert(
     fc.property(

@@ -129,6 +129,32 @@ test('keys walk the table, open a parcel beside it and come back', async ({ read
   await expect(page.getByTestId('search')).toBeFocused();
 });
 
+test('cash on delivery: how much and whether it is paid, in both languages, sorted by what is still owed', async ({
+  ready,
+}) => {
+  const now = Date.now();
+  const sent = { status: 'ON_OTHER_STATUS', latest: news(now, 60_000, 'Sorted', 'Laksi') };
+  await seed(ready, [
+    keptParcel('lex', 'PAID000001', now, { ...sent, cod: '9000' }),
+    keptParcel('lex', 'SMALL00001', now, { ...sent, cod: '90.5', isCodDue: true }),
+    keptParcel('lex', 'LARGE00001', now, { ...sent, cod: '1,250', isCodDue: true }),
+    keptParcel('lex', 'UNHEARD001', now, { ...sent, isCodDue: true }),
+    keptParcel('lex', 'NONE000001', now, { ...sent, cod: '' }),
+  ]);
+  const page = await dashboardOf(ready);
+  await page.getByTestId('sort-cod').click();
+  const cells = () => page.locator('tbody .at-cod').allInnerTexts();
+  expect(await names(page)).toEqual(['LARGE00001', 'SMALL00001', 'UNHEARD001', 'PAID000001', 'NONE000001']);
+  const owed = 'Not paid yet';
+  expect(await cells()).toEqual([`1,250 baht\n${owed}`, `90.50 baht\n${owed}`, owed, '9,000 baht\nPaid', '']);
+  await page.getByTestId('sort-cod').click();
+  expect((await names(page)).at(-1)).toBe('NONE000001');
+  expect((await names(page))[0]).toBe('PAID000001');
+  const options = await ready.open(ready.pageUrl('options.html'));
+  await options.getByTestId('language').selectOption('th');
+  await expect(page.locator('tbody .at-cod').first()).toHaveText('9,000 บาทชำระแล้ว');
+});
+
 for (const [width, zoom] of [
   [800, 1],
   [1280, 2],

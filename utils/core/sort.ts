@@ -2,6 +2,7 @@ import { nameOfIts, type KnownCouriers } from './couriers/served.ts';
 import type { Parcel } from './parcel.ts';
 import { phaseOf, phases } from './status.ts';
 import { groupNames, groupOf, newsAt } from './summary.ts';
+import { amountOf } from './tracking.ts';
 import type { TimeLanguage } from './when.ts';
 
 /** The columns a table can be sorted by; `needs` is the list's own order: what needs the user first. */
@@ -37,8 +38,17 @@ function keyOf(by: SortColumn, parcel: Parcel, { now, language, known }: SortRea
     case 'updated':
       return -newsAt(parcel);
     case 'cod':
-      return parcel.isCodDue ? 0 : '';
+      return cashKey(parcel);
   }
+}
+
+const more = 1e12; // than any sum, and cents still count
+
+/** What is still to be paid before what is paid, the largest sum first; a due one whose sum is not known after those. */
+function cashKey({ isCodDue, cod = '' }: Parcel): Key {
+  const amount = amountOf(cod);
+  if (!isCodDue) return amount === null ? '' : -amount;
+  return -more - (amount ?? 0);
 }
 
 /**
