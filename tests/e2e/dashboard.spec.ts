@@ -103,6 +103,34 @@ test('many are selected at once, archived, found in their group, and taken back'
   await expect(rowsOf(page)).toHaveCount(3);
 });
 
+test('what was ended by hand is ended again by undo, not checked on in the archive', async ({
+  ready,
+  sandbox,
+}) => {
+  const now = Date.now();
+  const [first, second] = three(now).map((row) => ({ ...row, dueAt: null }));
+  await seed(ready, [
+    { ...first!, closedAt: now - 60_000 },
+    { ...second!, archivedAt: now - 60_000 },
+  ]);
+  const page = await dashboardOf(ready, '#group=archive');
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.getByTestId('check-all').click();
+  await page.getByTestId('bar-unarchive').click();
+  await expect(rowsOf(page)).toHaveCount(0);
+  await page.getByTestId('undo').click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  for (const [name, tag] of [
+    ['Mugs', 'Not checked'],
+    ['Box 10', 'Archived'],
+  ] as const) {
+    await rowsOf(page).filter({ hasText: name }).click();
+    await expect(page.getByTestId('pane').getByTestId('parcel-name')).toContainText(name);
+    await expect(page.getByTestId('tag').last()).toHaveText(tag);
+  }
+  expect(sandbox.calls()).toEqual([]);
+});
+
 test('keys walk the table, open a parcel beside it and come back', async ({ ready }) => {
   await seed(ready, manyParcels(300, Date.now()));
   const page = await dashboardOf(ready);
