@@ -7,7 +7,7 @@ import { openDashboardPage } from '@/utils/platform/pages.ts';
 import { openPanel, ownWindow } from '@/utils/platform/panel.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { useAllRows } from './all-rows.ts';
-import { useCallsLeft } from './calls-left.ts';
+import { restsUntil, useCallsLeft } from './calls-left.ts';
 import { List } from './List.tsx';
 import { useLater } from './later.ts';
 import { Loading } from './Loading.tsx';
@@ -102,7 +102,12 @@ export function App({ first, size }: Props) {
       />
     )) ||
     spent;
-  const common = { account, banner, isOnline, onOptions };
+  const common = {
+    account: { ...account, pausedUntil: restsUntil(account.pausedUntil, calls) },
+    banner,
+    isOnline,
+    onOptions,
+  };
   const view = { parcels: rows, fromList: moved, say, onBack: backToList, onOptions };
   const isComing =
     (place.kind === 'page' && !(OnPage && known)) ||
