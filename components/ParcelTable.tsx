@@ -8,10 +8,11 @@ import { phaseOf } from '@/utils/core/status.ts';
 import { ago, dayShort, glance, localDate } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { useCouriers } from './couriers.tsx';
+import { wholeTime } from './event-words.ts';
 import { Icon } from './Glyph.tsx';
 import { rowsIn, stretchOf } from './list-layout.ts';
 import { money } from './money.ts';
-import { parcelTitle } from './ParcelRow.tsx';
+import { lateWords, parcelTitle } from './ParcelRow.tsx';
 import { focusOn } from './quiet-focus.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { useTexts } from './texts.tsx';
@@ -192,7 +193,8 @@ export function ParcelTable(props: Props) {
 type RowProps = Props & { parcel: Parcel; at: number; isStop: boolean; onFocus(): void };
 
 function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSelect, onFocus }: RowProps) {
-  const { t, language, now, year } = useTexts();
+  const reading = useTexts();
+  const { t, language, now, year } = reading;
   const { nameOfIts } = useCouriers();
   const { id, latest } = parcel;
   const due = promisedDay(parcel, now);
@@ -200,6 +202,7 @@ function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSe
   const phase = phaseOf(parcel.status);
   const place = plain(latest?.place ?? '') || plain(latest?.what ?? '');
   const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
+  const why = lateWords(parcel, t);
   const isChosen = selected.has(id);
   const state = `${fresh.has(id) ? ' fresh' : ''}${isChosen ? ' selected' : ''}${id === openId ? ' open' : ''}`;
   return (
@@ -257,12 +260,17 @@ function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSe
         <bdi class="clip" title={failing ? t('lastCheckFailed') : plain(latest?.what ?? '')}>
           {failing ? t('lastCheckFailed') : place}
         </bdi>
+        {why && !failing && <span class="why clip">{why}</span>}
       </td>
       <td class="at-due">{due === null ? '' : dayShort(due, localDate(now), language, year)}</td>
       <td class="at-updated">
-        {latest
-          ? glance(latest.at, now, language, year)
-          : t('keptAgo', { ago: ago(parcel.keptAt, now, language) })}
+        {latest ? (
+          <time dateTime={latest.at} title={wholeTime(latest.at, reading)}>
+            {glance(latest.at, now, language, year)}
+          </time>
+        ) : (
+          t('keptAgo', { ago: ago(parcel.keptAt, now, language) })
+        )}
       </td>
       <td class="at-cod">
         <Cash parcel={parcel} />

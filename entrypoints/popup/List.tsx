@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
 import { useCouriers } from '@/components/couriers.tsx';
-import { EmptyState, FirstSteps } from '@/components/EmptyState.tsx';
+import { EmptyState, FirstSteps, StorageTrouble } from '@/components/EmptyState.tsx';
 import { Footer } from '@/components/Footer.tsx';
 import { Icon } from '@/components/Glyph.tsx';
 import { ParcelList } from '@/components/ParcelList.tsx';
@@ -115,9 +115,7 @@ export function List(props: Props) {
         {!isSearching && box}
         {unreadable > 0 && <Unreadable parcels={unreadable} />}
         {(head === undefined || (isSearching && all === undefined)) && <Loading />}
-        {head === 'trouble' && (
-          <EmptyState icon="warning" title={t('storageTroubleTitle')} text={t('storageTroubleText')} />
-        )}
+        {head === 'trouble' && <StorageTrouble />}
         {known?.total === 0 && unreadable === 0 && <FirstSteps />}
         {found === 0 && (
           <EmptyState icon="search" title={t('searchNoneTitle')} text={t('searchNoneText')}>
