@@ -44,7 +44,9 @@ type Props = {
 export function lateWords(parcel: Parcel, t: Texts): string {
   const late = needsAttention(parcel, Infinity);
   const phase = phaseOf(parcel.status);
-  return late && phase !== 'waiting' && phase !== 'trouble' ? t(lateTexts[late.kind]) : '';
+  if (!late || phase === 'waiting' || phase === 'trouble') return '';
+  // That it is out for delivery stands beside it.
+  return t(lateTexts[late.kind === 'silent-out' ? 'no-movement' : late.kind]);
 }
 
 /** One parcel in one glance: what is it, where is it, how is it. */

@@ -89,7 +89,7 @@ test('what is stuck or late says why: in the row, in the table and beside the pa
   ]);
   const said = [
     ['STUCK00001', 'Lazada Express · No movement · Laksi', 'scanned it last 5 days ago'],
-    ['SILENT0001', 'Lazada Express · Out for delivery, then silent · Bang Na', 'went out 2 days ago'],
+    ['SILENT0001', 'Lazada Express · No movement · Bang Na', 'went out 2 days ago'],
     ['PASTDUE001', 'Lazada Express · Past its due date · Hat Yai', 'had promised it for'],
     ['NOSCAN0001', 'Lazada Express', 'you kept it 6 days ago'],
   ] as const;
