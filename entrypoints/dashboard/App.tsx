@@ -81,6 +81,7 @@ export function App({ first }: { first: Settings }) {
   };
   useListKeys({
     shown: table.rows,
+    open: place.parcel,
     selection,
     field,
     now,

@@ -89,7 +89,16 @@ export function List(props: Props) {
     onAct(action, rows);
     if (!action.startsWith('refresh') && !action.startsWith('copy')) selection.none();
   };
-  useListKeys({ shown, selection, field, now, onSelect: select, onAct: act, onHelp: onShortcuts });
+  useListKeys({
+    shown,
+    open: null,
+    selection,
+    field,
+    now,
+    onSelect: select,
+    onAct: act,
+    onHelp: onShortcuts,
+  });
 
   const unreadable = known ? known.unreadable + known.newer : 0;
   return (

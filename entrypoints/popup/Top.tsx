@@ -36,6 +36,8 @@ export function Top({ fromList, onBack, onOptions }: Props) {
     if (fromList && back.current) focusOn(back.current);
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // A dialog over the view closes first, by itself.
+      if (event.target instanceof Element && event.target.closest('dialog')) return;
       event.preventDefault(); // else the browser closes the popup
       onBack();
     };

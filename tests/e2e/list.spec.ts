@@ -188,6 +188,32 @@ test('everything by the keyboard: walk, select, archive, mute, remove, undo, ope
   await expect(rowOf(popup, 'TODAY00001')).toBeFocused();
 });
 
+for (const view of ['popup.html', 'dashboard.html']) {
+  test(`the keys act on the parcel that is open, too, and ? shows them: ${view}`, async ({ ready }) => {
+    await seed(ready, eachGroup(Date.now()));
+    const page = await ready.open(ready.pageUrl(view));
+    await rowOf(page, 'MOVING0001').click();
+    await expect(page.getByTestId('back')).toBeFocused();
+    await page.keyboard.press('?');
+    await expect(page.getByTestId('shortcuts')).toBeVisible();
+    await page.keyboard.press('e'); // in the dialog it means nothing
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('shortcuts')).toHaveCount(0);
+    await expect(page.getByTestId('parcel')).toBeVisible();
+    await page.keyboard.press('m');
+    await expect(page.getByTestId('tag')).toHaveText(['Muted']);
+    await page.keyboard.press('e');
+    await expect(page.getByTestId('tag')).toHaveText(['Muted', 'Archived']);
+    await page.getByTestId('undo').click();
+    await expect(page.getByTestId('tag')).toHaveText(['Muted']);
+    await page.keyboard.press('Delete');
+    await expect(page.getByTestId('parcel')).toHaveCount(0);
+    await expect(rowOf(page, 'MOVING0001')).toHaveCount(0);
+    await page.getByTestId('undo').click();
+    await expect(rowOf(page, 'MOVING0001')).toBeVisible();
+  });
+}
+
 /** Whether the element in focus shows the ring of the keyboard. */
 const ringOf = (page: Page) =>
   page.evaluate(() => {
