@@ -1,10 +1,9 @@
-import { isAccountFailure } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
-import { ago, glance } from '@/utils/core/when.ts';
 import { useCouriers } from './couriers.tsx';
-import { Glyph, Icon } from './Glyph.tsx';
+import { Glyph } from './Glyph.tsx';
+import { isFailing, LastNews, MutedSign, RowCheck } from './RowParts.tsx';
 import { statusWord } from './status-word.ts';
 import { useTexts } from './texts.tsx';
 
@@ -36,13 +35,12 @@ type Props = {
 
 /** One parcel in one glance: what is it, where is it, how is it. */
 export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSelect }: Props) {
-  const { t, language, now, year } = useTexts();
+  const { t } = useTexts();
   const { nameOfIts } = useCouriers();
   const phase = phaseOf(parcel.status);
   const courier = nameOfIts(parcel);
-  const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
   const title = parcelTitle(parcel);
-  const second = failing ? [courier, t('lastCheckFailed')] : secondLine(parcel, courier);
+  const second = isFailing(parcel) ? [courier, t('lastCheckFailed')] : secondLine(parcel, courier);
   const isCovered = parcel.failure?.kind !== 'courier-not-served';
   const line = (isCovered ? second : [courier, t('notCoveredShort')]).filter(Boolean);
   return (
@@ -60,12 +58,7 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
             <bdi class={parcel.name ? 'row-name clip' : 'row-name number clip'} title={title}>
               {title}
             </bdi>
-            {parcel.isMuted && (
-              <span class="row-sign" title={t('muted')}>
-                <Icon name="bell-off" size={13} />
-                <span class="heard">{t('muted')}</span>
-              </span>
-            )}
+            {parcel.isMuted && <MutedSign />}
           </span>
           <span class="row-more clip" title={line.join(' · ')}>
             {line.map((part, i) => (
@@ -78,23 +71,14 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
             {statusWord(parcel.status, t)}
           </bdi>
           <span class="ago">
-            {parcel.latest
-              ? glance(parcel.latest.at, now, language, year)
-              : t('keptAgo', { ago: ago(parcel.keptAt, now, language) })}
+            <LastNews parcel={parcel} />
           </span>
         </span>
         {fresh && <span class="heard">{t('newChange')}</span>}
       </a>
       {onSelect && (
         <label class="row-check">
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            checked={selected}
-            data-testid="row-check"
-            aria-label={t('selectOne', { name: title })}
-            onClick={(event) => onSelect(event.shiftKey)}
-          />
+          <RowCheck title={title} checked={selected} onSelect={onSelect} />
         </label>
       )}
     </>
