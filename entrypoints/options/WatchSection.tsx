@@ -7,7 +7,7 @@ import { plain } from '@/utils/core/plain.ts';
 import { readMeter } from '@/utils/platform/meter.ts';
 import { readRows, readSome } from '@/utils/platform/store.ts';
 import { updateSettings, type Settings } from '@/utils/platform/settings.ts';
-import { useStored } from './live.ts';
+import { useStored } from '../popup/reading.ts';
 
 const mostCosts = 5;
 

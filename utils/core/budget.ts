@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isFinished, phaseOf } from './status.ts';
-import { stageOf, type Stage } from './lessons.ts';
+import { stageOf, type Stage } from './habits.ts';
 import type { Watched } from './schedule.ts';
 import { localDate } from './when.ts';
 
