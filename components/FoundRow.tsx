@@ -33,7 +33,7 @@ export type FoundState = {
 };
 
 /** What can be done with a found number. */
-export type FoundActions = {
+type FoundActions = {
   onCourier(key: string): void;
   onLookUp(): void;
   /** Ask another courier about it. */

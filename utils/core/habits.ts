@@ -18,7 +18,7 @@ export type Stage = (typeof stages)[number];
  * before, or earlier.
  */
 export const motions = ['early', 'dawn', 'night', 'day', 'old'] as const;
-export type Motion = (typeof motions)[number];
+type Motion = (typeof motions)[number];
 
 /** The day the stage began, the next, the one after, any later one. */
 export const dayCount = 4;

@@ -15,7 +15,7 @@ const shareSchema = v.object({
 });
 
 /** How far waits are stretched to fit the budget; 1 = not at all. */
-export type Share = Omit<v.InferOutput<typeof shareSchema>, 'v'>;
+type Share = Omit<v.InferOutput<typeof shareSchema>, 'v'>;
 
 /** The share as last reckoned. */
 export const readShare = (): Promise<Share> =>
