@@ -22,6 +22,6 @@ export default defineConfig({
     testTimeout: 20_000,
     // The flows call at the pace of the service, eight a second: they wait more than they work. By itself it would take
     // one worker on two cores.
-    maxWorkers: Math.max(4, availableParallelism()),
+    maxWorkers: Math.max(3, availableParallelism()),
   },
 });
