@@ -1,13 +1,11 @@
-import { isAccountFailure } from '@/utils/core/failure.ts';
 import { needsAttention } from '@/utils/core/late.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
-import { ago, glance } from '@/utils/core/when.ts';
 import { lateTexts, type Texts } from '@/utils/platform/i18n.ts';
 import { useCouriers } from './couriers.tsx';
-import { wholeTime } from './event-words.ts';
-import { Glyph, Icon } from './Glyph.tsx';
+import { Glyph } from './Glyph.tsx';
+import { isFailing, LastNews, MutedSign, RowCheck } from './RowParts.tsx';
 import { statusWord } from './status-word.ts';
 import { useTexts } from './texts.tsx';
 
@@ -51,15 +49,13 @@ export function lateWords(parcel: Parcel, t: Texts): string {
 
 /** One parcel in one glance: what is it, where is it, how is it. */
 export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSelect }: Props) {
-  const reading = useTexts();
-  const { t, language, now, year } = reading;
+  const { t } = useTexts();
   const { nameOfIts } = useCouriers();
   const phase = phaseOf(parcel.status);
   const courier = nameOfIts(parcel);
-  const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
   const title = parcelTitle(parcel);
   const why = lateWords(parcel, t);
-  const second = failing ? [courier, t('lastCheckFailed')] : secondLine(parcel, courier, why);
+  const second = isFailing(parcel) ? [courier, t('lastCheckFailed')] : secondLine(parcel, courier, why);
   const isCovered = parcel.failure?.kind !== 'courier-not-served';
   const line = (isCovered ? second : [courier, t('notCoveredShort')]).filter(Boolean);
   return (
@@ -77,12 +73,7 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
             <bdi class={parcel.name ? 'row-name clip' : 'row-name number clip'} title={title}>
               {title}
             </bdi>
-            {parcel.isMuted && (
-              <span class="row-sign" title={t('muted')}>
-                <Icon name="bell-off" size={13} />
-                <span class="heard">{t('muted')}</span>
-              </span>
-            )}
+            {parcel.isMuted && <MutedSign />}
           </span>
           <span class="row-more clip" title={line.join(' · ')}>
             {line.map((part, i) => (
@@ -97,27 +88,14 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
             {statusWord(parcel.status, t)}
           </bdi>
           <span class="ago">
-            {parcel.latest ? (
-              <time dateTime={parcel.latest.at} title={wholeTime(parcel.latest.at, reading)}>
-                {glance(parcel.latest.at, now, language, year)}
-              </time>
-            ) : (
-              t('keptAgo', { ago: ago(parcel.keptAt, now, language) })
-            )}
+            <LastNews parcel={parcel} />
           </span>
         </span>
         {fresh && <span class="heard">{t('newChange')}</span>}
       </a>
       {onSelect && (
         <label class="row-check">
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            checked={selected}
-            data-testid="row-check"
-            aria-label={t('selectOne', { name: title })}
-            onClick={(event) => onSelect(event.shiftKey)}
-          />
+          <RowCheck title={title} checked={selected} onSelect={onSelect} />
         </label>
       )}
     </>

@@ -1,20 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { isAccountFailure } from '@/utils/core/failure.ts';
-import { promisedDay } from '@/utils/core/late.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { plain } from '@/utils/core/plain.ts';
 import type { Sort, SortColumn } from '@/utils/core/sort.ts';
-import { phaseOf } from '@/utils/core/status.ts';
-import { ago, dayShort, glance, localDate } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
-import { useCouriers } from './couriers.tsx';
-import { wholeTime } from './event-words.ts';
 import { Icon } from './Glyph.tsx';
 import { rowsIn, stretchOf } from './list-layout.ts';
-import { money } from './money.ts';
-import { lateWords, parcelTitle } from './ParcelRow.tsx';
 import { focusOn } from './quiet-focus.ts';
-import { StatusChip } from './StatusChip.tsx';
+import { TableRow } from './TableRow.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = {
@@ -173,12 +164,17 @@ export function ParcelTable(props: Props) {
             const before = row - (i === 0 ? 0 : drawn[i - 1]! + 1);
             return [
               gap(`gap ${row}`, before),
-              <Row
-                {...props}
+              <TableRow
                 key={parcel.id}
                 parcel={parcel}
                 at={row}
+                isFresh={props.fresh.has(parcel.id)}
+                isSelected={selected.has(parcel.id)}
+                isOpen={parcel.id === openId}
                 isStop={row === at}
+                href={props.hrefOf(parcel.id)}
+                onOpen={() => props.onOpen(parcel.id)}
+                onSelect={(isRange) => props.onSelect(parcel.id, isRange)}
                 onFocus={() => setStop(parcel.id)}
               />,
             ];
@@ -187,107 +183,5 @@ export function ParcelTable(props: Props) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-type RowProps = Props & { parcel: Parcel; at: number; isStop: boolean; onFocus(): void };
-
-function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSelect, onFocus }: RowProps) {
-  const reading = useTexts();
-  const { t, language, now, year } = reading;
-  const { nameOfIts } = useCouriers();
-  const { id, latest } = parcel;
-  const due = promisedDay(parcel, now);
-  const title = parcelTitle(parcel);
-  const phase = phaseOf(parcel.status);
-  const place = plain(latest?.place ?? '') || plain(latest?.what ?? '');
-  const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
-  const why = lateWords(parcel, t);
-  const isChosen = selected.has(id);
-  const state = `${fresh.has(id) ? ' fresh' : ''}${isChosen ? ' selected' : ''}${id === openId ? ' open' : ''}`;
-  return (
-    <tr
-      class={`line phase-${phase}${state}`}
-      data-row
-      aria-rowindex={at + 2}
-      onClick={({ target }) => {
-        if (target instanceof Element && !target.closest('a, input, label')) onOpen(id);
-      }}
-    >
-      <td class="at-check">
-        <label>
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            checked={isChosen}
-            data-testid="row-check"
-            aria-label={t('selectOne', { name: title })}
-            onClick={({ shiftKey }) => onSelect(id, shiftKey)}
-          />
-        </label>
-      </td>
-      <td class="at-status">
-        <StatusChip status={parcel.status} />
-        {fresh.has(id) && <span class="heard">{t('newChange')}</span>}
-      </td>
-      <th class="at-name" scope="row">
-        <span class="row-first">
-          <a
-            class="clip"
-            href={hrefOf(id)}
-            tabIndex={isStop ? 0 : -1}
-            data-testid="parcel-row"
-            data-id={id}
-            title={title}
-            aria-current={id === openId ? 'true' : undefined}
-            onFocus={onFocus}
-          >
-            <bdi class={parcel.name ? '' : 'number'}>{title}</bdi>
-          </a>
-          {parcel.isMuted && (
-            <span class="row-sign" title={t('muted')}>
-              <Icon name="bell-off" size={13} />
-              <span class="heard">{t('muted')}</span>
-            </span>
-          )}
-        </span>
-        {parcel.name && <bdi class="second number clip">{plain(parcel.trackingNo, 60)}</bdi>}
-      </th>
-      <td class="at-courier">
-        <bdi class="clip">{nameOfIts(parcel)}</bdi>
-      </td>
-      <td class="at-place">
-        <bdi class="clip" title={failing ? t('lastCheckFailed') : plain(latest?.what ?? '')}>
-          {failing ? t('lastCheckFailed') : place}
-        </bdi>
-        {why && !failing && <span class="why clip">{why}</span>}
-      </td>
-      <td class="at-due">{due === null ? '' : dayShort(due, localDate(now), language, year)}</td>
-      <td class="at-updated">
-        {latest ? (
-          <time dateTime={latest.at} title={wholeTime(latest.at, reading)}>
-            {glance(latest.at, now, language, year)}
-          </time>
-        ) : (
-          t('keptAgo', { ago: ago(parcel.keptAt, now, language) })
-        )}
-      </td>
-      <td class="at-cod">
-        <Cash parcel={parcel} />
-      </td>
-    </tr>
-  );
-}
-
-/** Cash on delivery: how much, as far as the courier gave it, and whether it is paid. */
-function Cash({ parcel: { isCodDue, cod = '' } }: { parcel: Parcel }) {
-  const reading = useTexts();
-  const amount = money(cod, reading);
-  if (amount === null && !isCodDue) return null;
-  return (
-    <span class={isCodDue ? 'cash due' : 'cash'} data-testid="cash">
-      {amount !== null && <span class="clip">{amount}</span>}
-      <span class="clip">{reading.t(isCodDue ? 'codOwed' : 'codPaid')}</span>
-    </span>
   );
 }

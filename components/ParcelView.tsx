@@ -13,6 +13,7 @@ import { factsOf } from './facts.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { mayBeWrongCourier } from './failure-texts.ts';
 import { ColorDot, Icon } from './Glyph.tsx';
+import { IconButton } from './IconButton.tsx';
 import { Milestones } from './Milestones.tsx';
 import { NotCovered } from './NotCovered.tsx';
 import { OutLink } from './OutLink.tsx';
@@ -102,15 +103,14 @@ function Who({
           {plain(parcel.trackingNo, 60)}
         </bdi>
       )}
-      <button
-        class="icon-button small"
+      <IconButton
+        class="small"
+        icon="copy"
+        size={14}
+        words={t('copyNumber')}
         data-testid="copy-number"
-        title={t('copyNumber')}
-        aria-label={t('copyNumber')}
         onClick={() => void onCopy(parcel.trackingNo)}
-      >
-        <Icon name="copy" size={14} />
-      </button>
+      />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { isArchived } from '@/utils/core/summary.ts';
 import type { Selection } from './selection.ts';
 
 /** What a key does to these parcels: what is archived or muted already is taken back. */
-export function turned(
+function turned(
   command: 'refresh' | 'archive' | 'mute' | 'remove',
   rows: readonly Parcel[],
   now: number,

@@ -10,7 +10,7 @@ import { search } from './all-rows.ts';
 const tidy = 60_000;
 
 /** What the list shows: its groups, and how many a search found (null: none runs, or its rows are still being read). */
-export type ListState = { groups: readonly ListGroup[]; found: number | null };
+type ListState = { groups: readonly ListGroup[]; found: number | null };
 
 /**
  * The groups to draw: from the head until every row was read, then from the rows. A search goes over the groups as they

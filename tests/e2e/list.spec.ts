@@ -300,8 +300,9 @@ test('ten thousand parcels: only what is seen is drawn, End reaches the last, an
   await first!.focus();
   await popup.keyboard.press('End');
   await expect
-    .poll(() =>
-      popup.evaluate(() => document.activeElement?.closest('[data-group]')?.getAttribute('data-group')),
+    .poll(
+      () => popup.evaluate(() => document.activeElement?.closest('[data-group]')?.getAttribute('data-group')),
+      { timeout: 30_000 }, // all of them are filed anew meanwhile
     )
     .toBe('delivered');
   const place = await popup.evaluate(() => {

@@ -11,7 +11,7 @@ export const noFilter: Filter = { phase: '', courier: '', direction: '', shop: '
 export const isFiltering = (filter: Filter): boolean => Object.values(filter).some(Boolean);
 
 /** Whether a parcel is wanted: every part that is set must fit. */
-export const fits = (parcel: Parcel, { phase, courier, direction, shop }: Filter): boolean =>
+const fits = (parcel: Parcel, { phase, courier, direction, shop }: Filter): boolean =>
   (phase === '' || phaseOf(parcel.status) === phase) &&
   (courier === '' || parcel.courierKey === courier) &&
   (direction === '' || parcel.direction === direction) &&

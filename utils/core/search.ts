@@ -17,7 +17,7 @@ export function fold(text: string): string {
 const longestQuery = 200;
 
 /** What is searched for: every word must be found; the whole, without blanks, may also be a number. */
-export type Query = { words: readonly string[]; number: string };
+type Query = { words: readonly string[]; number: string };
 
 /** Reads what was typed; null when there is nothing in it to search for. */
 export function queryOf(typed: string): Query | null {
@@ -49,7 +49,7 @@ export const answers = (text: string, courier: string, { words, number }: Query)
   courier.includes(number);
 
 /** A search over rows. Rows are values: a changed row is another object and is folded anew. */
-export type Search = {
+type Search = {
   /** Folds rows beforehand, so that the first key press need not: a slice at a time, while they are read. */
   warm(parcels: readonly Parcel[]): void;
   /** The rows that answer, in the order given; all of them where nothing is searched for. */

@@ -14,8 +14,11 @@ import { readServiceCouriers } from '../platform/service-couriers.ts';
 import { changeRows } from '../platform/store.ts';
 
 const mostSingle = 3; // more changes than this are one summary (PROMISES P40)
+/** The notification that says several changes. */
 export const summaryId = 'summary';
+/** The notification about the account: a refused key, say. */
 export const accountId = 'account';
+/** The notification the user asked for in the settings, to see one. */
 export const testId = 'test';
 
 /**

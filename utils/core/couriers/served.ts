@@ -13,6 +13,7 @@ const listedCourierSchema = v.object({
 });
 export type ListedCourier = v.InferOutput<typeof listedCourierSchema>;
 
+/** As many couriers of the service's list are read: the public one has some thirty. */
 export const mostListed = 500;
 const mostTaught = 200;
 
@@ -48,7 +49,7 @@ export const unknownService = (origin: string): ServiceCouriers => ({
 });
 
 /** Whether a service looks a courier up, as far as is known. */
-export type Served = 'yes' | 'no' | 'unknown';
+type Served = 'yes' | 'no' | 'unknown';
 
 const listedAs = (known: KnownCouriers | null, key: string): ListedCourier | undefined =>
   known?.couriers.find((courier) => sameCourier(courier.key, key));
