@@ -1,10 +1,11 @@
-import { isAccountFailure } from '@/utils/core/failure.ts';
+import { needsAttention } from '@/utils/core/late.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
-import { ago, glance } from '@/utils/core/when.ts';
+import { lateTexts, type Texts } from '@/utils/platform/i18n.ts';
 import { useCouriers } from './couriers.tsx';
-import { Glyph, Icon } from './Glyph.tsx';
+import { Glyph } from './Glyph.tsx';
+import { isFailing, LastNews, MutedSign, RowCheck } from './RowParts.tsx';
 import { statusWord } from './status-word.ts';
 import { useTexts } from './texts.tsx';
 
@@ -15,13 +16,13 @@ export const parcelHref = (id: string): string => `#parcel=${encodeURIComponent(
 export const parcelTitle = ({ name, trackingNo }: Parcel): string =>
   plain(name, 200) || plain(trackingNo, 60);
 
-/** The second line: the courier, then what matters most after it. */
-function secondLine(parcel: Parcel, courier: string): string[] {
+/** The second line: the courier, then what matters most after it; `why` is what keeps it from moving. */
+function secondLine(parcel: Parcel, courier: string, why: string): string[] {
   const phase = phaseOf(parcel.status);
   const last = parcel.latest;
   if (phase === 'trouble' || phase === 'returned') return [courier, plain(last?.what ?? '')];
   const place = plain(last?.place ?? '') || plain(last?.what ?? '');
-  return [courier, place || (parcel.name ? plain(parcel.trackingNo, 60) : '')];
+  return [courier, why, place || (parcel.name ? plain(parcel.trackingNo, 60) : '')];
 }
 
 type Props = {
@@ -34,15 +35,27 @@ type Props = {
   onSelect?: (isRange: boolean) => void;
 };
 
+/**
+ * Why it is stuck or late, in a few words; empty where its status says it (a failed attempt, a return, no scan yet), or
+ * where it is not late.
+ */
+export function lateWords(parcel: Parcel, t: Texts): string {
+  const late = needsAttention(parcel, Infinity);
+  const phase = phaseOf(parcel.status);
+  if (!late || phase === 'waiting' || phase === 'trouble') return '';
+  // That it is out for delivery stands beside it.
+  return t(lateTexts[late.kind === 'silent-out' ? 'no-movement' : late.kind]);
+}
+
 /** One parcel in one glance: what is it, where is it, how is it. */
 export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSelect }: Props) {
-  const { t, language, now, year } = useTexts();
+  const { t } = useTexts();
   const { nameOfIts } = useCouriers();
   const phase = phaseOf(parcel.status);
   const courier = nameOfIts(parcel);
-  const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
   const title = parcelTitle(parcel);
-  const second = failing ? [courier, t('lastCheckFailed')] : secondLine(parcel, courier);
+  const why = lateWords(parcel, t);
+  const second = isFailing(parcel) ? [courier, t('lastCheckFailed')] : secondLine(parcel, courier, why);
   const isCovered = parcel.failure?.kind !== 'courier-not-served';
   const line = (isCovered ? second : [courier, t('notCoveredShort')]).filter(Boolean);
   return (
@@ -60,16 +73,13 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
             <bdi class={parcel.name ? 'row-name clip' : 'row-name number clip'} title={title}>
               {title}
             </bdi>
-            {parcel.isMuted && (
-              <span class="row-sign" title={t('muted')}>
-                <Icon name="bell-off" size={13} />
-                <span class="heard">{t('muted')}</span>
-              </span>
-            )}
+            {parcel.isMuted && <MutedSign />}
           </span>
           <span class="row-more clip" title={line.join(' · ')}>
             {line.map((part, i) => (
-              <bdi key={part}>{i > 0 ? ` · ${part}` : part}</bdi>
+              <bdi key={part} class={part === why ? 'why' : undefined}>
+                {i > 0 ? ` · ${part}` : part}
+              </bdi>
             ))}
           </span>
         </span>
@@ -78,23 +88,14 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
             {statusWord(parcel.status, t)}
           </bdi>
           <span class="ago">
-            {parcel.latest
-              ? glance(parcel.latest.at, now, language, year)
-              : t('keptAgo', { ago: ago(parcel.keptAt, now, language) })}
+            <LastNews parcel={parcel} />
           </span>
         </span>
         {fresh && <span class="heard">{t('newChange')}</span>}
       </a>
       {onSelect && (
         <label class="row-check">
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            checked={selected}
-            data-testid="row-check"
-            aria-label={t('selectOne', { name: title })}
-            onClick={(event) => onSelect(event.shiftKey)}
-          />
+          <RowCheck title={title} checked={selected} onSelect={onSelect} />
         </label>
       )}
     </>

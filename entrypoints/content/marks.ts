@@ -25,7 +25,7 @@ export class Marks {
   /** Whether there were more numbers than we mark. */
   isFull = false;
   // Traces of what the user does not want marked; until it is known, nothing is.
-  #hidden: Set<number> | null = null;
+  #hidden: ReadonlySet<number> | null = null;
   readonly #highlight = typeof Highlight === 'function' ? new Highlight() : null;
   readonly #all = new Set<Mark>();
   readonly #byNode = new WeakMap<Text, Set<Mark>>();
@@ -58,9 +58,9 @@ export class Marks {
       }));
   }
 
-  /** Marks all numbers but those with these traces: all those hidden, or (not `all`) more of them. */
-  hide(traces: readonly number[], all = true): void {
-    this.#hidden = new Set([...traces, ...((!all && this.#hidden) || [])]);
+  /** Marks all numbers but those with these traces. */
+  hide(traces: readonly number[]): void {
+    this.#hidden = new Set(traces);
     this.#highlight?.clear();
     this.#paint();
   }

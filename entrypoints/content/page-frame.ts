@@ -90,7 +90,10 @@ export class PageFrame {
       language: this.#wishes?.language ?? null,
       signal: this.#signal,
       onHidden: () => {
-        this.#marks.hide([traceOf(trackingNo)], false);
+        // Nothing was marked, and no card opened, before the wishes were known.
+        const { hidden } = this.#wishes!;
+        hidden.push(traceOf(trackingNo));
+        this.#marks.hide(hidden);
         this.#ports.tell();
       },
     };

@@ -6,7 +6,6 @@ import {
   budgetPresets,
   counted,
   costsOf,
-  forgotten,
   leftOf,
   meterSchema,
   needOf,
@@ -109,12 +108,6 @@ describe('the meter', () => {
     const meter = counted(v.parse(meterSchema, old), 'b/1', noon + 5);
     expect([noon + 5, noon + 6].map((since) => wasCalledSince(meter, 'b/1', since))).toEqual([true, false]);
     expect(wasCalledSince(meter, 'a/1', 0)).toBe(false);
-  });
-
-  it('forgets a parcel that was removed, not what it cost', () => {
-    const meter = forgotten(after(3), 'a/1');
-    expect(costsOf(meter)).toEqual([]);
-    expect(usedOf(meter, monthly(50), noon)).toBe(3);
   });
 
   it('is bounded: the parcels asked about lately and the days around today stay', () => {

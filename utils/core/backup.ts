@@ -226,7 +226,7 @@ function readLog(given: unknown, row: Parcel): ParcelLog | null {
 }
 
 /** What restoring would do with a parcel. `words`: only its empty name or note are filled. */
-export type Outcome = 'new' | 'newer' | 'words' | 'same';
+type Outcome = 'new' | 'newer' | 'words' | 'same';
 
 const heardAt = ({ checkedAt }: Parcel): number => checkedAt ?? 0;
 

@@ -13,7 +13,7 @@ import {
  * What must stand before a number for it to be believed. 0: nothing, it is distinctive; 1: a word for a parcel number
  * or the courier's name; 2: such a word in the courier's own language, or its name; 3: the courier's own name.
  */
-export type Need = 0 | 1 | 2 | 3;
+type Need = 0 | 1 | 2 | 3;
 
 /** A form a courier's numbers take; tried on normalised text only (A–Z, 0–9), and only when the length agrees. */
 export type Shape = {
@@ -185,7 +185,7 @@ function checkOf(code: string): Shape['check'] {
 }
 
 /** A shape of the table, its pattern a regular expression made once from the constant above. */
-export type TableShape = Shape & {
+type TableShape = Shape & {
   pattern: RegExp;
   min: number;
   max: number;
