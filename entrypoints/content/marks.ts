@@ -54,7 +54,7 @@ export class Marks {
       .map(({ candidate: { trackingNo, couriers } }) => ({
         trackingNo,
         couriers,
-        hidden: this.#hidden !== null && this.#isHidden({ trackingNo }),
+        hidden: this.#hidden?.has(traceOf(trackingNo)) ?? false,
       }));
   }
 
@@ -139,8 +139,8 @@ export class Marks {
     }
   }
 
-  #isHidden({ trackingNo }: Pick<Candidate, 'trackingNo'>): boolean {
-    return this.#hidden === null || this.#hidden.has(traceOf(trackingNo));
+  #isHidden({ trackingNo }: Candidate): boolean {
+    return this.#hidden?.has(traceOf(trackingNo)) ?? true;
   }
 
   #remove(mark: Mark): void {
