@@ -91,10 +91,8 @@ export class PageFrame {
       signal: this.#signal,
       onHidden: () => {
         // Nothing was marked, and no card opened, before the wishes were known.
-        const { hidden } = this.#wishes!;
-        hidden.push(traceOf(trackingNo));
-        this.#marks.hide(hidden);
-        this.#ports.tell();
+        this.#wishes!.hidden.push(traceOf(trackingNo));
+        this.#follow(this.#wishes!);
       },
     };
   }
