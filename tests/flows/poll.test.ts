@@ -5,6 +5,7 @@ import { freshenCouriers } from '@/utils/flows/couriers.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { poll, scheduleAlarm } from '@/utils/flows/poll.ts';
 import { writeAccount } from '@/utils/platform/account.ts';
+import { readHead } from '@/utils/platform/head.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeParcel, readRow, readRows } from '@/utils/platform/store.ts';
 import { answerOf, atHub, courierKey, errorOf, outForDelivery, pickedUp } from '../fixtures/answers.ts';
@@ -28,7 +29,10 @@ beforeEach(async () => {
   await updateSettings({ language: 'en' });
   await signIn();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('poll', () => {
   it('asks about each due parcel once, and about none that is not due', async () => {
@@ -74,6 +78,26 @@ describe('poll', () => {
     };
     await poll();
     expect([most, service.asked.length]).toEqual([4, 10]);
+  });
+
+  it('asks again when it is time, however long ago the list was filed', async () => {
+    const morning = new Date(2026, 10, 21, 9).getTime();
+    vi.useFakeTimers({ toFake: ['Date'], now: morning });
+    const service = serviceAnswering([pickedUp]);
+    await keepAll(1);
+    await poll();
+    // The list is filed anew after six hours only; a parcel that is checked in between is not due before its time.
+    vi.setSystemTime(morning + 2.5 * 3_600_000);
+    await bringForward();
+    await poll();
+    const [row] = await readRows();
+    expect(row!.dueAt! - Date.now()).toBeGreaterThan(3_600_000);
+    expect((await readHead(0))?.nextDueAt).toBe(row!.dueAt);
+    for (let n = 0; n < 6; n += 1) {
+      vi.setSystemTime(Date.now() + 5 * 60_000);
+      await poll();
+    }
+    expect(service.asked).toHaveLength(2);
   });
 
   it('says a changed status on the desktop once, and on the badge', async () => {

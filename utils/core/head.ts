@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { leavesAt } from './archive.ts';
 import { recordVersion, type Parcel } from './parcel.ts';
-import { isDue } from './schedule.ts';
+import { isMisdated } from './schedule.ts';
 import { lateToTell } from './silence.ts';
 import { groupNames, groupOf, newsAt } from './summary.ts';
 
@@ -96,8 +96,9 @@ export function shelfKeys(row: Parcel, asOf: number): string[] {
   const group = String(groupNames.indexOf(groupOf(row, asOf))).padStart(2, '0');
   const keys = [`list/${group}/${sortable(latest - newsAt(row))}/${row.id}`];
   if (row.dueAt !== null) {
-    // A due time set by a wrong clock counts as come (PROMISES P38).
-    const dueAt = isDue(row, asOf) ? Math.min(row.dueAt, asOf) : row.dueAt;
+    // A due time set by a wrong clock counts as come (PROMISES P38). Rows are filed as of a moment up to hours ago: what
+    // was tried since then was not tried in the future.
+    const dueAt = isMisdated(row, asOf + longest) ? Math.min(row.dueAt, asOf) : row.dueAt;
     keys.push(`due/${sortable(dueAt)}/${row.id}`);
   }
   const at = leavesAt(row);

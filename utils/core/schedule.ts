@@ -67,15 +67,15 @@ const slow = day; // the sender's cash on delivery, and what was put into the ar
 const longest = 3 * day; // the longest anything waits, however small the budget
 const furthest = longest + day; // a night may be added to it
 
-/**
- * Whether a parcel's time has come. One further away than we ever plan, or last tried in the future, was set by a wrong
- * clock (PROMISES P38).
- */
-export const isDue = (
+/** Whether a due time was set by a wrong clock: further away than we ever plan, or last tried in the future (PROMISES P38). */
+export const isMisdated = (
   { dueAt, triedAt = null }: Pick<Parcel, 'dueAt'> & Partial<Pick<Parcel, 'triedAt'>>,
   now: number,
-): boolean =>
-  dueAt !== null && (dueAt <= now || dueAt > now + furthest || (triedAt !== null && triedAt > now + hour));
+): boolean => dueAt !== null && (dueAt > now + furthest || (triedAt !== null && triedAt > now + hour));
+
+/** Whether a parcel's time has come: also where a wrong clock set it. */
+export const isDue = (row: Pick<Parcel, 'dueAt'> & Partial<Pick<Parcel, 'triedAt'>>, now: number): boolean =>
+  row.dueAt !== null && (row.dueAt <= now || isMisdated(row, now));
 
 const silence = 30 * day; // PROMISES P36: silent for a month is let go
 const firstBackoff = 2 * minute;
