@@ -104,4 +104,10 @@ describe('mergeFailure', () => {
     const resting = mergeTracking(fresh(), trackingOf([delivered], { detail: {} }), now);
     expect(mergeFailure(resting, { kind: 'timed-out' }, now).row.dueAt).toBeNull();
   });
+
+  it('asked all the same about one whose courier is not followed, it is not forgotten for a failure of the line', () => {
+    const refused = mergeFailure(fresh(), { kind: 'courier-not-served' }, now);
+    expect(refused.row.dueAt).toBeNull();
+    expect(mergeFailure(refused, { kind: 'timed-out' }, now).row.dueAt).toBeGreaterThan(now);
+  });
 });

@@ -2,7 +2,7 @@ import type { Failure } from './failure.ts';
 import type { Parcel, ParcelLog } from './parcel.ts';
 import { recordVersion } from './parcel.ts';
 import { needsAttention } from './late.ts';
-import { freePace, nextCheckAt, retryCheckAt, type Pace } from './schedule.ts';
+import { freePace, nextCheckAt, restsMisdated, retryCheckAt, type Pace } from './schedule.ts';
 import { isFinished } from './status.ts';
 import { eventKeys, firstScan, isCodDue, splitDescription, type Tracking } from './tracking.ts';
 
@@ -104,7 +104,11 @@ export function mergeFailure(
   now: number,
   pace: Pace = freePace,
 ): Stored {
-  const dueAt = row.dueAt === null ? null : retryCheckAt(row, failure, now, Math.random(), pace);
+  // What rests goes on resting; not what rested until its courier would be followed, and was asked about all the same:
+  // it would be forgotten when the courier is.
+  const isAtRest =
+    row.dueAt === null && row.failure?.kind !== 'courier-not-served' && !restsMisdated(row, now);
+  const dueAt = isAtRest ? null : retryCheckAt(row, failure, now, Math.random(), pace);
   const next: Parcel = { ...row, triedAt: now, failure, failures: row.failures + 1, dueAt };
   // Remembered here: the next failure may be another, and the first scan after it is news all the same.
   const isUnknown = row.status === null && failure.kind === 'not-found-yet';
