@@ -60,6 +60,16 @@ describe('mergeTracking', () => {
     }
   });
 
+  it('announces a change, once, also where the clock was set back before it', () => {
+    const before = mergeTracking(fresh(), trackingOf([atHub]), now);
+    const dayBack = now - 24 * 3_600_000;
+    const changed = mergeTracking(before, trackingOf([outForDelivery, atHub]), dayBack);
+    expect(changed.row.toAnnounce).toContain('ON_SHIPPING');
+    const said = { ...changed, row: { ...changed.row, toAnnounce: null } };
+    for (const at of [dayBack + 1, now])
+      expect(mergeTracking(said, trackingOf([outForDelivery, atHub]), at).row.toAnnounce).toBeNull();
+  });
+
   it('shows a new event of the same status without a notification', () => {
     const later = { ...atHub, dateTime: '2026-11-20T22:00:00+07:00' };
     const before = mergeTracking(fresh(), trackingOf([atHub]), now);

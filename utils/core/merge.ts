@@ -64,7 +64,8 @@ export function mergeTracking(
   // A shortened list, and its return, say nothing new (PROMISES P40). An event of the future counts as of now.
   const id = `${row.id}#${tracking.status}#${key ?? ''}`;
   const at = Math.min(newest ? Date.parse(newest.dateTime) : answeredAt, answeredAt);
-  const isBehind = row.peak !== undefined && (at < row.peak.at || id === row.peak.id);
+  // Nor is all news old because the clock was set back (PROMISES P38).
+  const isBehind = row.peak !== undefined && (at < Math.min(row.peak.at, answeredAt) || id === row.peak.id);
   const hasNews = !isFirst && !isBehind && key !== undefined && !known.has(key);
   const isChange = !isFirst && !isBehind && tracking.status !== row.status;
   const next: Parcel = {
