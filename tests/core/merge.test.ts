@@ -70,6 +70,17 @@ describe('mergeTracking', () => {
       expect(mergeTracking(said, trackingOf([outForDelivery, atHub]), at).row.toAnnounce).toBeNull();
   });
 
+  it('announces a status that goes to and fro over the same events once', () => {
+    const answer = (status: string) => trackingOf([outForDelivery, atHub], { status });
+    let stored = mergeTracking(fresh(), answer('ON_SHIPPING'), now);
+    const said = ['ON_UNABLE_TO_SEND', 'ON_SHIPPING', 'ON_UNABLE_TO_SEND', 'ON_SHIPPING'].map((status, n) => {
+      const next = mergeTracking(stored, answer(status), now + n);
+      stored = { ...next, row: { ...next.row, toAnnounce: null } };
+      return next.row.toAnnounce !== null;
+    });
+    expect(said).toEqual([true, false, false, false]);
+  });
+
   it('shows a new event of the same status without a notification', () => {
     const later = { ...atHub, dateTime: '2026-11-20T22:00:00+07:00' };
     const before = mergeTracking(fresh(), trackingOf([atHub]), now);

@@ -65,7 +65,8 @@ export function mergeTracking(
   const id = `${row.id}#${tracking.status}#${key ?? ''}`;
   const at = Math.min(newest ? Date.parse(newest.dateTime) : answeredAt, answeredAt);
   // Nor is all news old because the clock was set back (PROMISES P38).
-  const isBehind = row.peak !== undefined && (at < Math.min(row.peak.at, answeredAt) || id === row.peak.id);
+  const isBehind =
+    row.peak !== undefined && (at < Math.min(row.peak.at, answeredAt) || heardIds(row.peak).includes(id));
   const hasNews = !isFirst && !isBehind && key !== undefined && !known.has(key);
   const isChange = !isFirst && !isBehind && tracking.status !== row.status;
   const next: Parcel = {
@@ -85,7 +86,7 @@ export function mergeTracking(
     toAnnounce: isChange ? id : row.toAnnounce,
     // Money that was paid out is news, too, though no status says so.
     unseen: row.unseen || isChange || hasNews || (!isFirst && row.isCodDue && !isCodDue(tracking.detail)),
-    peak: row.peak && isBehind ? row.peak : { at, id },
+    peak: row.peak && isBehind ? row.peak : nextPeak(row.peak, at, id),
   };
   return {
     row: {
@@ -96,6 +97,16 @@ export function mergeTracking(
     },
     log: { v: recordVersion, id: row.id, tracking },
   };
+}
+
+type Peak = NonNullable<Parcel['peak']>;
+const mostHeard = 5;
+
+const heardIds = ({ id, others = [] }: Peak): string[] => [id, ...others];
+
+/** The furthest state, now this one. Those of the same moment are remembered beside it: a status may go to and fro. */
+function nextPeak(before: Peak | undefined, at: number, id: string): Peak {
+  return before?.at === at ? { at, id, others: heardIds(before).slice(0, mostHeard) } : { at, id };
 }
 
 /** A parcel after a failed check: everything known stays (PROMISES P39), with the reason and a later due time. */
