@@ -71,6 +71,22 @@ it('nothing is said that cannot be marked as said', async () => {
   expect(service.asked).toHaveLength(1);
 });
 
+it('is told once, however often it is met: telling it changes nothing that would be told again', async () => {
+  serviceAnswering([pickedUp]);
+  await keep({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+  await changeParcel(id, ({ row, log }) => ({ row: { ...row, toAnnounce: `${id}#x` }, log }));
+  // As in the background. Like Firefox, the fake browser calls every write a change.
+  const heard: Promise<void>[] = [];
+  fakeBrowser.storage.onChanged.addListener((changes) => {
+    if ('account' in changes && heard.length < 10) heard.push(tellChanges());
+  });
+  fillDisk();
+  await tellChanges();
+  for (const told of heard) await told;
+  expect(heard).toHaveLength(1);
+});
+
 it('room is made by shortening what was delivered', async () => {
   serviceAnswering([delivered, outForDelivery, atHub, pickedUp]);
   await keep({ trackingNo, courierKey, foundOn: '' });

@@ -68,7 +68,11 @@ export const writeAccount = (change: AccountChange | ((current: Account) => Acco
     const next = typeof change === 'function' ? change(current) : change;
     // A closed breaker takes with it what was still to be said of it.
     const closed = next.failure === null ? { toTell: false, forbidden: null } : {};
-    await browser.storage.local.set({ [key]: { ...current, ...closed, ...next } satisfies Account });
+    const written: Account = { ...current, ...closed, ...next };
+    // Firefox calls it a change when the same is written again: who hears of a full disk, and meets it again, would write
+    // so for ever.
+    if (JSON.stringify(written) !== JSON.stringify(current))
+      await browser.storage.local.set({ [key]: written });
   });
 type AccountChange = Partial<Omit<Account, 'v'>>;
 
