@@ -3,7 +3,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountId, parcelOfNotice, summaryId } from '@/utils/flows/announce.ts';
 import { freshenCouriers } from '@/utils/flows/couriers.ts';
 import { keep } from '@/utils/flows/keep.ts';
-import { poll, scheduleAlarm } from '@/utils/flows/poll.ts';
+import { poll, scheduleAlarm, tellChanges } from '@/utils/flows/poll.ts';
+import { forGood } from '@/utils/core/silence.ts';
 import { writeAccount } from '@/utils/platform/account.ts';
 import { readHead } from '@/utils/platform/head.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
@@ -212,6 +213,36 @@ describe('the alarm', () => {
     for (let wake = 0; wake < 20; wake += 1) await scheduleAlarm();
     expect(create).toHaveBeenCalledTimes(1);
     expect(await fakeBrowser.alarms.getAll()).toHaveLength(1);
+  });
+
+  describe('rings', () => {
+    const noon = new Date(2026, 10, 21, 12).getTime();
+    const hour = 3_600_000;
+    beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: noon }));
+    const rings = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime;
+
+    it('on a spent day the next morning, not in the night', async () => {
+      await keepAll(1);
+      await updateSettings({ budget: { calls: 0, per: 'day', firstDay: 1 } });
+      await scheduleAlarm();
+      expect(await rings()).toBe(new Date(2026, 10, 22, 7).getTime());
+    });
+
+    it.each([
+      ['of the service', () => writeAccount({ pausedUntil: noon + hour }), noon + hour],
+      ['of the notifications', () => updateSettings({ notifyPausedUntil: noon + hour }), noon + hour],
+      ['for good', () => updateSettings({ notifyPausedUntil: forGood }), undefined],
+    ])('when a pause %s ends, though nothing is due: its sign leaves the badge', async (_, pause, end) => {
+      await keepAll(1);
+      await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, dueAt: null }, log }));
+      await pause();
+      await tellChanges();
+      expect([await badge(), await rings()]).toEqual(['‖', end]);
+      if (end === undefined) return;
+      vi.setSystemTime(end);
+      await poll();
+      expect([await badge(), await rings()]).toEqual(['', undefined]);
+    });
   });
 
   it('is not there without credentials or parcels', async () => {
