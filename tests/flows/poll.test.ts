@@ -228,6 +228,15 @@ describe('the alarm', () => {
       expect(await rings()).toBe(new Date(2026, 10, 22, 7).getTime());
     });
 
+    it('when the calls of the next period begin, for the waits that were stretched until then', async () => {
+      await keepAll(1);
+      const dueAt = noon + 70 * hour;
+      await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, dueAt }, log }));
+      await updateSettings({ budget: { calls: 50, per: 'month', firstDay: 23 } });
+      await scheduleAlarm();
+      expect(await rings()).toBe(new Date(2026, 10, 23, 7).getTime());
+    });
+
     it.each([
       ['of the service', () => writeAccount({ pausedUntil: noon + hour }), noon + hour],
       ['of the notifications', () => updateSettings({ notifyPausedUntil: noon + hour }), noon + hour],

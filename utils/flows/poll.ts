@@ -15,7 +15,7 @@ import { freshenCouriers, restNotServed } from './couriers.ts';
 import { drawBadge } from './draw-badge.ts';
 import { noteFull, noteRoom, storing } from './full.ts';
 import { lookUp } from './look-up.ts';
-import { mostNeeded, readAllowance, readPace, shareOut } from './planner.ts';
+import { mostNeeded, readAllowance, readPace, readRenewal, shareOut } from './planner.ts';
 import { replan } from './replan.ts';
 
 const inFlight = 4; // as many as may be under way (pace.ts): what waits longer sees what came in the way meanwhile
@@ -46,7 +46,10 @@ async function nextWake(now: number): Promise<number | null> {
   const times: number[] = [];
   if (failure === null) {
     const spentUntil = await readSpentUntil(now);
-    if (head.nextDueAt !== null) times.push(Math.max(head.nextDueAt, pausedUntil ?? 0, spentUntil ?? 0));
+    if (head.nextDueAt !== null) {
+      const renewal = await readRenewal(now); // ends the waits that were stretched to it
+      times.push(Math.max(Math.min(head.nextDueAt, renewal ?? Infinity), pausedUntil ?? 0, spentUntil ?? 0));
+    }
     if (head.nextLeaveAt !== null) times.push(head.nextLeaveAt);
     // The sign of a rest leaves the badge when the rest is over, also where nothing is due then.
     for (const end of [pausedUntil, spentUntil, settings.notifyPausedUntil])
