@@ -130,5 +130,8 @@ describe('mergeFailure', () => {
     const refused = mergeFailure(fresh(), { kind: 'courier-not-served' }, now);
     expect(refused.row.dueAt).toBeNull();
     expect(mergeFailure(refused, { kind: 'timed-out' }, now).row.dueAt).toBeGreaterThan(now);
+    const ended = { ...refused, row: { ...refused.row, closedAt: now } };
+    const later = { kind: 'service-trouble', retryAt: now + 60_000 } as const;
+    expect(mergeFailure(ended, later, now).row.dueAt).toBeNull();
   });
 });

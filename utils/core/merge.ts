@@ -118,8 +118,8 @@ export function mergeFailure(
 ): Stored {
   // What rests goes on resting; not what rested until its courier would be followed, and was asked about all the same:
   // it would be forgotten when the courier is.
-  const isAtRest =
-    row.dueAt === null && row.failure?.kind !== 'courier-not-served' && !restsMisdated(row, now);
+  const isRefused = row.failure?.kind === 'courier-not-served' && row.closedAt === null;
+  const isAtRest = row.dueAt === null && !isRefused && !restsMisdated(row, now);
   const dueAt = isAtRest ? null : retryCheckAt(row, failure, now, Math.random(), pace);
   const next: Parcel = { ...row, triedAt: now, failure, failures: row.failures + 1, dueAt };
   // Remembered here: the next failure may be another, and the first scan after it is news all the same.
