@@ -1,9 +1,12 @@
 import { isAccountFailure } from '@/utils/core/failure.ts';
+import { needsAttention } from '@/utils/core/late.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
 import { ago, glance } from '@/utils/core/when.ts';
+import { lateTexts, type Texts } from '@/utils/platform/i18n.ts';
 import { useCouriers } from './couriers.tsx';
+import { wholeTime } from './event-words.ts';
 import { Glyph, Icon } from './Glyph.tsx';
 import { statusWord } from './status-word.ts';
 import { useTexts } from './texts.tsx';
@@ -15,13 +18,13 @@ export const parcelHref = (id: string): string => `#parcel=${encodeURIComponent(
 export const parcelTitle = ({ name, trackingNo }: Parcel): string =>
   plain(name, 200) || plain(trackingNo, 60);
 
-/** The second line: the courier, then what matters most after it. */
-function secondLine(parcel: Parcel, courier: string): string[] {
+/** The second line: the courier, then what matters most after it; `why` is what keeps it from moving. */
+function secondLine(parcel: Parcel, courier: string, why: string): string[] {
   const phase = phaseOf(parcel.status);
   const last = parcel.latest;
   if (phase === 'trouble' || phase === 'returned') return [courier, plain(last?.what ?? '')];
   const place = plain(last?.place ?? '') || plain(last?.what ?? '');
-  return [courier, place || (parcel.name ? plain(parcel.trackingNo, 60) : '')];
+  return [courier, why, place || (parcel.name ? plain(parcel.trackingNo, 60) : '')];
 }
 
 type Props = {
@@ -34,15 +37,29 @@ type Props = {
   onSelect?: (isRange: boolean) => void;
 };
 
+/**
+ * Why it is stuck or late, in a few words; empty where its status says it (a failed attempt, a return, no scan yet), or
+ * where it is not late.
+ */
+export function lateWords(parcel: Parcel, t: Texts): string {
+  const late = needsAttention(parcel, Infinity);
+  const phase = phaseOf(parcel.status);
+  if (!late || phase === 'waiting' || phase === 'trouble') return '';
+  // That it is out for delivery stands beside it.
+  return t(lateTexts[late.kind === 'silent-out' ? 'no-movement' : late.kind]);
+}
+
 /** One parcel in one glance: what is it, where is it, how is it. */
 export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSelect }: Props) {
-  const { t, language, now, year } = useTexts();
+  const reading = useTexts();
+  const { t, language, now, year } = reading;
   const { nameOfIts } = useCouriers();
   const phase = phaseOf(parcel.status);
   const courier = nameOfIts(parcel);
   const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
   const title = parcelTitle(parcel);
-  const second = failing ? [courier, t('lastCheckFailed')] : secondLine(parcel, courier);
+  const why = lateWords(parcel, t);
+  const second = failing ? [courier, t('lastCheckFailed')] : secondLine(parcel, courier, why);
   const isCovered = parcel.failure?.kind !== 'courier-not-served';
   const line = (isCovered ? second : [courier, t('notCoveredShort')]).filter(Boolean);
   return (
@@ -69,7 +86,9 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
           </span>
           <span class="row-more clip" title={line.join(' · ')}>
             {line.map((part, i) => (
-              <bdi key={part}>{i > 0 ? ` · ${part}` : part}</bdi>
+              <bdi key={part} class={part === why ? 'why' : undefined}>
+                {i > 0 ? ` · ${part}` : part}
+              </bdi>
             ))}
           </span>
         </span>
@@ -78,9 +97,13 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
             {statusWord(parcel.status, t)}
           </bdi>
           <span class="ago">
-            {parcel.latest
-              ? glance(parcel.latest.at, now, language, year)
-              : t('keptAgo', { ago: ago(parcel.keptAt, now, language) })}
+            {parcel.latest ? (
+              <time dateTime={parcel.latest.at} title={wholeTime(parcel.latest.at, reading)}>
+                {glance(parcel.latest.at, now, language, year)}
+              </time>
+            ) : (
+              t('keptAgo', { ago: ago(parcel.keptAt, now, language) })
+            )}
           </span>
         </span>
         {fresh && <span class="heard">{t('newChange')}</span>}

@@ -8,9 +8,12 @@ import { phaseOf } from '@/utils/core/status.ts';
 import { ago, dayShort, glance, localDate } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { useCouriers } from './couriers.tsx';
+import { wholeTime } from './event-words.ts';
 import { Icon } from './Glyph.tsx';
 import { rowsIn, stretchOf } from './list-layout.ts';
-import { parcelTitle } from './ParcelRow.tsx';
+import { money } from './money.ts';
+import { lateWords, parcelTitle } from './ParcelRow.tsx';
+import { focusOn } from './quiet-focus.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -94,6 +97,15 @@ export function ParcelTable(props: Props) {
     setStop(parcel.id);
     toFocus.current = parcel.id;
   };
+  const openBefore = useRef(openId);
+  useLayoutEffect(() => {
+    const closed = openId === null ? openBefore.current : null;
+    openBefore.current = openId;
+    // Who closes a parcel goes on from its row, but who is somewhere else by now stays there.
+    if (closed === null || document.activeElement !== document.body) return;
+    const row = rows.findIndex(({ id }) => id === closed);
+    if (row >= 0) goTo(row);
+  }, [openId]);
   useLayoutEffect(() => {
     const id = toFocus.current;
     if (id === null) return;
@@ -102,7 +114,7 @@ export function ParcelTable(props: Props) {
     );
     if (!link) return;
     toFocus.current = null;
-    link.focus({ preventScroll: true });
+    focusOn(link);
     link.closest('tr')?.scrollIntoView({ block: 'nearest' });
   });
 
@@ -181,7 +193,8 @@ export function ParcelTable(props: Props) {
 type RowProps = Props & { parcel: Parcel; at: number; isStop: boolean; onFocus(): void };
 
 function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSelect, onFocus }: RowProps) {
-  const { t, language, now, year } = useTexts();
+  const reading = useTexts();
+  const { t, language, now, year } = reading;
   const { nameOfIts } = useCouriers();
   const { id, latest } = parcel;
   const due = promisedDay(parcel, now);
@@ -189,6 +202,7 @@ function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSe
   const phase = phaseOf(parcel.status);
   const place = plain(latest?.place ?? '') || plain(latest?.what ?? '');
   const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
+  const why = lateWords(parcel, t);
   const isChosen = selected.has(id);
   const state = `${fresh.has(id) ? ' fresh' : ''}${isChosen ? ' selected' : ''}${id === openId ? ' open' : ''}`;
   return (
@@ -246,14 +260,34 @@ function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSe
         <bdi class="clip" title={failing ? t('lastCheckFailed') : plain(latest?.what ?? '')}>
           {failing ? t('lastCheckFailed') : place}
         </bdi>
+        {why && !failing && <span class="why clip">{why}</span>}
       </td>
       <td class="at-due">{due === null ? '' : dayShort(due, localDate(now), language, year)}</td>
       <td class="at-updated">
-        {latest
-          ? glance(latest.at, now, language, year)
-          : t('keptAgo', { ago: ago(parcel.keptAt, now, language) })}
+        {latest ? (
+          <time dateTime={latest.at} title={wholeTime(latest.at, reading)}>
+            {glance(latest.at, now, language, year)}
+          </time>
+        ) : (
+          t('keptAgo', { ago: ago(parcel.keptAt, now, language) })
+        )}
       </td>
-      <td class="at-cod">{parcel.isCodDue ? t('codOwed') : ''}</td>
+      <td class="at-cod">
+        <Cash parcel={parcel} />
+      </td>
     </tr>
+  );
+}
+
+/** Cash on delivery: how much, as far as the courier gave it, and whether it is paid. */
+function Cash({ parcel: { isCodDue, cod = '' } }: { parcel: Parcel }) {
+  const reading = useTexts();
+  const amount = money(cod, reading);
+  if (amount === null && !isCodDue) return null;
+  return (
+    <span class={isCodDue ? 'cash due' : 'cash'} data-testid="cash">
+      {amount !== null && <span class="clip">{amount}</span>}
+      <span class="clip">{reading.t(isCodDue ? 'codOwed' : 'codPaid')}</span>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { EmptyState } from '@/components/EmptyState.tsx';
+import { EmptyState, StorageTrouble } from '@/components/EmptyState.tsx';
 import { ParcelPane } from '@/components/ParcelPane.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
@@ -49,9 +49,7 @@ export function One({ id, rows, account, banner, checking, fromList, say, ...on 
         <div class="scroll">
           {banner}
           {rows === undefined && <Loading />}
-          {rows === 'trouble' && (
-            <EmptyState icon="warning" title={t('storageTroubleTitle')} text={t('storageTroubleText')} />
-          )}
+          {rows === 'trouble' && <StorageTrouble />}
           {Array.isArray(rows) && (
             <EmptyState icon="box" title={t('parcelGoneTitle')} text={t('parcelGoneText')}>
               <button class="button plain" onClick={on.onBack}>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '@/components/Glyph.tsx';
+import { focusOn } from '@/components/quiet-focus.ts';
 import { useTexts } from '@/components/texts.tsx';
 
 /** The way to the settings, at the right of every header. */
@@ -31,10 +32,12 @@ export function Top({ fromList, onBack, onOptions }: Props) {
   const back = useRef<HTMLButtonElement>(null);
   // Before anything can be seen or pressed: an Escape right after the view came must find it.
   useLayoutEffect(() => {
-    // Whoever came by the keyboard goes on by it; a page opened on this view shows no ring.
-    if (fromList) back.current?.focus({ preventScroll: true });
+    // Who came from the list goes on from here; a page that was opened on this view leaves the focus alone.
+    if (fromList && back.current) focusOn(back.current);
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // A dialog over the view closes first, by itself.
+      if (event.target instanceof Element && event.target.closest('dialog')) return;
       event.preventDefault(); // else the browser closes the popup
       onBack();
     };

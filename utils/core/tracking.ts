@@ -84,6 +84,12 @@ export const detailNumbers = ['qty', 'weight', 'deliveryTime'] as const;
 /** Texts that are money: "0" means none (api-v3, section 2.3; api-facts, section 5). */
 export const moneyTexts: readonly string[] = ['cashOnDelivery', 'freight', 'fee'];
 
+/** A sum of the service (numeric text, api-v3, section 2.3) as a number; null when it is none above zero. */
+export function amountOf(text: string): number | null {
+  const amount = Number(text.replaceAll(',', ''));
+  return amount > 0 && Number.isFinite(amount) ? amount : null;
+}
+
 const optionalOf = <const K extends string, S extends v.GenericSchema>(keys: readonly K[], schema: S) =>
   Object.fromEntries(keys.map((key) => [key, v.exactOptional(schema)])) as Record<
     K,

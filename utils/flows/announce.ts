@@ -1,12 +1,12 @@
 import { nameOfIts, type KnownCouriers } from '../core/couriers/served.ts';
 import type { Failure } from '../core/failure.ts';
 import type { Parcel } from '../core/parcel.ts';
-import type { Late, LateKind } from '../core/late.ts';
+import type { Late } from '../core/late.ts';
 import { plain } from '../core/plain.ts';
 import { forGood, lateToTell, newsOf, silentUntil } from '../core/silence.ts';
 import { phaseOf } from '../core/status.ts';
 import { readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
-import { countsFor, phaseTexts, textsFor, type Language, type MessageKey } from '../platform/i18n.ts';
+import { countsFor, lateTexts, phaseTexts, textsFor, type Language } from '../platform/i18n.ts';
 import { notify, type Notice } from '../platform/notify.ts';
 import { readHeld, writeHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -79,13 +79,6 @@ async function markSaid(rows: readonly Parcel[]): Promise<void> {
     };
   });
 }
-
-const lateTexts = {
-  'no-first-scan': 'lateNoFirstScan',
-  'no-movement': 'lateNoMovement',
-  'silent-out': 'lateSilentOut',
-  'past-due': 'latePastDue',
-} as const satisfies Record<LateKind, MessageKey>;
 
 /** Status, or why it is late, as title; the parcel's name, else courier and last four, as text. No personal data. */
 function noticeOf(row: Parcel, late: Late | null, known: KnownCouriers, language: Language): Notice {
