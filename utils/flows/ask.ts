@@ -3,7 +3,7 @@ import { failed, type Failure, type Result } from '../core/failure.ts';
 import { headerPrefixFor, originOf } from '../core/provider.ts';
 import { parcelId } from '../core/parcel.ts';
 import type { Tracking } from '../core/tracking.ts';
-import { readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
+import { notePause, readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
 import { openCredentials } from '../platform/credentials.ts';
 import { mayCall } from '../platform/permissions.ts';
 import { countCall } from '../platform/meter.ts';
@@ -78,8 +78,7 @@ export async function noteAnswer(
   courierKey: string | null,
 ): Promise<void> {
   // Both 429 and 503 may name a time: then nobody asks before it, whichever parcel it was answered for.
-  if (failure?.retryAt !== undefined)
-    await writeAccount({ pausedUntil: failure.retryAt, pausedBy: originOf(used.baseAddress) });
+  if (failure?.retryAt !== undefined) await notePause(failure.retryAt, originOf(used.baseAddress));
   if (failure?.kind === 'bad-credentials' && (await isStillUsed(used))) await openBreaker(failure);
   if (courierKey === null) return;
   if (failure?.kind === 'forbidden') await noteForbidden(failure, used, courierKey);

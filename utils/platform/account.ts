@@ -52,10 +52,8 @@ export async function readAccount(): Promise<{
     readStoredAccount(),
     readSettings(),
   ]);
-  // No pause is longer than a day: a later one was noted under a wrong clock (PROMISES P38).
-  const isTrue = pausedUntil !== null && pausedUntil <= Date.now() + longestPause;
   const isOurs = pausedBy === null || pausedBy === originOf(settings.baseAddress);
-  const paused = isTrue && isOurs ? pausedUntil : null;
+  const paused = isOurs ? truePause(pausedUntil) : null;
   if (!(await credentialsHint(settings.baseAddress))) {
     return { failure: { kind: 'no-credentials' }, pausedUntil: paused, isFull };
   }
@@ -74,8 +72,24 @@ export const writeAccount = (change: AccountChange | ((current: Account) => Acco
     const next = typeof change === 'function' ? change(current) : change;
     // A closed breaker takes with it what was still to be said of it.
     const closed = next.failure === null ? { toTell: false, forbidden: null } : {};
-    await browser.storage.local.set({ [key]: { ...current, ...closed, ...next } satisfies Account });
+    const written: Account = { ...current, ...closed, ...next };
+    // Firefox calls it a change when the same is written again: who hears of a full disk, and meets it again, would write
+    // so for ever.
+    if (JSON.stringify(written) !== JSON.stringify(current))
+      await browser.storage.local.set({ [key]: written });
   });
+
+/** No pause is longer than a day: a later one was noted under a wrong clock (PROMISES P38), and is none. */
+const truePause = (until: number | null): number | null =>
+  until !== null && until <= Date.now() + longestPause ? until : null;
+
+/** Notes a pause the service of this origin asked for. One that ends sooner ends none it asked for before (P34). */
+export const notePause = (until: number, origin: string): Promise<void> =>
+  writeAccount(({ pausedUntil, pausedBy }) => {
+    const before = pausedBy === null || pausedBy === origin ? truePause(pausedUntil) : null;
+    return { pausedUntil: Math.max(until, before ?? 0), pausedBy: origin };
+  });
+
 type AccountChange = Partial<Omit<Account, 'v'>>;
 
 /** Calls `listener` when the account's state may have changed, until the returned function is called. */

@@ -22,7 +22,10 @@ export function takeAllowance(
   return navigator.locks.request(key, async () => {
     const stored: unknown = (await browser.storage.session.get(key))[key];
     const times = Array.isArray(stored) ? stored : [];
-    const lately = times.filter((time): time is number => typeof time === 'number' && time > now - within);
+    // What lies ahead was noted under a wrong clock (PROMISES P38).
+    const lately = times.filter(
+      (time): time is number => typeof time === 'number' && Math.abs(now - time) < within,
+    );
     if (lately.length >= most) return false;
     await browser.storage.session.set({ [key]: [...lately, now] });
     return true;
