@@ -1,4 +1,6 @@
 import type { Candidate } from '@/utils/core/detect.ts';
+import type { PageReport } from '@/utils/core/on-page.ts';
+import { traceOf } from '@/utils/core/trace.ts';
 import { aboveOf, caretAt, isShadow, isText, topOf } from './dom.ts';
 import type { Part } from './joined.ts';
 import type { Found } from './scan.ts';
@@ -22,8 +24,8 @@ const rawText = (parts: readonly Part<Text>[]): string =>
 export class Marks {
   /** Whether there were more numbers than we mark. */
   isFull = false;
-  // What the user does not want marked; until it is known, nothing is.
-  #hidden: ReadonlySet<string> | null = null;
+  // Traces of what the user does not want marked; until it is known, nothing is.
+  #hidden: Set<number> | null = null;
   readonly #highlight = typeof Highlight === 'function' ? new Highlight() : null;
   readonly #all = new Set<Mark>();
   readonly #byNode = new WeakMap<Text, Set<Mark>>();
@@ -39,8 +41,8 @@ export class Marks {
     return this.#all.size === 0;
   }
 
-  /** Every number once, in the order of the page, with whether it is hidden. */
-  list(): { candidate: Candidate; hidden: boolean }[] {
+  /** Every number once, in the order of the page, with whether the user is known to have hidden it. */
+  list(): PageReport['numbers'] {
     const firsts = new Map<string, Mark>();
     for (const mark of this.#all) {
       const { trackingNo } = mark.candidate;
@@ -49,12 +51,16 @@ export class Marks {
     }
     return [...firsts.values()]
       .toSorted((a, b) => Number(isBefore(b, a)) - Number(isBefore(a, b)))
-      .map(({ candidate }) => ({ candidate, hidden: this.#isHidden(candidate) }));
+      .map(({ candidate: { trackingNo, couriers } }) => ({
+        trackingNo,
+        couriers,
+        hidden: this.#hidden !== null && this.#isHidden({ trackingNo }),
+      }));
   }
 
-  /** Marks all numbers but these. */
-  hide(hidden: ReadonlySet<string>): void {
-    this.#hidden = hidden;
+  /** Marks all numbers but those with these traces: all those hidden, or (not `all`) more of them. */
+  hide(traces: readonly number[], all = true): void {
+    this.#hidden = new Set([...traces, ...((!all && this.#hidden) || [])]);
     this.#highlight?.clear();
     this.#paint();
   }
@@ -133,8 +139,8 @@ export class Marks {
     }
   }
 
-  #isHidden({ trackingNo }: Candidate): boolean {
-    return this.#hidden === null || this.#hidden.has(trackingNo);
+  #isHidden({ trackingNo }: Pick<Candidate, 'trackingNo'>): boolean {
+    return this.#hidden === null || this.#hidden.has(traceOf(trackingNo));
   }
 
   #remove(mark: Mark): void {

@@ -1,4 +1,5 @@
 import type { PageReport } from '@/utils/core/on-page.ts';
+import { traceOf } from '@/utils/core/trace.ts';
 import { Marks } from './marks.ts';
 import { letCardIn, openCard, showChip, type Ask } from './open-card.ts';
 import { Pointer } from './pointer.ts';
@@ -13,7 +14,6 @@ const askEvery = 5000;
 /** One frame of a page: what is found in it, what the user wants of it, and who is told. */
 export class PageFrame {
   readonly #marks = new Marks();
-  readonly #hidden = new Set<string>();
   #wishes: Wishes | null = null;
   #shapes = '[]';
   #hasAsked = false;
@@ -75,10 +75,8 @@ export class PageFrame {
   #follow(wishes: Wishes): void {
     const wasOff = this.#isOff;
     this.#wishes = wishes;
-    this.#hidden.clear();
-    for (const number of wishes.hidden) this.#hidden.add(number);
     if (wishes.isOff) this.#marks.clear();
-    this.#marks.hide(this.#hidden);
+    this.#marks.hide(wishes.hidden);
     const shapes = JSON.stringify(wishes.shapes);
     const isTaught = shapes !== this.#shapes;
     this.#shapes = shapes;
@@ -92,19 +90,13 @@ export class PageFrame {
       language: this.#wishes?.language ?? null,
       signal: this.#signal,
       onHidden: () => {
-        this.#hidden.add(trackingNo);
-        this.#marks.hide(this.#hidden);
+        this.#marks.hide([traceOf(trackingNo)], false);
         this.#ports.tell();
       },
     };
   }
 
   #report(): PageReport {
-    const numbers = this.#marks.list().map(({ candidate: { trackingNo, couriers }, hidden }) => ({
-      trackingNo,
-      couriers,
-      hidden: hidden && this.#hidden.has(trackingNo),
-    }));
-    return { numbers, isFull: this.#marks.isFull, isOff: this.#isOff };
+    return { numbers: this.#marks.list(), isFull: this.#marks.isFull, isOff: this.#isOff };
   }
 }

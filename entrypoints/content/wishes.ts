@@ -4,7 +4,8 @@ import { ask } from './ask.ts';
 /** What the user wants of this frame: the background's answer to `hello`. */
 export type Wishes = {
   language: 'th' | 'en' | null;
-  hidden: string[];
+  /** Traces of the hidden numbers (core/trace.ts). */
+  hidden: number[];
   shapes: Template[];
   isOff: boolean;
 };

@@ -4,13 +4,21 @@ import { failureTexts } from '@/components/failure-texts.ts';
 import { RestorePreview } from '@/components/RestorePreview.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { BackupFault } from '@/utils/core/backup.ts';
-import { downloadBackup, openBackup, restoreOpened, type Opened, type Restored } from './backup.ts';
+import {
+  downloadBackup,
+  openBackup,
+  restoreOpened,
+  type Opened,
+  type Restored,
+  type Saved,
+} from './backup.ts';
 import './backup.css';
 
 type Step =
   | { kind: 'idle' }
   | { kind: 'saving' }
-  | { kind: 'saved'; parcels: number }
+  | { kind: 'saved'; saved: Saved }
+  | { kind: 'no-room' }
   | { kind: 'reading' }
   | { kind: 'fault'; fault: BackupFault }
   | { kind: 'trouble' }
@@ -30,7 +38,8 @@ export function BackupSection() {
   const save = () =>
     guarded(async () => {
       setStep({ kind: 'saving' });
-      setStep({ kind: 'saved', parcels: await downloadBackup() });
+      const saved = await downloadBackup();
+      setStep(saved ? { kind: 'saved', saved } : { kind: 'no-room' });
     });
   const open = (chosen: File) =>
     guarded(async () => {
@@ -85,7 +94,11 @@ export function BackupSection() {
       </div>
       <div aria-live="polite" data-testid="backup-state" data-step={step.kind}>
         {step.kind === 'saving' && <p>{t('backupMaking')}</p>}
-        {step.kind === 'saved' && <p class="good">{count('backupSaved', step.parcels)}</p>}
+        {step.kind === 'saved' && <p class="good">{count('backupSaved', step.saved.parcels)}</p>}
+        {step.kind === 'saved' && step.saved.withoutHistory > 0 && (
+          <p class="fault">{count('backupWithout', step.saved.withoutHistory)}</p>
+        )}
+        {step.kind === 'no-room' && <p class="fault">{t('backupNoRoom')}</p>}
         {step.kind === 'reading' && <p>{t('backupReading')}</p>}
         {step.kind === 'fault' && (
           <p class="fault" data-testid="backup-fault" data-fault={step.fault}>

@@ -4,7 +4,7 @@ import { FailureNote } from '@/components/FailureNote.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { Failure } from '@/utils/core/failure.ts';
 import { dayShort, localDate } from '@/utils/core/when.ts';
-import { send } from '@/utils/platform/send.ts';
+import { sendOnce } from '@/utils/platform/send.ts';
 
 /** How many couriers the service covers and since when that is known, with the way to ask again. */
 export function CouriersNote() {
@@ -16,7 +16,7 @@ export function CouriersNote() {
   const update = async () => {
     setWorking(true);
     setFailure(null);
-    const answer = await send('update-couriers', {});
+    const answer = await sendOnce('update-couriers', {});
     setFailure(answer.ok ? null : answer.failure);
     setWorking(false);
   };

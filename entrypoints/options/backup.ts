@@ -20,12 +20,15 @@ import {
   type Settings,
 } from '@/utils/platform/settings.ts';
 import { readSites } from '@/utils/platform/sites.ts';
-import { readRows, readWholeLog } from '@/utils/platform/store.ts';
+import { readRows, readSome, readWholeLog } from '@/utils/platform/store.ts';
 
 const atOnce = 50;
 
-/** Makes the file and hands it to the browser to be kept; gives how many parcels are in it. */
-export async function downloadBackup(): Promise<number> {
+/** How many parcels are in a file that was made, and how many of them without their history, for want of room. */
+export type Saved = { parcels: number; withoutHistory: number };
+
+/** Makes the file and hands it to the browser to be kept; null where it would be too large to be read back. */
+export async function downloadBackup(): Promise<Saved | null> {
   const now = Date.now();
   const [rows, settings, hidden, sites] = await Promise.all([
     readRows(),
@@ -34,7 +37,7 @@ export async function downloadBackup(): Promise<number> {
     readSites(),
   ]);
   const parcels = await withLogs(rows);
-  const text = writeBackup({
+  const file = writeBackup({
     madeAt: now,
     parcels,
     settings,
@@ -42,13 +45,14 @@ export async function downloadBackup(): Promise<number> {
     hiddenSites: Object.keys(hidden.sites),
     addedSites: Object.keys(sites),
   });
-  saveAs(`waybill-backup-${localDate(now)}.json`, text, 'application/json');
-  return rows.length;
+  if (!file) return null;
+  saveAs(`waybill-backup-${localDate(now)}.json`, file.parts, 'application/json');
+  return { parcels: rows.length, withoutHistory: file.withoutHistory };
 }
 
-/** Hands a text to the browser as a file. */
-function saveAs(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Hands a text in parts to the browser as a file. */
+function saveAs(name: string, parts: string[], type: string): void {
+  const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -112,12 +116,11 @@ export async function restoreOpened(
   const before = await snapshot(backup, withSettings ? settings : {});
   let written = 0;
   let failure: Failure | null = null;
-  for (let at = 0; at < backup.parcels.length && !failure; at += atOnce) {
-    onProgress(at);
-    const answer = await send('restore-backup', {
-      parcels: backup.parcels.slice(at, at + atOnce),
-      isUndo: false,
-    });
+  for (let from = 0; from < backup.parcels.length && !failure; from += atOnce) {
+    onProgress(from);
+    const parcels = backup.parcels.slice(from, from + atOnce);
+    await noteStanding(before, parcels);
+    const answer = await send('restore-backup', { parcels, isUndo: false, at: before.at });
     if (answer.ok) written += answer.value.written;
     else failure = answer.failure;
   }
@@ -127,6 +130,8 @@ export async function restoreOpened(
 }
 
 type Snapshot = {
+  /** When the restoring began, epoch milliseconds. */
+  at: number;
   /** What was set where the file sets something else: what is changed later is no part of the undoing. */
   settings: Partial<Settings>;
   added: string[];
@@ -136,31 +141,31 @@ type Snapshot = {
   addedSites: string[];
 };
 
-/** What stands in the way of a backup, as it is now. */
+/** What stands in the way of a backup, as it is now, but for the parcels: those are noted as they come (noteStanding). */
 async function snapshot(backup: Backup, changes: Partial<Settings>): Promise<Snapshot> {
-  const [rows, current, hidden, sites] = await Promise.all([
-    readRows(),
-    readSettings(),
-    readHidden(),
-    readSites(),
-  ]);
-  const standing = new Map(rows.map((row) => [row.id, row]));
-  const added: string[] = [];
-  const replaced: BackupRecord['row'][] = [];
-  for (const { row } of backup.parcels) {
-    const here = standing.get(row.id);
-    if (!here) added.push(row.id);
-    else if (outcomeOf(row, here) !== 'same') replaced.push(here);
-  }
+  const [current, hidden, sites] = await Promise.all([readSettings(), readHidden(), readSites()]);
   const isChanged = ([name]: [string, unknown]) => Object.hasOwn(changes, name);
   return {
+    at: Date.now(),
     settings: Object.fromEntries(Object.entries(current).filter(isChanged)),
-    added,
-    replaced: await withLogs(replaced),
+    added: [],
+    replaced: [],
     hiddenNumbers: missing(backup.hiddenNumbers, hidden.numbers),
     hiddenSites: missing(backup.hiddenSites, hidden.sites),
     addedSites: missing(backup.addedSites, sites),
   };
+}
+
+/** Notes what stands in the place of parcels right before they are restored: a large backup takes a minute. */
+async function noteStanding(before: Snapshot, parcels: readonly BackupRecord[]): Promise<void> {
+  const standing = new Map((await readSome(parcels.map(({ row }) => row.id))).map((row) => [row.id, row]));
+  const replaced: BackupRecord['row'][] = [];
+  for (const { row } of parcels) {
+    const here = standing.get(row.id);
+    if (!here) before.added.push(row.id);
+    else if (outcomeOf(row, here) !== 'same') replaced.push(here);
+  }
+  before.replaced.push(...(await withLogs(replaced)));
 }
 
 /** Hides what the file hides and adds its sites, or takes that back. A site is marked once the browser allows it. */
@@ -171,13 +176,14 @@ async function restoreLists({ hiddenNumbers, hiddenSites, addedSites }: Snapshot
 }
 
 async function undoRestore(before: Snapshot): Promise<Failure | null> {
-  const removed = await send('remove', { ids: before.added });
-  if (!removed.ok) return removed.failure;
-  for (let at = 0; at < before.replaced.length; at += atOnce) {
-    const answer = await send('restore-backup', {
-      parcels: before.replaced.slice(at, at + atOnce),
-      isUndo: true,
-    });
+  const { added, replaced, at } = before;
+  for (let from = 0; from < added.length; from += 1000) {
+    const answer = await send('remove', { ids: added.slice(from, from + 1000) });
+    if (!answer.ok) return answer.failure;
+  }
+  for (let from = 0; from < replaced.length; from += atOnce) {
+    const parcels = replaced.slice(from, from + atOnce);
+    const answer = await send('restore-backup', { parcels, isUndo: true, at });
     if (!answer.ok) return answer.failure;
   }
   await restoreLists(before, false);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { tidyDraft, type Draft, type Stored } from '@/components/service-form.ts';
-import { failed, type Result } from '@/utils/core/failure.ts';
+import type { Result } from '@/utils/core/failure.ts';
 import {
   credentialsHint,
   forgetCredentials,
@@ -8,7 +8,7 @@ import {
   sealCredentials,
 } from '@/utils/platform/credentials.ts';
 import type { ConnectionReport } from '@/utils/platform/messages.ts';
-import { send } from '@/utils/platform/send.ts';
+import { send, sendOnce } from '@/utils/platform/send.ts';
 import { mayCall, onPermissions, requestHost } from '@/utils/platform/permissions.ts';
 import { updateSettings, type Settings } from '@/utils/platform/settings.ts';
 
@@ -53,7 +53,6 @@ export const allowHost = (baseAddress: string): Promise<boolean> =>
 export const resume = (): void => void send('resume', {});
 
 /** Tries the stored service. */
-export const testService = (): Promise<Result<ConnectionReport>> =>
-  send('test-connection', {}).catch(() => failed('unexpected'));
+export const testService = (): Promise<Result<ConnectionReport>> => sendOnce('test-connection', {});
 
 export { forgetCredentials };

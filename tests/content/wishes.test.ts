@@ -7,7 +7,7 @@ vi.mock('@/entrypoints/content/runtime.ts', () => ({
 const { askWishes } = await import('@/entrypoints/content/wishes.ts');
 
 const none = { language: null, hidden: [], shapes: [], isOff: false };
-const wishes = { language: 'th', hidden: ['EX447190325TH'], shapes: [], isOff: false };
+const wishes = { language: 'th', hidden: [0x2545f491], shapes: [], isOff: false };
 beforeEach(() => {
   sendMessage.mockReset();
   vi.useFakeTimers();

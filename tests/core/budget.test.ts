@@ -14,6 +14,7 @@ import {
   shareOf,
   standingOf,
   usedOf,
+  wasCalledSince,
   type Budget,
   type Meter,
 } from '@/utils/core/budget.ts';
@@ -102,6 +103,13 @@ describe('the meter', () => {
     expect(budgetPresets.free.calls).toBe(50);
   });
 
+  it('knows whether a parcel was asked about since a moment, though it was read without that before', () => {
+    const { calledAt: _, ...old } = after(1);
+    const meter = counted(v.parse(meterSchema, old), 'b/1', noon + 5);
+    expect([noon + 5, noon + 6].map((since) => wasCalledSince(meter, 'b/1', since))).toEqual([true, false]);
+    expect(wasCalledSince(meter, 'a/1', 0)).toBe(false);
+  });
+
   it('is bounded: the parcels asked about lately and the days around today stay', () => {
     const full: Meter = {
       v: 1,
@@ -109,11 +117,14 @@ describe('the meter', () => {
         Array.from({ length: 100 }, (_, n) => [new Date(noon - n * day).toISOString().slice(0, 10), 1]),
       ),
       parcels: Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`a/${n}`, 1])),
+      calledAt: Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`a/${n}`, noon])),
     };
     const meter = counted(counted(full, 'a/0', noon + day), 'b/1', noon + day);
     expect(Object.keys(meter.parcels)).toHaveLength(1000);
     expect(meter.parcels).toMatchObject({ 'a/0': 2, 'b/1': 1 });
     expect(meter.parcels).not.toHaveProperty('a/1');
+    expect(Object.keys(meter.calledAt)).toHaveLength(100);
+    expect(meter.calledAt).toMatchObject({ 'a/0': noon + day, 'b/1': noon + day });
     expect(Object.keys(meter.days)).toHaveLength(100);
     expect(usedOf(meter, daily, noon + day)).toBe(2);
     expect(JSON.stringify(meter).length).toBeLessThan(40_000);

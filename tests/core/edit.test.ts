@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edited } from '@/utils/core/edit.ts';
+import { edited, joinedWords } from '@/utils/core/edit.ts';
 import { newParcel } from '@/utils/core/merge.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 
@@ -22,6 +22,12 @@ describe('edited', () => {
     });
     expect(row).toEqual(before);
   });
+
+  it('keeps no word that moves or hides the text around it', () =>
+    expect(edited(row, { name: 'pay\u202eetad', note: 'a\u200bb\n\u2066c' }, now)).toMatchObject({
+      name: 'payetad',
+      note: 'ab\nc',
+    }));
 
   it('archives once, and takes it out for another day', () => {
     const delivered = { ...row, finishedAt: now - 9 * 86_400_000 };
@@ -51,4 +57,29 @@ describe('edited', () => {
     };
     expect(edited(heard, { isClosed: false }, now).dueAt).toBeGreaterThan(now);
   });
+});
+
+describe('joinedWords', () => {
+  it.each<[[string, string], [string, string], [string, string] | null]>([
+    [
+      ['', ''],
+      ['', ''],
+      ['', ''],
+    ],
+    [
+      ['', ''],
+      ['Lamp', 'gift'],
+      ['Lamp', 'gift'],
+    ],
+    [
+      ['First', ''],
+      ['Lamp', 'gift'],
+      ['First', 'Lamp\ngift'],
+    ],
+    [['', 'x'.repeat(1998)], ['', 'gift'], null],
+  ])('%j and %j', ([name, note], [otherName, otherNote], joined) =>
+    expect(joinedWords({ name, note }, { name: otherName, note: otherNote })).toEqual(
+      joined && { name: joined[0], note: joined[1] },
+    ),
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { plain, plainColor, plainLink } from '@/utils/core/plain.ts';
+import { plain, plainLines, plainColor, plainLink } from '@/utils/core/plain.ts';
 
 describe('plain', () => {
   test.each([
@@ -95,3 +95,13 @@ describe('plainLink', () => {
     expect(plainLink(undefined)).toBeNull();
   });
 });
+
+test.each([
+  ['For mum', 'For mum'],
+  [' two\r\nlines\u2028more ', 'two\nlines\nmore'],
+  ['a\tb', 'a b'],
+  ['pay\u202eetad\u2066x\u200b\u00ad', 'payetadx'],
+  ['a\u0000\u001b[31m', 'a[31m'],
+  [`x${'\u0301'.repeat(40)}`, `x${'\u0301'.repeat(4)}`],
+  ['👩‍👩‍👧 ที่นี่', '👩‍👩‍👧 ที่นี่'],
+])('a note %j is kept as %j', (typed, kept) => expect(plainLines(typed)).toBe(kept));

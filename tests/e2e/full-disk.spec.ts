@@ -97,7 +97,7 @@ test('a full disk is told, every action answers, nothing is lost, and it ends wh
     ['change-courier', { id, courierKey: 'flash-express' }],
     ['hide', { trackingNo: other.trackingNo }],
     ['update-couriers', {}],
-    ['restore-backup', { parcels: [], isUndo: false }],
+    ['restore-backup', { parcels: [], isUndo: false, at: 1 }],
     ['resume', {}],
   ];
   const answers: Record<string, string> = {};

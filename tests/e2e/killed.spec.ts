@@ -85,4 +85,10 @@ test('killed while the popup asks: the button answers all the same', async ({ re
   await kill(popup);
   await expect(popup.getByTestId('refresh')).toBeEnabled();
   await expect(popup.getByTestId('timeline-event').first()).toBeVisible();
+  // The call was paid for: another one is the user's to press for.
+  await expect(popup.getByTestId('toast')).toBeVisible();
+  expect(sandbox.calls()).toHaveLength(1);
+  sandbox.fault(trackingNo, null);
+  await popup.getByTestId('refresh').click();
+  await expect.poll(() => sandbox.calls().length).toBe(2);
 });

@@ -65,7 +65,7 @@ test('a content script reads no storage, no parcels, and no privileged message o
     { name: 'edit', payload: { ids: [id], change: { name: 'taken over' } } },
     { name: 'change-courier', payload: { id, courierKey: 'lex' } },
     { name: 'refresh', payload: { ids: [id] } },
-    { name: 'restore-backup', payload: { parcels: [], isUndo: false } },
+    { name: 'restore-backup', payload: { parcels: [], isUndo: false, at: 1 } },
     { name: 'send-track', payload: { id, phoneNumber: '0812345678', note: '' } },
     { name: 'seen', payload: { ids: [id] } },
     { name: 'restore', payload: { ids: [id] } },

@@ -1,20 +1,30 @@
-import { expect, it, vi, afterEach } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answerMessages } from '@/utils/flows/answer-messages.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { poll } from '@/utils/flows/poll.ts';
+import { traceOf } from '@/utils/core/trace.ts';
+import { setHidden } from '@/utils/platform/hidden.ts';
+import { readRow } from '@/utils/platform/store.ts';
+import { countCall } from '@/utils/platform/meter.ts';
 import { courierKey, errorOf, trackingNo } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from '../flows/service.ts';
 afterEach(() => vi.unstubAllGlobals());
 type Listener = (message: unknown, sender: object) => Promise<{ ok: boolean; failure?: { kind: string } }>;
 
-/** The background's own listener, spoken to as one of our pages speaks. */
-function served(): (name: string, payload?: unknown) => ReturnType<Listener> {
+/** The background's own listener. */
+function listened(): Listener {
   const added = vi.spyOn(fakeBrowser.runtime.onMessage, 'addListener');
   answerMessages();
-  const listener = added.mock.calls.at(-1)![0] as unknown as Listener;
+  return added.mock.calls.at(-1)![0] as unknown as Listener;
+}
+
+/** The same, spoken to as one of our pages speaks. */
+function served(): (name: string, payload?: unknown, again?: object) => ReturnType<Listener> {
+  const listener = listened();
   const { id } = fakeBrowser.runtime;
-  return (name, payload = {}) => listener({ name, payload }, { id, origin: `chrome-extension://${id}` });
+  return (name, payload = {}, again = {}) =>
+    listener({ name, payload, ...again }, { id, origin: `chrome-extension://${id}` });
 }
 
 it.each<[number, Record<string, string>]>([
@@ -50,5 +60,120 @@ it('storage full has its own sentence', async () => {
   });
   expect(await send('keep', { trackingNo, courierKey })).toMatchObject({
     failure: { kind: 'storage-trouble' },
+  });
+});
+
+describe('sent again because the worker died', () => {
+  const id = `${courierKey}/${trackingNo}`;
+  const other = { trackingNo: 'TH260417733906B', courierKey };
+  const asks: [string, object][] = [
+    ['look-up', { trackingNo, courierKey }],
+    ['look-up', { trackingNo, courierKey, want: 'fresh' }],
+    ['look-up', { trackingNo, courierKey, want: 'anyway' }],
+    ['refresh', { ids: [id] }],
+  ];
+  const begin = async () => {
+    await signIn();
+    const service = serviceAnswering();
+    const send = served();
+    await keep({ trackingNo, courierKey, foundOn: '' });
+    return { service, send, since: Date.now() };
+  };
+
+  it.each(asks)('%s %j: what was answered before is the answer', async (name, payload) => {
+    const { service, send, since } = await begin();
+    expect((await send(name, payload)).ok).toBe(true); // the worker died before it could say so
+    expect(await send(name, payload, { since })).toMatchObject({ ok: true });
+    expect(service.asked).toEqual([trackingNo]);
+  });
+
+  it.each(asks)('%s %j: so is a failure', async (name, payload) => {
+    const { service, send, since } = await begin();
+    service.answer = () => errorOf(500);
+    await send(name, payload);
+    await send(name, payload, { since });
+    expect(service.asked).toEqual([trackingNo]);
+    expect((await readRow(id))?.failure?.kind).toBe('service-trouble');
+  });
+
+  it.each(asks)(
+    '%s %j: a call whose answer died with it is not made again, but by the next press',
+    async (name, payload) => {
+      const { service, send, since } = await begin();
+      await countCall(id, Date.now());
+      const again = await send(name, payload, { since });
+      expect(JSON.stringify(again)).toContain('"failure":{"kind":"unexpected"}');
+      expect(service.asked).toEqual([]);
+      expect((await send(name, payload)).ok).toBe(true);
+      expect(service.asked).toEqual([trackingNo]);
+    },
+  );
+
+  it('what was not asked yet is asked', async () => {
+    const { service, send, since } = await begin();
+    const { id: second } = await keep({ ...other, foundOn: '' });
+    await send('refresh', { ids: [id] });
+    expect(await send('refresh', { ids: [id, second] }, { since })).toMatchObject({ ok: true });
+    expect(service.asked).toEqual([trackingNo, other.trackingNo]);
+  });
+
+  it('whose a number is, is not asked', async () => {
+    const { service, send, since } = await begin();
+    service.answer = () => errorOf(404);
+    const detect = vi.fn(service.detect);
+    service.detect = detect;
+    const number = { trackingNo: '863104277593', courierKey: 'jt-express' };
+    expect(await send('look-up', number, { since })).toMatchObject({ ok: true });
+    expect(detect).not.toHaveBeenCalled();
+    await send('look-up', number);
+    expect(detect).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a page’s content script', () => {
+  const shop = {
+    id: fakeBrowser.runtime.id,
+    origin: 'https://shop.example',
+    url: 'https://shop.example/',
+    frameId: 0,
+  };
+  const contentOf = (tabId: number) => {
+    const listener = listened();
+    return (name: string, payload: object = {}) =>
+      listener({ name, payload }, { ...shop, tab: { id: tabId } });
+  };
+
+  it('learns of hidden numbers only whether its own are among them', async () => {
+    await setHidden({ numbers: [trackingNo, 'EX447190325TH'] }, true);
+    const answer = (await contentOf(3)('hello')) as unknown as { value: { hidden: number[] } };
+    expect(answer.value.hidden.toSorted()).toEqual([trackingNo, 'EX447190325TH'].map(traceOf).toSorted());
+    expect(JSON.stringify(answer)).not.toMatch(/TH260417733905B|EX447190325TH/);
+  });
+
+  it('opens our pages once a second in a tab, whichever it asks for; our own pages open as they like', async () => {
+    await keep({ trackingNo, courierKey, foundOn: '' });
+    const tabs = vi.spyOn(fakeBrowser.tabs, 'create');
+    const options = vi.fn(() => Promise.resolve());
+    vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockImplementation(options);
+    const at = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(at);
+    const [one, other] = [contentOf(3), contentOf(4)];
+    const id = `${courierKey}/${trackingNo}`;
+    const asks: [string, object][] = [
+      ['open-number', { trackingNo }],
+      ['open-parcel', { id }],
+      ['open-options', {}],
+    ];
+    for (const [name, payload] of [...asks, ...asks]) await one(name, payload);
+    expect(tabs).toHaveBeenCalledTimes(1);
+    expect(options).not.toHaveBeenCalled();
+    expect(await one(...asks[0]!)).toMatchObject({ failure: { kind: 'too-many-from-page' } });
+    expect(await other(...asks[1]!)).toMatchObject({ ok: true });
+    clock.mockReturnValue(at + 1000);
+    expect(await one(...asks[2]!)).toMatchObject({ ok: true });
+    expect([tabs.mock.calls.length, options.mock.calls.length]).toEqual([2, 1]);
+    const own = served();
+    for (const [name, payload] of asks) expect(await own(name, payload)).toMatchObject({ ok: true });
+    clock.mockRestore();
   });
 });

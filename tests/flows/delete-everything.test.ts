@@ -1,6 +1,7 @@
 import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { answerMessages } from '@/utils/flows/answer-messages.ts';
 import { deleteEverything } from '@/utils/flows/delete-everything.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { lookUp, lookUpAsked } from '@/utils/flows/look-up.ts';
@@ -81,4 +82,70 @@ it('also while the service is asked whose a number is', async () => {
   answer();
   await Promise.all([work, deleting]);
   expect(await left()).toEqual(nothing);
+});
+
+/** The background's listener, spoken to as one of our pages speaks. */
+function served() {
+  const added = vi.spyOn(fakeBrowser.runtime.onMessage, 'addListener');
+  answerMessages();
+  const listener = added.mock.calls.at(-1)![0] as unknown as (
+    message: unknown,
+    sender: object,
+  ) => Promise<unknown>;
+  const { id } = fakeBrowser.runtime;
+  return (name: string, payload: unknown = {}) =>
+    listener({ name, payload }, { id, origin: `chrome-extension://${id}` });
+}
+
+it.each(['update-couriers', 'test-connection'])(
+  'also while %s waits for the list of couriers',
+  async (name) => {
+    const send = served();
+    const service = serviceAnswering();
+    let answer = (): void => {};
+    const list = vi.fn(
+      () =>
+        new Promise<Response>((resolve) => {
+          answer = () => resolve(answerOf([{ key: 'flash-express', nameEN: 'Flash', nameTH: 'แฟลช' }]));
+        }),
+    );
+    service.list = list;
+    const work = send(name);
+    await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(1));
+    // What the answer brought is written down late: somebody else is at that record.
+    let letGo = (): void => {};
+    const other = navigator.locks.request(
+      'couriers',
+      () => new Promise<void>((resolve) => (letGo = resolve)),
+    );
+    const deleting = send('delete-everything');
+    await vi.waitFor(async () => expect((await left()).local).toEqual({}));
+    answer();
+    await vi.waitFor(async () =>
+      expect((await navigator.locks.query()).pending!.map((lock) => lock.name)).toContain('couriers'),
+    );
+    letGo();
+    await Promise.all([work, deleting, other]);
+    expect(await left()).toEqual(nothing);
+  },
+);
+
+it('also in the middle of keeping many; what is asked for meanwhile comes after it', async () => {
+  const send = served();
+  const parcels = Array.from({ length: 1000 }, (_, n) => ({
+    trackingNo: `TH260417733${String(n).padStart(3, '0')}`,
+    courierKey,
+  }));
+  const work = send('keep-many', { parcels, foundOn: '' });
+  await vi.waitFor(async () => expect((await left()).records.length).toBeGreaterThan(3), { interval: 1 });
+  const deleting = send('delete-everything');
+  await vi.waitFor(
+    async () =>
+      expect((await navigator.locks.query()).pending).toMatchObject([{ name: 'command', mode: 'exclusive' }]),
+    { interval: 1 },
+  );
+  const after = send('hide', { trackingNo });
+  await Promise.all([work, deleting, after]);
+  const hidden = { v: 1, numbers: { [trackingNo]: expect.any(Number) }, sites: {} };
+  expect(await left()).toEqual({ ...nothing, local: { hidden } });
 });

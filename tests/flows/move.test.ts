@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Parcel } from '@/utils/core/parcel.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { moveParcel } from '@/utils/flows/move.ts';
 import { changeRows, readRow, readRows } from '@/utils/platform/store.ts';
@@ -26,12 +27,45 @@ it('moves with what the user said of it, and is due at once', async () => {
   expect((await readRows()).map((row) => row.id)).toEqual([moved!.id]);
 });
 
-it('where that courier’s parcel is kept already, it stays as it is and the other goes', async () => {
-  const { id } = await keep({ ...of, courierKey: 'flash-express' });
-  const there = await keep({ ...of, courierKey: 'shopee-express' });
-  await changeRows([there.id], (row) => ({ ...row, name: 'Kept first' }));
-  expect((await moveParcel(id, 'shopee-express'))?.name).toBe('Kept first');
-  expect(await readRow(id)).toBeNull();
+describe('where that courier’s parcel is kept already', () => {
+  const two = async (words: Partial<Parcel>, standing: Partial<Parcel>) => {
+    const { id } = await keep({ ...of, courierKey: 'flash-express' });
+    const there = await keep({ ...of, courierKey: 'shopee-express' });
+    await changeRows([id], (row) => ({ ...row, ...words }));
+    await changeRows([there.id], (row) => ({ ...row, status: 'ON_SHIPPING', ...standing }));
+    return { id, there: there.id };
+  };
+
+  it.each<[string, Partial<Parcel>, Partial<Parcel>, Partial<Parcel>]>([
+    ['its own words stay', {}, { name: 'First', note: 'gift' }, { name: 'First', note: 'gift' }],
+    ['empty ones are filled', { name: 'Lamp', note: 'gift' }, {}, { name: 'Lamp', note: 'gift' }],
+    [
+      'the same words come once',
+      { name: 'Lamp', note: 'x' },
+      { name: 'Lamp', note: 'x' },
+      { name: 'Lamp', note: 'x' },
+    ],
+    [
+      'other words follow in the note',
+      { name: 'Lamp', note: 'gift' },
+      { name: 'First', note: 'call' },
+      { name: 'First', note: 'call\nLamp\ngift' },
+    ],
+    ['it comes back from the archive', {}, { archivedAt: 5 }, { archivedAt: null }],
+    ['unless the other was there, too', { archivedAt: 6 }, { archivedAt: 5 }, { archivedAt: 5 }],
+  ])('%s, and the other goes', async (_, words, standing, after) => {
+    const { id, there } = await two(words, standing);
+    const moved = await moveParcel(id, 'shopee-express');
+    expect(moved).toMatchObject({ id: there, status: 'ON_SHIPPING', ...after });
+    expect(await readRows()).toEqual([moved]);
+  });
+
+  it('both stay as they are where a note cannot hold the words of both', async () => {
+    const { id, there } = await two({ note: 'x'.repeat(1500) }, { note: 'y'.repeat(1500) });
+    const before = await readRows();
+    expect((await moveParcel(id, 'shopee-express'))?.id).toBe(there);
+    expect(await readRows()).toEqual(before);
+  });
 });
 
 it('the same courier changes nothing; a parcel that is gone stays gone', async () => {

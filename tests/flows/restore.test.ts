@@ -1,14 +1,17 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { BackupRecord } from '@/utils/core/backup.ts';
 import { keep } from '@/utils/flows/keep.ts';
-import { poll } from '@/utils/flows/poll.ts';
+import { checkAll, poll, tellChanges } from '@/utils/flows/poll.ts';
 import { restoreBackup } from '@/utils/flows/restore.ts';
 import { changeRows, readRow, readRows, readWholeLog, removeParcels } from '@/utils/platform/store.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { courierKey, trackingNo } from '../fixtures/answers.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
+import { atHub, courierKey, outForDelivery, pickedUp, trackingNo } from '../fixtures/answers.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { serviceAnswering, signIn } from './service.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+const at = Date.now();
 
 /** A parcel as a backup has it, taken from the real store. */
 async function backedUp() {
@@ -21,7 +24,7 @@ it('brings back what was lost, and nothing of it is said on the desktop', async 
   await signIn();
   const record = await backedUp();
   await removeParcels([record.row.id]);
-  expect(await restoreBackup({ parcels: [record, { row: 'no' }], isUndo: false })).toEqual({
+  expect(await restoreBackup({ parcels: [record, { row: 'no' }], isUndo: false, at })).toEqual({
     written: 1,
     refused: 1,
   });
@@ -45,7 +48,7 @@ it('the picture of a signature comes back, too', async () => {
   const id = `${tracking.courierKey}/${tracking.trackingNo}`;
   const log = { v: row.v, id, tracking };
   const of = { ...row, id, courierKey: tracking.courierKey, trackingNo: tracking.trackingNo };
-  await restoreBackup({ parcels: [{ row: of, log }], isUndo: false });
+  await restoreBackup({ parcels: [{ row: of, log }], isUndo: false, at });
   expect((await readWholeLog(id))?.tracking.detail.signatures).toEqual(tracking.detail.signatures);
 });
 
@@ -54,12 +57,12 @@ it('what was heard later stays, and its undo puts back what was replaced', async
   const { id } = record.row;
   await changeRows([id], (row) => ({ ...row, checkedAt: 3, name: 'Before' }));
   const before = { row: (await readRow(id))!, log: null };
-  await restoreBackup({ parcels: [record], isUndo: false });
+  await restoreBackup({ parcels: [record], isUndo: false, at });
   expect(await readRow(id)).toMatchObject({ checkedAt: 5, name: 'Lamp' });
-  await restoreBackup({ parcels: [before], isUndo: true });
+  await restoreBackup({ parcels: [before], isUndo: true, at });
   expect(await readRow(id)).toEqual(before.row);
   await changeRows([id], (row) => ({ ...row, checkedAt: 9 }));
-  expect(await restoreBackup({ parcels: [record], isUndo: false })).toEqual({ written: 0, refused: 0 });
+  expect(await restoreBackup({ parcels: [record], isUndo: false, at })).toEqual({ written: 0, refused: 0 });
 });
 
 it('a record that cannot be read is never written over', async () => {
@@ -73,7 +76,7 @@ it('a record that cannot be read is never written over', async () => {
   const newer = { v: 99, id: record.row.id };
   transaction.objectStore('parcels').put(newer, `row/${record.row.id}`);
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));
-  expect((await restoreBackup({ parcels: [record], isUndo: false })).written).toBe(0);
+  expect((await restoreBackup({ parcels: [record], isUndo: false, at })).written).toBe(0);
   const standing = opened.transaction('parcels').objectStore('parcels').get(`row/${record.row.id}`);
   await new Promise((resolve) => standing.addEventListener('success', resolve));
   opened.close();
@@ -87,11 +90,57 @@ it('an undo puts back what stood there, with no history it had not, and nothing 
   const before = { row: (await readRow(id))!, log: null };
   const tracking = { ...knownTracking(Date.now()), trackingNo, courierKey };
   const newer = { row: { ...before.row, checkedAt: 5 }, log: { v: before.row.v, id, tracking } };
-  await restoreBackup({ parcels: [newer], isUndo: false });
+  await restoreBackup({ parcels: [newer], isUndo: false, at });
   expect((await readWholeLog(id))?.tracking.detail.signatures).toEqual(tracking.detail.signatures);
-  await restoreBackup({ parcels: [before], isUndo: true });
+  await restoreBackup({ parcels: [before], isUndo: true, at });
   expect([await readRow(id), await readWholeLog(id)]).toEqual([before.row, null]);
   await removeParcels([id]);
-  expect(await restoreBackup({ parcels: [before], isUndo: true })).toEqual({ written: 0, refused: 0 });
+  expect(await restoreBackup({ parcels: [before], isUndo: true, at })).toEqual({ written: 0, refused: 0 });
   expect(await readRows()).toEqual([]);
+});
+
+describe('polled between a restoring and its undoing', () => {
+  const outFor = { ...outForDelivery, dateTime: new Date(at - 60_000).toISOString() };
+  const news = { ...atHub, status: 'ON_DELIVERED', dateTime: new Date(at + 1000).toISOString() };
+
+  /** Kept and checked, restored from a backup, checked again with news that was said, undone, checked once more. */
+  async function told(backup: (before: BackupRecord) => BackupRecord) {
+    await updateSettings({ language: 'en' });
+    await signIn();
+    const service = serviceAnswering([pickedUp]);
+    const { id } = await keep({ trackingNo, courierKey, foundOn: '' });
+    await poll();
+    const before = { row: (await readRow(id))!, log: await readWholeLog(id) };
+    const begun = Date.now();
+    await restoreBackup({ parcels: [backup(before)], isUndo: false, at: begun });
+    const notify = vi.spyOn(fakeBrowser.notifications, 'create');
+    vi.spyOn(Date, 'now').mockReturnValue(begun + 3_600_000);
+    service.says([news, outFor, pickedUp]);
+    await checkAll(await readRows());
+    await tellChanges();
+    expect(notify).toHaveBeenCalledTimes(1);
+    await restoreBackup({ parcels: [before], isUndo: true, at: begun });
+    vi.mocked(Date.now).mockReturnValue(begun + 7_200_000);
+    await checkAll(await readRows());
+    await tellChanges();
+    expect(notify).toHaveBeenCalledTimes(1);
+    return { before, row: (await readRow(id))! };
+  }
+  afterEach(() => vi.restoreAllMocks());
+
+  it('what was said is not said again, and what was heard stays', async () => {
+    const { row } = await told(({ row: older, log }) => ({
+      row: { ...older, name: 'Lamp', status: 'ON_SHIPPING', checkedAt: older.checkedAt! + 1 },
+      log,
+    }));
+    expect(row).toMatchObject({ name: '', status: 'ON_DELIVERED', toAnnounce: null });
+  });
+
+  it('nor where the backup had brought a name alone', async () => {
+    const { row } = await told(({ row: older }) => ({
+      row: { ...older, name: 'Lamp', checkedAt: 1 },
+      log: null,
+    }));
+    expect(row).toMatchObject({ name: '', status: 'ON_DELIVERED', toAnnounce: null });
+  });
 });

@@ -1,9 +1,13 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testConnection } from '@/utils/flows/test-connection.ts';
 import { poll } from '@/utils/flows/poll.ts';
-import { readAccount } from '@/utils/platform/account.ts';
+import { readAccount, writeAccount } from '@/utils/platform/account.ts';
 import { keep } from '@/utils/flows/keep.ts';
-import { signIn } from './service.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
+import { answerOf, errorOf } from '../fixtures/answers.ts';
+import { serviceAnswering, signIn } from './service.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('a refused key opens the breaker, so that no parcel asks to hear it again', async () => {
   await signIn();
@@ -14,4 +18,50 @@ it('a refused key opens the breaker, so that no parcel asks to hear it again', a
   expect((await readAccount()).failure?.kind).toBe('bad-credentials');
   await poll();
   expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+describe('while the service asked for a pause', () => {
+  const of = { trackingNo: 'TH260417733905B', courierKey: 'shopee-express' };
+  const paused = async () => {
+    await signIn();
+    const service = serviceAnswering();
+    await keep({ ...of, foundOn: '' });
+    service.answer = () => errorOf(429, { 'Retry-After': '600' });
+    await poll();
+    service.says([]);
+    service.asked.length = 0;
+    return service;
+  };
+
+  it('Test is asked all the same, closes the breaker, and leaves the pause: nothing else is asked', async () => {
+    const service = await paused();
+    const { pausedUntil } = await readAccount();
+    await writeAccount({ failure: { kind: 'bad-credentials', code: 401 } });
+    service.list = () => answerOf([]);
+    expect(await testConnection()).toEqual({ ok: true, value: { couriers: 0 } });
+    expect(await readAccount()).toMatchObject({ failure: null, pausedUntil });
+    await poll();
+    expect(service.asked).toEqual([]);
+  });
+
+  it('what Test is answered is the newest word on how long', async () => {
+    const service = await paused();
+    service.list = () => errorOf(429, { 'Retry-After': '60' });
+    expect((await testConnection()).ok).toBe(false);
+    const { pausedUntil } = await readAccount();
+    expect(pausedUntil! - Date.now()).toBeGreaterThan(50_000);
+    expect(pausedUntil! - Date.now()).toBeLessThanOrEqual(60_000);
+  });
+
+  it('the pause is that service’s own: another address is asked at once, and the first one still waits', async () => {
+    const service = await paused();
+    const { baseAddress } = await updateSettings({});
+    await updateSettings({ baseAddress: 'https://other.example/v3' });
+    await signIn();
+    expect((await readAccount()).pausedUntil).toBeNull();
+    await poll();
+    expect(service.asked).toEqual([of.trackingNo]);
+    await updateSettings({ baseAddress });
+    expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now());
+  });
 });

@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-21T12:00:00+07:00');
 const minute = 60_000;
 const take = async (count: number, at: number, tabId = 7) => {
   const taken = [];
-  for (let n = 0; n < count; n += 1) taken.push(await takeAllowance(tabId, at + n));
+  for (let n = 0; n < count; n += 1) taken.push(await takeAllowance('look-up', tabId, at + n));
   return taken.filter(Boolean).length;
 };
 

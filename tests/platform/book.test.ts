@@ -75,7 +75,12 @@ describe('whatever happens to the parcels', () => {
           if (what === 'changeRows') await changeRows(about, (row) => ({ ...row, ...more }));
           if (what === 'remove') await removeParcels(about);
           if (what === 'restore') await restoreParcels(about);
-          if (what === 'move') await replaceParcel(about[0], (row) => ({ ...row, id: about[1] }));
+          if (what === 'move')
+            await replaceParcel(
+              about[0],
+              (row) => ({ ...row, id: about[1] }),
+              (standing) => ({ ...standing, ...more }),
+            );
         }
         const kept = await filed();
         expect(kept.filter(([key]) => key !== 'head')).toEqual(

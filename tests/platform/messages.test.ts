@@ -19,7 +19,7 @@ const privileged: [string, unknown][] = [
   ['restore', { ids: ['lex/A'] }],
   ['edit', { ids: ['lex/A'], change: { name: 'x' } }],
   ['change-courier', { id: 'lex/A', courierKey: 'flash-express' }],
-  ['restore-backup', { parcels: [{}], isUndo: false }],
+  ['restore-backup', { parcels: [{}], isUndo: false, at: 1 }],
   ['send-track', { id: 'lex/A', phoneNumber: '081 234 5678', note: 'Mugs' }],
   ['seen', { ids: ['lex/A'] }],
   ['keep-many', { parcels: [number], foundOn: 'shop.example' }],

@@ -158,7 +158,11 @@ describe('the picture of a signature', () => {
 
   it('does not follow a parcel to another courier', async () => {
     await addParcel(id, () => mergeTracking({ row: rowOf(id), log: null }, signed([picture]), 5));
-    await replaceParcel(id, () => rowOf('dhl/LEXPU0000000001'));
+    await replaceParcel(
+      id,
+      () => rowOf('dhl/LEXPU0000000001'),
+      () => null,
+    );
     expect(await keys()).toEqual(['row/dhl/LEXPU0000000001']);
   });
 });

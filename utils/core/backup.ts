@@ -1,18 +1,30 @@
 import * as v from 'valibot';
+import { edited, withPlainWords } from './edit.ts';
 import { needsAttention } from './late.ts';
 import { migrate } from './migrations.ts';
-import { parcelId, parcelLogSchema, parcelSchema, type Parcel, type ParcelLog } from './parcel.ts';
-import { isDue } from './schedule.ts';
+import {
+  longestName,
+  parcelId,
+  parcelLogSchema,
+  parcelSchema,
+  type Parcel,
+  type ParcelLog,
+} from './parcel.ts';
+import { isDue, type Pace } from './schedule.ts';
 import { plainColor, plainLink, plainPage } from './plain.ts';
 import { courierKeyPattern, trackingNoPattern } from './tracking.ts';
+import { eventTime } from './when.ts';
 
 /** The version of the file's own form; the records in it carry theirs. */
 export const backupVersion = 1;
 
-/** A file that is larger is not opened (bytes). */
-export const largestBackup = 64 * 1024 * 1024;
-/** A file with more parcels is not read. */
-export const mostParcels = 20_000;
+/**
+ * A file that is larger (bytes) is neither written nor opened, so that whatever is written can be brought back: half of
+ * what one text may measure in Chromium, and at 7 KB a parcel with a long history (25 events) 35,000 of them.
+ */
+export const largestBackup = 256 * 1024 * 1024;
+/** A file with more entries is not read: it holds other things than parcels, none of which is written in fewer than 400 bytes. */
+export const mostEntries = 700_000;
 
 /** A parcel as it is kept, with its history. */
 export type BackupRecord = { row: Parcel; log: ParcelLog | null };
@@ -38,20 +50,70 @@ export type BackupFault = 'empty' | 'not-json' | 'not-backup' | 'newer' | 'too-l
 // be, it stays out of the file.
 const secretName = /secret|token|passw|credential|apikey/i;
 
-/** The file's content. */
-export function writeBackup(of: {
-  madeAt: number;
-  parcels: readonly BackupRecord[];
-  settings: object;
-  hiddenNumbers: readonly string[];
-  hiddenSites: readonly string[];
-  addedSites: readonly string[];
-}): string {
-  const settings = Object.fromEntries(Object.entries(of.settings).filter(([name]) => !secretName.test(name)));
-  return JSON.stringify({ waybillBackup: backupVersion, ...of, settings });
+/** A backup as it is written: the file's content in parts, and how many histories had no room in it. */
+export type Written = { parts: string[]; withoutHistory: number };
+
+/**
+ * The file's content, at most `most` bytes: what is too large to be read back is not written. Then histories are left
+ * out, those of finished parcels first and of each sort what was heard longest ago; null where even the parcels without
+ * them have no room.
+ */
+export function writeBackup(
+  of: {
+    madeAt: number;
+    parcels: readonly BackupRecord[];
+    settings: object;
+    hiddenNumbers: readonly string[];
+    hiddenSites: readonly string[];
+    addedSites: readonly string[];
+  },
+  most = largestBackup,
+): Written | null {
+  const { parcels, ...rest } = of;
+  const settings = Object.fromEntries(
+    Object.entries(rest.settings).filter(([name]) => !secretName.test(name)),
+  );
+  const head = JSON.stringify({ waybillBackup: backupVersion, ...rest, settings }).slice(0, -1);
+  const entries = parcels.map((record) => JSON.stringify(record));
+  // A comma before each but the first.
+  let left = most - bytesOf(head) - ',"parcels":[]}'.length + Math.min(1, entries.length);
+  for (const entry of entries) left -= bytesOf(entry) + 1;
+  let withoutHistory = 0;
+  for (const at of left < 0 ? leastMissed(parcels) : []) {
+    const bare = JSON.stringify({ ...parcels[at], log: null });
+    left += bytesOf(entries[at]!) - bytesOf(bare);
+    entries[at] = bare;
+    withoutHistory += 1;
+    if (left >= 0) break;
+  }
+  if (left < 0) return null;
+  const lines = entries.map((entry, i) => (i === 0 ? entry : `,${entry}`));
+  return { parts: [head, ',"parcels":[', ...lines, ']}'], withoutHistory };
 }
 
-const names = v.fallback(v.pipe(v.array(v.pipe(v.string(), v.maxLength(260))), v.maxLength(1000)), []);
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** Where the parcels with a history stand, that one first whose history is missed least. */
+const leastMissed = (parcels: readonly BackupRecord[]): number[] =>
+  [...parcels.keys()]
+    .filter((at) => parcels[at]!.log !== null)
+    .toSorted((a, b) => {
+      const [one, other] = [parcels[a]!.row, parcels[b]!.row];
+      return (
+        Number(one.finishedAt === null) - Number(other.finishedAt === null) || heardAt(one) - heardAt(other)
+      );
+    });
+
+const mostNames = 10_000;
+const longestHost = 260;
+/** A list of names; what is none is left out of it. */
+const names = v.fallback(
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((list) => list.filter((name) => typeof name === 'string').slice(0, mostNames)),
+  ),
+  [],
+);
 const fileSchema = v.object({
   waybillBackup: v.pipe(v.number(), v.integer(), v.minValue(1)),
   madeAt: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)), 0),
@@ -72,7 +134,7 @@ export function readBackup(text: string): { ok: true; backup: Backup } | { ok: f
   if (!file.success) return { ok: false, fault: 'not-backup' };
   const { waybillBackup, parcels: records, ...rest } = file.output;
   if (waybillBackup > backupVersion) return { ok: false, fault: 'newer' };
-  if (records.length > mostParcels) return { ok: false, fault: 'too-many' };
+  if (records.length > mostEntries) return { ok: false, fault: 'too-many' };
   const byId = new Map<string, BackupRecord>();
   let unreadable = 0;
   for (const record of records) {
@@ -93,7 +155,7 @@ export function readBackup(text: string): { ok: true; backup: Backup } | { ok: f
 
 /** A host as an address has it, with its port where there is one. */
 const isHost = (text: string): boolean =>
-  /^[a-z0-9.:-]+$/.test(text) && URL.parse(`https://${text}/`)?.host === text;
+  text.length <= longestHost && /^[a-z0-9.:-]+$/.test(text) && URL.parse(`https://${text}/`)?.host === text;
 
 function parsed(text: string): unknown {
   try {
@@ -127,7 +189,9 @@ export function readRecord(given: unknown): BackupRecord | null {
   const { row, log } = given as { row: unknown; log?: unknown };
   const read = v.safeParse(parcelSchema, migrate('row', row));
   if (!read.success || !isSound(read.output)) return null;
-  return { row: read.output, log: readLog(log, read.output) };
+  // A parcel is worth more than the address it was found at.
+  const foundPage = plainPage(read.output.foundPage) ? read.output.foundPage : '';
+  return { row: withPlainWords({ ...read.output, foundPage }), log: readLog(log, read.output) };
 }
 
 /** No time of our own is before 1970, and no count below none: what reckons with them may trust that. */
@@ -140,9 +204,9 @@ const isSound = (row: Parcel): boolean =>
   trackingNoPattern.test(row.trackingNo) &&
   courierKeyPattern.test(row.courierKey) &&
   row.id === parcelId(row.courierKey, row.trackingNo) &&
-  row.name.length <= 200 &&
-  row.foundOn.length <= 260 &&
-  (row.foundPage === '' || plainPage(row.foundPage) !== null);
+  row.name.length <= longestName &&
+  (row.latest === null || eventTime(row.latest.at) !== null) &&
+  row.foundOn.length <= longestHost;
 
 function readLog(given: unknown, row: Parcel): ParcelLog | null {
   const read = v.safeParse(parcelLogSchema, migrate('log', given));
@@ -153,6 +217,7 @@ function readLog(given: unknown, row: Parcel): ParcelLog | null {
     tracking.trackingNo === row.trackingNo &&
     tracking.courierKey === row.courierKey;
   if (!isOwn || tracking.events.length > mostEvents) return null;
+  if (!tracking.events.every(({ dateTime }) => eventTime(dateTime))) return null;
   const link = plainLink(tracking.shareLink);
   return {
     ...read.output,
@@ -213,6 +278,28 @@ export function restored(
   };
   const told = needsAttention(quiet, at)?.id ?? row.toldLate;
   return { row: { ...quiet, toldLate: told }, log: given.log ?? standing?.log ?? null };
+}
+
+/**
+ * A parcel after a restoring is taken back: as it was before, but that what the service said of it since stays, told as
+ * it is. What came later is no part of the undoing, and put back to an older state it would be news a second time
+ * (PROMISES P40).
+ *
+ * @param before what stood there when it was restored
+ * @param at when it was restored, epoch milliseconds
+ */
+export function undone(
+  before: BackupRecord,
+  standing: BackupRecord,
+  { at, now, pace }: { at: number; now: number; pace: Pace },
+): BackupRecord {
+  // Where only words were filled, what was heard of it was never another.
+  const isHeardSince = heardAt(standing.row) > at || heardAt(standing.row) === heardAt(before.row);
+  if (!isHeardSince) return before;
+  const { name, note, direction, isMuted, keptAt, foundOn, foundPage, archivedAt, closedAt } = before.row;
+  const row = edited(standing.row, { isClosed: closedAt !== null }, now, pace);
+  const words = { name, note, direction, isMuted, keptAt, foundOn, foundPage, archivedAt, closedAt };
+  return { row: { ...row, ...words, unseen: row.unseen || before.row.unseen }, log: standing.log };
 }
 
 /** How many parcels of a backup each outcome awaits, and how many calls the restored ones will cost at first. */

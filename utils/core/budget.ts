@@ -40,14 +40,17 @@ export const meterSchema = v.object({
   days: v.record(v.string(), count),
   /** Parcel id → calls it has cost so far, the one asked about last standing last. At most `mostParcels`. */
   parcels: v.record(v.string(), count),
+  /** Parcel id → when it was last asked about (epoch milliseconds), for the latest of them. At most `mostLately`. */
+  calledAt: v.optional(v.record(v.string(), v.number()), {}),
 });
 export type Meter = v.InferOutput<typeof meterSchema>;
 
 /** Nothing counted yet. */
-export const newMeter: Meter = { v: 1, days: {}, parcels: {} };
+export const newMeter: Meter = { v: 1, days: {}, parcels: {}, calledAt: {} };
 
 const mostDays = 100; // the longest period has 31; the rest is there for clocks that were wrong
 const mostParcels = 1000;
+const mostLately = 100; // four are under way at once; these are those a command begun minutes ago may have asked about
 
 /**
  * The meter after a call, to be counted where the call is made, whatever it brings.
@@ -59,9 +62,18 @@ export function counted(meter: Meter, id: string | null, now: number): Meter {
   return {
     v: 1,
     days: nearestDays({ ...meter.days, [today]: (meter.days[today] ?? 0) + 1 }, today),
-    parcels: id === null ? meter.parcels : lately(meter.parcels, id),
+    parcels:
+      id === null ? meter.parcels : lately(meter.parcels, id, (meter.parcels[id] ?? 0) + 1, mostParcels),
+    calledAt: id === null ? meter.calledAt : lately(meter.calledAt, id, now, mostLately),
   };
 }
+
+/**
+ * Whether a call was made for a parcel at or after a moment: a command that is repeated because its worker died must
+ * not make it again, whatever became of the answer.
+ */
+export const wasCalledSince = ({ calledAt }: Meter, id: string, since: number): boolean =>
+  (calledAt[id] ?? Number.NEGATIVE_INFINITY) >= since;
 
 // The day furthest from today goes first: a clock that was years ahead for a while must not push out what was true.
 function nearestDays(days: Record<string, number>, today: string): Record<string, number> {
@@ -71,11 +83,16 @@ function nearestDays(days: Record<string, number>, today: string): Record<string
   return without(days, dates[distances.indexOf(Math.max(...distances))]!);
 }
 
-function lately(parcels: Record<string, number>, id: string): Record<string, number> {
-  const calls = parcels[id] ?? 0;
-  const next = { ...without(parcels, id), [id]: calls + 1 };
+/** With a value under an id that stands last now; where they are more than `most`, without the first. */
+function lately(
+  values: Record<string, number>,
+  id: string,
+  value: number,
+  most: number,
+): Record<string, number> {
+  const next = { ...without(values, id), [id]: value };
   const ids = Object.keys(next);
-  return ids.length > mostParcels ? without(next, ids[0]!) : next;
+  return ids.length > most ? without(next, ids[0]!) : next;
 }
 
 function without(counts: Record<string, number>, key: string): Record<string, number> {

@@ -1,5 +1,6 @@
 import { archived } from './archive.ts';
-import type { Direction, Parcel } from './parcel.ts';
+import { longestName, longestNote, type Direction, type Parcel } from './parcel.ts';
+import { plain, plainLines } from './plain.ts';
 import { freePace, nextCheckAt, type Pace } from './schedule.ts';
 
 /** What the user may say of a parcel; what is not named stays. */
@@ -26,9 +27,7 @@ export function edited(
   at: number,
   pace: Pace = freePace,
 ): Parcel {
-  let next: Parcel = { ...row, ...texts };
-  next.name = next.name.trim();
-  next.note = next.note.trim();
+  let next: Parcel = withPlainWords({ ...row, ...texts });
   if (isArchived === true) next = archived(next, at);
   if (isArchived === false && row.archivedAt !== null) {
     next = { ...next, archivedAt: null, finishedAt: row.finishedAt === null ? null : at };
@@ -40,3 +39,27 @@ export function edited(
   }
   return next;
 }
+
+/**
+ * A parcel whose name and note hold nothing that moves or hides the text around them (PROMISES P20), whoever wrote
+ * them: the one rule for all that brings a user's words in. Does not mutate.
+ */
+export const withPlainWords = <P extends Words>(row: P): P => ({
+  ...row,
+  name: plain(row.name, longestName),
+  note: plainLines(row.note),
+});
+
+/**
+ * The words of two parcels that become one. Its own stay, the other's take the place of empty ones; where both have
+ * some, the other's follow in the note, a line each. Null where the note cannot hold them: nothing a user typed is cut
+ * off.
+ */
+export function joinedWords(row: Words, other: Words): Words | null {
+  const name = row.name || other.name;
+  const further = [other.name === name ? '' : other.name, other.note === row.note ? '' : other.note];
+  const note = [row.note, ...further].filter(Boolean).join('\n');
+  return note.length <= longestNote ? { name, note } : null;
+}
+
+type Words = Pick<Parcel, 'name' | 'note'>;

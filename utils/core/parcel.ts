@@ -9,6 +9,10 @@ export const recordVersion = 2;
 export const directions = ['received', 'sent'] as const;
 export type Direction = (typeof directions)[number];
 
+/** The longest name and note a parcel may have, in UTF-16 units as an input counts them. */
+export const longestName = 200;
+export const longestNote = 2000;
+
 /** What the list shows of a kept parcel, with its due time: `row/<id>` in the store. Times are epoch milliseconds. */
 export const parcelSchema = v.object({
   v: v.literal(recordVersion),

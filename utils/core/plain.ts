@@ -22,6 +22,17 @@ export function plain(text: string, length = 300): string {
   return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : tidy;
 }
 
+/** The user's own text of several lines, each as `plain` leaves it: typed, pasted or out of a backup, before it is kept. */
+export const plainLines = (text: string): string =>
+  text
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/u)
+    .map((line) => plain(line, text.length))
+    .join('\n')
+    .trim();
+
+/** The longest address that is kept or offered (PROMISES P22). */
+export const longestLink = 2048;
+
 /** A courier's colour when it is a plain hexadecimal one, else null (PROMISES P19). */
 export const plainColor = (color: string | null | undefined): string | null =>
   color && /^#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/.test(color) ? color : null;
@@ -38,7 +49,7 @@ export const plainPage = (text: string | null | undefined): { href: string; host
   webLink(text, /^https?:\/\//i);
 
 function webLink(text: string | null | undefined, begins: RegExp): { href: string; host: string } | null {
-  if (!text || text.length > 2000 || !begins.test(text)) return null;
+  if (!text || text.length > longestLink || !begins.test(text)) return null;
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname) return null;
   return { href: url.href, host: url.host };

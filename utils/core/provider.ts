@@ -41,3 +41,6 @@ export function baseAddressFault(text: string): BaseAddressFault | null {
 
 /** The address as stored: trimmed, the host in its canonical (punycode) form, no slash at the end. */
 export const tidyBaseAddress = (text: string): string => new URL(text.trim()).href.replace(/\/+$/, '');
+
+/** The origin of a base address; empty when it is none. What a service says of itself holds for this origin alone. */
+export const originOf = (baseAddress: string): string => URL.parse(baseAddress)?.origin ?? '';

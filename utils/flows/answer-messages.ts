@@ -1,16 +1,17 @@
 import { failed, isAccountFailure, success } from '../core/failure.ts';
 import { edited } from '../core/edit.ts';
+import { traceOf } from '../core/trace.ts';
 import { writeAccount } from '../platform/account.ts';
 import { takeAllowance } from '../platform/allowance.ts';
 import { readHidden, setHidden } from '../platform/hidden.ts';
 import { readTab } from '../platform/page-script.ts';
-import { serve, type Handlers } from '../platform/messages.ts';
+import { serve, type Asker, type Handlers } from '../platform/messages.ts';
 import { injectCard, openNumberPage, openOptionsPage, openParcelPage } from '../platform/pages.ts';
 import { readServiceCouriers } from '../platform/service-couriers.ts';
 import { readSettings } from '../platform/settings.ts';
 import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '../platform/store.ts';
 import { updateCouriers } from './couriers.ts';
-import { deleteEverything } from './delete-everything.ts';
+import { asCommand, deleteEverything } from './delete-everything.ts';
 import { isFullDisk, noteFull } from './full.ts';
 import { keep } from './keep.ts';
 import { lookUpAsked, peek, readKnown } from './look-up.ts';
@@ -32,7 +33,8 @@ export function answerMessages(): void {
           readHidden(),
         ]);
         const isOff = asker !== null && Object.hasOwn(sites, asker.host);
-        return success({ language, year, theme, hidden: Object.keys(numbers), shapes, isOff });
+        const hidden = Object.keys(numbers).map(traceOf);
+        return success({ language, year, theme, hidden, shapes, isOff });
       },
 
       'inject-card': async (_, asker) => {
@@ -41,7 +43,7 @@ export function answerMessages(): void {
         return success(null);
       },
 
-      'look-up': async ({ trackingNo, courierKey, want }, asker) => {
+      'look-up': async ({ trackingNo, courierKey, want }, asker, since) => {
         if (want === 'peek') return success(await peek({ trackingNo, courierKey }));
         const answer = await lookUpAsked(
           { trackingNo, courierKey },
@@ -49,7 +51,8 @@ export function answerMessages(): void {
             fresh: want === 'fresh' || want === 'anyway',
             // What the service is known to refuse is asked from our own pages only.
             anyway: want === 'anyway' && asker === null,
-            ...(asker && { mayAsk: () => takeAllowance(asker.tabId) }),
+            since,
+            ...(asker && { mayAsk: () => takeAllowance('look-up', asker.tabId) }),
           },
         );
         await tellAction();
@@ -64,7 +67,7 @@ export function answerMessages(): void {
       keep: async ({ trackingNo, courierKey }, asker) => {
         // Keeping what was looked up costs nothing; keeping a number unseen lets the poll look it up.
         const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
-        if (asker && triedAt === null && !(await takeAllowance(asker.tabId)))
+        if (asker && triedAt === null && !(await takeAllowance('look-up', asker.tabId)))
           return failed('too-many-from-page');
         const { id, dueAt } = await keep({
           trackingNo,
@@ -98,15 +101,13 @@ export function answerMessages(): void {
           () => failed('unexpected'),
         ),
 
-      'open-parcel': async ({ id }) => {
-        if (await readRow(id)) await openParcelPage(id);
-        return success(null);
-      },
-
-      'open-number': async ({ trackingNo }, asker) => {
-        await openNumberPage(trackingNo, asker?.host ?? '');
-        return success(null);
-      },
+      'open-parcel': ({ id }, asker) =>
+        opening(asker, async () => {
+          if (await readRow(id)) await openParcelPage(id);
+        }),
+      'open-number': ({ trackingNo }, asker) =>
+        opening(asker, () => openNumberPage(trackingNo, asker?.host ?? '')),
+      'open-options': (_, asker) => opening(asker, openOptionsPage),
 
       couriers: async () => {
         const { listedAt, couriers, taught } = await readServiceCouriers();
@@ -120,14 +121,14 @@ export function answerMessages(): void {
         return answer.ok ? success({ couriers: answer.value }) : answer;
       },
 
-      'open-options': async () => {
-        await openOptionsPage();
-        return success(null);
-      },
-
-      refresh: async ({ ids }) => {
-        const stopped = await checkAll(await readSome([...new Set(ids)]));
+      refresh: async ({ ids }, _, since) => {
+        const wanted = [...new Set(ids)];
+        const stopped = await checkAll(await readSome(wanted), since);
         await tellAction();
+        // What the dead worker asked and did not hear is not asked a second time.
+        const isUnheard =
+          since !== null && (await readSome(wanted)).some(({ triedAt }) => (triedAt ?? 0) < since);
+        if (!stopped && isUnheard) return failed('unexpected');
         // What concerns the account stands in the banner; what passes is written on no parcel, so it is said here.
         return stopped && !isAccountFailure(stopped.kind) ? { ok: false, failure: stopped } : success(null);
       },
@@ -162,8 +163,8 @@ export function answerMessages(): void {
 
       'send-track': sendToPhone,
 
-      'restore-backup': async ({ parcels, isUndo }) => {
-        const report = await restoreBackup({ parcels, isUndo });
+      'restore-backup': async (given) => {
+        const report = await restoreBackup(given);
         await tellAction();
         return success(report);
       },
@@ -188,24 +189,37 @@ export function answerMessages(): void {
   );
 }
 
-/** What the user wanted could not be stored: the answer says so, and so do badge and banner until there is room (P41). */
+/**
+ * Every message but that one is a command that "delete everything" waits for. Where what the user wanted could not be
+ * stored, the answer says so, and so do badge and banner until there is room (P41).
+ */
 const tellingFull = (handlers: Handlers): Handlers =>
   Object.fromEntries(
-    Object.entries(handlers).map(([name, handler]) => [name, telling(handler as Answering)]),
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      telling(handler as Answering, name !== 'delete-everything'),
+    ]),
   ) as Handlers;
 
-type Answering = (payload: unknown, asker: unknown) => unknown;
+type Answering = (...of: unknown[]) => unknown;
 
 const telling =
-  (handler: Answering): Answering =>
-  async (payload, asker) => {
+  (handler: Answering, isCommand: boolean): Answering =>
+  async (...of) => {
+    const answer = async () => handler(...of);
     try {
-      return await handler(payload, asker);
+      return await (isCommand ? asCommand(answer) : answer());
     } catch (error) {
       if (isFullDisk(error)) noteFull().catch((more: unknown) => console.error('waybill: not told', more));
       throw error;
     }
   };
+
+/** Opens a page of ours; for a page's content script, which may be the page itself, not one after the other. */
+async function opening(asker: Asker, open: () => Promise<void>) {
+  if (asker && !(await takeAllowance('open', asker.tabId))) return failed('too-many-from-page');
+  return done(open());
+}
 
 async function done(work: Promise<void>) {
   await work;

@@ -1,6 +1,6 @@
 import { findTracking, type Service } from '../api/client.ts';
 import { failed, type Failure, type Result } from '../core/failure.ts';
-import { headerPrefixFor } from '../core/provider.ts';
+import { headerPrefixFor, originOf } from '../core/provider.ts';
 import { parcelId } from '../core/parcel.ts';
 import type { Tracking } from '../core/tracking.ts';
 import { notePause, readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
@@ -26,7 +26,7 @@ export const ask = (of: { trackingNo: string; courierKey: string }): Promise<Res
 
 /**
  * Makes one call to the service, whatever it asks: the one place where a call is made (`testConnection` alone, which
- * asks in spite of the breaker, has its own). Nothing is sent while the breaker is open, the service asked for a pause,
+ * asks in spite of breaker and pause, has its own). Nothing is sent while the breaker is open, the service asked for a pause,
  * or the machine is offline: manual look-ups included (DESIGN, decision 8). It waits its turn (pace.ts), and what came
  * in the way meanwhile holds for it, too.
  *
@@ -67,10 +67,18 @@ async function inTheWay(): Promise<Failure | null> {
   return navigator.onLine === false ? { kind: 'offline' } : null;
 }
 
-/** A failure that concerns the account opens the breaker, or pauses everything as the service asked (P34, P35). */
-async function noteAnswer(failure: Failure | null, used: Service, courierKey: string | null): Promise<void> {
+/**
+ * A failure that concerns the account opens the breaker, or pauses everything as the service asked (P34, P35).
+ *
+ * @param courierKey whom a look-up was about; null for another call
+ */
+export async function noteAnswer(
+  failure: Failure | null,
+  used: Service,
+  courierKey: string | null,
+): Promise<void> {
   // Both 429 and 503 may name a time: then nobody asks before it, whichever parcel it was answered for.
-  if (failure?.retryAt !== undefined) await notePause(failure.retryAt);
+  if (failure?.retryAt !== undefined) await notePause(failure.retryAt, originOf(used.baseAddress));
   if (failure?.kind === 'bad-credentials' && (await isStillUsed(used))) await openBreaker(failure);
   if (courierKey === null) return;
   if (failure?.kind === 'forbidden') await noteForbidden(failure, used, courierKey);

@@ -6,23 +6,48 @@ import { removeSite } from './sites.ts';
 import { tellChanges } from './poll.ts';
 
 const workLocks = /^(?:poll$|announce$|look-up\/|call\/|detect\/)/;
+const commandLock = 'command';
+const patience = 20_000; // a call ends after 15 seconds; a command that hangs on a page is not waited for
+
+/**
+ * Does what a message asks for so that "delete everything" can wait for its end, whatever it stores. For whoever hands
+ * messages out alone: a command within a command could wait for itself.
+ */
+export const asCommand = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks.request(commandLock, { mode: 'shared' }, work) as Promise<T>;
 
 /**
  * Deletes parcels, credentials and their key, settings, alarms, notifications and added sites (PROMISES P26). First
  * everything at once, so that nothing more is asked; then, when what was under way has had its answer (15 seconds at
- * most), whatever it may have left behind. A copy on paper, so to speak, is the user's: exported files stay.
+ * most), whatever it may have left behind. What is asked for meanwhile waits until all is gone. A copy on paper, so to
+ * speak, is the user's: exported files stay.
  */
 export async function deleteEverything(): Promise<void> {
   for (const host of Object.keys(await readSites())) await removeSite(host);
   await wipe();
-  await untilQuiet();
-  await wipe();
+  await afterCommands(async () => {
+    await untilQuiet();
+    await wipe();
+  });
   await tellChanges();
 }
 
 async function wipe(): Promise<void> {
   await wipeStores();
   await Promise.all([clearAlarms(), clearNotices()]);
+}
+
+async function afterCommands(work: () => Promise<void>): Promise<void> {
+  const signal = AbortSignal.timeout(patience);
+  let isBegun = false;
+  const begin = () => {
+    isBegun = true;
+    return work();
+  };
+  await navigator.locks.request(commandLock, { signal }, begin).catch((error: unknown) => {
+    if (isBegun) throw error;
+    return work();
+  });
 }
 
 /** Waits for everything that is under way: what holds one of our locks now gives it back. */

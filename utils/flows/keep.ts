@@ -1,3 +1,4 @@
+import { withPlainWords } from '../core/edit.ts';
 import { mergeFailure, mergeTracking, newParcel } from '../core/merge.ts';
 import { parcelId, type Parcel } from '../core/parcel.ts';
 import { addParcel } from '../platform/store.ts';
@@ -21,7 +22,8 @@ export async function keep(of: {
   const id = parcelId(of.courierKey, of.trackingNo);
   const pace = await readPace(Date.now());
   return addParcel(id, (recent) => {
-    const stored = { row: { ...newParcel({ id, ...place }, Date.now()), name: name.trim() }, log: null };
+    const row = withPlainWords({ ...newParcel({ id, ...place }, Date.now()), name });
+    const stored = { row, log: null };
     if (recent?.tracking) return mergeTracking(stored, recent.tracking, recent.at, pace);
     return recent?.failure ? mergeFailure(stored, recent.failure, recent.at, pace) : stored;
   });

@@ -3,8 +3,10 @@ import type { Failure, FailureKind, Result } from '../core/failure.ts';
 import { isAccountFailure } from '../core/failure.ts';
 import { mergeFailure, mergeTracking } from '../core/merge.ts';
 import { parcelId, recordVersion, type Parcel } from '../core/parcel.ts';
+import { wasCalledSince } from '../core/budget.ts';
 import type { Tracking } from '../core/tracking.ts';
 import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../platform/store.ts';
+import { readMeter } from '../platform/meter.ts';
 import { readSettings } from '../platform/settings.ts';
 import { ask } from './ask.ts';
 import { knownRefusal, learnServed } from './couriers.ts';
@@ -52,12 +54,22 @@ export async function readKnown(of: Of, now: number): Promise<Known> {
  * A courier the service is known not to follow costs no call and is the failure `courier-not-served` (`anyway` asks all
  * the same).
  *
+ * @param since when it was asked for first, epoch milliseconds, where it is asked for again because the worker died: it
+ * never costs a second call
  * @param mayAsk asked right before a call is made; false gives the failure `too-many-from-page`
  */
-export function lookUp(of: Of, { fresh = false, anyway = false, mayAsk }: How = {}): Promise<LookUpAnswer> {
+export function lookUp(
+  of: Of,
+  { fresh = false, anyway = false, since = null, mayAsk }: How = {},
+): Promise<LookUpAnswer> {
   const wantedSince = Date.now();
-  return navigator.locks.request(`look-up/${parcelId(of.courierKey, of.trackingNo)}`, async () => {
+  const id = parcelId(of.courierKey, of.trackingNo);
+  return navigator.locks.request(`look-up/${id}`, async () => {
     const { triedAt, ...known } = await readKnown(of, Date.now());
+    // What was answered before the worker died is the answer, and a call whose answer died with it was paid for.
+    if (since !== null && (triedAt ?? 0) >= since) return known;
+    if (since !== null && wasCalledSince(await readMeter(), id, since))
+      return { ...known, failure: { kind: 'unexpected' } };
     const oldest = fresh ? wantedSince : Date.now() - freshFor;
     // A number the service does not know yet cost a call and is an answer; other failures are worth another try.
     // That its courier is not followed was no answer for who asks anyway.
@@ -73,14 +85,22 @@ export function lookUp(of: Of, { fresh = false, anyway = false, mayAsk }: How = 
   });
 }
 
-type How = { fresh?: boolean; anyway?: boolean; mayAsk?: () => Promise<boolean> };
+type How = {
+  fresh?: boolean;
+  anyway?: boolean;
+  since?: number | null;
+  mayAsk?: () => Promise<boolean>;
+};
 
 /**
  * Looks a number up as a person asked for it: where its courier does not know it, the service may be asked once whose
  * it is (suggest.ts).
  */
 export async function lookUpAsked(of: Of, how: How = {}): Promise<LookUpAnswer> {
-  return withSuggestions(of, await lookUp(of, how), how.mayAsk ?? (() => Promise.resolve(true)));
+  // Asked for again, it makes no second call for them either.
+  const mayCall = () =>
+    typeof how.since === 'number' ? Promise.resolve(false) : (how.mayAsk?.() ?? Promise.resolve(true));
+  return withSuggestions(of, await lookUp(of, how), mayCall);
 }
 
 async function withSuggestions(

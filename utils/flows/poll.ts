@@ -162,15 +162,20 @@ export async function tellAction(): Promise<void> {
  * Checks parcels: the first one alone, since a bad key should cost one call and not four (PROMISES P35), then up to
  * four at once. Stops at a failure that concerns the account, at a pause, and when the line is gone; gives what it
  * stopped at, else null.
+ *
+ * @param since when it was asked for first, where it is asked for again because the worker died (lookUp)
  */
-export async function checkAll(parcels: readonly Parcel[]): Promise<Failure | null> {
+export async function checkAll(
+  parcels: readonly Parcel[],
+  since: number | null = null,
+): Promise<Failure | null> {
   const waiting = [...parcels];
   const first = waiting.shift();
-  let stopped = first ? await check(first) : null;
+  let stopped = first ? await check(first, since) : null;
   if (stopped) return stopped;
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const end = await check(next);
+      const end = await check(next, since);
       if (!end) continue;
       stopped = end;
       waiting.length = 0;
@@ -181,12 +186,15 @@ export async function checkAll(parcels: readonly Parcel[]): Promise<Failure | nu
 }
 
 /** Checks one parcel; gives the failure at which the run should end. The badge call keeps the worker alive (PLATFORM F4). */
-async function check({ id, trackingNo, courierKey, triedAt }: Parcel): Promise<Failure | null> {
+async function check(
+  { id, trackingNo, courierKey, triedAt }: Parcel,
+  since: number | null,
+): Promise<Failure | null> {
   // Written back as it is: where the store takes nothing (disk full) no call is paid for whose answer would be lost.
   const row = await changeParcel(id, (stored) => stored);
   // Removed, or asked about by somebody else, since the run began: no call for it.
   if (!row || row.triedAt !== triedAt) return null;
-  const { failure } = await lookUp({ trackingNo, courierKey }, { fresh: true });
+  const { failure } = await lookUp({ trackingNo, courierKey }, { fresh: true, since });
   await drawBadge();
   return failure && (isAccountFailure(failure.kind) || endsRun.has(failure.kind)) ? failure : null;
 }

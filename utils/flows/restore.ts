@@ -1,23 +1,25 @@
-import { readRecord, restored } from '../core/backup.ts';
+import { readRecord, restored, undone } from '../core/backup.ts';
 import { writeRestored } from '../platform/restored.ts';
+import { readPace } from './planner.ts';
 
 /**
  * Restores parcels of a backup: each is checked again here, then merged into what stands at that moment. Nothing is
- * announced. `isUndo` puts records back as they were before a restoring, but for those that were removed
- * since. Gives how many were written, and how many
- * could not be read.
+ * announced. `isUndo` takes a restoring back, given what stood before it, but for parcels that were removed since; what
+ * was heard since is neither lost nor said again. Gives how many were written, and how many could not be read.
+ *
+ * @param at when the restoring began, epoch milliseconds: the same for each of its parts and for its undoing
  */
-export async function restoreBackup({
-  parcels,
-  isUndo,
-}: {
+export async function restoreBackup(of: {
   parcels: readonly unknown[];
   isUndo: boolean;
+  at: number;
 }): Promise<{ written: number; refused: number }> {
-  const at = Date.now();
-  const records = parcels.map(readRecord).filter((record) => record !== null);
+  const now = Date.now();
+  const at = Math.min(of.at, now);
+  const pace = await readPace(now);
+  const records = of.parcels.map(readRecord).filter((record) => record !== null);
   const written = await writeRestored(records, (given, standing) =>
-    isUndo ? standing && given : restored(given, standing, at),
+    of.isUndo ? standing && undone(given, standing, { at, now, pace }) : restored(given, standing, at),
   );
-  return { written, refused: parcels.length - records.length };
+  return { written, refused: of.parcels.length - records.length };
 }

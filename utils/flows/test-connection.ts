@@ -1,7 +1,8 @@
 import { listCouriers, findTracking, type Service } from '../api/client.ts';
 import { success, type FailureKind, type Result } from '../core/failure.ts';
+import { originOf } from '../core/provider.ts';
 import { writeAccount } from '../platform/account.ts';
-import { noteCall, openService } from './ask.ts';
+import { noteAnswer, noteCall, openService } from './ask.ts';
 import { noteList } from './couriers.ts';
 import { inTurn } from './pace.ts';
 
@@ -18,15 +19,22 @@ const hasNoList: readonly FailureKind[] = ['not-found-yet', 'bad-request', 'not-
 
 /**
  * Tries the stored address and credentials, breaker or not: the list of couriers first, which costs no look-up; a
- * service that lists none is asked about a made-up number. A good answer closes the breaker, a refusal opens it.
+ * service that lists none is asked about a made-up number. A good answer closes the breaker, a refusal opens it. A pause
+ * the service asked for holds for everything else, whatever Test is answered: nobody but the service shortens it
+ * (PROMISES P34).
  */
 export async function testConnection(): Promise<Result<{ couriers: number | null }>> {
   const service = await openService();
   if (!service.ok) return service;
   const report = await tryService(service.value);
-  if (report.ok) await writeAccount({ failure: null, pausedUntil: null });
-  else if (report.failure.kind === 'bad-credentials') await writeAccount({ failure: report.failure });
-  else if (report.failure.retryAt !== undefined) await writeAccount({ pausedUntil: report.failure.retryAt });
+  if (report.ok) await writeAccount({ failure: null });
+  // Asked in the middle of a pause, so what it is answered is the newest word on how long.
+  else if (report.failure.retryAt !== undefined)
+    await writeAccount({
+      pausedUntil: report.failure.retryAt,
+      pausedBy: originOf(service.value.baseAddress),
+    });
+  else await noteAnswer(report.failure, service.value, null);
   return report;
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { failureSchema, type Failure } from '../core/failure.ts';
+import { originOf } from '../core/provider.ts';
 import { browser } from './browser.ts';
 import { credentialsHint, onCredentials } from './credentials.ts';
 import { mayCall, onPermissions } from './permissions.ts';
@@ -12,6 +13,8 @@ const accountSchema = v.object({
   failure: v.nullable(failureSchema),
   /** No call before this time (epoch milliseconds), whoever asks. */
   pausedUntil: v.nullable(v.number()),
+  /** The origin of the service that asked for the pause; null = whichever is set up. */
+  pausedBy: v.optional(v.nullable(v.string()), null),
   /** The disk took nothing more when something was last stored (PROMISES P41). */
   isFull: v.optional(v.boolean(), false),
   /** The breaker was opened by a run that nobody watched: it is still to be said on the desktop. */
@@ -27,6 +30,7 @@ const clear: Account = {
   v: 1,
   failure: null,
   pausedUntil: null,
+  pausedBy: null,
   isFull: false,
   toTell: false,
   forbidden: null,
@@ -44,11 +48,12 @@ export async function readAccount(): Promise<{
   pausedUntil: number | null;
   isFull: boolean;
 }> {
-  const [{ failure, pausedUntil, isFull }, settings] = await Promise.all([
+  const [{ failure, pausedUntil, pausedBy, isFull }, settings] = await Promise.all([
     readStoredAccount(),
     readSettings(),
   ]);
-  const paused = truePause(pausedUntil);
+  const isOurs = pausedBy === null || pausedBy === originOf(settings.baseAddress);
+  const paused = isOurs ? truePause(pausedUntil) : null;
   if (!(await credentialsHint(settings.baseAddress))) {
     return { failure: { kind: 'no-credentials' }, pausedUntil: paused, isFull };
   }
@@ -78,9 +83,15 @@ export const writeAccount = (change: AccountChange | ((current: Account) => Acco
 const truePause = (until: number | null): number | null =>
   until !== null && until <= Date.now() + longestPause ? until : null;
 
-/** Notes a pause the service asked for. One that ends sooner ends none that was asked for before (PROMISES P34). */
-export const notePause = (until: number): Promise<void> =>
-  writeAccount(({ pausedUntil }) => ({ pausedUntil: Math.max(until, truePause(pausedUntil) ?? 0) }));
+/**
+ * Notes a pause the service at an origin asked for. One that ends sooner ends none that it asked for before (PROMISES
+ * P34).
+ */
+export const notePause = (until: number, origin: string): Promise<void> =>
+  writeAccount(({ pausedUntil, pausedBy }) => {
+    const before = pausedBy === null || pausedBy === origin ? truePause(pausedUntil) : null;
+    return { pausedUntil: Math.max(until, before ?? 0), pausedBy: origin };
+  });
 
 type AccountChange = Partial<Omit<Account, 'v'>>;
 

@@ -4,6 +4,7 @@ import type { Template } from '../core/couriers/templates.ts';
 import type { KnownCouriers } from '../core/couriers/served.ts';
 import { failed, type Result } from '../core/failure.ts';
 import { directions } from '../core/parcel.ts';
+import { longestLink } from '../core/plain.ts';
 import { thaiPhoneNumber } from '../core/phone.ts';
 import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../core/tracking.ts';
 import type { YearStyle } from '../core/when.ts';
@@ -35,13 +36,14 @@ const phoneNumber = v.pipe(
   v.nonEmpty(),
 );
 
-const longestAddress = 2048;
-/** The address of a web page without its fragment, or '' for anything else. */
+/** The address of a web page without its fragment and user info, or '' for anything else. */
 const readPageAddress = (text: string): string => {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return '';
   url.hash = '';
-  return url.href.length <= longestAddress ? url.href : '';
+  url.username = '';
+  url.password = '';
+  return url.href.length <= longestLink ? url.href : '';
 };
 const pageAddress = v.pipe(v.string(), v.maxLength(20_000), v.transform(readPageAddress));
 
@@ -130,12 +132,16 @@ const shapes = {
     from: ['page'],
     payload: v.strictObject({ id, phoneNumber, note: v.pipe(v.string(), v.maxLength(200)) }),
   },
-  /** Parcels of a backup, some at a time; the records are checked where they are written (core/backup.ts). */
+  /**
+   * Parcels of a backup, some at a time, and the way back; the records are checked where they are written
+   * (core/backup.ts). `at` is when the restoring began, the same for all of it and for its undoing.
+   */
   'restore-backup': {
     from: ['page'],
     payload: v.strictObject({
       parcels: v.pipe(v.array(v.unknown()), v.maxLength(100)),
       isUndo: v.boolean(),
+      at: v.pipe(v.number(), v.minValue(0)),
     }),
   },
   /** The user has seen these changes: they leave the badge. */
@@ -150,12 +156,15 @@ const shapes = {
 
 /** What each message is answered with. */
 export type Answers = {
-  /** Language of the card, numbers the user hid and taught us, and whether the sender's site is to be left alone. */
+  /**
+   * Language of the card, the traces (core/trace.ts) of the numbers the user hid, what he taught us, and whether the
+   * sender's site is to be left alone.
+   */
   hello: {
     language: Language;
     year: YearStyle;
     theme: Theme;
-    hidden: string[];
+    hidden: number[];
     shapes: Template[];
     isOff: boolean;
   };
@@ -193,12 +202,14 @@ export type Sent<N extends MessageName> = v.InferInput<(typeof shapes)[N]['paylo
 type Received<N extends MessageName> = v.InferOutput<(typeof shapes)[N]['payload']>;
 
 /** Who asked: the tab, frame, host and page of a content script, null for one of our own pages. */
-type Asker = { tabId: number; frameId: number; host: string; page: string } | null;
+export type Asker = { tabId: number; frameId: number; host: string; page: string } | null;
 
+/** `since` is when the message was sent first (epoch milliseconds), where it is sent again because the worker died. */
 export type Handlers = {
   [N in MessageName]: (
     payload: Received<N>,
     asker: Asker,
+    since: number | null,
   ) => Promise<Result<Answers[N]>> | Result<Answers[N]>;
 };
 
@@ -221,9 +232,13 @@ export function serve(handlers: Handlers): void {
   browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
     const known = readMessage(message, sender);
     if (!known) return undefined;
-    const handler = handlers[known.name] as (payload: unknown, asker: Asker) => Promise<Result<unknown>>;
+    const handler = handlers[known.name] as (
+      payload: unknown,
+      asker: Asker,
+      since: number | null,
+    ) => Promise<Result<unknown>>;
     return Promise.resolve()
-      .then(() => handler(known.payload, known.asker))
+      .then(() => handler(known.payload, known.asker, known.since))
       .catch((error: unknown) => {
         console.error(`waybill: ${known.name}`, error);
         // IndexedDB fails with a DOMException: full, damaged or closed under us (PROMISES P41).
@@ -236,9 +251,9 @@ export function serve(handlers: Handlers): void {
 export function readMessage(
   message: unknown,
   sender: Runtime.MessageSender,
-): { name: MessageName; payload: unknown; asker: Asker } | null {
+): { name: MessageName; payload: unknown; asker: Asker; since: number | null } | null {
   if (typeof message !== 'object' || message === null) return null;
-  const { name, payload } = message as { name?: unknown; payload?: unknown };
+  const { name, payload, since } = message as { name?: unknown; payload?: unknown; since?: unknown };
   if (typeof name !== 'string' || !Object.hasOwn(shapes, name)) return null;
   const shape = shapes[name as MessageName];
   const kind = senderKind(sender);
@@ -254,5 +269,6 @@ export function readMessage(
           page: readPageAddress(sender.url ?? ''),
         }
       : null;
-  return { name: name as MessageName, payload: parsed.output, asker };
+  const isAgain = typeof since === 'number' && Number.isFinite(since);
+  return { name: name as MessageName, payload: parsed.output, asker, since: isAgain ? since : null };
 }

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { serviceCouriersSchema, unknownService, type ServiceCouriers } from '../core/couriers/served.ts';
+import { originOf } from '../core/provider.ts';
 import { browser } from './browser.ts';
 import { readSettings } from './settings.ts';
 
 // What is known of the couriers of the service that is set up. One service at a time: another address begins anew.
 const key = 'couriers';
-
-const originOf = (baseAddress: string): string => URL.parse(baseAddress)?.origin ?? '';
 
 /** What the service that is set up says of couriers; what cannot be read, or is another service's, is nothing. */
 export async function readServiceCouriers(): Promise<ServiceCouriers> {

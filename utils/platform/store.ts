@@ -125,10 +125,15 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
 }
 
 /**
- * Puts `make`'s parcel in the place of the one under `id`, in one transaction; where its new place is taken, what
- * stands there stays and the old one goes. Returns the row at the new place, or null when there was none to move.
+ * Puts `make`'s parcel in the place of the one under `id`, in one transaction; where its new place is taken, `join` is
+ * handed the one that stands there and gives what is to stand there for both, or null to leave both where they are.
+ * Returns the row at the new place, or null when there was none to move.
  */
-export async function replaceParcel(id: string, make: (row: Parcel) => Parcel): Promise<Parcel | null> {
+export async function replaceParcel(
+  id: string,
+  make: (row: Parcel) => Parcel,
+  join: (standing: Parcel, row: Parcel) => Parcel | null,
+): Promise<Parcel | null> {
   const moved = await inWrite(async (store) => {
     const stored: unknown = await done(store.get(keyOf('row', id)));
     const row = readable('row', stored);
@@ -140,12 +145,14 @@ export async function replaceParcel(id: string, make: (row: Parcel) => Parcel): 
     // What cannot be read is never written over (PROMISES P42, P43).
     if (taken !== undefined && !standing)
       throw new DOMException(`${next.id} is stored but cannot be read`, 'DataError');
+    const placed = standing ? join(standing, row) : next;
+    if (!placed) return standing;
     const book = await openBook(store);
-    if (!standing) book.put(next.id, undefined, next);
+    book.put(next.id, taken, placed);
     book.put(id, stored, undefined);
     await book.close();
     for (const kind of ['log', 'sign'] as const) store.delete(keyOf(kind, id));
-    return standing ?? next;
+    return placed;
   });
   if (moved) announceChange([id, moved.id]);
   return moved;
