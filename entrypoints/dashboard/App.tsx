@@ -106,6 +106,7 @@ export function App({ first }: { first: Settings }) {
   ) : (
     calls?.left === 0 && <BudgetNote renews={calls.renews} onOptions={onOptions} />
   );
+  const isPaused = account.failure !== null || calls?.left === 0;
   const isOpen = place.parcel !== null || place.isAdding;
   return (
     <TextsProvider language={language} now={now} year={year}>
@@ -151,6 +152,7 @@ export function App({ first }: { first: Settings }) {
               place={place}
               shell={shell}
               account={account}
+              isPaused={isPaused}
               isOnline={isOnline}
               onOptions={onOptions}
               onClose={() => change({ parcel: null, isAdding: false })}
@@ -161,7 +163,7 @@ export function App({ first }: { first: Settings }) {
               {...freshOf(known, now, account.pausedUntil)}
               offline={!isOnline}
               meter={calls}
-              paused={account.failure !== null}
+              paused={isPaused}
               aside={countsFor(language)('listCount', known.total)}
             />
           )}

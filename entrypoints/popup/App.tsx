@@ -102,7 +102,8 @@ export function App({ first, size }: Props) {
       />
     )) ||
     spent;
-  const common = { account, banner, isOnline, onOptions };
+  const isPaused = account.failure !== null || calls?.left === 0;
+  const common = { account, banner, isPaused, isOnline, onOptions };
   const view = { parcels: rows, fromList: moved, say, onBack: backToList, onOptions };
   const isComing =
     (place.kind === 'page' && !(OnPage && known)) ||

@@ -24,6 +24,8 @@ export type Common = {
   rows: readonly Parcel[] | 'trouble' | undefined;
   account: { failure: Failure | null; pausedUntil: number | null };
   banner: ComponentChildren;
+  /** No check is planned: an account-wide failure is to be mended first, or the budget is spent. */
+  isPaused: boolean;
   isOnline: boolean;
   onOptions(): void;
 };
@@ -157,7 +159,7 @@ export function List(props: Props) {
           {...freshOf(known, now, account.pausedUntil)}
           offline={!isOnline}
           meter={props.calls}
-          paused={account.failure !== null}
+          paused={props.isPaused}
           aside={count('listCount', known.total)}
         />
       )}

@@ -21,12 +21,14 @@ export function Gear({ onOptions }: { onOptions(): void }) {
 type Props = {
   /** The view was opened from the list. */
   fromList: boolean;
+  /** It stands beside the list: it is closed, not left, and the settings are in the list's own header. */
+  isBeside?: boolean | undefined;
   onBack(): void;
   onOptions(): void;
 };
 
 /** The header of every view but the list: back (also by Escape), and the settings. */
-export function Top({ fromList, onBack, onOptions }: Props) {
+export function Top({ fromList, isBeside = false, onBack, onOptions }: Props) {
   const { t } = useTexts();
   const back = useRef<HTMLButtonElement>(null);
   // Before anything can be seen or pressed: an Escape right after the view came must find it.
@@ -47,13 +49,13 @@ export function Top({ fromList, onBack, onOptions }: Props) {
         ref={back}
         class="icon-button"
         data-testid="back"
-        title={t('back')}
-        aria-label={t('back')}
+        title={t(isBeside ? 'close' : 'back')}
+        aria-label={t(isBeside ? 'close' : 'back')}
         onClick={onBack}
       >
-        <Icon name="back" size={20} />
+        <Icon name={isBeside ? 'close' : 'back'} size={isBeside ? 18 : 20} />
       </button>
-      <Gear onOptions={onOptions} />
+      {!isBeside && <Gear onOptions={onOptions} />}
     </header>
   );
 }
