@@ -5,6 +5,7 @@ import { phaseOf } from '@/utils/core/status.ts';
 import { ago, glance } from '@/utils/core/when.ts';
 import { useCouriers } from './couriers.tsx';
 import { Glyph, Icon } from './Glyph.tsx';
+import { lateWord } from './late-words.ts';
 import { statusWord } from './status-word.ts';
 import { useTexts } from './texts.tsx';
 
@@ -42,7 +43,12 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
   const courier = nameOfIts(parcel);
   const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
   const title = parcelTitle(parcel);
-  const second = failing ? [courier, t('lastCheckFailed')] : secondLine(parcel, courier);
+  const late = lateWord(parcel, now);
+  const second = failing
+    ? [courier, t('lastCheckFailed')]
+    : late
+      ? [courier, t(late)]
+      : secondLine(parcel, courier);
   const isCovered = parcel.failure?.kind !== 'courier-not-served';
   const line = (isCovered ? second : [courier, t('notCoveredShort')]).filter(Boolean);
   return (

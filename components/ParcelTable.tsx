@@ -9,6 +9,7 @@ import { ago, dayShort, glance, localDate } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { useCouriers } from './couriers.tsx';
 import { Icon } from './Glyph.tsx';
+import { lateWord } from './late-words.ts';
 import { rowsIn, stretchOf } from './list-layout.ts';
 import { parcelTitle } from './ParcelRow.tsx';
 import { StatusChip } from './StatusChip.tsx';
@@ -189,6 +190,8 @@ function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSe
   const phase = phaseOf(parcel.status);
   const place = plain(latest?.place ?? '') || plain(latest?.what ?? '');
   const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
+  const late = lateWord(parcel, now);
+  const where = failing ? t('lastCheckFailed') : [late && t(late), place].filter(Boolean).join(' · ');
   const isChosen = selected.has(id);
   const state = `${fresh.has(id) ? ' fresh' : ''}${isChosen ? ' selected' : ''}${id === openId ? ' open' : ''}`;
   return (
@@ -244,7 +247,7 @@ function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSe
       </td>
       <td class="at-place">
         <bdi class="clip" title={failing ? t('lastCheckFailed') : plain(latest?.what ?? '')}>
-          {failing ? t('lastCheckFailed') : place}
+          {where}
         </bdi>
       </td>
       <td class="at-due">{due === null ? '' : dayShort(due, localDate(now), language, year)}</td>

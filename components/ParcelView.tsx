@@ -10,6 +10,7 @@ import { factsOf } from './facts.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { mayBeWrongCourier } from './failure-texts.ts';
 import { ColorDot, Icon } from './Glyph.tsx';
+import { lateKind, lateWords } from './late-words.ts';
 import { Milestones } from './Milestones.tsx';
 import { NotCovered } from './NotCovered.tsx';
 import { OutLink } from './OutLink.tsx';
@@ -42,6 +43,7 @@ export function ParcelView({ parcel, log, onEdit, onCopy, onAskAnyway }: Props) 
         <LatestPlace parcel={parcel} />
         <Facts parcel={parcel} log={log ?? null} />
         <Trouble parcel={parcel} onAskAnyway={onAskAnyway} />
+        <Stuck parcel={parcel} />
         <ParcelNote note={parcel.note} onNote={(note) => onEdit({ note })} />
         <FoundOn parcel={parcel} />
       </div>
@@ -162,6 +164,24 @@ function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>)
     >
       {mayBeWrongCourier(parcel.failure.kind) && <OwnPage parcel={parcel} />}
     </FailureNote>
+  );
+}
+
+/** Why a parcel needs a look although its courier reports no trouble, and whom to ask. */
+function Stuck({ parcel }: { parcel: Parcel }) {
+  const { t, now } = useTexts();
+  // After a failed check the news may only be late to us.
+  const kind = parcel.failure ? null : lateKind(parcel, now);
+  return (
+    kind && (
+      <div class="failure invite" data-testid="late" role="status">
+        <Icon name="clock" size={16} />
+        <div>
+          <strong>{t(lateWords[kind].word)}</strong>
+          {t(lateWords[kind].advice)}
+        </div>
+      </div>
+    )
   );
 }
 
