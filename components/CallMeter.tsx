@@ -1,4 +1,4 @@
-import type { Budget, Standing } from '@/utils/core/budget.ts';
+import { waitsOf, type Budget, type Frequency, type Standing } from '@/utils/core/budget.ts';
 import { dayShort, localDate } from '@/utils/core/when.ts';
 import { Icon } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
@@ -10,10 +10,12 @@ export type Cost = { id: string; name: string; calls: number };
 export function CallMeter({
   standing: { used, left, share, state, from, to },
   budget,
+  frequency,
   costs,
 }: {
   standing: Standing;
   budget: Budget;
+  frequency: Frequency;
   costs: readonly Cost[];
 }) {
   const { t, count, language, now } = useTexts();
@@ -45,7 +47,9 @@ export function CallMeter({
                     ? t('meterSpentToday')
                     : t('meterSpent', { date: day(to) })
                   : t('meterThin', {
-                      times: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(share),
+                      times: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
+                        share / Math.max(1, waitsOf[frequency]),
+                      ),
                     })}
               </span>
             </p>

@@ -19,6 +19,7 @@ export const settingTexts: Readonly<Record<string, MessageKey>> = {
   theme: 'settingTheme',
   year: 'settingYear',
   budget: 'settingBudget',
+  frequency: 'fieldFrequency',
   night: 'settingNight',
   notify: 'settingNotify',
   quiet: 'settingQuiet',

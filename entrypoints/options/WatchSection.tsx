@@ -2,8 +2,17 @@ import { CallMeter, type Cost } from '@/components/CallMeter.tsx';
 import { HourChoice } from '@/components/HourChoice.tsx';
 import { NumberField } from '@/components/NumberField.tsx';
 import { useTexts } from '@/components/texts.tsx';
-import { budgetPresets, costsOf, standingOf, type Budget } from '@/utils/core/budget.ts';
+import {
+  budgetPresets,
+  costsOf,
+  frequencies,
+  standingOf,
+  waitsOf,
+  type Budget,
+  type Frequency,
+} from '@/utils/core/budget.ts';
 import { plain } from '@/utils/core/plain.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { readMeter } from '@/utils/platform/meter.ts';
 import { readRows, readSome } from '@/utils/platform/store.ts';
 import { updateSettings, type Settings } from '@/utils/platform/settings.ts';
@@ -12,7 +21,7 @@ import { useStored } from './live.ts';
 const mostCosts = 5;
 
 /** What the meter is drawn from: rows are needed only where there is a limit to share out. */
-async function readCalls(budget: Budget) {
+async function readCalls(budget: Budget, frequency: Frequency) {
   const [meter, rows] = await Promise.all([readMeter(), budget.calls === null ? [] : readRows()]);
   const dearest = costsOf(meter).slice(0, mostCosts);
   const named = await readSome(dearest.map(({ id }) => id));
@@ -20,7 +29,7 @@ async function readCalls(budget: Budget) {
     const row = named.find((one) => one.id === id);
     return { id, calls, name: plain(row?.name ?? '', 80) || id.slice(id.indexOf('/') + 1) };
   });
-  return { standing: standingOf(meter, budget, rows, Date.now()), costs };
+  return { standing: standingOf(meter, budget, rows, Date.now(), waitsOf[frequency]), costs };
 }
 
 type Choice = 'unlimited' | 'free' | 'own';
@@ -29,12 +38,18 @@ const isPreset = (budget: Budget, preset: Budget) =>
 const choiceOf = (budget: Budget): Choice =>
   budget.calls === null ? 'unlimited' : isPreset(budget, budgetPresets.free) ? 'free' : 'own';
 
+const frequencyTexts = {
+  less: 'frequencyLess',
+  usual: 'frequencyUsual',
+  more: 'frequencyMore',
+} as const satisfies Record<Frequency, MessageKey>;
+
 const mostCalls = 1_000_000;
 
 /** "How often": what the plan allows, when nothing is asked, and what was called so far. */
-export function WatchSection({ settings: { budget, night } }: { settings: Settings }) {
+export function WatchSection({ settings: { budget, frequency, night } }: { settings: Settings }) {
   const { t } = useTexts();
-  const calls = useStored(() => readCalls(budget), JSON.stringify(budget));
+  const calls = useStored(() => readCalls(budget, frequency), JSON.stringify([budget, frequency]));
   const setBudget = (change: Partial<Budget>) => void updateSettings({ budget: { ...budget, ...change } });
   const choose = (choice: Choice) => {
     if (choice === 'own') setBudget({ calls: 100, per: 'day' });
@@ -96,6 +111,26 @@ export function WatchSection({ settings: { budget, night } }: { settings: Settin
             onNumber={(firstDay) => setBudget({ firstDay })}
           />
         )}
+        <div class="field">
+          <label for="frequency">{t('fieldFrequency')}</label>
+          <select
+            id="frequency"
+            class="input"
+            data-testid="frequency"
+            aria-describedby="frequency-hint"
+            value={frequency}
+            onChange={(event) => void updateSettings({ frequency: event.currentTarget.value as Frequency })}
+          >
+            {frequencies.map((each) => (
+              <option key={each} value={each}>
+                {t(frequencyTexts[each])}
+              </option>
+            ))}
+          </select>
+          <p class="hint" id="frequency-hint">
+            {t('hintFrequency')}
+          </p>
+        </div>
         <fieldset class="field">
           <legend>{t('fieldNight')}</legend>
           <div class="field-row">
@@ -114,7 +149,7 @@ export function WatchSection({ settings: { budget, night } }: { settings: Settin
           </div>
           <p class="hint">{t('hintNight')}</p>
         </fieldset>
-        {calls && <CallMeter {...calls} budget={budget} />}
+        {calls && <CallMeter {...calls} budget={budget} frequency={frequency} />}
       </div>
     </section>
   );

@@ -176,6 +176,22 @@ describe('sharing', () => {
     [90, 0, 50],
   ])('a need of %i with %s left: %d', (need, left, share) => expect(shareOf(need, left)).toBeCloseTo(share));
 
+  it.each([
+    ['less, with calls to spare', 10, 50, 2, 2],
+    ['less, without', 135, 50, 2, 3],
+    ['more, with calls to spare', 10, 50, 0.5, 0.5],
+    ['more, as far as they go', 36, 50, 0.5, 0.8],
+    ['more, without', 90, 50, 0.5, 2],
+    ['more, without a limit', 90, null, 0.5, 0.5],
+  ])('wished %s', (_, need, left, wished, share) => expect(shareOf(need, left, wished)).toBeCloseTo(share));
+
+  it('waits as long as wished are not thin', () => {
+    const state = (wished: number) => standingOf(after(30), monthly(50), parcels, noon, wished).state;
+    expect(standingOf(after(30), monthly(50), parcels, noon).share).toBeGreaterThan(2);
+    expect(standingOf(after(30), monthly(50), parcels, noon).share).toBeLessThan(4);
+    expect([0.5, 1, 2].map(state)).toEqual(['thin', 'thin', 'ample']);
+  });
+
   it('says how it stands', () => {
     expect(standingOf(newMeter, budgetPresets.unlimited, parcels, noon).state).toBe('ample');
     expect(standingOf(after(40), monthly(50), parcels, noon).state).toBe('thin');

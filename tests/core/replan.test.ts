@@ -61,13 +61,14 @@ describe('replanned', () => {
 
 it('what due times are planned by is told apart', () => {
   const budget = { calls: 50, per: 'month', firstDay: 1 } as const;
-  const night = { from: 23, to: 7 };
+  const by = { budget, frequency: 'usual', night: { from: 23, to: 7 } } as const;
   const all = [
-    planOf({ budget, night }),
-    planOf({ budget: { ...budget, calls: null }, night }),
-    planOf({ budget: { ...budget, per: 'day' }, night }),
-    planOf({ budget: { ...budget, firstDay: 2 }, night }),
-    planOf({ budget, night: { from: 22, to: 7 } }),
+    planOf(by),
+    planOf({ ...by, budget: { ...budget, calls: null } }),
+    planOf({ ...by, budget: { ...budget, per: 'day' } }),
+    planOf({ ...by, budget: { ...budget, firstDay: 2 } }),
+    planOf({ ...by, frequency: 'more' }),
+    planOf({ ...by, night: { from: 22, to: 7 } }),
   ];
   expect(new Set(all).size).toBe(all.length);
 });

@@ -73,6 +73,18 @@ test('every call is counted, and the meter tells what is left', async ({ ready, 
   await expect(options.getByTestId('costs')).toContainText('2 calls');
 });
 
+test('how often to ask is chosen, kept, and what it costs is said', async ({ ready }) => {
+  const options = await openOptions(ready);
+  const frequency = options.getByTestId('frequency');
+  await expect(frequency).toHaveValue('usual');
+  await frequency.selectOption('more');
+  await expect(frequency.locator('option:checked')).toContainText('26 calls');
+  const planned = () => options.evaluate(() => chrome.storage.local.get('settings'));
+  await expect.poll(planned).toMatchObject({ settings: { frequency: 'more' } });
+  await options.reload();
+  await expect(frequency).toHaveValue('more');
+});
+
 test('with the calls of the day used up nothing is asked, and the badge and the page say so', async ({
   ready,
   sandbox,

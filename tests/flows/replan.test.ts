@@ -64,6 +64,19 @@ it('a smaller budget stretches the waits that were begun, a larger one ends them
   expect(Math.abs((await alarmAt())! - soonest(before))).toBeLessThan(1000);
 });
 
+it('asking more often ends the waits sooner, asking less often stretches them', async () => {
+  await seed(20);
+  const inAll = async () => [...(await dueTimes()).values()].reduce((sum, at) => sum! + at!, 0)!;
+  const planned = [];
+  for (const frequency of ['less', 'usual', 'more'] as const) {
+    await updateSettings({ frequency });
+    await followSettings();
+    planned.push(await inAll());
+  }
+  expect(planned.toSorted((a, b) => b - a)).toEqual(planned);
+  expect(new Set(planned).size).toBe(3);
+});
+
 it('other hours of the night move what was planned into them', async () => {
   await seed(6);
   const [[, dueAt]] = (await dueTimes()) as unknown as [[string, number]];

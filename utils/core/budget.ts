@@ -21,6 +21,13 @@ export const budgetPresets = {
   free: { calls: 50, per: 'month', firstDay: 1 },
 } as const satisfies Record<string, Budget>;
 
+/** How often the user wants parcels asked about, where the budget allows it. */
+export const frequencies = ['less', 'usual', 'more'] as const;
+export type Frequency = (typeof frequencies)[number];
+
+/** How long the waits of each are, against the usual ones: points of the curve that `npm run bench watch` prints. */
+export const waitsOf: Record<Frequency, number> = { less: 2, usual: 1, more: 0.5 };
+
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
@@ -126,13 +133,13 @@ export function allowanceOf(meter: Meter, budget: Budget, now: number): number |
   return Math.max(0, Math.min(left, Math.ceil((left + today) / 2) - today));
 }
 
-// Calls a parcel is likely to cost from a stage on, and on a busy day, at a free pace: what the bench (tests/bench/
+// Calls a parcel is likely to cost from a stage on, and on a busy day, at the usual pace: what the bench (tests/bench/
 // watch.ts) counts.
 const life: Record<Stage, number> = { first: 14, out: 12, end: 6, again: 8 };
 const busyDay: Record<Stage, number> = { first: 3, out: 7, end: 6, again: 6 };
 const codLife = 5;
 
-/** Calls the parcels would cost until the period ends, at a free pace: what the share is reckoned from. */
+/** Calls the parcels would cost until the period ends, at the usual pace: what the share is reckoned from. */
 export function needOf(parcels: readonly Watched[], budget: Budget, now: number): number {
   const { to } = periodOf(budget, now);
   // From here to the end in days; the current one counts whole, so that there is always something to share out.
@@ -151,13 +158,13 @@ function lifeOf({ status, isCodDue, closedAt, archivedAt }: Watched, days: numbe
 const heldBack = 0.1; // for parcels that are not kept yet, and for what the user looks up by hand
 
 /**
- * How much the waits must stretch so that what is left lasts (`Pace.share`): 1 = no need to save. One share for all
- * parcels is the fair one: each then pays the same price for a minute of knowing sooner, so the calls go where news is
- * likeliest.
+ * How long the waits are, against the usual ones, so that what is left lasts (`Pace.share`): `wished` (`waitsOf`) where
+ * there is no need to save. One share for all parcels is the fair one: each then pays the same price for a minute of
+ * knowing sooner, so the calls go where news is likeliest.
  */
-export function shareOf(need: number, left: number | null): number {
-  if (left === null || need <= 0) return 1;
-  return Math.min(mostStretched, Math.max(1, need / Math.max(1, left * (1 - heldBack))));
+export function shareOf(need: number, left: number | null, wished = 1): number {
+  if (left === null || need <= 0) return wished;
+  return Math.min(mostStretched, Math.max(wished, need / Math.max(1, left * (1 - heldBack))));
 }
 
 const mostStretched = 50; // from here on every wait is the longest one
@@ -170,18 +177,24 @@ export type Standing = {
   /** Calls the watched parcels would like to make in what remains of the period. */
   need: number;
   share: number;
-  /** `thin`: waits are stretched to at least twice their length; `spent`: nothing left. */
+  /** `thin`: waits are at least twice as long as wished, and as usual; `spent`: nothing left. */
   state: 'ample' | 'thin' | 'spent';
   from: string;
   to: string;
 };
 
 /** The budget as it stands at a moment, with the share the schedule goes by. */
-export function standingOf(meter: Meter, budget: Budget, parcels: readonly Watched[], now: number): Standing {
+export function standingOf(
+  meter: Meter,
+  budget: Budget,
+  parcels: readonly Watched[],
+  now: number,
+  wished = 1,
+): Standing {
   const left = leftOf(meter, budget, now);
   const need = needOf(parcels, budget, now);
-  const share = shareOf(need, left);
-  const state = left === 0 ? 'spent' : share >= 2 ? 'thin' : 'ample';
+  const share = shareOf(need, left, wished);
+  const state = left === 0 ? 'spent' : share >= 2 * Math.max(1, wished) ? 'thin' : 'ample';
   return { used: usedOf(meter, budget, now), left, need, share, state, ...periodOf(budget, now) };
 }
 

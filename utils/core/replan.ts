@@ -1,10 +1,17 @@
-import type { Budget } from './budget.ts';
+import type { Budget, Frequency } from './budget.ts';
 import type { Parcel } from './parcel.ts';
 import { afterNight, isDue, nextCheckAt, type Pace } from './schedule.ts';
 
 /** What of the settings a due time is planned by, as one text to be compared. */
-export const planOf = ({ budget, night }: { budget: Budget; night: Pace['night'] }): string =>
-  JSON.stringify([budget.calls, budget.per, budget.firstDay, night.from, night.to]);
+export const planOf = ({
+  budget,
+  frequency,
+  night,
+}: {
+  budget: Budget;
+  frequency: Frequency;
+  night: Pace['night'];
+}): string => JSON.stringify([budget.calls, budget.per, budget.firstDay, frequency, night.from, night.to]);
 
 /**
  * A parcel with the due time it would have, had its last good answer been planned by this pace; the same object where

@@ -1,4 +1,4 @@
-import { allowanceOf, leftOf, periodOf, standingOf, type Standing } from '../core/budget.ts';
+import { allowanceOf, leftOf, periodOf, standingOf, waitsOf, type Standing } from '../core/budget.ts';
 import type { Parcel } from '../core/parcel.ts';
 import type { Pace } from '../core/schedule.ts';
 import { stageOf, type Stage } from '../core/lessons.ts';
@@ -11,10 +11,14 @@ import { readRows } from '../platform/store.ts';
 
 /** What the next check of a parcel is planned by: the habits learnt, the share of the budget, the user's night. */
 export async function readPace(now: number): Promise<Pace> {
-  const [{ budget, night }, lessons, share] = await Promise.all([readSettings(), readLessons(), readShare()]);
+  const [{ budget, frequency, night }, lessons, share] = await Promise.all([
+    readSettings(),
+    readLessons(),
+    readShare(),
+  ]);
   return {
     lessons,
-    share: budget.calls === null ? 1 : share.share,
+    share: budget.calls === null ? waitsOf[frequency] : share.share,
     night,
     offset: -new Date(now).getTimezoneOffset(),
   };
@@ -22,9 +26,9 @@ export async function readPace(now: number): Promise<Pace> {
 
 /** How the budget stands. Reads all rows where there is a limit, none where there is not. */
 export async function readStanding(now: number): Promise<Standing> {
-  const { budget } = await readSettings();
+  const { budget, frequency } = await readSettings();
   const [meter, rows] = await Promise.all([readMeter(), budget.calls === null ? [] : readRows()]);
-  return standingOf(meter, budget, rows, now);
+  return standingOf(meter, budget, rows, now, waitsOf[frequency]);
 }
 
 /** How many calls the watch may make now; null = any number. */
@@ -37,14 +41,14 @@ const hour = 3_600_000;
 
 /**
  * Shares out what is left of the budget, for all look-ups until the next time. Call once a run: it reads all rows, so it
- * does so once an hour, or when budget, period or the number of parcels is another.
+ * does so once an hour, or when budget, frequency, period or the number of parcels is another.
  */
 export async function shareOut(now: number): Promise<void> {
-  const { budget } = await readSettings();
+  const { budget, frequency } = await readSettings();
   if (budget.calls === null) return;
   const [before, head, meter] = await Promise.all([readShare(), readHead(0), readMeter()]);
   const isSpent = leftOf(meter, budget, now) === 0;
-  const of = JSON.stringify([budget, periodOf(budget, now).from, head?.total ?? 0, isSpent]);
+  const of = JSON.stringify([budget, frequency, periodOf(budget, now).from, head?.total ?? 0, isSpent]);
   const age = now - before.at;
   if (of === before.of && age >= 0 && age < hour) return;
   await writeShare({ share: (await readStanding(now)).share, at: now, of });

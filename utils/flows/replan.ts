@@ -8,7 +8,7 @@ import { readPace, shareOut } from './planner.ts';
 const atOnce = 50; // planning one costs up to half a millisecond: nobody waits longer for a slice than for a frame or two
 
 /**
- * Plans the due times anew where budget or night are no longer those they were planned by: a smaller budget stretches
+ * Plans the due times anew where budget, frequency or night are no longer those they were planned by: a smaller budget stretches
  * the waits that were begun, too, and a larger one ends them sooner. In the order in which they are due, a slice at a
  * time, each one transaction; each parcel is planned from its last answer, so cut off anywhere it is begun again and
  * comes to the same. Costs two look-ups where nothing changed.

@@ -8,13 +8,13 @@ const shareKey = 'plan/share';
 
 const shareSchema = v.object({
   v: v.literal(1),
-  share: v.pipe(v.number(), v.minValue(1)),
+  share: v.pipe(v.number(), v.minValue(0.1)),
   /** When it was reckoned (epoch milliseconds), and for what: another budget or list wants another one. */
   at: v.optional(v.number(), 0),
   of: v.optional(v.string(), ''),
 });
 
-/** How far waits are stretched to fit the budget; 1 = not at all. */
+/** How long the waits are, by wish and budget; 1 = as usual. */
 export type Share = Omit<v.InferOutput<typeof shareSchema>, 'v'>;
 
 /** The share as last reckoned. */

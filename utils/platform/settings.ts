@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { budgetPresets, budgetSchema } from '../core/budget.ts';
+import { budgetPresets, budgetSchema, frequencies } from '../core/budget.ts';
 import { isTemplate, mostTemplates } from '../core/couriers/templates.ts';
 import { baseAddressFault, defaultBaseAddress, tidyBaseAddress } from '../core/provider.ts';
 import { forGood, noticeDefaults, noticeKinds, quietSchema, type NoticeKind } from '../core/silence.ts';
@@ -42,6 +42,8 @@ const settingsSchema = v.object({
   year: v.fallback(v.picklist(yearStyles), 'gregory'),
   /** How many calls the plan allows, and when it begins anew. */
   budget: v.fallback(budgetSchema, budgetPresets.unlimited),
+  /** How often to ask, where the budget allows it. */
+  frequency: v.fallback(v.picklist(frequencies), 'usual'),
   /** The user's night, as hours of their own clock: nothing is asked then. */
   night: v.fallback(v.object({ from: hour, to: hour }), dayAndNight),
   /** Which news is said on the desktop. */
@@ -72,6 +74,7 @@ export const defaultSettings = (): Settings => ({
   theme: 'auto',
   year: 'gregory',
   budget: budgetPresets.unlimited,
+  frequency: 'usual',
   night: dayAndNight,
   notify: noticeDefaults,
   quiet: noQuiet,
