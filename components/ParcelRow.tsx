@@ -61,7 +61,7 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
         data-id={parcel.id}
       >
         <Glyph phase={phase} />
-        <span class="row-text">
+        <span class="row-line">
           <span class="row-first">
             <bdi class={parcel.name ? 'row-name clip' : 'row-name number clip'} title={title}>
               {title}
@@ -73,16 +73,16 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
               </span>
             )}
           </span>
+          <bdi class="word clip" data-testid="status" data-phase={phase} title={statusWord(parcel.status, t)}>
+            {statusWord(parcel.status, t)}
+          </bdi>
+        </span>
+        <span class="row-line">
           <span class="row-more clip" title={line.join(' · ')}>
             {line.map((part, i) => (
               <bdi key={part}>{i > 0 ? ` · ${part}` : part}</bdi>
             ))}
           </span>
-        </span>
-        <span class="row-state">
-          <bdi class="word clip" data-testid="status" data-phase={phase} title={statusWord(parcel.status, t)}>
-            {statusWord(parcel.status, t)}
-          </bdi>
           <span class="ago">
             {parcel.latest
               ? glance(parcel.latest.at, now, language, year)
