@@ -3,6 +3,7 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
 import { ago, glance } from '@/utils/core/when.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { useCouriers } from './couriers.tsx';
 import { Glyph, Icon } from './Glyph.tsx';
 import { lateWord } from './late-words.ts';
@@ -25,6 +26,15 @@ function secondLine(parcel: Parcel, courier: string): string[] {
   return [courier, place || (parcel.name ? plain(parcel.trackingNo, 60) : '')];
 }
 
+/** What stands in the way of a parcel beside its status, in a word: it is not asked about, a check failed, it is late. */
+export function rowNote(parcel: Parcel, now: number): MessageKey | null {
+  const { failure } = parcel;
+  if (failure?.kind === 'courier-not-served') return 'notCoveredShort';
+  if (failure && !isAccountFailure(failure.kind) && phaseOf(parcel.status) !== 'waiting')
+    return 'lastCheckFailed';
+  return lateWord(parcel, now);
+}
+
 type Props = {
   parcel: Parcel;
   /** Draws the bar at the edge: news since the view was opened. */
@@ -41,16 +51,9 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
   const { nameOfIts } = useCouriers();
   const phase = phaseOf(parcel.status);
   const courier = nameOfIts(parcel);
-  const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
   const title = parcelTitle(parcel);
-  const late = lateWord(parcel, now);
-  const second = failing
-    ? [courier, t('lastCheckFailed')]
-    : late
-      ? [courier, t(late)]
-      : secondLine(parcel, courier);
-  const isCovered = parcel.failure?.kind !== 'courier-not-served';
-  const line = (isCovered ? second : [courier, t('notCoveredShort')]).filter(Boolean);
+  const note = rowNote(parcel, now);
+  const line = (note ? [courier, t(note)] : secondLine(parcel, courier)).filter(Boolean);
   return (
     <>
       <a

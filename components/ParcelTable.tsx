@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { isAccountFailure } from '@/utils/core/failure.ts';
 import { promisedDay } from '@/utils/core/late.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
@@ -9,9 +8,8 @@ import { ago, dayShort, glance, localDate } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { useCouriers } from './couriers.tsx';
 import { Icon } from './Glyph.tsx';
-import { lateWord } from './late-words.ts';
 import { rowsIn, stretchOf } from './list-layout.ts';
-import { parcelTitle } from './ParcelRow.tsx';
+import { parcelTitle, rowNote } from './ParcelRow.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -189,9 +187,8 @@ function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSe
   const title = parcelTitle(parcel);
   const phase = phaseOf(parcel.status);
   const place = plain(latest?.place ?? '') || plain(latest?.what ?? '');
-  const failing = parcel.failure && !isAccountFailure(parcel.failure.kind) && phase !== 'waiting';
-  const late = lateWord(parcel, now);
-  const where = failing ? t('lastCheckFailed') : [late && t(late), place].filter(Boolean).join(' · ');
+  const note = rowNote(parcel, now);
+  const where = [note && t(note), note === 'lastCheckFailed' ? '' : place].filter(Boolean).join(' · ');
   const isChosen = selected.has(id);
   const state = `${fresh.has(id) ? ' fresh' : ''}${isChosen ? ' selected' : ''}${id === openId ? ' open' : ''}`;
   return (
@@ -246,7 +243,10 @@ function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSe
         <bdi class="clip">{nameOfIts(parcel)}</bdi>
       </td>
       <td class="at-place">
-        <bdi class="clip" title={failing ? t('lastCheckFailed') : plain(latest?.what ?? '')}>
+        <bdi
+          class="clip"
+          title={[...new Set([where, plain(latest?.what ?? '')])].filter(Boolean).join(' · ')}
+        >
           {where}
         </bdi>
       </td>
