@@ -31,7 +31,10 @@ export async function proof(): Promise<void> {
     const world = new Idle(sandbox, run, random(seed), await hearNotices(run));
     await world.begin(8);
     let struck = 0;
-    for (let n = 0; n < deaths; n += 1) struck += (await world.round(n)) ? 1 : 0;
+    for (let n = 1; n <= deaths; n += 1) {
+      struck += (await world.round(n)) ? 1 : 0;
+      if (n % 4 === 0) console.log(`  ${n} deaths, ${struck} in the middle of a run`);
+    }
     console.log(
       `  ${deaths} deaths, seed ${seed}, ${struck} of them in the middle of a run:` +
         ` no parcel of ${world.size}, no change of ${world.changes} lost, none said under two names`,
@@ -47,6 +50,7 @@ type Row = { id: string; status: string | null; checkedAt: number | null; toAnno
 class Idle {
   changes = 0;
   private readonly kept = new Map<string, string>(); // id → tracking number
+  private readonly ended = new Set<string>(); // tracking numbers of journeys that have no other status to come
   private readonly sandbox: Sandbox;
   private readonly run: FirefoxRun;
   private readonly chance: () => number;
@@ -68,6 +72,7 @@ class Idle {
       ({ courierKey, trackingNo, status }) =>
         status !== null &&
         !['ON_DELIVERED', 'ON_RETURNED_TO_SENDER'].includes(status) &&
+        !this.ended.has(trackingNo) &&
         this.kept.has(`${courierKey}/${trackingNo}`) === isKept,
     );
   }
@@ -101,8 +106,9 @@ class Idle {
       while (this.statusOf(trackingNo) === status && this.sandbox.moveOn(trackingNo));
       const next = this.statusOf(trackingNo);
       if (next !== null && next !== status) moved.set(`${courierKey}/${trackingNo}`, next);
+      else this.ended.add(trackingNo);
     }
-    if (moved.size === 0) return this.round(n); // none of those could move on
+    if (moved.size === 0) return this.round(n); // with others: these have ended
     this.changes += moved.size;
     const slow = [...moved.keys()].map((id) => this.kept.get(id)!);
     for (const trackingNo of slow)
