@@ -24,26 +24,26 @@ export function headingOf(text: Text): string {
   const row = cell && around(cell, 'tr');
   const table = row && around(row, 'table');
   if (!(row instanceof HTMLTableRowElement && table instanceof HTMLTableElement)) return '';
-  const first = table.rows.item(0);
-  const heading = first === null || first === row ? '' : textOf(cellOver(cell!, row, first));
+  const [first] = table.rows;
+  const heading = !first || first === row ? '' : textOf(cellOver(cell!, row, first));
   return heading === '' || isWorthReading(heading) ? '' : `${heading}\n`;
 }
 
 const cellsOf = (row: HTMLTableRowElement) => Array.from(row.cells).slice(0, mostCells);
 
 /** The cell of the first row over a cell of another; cells before either may span several columns. */
-function cellOver(cell: Element, row: HTMLTableRowElement, first: HTMLTableRowElement): Element | null {
+function cellOver(cell: Element, row: HTMLTableRowElement, first: HTMLTableRowElement): Element | undefined {
   let column = 0;
   for (const one of cellsOf(row)) {
     if (one === cell) break;
     column += one.colSpan;
   }
-  return cellsOf(first).find((one) => (column -= one.colSpan) < 0) ?? null;
+  return cellsOf(first).find((one) => (column -= one.colSpan) < 0);
 }
 
 /** A cell's text, if it is as short as a heading's; what is longer is not even read. */
-function textOf(cell: Element | null): string {
-  if (cell === null) return '';
+function textOf(cell: Element | undefined): string {
+  if (!cell) return '';
   const walker = textWalker(cell);
   let text = '';
   for (let step = 0; step < mostSteps; step += 1) {

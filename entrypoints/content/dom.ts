@@ -2,19 +2,20 @@
  * Reading a page that may be hostile (PROMISES P14): `<form><input name=parentNode>` answers `form.parentNode` with
  * the input, `<img name=body>` hides `document.body`. The getters of our own world's prototypes cannot be hidden.
  */
-const getter = <T extends object, K extends keyof T>(prototype: T, key: K): ((of: T) => T[K]) => {
+const getter = <T extends object, K extends keyof T>(
+  { prototype }: { prototype: T },
+  key: K,
+): ((of: T) => T[K]) => {
   const get = Object.getOwnPropertyDescriptor(prototype, key)!.get as (this: T) => T[K];
   return (of) => get.call(of);
 };
 
-export const parentOf: (of: Node) => Node | null = getter(Node.prototype, 'parentNode');
-export const firstChildOf: (of: Node) => Node | null = getter(Node.prototype, 'firstChild');
-export const nextSiblingOf: (of: Node) => Node | null = getter(Node.prototype, 'nextSibling');
-const typeOf = getter(Node.prototype, 'nodeType');
-const localNameOf = getter(Element.prototype, 'localName');
-const rootOf = getter(Document.prototype, 'documentElement');
-const firstElementOf = getter(Element.prototype, 'firstElementChild');
-const contentOf = getter(Node.prototype, 'textContent');
+export const parentOf: (of: Node) => Node | null = getter(Node, 'parentNode');
+export const firstChildOf: (of: Node) => Node | null = getter(Node, 'firstChild');
+export const nextSiblingOf: (of: Node) => Node | null = getter(Node, 'nextSibling');
+const typeOf = getter(Node, 'nodeType');
+const rootOf = getter(Document, 'documentElement');
+const firstElementOf = getter(Element, 'firstElementChild');
 
 export const isText = (node: Node | null): node is Text =>
   node !== null && (typeOf(node) === Node.TEXT_NODE || typeOf(node) === Node.CDATA_SECTION_NODE);
@@ -22,7 +23,7 @@ export const isElement = (node: Node | null): node is Element =>
   node !== null && typeOf(node) === Node.ELEMENT_NODE;
 
 /** The name of an element without prefix; small letters in HTML. */
-export const nameOf = (element: Element): string => localNameOf(element);
+export const nameOf: (of: Element) => string = getter(Element, 'localName');
 
 export const attributeOf = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name);
@@ -30,27 +31,22 @@ export const attributeOf = (element: Element, name: string): string | null =>
 export const hasElements = (element: Element): boolean => firstElementOf(element) !== null;
 
 /** All text in an element. */
-export const textOf = (element: Element): string => contentOf(element)!;
+export const textOf = getter(Node, 'textContent') as (of: Element) => string;
 
 export const rootElement = (): Element | null => rootOf(document);
 
-/** All text below `root`; no filter in script, which would cost ten times as much (detection.md 2.4). */
-export const textWalker = (root: Node): TreeWalker =>
-  Document.prototype.createTreeWalker.call(
-    document,
-    root,
-    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION,
-  );
+const texts = 4 | 8; // NodeFilter.SHOW_TEXT and SHOW_CDATA_SECTION
+const elements = 1; // NodeFilter.SHOW_ELEMENT
+
+/** All text below `root`, or what else is asked for; no filter in script, which would cost ten times as much (detection.md 2.4). */
+export const textWalker = (root: Node, show = texts): TreeWalker =>
+  Document.prototype.createTreeWalker.call(document, root, show);
 
 /** All text and elements below `root`. */
-export const pageWalker = (root: Node): TreeWalker =>
-  Document.prototype.createTreeWalker.call(
-    document,
-    root,
-    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION,
-  );
+export const pageWalker = (root: Node): TreeWalker => textWalker(root, texts | elements);
 
-const hostOf = getter(ShadowRoot.prototype, 'host');
+export const openRootOf = getter(Element, 'shadowRoot');
+const hostOf = getter(ShadowRoot, 'host');
 export const isShadow = (node: Node | null): node is ShadowRoot => node instanceof ShadowRoot;
 
 /** What a node stands in, out of shadow trees too: its parent, or the host of the tree it is the top of. */

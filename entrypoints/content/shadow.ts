@@ -1,16 +1,14 @@
-import { nameOf } from './dom.ts';
+import { nameOf, openRootOf } from './dom.ts';
 import { dom } from './runtime.ts';
 
 type Opened = Element & { openOrClosedShadowRoot?: ShadowRoot | null };
 
-const openRoot = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot')!.get!;
-
 /** The shadow tree of an element. Closed ones are asked for on custom elements only, which is four times as dear. */
 function shadowOf(element: Element): ShadowRoot | null {
-  if (!nameOf(element).includes('-')) return openRoot.call(element) as ShadowRoot | null;
+  if (!nameOf(element).includes('-')) return openRootOf(element);
   try {
     const opened = dom ? dom.openOrClosedShadowRoot(element) : (element as Opened).openOrClosedShadowRoot;
-    return opened ?? (openRoot.call(element) as ShadowRoot | null);
+    return opened ?? openRootOf(element);
   } catch {
     return null; // an element of another kind, in SVG for example
   }

@@ -110,6 +110,85 @@ describe('what stands behind a number, and over it', () => {
   });
 });
 
+describe('an amount beside a number, or on the line before', () => {
+  test.each([
+    ['ขนส่ง J&T\nยอดชำระ ฿350\n860050536402', '860050536402'],
+    ['ยอดชำระ ฿1,290.00\n860050536402\nJ&T Express', '860050536402'],
+    ['DHL Express\nOrder total: $24.90\n3318810025', '3318810025'],
+    ['เลขพัสดุ\nราคา\n350\n860050536402', '860050536402'],
+    ['USPS 9400 1112 0255 8829 1047 30 1 kg', '9400111202558829104730'],
+    ['USPS 9400 1112 0255 8829 1047 30 1.2 kg', '9400111202558829104730'],
+    ['USPS 9400 1112 0255 8829 1047 30 12oz', '9400111202558829104730'],
+    ['USPS 9400 1112 0255 8829 1047 30 2 pcs', '9400111202558829104730'],
+    ['USPS 9400 1112 0255 8829 1047 30 1/2', '9400111202558829104730'],
+    ['USPS $24.90 9400 1112 0255 8829 1047 30', '9400111202558829104730'],
+    ['พัสดุ 8600 5053 6402 2 ชิ้น', '860050536402'],
+    ['฿350 1Z 999 AA1 01 2345 6784', '1Z999AA10123456784'],
+  ])('%j', (text, no) => expect(numbers(text)).toEqual([no]));
+
+  test.each([
+    'พัสดุ ยอดโอน 860050536402',
+    'พัสดุ\nยอดโอน\n860050536402',
+    'J&T total ฿350 860050536402',
+    'พัสดุ\nบัญชี 1 กสิกร\n860050536402',
+    'tracking\nเบอร์ 2\n860050536402',
+    'tracking 8600 5053 6402 1234 kg',
+    'tracking 8600 5053 6402 123',
+    'tracking 8600 5053 6402 12 34 g',
+    'tracking:123 8600 5053 6402',
+    'tracking +1 860 050 536 402',
+  ])('%j: nothing', (text) => expect(numbers(text)).toEqual([]));
+});
+
+describe('a label that touches its number', () => {
+  test.each([
+    ['TrackingTH260417733905B', 'TH260417733905B'],
+    ['trackingTH273221W9AN2D', 'TH273221W9AN2D'],
+    ['TrackingNoTH260417733905B', 'TH260417733905B'],
+    ['Tracking numberEF582568151TH', 'EF582568151TH'],
+    ['Tracking Number860050536402', '860050536402'],
+    ['Flash ExpressTH273221W9AN2D', 'TH273221W9AN2D'],
+    ['J&T Express860050536402', '860050536402'],
+    ['Thailand PostEF582568151TH', 'EF582568151TH'],
+    ['REF TrackingTH260417733905B', 'TH260417733905B'],
+    ['เลขพัสดุTH260417733905B', 'TH260417733905B'],
+    ['TrackingNo:860050536402', '860050536402'],
+    ['"trackingNumber":"860050536402"', '860050536402'],
+  ])('%j', (text, no) => expect(numbers(text)).toEqual([no]));
+
+  // Capitals behind capitals are one run, and so is whatever is not one of a label's own words.
+  test.each([
+    'TRACKINGTH260417733905B',
+    'EMSEF582568151TH',
+    'AWB33188100251',
+    'xTH260417733905B',
+    'InvoiceTH260417733905B',
+    'tracking sess860050536402',
+    'tracking casino860050536402',
+    'TrackingTH260417733905Bx',
+    'Tracking_TH260417733905B',
+    'Order Number860050536402',
+    'J&T orderNo:860050536402',
+  ])('%j: nothing', (text) => expect(numbers(text)).toEqual([]));
+});
+
+describe('BEST is a courier where the word stands alone', () => {
+  test.each([
+    '66235465381038 (BEST)',
+    '(BEST) 66235465381038',
+    'BEST: 66235465381038',
+    'BEST\n66235465381038',
+    '66235465381038\nBEST',
+  ])('%j', (text) => expect(best(text)).toBe('best-express'));
+
+  test.each([
+    'The best 66235465381038',
+    'BEST SELLER 66235465381038',
+    'Best regards\n66235465381038',
+    '(BEST) 860050536402',
+  ])('%j: nothing', (text) => expect(numbers(text)).toEqual([]));
+});
+
 describe('decoys', () => {
   const decoys = [
     '081-234-5678', '+66 81 234 5678', '02-123-4567', '241121ABCD1234', '2411218K4QW9PX', '123456789012345', '1234567890123456',
@@ -143,6 +222,14 @@ describe('neighbours', () => {
     ['EF582568151TH EF550456825TH', ['EF582568151TH', 'EF550456825TH']],
     ['EF582568151TH\nEF550456825TH', ['EF582568151TH', 'EF550456825TH']],
     ['EF582568151TH-2', ['EF582568151TH']],
+    ['RR 123 456 785 TH', ['RR123456785TH']],
+    ['EMS-EX-447190325-TH', ['EX447190325TH']],
+    ['เลขพัสดุ RR-123-456-785-TH ค่ะ', ['RR123456785TH']],
+    ['EX-447190325-TH 2 kg', ['EX447190325TH']],
+    ['EX-447190325-TH-2', ['EX447190325TH']],
+    ['EX-447190325-TH-TH', ['EX447190325TH']],
+    ['EX-447190325-TH-1234', []],
+    ['12-EX-447190325-TH', []],
     ['TH273221W9AN2D-12', ['TH273221W9AN2D']],
     ['1234-EF582568151TH', []],
     ['EF582568151THEF550456825TH', []],
@@ -209,7 +296,11 @@ describe('properties', () => {
     fc.assert(
       fc.property(noisy, (text) => {
         for (const { start, end } of detect(text)) {
-          expect(text[start - 1] ?? ' ').not.toMatch(/[0-9A-Za-z_@]/);
+          // But for a label's own word in small letters, which no number has.
+          const before = text
+            .slice(0, start)
+            .replace(/(?<![0-9A-Za-z_@])(?:No|no|Post|Flash|[Pp]arcel)$/, '');
+          expect(before.at(-1) ?? ' ').not.toMatch(/[0-9A-Za-z_@]/);
           expect(text[end] ?? ' ').not.toMatch(/[0-9A-Za-z_@]/);
         }
       }),

@@ -81,6 +81,7 @@ function hintedCouriers({ host = '', courierNames = [] }: Hints): ReadonlySet<st
 type Span = { cluster: readonly Piece[]; from: number; to: number; no: string };
 
 function readCluster(search: Search, cluster: readonly Piece[]): void {
+  if (cluster.length > 1) cutMeasures(search.text, cluster);
   const fits = cluster.map((piece) => shapesOf(piece.text, search.own));
   let digits = 0;
   for (let i = 0; i < cluster.length;) {
@@ -90,6 +91,19 @@ function readCluster(search: Search, cluster: readonly Piece[]): void {
     digits = taken === null ? digits + cluster[i]!.digits : 0;
     if (digits >= 8) search.last = { end: cluster[i]!.end, labels: null };
     i = (taken ?? i) + 1;
+  }
+}
+
+const aPrice = /[$฿€£¥₩.,]/;
+const isMeasured = /^(?:[.,:/]\d| ?(?:kg|g\b|lb|oz|pc|กก|กรัม|ชิ้น|กล่อง))/i;
+
+/** A price, a weight or a count beside a number in groups is none of its groups: "$24.90 9400 … 30 1.2 kg". */
+function cutMeasures(text: string, cluster: readonly Piece[]): void {
+  for (const [i, { start, digits }] of cluster.entries()) {
+    const end = start + digits;
+    const isShort = digits > 0 && digits < 4;
+    if (isShort && (aPrice.test(text[start - 1]!) || isMeasured.test(text.slice(end, end + 9))))
+      for (const one of cluster.slice(i, i + 2)) one.join = '';
   }
 }
 
@@ -149,15 +163,8 @@ function takeJoined(
 const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasUpper);
 
 /** Digits with hyphens are telephones, accounts and orders. */
-function isTelephone({ cluster, from, to, no }: Span): boolean {
-  let hasHyphen = false;
-  let digits = cluster[from]!.digits;
-  for (let i = from + 1; i <= to; i += 1) {
-    hasHyphen ||= cluster[i]!.join === '-';
-    digits += cluster[i]!.digits;
-  }
-  return hasHyphen && digits === no.length;
-}
+const isTelephone = ({ cluster, from, to, no }: Span): boolean =>
+  !/[A-Z]/.test(no) && cluster.slice(from + 1, to + 1).some(({ join }) => join === '-');
 
 /**
  * What a fit is worth when the number was put together from pieces. A check digit vouches for the whole. Without one
@@ -198,8 +205,8 @@ function isApartAfter(span: Span): boolean {
 
 function isPartNumber({ cluster, from, to, no }: Span, after: Piece): boolean {
   const isLast = cluster[to + 2]?.join !== '-';
-  const isJoinedByHyphen = cluster.slice(from + 1, to + 1).some(({ join }) => join === '-');
-  return isLast && !isJoinedByHyphen && /^\d{1,2}$/.test(after.text) && /[A-Z]/.test(no);
+  const isClosed = from === to || !endsInDigit(cluster[to]!); // among groups only letters are an end
+  return isLast && isClosed && /^\d{1,2}$/.test(after.text) && /[A-Z]/.test(no);
 }
 
 /** Adds the candidate if its shapes, or the words around it, are enough; gives the span's last piece, else null. */
@@ -240,10 +247,20 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   if (isPartOfAmount(text, start, end)) return null;
   const isListed = last !== null && last.labels !== null && start - last.end <= listGap;
   const floor = last === null || isListed ? 0 : last.end;
-  const all = labelsBefore(search, start).filter((label) => label.start >= floor);
+  const all = labelsBefore(search, start).filter(
+    (label) => label.start >= floor && !isSpent(label, text.slice(label.start, start)),
+  );
   // A list of numbers behind one label may be longer than the label reaches.
   if (all.length === 0) return isListed ? last.labels : [];
   return upToBad(all);
+}
+
+const money = /[$฿€£¥₩]|total|price|ยอด|ราคา/i;
+
+/** A word for another kind of number with a sum of money on a line before has had its number: "Total ฿350". */
+function isSpent({ good }: Label, upToNumber: string): boolean {
+  const lines = upToNumber.slice(0, upToNumber.lastIndexOf('\n') + 1);
+  return !good && money.test(lines) && /\d/.test(lines);
 }
 
 function upToBad(labels: Label[]): Label[] | null {
@@ -288,7 +305,7 @@ function labelsBefore(search: Search, start: number): Label[] {
 function isPartOfAmount(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   const after = text.slice(end, end + 2);
-  return /\d[.,:/]$|[+$฿€£¥₩]$/.test(before) || /^[.,:/]\d|^[%฿]/.test(after);
+  return /\d[.,:/]$|[$฿€£¥₩+]$/.test(before) || /^[.,:/]\d|^[%฿]/.test(after);
 }
 
 function speakFor(labels: readonly Label[], { shape, need }: Fit): boolean {

@@ -61,7 +61,7 @@ export const shopHosts = [
 ] as const;
 
 /** Match patterns of the shop list, for the manifest: each host and its subdomains, https only. */
-export const shopMatches: string[] = shopHosts.map((host) => `https://*.${host}/*`);
+export const shopMatches: string[] = /* @__PURE__ */ shopHosts.map((host) => `https://*.${host}/*`);
 
 /** Whether a host is one of the list, or below one. */
 export const isShop = (host: string): boolean =>

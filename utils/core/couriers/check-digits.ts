@@ -27,7 +27,7 @@ const toTens = (sum: number): number => (10 - (sum % 10)) % 10;
 export function s10Fits(no: string): boolean {
   const serial = no.slice(2, 11);
   const check = 11 - (weigh(serial, (i) => Number('86423597'[i])) % 11);
-  return isLast(serial, check === 10 ? 0 : check === 11 ? 5 : check);
+  return isLast(serial, check > 10 ? 5 : check % 10);
 }
 
 /** The last digit is the digits before it, read as one number, mod 7 (dhl.json; J&T in 8 of 8 samples, api-facts 10). */
@@ -52,7 +52,7 @@ export function upsFits(no: string): boolean {
 
 /** Weights 3, 1, 3, 1 … from the right, filled up to tens: GS1 (usps.json, fedex.json Ground, canadapost.json). */
 export const gs1Fits = (no: string): boolean =>
-  isLast(no, toTens(weigh(no, (_, rest) => (rest % 2 === 1 ? 3 : 1))));
+  isLast(no, toTens(weigh(no, (_, rest) => 1 + (rest % 2) * 2)));
 
 /** USPS's older labels (usps.json, Legacy): GS1 with an unprinted 91 in front. */
 export const legacyFits = (no: string): boolean => gs1Fits(`91${no}`);

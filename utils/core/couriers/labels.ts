@@ -2,8 +2,8 @@ import { courierNames } from './shapes.ts';
 
 /**
  * Words that say what the number behind them is (detection.md 3.1), parted by commas. Small letters; Latin words count
- * only as whole words, a plural s allowed; Thai, Japanese and Korean have no blanks between words. A longer form is
- * listed only where a part of it says something else.
+ * only as whole words, a plural s and the end of a field's name allowed (trackingNo); Thai, Japanese and Korean
+ * have no blanks between words. A longer form is listed only where a part of it says something else.
  */
 const parcelWords =
   'tracking,tracking ref,tracking reference,parcel,package,shipment,waybill,airwaybill,awb,consignment,courier,carrier,พัสดุ,เลขติดตาม,แทร็ก,แทร็ค,ขนส่ง,จัดส่งโดย,ใบนำส่ง,合わせ番号,合せ番号,追跡番号,伝票番号,운송장,송장번호';
@@ -11,14 +11,13 @@ const parcelWords =
 const otherWords =
   'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,card,account,bank,ref,reference,transaction,payment,promptpay,tax,price,total,otp,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,รหัสไปรษณีย์,注文,電話,주문,전화';
 
-type Word = { text: string; couriers: string[]; good: boolean };
+type Word = { couriers: string[]; good: boolean };
 
 /** A label before a number: its words as they stand there, the couriers it names, whether it speaks for a parcel. */
-export type Label = Word & { start: number };
+export type Label = Word & { text: string; start: number };
 
 const words = new Map<string, Word>();
-const addWord = (text: string, good: boolean, couriers: string[] = []) =>
-  words.set(text, { text, good, couriers });
+const addWord = (text: string, good: boolean, couriers: string[] = []) => words.set(text, { good, couriers });
 for (const text of parcelWords.split(',')) addWord(text, true);
 for (const text of otherWords.split(',')) addWord(text, false);
 for (const [courier, names] of Object.entries(courierNames)) {
@@ -32,11 +31,16 @@ const anyOf = (isLatin: boolean): string =>
     .toSorted((a, b) => b.length - a.length)
     .join('|');
 
-/** Finds every word of the lists: "hotel" has no "tel" in it, and the letters of a number are no label of the next. */
+/**
+ * Finds every word of the lists: "hotel" has no "tel" in it, and the letters of a number are no label of the next. A
+ * courier called by an everyday word is meant where the word stands alone, in brackets or a cell: "(BEST)", "BEST:".
+ */
 export const wordPattern = new RegExp(
-  `(?<![a-z0-9])(?:${anyOf(true)})(?=s?(?![a-z0-9]))|${anyOf(false)}`,
+  `(?<![a-z0-9])(?:${anyOf(true)})(?=(?:s|no|number)?(?![a-z0-9]))|${anyOf(false)}|` +
+    `(?<![^\\n\\t|(])best(?=[\\n\\t|):]| ?$)`,
   'gi',
 );
+addWord('best', true, ['best-express']);
 
 /** How far before a number its label may stand, in UTF-16 units. */
 export const labelReach = 100;

@@ -82,7 +82,7 @@ export function eachCluster(text: string, read: (cluster: readonly Piece[]) => v
     const run = runAt(text, at);
     at = run.next;
     const isWord = run.digits === 0 && ((run.seen & lower) > 0 || run.end - run.start > longestLetters);
-    if (isWord || gap !== 1) close();
+    if (dropLabel(text, run) || isWord || gap !== 1) close();
     gap = 0;
     if (isWord) continue;
     digits += run.digits;
@@ -90,6 +90,21 @@ export function eachCluster(text: string, read: (cluster: readonly Piece[]) => v
     cluster.push(pieceOf(text, run, cluster.length > 0 ? join : ''));
   }
   close();
+}
+
+// What a label for a parcel ends with, in small letters: no number has such.
+const glued = /^(?:[Tt]racking)?(?:No|[Nn]umber|Express|Post)?(?=[0-9A-Z]+$)/;
+
+/**
+ * Takes the label off a run that follows it without a blank ("TrackingTH…", "Flash ExpressTH…"); tells whether there was
+ * one. Only where the case of the letters tells them apart: capitals behind capitals are one run for good.
+ */
+function dropLabel(text: string, run: Run): boolean {
+  const label = (run.seen & lower) > 0 && run.digits > 0 && glued.exec(text.slice(run.start, run.end));
+  if (!label) return false;
+  run.start += label[0].length;
+  run.seen ^= lower;
+  return true;
 }
 
 /** A stretch of letters and digits as it stands; `seen` has the kinds in it, `next` is where to read on. */

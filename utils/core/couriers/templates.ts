@@ -32,17 +32,12 @@ export function templateFault(template: string): TemplateFault | null {
 export const isTemplate = (template: string): boolean => templateFault(template) === null;
 
 /** Whether a normalised number (A–Z, 0–9) has the form of a template. */
-export function fitsTemplate(no: string, template: string): boolean {
-  if (no.length !== template.length) return false;
-  for (let i = 0; i < no.length; i += 1) {
-    const want = template[i]!;
+export const fitsTemplate = (no: string, template: string): boolean =>
+  no.length === template.length &&
+  [...template].every((want, i) => {
     const isDigit = no[i]! < 'A';
-    const fits =
-      want === 'X' || (want === 'A' ? !isDigit : want === '9' ? isDigit : want.toUpperCase() === no[i]);
-    if (!fits) return false;
-  }
-  return true;
-}
+    return want === 'X' || (want === 'A' ? !isDigit : want === '9' ? isDigit : want.toUpperCase() === no[i]);
+  });
 
 /**
  * Templates as shapes. One of eight places with two letters of its own is distinctive enough to stand alone; any other
