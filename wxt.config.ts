@@ -101,6 +101,18 @@ const bareContent = (): Plugin => ({
   },
 });
 
+/** What the head of every page begins with; the theme is read before anything is drawn. */
+const pageHead = (): Plugin => ({
+  name: 'page-head',
+  transformIndexHtml: () => [
+    { tag: 'meta', attrs: { charset: 'UTF-8' } },
+    { tag: 'meta', attrs: { name: 'viewport', content: 'width=device-width, initial-scale=1' } },
+    { tag: 'meta', attrs: { name: 'color-scheme', content: 'light dark' } },
+    { tag: 'script', attrs: { src: '/theme.js' } },
+    { tag: 'link', attrs: { rel: 'icon', href: '/icon/32.png' } },
+  ],
+});
+
 const contentContext = fileURLToPath(new URL('entrypoints/content/context.ts', import.meta.url));
 
 // One source, two browsers. Every permission stands here once, with its reason (PROMISES P23).
@@ -138,6 +150,7 @@ export default defineConfig({
       plainText(),
       messagesInParts(),
       bareContent(),
+      pageHead(),
     ],
     // Ours is smaller: every page of a shop loads it.
     resolve: { alias: { 'wxt/utils/content-script-context': contentContext } },

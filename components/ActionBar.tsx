@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Icon, type IconName } from './Glyph.tsx';
+import { IconButton } from './IconButton.tsx';
 import { useTexts } from './texts.tsx';
 
 export type BarAction =
@@ -48,15 +49,14 @@ export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone,
   return (
     <div class="action-bar" data-testid="action-bar" role="group" aria-label={count('selectedCount', size)}>
       <div class="bar-top">
-        <button
-          class="icon-button small"
+        <IconButton
+          class="small"
+          icon="close"
+          size={16}
+          words={t('selectNone')}
           data-testid="select-none"
-          title={t('selectNone')}
-          aria-label={t('selectNone')}
           onClick={onNone}
-        >
-          <Icon name="close" size={16} />
-        </button>
+        />
         <strong role="status" data-testid="selected-count">
           {count('selectedCount', size)}
         </strong>

@@ -4,7 +4,8 @@ import { Bar, Checked, Known, Trouble } from './CardParts.tsx';
 import { CourierChoice } from './CourierChoice.tsx';
 import { CouriersProvider, useCouriers } from './couriers.tsx';
 import { mayBeWrongCourier } from './failure-texts.ts';
-import { Icon, Mark } from './Glyph.tsx';
+import { Mark } from './Glyph.tsx';
+import { IconButton } from './IconButton.tsx';
 import { reasonWords } from './reason-words.ts';
 import { Timeline } from './Timeline.tsx';
 import { TextsProvider, useTexts } from './texts.tsx';
@@ -41,9 +42,13 @@ function Drawing(props: CardProps) {
       <div class="card-top">
         <Mark size={16} />
         <span class="brand">{t('brand')}</span>
-        <button class="icon-button" data-testid="card-close" aria-label={t('close')} onClick={props.onClose}>
-          <Icon name="close" size={16} />
-        </button>
+        <IconButton
+          icon="close"
+          size={16}
+          words={t('close')}
+          data-testid="card-close"
+          onClick={props.onClose}
+        />
       </div>
       <div class="card-head">
         {answer?.tracking ? (

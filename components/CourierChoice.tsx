@@ -21,7 +21,11 @@ export function CourierOptions({ likely, chosen }: OptionsProps) {
   return (
     <>
       {guesses.length > 0 && <optgroup label={t('couriersLikely')}>{options(guesses)}</optgroup>}
-      {others.length > 0 && <optgroup label={t('couriersOther')}>{options(others)}</optgroup>}
+      {/* Others than what, where nothing was guessed? */}
+      {guesses.length === 0 && options(others)}
+      {guesses.length > 0 && others.length > 0 && (
+        <optgroup label={t('couriersOther')}>{options(others)}</optgroup>
+      )}
       {refused.length > 0 && <optgroup label={t('couriersNotCovered')}>{options(refused)}</optgroup>}
     </>
   );

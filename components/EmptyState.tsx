@@ -21,6 +21,18 @@ export function EmptyState(props: {
   );
 }
 
+/** The parcels cannot be read: nothing is lost by that, and another try may do. */
+export function StorageTrouble() {
+  const { t } = useTexts();
+  return (
+    <EmptyState icon="warning" title={t('storageTroubleTitle')} text={t('storageTroubleText')}>
+      <button class="button plain" data-testid="read-again" onClick={() => location.reload()}>
+        {t('tryAgain')}
+      </button>
+    </EmptyState>
+  );
+}
+
 /** The first view of a new user: how a parcel gets here. */
 export function FirstSteps() {
   const { t } = useTexts();

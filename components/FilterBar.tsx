@@ -39,7 +39,9 @@ export function FilterBar({ filter, choices, onFilter }: Props) {
   return (
     <div class="filters" role="group" aria-label={t('filters')}>
       {choice('phase', 'columnStatus', choices.phases, (phase) => (phase ? t(phaseTexts[phase]) : ''))}
-      {choice('courier', 'columnCourier', choices.couriers, (key) => plain(nameOf(key), 60))}
+      {choice('courier', 'columnCourier', choices.couriers, (key) =>
+        plain(nameOf(key, choices.given[key]), 60),
+      )}
       {choice('direction', 'direction', choices.directions, (way) => (way ? t(directionTexts[way]) : ''))}
       {choice('shop', 'shop', choices.shops, (host) => plain(host, 60))}
     </div>

@@ -13,6 +13,7 @@ import { FailureNote } from './FailureNote.tsx';
 import { NextCouriers } from './NextCouriers.tsx';
 import { NotCovered } from './NotCovered.tsx';
 import { Icon } from './Glyph.tsx';
+import { IconButton } from './IconButton.tsx';
 import { parcelHref } from './ParcelRow.tsx';
 import { reasonWords } from './reason-words.ts';
 import { StatusChip } from './StatusChip.tsx';
@@ -32,7 +33,7 @@ export type FoundState = {
 };
 
 /** What can be done with a found number. */
-export type FoundActions = {
+type FoundActions = {
   onCourier(key: string): void;
   onLookUp(): void;
   /** Ask another courier about it. */
@@ -62,17 +63,16 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
       <div class="found-top">
         <h2 class="number">{shown}</h2>
         <Actions number={shown} state={state} {...on} />
-        <button
-          class="icon-button small"
+        <IconButton
+          class="small"
+          icon={open ? 'up' : 'down'}
+          size={16}
+          words={t('moreAbout', { number: shown })}
           data-testid="found-more"
           aria-expanded={open}
           aria-controls={more}
-          aria-label={t('moreAbout', { number: shown })}
-          title={t('moreAbout', { number: shown })}
           onClick={onToggle}
-        >
-          <Icon name={open ? 'up' : 'down'} size={16} />
-        </button>
+        />
       </div>
       <div class="found-who">{nameOf(state.courierKey)}</div>
       <div aria-live="polite" aria-busy={state.asking}>

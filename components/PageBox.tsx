@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The way to the view of a page. */
-export const pageHref = '#page';
+const pageHref = '#page';
 
 /** Above the list: what the page under the popup holds. Nothing is drawn of a page that holds nothing. */
 export function PageBox({ found, fresh, hidden, isOff, host, onMarkAgain }: Props) {

@@ -14,6 +14,7 @@ import {
 import { groupTitles } from './group-titles.ts';
 import { Icon } from './Glyph.tsx';
 import { ParcelRow } from './ParcelRow.tsx';
+import { focusOn } from './quiet-focus.ts';
 import { useTexts } from './texts.tsx';
 
 type Props = {
@@ -126,7 +127,7 @@ export function ParcelList(props: Props) {
     const row = rowOf(place.current, id);
     if (!row) return;
     toFocus.current = null;
-    row.focus({ preventScroll: true });
+    focusOn(row);
     const spot = spotOf(shown, id);
     if (spot) show(scroll.current, lists.current.get(shown[spot.group]!.name), spot.row, rowHeight);
   });

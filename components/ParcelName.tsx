@@ -1,6 +1,6 @@
 import { plain } from '@/utils/core/plain.ts';
 import { useDraft } from './draft.ts';
-import { Icon } from './Glyph.tsx';
+import { IconButton } from './IconButton.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = { name: string; trackingNo: string; onRename(name: string): void };
@@ -16,16 +16,15 @@ export function ParcelName({ name, trackingNo, onRename }: Props) {
         <h1 class={name ? '' : 'number'} data-testid="parcel-name" title={plain(name, 200)}>
           <bdi>{shown}</bdi>
         </h1>
-        <button
+        <IconButton
+          class="small"
+          icon="pencil"
+          size={15}
+          words={t(name ? 'rename' : 'unnamed')}
           ref={opener}
-          class="icon-button small"
           data-testid="rename"
-          title={t(name ? 'rename' : 'unnamed')}
-          aria-label={t(name ? 'rename' : 'unnamed')}
           onClick={draft.begin}
-        >
-          <Icon name="pencil" size={15} />
-        </button>
+        />
       </div>
     );
   return (

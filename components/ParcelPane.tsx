@@ -8,7 +8,7 @@ import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { Contact } from './Contact.tsx';
 import { useCouriers } from './couriers.tsx';
 import { Footer } from './Footer.tsx';
-import { Icon } from './Glyph.tsx';
+import { IconButton } from './IconButton.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelMore } from './ParcelMore.tsx';
 import { ParcelView } from './ParcelView.tsx';
@@ -145,16 +145,14 @@ function Sheet({
         onClose();
       }}
     >
-      <button
-        type="button"
-        class="icon-button small sheet-close"
+      <IconButton
+        class="small sheet-close"
+        icon="close"
+        size={16}
+        words={t('close')}
         data-testid="sheet-close"
-        title={t('close')}
-        aria-label={t('close')}
         onClick={onClose}
-      >
-        <Icon name="close" size={16} />
-      </button>
+      />
       {children}
     </div>
   );

@@ -1,12 +1,11 @@
-import { isAccountFailure } from '@/utils/core/failure.ts';
+import { needsAttention } from '@/utils/core/late.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
-import { ago, glance } from '@/utils/core/when.ts';
-import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { lateTexts, type Texts } from '@/utils/platform/i18n.ts';
 import { useCouriers } from './couriers.tsx';
-import { Glyph, Icon } from './Glyph.tsx';
-import { lateWord } from './late-words.ts';
+import { Glyph } from './Glyph.tsx';
+import { isFailing, LastNews, MutedSign, RowCheck } from './RowParts.tsx';
 import { statusWord } from './status-word.ts';
 import { useTexts } from './texts.tsx';
 
@@ -17,22 +16,13 @@ export const parcelHref = (id: string): string => `#parcel=${encodeURIComponent(
 export const parcelTitle = ({ name, trackingNo }: Parcel): string =>
   plain(name, 200) || plain(trackingNo, 60);
 
-/** The second line: the courier, then what matters most after it. */
-function secondLine(parcel: Parcel, courier: string): string[] {
+/** The second line: the courier, then what matters most after it; `why` is what keeps it from moving. */
+function secondLine(parcel: Parcel, courier: string, why: string): string[] {
   const phase = phaseOf(parcel.status);
   const last = parcel.latest;
   if (phase === 'trouble' || phase === 'returned') return [courier, plain(last?.what ?? '')];
   const place = plain(last?.place ?? '') || plain(last?.what ?? '');
-  return [courier, place || (parcel.name ? plain(parcel.trackingNo, 60) : '')];
-}
-
-/** What stands in the way of a parcel beside its status, in a word: it is not asked about, a check failed, it is late. */
-export function rowNote(parcel: Parcel, now: number): MessageKey | null {
-  const { failure } = parcel;
-  if (failure?.kind === 'courier-not-served') return 'notCoveredShort';
-  if (failure && !isAccountFailure(failure.kind) && phaseOf(parcel.status) !== 'waiting')
-    return 'lastCheckFailed';
-  return lateWord(parcel, now);
+  return [courier, why, place || (parcel.name ? plain(parcel.trackingNo, 60) : '')];
 }
 
 type Props = {
@@ -45,15 +35,29 @@ type Props = {
   onSelect?: (isRange: boolean) => void;
 };
 
+/**
+ * Why it is stuck or late, in a few words; empty where its status says it (a failed attempt, a return, no scan yet), or
+ * where it is not late.
+ */
+export function lateWords(parcel: Parcel, t: Texts): string {
+  const late = needsAttention(parcel, Infinity);
+  const phase = phaseOf(parcel.status);
+  if (!late || phase === 'waiting' || phase === 'trouble') return '';
+  // That it is out for delivery stands beside it.
+  return t(lateTexts[late.kind === 'silent-out' ? 'no-movement' : late.kind]);
+}
+
 /** One parcel in one glance: what is it, where is it, how is it. */
 export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSelect }: Props) {
-  const { t, language, now, year } = useTexts();
+  const { t } = useTexts();
   const { nameOfIts } = useCouriers();
   const phase = phaseOf(parcel.status);
   const courier = nameOfIts(parcel);
   const title = parcelTitle(parcel);
-  const note = rowNote(parcel, now);
-  const line = (note ? [courier, t(note)] : secondLine(parcel, courier)).filter(Boolean);
+  const why = lateWords(parcel, t);
+  const second = isFailing(parcel) ? [courier, t('lastCheckFailed')] : secondLine(parcel, courier, why);
+  const isCovered = parcel.failure?.kind !== 'courier-not-served';
+  const line = (isCovered ? second : [courier, t('notCoveredShort')]).filter(Boolean);
   return (
     <>
       <a
@@ -69,12 +73,7 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
             <bdi class={parcel.name ? 'row-name clip' : 'row-name number clip'} title={title}>
               {title}
             </bdi>
-            {parcel.isMuted && (
-              <span class="row-sign" title={t('muted')}>
-                <Icon name="bell-off" size={13} />
-                <span class="heard">{t('muted')}</span>
-              </span>
-            )}
+            {parcel.isMuted && <MutedSign />}
           </span>
           <bdi class="word clip" data-testid="status" data-phase={phase} title={statusWord(parcel.status, t)}>
             {statusWord(parcel.status, t)}
@@ -83,27 +82,20 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
         <span class="row-line">
           <span class="row-more clip" title={line.join(' · ')}>
             {line.map((part, i) => (
-              <bdi key={part}>{i > 0 ? ` · ${part}` : part}</bdi>
+              <bdi key={part} class={part === why ? 'why' : undefined}>
+                {i > 0 ? ` · ${part}` : part}
+              </bdi>
             ))}
           </span>
           <span class="ago">
-            {parcel.latest
-              ? glance(parcel.latest.at, now, language, year)
-              : t('keptAgo', { ago: ago(parcel.keptAt, now, language) })}
+            <LastNews parcel={parcel} />
           </span>
         </span>
         {fresh && <span class="heard">{t('newChange')}</span>}
       </a>
       {onSelect && (
         <label class="row-check">
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            checked={selected}
-            data-testid="row-check"
-            aria-label={t('selectOne', { name: title })}
-            onClick={(event) => onSelect(event.shiftKey)}
-          />
+          <RowCheck title={title} checked={selected} onSelect={onSelect} />
         </label>
       )}
     </>

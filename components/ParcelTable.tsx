@@ -1,16 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { promisedDay } from '@/utils/core/late.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { plain } from '@/utils/core/plain.ts';
 import type { Sort, SortColumn } from '@/utils/core/sort.ts';
-import { phaseOf } from '@/utils/core/status.ts';
-import { ago, dayShort, glance, localDate } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
-import { useCouriers } from './couriers.tsx';
 import { Icon } from './Glyph.tsx';
 import { rowsIn, stretchOf } from './list-layout.ts';
-import { parcelTitle, rowNote } from './ParcelRow.tsx';
-import { StatusChip } from './StatusChip.tsx';
+import { focusOn } from './quiet-focus.ts';
+import { TableRow } from './TableRow.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = {
@@ -93,6 +88,15 @@ export function ParcelTable(props: Props) {
     setStop(parcel.id);
     toFocus.current = parcel.id;
   };
+  const openBefore = useRef(openId);
+  useLayoutEffect(() => {
+    const closed = openId === null ? openBefore.current : null;
+    openBefore.current = openId;
+    // Who closes a parcel goes on from its row, but who is somewhere else by now stays there.
+    if (closed === null || document.activeElement !== document.body) return;
+    const row = rows.findIndex(({ id }) => id === closed);
+    if (row >= 0) goTo(row);
+  }, [openId]);
   useLayoutEffect(() => {
     const id = toFocus.current;
     if (id === null) return;
@@ -101,7 +105,7 @@ export function ParcelTable(props: Props) {
     );
     if (!link) return;
     toFocus.current = null;
-    link.focus({ preventScroll: true });
+    focusOn(link);
     link.closest('tr')?.scrollIntoView({ block: 'nearest' });
   });
 
@@ -160,12 +164,17 @@ export function ParcelTable(props: Props) {
             const before = row - (i === 0 ? 0 : drawn[i - 1]! + 1);
             return [
               gap(`gap ${row}`, before),
-              <Row
-                {...props}
+              <TableRow
                 key={parcel.id}
                 parcel={parcel}
                 at={row}
+                isFresh={props.fresh.has(parcel.id)}
+                isSelected={selected.has(parcel.id)}
+                isOpen={parcel.id === openId}
                 isStop={row === at}
+                href={props.hrefOf(parcel.id)}
+                onOpen={() => props.onOpen(parcel.id)}
+                onSelect={(isRange) => props.onSelect(parcel.id, isRange)}
                 onFocus={() => setStop(parcel.id)}
               />,
             ];
@@ -174,89 +183,5 @@ export function ParcelTable(props: Props) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-type RowProps = Props & { parcel: Parcel; at: number; isStop: boolean; onFocus(): void };
-
-function Row({ parcel, at, isStop, fresh, selected, openId, hrefOf, onOpen, onSelect, onFocus }: RowProps) {
-  const { t, language, now, year } = useTexts();
-  const { nameOfIts } = useCouriers();
-  const { id, latest } = parcel;
-  const due = promisedDay(parcel, now);
-  const title = parcelTitle(parcel);
-  const phase = phaseOf(parcel.status);
-  const place = plain(latest?.place ?? '') || plain(latest?.what ?? '');
-  const note = rowNote(parcel, now);
-  const where = [note && t(note), note === 'lastCheckFailed' ? '' : place].filter(Boolean).join(' · ');
-  const isChosen = selected.has(id);
-  const state = `${fresh.has(id) ? ' fresh' : ''}${isChosen ? ' selected' : ''}${id === openId ? ' open' : ''}`;
-  return (
-    <tr
-      class={`line phase-${phase}${state}`}
-      data-row
-      aria-rowindex={at + 2}
-      onClick={({ target }) => {
-        if (target instanceof Element && !target.closest('a, input, label')) onOpen(id);
-      }}
-    >
-      <td class="at-check">
-        <label>
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            checked={isChosen}
-            data-testid="row-check"
-            aria-label={t('selectOne', { name: title })}
-            onClick={({ shiftKey }) => onSelect(id, shiftKey)}
-          />
-        </label>
-      </td>
-      <td class="at-status">
-        <StatusChip status={parcel.status} />
-        {fresh.has(id) && <span class="heard">{t('newChange')}</span>}
-      </td>
-      <th class="at-name" scope="row">
-        <span class="row-first">
-          <a
-            class="clip"
-            href={hrefOf(id)}
-            tabIndex={isStop ? 0 : -1}
-            data-testid="parcel-row"
-            data-id={id}
-            title={title}
-            aria-current={id === openId ? 'true' : undefined}
-            onFocus={onFocus}
-          >
-            <bdi class={parcel.name ? '' : 'number'}>{title}</bdi>
-          </a>
-          {parcel.isMuted && (
-            <span class="row-sign" title={t('muted')}>
-              <Icon name="bell-off" size={13} />
-              <span class="heard">{t('muted')}</span>
-            </span>
-          )}
-        </span>
-        {parcel.name && <bdi class="second number clip">{plain(parcel.trackingNo, 60)}</bdi>}
-      </th>
-      <td class="at-courier">
-        <bdi class="clip">{nameOfIts(parcel)}</bdi>
-      </td>
-      <td class="at-place">
-        <bdi
-          class="clip"
-          title={[...new Set([where, plain(latest?.what ?? '')])].filter(Boolean).join(' · ')}
-        >
-          {where}
-        </bdi>
-      </td>
-      <td class="at-due">{due === null ? '' : dayShort(due, localDate(now), language, year)}</td>
-      <td class="at-updated">
-        {latest
-          ? glance(latest.at, now, language, year)
-          : t('keptAgo', { ago: ago(parcel.keptAt, now, language) })}
-      </td>
-      <td class="at-cod">{parcel.isCodDue ? t('codOwed') : ''}</td>
-    </tr>
   );
 }

@@ -1,16 +1,19 @@
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { courierPage, couriers } from '@/utils/core/couriers/about.ts';
 import { isAccountFailure } from '@/utils/core/failure.ts';
+import { needsAttention, type LateKind } from '@/utils/core/late.ts';
 import { plain, plainColor, plainLink, plainPage } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
-import { ago, glance } from '@/utils/core/when.ts';
+import { ago, dayShort, glance, localDate } from '@/utils/core/when.ts';
+import { lateTexts, type MessageKey } from '@/utils/platform/i18n.ts';
 import { useCouriers } from './couriers.tsx';
 import { Details } from './Details.tsx';
+import { wholeTime } from './event-words.ts';
 import { factsOf } from './facts.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { mayBeWrongCourier } from './failure-texts.ts';
 import { ColorDot, Icon } from './Glyph.tsx';
-import { lateKind, lateWords } from './late-words.ts';
+import { IconButton } from './IconButton.tsx';
 import { Milestones } from './Milestones.tsx';
 import { NotCovered } from './NotCovered.tsx';
 import { OutLink } from './OutLink.tsx';
@@ -42,8 +45,8 @@ export function ParcelView({ parcel, log, onEdit, onCopy, onAskAnyway }: Props) 
         <Milestones status={parcel.status} />
         <LatestPlace parcel={parcel} />
         <Facts parcel={parcel} log={log ?? null} />
+        <LateNote parcel={parcel} />
         <Trouble parcel={parcel} onAskAnyway={onAskAnyway} />
-        <Stuck parcel={parcel} />
         <ParcelNote note={parcel.note} onNote={(note) => onEdit({ note })} />
         <FoundOn parcel={parcel} />
       </div>
@@ -100,28 +103,31 @@ function Who({
           {plain(parcel.trackingNo, 60)}
         </bdi>
       )}
-      <button
-        class="icon-button small"
+      <IconButton
+        class="small"
+        icon="copy"
+        size={14}
+        words={t('copyNumber')}
         data-testid="copy-number"
-        title={t('copyNumber')}
-        aria-label={t('copyNumber')}
         onClick={() => void onCopy(parcel.trackingNo)}
-      >
-        <Icon name="copy" size={14} />
-      </button>
+      />
     </div>
   );
 }
 
 /** Where it was last seen, and when, where that happened. */
 function LatestPlace({ parcel }: { parcel: Parcel }) {
-  const { t, language, now } = useTexts();
+  const reading = useTexts();
+  const { t, language, now, year } = reading;
   const place = plain(parcel.latest?.place ?? '', 200);
   if (!parcel.latest || !place) return null;
   return (
     <p class="latest-place" data-testid="latest-place">
       <span class="heard">{t('latestPlace')}</span>
-      <bdi>{place}</bdi> <time dateTime={parcel.latest.at}>{glance(parcel.latest.at, now, language)}</time>
+      <bdi>{place}</bdi>{' '}
+      <time dateTime={parcel.latest.at} title={wholeTime(parcel.latest.at, reading)}>
+        {glance(parcel.latest.at, now, language, year)}
+      </time>
     </p>
   );
 }
@@ -139,6 +145,30 @@ function Facts({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const lateSentences = {
+  'no-first-scan': 'lateNoFirstScanText',
+  'no-movement': 'lateNoMovementText',
+  'silent-out': 'lateSilentOutText',
+  'past-due': 'latePastDueText',
+} as const satisfies Record<LateKind, MessageKey>;
+
+/** Why it stands among those that need attention although its courier reports no trouble, and whom to ask. */
+function LateNote({ parcel }: { parcel: Parcel }) {
+  const { t, language, now, year } = useTexts();
+  const late = needsAttention(parcel, Infinity);
+  if (!late) return null;
+  const day = dayShort(parcel.dueDate, localDate(now), language, year);
+  return (
+    <div class="failure invite" data-testid="late" data-kind={late.kind} role="status">
+      <Icon name="clock" size={16} />
+      <div>
+        <strong>{t(lateTexts[late.kind])}</strong>
+        {t(lateSentences[late.kind], { ago: ago(late.since, now, language), day })}
+      </div>
+    </div>
   );
 }
 
@@ -164,24 +194,6 @@ function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>)
     >
       {mayBeWrongCourier(parcel.failure.kind) && <OwnPage parcel={parcel} />}
     </FailureNote>
-  );
-}
-
-/** Why a parcel needs a look although its courier reports no trouble, and whom to ask. */
-function Stuck({ parcel }: { parcel: Parcel }) {
-  const { t, now } = useTexts();
-  // After a failed check the news may only be late to us.
-  const kind = parcel.failure ? null : lateKind(parcel, now);
-  return (
-    kind && (
-      <div class="failure invite" data-testid="late" role="status">
-        <Icon name="clock" size={16} />
-        <div>
-          <strong>{t(lateWords[kind].word)}</strong>
-          {t(lateWords[kind].advice)}
-        </div>
-      </div>
-    )
   );
 }
 

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { Icon } from './Glyph.tsx';
+import { IconButton } from './IconButton.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = {
@@ -51,15 +52,14 @@ export function SearchBox({ value, found, field, onInput, onWake, onDown }: Prop
         }}
       />
       {value !== '' && (
-        <button
-          class="icon-button small"
+        <IconButton
+          class="small"
+          icon="close"
+          size={15}
+          words={t('searchClear')}
           data-testid="search-clear"
-          title={t('searchClear')}
-          aria-label={t('searchClear')}
           onClick={clear}
-        >
-          <Icon name="close" size={15} />
-        </button>
+        />
       )}
       <p class="heard" role="status">
         {found === null ? '' : count('resultCount', found)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
-import { Icon } from './Glyph.tsx';
+import { IconButton } from './IconButton.tsx';
 import { useTexts } from './texts.tsx';
 
 const keys: readonly (readonly [keys: readonly string[], what: MessageKey])[] = [
@@ -34,14 +34,7 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
       <div class="dialog-body">
         <div class="dialog-top">
           <h2 id="shortcuts-title">{t('shortcuts')}</h2>
-          <button
-            class="icon-button"
-            aria-label={t('close')}
-            title={t('close')}
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" words={t('close')} onClick={() => dialog.current?.close()} />
         </div>
         <dl class="keys">
           {keys.map(([names, what]) => (

@@ -6,7 +6,7 @@ import { statusWord } from './status-word.ts';
 import { useTexts, type Reading } from './texts.tsx';
 
 /** The heading of a day, where it happened: "Today · Saturday 21 November". */
-export function dayHeading(event: Event, { t, language, now, year }: Reading): string {
+function dayHeading(event: Event, { t, language, now, year }: Reading): string {
   const time = eventTime(event.dateTime);
   if (!time) return plain(event.dateTime.slice(0, 10), 20);
   const today = dateAt(now, time.offset);

@@ -24,7 +24,8 @@ export function useCouriers() {
   const { language } = useTexts();
   const isRefused = (key: string) => servedBy(known, key) === 'no';
   return {
-    nameOf: (key: string) => nameOfCourier(known, key, language),
+    /** A courier by name; `given` is how its parcels' answers call it. */
+    nameOf: (key: string, given = '') => nameOfCourier(known, key, language, given),
     /** A parcel's courier by name. */
     nameOfIts: (parcel: Pick<Parcel, 'courier' | 'courierKey'>) => nameOfIts(parcel, known, language),
     known,

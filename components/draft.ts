@@ -2,7 +2,7 @@ import type { TargetedEvent, TargetedKeyboardEvent, TargetedFocusEvent } from 'p
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** A text that is edited in its place: the draft (null while it is not), and what the form and its buttons do. */
-export type Draft = {
+type Draft = {
   text: string | null;
   begin(): void;
   type(text: string): void;

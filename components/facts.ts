@@ -8,7 +8,7 @@ import { money } from './money.ts';
 import type { Reading } from './texts.tsx';
 
 /** One fact of a parcel: the value large, what it is below. */
-export type Fact = { value: string; label: MessageKey };
+type Fact = { value: string; label: MessageKey };
 
 /**
  * The facts the courier gave, and only while they can be true: a past due date says nothing (features, 30). Days and

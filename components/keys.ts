@@ -1,5 +1,5 @@
 /** What a key does in a list. */
-export type KeyCommand = 'refresh' | 'archive' | 'mute' | 'remove' | 'select' | 'search' | 'help';
+type KeyCommand = 'refresh' | 'archive' | 'mute' | 'remove' | 'select' | 'search' | 'help';
 
 const commands: Record<string, KeyCommand> = {
   r: 'refresh',

@@ -1,3 +1,4 @@
+import { amountOf } from '@/utils/core/tracking.ts';
 import type { Reading } from './texts.tsx';
 
 /**
@@ -5,8 +6,8 @@ import type { Reading } from './texts.tsx';
  * zero. The document names no currency; the service is a Thai one.
  */
 export function money(text: string, { t, language }: Pick<Reading, 't' | 'language'>): string | null {
-  const amount = Number(text.replaceAll(',', ''));
-  if (!(amount > 0) || !Number.isFinite(amount)) return null;
+  const amount = amountOf(text);
+  if (amount === null) return null;
   const digits = new Intl.NumberFormat(language, {
     maximumFractionDigits: 2,
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,

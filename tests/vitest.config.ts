@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -19,5 +20,8 @@ export default defineConfig({
     restoreMocks: true,
     // How long a test takes says nothing on a busy machine (benches measure); this is for one that never ends.
     testTimeout: 20_000,
+    // The flows call at the pace of the service, eight a second: they wait more than they work. By itself it would take
+    // one worker on two cores.
+    maxWorkers: Math.max(3, availableParallelism()),
   },
 });

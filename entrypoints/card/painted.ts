@@ -1,5 +1,5 @@
 /** What of an element's computed style could hide or disguise what is painted. */
-export type Painted = Pick<
+type Painted = Pick<
   CSSStyleDeclaration,
   'opacity' | 'filter' | 'clipPath' | 'maskImage' | 'mixBlendMode' | 'visibility'
 >;

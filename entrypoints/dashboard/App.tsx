@@ -12,7 +12,7 @@ import { countsFor, textsFor } from '@/utils/platform/i18n.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { useKnownCouriers } from '../popup/known-couriers.ts';
 import { useAllRows } from '../popup/all-rows.ts';
-import { useCallsLeft } from '../popup/calls-left.ts';
+import { restsUntil, useCallsLeft } from '../popup/calls-left.ts';
 import { useLater } from '../popup/later.ts';
 import { freshOf } from '../popup/List.tsx';
 import { useListKeys } from '../popup/list-keys.ts';
@@ -55,7 +55,7 @@ export function App({ first }: { first: Settings }) {
   const [place, change] = usePlace();
   const fresh = useFresh(all ?? none, null, now);
   const news = useNewsCount(fresh, all !== undefined);
-  const table = useTable(all, place, language, now, fresh);
+  const table = useTable(all, place, { language, now, known: couriers }, fresh);
   const selection = useSelection();
   const chosen = table.rows.filter(({ id }) => selection.ids.has(id));
   const field = useRef<HTMLInputElement>(null);
@@ -81,6 +81,7 @@ export function App({ first }: { first: Settings }) {
   };
   useListKeys({
     shown: table.rows,
+    open: place.parcel,
     selection,
     field,
     now,
@@ -95,6 +96,7 @@ export function App({ first }: { first: Settings }) {
 
   const onOptions = () => void ask('open-options', {});
   const calls = useCallsLeft(true);
+  const pausedUntil = restsUntil(account.pausedUntil, calls);
   const stops = account.failure ?? (account.isFull ? storageFull : null);
   const banner = stops ? (
     <AccountBanner
@@ -106,7 +108,6 @@ export function App({ first }: { first: Settings }) {
   ) : (
     calls?.left === 0 && <BudgetNote renews={calls.renews} onOptions={onOptions} />
   );
-  const isPaused = account.failure !== null || calls?.left === 0;
   const isOpen = place.parcel !== null || place.isAdding;
   return (
     <TextsProvider language={language} now={now} year={year}>
@@ -151,8 +152,7 @@ export function App({ first }: { first: Settings }) {
             <Pane
               place={place}
               shell={shell}
-              account={account}
-              isPaused={isPaused}
+              account={{ ...account, pausedUntil }}
               isOnline={isOnline}
               onOptions={onOptions}
               onClose={() => change({ parcel: null, isAdding: false })}
@@ -160,10 +160,10 @@ export function App({ first }: { first: Settings }) {
           </div>
           {known && known.total > 0 && (
             <Footer
-              {...freshOf(known, now, account.pausedUntil)}
+              {...freshOf(known, now, pausedUntil)}
               offline={!isOnline}
               meter={calls}
-              paused={isPaused}
+              paused={account.failure !== null}
               aside={countsFor(language)('listCount', known.total)}
             />
           )}

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { FilterBar } from '@/components/FilterBar.tsx';
 import { Icon, Mark } from '@/components/Glyph.tsx';
+import { IconButton } from '@/components/IconButton.tsx';
 import { GroupTabs } from '@/components/GroupTabs.tsx';
 import { SearchBox } from '@/components/SearchBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
@@ -44,15 +45,12 @@ export function DashboardTop({ place, table, field, total, onChange, onOptions, 
           <Icon name="plus" size={16} />
           {t('addNumber')}
         </button>
-        <button
-          class="icon-button"
+        <IconButton
+          icon="keyboard"
+          words={t('shortcuts')}
           data-testid="open-shortcuts"
-          title={t('shortcuts')}
-          aria-label={t('shortcuts')}
           onClick={onShortcuts}
-        >
-          <Icon name="keyboard" />
-        </button>
+        />
         <Gear onOptions={onOptions} />
       </div>
       {total > 0 && (

@@ -6,7 +6,7 @@ import { useRow } from '../popup/reading.ts';
 import type { Shell } from '../popup/shell.ts';
 import type { Place } from './place.ts';
 
-type Props = Pick<Common, 'account' | 'isPaused' | 'isOnline' | 'onOptions'> & {
+type Props = Pick<Common, 'account' | 'isOnline' | 'onOptions'> & {
   place: Place;
   shell: Shell;
   onClose(): void;

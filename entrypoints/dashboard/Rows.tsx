@@ -1,4 +1,4 @@
-import { EmptyState, FirstSteps } from '@/components/EmptyState.tsx';
+import { EmptyState, FirstSteps, StorageTrouble } from '@/components/EmptyState.tsx';
 import { ParcelTable } from '@/components/ParcelTable.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { SortColumn } from '@/utils/core/sort.ts';
@@ -24,8 +24,7 @@ type Props = {
 /** The table, or why there is none: being read, unreadable, nothing kept, nothing found. */
 export function Rows({ head, isRead, place, table, fresh, selected, onChange, ...on }: Props) {
   const { t } = useTexts();
-  if (head === 'trouble')
-    return <EmptyState icon="warning" title={t('storageTroubleTitle')} text={t('storageTroubleText')} />;
+  if (head === 'trouble') return <StorageTrouble />;
   const unreadable = head ? head.unreadable + head.newer : 0;
   if (head === undefined || (!isRead && head.total > 0)) return <Loading />;
   return (

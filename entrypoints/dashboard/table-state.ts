@@ -2,9 +2,8 @@ import { useMemo } from 'preact/hooks';
 import { choicesOf, filterParcels, type Choices } from '@/utils/core/filter.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { queryOf } from '@/utils/core/search.ts';
-import { sortParcels } from '@/utils/core/sort.ts';
+import { sortParcels, type SortReading } from '@/utils/core/sort.ts';
 import { groupParcels, type GroupName } from '@/utils/core/summary.ts';
-import type { Language } from '@/utils/platform/i18n.ts';
 import { search } from '../popup/all-rows.ts';
 import type { Place } from './place.ts';
 
@@ -24,8 +23,7 @@ const minute = 60_000;
 export function useTable(
   all: readonly Parcel[] | undefined,
   { group, filter, sort, typed }: Place,
-  language: Language,
-  now: number,
+  { language, now, known }: SortReading,
   fresh: ReadonlySet<string>,
 ): TableState {
   const at = Math.floor(now / minute) * minute;
@@ -40,11 +38,11 @@ export function useTable(
     );
   }, [groups, group, filter]);
   const sorted = useMemo(
-    () => (sort.by === 'needs' ? wanted : sortParcels(wanted, sort, Date.now(), language)),
-    [wanted, sort, language],
+    () => (sort.by === 'needs' ? wanted : sortParcels(wanted, sort, { now: Date.now(), language, known })),
+    [wanted, sort, language, known],
   );
   const query = useMemo(() => queryOf(typed), [typed]);
-  const rows = useMemo(() => search.find(sorted, query), [sorted, query]);
+  const rows = useMemo(() => search.find(sorted, query, known), [sorted, query, known]);
   const sizes = useMemo(
     () => Object.fromEntries(groups.map(({ name, parcels: members }) => [name, members.length])),
     [groups],

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import { CouriersProvider } from '@/components/couriers.tsx';
 import { Icon, Mark } from '@/components/Glyph.tsx';
 import { TextsProvider, useTexts } from '@/components/texts.tsx';
 import type { Language } from '@/utils/platform/i18n.ts';
 import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { onSettings, readSettings, updateSettings, type Settings } from '@/utils/platform/settings.ts';
+import { useKnownCouriers } from '../popup/known-couriers.ts';
 import { ShapesSection } from './ShapesSection.tsx';
 import { wearTheme } from '@/utils/platform/theme.ts';
 import { BackupSection } from './BackupSection.tsx';
@@ -26,11 +28,14 @@ export function App({ first }: { first: Settings }) {
     };
     return onSettings(() => void read());
   }, []);
+  const couriers = useKnownCouriers();
   const { language, theme, year } = settings;
   useEffect(() => wearTheme(theme), [theme]);
   return (
     <TextsProvider language={language} now={Date.now()} year={year}>
-      <Page settings={settings} />
+      <CouriersProvider known={couriers}>
+        <Page settings={settings} />
+      </CouriersProvider>
     </TextsProvider>
   );
 }

@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useCouriers } from '@/components/couriers.tsx';
 import { FailureNote } from '@/components/FailureNote.tsx';
 import { useTexts } from '@/components/texts.tsx';
-import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
 import type { Failure } from '@/utils/core/failure.ts';
 import { dayShort, localDate } from '@/utils/core/when.ts';
 import { send } from '@/utils/platform/send.ts';
-import { onServiceCouriers, readServiceCouriers } from '@/utils/platform/service-couriers.ts';
 
 /** How many couriers the service covers and since when that is known, with the way to ask again. */
 export function CouriersNote() {
   const { t, count, language, now } = useTexts();
-  const known = useKnown();
+  const { known } = useCouriers();
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   if (!known) return null;
@@ -45,24 +44,4 @@ export function CouriersNote() {
       {failure && <FailureNote failure={failure} testId="update-failure" />}
     </div>
   );
-}
-
-/** Read again whenever it changes, here or in the background. */
-function useKnown(): KnownCouriers | null {
-  const [known, setKnown] = useState<KnownCouriers | null>(null);
-  useEffect(() => {
-    let turn = 0;
-    const read = async () => {
-      const mine = ++turn;
-      const next = await readServiceCouriers();
-      if (mine === turn) setKnown(next);
-    };
-    const end = onServiceCouriers(() => void read());
-    void read();
-    return () => {
-      turn = Infinity;
-      end();
-    };
-  }, []);
-  return known;
 }

@@ -1,9 +1,9 @@
 import { useId, useState } from 'preact/hooks';
 import { CourierOptions } from '@/components/CourierChoice.tsx';
+import { useCouriers } from '@/components/couriers.tsx';
 import { Field } from '@/components/Field.tsx';
 import { Toast } from '@/components/Toast.tsx';
 import { useTexts } from '@/components/texts.tsx';
-import { courierName } from '@/utils/core/couriers/about.ts';
 import {
   mostTemplates,
   templateFault,
@@ -28,7 +28,8 @@ const isSame = (a: Template, b: Template): boolean =>
 
 /** "Your own number shapes": templates of numbers that no table of ours knows. */
 export function ShapesSection({ shapes }: { shapes: Template[] }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const { nameOf } = useCouriers();
   const [said, setSaid] = useState<Said | null>(null);
 
   const remove = async (shape: Template) => {
@@ -56,7 +57,7 @@ export function ShapesSection({ shapes }: { shapes: Template[] }) {
             {shapes.map((shape) => (
               <li key={`${shape.template}/${shape.courierKey}`} data-testid="shape">
                 <bdi class="number">{shape.template}</bdi>
-                <span class="entry-since">{courierName(shape.courierKey, language)}</span>
+                <span class="entry-since">{nameOf(shape.courierKey)}</span>
                 <button
                   type="button"
                   class="button plain"
@@ -89,16 +90,17 @@ type NewProps = { shapes: Template[]; onAdd(shape: Template): void };
 /** The form for one more; what is wrong is said when it is sent, and until it is mended. */
 function NewShape({ shapes, onAdd }: NewProps) {
   const { t } = useTexts();
-  const id = useId();
   const [template, setTemplate] = useState('');
-  const [courierKey, setCourierKey] = useState('por-lor-express');
+  const [courierKey, setCourierKey] = useState('');
   const [isTried, setIsTried] = useState(false);
   const fault = faultOf({ template, courierKey }, shapes);
+  const isWhoseMissing = courierKey === '';
 
   const submit = (event: Event) => {
     event.preventDefault();
-    setIsTried(fault !== null);
-    if (fault !== null) return;
+    const isWrong = fault !== null || isWhoseMissing;
+    setIsTried(isWrong);
+    if (isWrong) return;
     onAdd({ template, courierKey });
     setTemplate('');
   };
@@ -112,22 +114,42 @@ function NewShape({ shapes, onAdd }: NewProps) {
         fault={isTried && fault ? t(fault.key, fault.values) : null}
         onText={(text) => setTemplate(text.trim())}
       />
-      <div class="field">
-        <label for={id}>{t('shapeCourier')}</label>
-        <select
-          id={id}
-          class="input"
-          data-testid="shape-courier"
-          value={courierKey}
-          onChange={(event) => setCourierKey(event.currentTarget.value)}
-        >
-          <CourierOptions likely={[]} chosen={courierKey} />
-        </select>
-      </div>
+      <Whose chosen={courierKey} isMissed={isTried && isWhoseMissing} onCourier={setCourierKey} />
       <button type="submit" class="button" data-testid="shape-add">
         {t('shapeAdd')}
       </button>
     </form>
+  );
+}
+
+/** Whose numbers they are: nobody's until the user says so, for nothing in a shape tells. */
+function Whose(props: { chosen: string; isMissed: boolean; onCourier(key: string): void }) {
+  const { chosen, isMissed, onCourier } = props;
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{t('shapeCourier')}</label>
+      <select
+        id={id}
+        class="input"
+        data-testid="shape-courier"
+        value={chosen}
+        aria-invalid={isMissed ? true : undefined}
+        aria-describedby={`${id}-more`}
+        onChange={(event) => onCourier(event.currentTarget.value)}
+      >
+        {chosen === '' && <option value="">{t('chooseCourier')}</option>}
+        <CourierOptions likely={[]} chosen={chosen} />
+      </select>
+      <div id={`${id}-more`}>
+        {isMissed && (
+          <p class="fault" data-testid="shape-courier-fault" role="alert">
+            {t('shapeWhose')}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 

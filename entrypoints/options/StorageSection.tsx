@@ -9,7 +9,7 @@ import { readHead } from '@/utils/platform/head.ts';
 import { readQuarantine } from '@/utils/platform/quarantine.ts';
 import { countRecords } from '@/utils/platform/room.ts';
 import { send } from '@/utils/platform/send.ts';
-import { useStored } from './live.ts';
+import { useStored } from '../popup/reading.ts';
 
 async function readStorage() {
   const [records, head, { isFull }] = await Promise.all([countRecords(), readHead(0), readAccount()]);

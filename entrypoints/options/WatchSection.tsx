@@ -16,7 +16,7 @@ import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { readMeter } from '@/utils/platform/meter.ts';
 import { readRows, readSome } from '@/utils/platform/store.ts';
 import { updateSettings, type Settings } from '@/utils/platform/settings.ts';
-import { useStored } from './live.ts';
+import { useStored } from '../popup/reading.ts';
 
 const mostCosts = 5;
 

@@ -7,9 +7,10 @@ import { openDashboardPage } from '@/utils/platform/pages.ts';
 import { openPanel, ownWindow } from '@/utils/platform/panel.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { useAllRows } from './all-rows.ts';
-import { useCallsLeft } from './calls-left.ts';
+import { restsUntil, useCallsLeft } from './calls-left.ts';
 import { List } from './List.tsx';
 import { useLater } from './later.ts';
+import { useListKeys } from './list-keys.ts';
 import { Loading } from './Loading.tsx';
 import type { PageKnown } from './page-part.tsx';
 import { usePlace, type Place } from './place.ts';
@@ -29,6 +30,8 @@ import { Spoken } from './Spoken.tsx';
 import { Top } from './Top.tsx';
 
 const none: readonly Parcel[] = [];
+const noSelection = { ids: new Set<string>(), none: () => {} };
+const noField = { current: null };
 const parcelIn = (place: Place | null): string | null => (place?.kind === 'parcel' ? place.id : null);
 
 type Props = {
@@ -78,6 +81,22 @@ export function App({ first, size }: Props) {
   const remove = async (parcel: Parcel) => {
     if (await shell.act('remove', [parcel])) backToList();
   };
+  // Over the list its own keys come first, and nothing is left for these.
+  useListKeys({
+    shown: openId === null ? none : seen,
+    open: openId,
+    selection: noSelection,
+    field: noField,
+    now,
+    onSelect: () => {},
+    onAct(action, [parcel]) {
+      if (!parcel) return;
+      if (action === 'remove') void remove(parcel);
+      else if (action === 'refresh') void shell.refresh(parcel.id);
+      else void shell.act(action, [parcel]);
+    },
+    onHelp: () => setHelping(true),
+  });
   const onOptions = () => void ask('open-options', {});
   const leave = () => {
     if (size === 'popup') window.close();
@@ -102,8 +121,12 @@ export function App({ first, size }: Props) {
       />
     )) ||
     spent;
-  const isPaused = account.failure !== null || calls?.left === 0;
-  const common = { account, banner, isPaused, isOnline, onOptions };
+  const common = {
+    account: { ...account, pausedUntil: restsUntil(account.pausedUntil, calls) },
+    banner,
+    isOnline,
+    onOptions,
+  };
   const view = { parcels: rows, fromList: moved, say, onBack: backToList, onOptions };
   const isComing =
     (place.kind === 'page' && !(OnPage && known)) ||

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
-import { EmptyState, FirstSteps } from '@/components/EmptyState.tsx';
+import { useCouriers } from '@/components/couriers.tsx';
+import { EmptyState, FirstSteps, StorageTrouble } from '@/components/EmptyState.tsx';
 import { Footer } from '@/components/Footer.tsx';
 import { Icon } from '@/components/Glyph.tsx';
 import { ParcelList } from '@/components/ParcelList.tsx';
@@ -24,8 +25,6 @@ export type Common = {
   rows: readonly Parcel[] | 'trouble' | undefined;
   account: { failure: Failure | null; pausedUntil: number | null };
   banner: ComponentChildren;
-  /** No check is planned: an account-wide failure is to be mended first, or the budget is spent. */
-  isPaused: boolean;
   isOnline: boolean;
   onOptions(): void;
 };
@@ -57,13 +56,14 @@ const nothing: ReadonlySet<GroupName> = new Set();
 export function List(props: Props) {
   const { head, all, box, account, banner, fresh, cameFrom, isOnline, onNeed, onAct, onShortcuts } = props;
   const { t, count, now } = useTexts();
+  const { known: couriers } = useCouriers();
   const [typed, setTyped] = useState('');
   const [folded, setFolded] = useState(archiveOnly);
   const selection = useSelection();
   const scroll = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const known = head === 'trouble' ? null : (head ?? null);
-  const { groups, found } = useGroups(known, all, typed, now, fresh);
+  const { groups, found } = useGroups(known, all, typed, now, fresh, couriers);
   const isSearching = typed.trim() !== '';
   const shown = groups.flatMap(({ parcels }) => parcels);
   const chosen = shown.filter(({ id }) => selection.ids.has(id));
@@ -89,7 +89,16 @@ export function List(props: Props) {
     onAct(action, rows);
     if (!action.startsWith('refresh') && !action.startsWith('copy')) selection.none();
   };
-  useListKeys({ shown, selection, field, now, onSelect: select, onAct: act, onHelp: onShortcuts });
+  useListKeys({
+    shown,
+    open: null,
+    selection,
+    field,
+    now,
+    onSelect: select,
+    onAct: act,
+    onHelp: onShortcuts,
+  });
 
   const unreadable = known ? known.unreadable + known.newer : 0;
   return (
@@ -115,9 +124,7 @@ export function List(props: Props) {
         {!isSearching && box}
         {unreadable > 0 && <Unreadable parcels={unreadable} />}
         {(head === undefined || (isSearching && all === undefined)) && <Loading />}
-        {head === 'trouble' && (
-          <EmptyState icon="warning" title={t('storageTroubleTitle')} text={t('storageTroubleText')} />
-        )}
+        {head === 'trouble' && <StorageTrouble />}
         {known?.total === 0 && unreadable === 0 && <FirstSteps />}
         {found === 0 && (
           <EmptyState icon="search" title={t('searchNoneTitle')} text={t('searchNoneText')}>
@@ -159,7 +166,7 @@ export function List(props: Props) {
           {...freshOf(known, now, account.pausedUntil)}
           offline={!isOnline}
           meter={props.calls}
-          paused={props.isPaused}
+          paused={account.failure !== null}
           aside={count('listCount', known.total)}
         />
       )}

@@ -1,4 +1,4 @@
-import { EmptyState } from '@/components/EmptyState.tsx';
+import { EmptyState, StorageTrouble } from '@/components/EmptyState.tsx';
 import { ParcelPane } from '@/components/ParcelPane.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
@@ -22,18 +22,7 @@ type Props = Common & {
 };
 
 /** One parcel with what can be done to it. */
-export function One({
-  id,
-  rows,
-  account,
-  banner,
-  isPaused,
-  checking,
-  fromList,
-  isBeside,
-  say,
-  ...on
-}: Props) {
+export function One({ id, rows, account, banner, checking, fromList, isBeside, say, ...on }: Props) {
   const { t } = useTexts();
   const log = useLog(id);
   const shapes = useShapes();
@@ -48,7 +37,7 @@ export function One({
           shapes={shapes}
           checking={checking}
           pausedUntil={account.pausedUntil}
-          isPaused={isPaused}
+          isPaused={account.failure !== null}
           banner={banner}
           {...parcelActions(parcel, {
             t,
@@ -61,9 +50,7 @@ export function One({
         <div class="scroll">
           {banner}
           {rows === undefined && <Loading />}
-          {rows === 'trouble' && (
-            <EmptyState icon="warning" title={t('storageTroubleTitle')} text={t('storageTroubleText')} />
-          )}
+          {rows === 'trouble' && <StorageTrouble />}
           {Array.isArray(rows) && (
             <EmptyState icon="box" title={t('parcelGoneTitle')} text={t('parcelGoneText')}>
               <button class="button plain" onClick={on.onBack}>

@@ -1,21 +1,12 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Icon } from '@/components/Glyph.tsx';
+import { IconButton } from '@/components/IconButton.tsx';
+import { focusOn } from '@/components/quiet-focus.ts';
 import { useTexts } from '@/components/texts.tsx';
 
 /** The way to the settings, at the right of every header. */
 export function Gear({ onOptions }: { onOptions(): void }) {
   const { t } = useTexts();
-  return (
-    <button
-      class="icon-button"
-      data-testid="options"
-      title={t('settings')}
-      aria-label={t('settings')}
-      onClick={onOptions}
-    >
-      <Icon name="gear" />
-    </button>
-  );
+  return <IconButton icon="gear" words={t('settings')} data-testid="options" onClick={onOptions} />;
 }
 
 type Props = {
@@ -33,10 +24,12 @@ export function Top({ fromList, isBeside = false, onBack, onOptions }: Props) {
   const back = useRef<HTMLButtonElement>(null);
   // Before anything can be seen or pressed: an Escape right after the view came must find it.
   useLayoutEffect(() => {
-    // Whoever came by the keyboard goes on by it; a page opened on this view shows no ring.
-    if (fromList) back.current?.focus({ preventScroll: true });
+    // Who came from the list goes on from here; a page that was opened on this view leaves the focus alone.
+    if (fromList && back.current) focusOn(back.current);
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // A dialog over the view closes first, by itself.
+      if (event.target instanceof Element && event.target.closest('dialog')) return;
       event.preventDefault(); // else the browser closes the popup
       onBack();
     };
@@ -45,16 +38,14 @@ export function Top({ fromList, isBeside = false, onBack, onOptions }: Props) {
   }, []);
   return (
     <header class="popup-top one one-view">
-      <button
+      <IconButton
+        icon={isBeside ? 'close' : 'back'}
+        size={isBeside ? 18 : 20}
+        words={t(isBeside ? 'close' : 'back')}
         ref={back}
-        class="icon-button"
         data-testid="back"
-        title={t(isBeside ? 'close' : 'back')}
-        aria-label={t(isBeside ? 'close' : 'back')}
         onClick={onBack}
-      >
-        <Icon name={isBeside ? 'close' : 'back'} size={isBeside ? 18 : 20} />
-      </button>
+      />
       {!isBeside && <Gear onOptions={onOptions} />}
     </header>
   );

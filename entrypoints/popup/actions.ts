@@ -15,6 +15,14 @@ import { unlessSpent } from './spent.ts';
 type Change = Omit<Edit, 'name' | 'note' | 'direction'>;
 type Wish = { rows: readonly Parcel[]; language: Language; say: Say };
 
+/** How a parcel was out of the way: ended by hand, which no check must follow, or put into the archive, or both. */
+const wasArchived = ({ closedAt, archivedAt }: Parcel): Change =>
+  closedAt === null
+    ? { isArchived: true }
+    : archivedAt === null
+      ? { isClosed: true }
+      : { isArchived: true, isClosed: true };
+
 /** Does something with parcels and says so; what can be taken back is. Gives whether it went through. */
 export async function act(action: BarAction, { rows, language, say }: Wish): Promise<boolean> {
   const now = Date.now();
@@ -25,13 +33,23 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
     if (!answer.ok) say({ text: t(failureTexts[answer.failure.kind]) });
     return answer.ok;
   };
-  /** Changes those that are not so yet; undo changes the same ones back. */
-  const edit = async (isSo: (row: Parcel) => boolean, change: Change, back: Change, done: CountKey) => {
-    const ids = rows.filter((row) => !isSo(row)).map(({ id }) => id);
+  /** Changes those that are not so yet; undo changes the same ones back, each to what it was. */
+  const edit = async (
+    isSo: (row: Parcel) => boolean,
+    change: Change,
+    back: (row: Parcel) => Change,
+    done: CountKey,
+  ) => {
+    const changed = rows.filter((row) => !isSo(row));
+    const ids = changed.map(({ id }) => id);
     if (ids.length > 0 && !(await ask('edit', { ids, change }))) return false;
     const undo = () => {
       say(null);
-      void ask('edit', { ids, change: back });
+      const ways = new Set(changed.map((row) => JSON.stringify(back(row))));
+      for (const way of ways) {
+        const those = changed.filter((row) => JSON.stringify(back(row)) === way).map(({ id }) => id);
+        void ask('edit', { ids: those, change: JSON.parse(way) as Change });
+      }
     };
     say({ text: count(done, rows.length), ...(ids.length > 0 && { undo }) });
     return true;
@@ -49,18 +67,33 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
   };
   switch (action) {
     case 'archive':
-      return edit((row) => isArchived(row, now), { isArchived: true }, { isArchived: false }, 'archivedMany');
+      return edit(
+        (row) => isArchived(row, now),
+        { isArchived: true },
+        () => ({ isArchived: false }),
+        'archivedMany',
+      );
     case 'unarchive':
       return edit(
         (row) => !isArchived(row, now),
         { isArchived: false, isClosed: false },
-        { isArchived: true },
+        wasArchived,
         'unarchivedMany',
       );
     case 'mute':
-      return edit(({ isMuted }) => isMuted, { isMuted: true }, { isMuted: false }, 'mutedMany');
+      return edit(
+        ({ isMuted }) => isMuted,
+        { isMuted: true },
+        () => ({ isMuted: false }),
+        'mutedMany',
+      );
     case 'unmute':
-      return edit(({ isMuted }) => !isMuted, { isMuted: false }, { isMuted: true }, 'unmutedMany');
+      return edit(
+        ({ isMuted }) => !isMuted,
+        { isMuted: false },
+        () => ({ isMuted: true }),
+        'unmutedMany',
+      );
     case 'copy-text':
       return copy(copyAsText(rows, { reading, known: await readServiceCouriers() }));
     case 'copy-table':

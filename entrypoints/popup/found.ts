@@ -9,7 +9,7 @@ import { send } from '@/utils/platform/send.ts';
 const mostPeeks = 60;
 
 /** What the user does with found numbers before they are parcels: another courier, answers, what is under way. */
-export type Found = {
+type Found = {
   stateOf(number: FoundNumber): FoundState;
   choose(number: FoundNumber, courierKey: string): void;
   /** Asks the service, for one call unless it was asked lately. */

@@ -6,7 +6,7 @@ import { send } from '@/utils/platform/send.ts';
 const atOnce = 50;
 
 /** Keeping many parcels, a part at a time: how far it is, and the ways to stop it and to take it back. */
-export type Import = {
+type Import = {
   state: ImportState;
   keep(parcels: readonly ToKeep[], foundOn: string): Promise<void>;
   cancel(): void;

@@ -7,7 +7,7 @@ import { isArchived } from '@/utils/core/summary.ts';
 import type { Selection } from './selection.ts';
 
 /** What a key does to these parcels: what is archived or muted already is taken back. */
-export function turned(
+function turned(
   command: 'refresh' | 'archive' | 'mute' | 'remove',
   rows: readonly Parcel[],
   now: number,
@@ -20,7 +20,9 @@ export function turned(
 type Keys = {
   /** The rows as they are shown. */
   shown: readonly Parcel[];
-  selection: Selection;
+  /** The parcel whose view is open, null = none. */
+  open: string | null;
+  selection: Pick<Selection, 'ids' | 'none'>;
   field: RefObject<HTMLInputElement | null>;
   now: number;
   onSelect(id: string, isRange: boolean): void;
@@ -28,7 +30,7 @@ type Keys = {
   onHelp(): void;
 };
 
-/** The keys of a list: they act on the selected parcels, else on the row in focus. */
+/** The keys of a list: they act on the selected parcels, else on the row in focus, else on the parcel that is open. */
 export function useListKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -43,7 +45,7 @@ export function useListKeys(keys: Keys): void {
 }
 
 /** Does what a key means here; false where it means nothing. */
-function pressed(event: KeyboardEvent, { shown, selection, field, now, ...on }: Keys): boolean {
+function pressed(event: KeyboardEvent, { shown, open, selection, field, now, ...on }: Keys): boolean {
   if (event.key === 'Escape' && selection.ids.size > 0) {
     selection.none(); // and the browser does not close the popup
     return true;
@@ -63,7 +65,8 @@ function pressed(event: KeyboardEvent, { shown, selection, field, now, ...on }: 
     if (id !== undefined) on.onSelect(id, event.shiftKey);
     return id !== undefined;
   }
-  const rows = shown.filter((row) => (selection.ids.size > 0 ? selection.ids.has(row.id) : row.id === id));
+  const one = id ?? open;
+  const rows = shown.filter((row) => (selection.ids.size > 0 ? selection.ids.has(row.id) : row.id === one));
   if (rows.length === 0) return false;
   // More than one call is stated first: the bar asks.
   if (command === 'refresh' && rows.length > 1)

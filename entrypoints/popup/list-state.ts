@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { ListGroup } from '@/components/list-layout.ts';
+import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { queryOf } from '@/utils/core/search.ts';
 import { groupNames, groupParcels } from '@/utils/core/summary.ts';
@@ -9,7 +10,7 @@ import { search } from './all-rows.ts';
 const tidy = 60_000;
 
 /** What the list shows: its groups, and how many a search found (null: none runs, or its rows are still being read). */
-export type ListState = { groups: readonly ListGroup[]; found: number | null };
+type ListState = { groups: readonly ListGroup[]; found: number | null };
 
 /**
  * The groups to draw: from the head until every row was read, then from the rows. A search goes over the groups as they
@@ -21,6 +22,7 @@ export function useGroups(
   typed: string,
   now: number,
   fresh: ReadonlySet<string>,
+  couriers: KnownCouriers | null,
 ): ListState {
   // Groups change with time by the minute at most.
   const minute = Math.floor(now / tidy) * tidy;
@@ -40,9 +42,9 @@ export function useGroups(
   return useMemo(() => {
     if (!whole) return { groups: query ? [] : first, found: null };
     const groups = whole
-      .map(({ name, parcels }) => ({ name, parcels: search.find(parcels, query) }))
+      .map(({ name, parcels }) => ({ name, parcels: search.find(parcels, query, couriers) }))
       .filter(({ parcels }) => parcels.length > 0)
       .map((group) => ({ ...group, size: group.parcels.length }));
     return { groups, found: query && groups.reduce((sum, { size }) => sum + size, 0) };
-  }, [whole, first, query]);
+  }, [whole, first, query, couriers]);
 }

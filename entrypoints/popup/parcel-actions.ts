@@ -11,7 +11,7 @@ import { send, sendOnce } from '@/utils/platform/send.ts';
 import type { Say } from './said.ts';
 
 /** What the page around a parcel's view does for it. */
-export type Around = {
+type Around = {
   t: Texts;
   say: Say;
   onRefresh(): void;

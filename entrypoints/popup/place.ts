@@ -33,7 +33,7 @@ const hostOr = (otherwise: string, text: string): string => {
 };
 
 /** The place, the one before, and whether the user went there or the page was opened on it. */
-export type Whereabouts = { place: Place; before: Place | null; moved: boolean };
+type Whereabouts = { place: Place; before: Place | null; moved: boolean };
 
 /** The place the address names, and the way back to the list. */
 export function usePlace(): [Whereabouts, () => void] {

@@ -39,6 +39,17 @@ export function useLive<T>(
   return value;
 }
 
+/** The last value that was read well: what failed, or is under way, does not take it away. */
+function useLast<T, F>(value: T | 'trouble' | undefined, first: F): T | F {
+  const last = useRef<T | F>(first);
+  if (value !== undefined && value !== 'trouble') last.current = value;
+  return last.current;
+}
+
+/** What is read from the store, and read again on each change in it; null until it was read. */
+export const useStored = <T extends object>(read: () => Promise<T>, about = ''): T | null =>
+  useLast(useLive(onChange, read, about), null);
+
 // More than any side panel shows at once.
 const atFirst = 30;
 
@@ -98,10 +109,7 @@ async function readSpoken(): Promise<Settings> {
 
 /** What the user set in the options; a language comes with its texts. */
 export function useSettings(first: Settings): Settings {
-  const settings = useLive(onSettings, readSpoken, 'settings');
-  const last = useRef(first);
-  if (settings && settings !== 'trouble') last.current = settings;
-  return last.current;
+  return useLast(useLive(onSettings, readSpoken, 'settings'), first);
 }
 
 const noShapes: Template[] = [];

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +30,14 @@ export type LaunchOptions = {
   /** The folder of another build than the production one; null for a browser without the extension. */
   extension?: string | null;
   viewport?: { width: number; height: number } | null;
+  /** The folder of the profile, kept at the end; else a fresh one that is not. */
+  profile?: string;
+  /** A profile of which the fresh one is a copy. */
+  from?: string;
 };
+
+/** A new, empty folder for a profile. */
+export const freshProfile = (): Promise<string> => mkdtemp(join(tmpdir(), 'waybill-'));
 
 /**
  * Starts Chromium with a fresh profile. Nothing leaves the machine: the sandbox's names go to loopback, every other
@@ -41,7 +48,8 @@ export async function openBrowser(
   options: LaunchOptions = {},
 ): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const { headless = true, locale = 'en-US', extension = builtExtension, viewport } = options;
-  const profile = await mkdtemp(join(tmpdir(), 'waybill-'));
+  const profile = options.profile ?? (await freshProfile());
+  if (options.from) await cp(options.from, profile, { recursive: true });
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
     headless,
@@ -66,7 +74,7 @@ export async function openBrowser(
     context,
     async close() {
       await context.close();
-      await rm(profile, { recursive: true, force: true });
+      if (options.profile === undefined) await rm(profile, { recursive: true, force: true });
     },
   };
 }

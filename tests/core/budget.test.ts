@@ -6,7 +6,6 @@ import {
   budgetPresets,
   counted,
   costsOf,
-  forgotten,
   leftOf,
   meterSchema,
   needOf,
@@ -101,12 +100,6 @@ describe('the meter', () => {
     expect(leftOf(after(60), monthly(50), noon)).toBe(0);
     expect(leftOf(after(60), budgetPresets.unlimited, noon)).toBeNull();
     expect(budgetPresets.free.calls).toBe(50);
-  });
-
-  it('forgets a parcel that was removed, not what it cost', () => {
-    const meter = forgotten(after(3), 'a/1');
-    expect(costsOf(meter)).toEqual([]);
-    expect(usedOf(meter, monthly(50), noon)).toBe(3);
   });
 
   it('is bounded: the parcels asked about lately and the days around today stay', () => {

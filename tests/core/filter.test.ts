@@ -10,7 +10,7 @@ const parcel = (no: string, change: Partial<Parcel> = {}): Parcel => ({
 const rows = [
   parcel('A', { status: 'ON_DELIVERED', foundOn: 'shopee.co.th' }),
   parcel('B', { courierKey: 'dhl-express', direction: 'sent', foundOn: 'shopee.co.th' }),
-  parcel('C', { status: 'ON_SHIPPING', foundOn: 'www.lazada.co.th' }),
+  parcel('C', { courier: 'LEX TH', status: 'ON_SHIPPING', foundOn: 'www.lazada.co.th' }),
 ];
 const left = (filter: Partial<Filter>) =>
   filterParcels(rows, { ...noFilter, ...filter }).map(({ trackingNo }) => trackingNo);
@@ -35,8 +35,9 @@ test('the choices are what the parcels have, the most common first', () => {
   expect(choicesOf(rows)).toEqual({
     phases: ['waiting', 'out-for-delivery', 'delivered'],
     couriers: ['lex', 'dhl-express'],
+    given: { lex: 'LEX TH' },
     directions: ['received', 'sent'],
     shops: ['shopee.co.th', 'www.lazada.co.th'],
   });
-  expect(choicesOf([])).toEqual({ phases: [], couriers: [], directions: [], shops: [] });
+  expect(choicesOf([])).toEqual({ phases: [], couriers: [], given: {}, directions: [], shops: [] });
 });

@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import {
-  dayIndex,
-  learn,
-  lessonsFor,
-  lessonsSchema,
-  motionOf,
-  noLessons,
-  presumed,
-  stageOf,
-  type Lessons,
-} from '@/utils/core/lessons.ts';
+import { presumed } from '@/utils/core/habits.ts';
+import { learn, lessonsFor, lessonsSchema, noLessons, type Lessons } from '@/utils/core/lessons.ts';
 import { freePace, nextCheckAt } from '@/utils/core/schedule.ts';
 import { knownStatuses } from '@/utils/core/status.ts';
 import type { Tracking } from '@/utils/core/tracking.ts';
@@ -178,36 +169,3 @@ describe('lessonsFor', () => {
     expect(lessonsFor(lessons, 'constructor').hours.out[13]).toBeGreaterThan(presumed.hours.out[13]!);
   });
 });
-
-it.each([
-  [null, 'first'],
-  ['ON_KEEP', 'first'],
-  ['ON_PICKED_UP', 'out'],
-  ['ON_SOMETHING_NEW', 'out'],
-  ['ON_SHIPPING', 'end'],
-  ['ON_UNABLE_TO_SEND', 'again'],
-  ['ON_DELIVERED', null],
-  ['ON_RETURNED_TO_SENDER', null],
-])('%s waits for %s', (status, stage) => expect(stageOf(status)).toBe(stage));
-
-it.each([
-  ['2026-11-20', '2026-11-20', 0],
-  ['2026-11-20', '2026-11-21', 1],
-  ['2026-11-20', '2026-12-21', 3],
-  ['2026-11-20', '2026-11-01', 0],
-  ['soon', '2026-11-01', 0],
-])('%s to %s is day %i', (from, to, index) => expect(dayIndex(from, to)).toBe(index));
-
-it.each([
-  ['19T18:00', 'night'],
-  ['20T02:59', 'night'],
-  ['20T03:00', 'dawn'],
-  ['20T04:59', 'dawn'],
-  ['20T05:00', 'early'],
-  ['20T12:00', 'early'],
-  ['19T17:59', 'day'],
-  ['19T06:00', 'day'],
-  ['19T05:59', 'old'],
-])('scanned on %s, the morning of the 20th begins with: %s', (at, motion) =>
-  expect(motionOf(Date.parse(`2026-11-${at}:00Z`), Date.parse('2026-11-20T00:00:00Z'))).toBe(motion),
-);

@@ -80,6 +80,19 @@ describe('mergeTracking', () => {
     expect(row).toMatchObject({ name: 'Mugs', dueAt: null });
   });
 
+  it('holds the cash on delivery the courier names, paid or not, as long as it names it', () => {
+    const owed = mergeTracking(fresh(), trackingOf([delivered]), now);
+    expect(owed.row).toMatchObject({ cod: '290', isCodDue: true });
+    const paid = mergeTracking(
+      owed,
+      trackingOf([delivered], { detail: { cashOnDelivery: '290', isPayCashOnDelivery: true } }),
+      now + 1,
+    );
+    expect(paid.row).toMatchObject({ cod: '290', isCodDue: false });
+    const none = trackingOf([delivered], { detail: { cashOnDelivery: '0' } });
+    expect(mergeTracking(paid, none, now + 2).row).toMatchObject({ cod: '', isCodDue: false });
+  });
+
   it('goes on asking, slowly, while cash on delivery is not paid out', () => {
     const { row } = mergeTracking(fresh(), trackingOf([delivered]), now);
     expect(row.dueAt).toBe(now + 3 * 86_400_000);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { presumed, type Lessons } from '@/utils/core/lessons.ts';
+import { presumed } from '@/utils/core/habits.ts';
+import type { Lessons } from '@/utils/core/lessons.ts';
 import { afterNight, freePace, isDue, isNight, nextCheckAt, retryCheckAt } from '@/utils/core/schedule.ts';
 import { knownStatuses } from '@/utils/core/status.ts';
 import { watched } from '../fixtures/watched.ts';

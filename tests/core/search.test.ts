@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newParcel } from '@/utils/core/merge.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { answers, fold, makeSearch, queryOf, searchText } from '@/utils/core/search.ts';
+import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
+import { answers, courierText, fold, makeSearch, queryOf, searchText } from '@/utils/core/search.ts';
 
 const parcel = (change: Partial<Parcel> = {}): Parcel => ({
   ...newParcel(
@@ -22,7 +23,19 @@ const mug = parcel({
   foundOn: 'shopee.co.th',
   latest: { key: 'k', at: '2026-11-21T08:00:00+07:00', what: 'x', place: 'บางกะปิ, กรุงเทพมหานคร' },
 });
-const finds = (typed: string, one = mug): boolean => answers(searchText(one), queryOf(typed)!);
+const finds = (typed: string, one = mug, known: KnownCouriers | null = null): boolean =>
+  answers(searchText(one), courierText(known, one.courierKey), queryOf(typed)!);
+
+/** A service that lists a courier no table of ours knows, and calls one of ours by a name of its own. */
+const listed: KnownCouriers = {
+  listedAt: 1,
+  couriers: [
+    { key: 'doi-post', en: 'Doi Post', th: 'ดอยไปรษณีย์', color: null, isActive: true },
+    { key: 'flash-express', en: 'Flash by Night', th: 'แฟลชยามดึก', color: null, isActive: true },
+  ],
+  taught: {},
+};
+const fromDoi = parcel({ id: 'doi-post/DOI48213001', courierKey: 'doi-post', trackingNo: 'DOI48213001' });
 
 describe('a parcel is found by', () => {
   test.each([
@@ -47,13 +60,37 @@ describe('a parcel is found by', () => {
     expect(finds('flash dhl')).toBe(false);
     expect(finds('grandmashopee')).toBe(false);
     expect(finds('ก้วยเตี๋ยว')).toBe(false);
+    expect(finds('flashแฟลช')).toBe(false);
+  });
+});
+
+describe('a courier that only the service lists', () => {
+  test.each(['doi post', 'ดอยไปรษณีย์', 'ดอย', 'DOI-POST', 'post 48213'])('is found by %j', (typed) =>
+    expect(finds(typed, fromDoi, listed)).toBe(true),
+  );
+
+  test('is found by its key while nobody names it', () => {
+    expect(finds('doi-post', fromDoi)).toBe(true);
+    expect(finds('ดอย', fromDoi)).toBe(false);
+  });
+
+  test.each(['by night', 'ยามดึก', 'flash express', 'แฟลช เอ็กซ์เพรส'])(
+    'that we know, too, by either name: %j',
+    (typed) => expect(finds(typed, mug, listed)).toBe(true),
+  );
+
+  test('its list comes while one types: rows that were folded before are found', () => {
+    const search = makeSearch();
+    search.warm([fromDoi, mug]);
+    expect(search.find([fromDoi, mug], queryOf('ดอยไปรษณีย์'), null)).toEqual([]);
+    expect(search.find([fromDoi, mug], queryOf('ดอยไปรษณีย์'), listed)).toEqual([fromDoi]);
   });
 });
 
 test('nothing but blanks is no search', () => {
   expect(queryOf('  ')).toBeNull();
   expect(queryOf('\u200b')).toBeNull();
-  expect(makeSearch().find([mug], queryOf(''))).toEqual([mug]);
+  expect(makeSearch().find([mug], queryOf(''), null)).toEqual([mug]);
 });
 
 test('folding twice is folding once', () =>
@@ -70,14 +107,14 @@ test('any part of a number or a name finds its parcel, in any case', () =>
       const start = from % name.length;
       const part = name.slice(start, start + 1 + (length % name.length));
       const query = queryOf(part.toUpperCase());
-      if (query) expect(answers(searchText(one), query)).toBe(true);
+      if (query) expect(answers(searchText(one), '', query)).toBe(true);
     }),
   ));
 
 test('a changed row is read anew', () => {
   const search = makeSearch();
   search.warm([mug]);
-  expect(search.find([mug], queryOf('shoes'))).toEqual([]);
+  expect(search.find([mug], queryOf('shoes'), null)).toEqual([]);
   const renamed = { ...mug, name: 'Shoes' };
-  expect(search.find([renamed], queryOf('shoes'))).toEqual([renamed]);
+  expect(search.find([renamed], queryOf('shoes'), null)).toEqual([renamed]);
 });

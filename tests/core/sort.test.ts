@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newParcel } from '@/utils/core/merge.ts';
+import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { knownStatuses } from '@/utils/core/status.ts';
-import { sortColumns, sortParcels, type SortColumn } from '@/utils/core/sort.ts';
+import { sortColumns, sortParcels, type SortColumn, type SortReading } from '@/utils/core/sort.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+07:00');
 const parcel = (no: string, change: Partial<Parcel> = {}): Parcel => ({
   ...newParcel({ id: `flash-express/${no}`, courierKey: 'flash-express', trackingNo: no, foundOn: '' }, now),
   ...change,
 });
+const english: SortReading = { now, language: 'en', known: null };
 const sorted = (by: SortColumn, parcels: Parcel[], isReversed = false) =>
-  sortParcels(parcels, { by, isReversed }, now, 'en').map(({ trackingNo }) => trackingNo);
+  sortParcels(parcels, { by, isReversed }, english).map(({ trackingNo }) => trackingNo);
 const at = (time: string): Parcel['latest'] => ({ key: time, at: time, what: '', place: '' });
 
 test('the own order is what needs the user first, then the newest news', () => {
@@ -31,11 +33,45 @@ test('names are ordered as people count, the number where there is no name', () 
 
 test('Thai names are ordered by Thai rules: a leading vowel counts after its consonant', () => {
   const rows = [parcel('1', { name: 'เก้าอี้' }), parcel('2', { name: 'ขวด' }), parcel('3', { name: 'กล่อง' })];
-  expect(sortParcels(rows, { by: 'name', isReversed: false }, now, 'th').map(({ name }) => name)).toEqual([
+  const thai: SortReading = { ...english, language: 'th' };
+  expect(sortParcels(rows, { by: 'name', isReversed: false }, thai).map(({ name }) => name)).toEqual([
     'กล่อง',
     'เก้าอี้',
     'ขวด',
   ]);
+});
+
+test('couriers are ordered by the names that are read: of their answers, of the service’s list, of our table', () => {
+  const known: KnownCouriers = {
+    listedAt: 1,
+    couriers: [{ key: 'zz-post', en: 'Doi Post', th: 'ดอยไปรษณีย์', color: null, isActive: true }],
+    taught: {},
+  };
+  const rows = [
+    parcel('Z', { courierKey: 'zz-post' }),
+    parcel('A', { courierKey: 'aa', courier: 'Zebra' }),
+    parcel('F'),
+    parcel('B', { courierKey: 'best-express' }),
+  ];
+  const order = (language: 'th' | 'en') =>
+    sortParcels(rows, { by: 'courier', isReversed: false }, { now, language, known }).map(
+      ({ trackingNo }) => trackingNo,
+    );
+  expect(order('en')).toEqual(['B', 'Z', 'F', 'A']); // BEST, Doi Post, Flash, Zebra
+  expect(order('th')).toEqual(['Z', 'B', 'F', 'A']); // ดอย, เบสท์, แฟลช, Zebra
+});
+
+test('cash on delivery: what is still to be paid first, the largest sum first, then what is paid, then the rest', () => {
+  const rows = [
+    parcel('NONE', { cod: '' }),
+    parcel('PAID', { cod: '5000' }),
+    parcel('SMALL', { cod: '90.50', isCodDue: true }),
+    parcel('LARGE', { cod: '1,250', isCodDue: true }),
+    parcel('UNHEARD', { isCodDue: true }),
+    parcel('MORE', { cod: '90.75', isCodDue: true }),
+  ];
+  expect(sorted('cod', rows)).toEqual(['LARGE', 'MORE', 'SMALL', 'UNHEARD', 'PAID', 'NONE']);
+  expect(sorted('cod', rows, true)).toEqual(['PAID', 'UNHEARD', 'SMALL', 'MORE', 'LARGE', 'NONE']);
 });
 
 test('what has no value stands last, also when the order is turned round', () => {
@@ -63,6 +99,7 @@ test('no column loses, doubles or changes a row, and the order given does not ma
     status: fc.constantFrom(null, ...knownStatuses, 'ON_NEWS'),
     dueDate: fc.constantFrom('', '2026-11-21', '2026-12-01'),
     isCodDue: fc.boolean(),
+    cod: fc.constantFrom('', '0', '12', '1,250.5', '9'.repeat(400), 'many'),
   });
   fc.assert(
     fc.property(

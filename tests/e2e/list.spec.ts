@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bringForward, signIn } from '../browser/launch.ts';
 import { seed } from '../browser/seed.ts';
-import { keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import { inBangkok, keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
 const day = 24 * 3_600_000;
@@ -66,6 +66,43 @@ test('the list stands by what needs me, with counts, and the archive is folded',
   await popup.getByTestId('fold').click();
   await expect(rowOf(popup, 'LONGAGO001')).toBeVisible();
   await expect(popup.getByTestId('footer')).toContainText('Checked 4 min ago');
+});
+
+test('what is stuck or late says why: in the row, in the table and beside the parcel, with whom to ask', async ({
+  ready,
+}) => {
+  const now = Date.now();
+  const from = { status: 'ON_OTHER_STATUS', firstScanAt: inBangkok(now - 9 * day), checkedAt: now };
+  await seed(ready, [
+    keptParcel('lex', 'STUCK00001', now, { ...from, latest: news(now, 5 * day, 'Sorted', 'Laksi') }),
+    keptParcel('lex', 'SILENT0001', now, {
+      ...from,
+      status: 'ON_SHIPPING',
+      latest: news(now, 2 * day, 'On the van', 'Bang Na'),
+    }),
+    keptParcel('lex', 'PASTDUE001', now, {
+      ...from,
+      latest: news(now, 3_600_000, 'Sorted', 'Hat Yai'),
+      dueDate: inBangkok(now - 2 * day).slice(0, 10),
+    }),
+    keptParcel('lex', 'NOSCAN0001', now, { keptAt: now - 6 * day, checkedAt: now }),
+  ]);
+  const said = [
+    ['STUCK00001', 'Lazada Express · No movement · Laksi', 'scanned it last 5 days ago'],
+    ['SILENT0001', 'Lazada Express · No movement · Bang Na', 'went out 2 days ago'],
+    ['PASTDUE001', 'Lazada Express · Past its due date · Hat Yai', 'had promised it for'],
+    ['NOSCAN0001', 'Lazada Express', 'you kept it 6 days ago'],
+  ] as const;
+  const popup = await popupOf(ready);
+  const dashboard = await ready.open(ready.pageUrl('dashboard.html'));
+  for (const [no, line, sentence] of said) {
+    await expect(rowOf(popup, no).locator('.row-more')).toHaveText(line);
+    await rowOf(popup, no).click();
+    await expect(popup.getByTestId('late')).toContainText(sentence);
+    await popup.getByTestId('back').click();
+    const why = rowOf(dashboard, no).locator('xpath=ancestor::tr').locator('.why');
+    await expect(why).toHaveText(line.split(' · ').slice(1, 2));
+  }
 });
 
 test('a search finds by number, name, courier, note and place as one types, and says how many', async ({
@@ -151,6 +188,69 @@ test('everything by the keyboard: walk, select, archive, mute, remove, undo, ope
   await expect(rowOf(popup, 'TODAY00001')).toBeFocused();
 });
 
+for (const view of ['popup.html', 'dashboard.html']) {
+  test(`the keys act on the parcel that is open, too, and ? shows them: ${view}`, async ({ ready }) => {
+    await seed(ready, eachGroup(Date.now()));
+    const page = await ready.open(ready.pageUrl(view));
+    await rowOf(page, 'MOVING0001').click();
+    await expect(page.getByTestId('back')).toBeFocused();
+    await page.keyboard.press('?');
+    await expect(page.getByTestId('shortcuts')).toBeVisible();
+    await page.keyboard.press('e'); // in the dialog it means nothing
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('shortcuts')).toHaveCount(0);
+    await expect(page.getByTestId('parcel')).toBeVisible();
+    await page.keyboard.press('m');
+    await expect(page.getByTestId('tag')).toHaveText(['Muted']);
+    await page.keyboard.press('e');
+    await expect(page.getByTestId('tag')).toHaveText(['Muted', 'Archived']);
+    await page.getByTestId('undo').click();
+    await expect(page.getByTestId('tag')).toHaveText(['Muted']);
+    await page.keyboard.press('Delete');
+    await expect(page.getByTestId('parcel')).toHaveCount(0);
+    await expect(rowOf(page, 'MOVING0001')).toHaveCount(0);
+    await page.getByTestId('undo').click();
+    await expect(rowOf(page, 'MOVING0001')).toBeVisible();
+  });
+}
+
+/** Whether the element in focus shows the ring of the keyboard. */
+const ringOf = (page: Page) =>
+  page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
+    return outlineStyle !== 'none' && outlineWidth !== '0px';
+  });
+
+for (const view of ['popup.html', 'dashboard.html']) {
+  test(`a parcel opened by the mouse has the focus on Back without a ring, by the keyboard with one: ${view}`, async ({
+    ready,
+  }) => {
+    await seed(ready, eachGroup(Date.now()));
+    const page = await ready.open(ready.pageUrl(view));
+    const back = page.getByTestId('back');
+    await rowOf(page, 'TODAY00001').click();
+    await expect(back).toBeFocused();
+    expect(await ringOf(page)).toBe(false);
+    // The keys take over where the mouse left off.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(back).toBeFocused();
+    expect(await ringOf(page)).toBe(true);
+    await back.click();
+    await expect(rowOf(page, 'TODAY00001')).toBeFocused();
+    expect(await ringOf(page)).toBe(false);
+    await page.keyboard.press('ArrowDown');
+    await expect(rowOf(page, 'MOVING0001')).toBeFocused();
+    expect(await ringOf(page)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect(back).toBeFocused();
+    expect(await ringOf(page)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(rowOf(page, 'MOVING0001')).toBeFocused();
+    expect(await ringOf(page)).toBe(true);
+  });
+}
+
 test('many at once: the cost of a check is stated before it, a copy is a table for a spreadsheet', async ({
   ready,
   sandbox,
@@ -200,8 +300,9 @@ test('ten thousand parcels: only what is seen is drawn, End reaches the last, an
   await first!.focus();
   await popup.keyboard.press('End');
   await expect
-    .poll(() =>
-      popup.evaluate(() => document.activeElement?.closest('[data-group]')?.getAttribute('data-group')),
+    .poll(
+      () => popup.evaluate(() => document.activeElement?.closest('[data-group]')?.getAttribute('data-group')),
+      { timeout: 30_000 }, // all of them are filed anew meanwhile
     )
     .toBe('delivered');
   const place = await popup.evaluate(() => {
@@ -309,7 +410,37 @@ test('the states of the list: first run, no key, offline, budget spent, one parc
   const popup = await popupOf(run);
   await expect(popup.getByTestId('budget-spent')).toContainText('used up');
   await expect(popup.getByTestId('meter')).toHaveText('0 of 0 calls left');
+  // Nothing is asked before the calls come back: no time of today is promised.
+  await expect(popup.getByTestId('footer')).toContainText(/next about 1 \w{3} 00:00/);
+  await rowOf(popup, 'MOVING0001').click();
+  await expect(popup.getByTestId('footer')).toContainText(/next about 1 \w{3} 00:00/);
+  await popup.getByTestId('back').click();
   await expect(rowOf(popup, 'ATTENTION1')).toContainText('Last check failed');
   await popup.context().setOffline(true);
   await expect(popup.getByTestId('footer')).toContainText('Offline · last checked');
+});
+
+test('parcels that cannot be read are read again by a press', async ({ ready }) => {
+  await seed(ready, eachGroup(Date.now()));
+  for (const view of [
+    'popup.html',
+    'sidepanel.html',
+    'dashboard.html',
+    'popup.html#parcel=lex%2FLATELY0001',
+  ]) {
+    const page = await ready.context.newPage();
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('damaged') !== null) return;
+      sessionStorage.setItem('damaged', '');
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('damaged', 'UnknownError');
+      };
+    });
+    await page.goto(ready.pageUrl(view));
+    await expect(page.getByTestId('empty')).toContainText('could not be read');
+    await page.getByTestId('read-again').click();
+    await expect(page.getByTestId('empty')).toHaveCount(0);
+    await expect(page.locator('[data-testid=parcel-row], [data-testid=parcel]').first()).toBeVisible();
+    await page.close();
+  }
 });

@@ -57,13 +57,9 @@ async function axeFindsNothing(page: Page, view: string): Promise<void> {
   expect.soft(await axeInBothThemes(page), view).toEqual([]);
 }
 
-// Each has a browser of its own: two workers share them.
-test.describe.configure({ mode: 'parallel' });
-
 for (const language of ['en', 'th'] as const) {
   for (const size of sizes)
     test(`axe finds nothing in any state of the list: ${size}, ${language}`, async ({ run, sandbox }) => {
-      test.setTimeout(120_000); // some fourteen states, each looked at in two themes
       await eachState(run, sandbox, language, axeFindsNothing, [size]);
     });
 

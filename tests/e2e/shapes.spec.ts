@@ -15,6 +15,16 @@ test('a shape of the user’s own is added, found on pages, told why, and taken 
   const shape = own.getByTestId('shape');
   await options.getByTestId('language').selectOption('en');
 
+  // Nothing in a shape tells whose it is: nobody is chosen until the user chooses.
+  const whose = own.getByTestId('shape-courier');
+  await expect(whose).toHaveValue('');
+  await own.getByTestId('shape-template').fill('PL99999AA');
+  await own.getByTestId('shape-add').click();
+  await expect(own.getByTestId('shape-courier-fault')).toHaveText('Choose whose numbers these are.');
+  await expect(shape).toHaveCount(0);
+  await whose.selectOption('por-lor-express');
+  await expect(own.getByTestId('shape-courier-fault')).toHaveCount(0);
+
   for (const [template, words] of [
     ['PL99', /Too short/],
     ['PL-99999', /Only the letters/],
@@ -28,7 +38,6 @@ test('a shape of the user’s own is added, found on pages, told why, and taken 
     await expect(shape).toHaveCount(0);
   }
   await own.getByTestId('shape-template').fill('PL99999AA');
-  await own.getByTestId('shape-courier').selectOption('por-lor-express');
   await own.getByTestId('shape-add').click();
   await expect(shape).toContainText('PL99999AA');
   await own.getByTestId('shape-template').fill('PL99999AA');
@@ -76,7 +85,9 @@ for (const language of ['en', 'th'] as const) {
     await options.getByTestId('shape-template').fill('PL99');
     await options.getByTestId('shape-add').click();
     await expect(options.getByTestId('shape-template-fault')).toBeVisible();
+    await expect(options.getByTestId('shape-courier-fault')).toBeVisible();
     await options.getByTestId('shape-template').fill('PL99999AA');
+    await options.getByTestId('shape-courier').selectOption('lex');
     await options.getByTestId('shape-add').click();
     await expect(options.getByTestId('shape')).toHaveCount(1);
     const { violations } = await new AxeBuilder({ page: options as AxePage })

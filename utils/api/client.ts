@@ -67,7 +67,7 @@ export async function detectCouriers(service: Service, trackingNo: string): Prom
 }
 
 /** What is sent to a buyer's phone. `phoneNumber` as `thaiPhoneNumber` gives it. */
-export type Sending = { trackingNo: string; courierKey: string; phoneNumber: string; note: string };
+type Sending = { trackingNo: string; courierKey: string; phoneNumber: string; note: string };
 
 /**
  * Gives a parcel to a user of the service's phone app, found by phone number: `POST /app/send-track` (api-facts,

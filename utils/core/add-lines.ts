@@ -22,8 +22,9 @@ export type AddLines = {
   isCut: boolean;
 };
 
-/** The most that is read at once: beyond it lies a mistake rather than a list. UTF-16 units and lines. */
+/** The longest text that is read at once (UTF-16 units): beyond it lies a mistake rather than a list. */
 export const longestText = 400_000;
+/** The most lines that are read at once. */
 export const mostLines = 5000;
 
 const lineEnds = /\r\n|[\n\r\u2028\u2029]/g;

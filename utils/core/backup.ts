@@ -9,8 +9,9 @@ import { courierKeyPattern, trackingNoPattern } from './tracking.ts';
 /** The version of the file's own form; the records in it carry theirs. */
 export const backupVersion = 1;
 
-/** A file that is larger is not opened (bytes), one with more parcels is not read. */
+/** A file that is larger is not opened (bytes). */
 export const largestBackup = 64 * 1024 * 1024;
+/** A file with more parcels is not read. */
 export const mostParcels = 20_000;
 
 /** A parcel as it is kept, with its history. */
@@ -160,7 +161,7 @@ function readLog(given: unknown, row: Parcel): ParcelLog | null {
 }
 
 /** What restoring would do with a parcel. `words`: only its empty name or note are filled. */
-export type Outcome = 'new' | 'newer' | 'words' | 'same';
+type Outcome = 'new' | 'newer' | 'words' | 'same';
 
 const heardAt = ({ checkedAt }: Parcel): number => checkedAt ?? 0;
 

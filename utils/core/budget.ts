@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isFinished, phaseOf } from './status.ts';
-import { stageOf, type Stage } from './lessons.ts';
+import { stageOf, type Stage } from './habits.ts';
 import type { Watched } from './schedule.ts';
 import { localDate } from './when.ts';
 
@@ -82,12 +82,6 @@ function without(counts: Record<string, number>, key: string): Record<string, nu
   const { [key]: _, ...others } = counts;
   return others;
 }
-
-/** The meter without a parcel that was removed: what it cost stays in the sum of its days. */
-export const forgotten = (meter: Meter, id: string): Meter => ({
-  ...meter,
-  parcels: without(meter.parcels, id),
-});
 
 /** The calendar days (YYYY-MM-DD) of the period a moment lies in: its first one, and the first one of the next. */
 export function periodOf({ per, firstDay }: Budget, now: number): { from: string; to: string } {

@@ -2,7 +2,7 @@ import type { Parcel } from './parcel.ts';
 import { plain } from './plain.ts';
 
 /** What a view says of a parcel in the user's language. `when` is the newest event's own time; empty = not known. */
-export type CopyWords = { courier: string; status: string; when: string };
+type CopyWords = { courier: string; status: string; when: string };
 
 // What a spreadsheet runs as a formula when a cell begins with it (OWASP, "CSV Injection"), full-width forms included.
 const beginsFormula = /^[=+\-@|%＝＋－＠｜％]/u;

@@ -23,6 +23,7 @@ const counted = {
   /** The last good check of any parcel. */
   checkedAt: v.nullable(v.number()),
 };
+/** What is filed of all rows, as it is stored. */
 export const headSchema = v.object(counted);
 export type StoredHead = v.InferOutput<typeof headSchema>;
 

@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Why a parcel needs a look although its courier reports no trouble. */
-export const lateKinds = ['no-first-scan', 'no-movement', 'silent-out', 'past-due'] as const;
+const lateKinds = ['no-first-scan', 'no-movement', 'silent-out', 'past-due'] as const;
 export type LateKind = (typeof lateKinds)[number];
 
 /** A lateness: what kind, since when (epoch ms), and a stable id under which it is told once (`Parcel.toldLate`). */

@@ -77,6 +77,7 @@ export function mergeTracking(
     firstScanAt: firstScan(tracking.events),
     finishedAt: isFinished(tracking.status) ? (row.finishedAt ?? answeredAt) : null,
     isCodDue: isCodDue(tracking.detail),
+    cod: tracking.detail.cashOnDelivery ?? '',
     checkedAt: answeredAt,
     triedAt: answeredAt,
     failure: null,

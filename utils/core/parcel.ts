@@ -46,6 +46,8 @@ export const parcelSchema = v.object({
   finishedAt: v.nullable(v.number()),
   /** Cash on delivery that has not been paid out yet: worth asking about after the delivery. */
   isCodDue: v.boolean(),
+  /** The amount to be collected, as the service gave it; empty: none; absent: not heard since rows hold it. */
+  cod: v.exactOptional(v.string()),
   /** Which lateness the user was already told of (its stable id); null = none. */
   toldLate: v.nullable(v.string()),
   /** Last good answer. */

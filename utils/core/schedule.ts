@@ -1,14 +1,6 @@
 import type { Failure, FailureKind } from './failure.ts';
-import {
-  dayIndex,
-  lessonsFor,
-  motionOf,
-  motions,
-  stageOf,
-  type Habits,
-  type Lessons,
-  type Stage,
-} from './lessons.ts';
+import { dayIndex, motionOf, motions, stageOf, type Habits, type Stage } from './habits.ts';
+import { lessonsFor, type Lessons } from './lessons.ts';
 import type { Parcel } from './parcel.ts';
 import { firstCall, step, type Costs, type Outlook } from './spacing.ts';
 import { phaseOf } from './status.ts';

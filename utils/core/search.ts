@@ -1,4 +1,5 @@
 import { courierName } from './couriers/about.ts';
+import { nameOfCourier, type KnownCouriers } from './couriers/served.ts';
 import type { Parcel } from './parcel.ts';
 
 // Accents of Latin letters, and in Thai the tone marks and the silencer, which many leave out when they type.
@@ -16,7 +17,7 @@ export function fold(text: string): string {
 const longestQuery = 200;
 
 /** What is searched for: every word must be found; the whole, without blanks, may also be a number. */
-export type Query = { words: readonly string[]; number: string };
+type Query = { words: readonly string[]; number: string };
 
 /** Reads what was typed; null when there is nothing in it to search for. */
 export function queryOf(typed: string): Query | null {
@@ -27,36 +28,35 @@ export function queryOf(typed: string): Query | null {
 // Between the parts, so that no word is found across two of them.
 const border = '\n';
 
-/** All that a parcel is found by: its number, name, courier in both languages, note, shop and latest place. */
-export function searchText(parcel: Parcel): string {
-  const { trackingNo, name, courierKey, courier, note, foundOn, latest } = parcel;
-  return [
-    trackingNo,
-    name,
-    courierName(courierKey, 'en'),
-    courierName(courierKey, 'th'),
-    courier,
-    note,
-    foundOn,
-    latest?.place ?? '',
-  ]
-    .map(fold)
-    .join(border);
+/** What a parcel itself is found by: its number, name, note, shop, latest place, and its courier as its answers name it. */
+export function searchText({ trackingNo, name, courier, note, foundOn, latest }: Parcel): string {
+  return [trackingNo, name, courier, note, foundOn, latest?.place ?? ''].map(fold).join(border);
 }
 
-/** Whether a parcel's `searchText` answers a query. */
-export const answers = (text: string, { words, number }: Query): boolean =>
-  words.every((word) => text.includes(word)) || text.includes(number);
+/** What every parcel of a courier is found by: our names of it and the service's own, in both languages. */
+export function courierText(known: KnownCouriers | null, key: string): string {
+  const names = (['en', 'th'] as const).flatMap((language) => [
+    courierName(key, language),
+    nameOfCourier(known, key, language),
+  ]);
+  return [...new Set(names.map(fold))].join(border);
+}
+
+/** Whether a parcel's `searchText`, or its courier's text, answers a query. */
+export const answers = (text: string, courier: string, { words, number }: Query): boolean =>
+  words.every((word) => text.includes(word) || courier.includes(word)) ||
+  text.includes(number) ||
+  courier.includes(number);
 
 /** A search over rows. Rows are values: a changed row is another object and is folded anew. */
-export type Search = {
+type Search = {
   /** Folds rows beforehand, so that the first key press need not: a slice at a time, while they are read. */
   warm(parcels: readonly Parcel[]): void;
   /** The rows that answer, in the order given; all of them where nothing is searched for. */
-  find(parcels: readonly Parcel[], query: Query | null): Parcel[];
+  find(parcels: readonly Parcel[], query: Query | null, known: KnownCouriers | null): Parcel[];
 };
 
-/** A search that folds each row once: 10,000 rows answer within a key press. */
+/** A search that folds each row once, and each courier once for all its rows: 10,000 rows answer within a key press. */
 export function makeSearch(): Search {
   const texts = new WeakMap<Parcel, string>();
   const textOf = (parcel: Parcel): string => {
@@ -71,7 +71,15 @@ export function makeSearch(): Search {
     warm(parcels) {
       for (const parcel of parcels) textOf(parcel);
     },
-    find: (parcels, query) =>
-      query ? parcels.filter((parcel) => answers(textOf(parcel), query)) : [...parcels],
+    find(parcels, query, known) {
+      if (!query) return [...parcels];
+      const couriers = new Map<string, string>();
+      const courierOf = (key: string): string => {
+        let text = couriers.get(key);
+        if (text === undefined) couriers.set(key, (text = courierText(known, key)));
+        return text;
+      };
+      return parcels.filter((parcel) => answers(textOf(parcel), courierOf(parcel.courierKey), query));
+    },
   };
 }

@@ -32,13 +32,13 @@ const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(14
 
 /** Hours of the user's own clock in which nothing is said, as minutes of the day; `from` after `to` is over midnight. */
 export const quietSchema = v.object({ isOn: v.boolean(), from: minuteOfDay, to: minuteOfDay });
-export type Quiet = v.InferOutput<typeof quietSchema>;
+type Quiet = v.InferOutput<typeof quietSchema>;
 
 /** The last moment there is: "paused until I say otherwise". */
 export const forGood = 8_640_000_000_000_000;
 
 /** The kind of news a status is: its first known state is that of being picked up. */
-export const kindOf = (phase: Phase): NoticeKind => (phase === 'waiting' ? 'picked-up' : phase);
+const kindOf = (phase: Phase): NoticeKind => (phase === 'waiting' ? 'picked-up' : phase);
 
 /** The lateness of a parcel that the user was not told of yet, or null. It moves with our answers only. */
 export function lateToTell(row: Parcel): Late | null {

@@ -1,7 +1,8 @@
-import { courierName } from './couriers/about.ts';
+import { nameOfIts, type KnownCouriers } from './couriers/served.ts';
 import type { Parcel } from './parcel.ts';
 import { phaseOf, phases } from './status.ts';
 import { groupNames, groupOf, newsAt } from './summary.ts';
+import { amountOf } from './tracking.ts';
 import type { TimeLanguage } from './when.ts';
 
 /** The columns a table can be sorted by; `needs` is the list's own order: what needs the user first. */
@@ -16,8 +17,11 @@ export const ownOrder: Sort = { by: 'needs', isReversed: false };
 
 type Key = string | number;
 
+/** What a table is sorted by beside the rows: the moment, the reader's language, and the couriers' names. */
+export type SortReading = { now: number; language: TimeLanguage; known: KnownCouriers | null };
+
 /** What a column compares; an empty text means the parcel has nothing to compare and stands last either way. */
-function keyOf(by: SortColumn, parcel: Parcel, now: number, language: TimeLanguage): Key {
+function keyOf(by: SortColumn, parcel: Parcel, { now, language, known }: SortReading): Key {
   switch (by) {
     case 'needs':
       return groupNames.indexOf(groupOf(parcel, now));
@@ -26,7 +30,7 @@ function keyOf(by: SortColumn, parcel: Parcel, now: number, language: TimeLangua
     case 'name':
       return parcel.name || parcel.trackingNo;
     case 'courier':
-      return parcel.courier || courierName(parcel.courierKey, language);
+      return nameOfIts(parcel, known, language);
     case 'place':
       return parcel.latest?.place ?? '';
     case 'due':
@@ -34,8 +38,17 @@ function keyOf(by: SortColumn, parcel: Parcel, now: number, language: TimeLangua
     case 'updated':
       return -newsAt(parcel);
     case 'cod':
-      return parcel.isCodDue ? 0 : '';
+      return cashKey(parcel);
   }
+}
+
+const more = 1e12; // than any sum, and cents still count
+
+/** What is still to be paid before what is paid, the largest sum first; a due one whose sum is not known after those. */
+function cashKey({ isCodDue, cod = '' }: Parcel): Key {
+  const amount = amountOf(cod);
+  if (!isCodDue) return amount === null ? '' : -amount;
+  return -more - (amount ?? 0);
 }
 
 /**
@@ -45,13 +58,12 @@ function keyOf(by: SortColumn, parcel: Parcel, now: number, language: TimeLangua
 export function sortParcels(
   parcels: readonly Parcel[],
   { by, isReversed }: Sort,
-  now: number,
-  language: TimeLanguage,
+  reading: SortReading,
 ): Parcel[] {
-  const collator = new Intl.Collator(language, { numeric: true });
+  const collator = new Intl.Collator(reading.language, { numeric: true });
   const keyed = parcels.map((parcel) => ({
     parcel,
-    key: keyOf(by, parcel, now, language),
+    key: keyOf(by, parcel, reading),
     at: newsAt(parcel),
   }));
   // Equal texts are common (couriers, places): ranked once each, so that thousands of rows compare numbers.

@@ -9,7 +9,7 @@ export const groupNames = ['attention', 'today', 'on-the-way', 'waiting', 'deliv
 export type GroupName = (typeof groupNames)[number];
 
 /** A group with its parcels, newest news first. */
-export type Group = { name: GroupName; parcels: Parcel[] };
+type Group = { name: GroupName; parcels: Parcel[] };
 
 /** How long a delivered parcel stays in sight before it leaves for the archive by itself. */
 const inSight = 24 * 3_600_000;
@@ -63,7 +63,7 @@ export function newsAt(parcel: Parcel): number {
 }
 
 /** Newest news first; the order of those that are equal never changes. */
-export function newestFirst(parcels: readonly Parcel[]): Parcel[] {
+function newestFirst(parcels: readonly Parcel[]): Parcel[] {
   return parcels
     .map((parcel) => ({ parcel, at: newsAt(parcel) }))
     .toSorted((a, b) => b.at - a.at || (a.parcel.id < b.parcel.id ? -1 : 1))

@@ -5,7 +5,7 @@ import { phaseOf } from './status.ts';
  * One line of the timeline (api-v3, section 2.4). `dateTime` is ISO 8601 with its own numeric offset and is
  * shown in that offset; `description` is the courier's own text and changes with the language.
  */
-export const eventSchema = v.object({
+const eventSchema = v.object({
   dateTime: v.string(),
   status: v.string(),
   description: v.string(),
@@ -84,6 +84,12 @@ export const detailNumbers = ['qty', 'weight', 'deliveryTime'] as const;
 /** Texts that are money: "0" means none (api-v3, section 2.3; api-facts, section 5). */
 export const moneyTexts: readonly string[] = ['cashOnDelivery', 'freight', 'fee'];
 
+/** A sum of the service (numeric text, api-v3, section 2.3) as a number; null when it is none above zero. */
+export function amountOf(text: string): number | null {
+  const amount = Number(text.replaceAll(',', ''));
+  return amount > 0 && Number.isFinite(amount) ? amount : null;
+}
+
 const optionalOf = <const K extends string, S extends v.GenericSchema>(keys: readonly K[], schema: S) =>
   Object.fromEntries(keys.map((key) => [key, v.exactOptional(schema)])) as Record<
     K,
@@ -91,7 +97,7 @@ const optionalOf = <const K extends string, S extends v.GenericSchema>(keys: rea
   >;
 
 /** What the courier gave of `detail`: fields it left empty ("" or 0) are absent. */
-export const detailSchema = v.object({
+const detailSchema = v.object({
   ...optionalOf(detailTexts, v.string()),
   ...optionalOf(furtherTexts, v.string()),
   ...optionalOf(furtherLinks, v.string()),
@@ -176,7 +182,7 @@ export const isCodDue = ({ cashOnDelivery, isPayCashOnDelivery }: Detail): boole
   cashOnDelivery !== undefined && isPayCashOnDelivery !== true;
 
 /** A day of the timeline, newest first, as the views show it. */
-export type Day = { date: string; events: Event[] };
+type Day = { date: string; events: Event[] };
 
 /** Groups events (newest first) by their own local day: the first ten characters of `dateTime`. */
 export function groupByDay(events: readonly Event[]): Day[] {

@@ -1,11 +1,11 @@
 import { nameOfIts, type KnownCouriers } from '../core/couriers/served.ts';
 import type { Parcel } from '../core/parcel.ts';
-import type { Late, LateKind } from '../core/late.ts';
+import type { Late } from '../core/late.ts';
 import { plain } from '../core/plain.ts';
 import { forGood, lateToTell, newsOf, silentUntil } from '../core/silence.ts';
 import { phaseOf } from '../core/status.ts';
 import { readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
-import { countsFor, phaseTexts, textsFor, type Language, type MessageKey } from '../platform/i18n.ts';
+import { countsFor, lateTexts, phaseTexts, textsFor, type Language } from '../platform/i18n.ts';
 import { notify, type Notice } from '../platform/notify.ts';
 import { readHeld, writeHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -14,8 +14,11 @@ import { readServiceCouriers } from '../platform/service-couriers.ts';
 import { changeRows } from '../platform/store.ts';
 
 const mostSingle = 3; // more changes than this are one summary (PROMISES P40)
+/** The notification that says several changes. */
 export const summaryId = 'summary';
+/** The notification about the account: a refused key, say. */
 export const accountId = 'account';
+/** The notification the user asked for in the settings, to see one. */
 export const testId = 'test';
 
 /**
@@ -78,13 +81,6 @@ async function markSaid(rows: readonly Parcel[]): Promise<void> {
     };
   });
 }
-
-const lateTexts = {
-  'no-first-scan': 'lateNoFirstScan',
-  'no-movement': 'lateNoMovement',
-  'silent-out': 'lateSilentOut',
-  'past-due': 'latePastDue',
-} as const satisfies Record<LateKind, MessageKey>;
 
 /** Status, or why it is late, as title; the parcel's name, else courier and last four, as text. No personal data. */
 function noticeOf(row: Parcel, late: Late | null, known: KnownCouriers, language: Language): Notice {

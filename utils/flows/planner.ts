@@ -1,7 +1,7 @@
 import { allowanceOf, leftOf, periodOf, standingOf, waitsOf, type Standing } from '../core/budget.ts';
 import type { Parcel } from '../core/parcel.ts';
 import type { Pace } from '../core/schedule.ts';
-import { stageOf, type Stage } from '../core/lessons.ts';
+import { stageOf, type Stage } from '../core/habits.ts';
 import { readHead } from '../platform/head.ts';
 import { readLessons } from '../platform/lessons.ts';
 import { readMeter } from '../platform/meter.ts';

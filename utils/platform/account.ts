@@ -19,7 +19,7 @@ const accountSchema = v.object({
   /** The last look-up was answered 403: for which courier and when; else null. */
   forbidden: v.optional(v.nullable(v.object({ courierKey: v.string(), at: v.number() })), null),
 });
-export type Account = v.InferOutput<typeof accountSchema>;
+type Account = v.InferOutput<typeof accountSchema>;
 
 const key = 'account';
 const longestPause = 24 * 3_600_000;

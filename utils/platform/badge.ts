@@ -1,7 +1,7 @@
 import { browser } from './browser.ts';
 
 /** What the toolbar button says: a few characters, their meaning in words, and of what kind it is. */
-export type Badge = { text: string; title: string; kind: 'trouble' | 'news' | 'rest' };
+type Badge = { text: string; title: string; kind: 'trouble' | 'news' | 'rest' };
 
 const grounds = { trouble: '#c02b2b', news: '#b04f0a', rest: '#5f6673' } as const;
 

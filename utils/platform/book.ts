@@ -20,7 +20,10 @@ const draftKey = 'draft';
 /** As many rows as one transaction files anew: what a reader or a change waits for, at most. */
 export const sliceSize = 200;
 
-// An older version of the extension that came back may have written rows and filed nothing; every version files anew.
+/**
+ * By whom and how the rows were filed. An older version of the extension that came back may have written rows and filed
+ * nothing; every version files anew.
+ */
 export const form = (): string => `${browser.runtime.getManifest().version} ${filing}`;
 
 /** The stored head, or null where there is none of this version: then everything is filed anew at the next change. */
@@ -37,7 +40,7 @@ async function readDraft(store: IDBObjectStore, head: StoredHead | null): Promis
 }
 
 /** Writes rows so that counts and shelves stay true, in the transaction it was opened in. */
-export type Book = {
+type Book = {
   /** Puts a row in the place of what stood there before (undefined: nothing); undefined takes it away. */
   put(id: string, before: unknown, after: unknown): void;
   /** Writes the counts. Call once, last. */

@@ -7,7 +7,7 @@ import { browser } from './browser.ts';
  * IndexedDB of the extension's origin, bound to the origin of the service they were typed for (P5). The options page
  * seals, the background opens; they travel in no message and nobody else reads them.
  */
-export type Credentials = { apiKey: string; keySecret: string };
+type Credentials = { apiKey: string; keySecret: string };
 
 const sealStore = createStore('waybill-seal', 'keys');
 const storageKey = 'credentials';

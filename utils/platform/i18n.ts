@@ -1,3 +1,4 @@
+import type { LateKind } from '../core/late.ts';
 import type { Phase } from '../core/status.ts';
 import type en from '../../public/_locales/en/messages.json';
 
@@ -72,3 +73,11 @@ export const phaseTexts = {
   returned: 'statusReturned',
   unknown: 'statusUnknown',
 } as const satisfies Record<Phase, MessageKey>;
+
+/** Why a parcel is stuck or late, in a few words: in the list and as a notification's title alike. */
+export const lateTexts = {
+  'no-first-scan': 'lateNoFirstScan',
+  'no-movement': 'lateNoMovement',
+  'silent-out': 'lateSilentOut',
+  'past-due': 'latePastDue',
+} as const satisfies Record<LateKind, MessageKey>;

@@ -2,7 +2,7 @@ import type { Parcel } from '../core/parcel.ts';
 import { allOf, done, inStore, keyOf, readable } from './records.ts';
 
 /** Some of the kept parcels, and where to read on: null = that was the last of them. */
-export type Slice = { parcels: Parcel[]; next: string | null };
+type Slice = { parcels: Parcel[]; next: string | null };
 
 /**
  * The kept parcels that come after a key, at most `count` of them. A list of thousands is read slice by slice, so that

@@ -193,7 +193,7 @@ export type Sent<N extends MessageName> = v.InferInput<(typeof shapes)[N]['paylo
 type Received<N extends MessageName> = v.InferOutput<(typeof shapes)[N]['payload']>;
 
 /** Who asked: the tab, frame, host and page of a content script, null for one of our own pages. */
-export type Asker = { tabId: number; frameId: number; host: string; page: string } | null;
+type Asker = { tabId: number; frameId: number; host: string; page: string } | null;
 
 export type Handlers = {
   [N in MessageName]: (

@@ -1,7 +1,7 @@
 import { browser } from './browser.ts';
 
 /** A button of a notification; `name` comes back when it is pressed. */
-export type NoticeButton = { name: string; title: string };
+type NoticeButton = { name: string; title: string };
 
 /** A desktop notification. The same `id` replaces itself, so saying a change twice shows it once (PROMISES P40). */
 export type Notice = { id: string; title: string; message: string; buttons?: readonly NoticeButton[] };

@@ -47,7 +47,7 @@ export function readTab(tabId: number): Promise<void> {
 }
 
 /** Whether a content script answers in the tab's top frame: nobody there closes the port at once. */
-export function isRead(tabId: number, patience = 1000): Promise<boolean> {
+function isRead(tabId: number, patience = 1000): Promise<boolean> {
   return new Promise((resolve) => {
     const port = browser.tabs.connect(tabId, { name: pagePort, frameId: 0 });
     const end = (answer: boolean) => {

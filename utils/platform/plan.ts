@@ -15,7 +15,7 @@ const shareSchema = v.object({
 });
 
 /** How long the waits are, by wish and budget; 1 = as usual. */
-export type Share = Omit<v.InferOutput<typeof shareSchema>, 'v'>;
+type Share = Omit<v.InferOutput<typeof shareSchema>, 'v'>;
 
 /** The share as last reckoned. */
 export const readShare = (): Promise<Share> =>

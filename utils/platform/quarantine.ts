@@ -3,7 +3,7 @@ import { allOf, done, inStore, readable } from './records.ts';
 const kinds = ['row', 'log'] as const;
 
 /** Stored records that cannot be read, by key, as they are; and the copies of what an update changed. */
-export type Quarantine = { unreadable: Record<string, unknown>; copies: Record<string, unknown> };
+type Quarantine = { unreadable: Record<string, unknown>; copies: Record<string, unknown> };
 
 /**
  * What stays in the store although nothing of ours reads it: damaged records, records of a newer version, and copies

@@ -4,12 +4,14 @@ import type { Entry } from '../core/head.ts';
 import { isNewer, migrate } from '../core/migrations.ts';
 import { parcelLogSchema, parcelSchema, recentSchema, type Parcel } from '../core/parcel.ts';
 
-// One object store, keys by kind: row/<id> what the list shows · log/<id> its history · gone/<id> removed, for undo ·
-// recent/<id> looked up but not kept · sign/<id> the picture of its signature · head, list/…, due/…, say/… what is filed of the rows (book.ts). IndexedDB of the
-// extension's origin: no content script can open it.
+/**
+ * The one object store, keys by kind: row/<id> what the list shows · log/<id> its history · gone/<id> removed, for undo ·
+ * recent/<id> looked up but not kept · sign/<id> the picture of its signature · head, list/…, due/…, say/… what is filed
+ * of the rows (book.ts). IndexedDB of the extension's origin: no content script can open it.
+ */
 export const inStore = createStore('waybill', 'parcels');
 
-export type Kind = 'row' | 'log' | 'gone' | 'recent' | 'sign';
+type Kind = 'row' | 'log' | 'gone' | 'recent' | 'sign';
 
 /** The key of a record. */
 export const keyOf = (kind: Kind, id: string): string => `${kind}/${id}`;

@@ -6,7 +6,8 @@ import {
   usedOf,
   type Budget,
 } from '../../../utils/core/budget.ts';
-import { learn, noLessons, stageOf, type Lessons } from '../../../utils/core/lessons.ts';
+import { stageOf } from '../../../utils/core/habits.ts';
+import { learn, noLessons, type Lessons } from '../../../utils/core/lessons.ts';
 import { freePace, nextCheckAt, retryCheckAt, type Watched } from '../../../utils/core/schedule.ts';
 import { isFinished } from '../../../utils/core/status.ts';
 import { people } from './characters.ts';

@@ -59,6 +59,16 @@ describe('whether a courier is followed', () => {
   it('nothing known of the service is as good as none', () => expect(servedBy(null, 'lex')).toBe('no'));
 });
 
+describe('a courier’s name', () => {
+  it.each([
+    ['the service’s own', listing(listed('lex', true, 'Lex!')), 'lex', 'Given', 'Lex!'],
+    ['ours where the list has none', listing(listed('lex')), 'lex', 'Given', 'LEX'],
+    ['that of its answers where nobody else names it', none, 'doi-post', 'Doi\u202e Post', 'Doi Post'],
+    ['its key where nobody at all does', none, 'doi-post', '', 'doi-post'],
+    ['its key, of the prototype', none, 'constructor', '', 'constructor'],
+  ])('is %s', (_, known, key, given, name) => expect(nameOfCourier(known, key, 'en', given)).toBe(name));
+});
+
 describe('a new list', () => {
   it('forgets a refusal where it names the courier, and where it changed', () => {
     const refused = withTaught(withTaught(listing(listed('lex'), listed('ups')), 'lex', false), 'dhl', false);

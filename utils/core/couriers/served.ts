@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { plain } from '../plain.ts';
 import { courierKeyPattern, sameCourier } from '../tracking.ts';
-import { aboutOf, courierName, couriers } from './about.ts';
+import { aboutOf, couriers } from './about.ts';
 
 /** A courier as a service lists it (api-facts, section 1): the key is certain, the rest as far as it was given. */
 const listedCourierSchema = v.object({
@@ -13,6 +13,7 @@ const listedCourierSchema = v.object({
 });
 export type ListedCourier = v.InferOutput<typeof listedCourierSchema>;
 
+/** As many couriers of the service's list are read: the public one has some thirty. */
 export const mostListed = 500;
 const mostTaught = 200;
 
@@ -48,7 +49,7 @@ export const unknownService = (origin: string): ServiceCouriers => ({
 });
 
 /** Whether a service looks a courier up, as far as is known. */
-export type Served = 'yes' | 'no' | 'unknown';
+type Served = 'yes' | 'no' | 'unknown';
 
 const listedAs = (known: KnownCouriers | null, key: string): ListedCourier | undefined =>
   known?.couriers.find((courier) => sameCourier(courier.key, key));
@@ -63,10 +64,19 @@ export function servedBy(known: KnownCouriers | null, key: string): Served {
   return aboutOf(key)?.served ?? 'unknown';
 }
 
-/** A courier's name: the service's own where it gives one, else ours; a key nobody names says itself. */
-export function nameOfCourier(known: KnownCouriers | null, key: string, language: 'th' | 'en'): string {
+/**
+ * A courier's name: the service's own where it gives one, else ours, else the one its answers gave (`given`); a key nobody
+ * names says itself.
+ */
+export function nameOfCourier(
+  known: KnownCouriers | null,
+  key: string,
+  language: 'th' | 'en',
+  given = '',
+): string {
   const listed = plain(listedAs(known, key)?.[language] ?? '', 60);
-  return listed !== '' && listed !== key ? listed : courierName(key, language);
+  if (listed !== '' && listed !== key) return listed;
+  return aboutOf(key)?.[language] ?? (plain(given, 60) || key);
 }
 
 /** A parcel's courier: by the name its own answers gave it, else as the service or we name it. */

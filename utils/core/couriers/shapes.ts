@@ -13,7 +13,7 @@ import {
  * What must stand before a number for it to be believed. 0: nothing, it is distinctive; 1: a word for a parcel number
  * or the courier's name; 2: such a word in the courier's own language, or its name; 3: the courier's own name.
  */
-export type Need = 0 | 1 | 2 | 3;
+type Need = 0 | 1 | 2 | 3;
 
 /** A form a courier's numbers take; tried on normalised text only (A–Z, 0–9), and only when the length agrees. */
 export type Shape = {
@@ -34,126 +34,125 @@ export type Shape = {
 /**
  * Every shape detection knows, in the fewest bytes, because each page of a shop loads them. A line that begins with a
  * letter names a courier, its language, and how else than by its key it is
- * called on pages; each line below is one of its shapes: length; in one word `Need` (a digit), confidence in hundredths
- * (two) and the check rule, if there is one (`!` for soft, a number for where its part begins); pattern. In a pattern `#`
- * is a digit, `@` a letter, `&` either, and one place behind it how many, in base 36 (`#c` twelve digits); all are
- * anchored. Sources: api-facts section 10, detection.md 1.5 (Thailand) and
+ * called on pages; each line below is one of its shapes: length, `Need`, confidence in
+ * hundredths, check rule (`-` for none, `!` for soft, a number for where its part begins), pattern. In a pattern `#` is
+ * a digit, `@` a letter, `&` either; all are anchored. Sources: api-facts section 10, detection.md 1.5 (Thailand) and
  * jkeen/tracking_number_data (MIT; the rest). A pattern that takes digits only names no letter, not even in `(?!…)`.
  */
 const table = `thailand-post|th|thai post,ems,ไปรษณีย์
-13 098s! @@#9TH
-13 045s @@#9(?:JP|KR|CN|US|CA|%)
-13 140s @@#9=
+13 0 98 s! @@#{9}TH
+13 0 45 s @@#{9}(?:JP|KR|CN|US|CA|%)
+13 1 40 s @@#{9}=
 japan-post|ja|日本郵便,ゆうパック
-13 097s @@#9JP
-12 260m #c
-11 350 #b
+13 0 97 s @@#{9}JP
+12 2 60 m #{12}
+11 3 50 - #{11}
 korea-post|ko|우체국
-13 097s @@#9KR
-13 260 #d
+13 0 97 s @@#{9}KR
+13 2 60 - #{13}
 china-post
-13 095s @@#9CN
+13 0 95 s @@#{9}CN
 usps
-13 095s @@#9US
-20 175g #k
-20 365h #k
-22 190g 9(?:1|2(?=#39)|3(?=#3[0-8])|4|5)#k
-26 190g 9(?:2(?=#39)|3(?=#3[0-8])|4|5)#o
-30 190g8 420#59[1-5]#k
-34 190g12 420#99[1-5]#k
-34 191g8 420#59[2-5]#o
+13 0 95 s @@#{9}US
+20 1 75 g #{20}
+20 3 65 h #{20}
+22 1 90 g 9(?:1|2(?=#{3}9)|3(?=#{3}[0-8])|4|5)#{20}
+26 1 90 g 9(?:2(?=#{3}9)|3(?=#{3}[0-8])|4|5)#{24}
+30 1 90 g8 420#{5}9[1-5]#{20}
+34 1 90 g12 420#{9}9[1-5]#{20}
+34 1 91 g8 420#{5}9[2-5]#{24}
 canada-post
-13 095s @@#9CA
-16 160g #g
+13 0 95 s @@#{9}CA
+16 1 60 g #{16}
 ems-international||ems
-13 080s E@#9%
-13 175s E@#9=
+13 0 80 s E@#{9}%
+13 1 75 s E@#{9}=
 other-post
-13 070s [A-DF-Z]@#9%
-13 165s [A-DF-Z]@#9=
+13 0 70 s [A-DF-Z]@#{9}%
+13 1 65 s [A-DF-Z]@#{9}=
 global-cainiao||cainiao
-16 092 LP00#c
-14-17 170 LP#{12,14}|CN#{12,15}
-13 030s [LRU]@#9(?:CN|%)
+16 0 92 - LP00#{12}
+14-17 1 70 - LP#{12,14}|CN#{12,15}
+13 0 30 s [LRU]@#{9}(?:CN|%)
 flash-express|th|flash,แฟลช
-14-15 095 TH#4~6#@#?
-13-16 180 TH#5(?:~4#@|~6#@#)|THT#4&{5,7}Z
-14-16 075 (?:FE|TPL)(?:PU|DO)#a|SSLT#c
+14-15 0 95 - TH#{4}~{6}#@#?
+13-16 1 80 - TH#{5}(?:~{4}#@|~{6}#@#)|THT#{4}&{5,7}Z
+14-16 0 75 - (?:FE|TPL)(?:PU|DO)#{10}|SSLT#{12}
 shopee-express|th|spx,เอสพีเอ็กซ์
-15 093 TH(?:#c@|2[4-9]#b)
-15 160 TH#d
-16-17 097 SPXTH#{10,11}&
+15 0 93 - TH(?:#{12}@|2[4-9]#{11})
+15 1 60 - TH#{13}
+16-17 0 97 - SPXTH#{10,11}&
 lex|th|lazada express,ลาซาด้า เอ็กซ์เพรส
-14-15 096 LEX(?:PU|DO)#{9,10}
+14-15 0 96 - LEX(?:PU|DO)#{9,10}
 kex-express|th|kex,kerry,เคอรี่,เคอีเอ็กซ์
-13-27 094 KEX#{10,13}|KEX(?:DO)?LM#{8,20}|KER(?:DO|PU)#{9,10}
-13 085 SH[PD]#a
-13-16 160 (?!DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|ISBN|IMEI)(?:@3#a|@4#9|@3#{12,13})
+13-27 0 94 - KEX#{10,13}|KEX(?:DO)?LM#{8,20}|KER(?:DO|PU)#{9,10}
+13 0 85 - SH[PD]#{10}
+13-16 1 60 - (?!DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|ISBN|IMEI)(?:@{3}#{10}|@{4}#{9}|@{3}#{12,13})
 jt-express|th|j&t,j & t,jnt,เจแอนด์ที
-16 097m! JTTH#c
-12 185m! (?:6[069]|79|8[02368])#a
-12 155m! #c
+16 0 97 m! JTTH#{12}
+12 1 85 m! (?:6[069]|79|8[02368])#{10}
+12 1 55 m! #{12}
 ninja-van|th|ninjavan,นินจา
-18 095 NVTH@5(?=&{0,5}#4$)&9
-18 160 @9#9
+18 0 95 - NVTH@{5}(?=&{0,5}#{4}$)&{9}
+18 1 60 - @{9}#{9}
 best-express|th|เบสท์
-14 175 66#c
-14 355 #e
-10-16 160 SDOF&{6,12}
+14 1 75 - 66#{12}
+14 3 55 - #{14}
+10-16 1 60 - SDOF&{6,12}
 scg-express|th|scg
-10-12 340 [1-9]#{9,11}
+10-12 3 40 - [1-9]#{9,11}
 dhl-express||dhl,ดีเอชแอล
-10 170m [1-9]#9
-11 160m (?!0|66)#b
-12-24 088 J(?:JD|VGL)#{9,20}
+10 1 70 m [1-9]#{9}
+11 1 60 m (?!0|66)#{11}
+12-24 0 88 - J(?:JD|VGL)#{9,20}
 dhl-ecommerce||dhl
-16-19 085 TH(?!T)@3#{11,14}
-16 090 DHL#d
-16-22 085 GM#{14,20}
-12-32 160 (?:GM|LX|RX|UV|CN|SG|HK|IN|MY)(?=@{0,5}#)&{10,30}
-14 355 #e
+16-19 0 85 - TH(?!T)@{3}#{11,14}
+16 0 90 - DHL#{13}
+16-22 0 85 - GM#{14,20}
+12-32 1 60 - (?:GM|LX|RX|UV|CN|SG|HK|IN|MY)(?=@{0,5}#)&{10,30}
+14 3 55 - #{14}
 fed-ex||fedex,เฟดเอ็กซ์
-12 170f #c
-34 185f20 [0-8]#x
-32 180f16,28 3#v
-15 360g #f
-18 355g 0[0124]#g
-22 185g7 96#k
-34 190f20 96#w
+12 1 70 f #{12}
+34 1 85 f20 [0-8]#{33}
+32 1 80 f16,28 3#{31}
+15 3 60 g #{15}
+18 3 55 g 0[0124]#{16}
+22 1 85 g7 96#{20}
+34 1 90 f20 96#{32}
 ups||ยูพีเอส
-18 097u2 1Z&f#
-11 170u1 [AHJKTV]#a
+18 0 97 u2 1Z&{15}#
+11 1 70 u1 [AHJKTV]#{10}
 tnt-express||tnt
-9 350 #9
-11-13 355 @@#9(?:@@)?
+9 3 50 - #{9}
+11-13 3 55 - @@#{9}(?:@@)?
 ontrac
-15 180u [CD]#e
+15 1 80 u [CD]#{14}
 lasership
-10 160 L[AIEHNX][1-3]#7
-15-17 092 1LS(?:7[12](?:#a|#201[1-4]#61)|CX&a)
+10 1 60 - L[AIEHNX][1-3]#{7}
+15-17 0 92 - 1LS(?:7[12](?:#{10}|##01[1-4]#{6}1)|CX&{10})
 amazon
-15 095 TB[ACM]#c
-11 150 [AFC]#a
+15 0 95 - TB[ACM]#{12}
+11 1 50 - [AFC]#{10}
 canpar
-22 180 [CDKLSUXZ]#l
+22 1 80 - [CDKLSUXZ]#{21}
 purolator
-12 360l [0-5]#b
-12 360 @3#9
+12 3 60 l [0-5]#{11}
+12 3 60 - @{3}#{9}
 dpd
-28 185d #r&
-15 165d #e&
+28 1 85 d #{27}&
+15 1 65 d #{14}&
 gofo
-18 095 GFUS#e
+18 0 95 - GFUS#{14}
 landmark
-13 095 LTN#8N1
+13 0 95 - LTN#{8}N1
 old-dominion
-11 160l (?:77[78]|072|780|80#)#8
+11 1 60 l (?:77[78]|072|780|80#)#{8}
 spee-dee||spee-dee
-20 092 SP#i
+20 0 92 - SP#{18}
 yodel
-18-19 090 JJ?D#g
+18-19 0 90 - JJ?D#{16}
 yunexpress
-18 095 YT#g`;
+18 0 95 - YT#{16}`;
 
 const places: Record<string, string> = {
   '#': '\\d',
@@ -164,9 +163,6 @@ const places: Record<string, string> = {
   '%': '(?:AU|DE|FR|GB|HK|I[DN]|MY|NL|PH|S[EG]|TW|VN)',
   '=': '(?!JP|KR|CN|US|CA|TH|X|Q[^A])[A-Z][A-Z]', // X… and Q… are no countries, but for Qatar
 };
-
-const placesOf = (_: string, one: string, count: string): string =>
-  places[one]! + (count && `{${Number.parseInt(count, 36)}}`);
 
 const rules: Record<string, (no: string) => boolean> = {
   s: s10Fits,
@@ -180,7 +176,7 @@ const rules: Record<string, (no: string) => boolean> = {
 };
 
 function checkOf(code: string): Shape['check'] {
-  const rule = rules[code[0] ?? ''];
+  const rule = rules[code[0]!];
   const [from, to] = code
     .replace(/[a-z!]/g, '')
     .split(',')
@@ -189,7 +185,7 @@ function checkOf(code: string): Shape['check'] {
 }
 
 /** A shape of the table, its pattern a regular expression made once from the constant above. */
-export type TableShape = Shape & {
+type TableShape = Shape & {
   pattern: RegExp;
   min: number;
   max: number;
@@ -214,8 +210,13 @@ function readTable(): TableShape[] {
       courierNames[courier] = [courier.replace('-', ' '), ...(others?.split(',') ?? [])];
       continue;
     }
-    const [length, worth, source] = line.split(' ') as [string, string, string];
-    const check = worth.slice(3);
+    const [length, need, confidence, check, source] = line.split(' ') as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
     const [min, max = min] = length.split('-').map(Number) as [number, number?];
     list.push({
       name: `${courier} ${length}`,
@@ -225,10 +226,10 @@ function readTable(): TableShape[] {
       max,
       takesDigits: !/[A-Z@]/.test(source),
       takesLetters: /[A-Z@&]/.test(source),
-      pattern: new RegExp(`^(?:${source.replace(/([#@&~%]|(?<!\?)=)([\da-z]?)/g, placesOf)})$`),
+      pattern: new RegExp(`^(?:${source.replace(/[#@&~%]|(?<!\?)=/g, (one) => places[one]!)})$`),
       check: checkOf(check),
-      confidence: Number(worth.slice(1, 3)) / 100,
-      need: Number(worth[0]) as Need,
+      confidence: Number(confidence) / 100,
+      need: Number(need) as Need,
       soft: check[1] === '!',
     });
   }
