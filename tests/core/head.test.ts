@@ -6,6 +6,7 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { groupParcels } from '@/utils/core/summary.ts';
 
 const now = Date.parse('2026-11-21T12:00:00+07:00');
+const day = 86_400_000;
 const rowOf = (trackingNo: string, more: Partial<Parcel> = {}): Parcel => ({
   ...newParcel({ id: `lex/${trackingNo}`, courierKey: 'lex', trackingNo, foundOn: '' }, now),
   ...more,
@@ -33,6 +34,14 @@ describe('shelfKeys', () => {
     const shelvesOf = (row: Parcel) => shelfKeys(row, now).map((key) => key.split('/')[0]);
     expect(shelvesOf(rowOf('A1', { dueAt: null }))).toEqual(['list']);
     expect(shelvesOf(rowOf('A1', { toAnnounce: 'x' }))).toEqual(['list', 'due', 'say']);
+  });
+
+  it('a row tried hours after the filing waits for its time; one of a wrong clock does not', () => {
+    const dueIn = (row: Parcel) => Number(shelfKeys(row, now)[1]!.split('/')[1]);
+    const triedAt = now + 5 * 3_600_000;
+    expect(dueIn(rowOf('A1', { triedAt, dueAt: triedAt + day }))).toBe(triedAt + day);
+    expect(dueIn(rowOf('A1', { triedAt: now + day, dueAt: now + 2 * day }))).toBe(now);
+    expect(dueIn(rowOf('A1', { dueAt: now + 400 * day }))).toBe(now);
   });
 });
 

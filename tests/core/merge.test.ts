@@ -60,6 +60,27 @@ describe('mergeTracking', () => {
     }
   });
 
+  it('announces a change, once, also where the clock was set back before it', () => {
+    const before = mergeTracking(fresh(), trackingOf([atHub]), now);
+    const dayBack = now - 24 * 3_600_000;
+    const changed = mergeTracking(before, trackingOf([outForDelivery, atHub]), dayBack);
+    expect(changed.row.toAnnounce).toContain('ON_SHIPPING');
+    const said = { ...changed, row: { ...changed.row, toAnnounce: null } };
+    for (const at of [dayBack + 1, now])
+      expect(mergeTracking(said, trackingOf([outForDelivery, atHub]), at).row.toAnnounce).toBeNull();
+  });
+
+  it('announces a status that goes to and fro over the same events once', () => {
+    const answer = (status: string) => trackingOf([outForDelivery, atHub], { status });
+    let stored = mergeTracking(fresh(), answer('ON_SHIPPING'), now);
+    const said = ['ON_UNABLE_TO_SEND', 'ON_SHIPPING', 'ON_UNABLE_TO_SEND', 'ON_SHIPPING'].map((status, n) => {
+      const next = mergeTracking(stored, answer(status), now + n);
+      stored = { ...next, row: { ...next.row, toAnnounce: null } };
+      return next.row.toAnnounce !== null;
+    });
+    expect(said).toEqual([true, false, false, false]);
+  });
+
   it('shows a new event of the same status without a notification', () => {
     const later = { ...atHub, dateTime: '2026-11-20T22:00:00+07:00' };
     const before = mergeTracking(fresh(), trackingOf([atHub]), now);
@@ -116,5 +137,14 @@ describe('mergeFailure', () => {
   it('leaves a resting parcel at rest', () => {
     const resting = mergeTracking(fresh(), trackingOf([delivered], { detail: {} }), now);
     expect(mergeFailure(resting, { kind: 'timed-out' }, now).row.dueAt).toBeNull();
+  });
+
+  it('asked all the same about one whose courier is not followed, it is not forgotten for a failure of the line', () => {
+    const refused = mergeFailure(fresh(), { kind: 'courier-not-served' }, now);
+    expect(refused.row.dueAt).toBeNull();
+    expect(mergeFailure(refused, { kind: 'timed-out' }, now).row.dueAt).toBeGreaterThan(now);
+    const ended = { ...refused, row: { ...refused.row, closedAt: now } };
+    const later = { kind: 'service-trouble', retryAt: now + 60_000 } as const;
+    expect(mergeFailure(ended, later, now).row.dueAt).toBeNull();
   });
 });

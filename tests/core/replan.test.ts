@@ -61,14 +61,18 @@ describe('replanned', () => {
 
 it('what due times are planned by is told apart', () => {
   const budget = { calls: 50, per: 'month', firstDay: 1 } as const;
+  const free = { ...budget, calls: null };
   const by = { budget, frequency: 'usual', night: { from: 23, to: 7 } } as const;
   const all = [
-    planOf(by),
-    planOf({ ...by, budget: { ...budget, calls: null } }),
-    planOf({ ...by, budget: { ...budget, per: 'day' } }),
-    planOf({ ...by, budget: { ...budget, firstDay: 2 } }),
-    planOf({ ...by, frequency: 'more' }),
-    planOf({ ...by, night: { from: 22, to: 7 } }),
+    planOf(by, now),
+    planOf(by, now + 31 * 86_400_000),
+    planOf({ ...by, budget: free }, now),
+    planOf({ ...by, budget: { ...budget, per: 'day' } }, now),
+    planOf({ ...by, budget: { ...budget, firstDay: 2 } }, now),
+    planOf({ ...by, frequency: 'more' }, now),
+    planOf({ ...by, night: { from: 22, to: 7 } }, now),
   ];
   expect(new Set(all).size).toBe(all.length);
+  // Without a limit one month is as another.
+  expect(planOf({ ...by, budget: free }, now + 31 * 86_400_000)).toBe(planOf({ ...by, budget: free }, now));
 });

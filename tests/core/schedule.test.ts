@@ -304,7 +304,15 @@ describe('retryCheckAt', () => {
     expect(retryCheckAt(parcel, { kind: 'timed-out' }, late, 1)).toBe(bangkok('2026-11-21T07:00'));
   });
 
-  it('ends with the month of silence', () => {
-    expect(retryCheckAt(watched(now - days(31)), { kind: 'timed-out' }, now)).toBeNull();
+  it('ends with the month of silence, once it was answered', () => {
+    for (const kind of ['not-found-yet', 'bad-request'] as const)
+      expect(retryCheckAt(watched(now - days(31)), { kind }, now)).toBeNull();
+  });
+
+  it('after a month away one failed try is no reason to let go; trying for days is', () => {
+    const silent = watched(now - days(31));
+    expect(retryCheckAt(silent, { kind: 'unreachable' }, now, 1)).toBe(now + minutes(2));
+    expect(retryCheckAt({ ...silent, failures: 20 }, { kind: 'unreachable' }, now)).toBeNull();
+    expect(retryCheckAt({ ...silent, closedAt: now }, { kind: 'unreachable' }, now)).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { summaryId } from '@/utils/flows/announce.ts';
+import { accountId, summaryId } from '@/utils/flows/announce.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { poll, tellChanges } from '@/utils/flows/poll.ts';
 import { forGood } from '@/utils/core/silence.ts';
 import { writeHeld } from '@/utils/platform/plan.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeParcel, changeRows, readRow, readRows, removeParcels } from '@/utils/platform/store.ts';
-import { courierKey, pickedUp } from '../fixtures/answers.ts';
+import { courierKey, errorOf, pickedUp } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';
 
 const day = 86_400_000;
@@ -66,6 +66,26 @@ describe('quiet hours', () => {
     await change('ON_DELIVERED');
     await tellChanges();
     expect(await shown()).toHaveLength(2);
+  });
+
+  it('end at their hour also where the key was refused in them, which is said then, too', async () => {
+    await updateSettings({ quiet: from22to7 });
+    await keepAll(2);
+    vi.setSystemTime(noon + 11 * 3_600_000);
+    await change();
+    await changeRows(
+      (await readRows()).map(({ id }) => id),
+      (row) => ({ ...row, dueAt: Date.now() }),
+    );
+    serviceAnswering().answer = () => errorOf(401);
+    await poll();
+    const end = new Date(2026, 10, 22, 7, 0).getTime();
+    expect((await fakeBrowser.alarms.get('poll'))?.scheduledTime).toBe(end);
+    expect([await shown(), await toSay()]).toEqual([[], 2]);
+    vi.setSystemTime(end);
+    await poll();
+    expect([await shown(), await toSay()]).toEqual([[accountId, summaryId], 0]);
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
   });
 
   it('a single change is said as what it is', async () => {

@@ -177,6 +177,31 @@ describe('503', () => {
   });
 });
 
+it('a pause is not shortened by an answer to a call that was under way, nor lengthened by a wrong clock', async () => {
+  const service = serviceAnswering();
+  const hour = 3_600_000;
+  await writeAccount({ pausedUntil: null });
+  const noted = new Promise<void>((resolve) => {
+    fakeBrowser.storage.onChanged.addListener((changes) => void ('account' in changes && resolve()));
+  });
+  let goOn = () => {};
+  const bothAsked = new Promise<void>((resolve) => void (goOn = resolve));
+  service.answer = async ({ trackingNo }) => {
+    if (trackingNo === flash2.trackingNo) goOn();
+    await bothAsked;
+    if (trackingNo === flash.trackingNo) return errorOf(429, { 'Retry-After': '3600' });
+    await noted;
+    return errorOf(429); // names no time: the usual minute
+  };
+  await Promise.all([ask(flash), ask(flash2)]);
+  expect(service.asked).toHaveLength(2);
+  expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now() + hour - 60_000);
+  await writeAccount({ pausedUntil: Date.now() + 400 * 24 * hour });
+  service.answer = () => errorOf(429);
+  await ask(flash);
+  expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now());
+});
+
 it('what came in the way while a call waited its turn holds for it, too', async () => {
   const service = serviceAnswering();
   service.answer = async () => {

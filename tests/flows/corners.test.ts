@@ -15,6 +15,7 @@ import { retryCheckAt } from '@/utils/core/schedule.ts';
 import { freshness } from '@/utils/core/summary.ts';
 import { readTracking } from '@/utils/api/wire.ts';
 import {
+  answerOf,
   atHub,
   courierKey,
   errorOf,
@@ -127,6 +128,25 @@ describe('clock', () => {
     spy.mockRestore();
     await checkAll(await readRows());
     expect(s.asked).toHaveLength(2);
+  });
+  it.each([
+    ['answers it', () => answerOf(recordOf([atHub], { trackingNo: numbers[0] }))],
+    ['does not know it', () => errorOf(404)],
+    ['cannot be reached', () => Response.error()],
+  ])('a clock that was a year ahead for a while lets nothing go, where the service %s', async (_, answer) => {
+    const s = serviceAnswering();
+    await keepAll(1);
+    await poll();
+    const real = Date.now();
+    const spy = vi.spyOn(Date, 'now').mockReturnValue(real + 365 * day);
+    s.answer = answer;
+    await bringForward();
+    await poll();
+    spy.mockReturnValue(real + day);
+    s.answer = () => errorOf(500);
+    await poll();
+    expect(s.asked).toHaveLength(3);
+    expect((await readRows())[0]!.dueAt).toBeGreaterThan(real + day);
   });
   it('a pause is at most a day long', async () => {
     const s = serviceAnswering();

@@ -1,11 +1,11 @@
-import { createStore, get } from 'idb-keyval';
+import { createStore, get, keys } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { keep } from '@/utils/flows/keep.ts';
 import { poll, tellChanges } from '@/utils/flows/poll.ts';
 import { readAccount } from '@/utils/platform/account.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
-import { changeParcel, readLog, readRows } from '@/utils/platform/store.ts';
+import { changeParcel, readLog, readRows, removeParcels } from '@/utils/platform/store.ts';
 import { atHub, courierKey, delivered, outForDelivery, pickedUp, trackingNo } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';
 
@@ -71,6 +71,22 @@ it('nothing is said that cannot be marked as said', async () => {
   expect(service.asked).toHaveLength(1);
 });
 
+it('is told once, however often it is met: telling it changes nothing that would be told again', async () => {
+  serviceAnswering([pickedUp]);
+  await keep({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+  await changeParcel(id, ({ row, log }) => ({ row: { ...row, toAnnounce: `${id}#x` }, log }));
+  // As in the background. Like Firefox, the fake browser calls every write a change.
+  const heard: Promise<void>[] = [];
+  fakeBrowser.storage.onChanged.addListener((changes) => {
+    if ('account' in changes && heard.length < 10) heard.push(tellChanges());
+  });
+  fillDisk();
+  await tellChanges();
+  for (const told of heard) await told;
+  expect(heard).toHaveLength(1);
+});
+
 it('room is made by shortening what was delivered', async () => {
   serviceAnswering([delivered, outForDelivery, atHub, pickedUp]);
   await keep({ trackingNo, courierKey, foundOn: '' });
@@ -87,4 +103,18 @@ it('room is made by shortening what was delivered', async () => {
   await poll();
   expect((await readLog(id))?.tracking.events).toHaveLength(3);
   expect(await get(`row/${id}`, raw)).toMatchObject({ status: 'ON_DELIVERED' });
+});
+
+it('where not even that can be noted, room is made, and badge and alarm are looked after', async () => {
+  serviceAnswering([pickedUp]);
+  await keep({ trackingNo, courierKey, foundOn: '' });
+  await keep({ trackingNo: 'TH260417733906B', courierKey, foundOn: '' });
+  await removeParcels([`${courierKey}/TH260417733906B`]);
+  await changeParcel(id, ({ row, log }) => ({ row: { ...row, unseen: true, toAnnounce: `${id}#x` }, log }));
+  fillDisk();
+  vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('no space left on device'));
+  await tellChanges();
+  expect((await keys(raw)).filter((key) => String(key).startsWith('gone/'))).toEqual([]);
+  expect(await fakeBrowser.action.getBadgeText({})).toBe('1');
+  expect(await fakeBrowser.alarms.getAll()).toHaveLength(1);
 });

@@ -3,8 +3,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountId, parcelOfNotice, summaryId } from '@/utils/flows/announce.ts';
 import { freshenCouriers } from '@/utils/flows/couriers.ts';
 import { keep } from '@/utils/flows/keep.ts';
-import { poll, scheduleAlarm } from '@/utils/flows/poll.ts';
+import { poll, scheduleAlarm, tellChanges } from '@/utils/flows/poll.ts';
+import { forGood } from '@/utils/core/silence.ts';
 import { writeAccount } from '@/utils/platform/account.ts';
+import { readHead } from '@/utils/platform/head.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeParcel, readRow, readRows } from '@/utils/platform/store.ts';
 import { answerOf, atHub, courierKey, errorOf, outForDelivery, pickedUp } from '../fixtures/answers.ts';
@@ -28,7 +30,10 @@ beforeEach(async () => {
   await updateSettings({ language: 'en' });
   await signIn();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('poll', () => {
   it('asks about each due parcel once, and about none that is not due', async () => {
@@ -74,6 +79,26 @@ describe('poll', () => {
     };
     await poll();
     expect([most, service.asked.length]).toEqual([4, 10]);
+  });
+
+  it('asks again when it is time, however long ago the list was filed', async () => {
+    const morning = new Date(2026, 10, 21, 9).getTime();
+    vi.useFakeTimers({ toFake: ['Date'], now: morning });
+    const service = serviceAnswering([pickedUp]);
+    await keepAll(1);
+    await poll();
+    // The list is filed anew after six hours only; a parcel that is checked in between is not due before its time.
+    vi.setSystemTime(morning + 2.5 * 3_600_000);
+    await bringForward();
+    await poll();
+    const [row] = await readRows();
+    expect(row!.dueAt! - Date.now()).toBeGreaterThan(3_600_000);
+    expect((await readHead(0))?.nextDueAt).toBe(row!.dueAt);
+    for (let n = 0; n < 6; n += 1) {
+      vi.setSystemTime(Date.now() + 5 * 60_000);
+      await poll();
+    }
+    expect(service.asked).toHaveLength(2);
   });
 
   it('says a changed status on the desktop once, and on the badge', async () => {
@@ -188,6 +213,45 @@ describe('the alarm', () => {
     for (let wake = 0; wake < 20; wake += 1) await scheduleAlarm();
     expect(create).toHaveBeenCalledTimes(1);
     expect(await fakeBrowser.alarms.getAll()).toHaveLength(1);
+  });
+
+  describe('rings', () => {
+    const noon = new Date(2026, 10, 21, 12).getTime();
+    const hour = 3_600_000;
+    beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: noon }));
+    const rings = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime;
+
+    it('on a spent day the next morning, not in the night', async () => {
+      await keepAll(1);
+      await updateSettings({ budget: { calls: 0, per: 'day', firstDay: 1 } });
+      await scheduleAlarm();
+      expect(await rings()).toBe(new Date(2026, 10, 22, 7).getTime());
+    });
+
+    it('when the calls of the next period begin, for the waits that were stretched until then', async () => {
+      await keepAll(1);
+      const dueAt = noon + 70 * hour;
+      await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, dueAt }, log }));
+      await updateSettings({ budget: { calls: 50, per: 'month', firstDay: 23 } });
+      await scheduleAlarm();
+      expect(await rings()).toBe(new Date(2026, 10, 23, 7).getTime());
+    });
+
+    it.each([
+      ['of the service', () => writeAccount({ pausedUntil: noon + hour }), noon + hour],
+      ['of the notifications', () => updateSettings({ notifyPausedUntil: noon + hour }), noon + hour],
+      ['for good', () => updateSettings({ notifyPausedUntil: forGood }), undefined],
+    ])('when a pause %s ends, though nothing is due: its sign leaves the badge', async (_, pause, end) => {
+      await keepAll(1);
+      await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, dueAt: null }, log }));
+      await pause();
+      await tellChanges();
+      expect([await badge(), await rings()]).toEqual(['‖', end]);
+      if (end === undefined) return;
+      vi.setSystemTime(end);
+      await poll();
+      expect([await badge(), await rings()]).toEqual(['', undefined]);
+    });
   });
 
   it('is not there without credentials or parcels', async () => {

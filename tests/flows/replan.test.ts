@@ -5,8 +5,10 @@ import { newParcel } from '@/utils/core/merge.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { nextCheckAt } from '@/utils/core/schedule.ts';
 import { readPace } from '@/utils/flows/planner.ts';
-import { followSettings } from '@/utils/flows/poll.ts';
+import { keep } from '@/utils/flows/keep.ts';
+import { followSettings, poll } from '@/utils/flows/poll.ts';
 import { replan } from '@/utils/flows/replan.ts';
+import { countCall } from '@/utils/platform/meter.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
 import { readRows } from '@/utils/platform/store.ts';
 import { serviceAnswering, signIn } from './service.ts';
@@ -41,7 +43,10 @@ beforeEach(async () => {
   await signIn();
   serviceAnswering();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('a smaller budget stretches the waits that were begun, a larger one ends them sooner', async () => {
   await seed(20);
@@ -75,6 +80,26 @@ it('asking more often ends the waits sooner, asking less often stretches them', 
   }
   expect(planned.toSorted((a, b) => b - a)).toEqual(planned);
   expect(new Set(planned).size).toBe(3);
+});
+
+it('the calls of a new month end the waits that were stretched to the end of the last one', async () => {
+  const lastDay = new Date(2026, 10, 30, 10).getTime();
+  vi.useFakeTimers({ toFake: ['Date'], now: lastDay });
+  await updateSettings({ budget: { calls: 50, per: 'month', firstDay: 1 } });
+  for (let n = 0; n < 47; n += 1) await countCall(null, lastDay);
+  const at = new Date(lastDay - 3_600_000).toISOString().replace('.000Z', '+00:00');
+  const service = serviceAnswering([{ dateTime: at, status: 'ON_SHIPPING', description: '' }]);
+  for (let n = 10; n < 30; n += 1)
+    await keep({ trackingNo: `TH2604177339${n}B`, courierKey: 'shopee-express', foundOn: '' });
+  await poll();
+  const [asked] = service.asked.splice(0);
+  const morning = new Date(2026, 11, 1, 7).getTime();
+  const row = (await readRows()).find(({ trackingNo }) => trackingNo === asked);
+  expect(row!.dueAt).toBeGreaterThan(morning + 86_400_000);
+  expect(await alarmAt()).toBe(morning);
+  vi.setSystemTime(morning);
+  await poll();
+  expect(service.asked).toContain(asked);
 });
 
 it('other hours of the night move what was planned into them', async () => {

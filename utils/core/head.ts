@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { leavesAt } from './archive.ts';
 import { recordVersion, type Parcel } from './parcel.ts';
-import { isDue } from './schedule.ts';
+import { isMisdated, restsMisdated } from './schedule.ts';
 import { lateToTell } from './silence.ts';
 import { groupNames, groupOf, newsAt } from './summary.ts';
 
@@ -96,13 +96,19 @@ export const sortable = (time: number): string =>
 export function shelfKeys(row: Parcel, asOf: number): string[] {
   const group = String(groupNames.indexOf(groupOf(row, asOf))).padStart(2, '0');
   const keys = [`list/${group}/${sortable(latest - newsAt(row))}/${row.id}`];
-  if (row.dueAt !== null) {
-    // A due time set by a wrong clock counts as come (PROMISES P38).
-    const dueAt = isDue(row, asOf) ? Math.min(row.dueAt, asOf) : row.dueAt;
-    keys.push(`due/${sortable(dueAt)}/${row.id}`);
-  }
+  const dueAt = filedDueAt(row, asOf);
+  if (dueAt !== null) keys.push(`due/${sortable(dueAt)}/${row.id}`);
   const at = leavesAt(row);
   if (at !== null) keys.push(`leave/${sortable(at)}/${row.id}`);
   if (row.toAnnounce !== null || lateToTell(row)) keys.push(`say/${row.id}`);
   return keys;
+}
+
+/**
+ * When a row is due, as it is filed: what a wrong clock set counts as come (PROMISES P38). Rows are filed as of a moment
+ * up to hours ago: what was tried since then was not tried in the future.
+ */
+function filedDueAt(row: Parcel, asOf: number): number | null {
+  const then = asOf + longest;
+  return isMisdated(row, then) || restsMisdated(row, then) ? Math.min(row.dueAt ?? asOf, asOf) : row.dueAt;
 }

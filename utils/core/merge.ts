@@ -2,7 +2,7 @@ import type { Failure } from './failure.ts';
 import type { Parcel, ParcelLog } from './parcel.ts';
 import { recordVersion } from './parcel.ts';
 import { needsAttention } from './late.ts';
-import { freePace, nextCheckAt, retryCheckAt, type Pace } from './schedule.ts';
+import { freePace, nextCheckAt, restsMisdated, retryCheckAt, type Pace } from './schedule.ts';
 import { isFinished } from './status.ts';
 import { eventKeys, firstScan, isCodDue, splitDescription, type Tracking } from './tracking.ts';
 
@@ -64,7 +64,9 @@ export function mergeTracking(
   // A shortened list, and its return, say nothing new (PROMISES P40). An event of the future counts as of now.
   const id = `${row.id}#${tracking.status}#${key ?? ''}`;
   const at = Math.min(newest ? Date.parse(newest.dateTime) : answeredAt, answeredAt);
-  const isBehind = row.peak !== undefined && (at < row.peak.at || id === row.peak.id);
+  // Nor is all news old because the clock was set back (PROMISES P38).
+  const isBehind =
+    row.peak !== undefined && (at < Math.min(row.peak.at, answeredAt) || heardIds(row.peak).includes(id));
   const hasNews = !isFirst && !isBehind && key !== undefined && !known.has(key);
   const isChange = !isFirst && !isBehind && tracking.status !== row.status;
   const next: Parcel = {
@@ -85,7 +87,7 @@ export function mergeTracking(
     toAnnounce: isChange ? id : row.toAnnounce,
     // Money that was paid out is news, too, though no status says so.
     unseen: row.unseen || isChange || hasNews || (!isFirst && row.isCodDue && !isCodDue(tracking.detail)),
-    peak: row.peak && isBehind ? row.peak : { at, id },
+    peak: row.peak && isBehind ? row.peak : nextPeak(row.peak, at, id),
   };
   return {
     row: {
@@ -98,6 +100,16 @@ export function mergeTracking(
   };
 }
 
+type Peak = NonNullable<Parcel['peak']>;
+const mostHeard = 5;
+
+const heardIds = ({ id, others = [] }: Peak): string[] => [id, ...others];
+
+/** The furthest state, now this one. Those of the same moment are remembered beside it: a status may go to and fro. */
+function nextPeak(before: Peak | undefined, at: number, id: string): Peak {
+  return before?.at === at ? { at, id, others: heardIds(before).slice(0, mostHeard) } : { at, id };
+}
+
 /** A parcel after a failed check: everything known stays (PROMISES P39), with the reason and a later due time. */
 export function mergeFailure(
   { row, log }: Stored,
@@ -105,7 +117,11 @@ export function mergeFailure(
   now: number,
   pace: Pace = freePace,
 ): Stored {
-  const dueAt = row.dueAt === null ? null : retryCheckAt(row, failure, now, Math.random(), pace);
+  // What rests goes on resting; not what rested until its courier would be followed, and was asked about all the same:
+  // it would be forgotten when the courier is.
+  const isRefused = row.failure?.kind === 'courier-not-served' && row.closedAt === null;
+  const isAtRest = row.dueAt === null && !isRefused && !restsMisdated(row, now);
+  const dueAt = isAtRest ? null : retryCheckAt(row, failure, now, Math.random(), pace);
   const next: Parcel = { ...row, triedAt: now, failure, failures: row.failures + 1, dueAt };
   // Remembered here: the next failure may be another, and the first scan after it is news all the same.
   const isUnknown = row.status === null && failure.kind === 'not-found-yet';

@@ -66,8 +66,10 @@ export const parcelSchema = v.object({
   unseen: v.boolean(),
   /** The service once did not know it: its first scan is news. */
   wasUnknown: v.exactOptional(v.boolean()),
-  /** The furthest state heard: answers that fall behind it, and come back to it, are no news. */
-  peak: v.exactOptional(v.object({ at: v.number(), id: v.string() })),
+  /** The furthest state heard, and others of the same moment: what falls behind it, and comes back to it, is no news. */
+  peak: v.exactOptional(
+    v.object({ at: v.number(), id: v.string(), others: v.exactOptional(v.array(v.string())) }),
+  ),
 });
 export type Parcel = v.InferOutput<typeof parcelSchema>;
 

@@ -1,17 +1,19 @@
-import type { Budget, Frequency } from './budget.ts';
+import { periodOf, type Budget, type Frequency } from './budget.ts';
 import type { Parcel } from './parcel.ts';
 import { afterNight, isDue, nextCheckAt, type Pace } from './schedule.ts';
 
-/** What of the settings a due time is planned by, as one text to be compared. */
-export const planOf = ({
-  budget,
-  frequency,
-  night,
-}: {
-  budget: Budget;
-  frequency: Frequency;
-  night: Pace['night'];
-}): string => JSON.stringify([budget.calls, budget.per, budget.firstDay, frequency, night.from, night.to]);
+/**
+ * What a due time is planned by, as one text to be compared: the settings, and the period whose calls are shared out.
+ * The last calls of one stretch the waits for days; the first ones of the next end them.
+ */
+export const planOf = (
+  { budget, frequency, night }: { budget: Budget; frequency: Frequency; night: Pace['night'] },
+  now: number,
+): string => {
+  const { calls, per, firstDay } = budget;
+  const from = calls === null ? null : periodOf(budget, now).from;
+  return JSON.stringify([calls, per, firstDay, from, frequency, night.from, night.to]);
+};
 
 /**
  * A parcel with the due time it would have, had its last good answer been planned by this pace; the same object where

@@ -59,17 +59,40 @@ const slow = day; // the sender's cash on delivery, and what was put into the ar
 const longest = 3 * day; // the longest anything waits, however small the budget
 const furthest = longest + day; // a night may be added to it
 
-/**
- * Whether a parcel's time has come. One further away than we ever plan, or last tried in the future, was set by a wrong
- * clock (PROMISES P38).
- */
-export const isDue = (
+/** Whether a due time was set by a wrong clock: further away than we ever plan, or last tried in the future (PROMISES P38). */
+export const isMisdated = (
   { dueAt, triedAt = null }: Pick<Parcel, 'dueAt'> & Partial<Pick<Parcel, 'triedAt'>>,
   now: number,
+): boolean => dueAt !== null && (dueAt > now + furthest || (triedAt !== null && triedAt > now + hour));
+
+/** Whether a parcel's time has come: also where a wrong clock set it. */
+export const isDue = (row: Pick<Parcel, 'dueAt'> & Partial<Pick<Parcel, 'triedAt'>>, now: number): boolean =>
+  row.dueAt !== null && (row.dueAt <= now || isMisdated(row, now));
+
+/**
+ * Whether a parcel rests although its journey goes on, because it was last tried in the future: to a clock that was a
+ * month ahead it had been silent for a month (PROMISES P38).
+ */
+export const restsMisdated = (
+  { dueAt, triedAt, failure, ...row }: Pick<Parcel, 'dueAt' | 'triedAt' | 'failure'> & Ending,
+  now: number,
 ): boolean =>
-  dueAt !== null && (dueAt <= now || dueAt > now + furthest || (triedAt !== null && triedAt > now + hour));
+  dueAt === null &&
+  triedAt !== null &&
+  triedAt > now + hour &&
+  failure?.kind !== 'courier-not-served' &&
+  !isOver(row);
+
+type Ending = Pick<Parcel, 'status' | 'isCodDue' | 'closedAt'>;
+
+/** Whether no more news is waited for: ended by hand, returned, or delivered and nothing left to be paid out. */
+const isOver = ({ status, isCodDue, closedAt }: Ending): boolean =>
+  closedAt !== null || (stageOf(status) === null && !(phaseOf(status) === 'delivered' && isCodDue));
 
 const silence = 30 * day; // PROMISES P36: silent for a month is let go
+// So often it is tried after that month where we only could not ask (away for a month, and no line on the first day
+// back): with the back-off, for three days.
+const mostTries = 20;
 const firstBackoff = 2 * minute;
 const longestBackoff = 6 * hour; // PROMISES P34
 
@@ -84,12 +107,10 @@ const longestBackoff = 6 * hour; // PROMISES P34
  * the end of the hours when it hardly is, and not at night.
  */
 export function nextCheckAt(parcel: Watched, now: number, pace: Pace = freePace): number | null {
-  if (parcel.closedAt !== null) return null;
-  if (now - Math.max(scannedAt(parcel), parcel.keptAt) > silence) return null;
+  if (isOver(parcel) || isSilent(parcel, now)) return null;
   const stage = stageAt(parcel, now);
   const stretched = (wait: number) => Math.min(wait * Math.max(1, pace.share), longest);
   if (stage === null) {
-    if (phaseOf(parcel.status) !== 'delivered' || !parcel.isCodDue) return null;
     // Money comes on some day or other: for who sent it, a third of the time since the delivery, but no sooner than the
     // next day. Who received it has paid, and waits for nothing.
     const wait = parcel.direction === 'sent' ? Math.max(slow, (now - scannedAt(parcel)) / 3) : longest;
@@ -113,6 +134,9 @@ const bangkok = 7 * 60;
 /** When it was last scanned, else when it was kept. */
 const scannedAt = ({ latest, keptAt }: Pick<Watched, 'latest' | 'keptAt'>): number =>
   (latest && eventTime(latest.at)?.at) ?? keptAt;
+
+const isSilent = (parcel: Watched, now: number): boolean =>
+  now - Math.max(scannedAt(parcel), parcel.keptAt) > silence;
 
 /** The courier's own clock, as minutes east of UTC: its newest scan's, else the one it had before, else Bangkok's. */
 const offsetOf = ({ latest }: Pick<Watched, 'latest'>, habits: Habits | null): number =>
@@ -266,7 +290,7 @@ const ownAnswers: readonly FailureKind[] = ['bad-request', 'forbidden', 'wrong-p
 
 /**
  * When to ask again after a failed check. The service's own word (`retryAt`) rules; silence of 30 days ends it
- * also here; a number not known yet waits as long as one without a scan, which is slow already; an answer about this
+ * also here, once we were answered or have tried for days; a number not known yet waits as long as one without a scan, which is slow already; an answer about this
  * very parcel waits at least as long as a good one would; anything else doubles from 2 min to 6 h, spread by `chance`
  * (0 to 1), and not into the night.
  */
@@ -280,8 +304,9 @@ export function retryCheckAt(
   if (failure.kind === 'courier-not-served') return null; // until the service follows it, or the user asks anyway
   if (failure.retryAt !== undefined) return failure.retryAt;
   const usual = nextCheckAt(parcel, now, pace);
-  if (usual === null || failure.kind === 'not-found-yet') return usual;
+  if (failure.kind === 'not-found-yet') return usual;
   const wait = Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), longestBackoff);
-  if (ownAnswers.includes(failure.kind)) return Math.max(usual, now + wait);
+  if (ownAnswers.includes(failure.kind)) return usual && Math.max(usual, now + wait);
+  if (usual === null && (isOver(parcel) || parcel.failures >= mostTries)) return null;
   return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), pace, offsetOf(parcel, null));
 }

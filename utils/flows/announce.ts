@@ -1,4 +1,5 @@
 import { nameOfIts, type KnownCouriers } from '../core/couriers/served.ts';
+import type { Failure } from '../core/failure.ts';
 import type { Parcel } from '../core/parcel.ts';
 import type { Late } from '../core/late.ts';
 import { plain } from '../core/plain.ts';
@@ -120,13 +121,20 @@ function summaryOf(rows: readonly Parcel[], known: KnownCouriers, language: Lang
 export function announceBadKey(): Promise<void> {
   return navigator.locks.request('announce', async () => {
     const [{ failure }, { toTell }] = await Promise.all([readAccount(), readStoredAccount()]);
-    if (!toTell || (failure?.kind !== 'bad-credentials' && failure?.kind !== 'account-refused')) return;
-    const t = textsFor((await readSettings()).language);
-    const text = failure.kind === 'bad-credentials' ? 'notifyBadKeyText' : 'notifyAccountRefusedText';
+    if (!toTell || !isRefusal(failure)) return;
+    const { language, quiet, notifyPausedUntil } = await readSettings();
+    // In quiet hours and a pause nothing is said, this neither: it is said after them.
+    if (silentUntil({ quiet, pausedUntil: notifyPausedUntil }, Date.now()) !== null) return;
+    const t = textsFor(language);
+    const text = failure?.kind === 'bad-credentials' ? 'notifyBadKeyText' : 'notifyAccountRefusedText';
     await notify({ id: accountId, title: t('notifyBadKeyTitle'), message: t(text) });
     await writeAccount({ toTell: false });
   });
 }
+
+/** Whether the key or the account is refused: what the user is told of on the desktop, once. */
+export const isRefusal = (failure: Failure | null): boolean =>
+  failure?.kind === 'bad-credentials' || failure?.kind === 'account-refused';
 
 /** The parcel a notification speaks of, or null for a summary or the account. */
 export const parcelOfNotice = (id: string): string | null =>

@@ -3,7 +3,7 @@ import { failed, type Failure, type Result } from '../core/failure.ts';
 import { headerPrefixFor } from '../core/provider.ts';
 import { parcelId } from '../core/parcel.ts';
 import type { Tracking } from '../core/tracking.ts';
-import { readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
+import { notePause, readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
 import { openCredentials } from '../platform/credentials.ts';
 import { mayCall } from '../platform/permissions.ts';
 import { countCall } from '../platform/meter.ts';
@@ -70,7 +70,7 @@ async function inTheWay(): Promise<Failure | null> {
 /** A failure that concerns the account opens the breaker, or pauses everything as the service asked (P34, P35). */
 async function noteAnswer(failure: Failure | null, used: Service, courierKey: string | null): Promise<void> {
   // Both 429 and 503 may name a time: then nobody asks before it, whichever parcel it was answered for.
-  if (failure?.retryAt !== undefined) await writeAccount({ pausedUntil: failure.retryAt });
+  if (failure?.retryAt !== undefined) await notePause(failure.retryAt);
   if (failure?.kind === 'bad-credentials' && (await isStillUsed(used))) await openBreaker(failure);
   if (courierKey === null) return;
   if (failure?.kind === 'forbidden') await noteForbidden(failure, used, courierKey);

@@ -19,10 +19,13 @@ export async function storing(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Tells that nothing more can be stored, and makes what room there is to make. */
+/**
+ * Makes what room there is to make, and tells that nothing more could be stored. Room comes first: on a disk that is full
+ * to the last byte not even that can be noted. What else there is to do goes on all the same.
+ */
 export async function noteFull(): Promise<void> {
-  await writeAccount({ isFull: true });
   await makeRoom().catch((error: unknown) => console.error('waybill: no room made', error));
+  await writeAccount({ isFull: true }).catch((error: unknown) => console.error('waybill: not told', error));
 }
 
 /** Ends that state once something can be stored again. */

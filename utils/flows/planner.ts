@@ -1,7 +1,7 @@
 import { allowanceOf, leftOf, periodOf, standingOf, waitsOf, type Standing } from '../core/budget.ts';
 import type { Parcel } from '../core/parcel.ts';
-import type { Pace } from '../core/schedule.ts';
 import { stageOf, type Stage } from '../core/habits.ts';
+import { afterNight, type Pace } from '../core/schedule.ts';
 import { readHead } from '../platform/head.ts';
 import { readLessons } from '../platform/lessons.ts';
 import { readMeter } from '../platform/meter.ts';
@@ -35,6 +35,13 @@ export async function readStanding(now: number): Promise<Standing> {
 export async function readAllowance(now: number): Promise<number | null> {
   const { budget } = await readSettings();
   return budget.calls === null ? null : allowanceOf(await readMeter(), budget, now);
+}
+
+/** When the budget's next period begins for the watch: on its first morning (epoch milliseconds); null = no limit. */
+export async function readRenewal(now: number): Promise<number | null> {
+  const { budget } = await readSettings();
+  if (budget.calls === null) return null;
+  return afterNight(new Date(`${periodOf(budget, now).to}T00:00:00`).getTime(), await readPace(now));
 }
 
 const hour = 3_600_000;

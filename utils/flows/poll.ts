@@ -1,20 +1,21 @@
 import { isAccountFailure, type Failure, type FailureKind } from '../core/failure.ts';
 import type { Parcel } from '../core/parcel.ts';
 import { archived, leavesAt } from '../core/archive.ts';
+import { afterNight } from '../core/schedule.ts';
 import { forGood, silentUntil } from '../core/silence.ts';
-import { readAccount } from '../platform/account.ts';
+import { readAccount, readStoredAccount } from '../platform/account.ts';
 import { ensureAlarm } from '../platform/alarm.ts';
 import { isFiled, readDue, readHead, readLeaving, refreshHead } from '../platform/head.ts';
 import { readHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
 import { changeParcel, changeRows, forgetRemoved } from '../platform/store.ts';
 import { forgetBackups } from '../platform/upgrade.ts';
-import { announce, announceBadKey } from './announce.ts';
+import { announce, announceBadKey, isRefusal } from './announce.ts';
 import { freshenCouriers, restNotServed } from './couriers.ts';
 import { drawBadge } from './draw-badge.ts';
 import { noteFull, noteRoom, storing } from './full.ts';
 import { lookUp } from './look-up.ts';
-import { mostNeeded, readAllowance, shareOut } from './planner.ts';
+import { mostNeeded, readAllowance, readPace, readRenewal, shareOut } from './planner.ts';
 import { replan } from './replan.ts';
 
 const inFlight = 4; // as many as may be under way (pace.ts): what waits longer sees what came in the way meanwhile
@@ -30,26 +31,39 @@ export async function forgetOld(): Promise<void> {
 
 /**
  * When the background is wanted next (epoch milliseconds): for what is due, what leaves for the archive, and what was
- * held back in quiet hours. Null = not by itself: nothing waits, or the account is not in order (PROMISES P47).
+ * held back in quiet hours. Null = not by itself: nothing waits, or there are no credentials (PROMISES P47). Where the
+ * account is not in order, only what is still to be said is waited for.
  */
 async function nextWake(now: number): Promise<number | null> {
-  const [{ failure, pausedUntil }, head, isHeld, settings] = await Promise.all([
+  const [{ failure, pausedUntil }, { toTell }, head, isHeld, settings] = await Promise.all([
     readAccount(),
+    readStoredAccount(),
     readHead(0),
     readHeld(),
     readSettings(),
   ]);
-  if (failure !== null || head === null) return null;
+  if (failure?.kind === 'no-credentials' || head === null) return null;
   const times: number[] = [];
-  if (head.nextDueAt !== null) {
-    // On a spent day nothing is asked before the next one.
-    const spent = (await readAllowance(now)) === 0 ? new Date(now).setHours(24, 0, 0, 0) : 0;
-    times.push(Math.max(head.nextDueAt, pausedUntil ?? 0, spent));
+  if (failure === null) {
+    const spentUntil = await readSpentUntil(now);
+    if (head.nextDueAt !== null) {
+      const renewal = await readRenewal(now); // ends the waits that were stretched to it
+      times.push(Math.max(Math.min(head.nextDueAt, renewal ?? Infinity), pausedUntil ?? 0, spentUntil ?? 0));
+    }
+    if (head.nextLeaveAt !== null) times.push(head.nextLeaveAt);
+    // The sign of a rest leaves the badge when the rest is over, also where nothing is due then.
+    for (const end of [pausedUntil, spentUntil, settings.notifyPausedUntil])
+      if (end !== null && end > now && end < forGood) times.push(end);
   }
-  if (head.nextLeaveAt !== null) times.push(head.nextLeaveAt);
   const until = silentUntil({ quiet: settings.quiet, pausedUntil: settings.notifyPausedUntil }, now) ?? now;
-  if (isHeld && until < forGood) times.push(until);
+  if ((isHeld || (toTell && isRefusal(failure))) && until < forGood) times.push(until);
   return times.length > 0 ? Math.min(...times) : null;
+}
+
+/** On a spent day nothing is asked before the next morning: at midnight there is no news that is worth a call. Null = not spent. */
+async function readSpentUntil(now: number): Promise<number | null> {
+  if ((await readAllowance(now)) !== 0) return null;
+  return afterNight(new Date(now).setHours(24, 0, 0, 0), await readPace(now));
 }
 
 /**

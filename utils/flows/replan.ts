@@ -8,15 +8,15 @@ import { readPace, shareOut } from './planner.ts';
 const atOnce = 50; // planning one costs up to half a millisecond: nobody waits longer for a slice than for a frame or two
 
 /**
- * Plans the due times anew where budget, frequency or night are no longer those they were planned by: a smaller budget stretches
- * the waits that were begun, too, and a larger one ends them sooner. In the order in which they are due, a slice at a
- * time, each one transaction; each parcel is planned from its last answer, so cut off anywhere it is begun again and
- * comes to the same. Costs two look-ups where nothing changed.
+ * Plans the due times anew where budget, its period, frequency or night are no longer those they were planned by: a
+ * smaller budget stretches the waits that were begun, too, and a larger one, or a new month's, ends them sooner. In the
+ * order in which they are due, a slice at a time, each one transaction; each parcel is planned from its last answer, so
+ * cut off anywhere it is begun again and comes to the same. Costs two look-ups where nothing changed.
  */
 export async function replan(): Promise<void> {
   await navigator.locks.request('replan', async () => {
     // Changed once more meanwhile: once more.
-    while (!(await replanAll(planOf(await readSettings()))));
+    while (!(await replanAll(planOf(await readSettings(), Date.now()))));
   });
 }
 
@@ -33,7 +33,7 @@ async function replanAll(by: string): Promise<boolean> {
     const others = rows.filter((row) => replanned(row, now, pace) !== row).map(({ id }) => id);
     // From the row of that moment: an answer that came in between was planned by the new pace.
     if (others.length > 0) await changeRows(others, (row) => replanned(row, now, pace));
-    if (planOf(await readSettings()) !== by) return false;
+    if (planOf(await readSettings(), Date.now()) !== by) return false;
     after = next;
   } while (after !== null);
   await writePlanned(by);

@@ -48,8 +48,7 @@ export async function readAccount(): Promise<{
     readStoredAccount(),
     readSettings(),
   ]);
-  // No pause is longer than a day: a later one was noted under a wrong clock (PROMISES P38).
-  const paused = pausedUntil !== null && pausedUntil <= Date.now() + longestPause ? pausedUntil : null;
+  const paused = truePause(pausedUntil);
   if (!(await credentialsHint(settings.baseAddress))) {
     return { failure: { kind: 'no-credentials' }, pausedUntil: paused, isFull };
   }
@@ -68,8 +67,21 @@ export const writeAccount = (change: AccountChange | ((current: Account) => Acco
     const next = typeof change === 'function' ? change(current) : change;
     // A closed breaker takes with it what was still to be said of it.
     const closed = next.failure === null ? { toTell: false, forbidden: null } : {};
-    await browser.storage.local.set({ [key]: { ...current, ...closed, ...next } satisfies Account });
+    const written: Account = { ...current, ...closed, ...next };
+    // Firefox calls it a change when the same is written again: who hears of a full disk, and meets it again, would write
+    // so for ever.
+    if (JSON.stringify(written) !== JSON.stringify(current))
+      await browser.storage.local.set({ [key]: written });
   });
+
+/** No pause is longer than a day: a later one was noted under a wrong clock (PROMISES P38), and is none. */
+const truePause = (until: number | null): number | null =>
+  until !== null && until <= Date.now() + longestPause ? until : null;
+
+/** Notes a pause the service asked for. One that ends sooner ends none that was asked for before (PROMISES P34). */
+export const notePause = (until: number): Promise<void> =>
+  writeAccount(({ pausedUntil }) => ({ pausedUntil: Math.max(until, truePause(pausedUntil) ?? 0) }));
+
 type AccountChange = Partial<Omit<Account, 'v'>>;
 
 /** Calls `listener` when the account's state may have changed, until the returned function is called. */

@@ -11,7 +11,10 @@ export function takeAllowance(tabId: number, now: number = Date.now()): Promise<
   return navigator.locks.request(key, async () => {
     const stored: unknown = (await browser.storage.session.get(key))[key];
     const times = Array.isArray(stored) ? stored : [];
-    const lately = times.filter((time): time is number => typeof time === 'number' && time > now - 60_000);
+    // What lies ahead was noted under a wrong clock (PROMISES P38).
+    const lately = times.filter(
+      (time): time is number => typeof time === 'number' && Math.abs(now - time) < 60_000,
+    );
     if (lately.length >= perMinute) return false;
     await browser.storage.session.set({ [key]: [...lately, now] });
     return true;
