@@ -68,13 +68,18 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
         data-id={parcel.id}
       >
         <Glyph phase={phase} />
-        <span class="row-text">
+        <span class="row-line">
           <span class="row-first">
             <bdi class={parcel.name ? 'row-name clip' : 'row-name number clip'} title={title}>
               {title}
             </bdi>
             {parcel.isMuted && <MutedSign />}
           </span>
+          <bdi class="word clip" data-testid="status" data-phase={phase} title={statusWord(parcel.status, t)}>
+            {statusWord(parcel.status, t)}
+          </bdi>
+        </span>
+        <span class="row-line">
           <span class="row-more clip" title={line.join(' · ')}>
             {line.map((part, i) => (
               <bdi key={part} class={part === why ? 'why' : undefined}>
@@ -82,11 +87,6 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
               </bdi>
             ))}
           </span>
-        </span>
-        <span class="row-state">
-          <bdi class="word clip" data-testid="status" data-phase={phase} title={statusWord(parcel.status, t)}>
-            {statusWord(parcel.status, t)}
-          </bdi>
           <span class="ago">
             <LastNews parcel={parcel} />
           </span>

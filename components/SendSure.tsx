@@ -34,7 +34,7 @@ export function SendSure({ parcel, sending, isSending, onYes, onNo }: Props) {
           </dd>
         </div>
         <div>
-          <dt>{t('sendNote')}</dt>
+          <dt>{t('sendNoteSent')}</dt>
           <dd>
             <bdi>{sending.note || t('sendNoNote')}</bdi>
           </dd>

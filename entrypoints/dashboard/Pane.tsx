@@ -26,7 +26,7 @@ export function Pane({ place, shell, onClose, ...common }: Props) {
   const remove = async (parcel: Parcel) => {
     if (await shell.act('remove', [parcel])) onClose();
   };
-  const view = { fromList: true, onBack: onClose, onOptions: common.onOptions };
+  const view = { fromList: true, isBeside: true, onBack: onClose, onOptions: common.onOptions };
   return (
     <aside class="pane popup" data-testid="pane" aria-label={t(id === null ? 'addNumber' : 'timeline')}>
       {id === null && Numbers && <Numbers {...view} say={shell.say} parcels={none} text="" from="" />}

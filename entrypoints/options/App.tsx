@@ -77,8 +77,8 @@ function Page({ settings }: { settings: Settings }) {
         <BadgeSection settings={settings} />
         <SitesSection />
         <ShapesSection shapes={settings.shapes} />
-        <StorageSection />
         <BackupSection />
+        <StorageSection />
       </main>
     </div>
   );

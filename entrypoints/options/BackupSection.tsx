@@ -66,7 +66,7 @@ export function BackupSection() {
   return (
     <section class="panel backup" aria-labelledby="backup" data-testid="backup">
       <h2 id="backup">{t('backupTitle')}</h2>
-      <p class="hint">{t('backupLead')}</p>
+      <p class="lead">{t('backupLead')}</p>
       <div class="form-bar">
         <button
           type="button"

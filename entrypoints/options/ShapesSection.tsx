@@ -45,7 +45,7 @@ export function ShapesSection({ shapes }: { shapes: Template[] }) {
   return (
     <section class="panel sites" aria-labelledby="shapes" data-testid="shapes">
       <h2 id="shapes">{t('sectionShapes')}</h2>
-      <p class="sites-lead">{t('shapesLead')}</p>
+      <p class="lead">{t('shapesLead')}</p>
       <NewShape shapes={shapes} onAdd={(shape) => void add(shape)} />
       <section class="entries">
         <h3>

@@ -59,7 +59,7 @@ export function SitesSection() {
   return (
     <section class="panel sites" aria-labelledby="sites" data-testid="sites">
       <h2 id="sites">{t('sectionSites')}</h2>
-      <p class="sites-lead">{t('sitesLead')}</p>
+      <p class="lead">{t('sitesLead')}</p>
       <Entries
         testId="hidden-numbers"
         title="hiddenTitle"

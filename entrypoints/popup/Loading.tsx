@@ -4,8 +4,9 @@ import { useTexts } from '@/components/texts.tsx';
 export function Loading() {
   const { t } = useTexts();
   return (
-    <div class="skeleton" role="status">
+    <div class="ghosts" role="status" data-testid="loading">
       <p class="heard">{t('loading')}</p>
+      <span />
       <span />
       <span />
       <span />

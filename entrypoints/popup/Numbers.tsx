@@ -21,13 +21,14 @@ type Props = {
   from: string;
   parcels: readonly Parcel[];
   fromList: boolean;
+  isBeside?: boolean;
   say: Say;
   onBack(): void;
   onOptions(): void;
 };
 
 /** Numbers to be looked up that no mark led to: selected on a page, or typed. Nothing is asked before a press. */
-export function Numbers({ text, from, parcels: given, fromList, say, onBack, onOptions }: Props) {
+export function Numbers({ text, from, parcels: given, fromList, isBeside, say, onBack, onOptions }: Props) {
   const { t, count } = useTexts();
   // Where nobody around has read every parcel, they are read here: what is kept already must be known as kept.
   const read = useAllRows(given.length === 0);
@@ -54,7 +55,7 @@ export function Numbers({ text, from, parcels: given, fromList, say, onBack, onO
   const words = plain(text, 60);
   return (
     <>
-      <Top fromList={fromList} onBack={onBack} onOptions={onOptions} />
+      <Top fromList={fromList} isBeside={isBeside} onBack={onBack} onOptions={onOptions} />
       <div class="scroll" data-testid="numbers">
         <div class="view-head">
           <h1>{t('numberTitle')}</h1>

@@ -14,6 +14,7 @@ type Props = Common & {
   checking: boolean;
   /** It was opened from the list. */
   fromList: boolean;
+  isBeside?: boolean | undefined;
   say: Say;
   onBack(): void;
   onRefresh(): void;
@@ -21,14 +22,14 @@ type Props = Common & {
 };
 
 /** One parcel with what can be done to it. */
-export function One({ id, rows, account, banner, checking, fromList, say, ...on }: Props) {
+export function One({ id, rows, account, banner, checking, fromList, isBeside, say, ...on }: Props) {
   const { t } = useTexts();
   const log = useLog(id);
   const shapes = useShapes();
   const parcel = Array.isArray(rows) ? rows.find((row) => row.id === id) : undefined;
   return (
     <>
-      <Top fromList={fromList} onBack={on.onBack} onOptions={on.onOptions} />
+      <Top fromList={fromList} isBeside={isBeside} onBack={on.onBack} onOptions={on.onOptions} />
       {parcel ? (
         <ParcelPane
           parcel={parcel}

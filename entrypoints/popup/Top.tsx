@@ -12,12 +12,14 @@ export function Gear({ onOptions }: { onOptions(): void }) {
 type Props = {
   /** The view was opened from the list. */
   fromList: boolean;
+  /** It stands beside the list: it is closed, not left, and the settings are in the list's own header. */
+  isBeside?: boolean | undefined;
   onBack(): void;
   onOptions(): void;
 };
 
 /** The header of every view but the list: back (also by Escape), and the settings. */
-export function Top({ fromList, onBack, onOptions }: Props) {
+export function Top({ fromList, isBeside = false, onBack, onOptions }: Props) {
   const { t } = useTexts();
   const back = useRef<HTMLButtonElement>(null);
   // Before anything can be seen or pressed: an Escape right after the view came must find it.
@@ -36,8 +38,15 @@ export function Top({ fromList, onBack, onOptions }: Props) {
   }, []);
   return (
     <header class="popup-top one one-view">
-      <IconButton icon="back" size={20} words={t('back')} ref={back} data-testid="back" onClick={onBack} />
-      <Gear onOptions={onOptions} />
+      <IconButton
+        icon={isBeside ? 'close' : 'back'}
+        size={isBeside ? 18 : 20}
+        words={t(isBeside ? 'close' : 'back')}
+        ref={back}
+        data-testid="back"
+        onClick={onBack}
+      />
+      {!isBeside && <Gear onOptions={onOptions} />}
     </header>
   );
 }

@@ -198,7 +198,7 @@ async function troubled(round: Round): Promise<void> {
       };
     },
   });
-  await lookAt(round, 'loading', (page) => page.locator('.skeleton').waitFor(), {
+  await lookAt(round, 'loading', (page) => page.getByTestId('loading').waitFor(), {
     before: () => {
       // A store that never answers.
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;

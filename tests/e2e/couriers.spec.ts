@@ -45,7 +45,7 @@ test('a courier the service does not follow costs no call: card, keep, alarm, po
   expect(sandbox.calls()).toEqual([]);
 
   // The list names it: the parcel is taken up by itself.
-  await expect(options.getByTestId('couriers-note')).toContainText('not here yet');
+  await expect(options.getByTestId('couriers-note')).toContainText('does not have your service’s list');
   await options.getByTestId('update-couriers').click();
   await expect(options.getByTestId('couriers-note')).toContainText(/covers \d+ couriers, as of/);
   await expect(popup.getByTestId('failure')).toHaveCount(0);

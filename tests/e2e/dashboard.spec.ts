@@ -195,6 +195,13 @@ for (const [width, zoom] of [
     await rowsOf(page).first().click();
     await expect(page.getByTestId('pane').getByTestId('parcel')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width / zoom);
+    // There is no room for both: the parcel lies over the table, as high as it, at the right edge.
+    const [table, pane] = [
+      await page.getByTestId('table').boundingBox(),
+      await page.getByTestId('pane').boundingBox(),
+    ];
+    expect(pane!.y).toBeLessThanOrEqual(table!.y + 1);
+    expect(pane!.x + pane!.width).toBeCloseTo(width / zoom, 0);
     for (const name of ['back', 'refresh', 'open-share']) {
       const control = page.getByTestId('pane').getByTestId(name);
       await control.scrollIntoViewIfNeeded();

@@ -355,11 +355,11 @@ for (const [kind, text] of Object.entries(hostile)) {
       page.evaluate(() =>
         [
           ...document.querySelectorAll<HTMLElement>(
-            'button, input, select, a.row, a.icon-button, .row-state',
+            'button, input, select, a.row, a.icon-button, .row-line > :last-child',
           ),
         ].map((control) => {
           const { left, top, width, height } = control.getBoundingClientRect();
-          return control.matches('.row-state')
+          return control.matches('.row-line > *')
             ? [Math.round(left + width), Math.round(top)]
             : [left, top, width, height].map(Math.round);
         }),

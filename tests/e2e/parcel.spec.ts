@@ -141,7 +141,7 @@ test('direction, mute, archive and an end by hand are kept and can be undone', a
   await popup.getByTestId('mute').check();
   await expect(popup.getByTestId('tag')).toHaveText(['Sent by me', 'Muted']);
   await popup.getByTestId('close-by-hand').click();
-  await expect(popup.getByTestId('footer')).toContainText('no further checks');
+  await expect(popup.getByTestId('footer')).toContainText('no more checks');
   await popup.getByTestId('undo').click();
   await expect(popup.getByTestId('footer')).toContainText('next about');
   await popup.getByTestId('archive').click();

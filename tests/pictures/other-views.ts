@@ -5,7 +5,7 @@ import { signIn, type Run } from '../browser/launch.ts';
 import { clickNumber, countMarks, placeOf } from '../browser/marks.ts';
 import { until } from '../browser/until.ts';
 import { seed, seedOf, type Seed } from '../e2e/seed.ts';
-import { news } from '../fixtures/parcels.ts';
+import { inBangkok, news } from '../fixtures/parcels.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 
@@ -45,6 +45,17 @@ function parcels(now: number): [state: string, parcel: Seed][] {
     [
       'check failed',
       seedOf(as('TH260417733908E'), { failure: { kind: 'timed-out' }, failures: 2, dueAt: now + hour }),
+    ],
+    [
+      'silent for days',
+      seedOf(
+        as('TH260417733910G', {
+          status: 'ON_OTHER_STATUS',
+          detail: {},
+          events: events.slice(-2).map((event) => ({ ...event, dateTime: inBangkok(now - 100 * hour) })),
+        }),
+        { name: 'Desk lamp', dueAt: now + hour },
+      ),
     ],
     [
       'endless text',
@@ -104,6 +115,23 @@ async function oneParcel(run: Run, look: Look): Promise<void> {
   });
   await look(details, 'parcel, all details');
   await details.close();
+}
+
+/** The table where there is little room and where there is more than it takes, and a parcel in front of it. */
+async function otherWidths(run: Run, look: Look): Promise<void> {
+  for (const [state, width, hash] of [
+    ['narrow', 640, ''],
+    ['narrow, a parcel', 640, '#parcel=shopee-express%2FTH260417733905B'],
+    ['wide', 1680, ''],
+  ] as const) {
+    const page = await open(run, `dashboard.html${hash}`, width, 800);
+    await page
+      .getByTestId(hash ? 'parcel' : 'parcel-row')
+      .first()
+      .waitFor();
+    await look(page, `dashboard, ${state}`);
+    await page.close();
+  }
 }
 
 async function addBox(run: Run, sandbox: Sandbox, look: Look): Promise<void> {
@@ -185,6 +213,7 @@ export async function otherViews(
   await onShop(run, sandbox, look);
   await onThisPage(run, look);
   await oneParcel(run, look);
+  await otherWidths(run, look);
   await addBox(run, sandbox, look);
   await options(run, look);
 }

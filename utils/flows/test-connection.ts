@@ -1,5 +1,6 @@
 import { listCouriers, findTracking, type Service } from '../api/client.ts';
 import { success, type FailureKind, type Result } from '../core/failure.ts';
+import { originOf } from '../core/provider.ts';
 import { writeAccount } from '../platform/account.ts';
 import { noteAnswer, noteCall, openService } from './ask.ts';
 import { noteList } from './couriers.ts';
@@ -27,6 +28,12 @@ export async function testConnection(): Promise<Result<{ couriers: number | null
   if (!service.ok) return service;
   const report = await tryService(service.value);
   if (report.ok) await writeAccount({ failure: null });
+  // Asked in the middle of a pause, so what it is answered is the newest word on how long.
+  else if (report.failure.retryAt !== undefined)
+    await writeAccount({
+      pausedUntil: report.failure.retryAt,
+      pausedBy: originOf(service.value.baseAddress),
+    });
   else await noteAnswer(report.failure, service.value, null);
   return report;
 }

@@ -83,7 +83,10 @@ export const writeAccount = (change: AccountChange | ((current: Account) => Acco
 const truePause = (until: number | null): number | null =>
   until !== null && until <= Date.now() + longestPause ? until : null;
 
-/** Notes a pause the service of this origin asked for. One that ends sooner ends none it asked for before (P34). */
+/**
+ * Notes a pause the service at an origin asked for. One that ends sooner ends none that it asked for before (PROMISES
+ * P34).
+ */
 export const notePause = (until: number, origin: string): Promise<void> =>
   writeAccount(({ pausedUntil, pausedBy }) => {
     const before = pausedBy === null || pausedBy === origin ? truePause(pausedUntil) : null;
