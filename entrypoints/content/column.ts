@@ -29,7 +29,7 @@ export function headingOf(text: Text): string {
   return heading === '' || isWorthReading(heading) ? '' : `${heading}\n`;
 }
 
-const cellsOf = (row: HTMLTableRowElement) => Array.from(row.cells).slice(0, mostCells);
+const cellsOf = (row: HTMLTableRowElement) => [...row.cells].slice(0, mostCells);
 
 /** The cell of the first row over a cell of another; cells before either may span several columns. */
 function cellOver(cell: Element, row: HTMLTableRowElement, first: HTMLTableRowElement): Element | undefined {

@@ -1,27 +1,28 @@
-import { shopHosts } from '@/utils/core/shops.ts';
-
 /** Where a script runs: its origin as the document has it, and the hosts of the frames around it, if they can be known. */
 export type Place = { origin: string; host: string; ancestors: readonly (string | null)[] };
 
-const siteOf = (host: string): string =>
-  shopHosts.find((shop) => host === shop || host.endsWith(`.${shop}`)) ?? host;
+// `https://*.shop.example/*`: the shop's own host, and all below it.
+const siteOf = (host: string, patterns: readonly string[]): string =>
+  patterns.find((pattern) => `.${host}`.endsWith(pattern.slice('https://*'.length, -2))) ?? host;
 
 /**
  * Frames of the same shop are read, all others left alone: a shop framed by a foreign page may be a trap, and a
  * sandboxed frame has no origin (PROMISES P16).
  */
-export function mayRunAt({ origin, host, ancestors }: Place): boolean {
+export function mayRunAt({ origin, host, ancestors }: Place, patterns: () => readonly string[]): boolean {
   if (origin === 'null') return false;
-  return ancestors.every((ancestor) => ancestor !== null && siteOf(ancestor) === siteOf(host));
+  return ancestors.every(
+    (ancestor) => ancestor !== null && siteOf(ancestor, patterns()) === siteOf(host, patterns()),
+  );
 }
 
-const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).hostname : null);
+const hostOf = (origin: string): string | null => URL.parse(origin)?.hostname ?? null;
 
 /** This frame's place. Where ancestors cannot be listed, one of another origin counts as foreign. */
 export function thisPlace(): Place {
   const { origin, location } = window;
-  const listed = (location as { ancestorOrigins?: ArrayLike<string> }).ancestorOrigins;
-  const ancestors = listed ? Array.from(listed, hostOf) : readableAncestors();
+  const listed = (location as { ancestorOrigins?: Iterable<string> }).ancestorOrigins;
+  const ancestors = listed ? [...listed].map(hostOf) : readableAncestors();
   return { origin, host: location.hostname, ancestors };
 }
 

@@ -4,6 +4,7 @@ import { shopMatches } from '@/utils/core/shops.ts';
 import { mayRunAt, thisPlace } from './frame.ts';
 import { removeLeftover } from './leftover.ts';
 import { PageFrame } from './page-frame.ts';
+import { shops } from './runtime.ts';
 
 // Reads the page, underlines the numbers, opens the card on a click. It touches no node of the page, and says
 // nothing to anybody but a hello to the background when it has found something.
@@ -14,7 +15,7 @@ export default defineContentScript({
   runAt: 'document_idle',
   noScriptStartedPostMessage: true, // it would tell the page our id (PLATFORM F7)
   main(ctx) {
-    if (!mayRunAt(thisPlace())) return;
+    if (!mayRunAt(thisPlace(), shops)) return;
     removeLeftover();
     new PageFrame(ctx.signal, () => ctx.isInvalid).start();
   },

@@ -26,7 +26,7 @@ export class Marks {
   isFull = false;
   // Traces of what the user does not want marked; until it is known, nothing is.
   #hidden: ReadonlySet<number> | null = null;
-  readonly #highlight = typeof Highlight === 'function' ? new Highlight() : null;
+  readonly #highlight = new Highlight();
   readonly #all = new Set<Mark>();
   readonly #byNode = new WeakMap<Text, Set<Mark>>();
   readonly #places = new Map<string, number>();
@@ -61,7 +61,7 @@ export class Marks {
   /** Marks all numbers but those with these traces. */
   hide(traces: readonly number[]): void {
     this.#hidden = new Set(traces);
-    this.#highlight?.clear();
+    this.#highlight.clear();
     this.#paint();
   }
 
@@ -104,7 +104,7 @@ export class Marks {
     this.#painting = undefined;
     this.isFull = false;
     for (const mark of this.#all) this.#remove(mark);
-    if (this.#highlight !== null && CSS.highlights.get(highlightName) === this.#highlight) {
+    if (CSS.highlights.get(highlightName) === this.#highlight) {
       CSS.highlights.delete(highlightName);
     }
   }
@@ -145,7 +145,7 @@ export class Marks {
 
   #remove(mark: Mark): void {
     if (!this.#all.delete(mark)) return;
-    this.#highlight?.delete(mark.range);
+    this.#highlight.delete(mark.range);
     for (const { node } of mark.parts) {
       const known = this.#byNode.get(node);
       known?.delete(mark);
@@ -162,7 +162,7 @@ export class Marks {
     clearTimeout(this.#painting);
     this.#painting = undefined;
     this.#pause *= 2;
-    for (const { candidate, range } of this.#all) if (!this.#isHidden(candidate)) this.#highlight?.add(range);
+    for (const { candidate, range } of this.#all) if (!this.#isHidden(candidate)) this.#highlight.add(range);
     this.#show();
   }
 
@@ -181,7 +181,7 @@ export class Marks {
   }
 
   #show(): void {
-    if (this.#highlight === null || this.#highlight.size === 0) return;
+    if (this.#highlight.size === 0) return;
     if (CSS.highlights.get(highlightName) !== this.#highlight)
       CSS.highlights.set(highlightName, this.#highlight);
   }
@@ -217,7 +217,7 @@ export function boxesOf({ parts }: Mark): DOMRect[] {
     const range = new Range();
     range.setStart(node, start);
     range.setEnd(node, end);
-    return Array.from(range.getClientRects());
+    return [...range.getClientRects()];
   });
 }
 

@@ -14,6 +14,7 @@ type Runtime = {
   /** Gone once the extension was updated, reloaded or removed. */
   id?: string;
   getURL(path: string): string;
+  getManifest(): { content_scripts: [{ matches: string[] }] };
   sendMessage(message: unknown): Promise<unknown>;
   onConnect: Heard<[port: Port]>;
 };
@@ -28,3 +29,6 @@ const world = globalThis as unknown as { browser?: Browser; chrome: Browser };
  */
 const browser = world.browser?.runtime ? world.browser : world.chrome;
 export const { runtime, dom } = browser;
+
+/** The match patterns of the shops. Read from the manifest, for each page would load a list of our own. */
+export const shops = (): string[] => runtime.getManifest().content_scripts[0].matches;

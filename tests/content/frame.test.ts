@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mayRunAt } from '@/entrypoints/content/frame.ts';
+import { shopMatches } from '@/utils/core/shops.ts';
 
 const shop = { origin: 'https://shopee.co.th', host: 'shopee.co.th', ancestors: [] };
 
@@ -17,4 +18,4 @@ test.each([
     { origin: 'https://a.example', host: 'a.example', ancestors: ['a.example'] },
     true,
   ],
-])('%s: %s', (_, place, answer) => expect(mayRunAt(place)).toBe(answer));
+])('%s: %s', (_, place, answer) => expect(mayRunAt(place, () => shopMatches)).toBe(answer));
