@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { BarAction } from '@/components/ActionBar.tsx';
 import { CouriersProvider } from '@/components/couriers.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
@@ -81,22 +82,22 @@ export function App({ first, size }: Props) {
   const remove = async (parcel: Parcel) => {
     if (await shell.act('remove', [parcel])) backToList();
   };
-  // Over the list its own keys come first, and nothing is left for these.
-  useListKeys({
+  const ownKeys = {
     shown: openId === null ? none : seen,
     open: openId,
     selection: noSelection,
     field: noField,
     now,
     onSelect: () => {},
-    onAct(action, [parcel]) {
+    onAct(action: BarAction, [parcel]: readonly Parcel[]) {
       if (!parcel) return;
       if (action === 'remove') void remove(parcel);
       else if (action === 'refresh') void shell.refresh(parcel.id);
       else void shell.act(action, [parcel]);
     },
     onHelp: () => setHelping(true),
-  });
+  };
+  useListKeys(place.kind === 'list' ? null : ownKeys); // the list has its own
   const onOptions = () => void ask('open-options', {});
   const leave = () => {
     if (size === 'popup') window.close();

@@ -30,14 +30,17 @@ type Keys = {
   onHelp(): void;
 };
 
-/** The keys of a list: they act on the selected parcels, else on the row in focus, else on the parcel that is open. */
-export function useListKeys(keys: Keys): void {
+/**
+ * The keys of a list: they act on the selected parcels, else on the row in focus, else on the parcel that is open. null =
+ * none for now.
+ */
+export function useListKeys(keys: Keys | null): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && !isTyping(event.target) && pressed(event, latest.current))
-        event.preventDefault();
+      if (latest.current === null || event.defaultPrevented || isTyping(event.target)) return;
+      if (pressed(event, latest.current)) event.preventDefault();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
