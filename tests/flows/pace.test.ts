@@ -22,7 +22,9 @@ describe('inTurn', () => {
     const order: number[] = [];
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((n) =>
-        inTurn(async () => {
+        inTurn(async (begin) => {
+          await after((7 - n) * 5); // what is read before the request is sent
+          begin();
           starts.push(performance.now());
           order.push(n);
           return n * 10;
@@ -39,7 +41,8 @@ describe('inTurn', () => {
     const ends: (() => void)[] = [];
     const started: number[] = [];
     const hang = (n: number) =>
-      inTurn(() => {
+      inTurn((begin) => {
+        begin();
         started.push(n);
         return new Promise<void>((resolve) => ends.push(resolve));
       });
@@ -51,6 +54,12 @@ describe('inTurn', () => {
     await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3, 4]));
     for (const end of ends) end();
     await Promise.all(calls);
+  });
+
+  it('a call that is not made after all keeps nobody waiting', async () => {
+    const begun = performance.now();
+    for (let n = 0; n < 5; n += 1) await inTurn(() => Promise.resolve(n));
+    expect(performance.now() - begun).toBeLessThan(500);
   });
 
   it('a call that throws gives its place back', async () => {

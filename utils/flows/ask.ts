@@ -40,12 +40,13 @@ export async function callService<T>(
 ): Promise<Result<T>> {
   const obstacle = await inTheWay();
   if (obstacle) return { ok: false, failure: obstacle };
-  return inTurn(async () => {
+  return inTurn(async (begin) => {
     const failure = await inTheWay();
     if (failure) return { ok: false, failure };
     const service = await openService();
     if (!service.ok) return service;
     await noteCall(id);
+    begin();
     const answer = await call(service.value);
     await noteAnswer(answer.ok ? null : answer.failure, service.value, courierKey);
     return answer;

@@ -10,16 +10,29 @@ let lastStart = Number.NEGATIVE_INFINITY;
 /**
  * Makes a call when its turn comes: in the order asked, one start every 130 ms, four under way at most. The one place
  * where the pace is held; a turn lasts until `call` has its answer.
+ *
+ * @param call says by `begin` that the request is sent now, after whatever it had to read before; one that ends without
+ *   keeps nobody waiting
  */
-export async function inTurn<T>(call: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(call: (begin: () => void) => Promise<T>): Promise<T> {
   const { answer } = await navigator.locks.request(line, async () => {
     const giveBack = await takeSlot();
     const wait = lastStart + spacing - performance.now();
     // A timer may ring a moment early.
     if (wait > 0) await new Promise((resolve) => void setTimeout(resolve, Math.ceil(wait) + 1));
-    lastStart = performance.now();
+    let made!: Promise<T>;
+    await new Promise<void>((moveOn) => {
+      const begin = () => {
+        lastStart = performance.now();
+        moveOn();
+      };
+      made = call(begin).finally(() => {
+        moveOn();
+        giveBack();
+      });
+    });
     // In an object, for the line moves on when the call has begun, not when it has its answer.
-    return { answer: call().finally(giveBack) };
+    return { answer: made };
   });
   return answer;
 }

@@ -39,15 +39,17 @@ export async function testConnection(): Promise<Result<{ couriers: number | null
 }
 
 async function tryService(service: Service): Promise<Result<{ couriers: number | null }>> {
-  const listed = await inTurn(async () => {
+  const listed = await inTurn(async (begin) => {
     await noteCall(null);
+    begin();
     return listCouriers(service);
   });
   await noteList(service, listed);
   if (listed.ok && listed.value !== null) return success({ couriers: listed.value.length });
   if (!listed.ok && !hasNoList.includes(listed.failure.kind)) return listed;
-  const found = await inTurn(async () => {
+  const found = await inTurn(async (begin) => {
     await noteCall(null);
+    begin();
     return findTracking(service, sample);
   });
   return found.ok || provesKey.includes(found.failure.kind) ? success({ couriers: null }) : found;
