@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Parcel } from '../../utils/core/parcel.ts';
 import type { Tracking } from '../../utils/core/tracking.ts';
 import type { Run } from './launch.ts';
+import { until } from './until.ts';
 
 /** Records as the store keeps them. */
 export type Stored = { rows: Parcel[]; logs: { v: 2; id: string; tracking: Tracking }[] };
@@ -24,9 +25,22 @@ export async function putAll({ rows, logs }: Stored): Promise<void> {
   await chrome.runtime.sendMessage({ name: 'seen', payload: { ids: [] } });
 }
 
-/** Fills the list with parcels as if they had been kept long ago: no calls, no waiting. */
+/** Runs in a page of the extension: whether the background has filed everything there is. */
+async function isFiled(): Promise<boolean> {
+  const opened = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('waybill');
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const request = opened.transaction('parcels').objectStore('parcels').getKey('head');
+  await new Promise((resolve) => void request.addEventListener('success', resolve));
+  opened.close();
+  return request.result !== undefined;
+}
+
+/** Fills the list with parcels as if they had been kept, and filed, long ago: no calls, no waiting. */
 export async function seed(run: Run, rows: Parcel[], logs: Stored['logs'] = []): Promise<void> {
   const page: Page = await run.open(run.pageUrl('options.html'));
   await page.evaluate(putAll, { rows, logs });
+  await until('everything to be filed', () => page.evaluate(isFiled), 60_000);
   await page.close();
 }
