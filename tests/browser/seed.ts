@@ -26,7 +26,7 @@ export async function putAll({ rows, logs }: Stored): Promise<void> {
 }
 
 /** Runs in a page of the extension: whether the background has filed everything there is. */
-async function isFiled(): Promise<boolean> {
+export async function isFiled(): Promise<boolean> {
   const opened = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('waybill');
     request.addEventListener('success', () => resolve(request.result));
