@@ -70,6 +70,8 @@ it('a smaller budget stretches the waits that were begun, a larger one ends them
 });
 
 it('asking more often ends the waits sooner, asking less often stretches them', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:00:00+07:00') });
+  await updateSettings({ night: { from: 0, to: 0 } }); // none, wherever this runs
   await seed(20);
   const inAll = async () => [...(await dueTimes()).values()].reduce((sum, at) => sum! + at!, 0)!;
   const planned = [];

@@ -31,8 +31,8 @@ async function replanAll(by: string): Promise<boolean> {
   do {
     const { rows, next } = await readWaiting(after, atOnce);
     const others = rows.filter((row) => replanned(row, now, pace) !== row).map(({ id }) => id);
-    // From the row of that moment: an answer that came in between was planned by the new pace.
-    if (others.length > 0) await changeRows(others, (row) => replanned(row, now, pace));
+    // From the row of that moment: an answer that came in between was planned by the new pace, and what became due stays due.
+    if (others.length > 0) await changeRows(others, (row) => replanned(row, Date.now(), pace));
     if (planOf(await readSettings(), Date.now()) !== by) return false;
     after = next;
   } while (after !== null);
