@@ -44,6 +44,9 @@ const parcels = (now: number) => {
 async function speak(run: Run, language: 'th' | 'en'): Promise<void> {
   const options = await run.open(run.pageUrl('options.html'));
   await options.getByTestId('language').selectOption(language);
+  // A page that closes ends what it was about to write.
+  const stored = () => options.evaluate(() => chrome.storage.local.get('settings'));
+  await expect.poll(stored).toMatchObject({ settings: { language } });
   await options.close();
 }
 
