@@ -5,7 +5,7 @@ import { phaseOf } from '@/utils/core/status.ts';
 import { lateTexts, type Texts } from '@/utils/platform/i18n.ts';
 import { useCouriers } from './couriers.tsx';
 import { Glyph } from './Glyph.tsx';
-import { isFailing, LastNews, MutedSign, RowCheck } from './RowParts.tsx';
+import { LastNews, MutedSign, RowCheck, troubleWords } from './RowParts.tsx';
 import { statusWord } from './status-word.ts';
 import { useTexts } from './texts.tsx';
 
@@ -55,9 +55,8 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
   const courier = nameOfIts(parcel);
   const title = parcelTitle(parcel);
   const why = lateWords(parcel, t);
-  const second = isFailing(parcel) ? [courier, t('lastCheckFailed')] : secondLine(parcel, courier, why);
-  const isCovered = parcel.failure?.kind !== 'courier-not-served';
-  const line = (isCovered ? second : [courier, t('notCoveredShort')]).filter(Boolean);
+  const trouble = troubleWords(parcel, t);
+  const line = (trouble ? [courier, trouble] : secondLine(parcel, courier, why)).filter(Boolean);
   return (
     <>
       <a

@@ -2,15 +2,22 @@ import { isAccountFailure } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { phaseOf } from '@/utils/core/status.ts';
 import { ago, glance } from '@/utils/core/when.ts';
+import type { Texts } from '@/utils/platform/i18n.ts';
 import { wholeTime } from './event-words.ts';
 import { Icon } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
 
 // What a row of the list and a row of the table say alike.
 
-/** Whether the last check failed for this parcel's own sake: what concerns all is said once, above them. */
-export const isFailing = ({ failure, status }: Parcel): boolean =>
-  failure !== null && !isAccountFailure(failure.kind) && phaseOf(status) !== 'waiting';
+/**
+ * That it is not followed, or that the last check failed for this parcel's own sake, in a few words; empty where neither
+ * is so. What concerns all parcels is said once, above them.
+ */
+export function troubleWords({ failure, status }: Pick<Parcel, 'failure' | 'status'>, t: Texts): string {
+  if (failure === null || isAccountFailure(failure.kind)) return '';
+  if (failure.kind === 'courier-not-served') return t('notCoveredShort');
+  return phaseOf(status) === 'waiting' ? '' : t('lastCheckFailed');
+}
 
 /** When the newest event was (its own words and the reader's time on hover), else how long the parcel has been kept. */
 export function LastNews({ parcel: { latest, keptAt } }: { parcel: Parcel }) {

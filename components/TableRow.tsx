@@ -6,7 +6,7 @@ import { dayShort, localDate } from '@/utils/core/when.ts';
 import { useCouriers } from './couriers.tsx';
 import { money } from './money.ts';
 import { lateWords, parcelTitle } from './ParcelRow.tsx';
-import { isFailing, LastNews, MutedSign, RowCheck } from './RowParts.tsx';
+import { LastNews, MutedSign, RowCheck, troubleWords } from './RowParts.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -37,7 +37,7 @@ export function TableRow(props: Props) {
   const title = parcelTitle(parcel);
   const phase = phaseOf(parcel.status);
   const place = plain(latest?.place ?? '') || plain(latest?.what ?? '');
-  const failing = isFailing(parcel);
+  const trouble = troubleWords(parcel, t);
   const why = lateWords(parcel, t);
   const state = `${isFresh ? ' fresh' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`;
   return (
@@ -80,10 +80,10 @@ export function TableRow(props: Props) {
         <bdi class="clip">{nameOfIts(parcel)}</bdi>
       </td>
       <td class="at-place">
-        <bdi class="clip" title={failing ? t('lastCheckFailed') : plain(latest?.what ?? '')}>
-          {failing ? t('lastCheckFailed') : place}
+        <bdi class="clip" title={trouble || plain(latest?.what ?? '')}>
+          {trouble || place}
         </bdi>
-        {why && !failing && <span class="why clip">{why}</span>}
+        {why && !trouble && <span class="why clip">{why}</span>}
       </td>
       <td class="at-due">{due === null ? '' : dayShort(due, localDate(now), language, year)}</td>
       <td class="at-updated">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lateWords } from '@/components/ParcelRow.tsx';
+import { troubleWords } from '@/components/RowParts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { textsFor } from '@/utils/platform/i18n.ts';
 import { inBangkok, keptParcel, news } from '../fixtures/parcels.ts';
@@ -23,3 +24,13 @@ test.each<[string, Parcel, string]>([
   ['no scan yet says itself', keptParcel('lex', 'AAAAAA0002', now, { keptAt: now - 9 * day }), ''],
   ['archived', scanned(4 * day, { archivedAt: now }), ''],
 ])('%s', (_, parcel, words) => expect(lateWords(parcel, textsFor('en'))).toBe(words));
+
+test.each([
+  ['no failure', null, 'ON_SHIPPING', ''],
+  ['the account’s', 'bad-credentials', 'ON_SHIPPING', ''],
+  ['not known yet', 'not-found-yet', null, ''],
+  ['its own', 'unreachable', 'ON_SHIPPING', 'Last check failed'],
+  ['not followed', 'courier-not-served', null, 'Not covered by your service'],
+] as const)('trouble: %s', (_, kind, status, words) =>
+  expect(troubleWords({ failure: kind && { kind }, status }, textsFor('en'))).toBe(words),
+);
