@@ -89,7 +89,10 @@ it('the calls of a new month end the waits that were stretched to the end of the
   vi.useFakeTimers({ toFake: ['Date'], now: lastDay });
   await updateSettings({ budget: { calls: 50, per: 'month', firstDay: 1 } });
   for (let n = 0; n < 47; n += 1) await countCall(null, lastDay);
-  const at = new Date(lastDay - 3_600_000).toISOString().replace('.000Z', '+00:00');
+  // On the user's own clock, wherever this runs.
+  const east = -new Date(lastDay).getTimezoneOffset();
+  const zone = new Date(Math.abs(east) * 60_000).toISOString().slice(11, 16);
+  const at = `2026-11-30T09:00:00${east < 0 ? '-' : '+'}${zone}`;
   const service = serviceAnswering([{ dateTime: at, status: 'ON_SHIPPING', description: '' }]);
   for (let n = 10; n < 30; n += 1)
     await keep({ trackingNo: `TH2604177339${n}B`, courierKey: 'shopee-express', foundOn: '' });
