@@ -293,6 +293,15 @@ describe('properties', () => {
   });
 
   test('no candidate is a proper part of a longer run', () => {
+    ['ゆうパック お問い合わせ番号 6960-2047-0633', ['696020470633']],
+    ['J&T 8600-5053-6402', ['860050536402']],
+    ['tracking 8600-5053-6403', []],
+    ['8600-5053-6402', []],
+    ['บัญชี 8600-5053-6402', []],
+    ['tracking 860-0505-36402', []],
+    ['tracking 8600-5053-6402-1234', []],
+    ['tracking 1234-8600-5053-6402', []],
+    ['tracking 7035-1144-7713-8472', []],
     fc.assert(
       fc.property(noisy, (text) => {
         for (const { start, end } of detect(text)) {

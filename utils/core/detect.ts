@@ -162,9 +162,14 @@ function takeJoined(
 /** "aB3x…" is a token of a program, never a number somebody printed. */
 const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasUpper);
 
-/** Digits with hyphens are telephones, accounts and orders. */
+/**
+ * Digits with hyphens are telephones, accounts and orders; but three times four is how parcels are numbered in Japan,
+ * and no telephone.
+ */
 const isTelephone = ({ cluster, from, to, no }: Span): boolean =>
-  !/[A-Z]/.test(no) && cluster.slice(from + 1, to + 1).some(({ join }) => join === '-');
+  !/[A-Z]/.test(no) &&
+  cluster.slice(from + 1, to + 1).some(({ join }) => join === '-') &&
+  (no.length !== 12 || cluster.slice(from, to).some(({ digits }) => digits !== 4));
 
 /**
  * What a fit is worth when the number was put together from pieces. A check digit vouches for the whole. Without one
