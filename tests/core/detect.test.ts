@@ -110,6 +110,80 @@ describe('what stands behind a number, and over it', () => {
   });
 });
 
+describe('a number that is no parcel keeps out of a list of parcels', () => {
+  // 2611170091823377 and 4908136669521592 fit Canada Post's check digit, 794721911174 and 865916020830 J&T's.
+  test.each([
+    'เลขพัสดุ 860050536402\nคำขอเลขที่ 2611170091823377',
+    'เลขพัสดุ 860050536402\nเลขที่คืนเงิน 2611170091823377',
+    'เลขพัสดุ 860050536402\nรหัสเคลม 2611170091823377',
+    'Tracking 860050536402\nRefund 4908136669521592',
+    'Tracking 860050536402\nRefund number: 4908136669521592',
+    'Tracking 860050536402\nRMA 4908136669521592',
+    'Tracking 860050536402\nReturn ID 4908136669521592',
+    'Tracking 860050536402\nCase number 4908136669521592',
+    'Tracking 860050536402\nClaim ID: 4908136669521592',
+    'Tracking 860050536402\nApproval code 4908136669521592',
+  ])('%j', (text) => expect(numbers(text)).toEqual(['860050536402']));
+
+  test.each([
+    ['เลขพัสดุ 860050536402 และ 863104277593', ['860050536402', '863104277593']],
+    ['เลขพัสดุ\n1. 860050536402\n2. 863104277593', ['860050536402', '863104277593']],
+    ['เลขพัสดุ 860050536402 ส่งแล้ว\n863104277593 ส่งแล้ว', ['860050536402', '863104277593']],
+    ['พัสดุหมายเลข 860050536402 และหมายเลข 863104277593', ['860050536402', '863104277593']],
+    ['Tracking number 860050536402\nTracking number 863104277593', ['860050536402', '863104277593']],
+    ['Refund on the way. Tracking number 860050536402', ['860050536402']],
+    ['คืนเงินแล้ว เลขพัสดุ 860050536402', ['860050536402']],
+    ['Return tracking 860050536402', ['860050536402']],
+  ])('%j', (text, list) => expect(numbers(text)).toEqual(list));
+});
+
+describe('the column a number stands in', () => {
+  const table = (...rows: string[]) => rows.join('\n').replaceAll(' | ', '\t');
+
+  test('a column for another kind of number holds no parcel, in a table without a column for parcels, too', () => {
+    expect(
+      numbers(
+        table(
+          'Date | Details | Amount | Transaction no.',
+          '1 Nov | Paid to J&T | 350.00 | 860050536402',
+          '2 Nov | DHL | 120.00 | 3318810025',
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  test('a column of couriers is no column of their numbers', () => {
+    expect(
+      numbers(
+        table(
+          'Return | Refund number | Sent back with | Carrier',
+          'R-1 | 4908136669521592 | 7360226644338844 | Canada Post',
+          'R-2 | 4698552031838932 | 2896967055086676 | Canada Post',
+          'R-3 | 4698552031838932 | 860050536402 | J&T Express',
+        ),
+      ),
+    ).toEqual(['7360226644338844', '2896967055086676', '860050536402']);
+  });
+});
+
+describe('a courier named on the line of another number is that one’s', () => {
+  test.each([
+    ['794721911174\nshipped with J&T Express 860050536402', ['860050536402']],
+    ['794721911174\nผู้ซื้อส่งคืนด้วย J&T Express เลขพัสดุ 860050536402', ['860050536402']],
+    ['794721911174\nJ&T 860050536402\nJ&T', ['860050536402']],
+    ['794721911174 by J&T\n3318810025 by DHL', ['794721911174', '3318810025']],
+    ['794721911174\nJ&T\n3318810025\nDHL', ['794721911174', '3318810025']],
+  ])('%j', (text, list) => expect(numbers(text)).toEqual(list));
+});
+
+describe('a check digit that fails is excused only where nothing else is spoken of', () => {
+  test.each(['J&T ยอดโอน 1 พัสดุ J&T 860050536403', 'รับโอนจาก J&T ค่า COD 860050536403', 'J&T 193652444455'])(
+    '%j: nothing',
+    (text) => expect(numbers(text)).toEqual([]),
+  );
+  test('else it is', () => expect(numbers('ส่ง J&T แล้วค่ะ 860050536403')).toEqual(['860050536403']));
+});
+
 describe('an amount beside a number, or on the line before', () => {
   test.each([
     ['ขนส่ง J&T\nยอดชำระ ฿350\n860050536402', '860050536402'],
@@ -219,6 +293,15 @@ describe('neighbours', () => {
     ['SPX-TH260417733905B', ['TH260417733905B']],
     ['พัสดุ TH273221W9AN2D 2 ชิ้น', ['TH273221W9AN2D']],
     ['2 EF 5825 6815 1 TH 3', ['EF582568151TH']],
+    ['ゆうパック お問い合わせ番号 6960-2047-0633', ['696020470633']],
+    ['J&T 8600-5053-6402', ['860050536402']],
+    ['tracking 8600-5053-6403', []],
+    ['8600-5053-6402', []],
+    ['บัญชี 8600-5053-6402', []],
+    ['tracking 860-0505-36402', []],
+    ['tracking 8600-5053-6402-1234', []],
+    ['tracking 1234-8600-5053-6402', []],
+    ['tracking 7035-1144-7713-8472', []],
     ['EF582568151TH EF550456825TH', ['EF582568151TH', 'EF550456825TH']],
     ['EF582568151TH\nEF550456825TH', ['EF582568151TH', 'EF550456825TH']],
     ['EF582568151TH-2', ['EF582568151TH']],
@@ -293,15 +376,6 @@ describe('properties', () => {
   });
 
   test('no candidate is a proper part of a longer run', () => {
-    ['ゆうパック お問い合わせ番号 6960-2047-0633', ['696020470633']],
-    ['J&T 8600-5053-6402', ['860050536402']],
-    ['tracking 8600-5053-6403', []],
-    ['8600-5053-6402', []],
-    ['บัญชี 8600-5053-6402', []],
-    ['tracking 860-0505-36402', []],
-    ['tracking 8600-5053-6402-1234', []],
-    ['tracking 1234-8600-5053-6402', []],
-    ['tracking 7035-1144-7713-8472', []],
     fc.assert(
       fc.property(noisy, (text) => {
         for (const { start, end } of detect(text)) {

@@ -250,7 +250,11 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   const inTable = place ? labelsInTable(place) : undefined;
   if (inTable !== undefined) return inTable;
   if (isPartOfAmount(text, start, end)) return null;
-  const isListed = last !== null && last.labels !== null && start - last.end <= listGap;
+  const isListed =
+    last !== null &&
+    last.labels !== null &&
+    start - last.end <= listGap &&
+    !aName.test(text.slice(last.end, start));
   const floor = last === null || isListed ? 0 : last.end;
   const all = labelsBefore(search, start).filter(
     (label) => label.start >= floor && !isSpent(label, text.slice(label.start, start)),
@@ -260,6 +264,9 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   return upToBad(all);
 }
 
+/** Between two numbers: the second has a name of its own, be it one we do not know ("Case number", "รหัสเคลม"). */
+const aName = /\b(?:number|id|code)\b|รหัส/i;
+
 const money = /[$฿€£¥₩]|total|price|ยอด|ราคา/i;
 
 /** A word for another kind of number with a sum of money on a line before has had its number: "Total ฿350". */
@@ -268,33 +275,39 @@ function isSpent({ good }: Label, upToNumber: string): boolean {
   return !good && money.test(lines) && /\d/.test(lines);
 }
 
+/** The labels up to the first word for another kind of number, that one included; null if none speaks for a parcel. */
 function upToBad(labels: Label[]): Label[] | null {
   const firstBad = labels.findIndex(({ good }) => !good);
-  return firstBad < 0 ? labels : firstBad > 0 ? labels.slice(0, firstBad) : null;
+  return firstBad < 0 ? labels : firstBad > 0 ? labels.slice(0, firstBad + 1) : null;
 }
 
 const names = ({ couriers }: Label): boolean => couriers.length > 0;
+const isGood = ({ good }: Label): boolean => good;
 
 /**
  * In a table with a column for parcels only what stands in a number's own cell and over its column says what it is;
- * whose it is may stand anywhere in its row. Undefined where no column is for parcels.
+ * whose it is may stand anywhere in its row. Undefined where neither is there to say: a column of couriers is none of
+ * their numbers.
  */
 function labelsInTable({ cell, row, heading, headings }: Place): Label[] | null | undefined {
-  if (!labelsOf(headings).some(({ good }) => good)) return undefined;
   const own = [...labelsOf(cell), ...labelsOf(heading)];
-  return own[0]?.good ? upToBad([...labelsOf(row).filter(names), ...own]) : null;
+  const columns = labelsOf(headings).filter(isGood);
+  if (own[0]?.good === false || (!own[0] && columns.some(({ text }) => !isCourier.test(text)))) return null;
+  return own[0] && columns.length > 0 ? upToBad([...labelsOf(row).filter(names), ...own]) : undefined;
 }
+
+const isCourier = /ier$|^ขน|โดย$/i; // courier, carrier, ขนส่ง, จัดส่งโดย
 
 const labelsOf = (text: string): Label[] => labelsIn(text, 0, text.length).toReversed();
 
 const nameReach = 40;
 
-/** The couriers named right behind a number and before the next one: "8600… (J&T)". */
+const aNextNumber = /(?:\n[^\n]*)?\d{5}[^]*/;
+
+/** The couriers named right behind a number and before the line of the next one: "8600… (J&T)". */
 function namesAfter(text: string, end: number): Label[] {
-  const after = text.slice(end, end + nameReach);
-  const next = after.search(/\d{5}/);
-  const all = labelsIn(text, end, next < 0 ? end + nameReach : end + next);
-  return (upToBad(all) ?? []).filter(names);
+  const after = text.slice(end, end + nameReach + labelReach).replace(aNextNumber, '');
+  return (upToBad(labelsIn(text, end, end + Math.min(after.length, nameReach))) ?? []).filter(names);
 }
 
 /** The labels in the 100 characters before `start`, nearest first. */
@@ -313,26 +326,29 @@ function isPartOfAmount(text: string, start: number, end: number): boolean {
   return /\d[.,:/]$|[$฿€£¥₩+]$/.test(before) || /^[.,:/]\d|^[%฿]/.test(after);
 }
 
-function speakFor(labels: readonly Label[], { shape, need }: Fit): boolean {
+function speakFor(labels: readonly Label[], { shape, check, need }: Fit): boolean {
+  // A check digit that fails is excused only where nothing else is spoken of.
+  if (check === 'failed' && !labels.every(isGood)) return false;
   return (
     need === 0 ||
-    labels.some((label) => {
-      if (label.couriers.length > 0) return label.couriers.includes(shape.courier);
+    labels.filter(isGood).some((label) => {
+      if (names(label)) return label.couriers.includes(shape.courier);
       return need === 1 || (need === 2 && languageOf(label) === shape.home);
     })
   );
 }
 
-function guess({ hinted }: Search, { shape, check }: Fit, labels: readonly Label[]): Guess {
+function guess({ hinted }: Search, { shape, check }: Fit, all: readonly Label[]): Guess {
+  const labels = all.filter(isGood);
   const own = labels.find(({ couriers }) => couriers.includes(shape.courier));
-  const isOtherNamed = labels.some(({ couriers }) => couriers.length > 0);
+  const isOtherNamed = labels.some(names);
   let confidence = shape.confidence;
   if (check === 'failed') confidence *= 0.4;
   if (own) confidence += 0.1;
   else if (isOtherNamed) confidence *= 0.6;
   if (shape.home !== '' && labels.some((label) => languageOf(label) === shape.home)) confidence += 0.08;
   if (hinted.has(shape.courier)) confidence += 0.05;
-  const label = (own ?? labels.find(({ couriers }) => couriers.length === 0))?.text ?? null;
+  const label = (own ?? labels.find((one) => !names(one)))?.text ?? null;
   return {
     key: shape.courier,
     confidence: Math.min(0.99, Math.round(confidence * 100) / 100),

@@ -13,6 +13,15 @@ test.each([
   ['รหัสไปรษณีย์ ', 'รหัสไปรษณีย์', false],
   ['Parcels: ', 'Parcel', true],
   ['เบอร์โทร ', 'โทร', false],
+  ['Refund number: ', 'Refund', false],
+  ['Refunded with tracking ', 'tracking', true],
+  ['Return request #', 'Return request', false],
+  ['Return tracking ', 'tracking', true],
+  ['เลขที่คำขอคืนเงิน ', 'คืนเงิน', false],
+  ['คืนเงินแล้ว พัสดุ ', 'พัสดุ', true],
+  ['รับโอนจาก ', 'รับโอน', false],
+  ['หมายเลขรายการ ', 'เลขรายการ', false],
+  ['Parcel ID ', 'Parcel ID', false], // of a piece of land, in a county's records
   ['จัดส่งโดย J&T Express ', 'J&T', true],
 ])('the last word of %s', (text, label, good) =>
   expect(all(text).at(-1)).toMatchObject({ text: label, good }),
