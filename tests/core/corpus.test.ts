@@ -38,6 +38,7 @@ function blocksOf(text: string): Block[] {
 const byBlocks: Reading = (text) => {
   let before = '';
   const blocks = blocksOf(text);
+  const hints = { listed: new Map() };
   return blocks.flatMap(({ text: block, heading }, i) => {
     const context = [before.slice(-contextLength), heading]
       .map((one) => (one === '' ? '' : `${one}\n`))
@@ -45,7 +46,9 @@ const byBlocks: Reading = (text) => {
     before += `${before === '' ? '' : '\n'}${block}`;
     const after = `\n${(blocks[i + 1]?.text ?? '').slice(0, afterLength)}`;
     const end = context.length + block.length;
-    return detect(context + block + after).filter((one) => one.start >= context.length && one.end <= end);
+    return detect(context + block + after, hints).filter(
+      (one) => one.start >= context.length && one.end <= end,
+    );
   });
 };
 

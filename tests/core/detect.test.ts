@@ -141,6 +141,17 @@ describe('a number that is no parcel keeps out of a list of parcels', () => {
   ])('%j', (text, list) => expect(numbers(text)).toEqual(list));
 });
 
+test('a list that is read in parts goes on behind a number already believed, and nowhere else', () => {
+  const listed = new Map();
+  const read = (text: string) => detect(text, { listed }).map(({ trackingNo }) => trackingNo);
+  expect(read('860050536402\n863104277593')).toEqual([]);
+  expect(read('เลขพัสดุ 860050536402')).toEqual(['860050536402']);
+  expect(read('เอ 860050536402\nบี 863104277593')).toEqual(['863104277593']);
+  expect(read('บี 863104277593\nซี 794721911174')).toEqual(['794721911174']);
+  expect(read('ซี 794721911174\nรหัสเคลม 865916020830')).toEqual([]);
+  expect(read('865916020830')).toEqual([]);
+});
+
 describe('the column a number stands in', () => {
   const table = (...rows: string[]) => rows.join('\n').replaceAll(' | ', '\t');
 

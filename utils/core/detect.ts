@@ -25,9 +25,15 @@ export type Candidate = {
 
 /**
  * What is known of the place a text comes from. Host and names change the ranking, never what is found; a user's own
- * templates are shapes like any other.
+ * templates are shapes like any other. Who reads a page in parts gives the same `listed` with each: the numbers found so
+ * far, and the labels they were believed for, are kept there, so that a long list goes on where its label is out of sight.
  */
-export type Hints = { host?: string; courierNames?: string[]; templates?: Template[] };
+export type Hints = {
+  host?: string;
+  courierNames?: string[];
+  templates?: Template[];
+  listed?: Map<string, Label[]>;
+};
 
 // The courier a shop's own parcels mostly travel with.
 const hosts = { shopee: 'shopee-express', lazada: 'lex', tiktok: 'jt-express' };
@@ -47,9 +53,10 @@ function searched(text: string, hints: Hints): Search {
     text,
     hinted: hintedCouriers(hints),
     own: ownShapes(hints.templates ?? []),
+    listed: hints.listed,
     found: [],
     hasForm: false,
-    last: null,
+    last: { end: 0 },
     labels: [],
     read: 0,
     table: { row: -1, headings: null },
@@ -62,10 +69,11 @@ type Search = {
   text: string;
   hinted: ReadonlySet<string>;
   own: readonly Shape[];
+  listed: Map<string, Label[]> | undefined;
   found: Candidate[];
   hasForm: boolean;
-  /** The last long number before the one at hand, and the labels it was believed for; null if it was not. */
-  last: { end: number; labels: Label[] | null } | null;
+  /** Where the last long number before the one at hand ends, and the labels it was believed for, if it was. */
+  last: { readonly end: number; readonly labels?: Label[] | undefined };
   /** Labels read so far, in the order they begin, and how far: no place is read twice. */
   labels: Label[];
   read: number;
@@ -89,7 +97,10 @@ function readCluster(search: Search, cluster: readonly Piece[]): void {
     // A long number we do not believe, a telephone in groups too, takes the labels before it with it: they spoke of
     // that one.
     digits = taken === null ? digits + cluster[i]!.digits : 0;
-    if (digits >= 8) search.last = { end: cluster[i]!.end, labels: null };
+    if (digits >= 8) {
+      const { end, text } = cluster[i]!;
+      search.last = { end, labels: search.listed?.get(text) };
+    }
     i = (taken ?? i) + 1;
   }
 }
@@ -235,6 +246,7 @@ function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
     strength: believed.some(standsAlone) ? 'strong' : 'weak',
   });
   search.last = { end, labels };
+  search.listed?.set(span.no, labels);
   return span.to;
 }
 
@@ -250,12 +262,8 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   const inTable = place ? labelsInTable(place) : undefined;
   if (inTable !== undefined) return inTable;
   if (isPartOfAmount(text, start, end)) return null;
-  const isListed =
-    last !== null &&
-    last.labels !== null &&
-    start - last.end <= listGap &&
-    !aName.test(text.slice(last.end, start));
-  const floor = last === null || isListed ? 0 : last.end;
+  const isListed = last.labels && start - last.end <= listGap && !aName.test(text.slice(last.end, start));
+  const floor = isListed ? 0 : last.end;
   const all = labelsBefore(search, start).filter(
     (label) => label.start >= floor && !isSpent(label, text.slice(label.start, start)),
   );
@@ -278,7 +286,7 @@ function isSpent({ good }: Label, upToNumber: string): boolean {
 /** The labels up to the first word for another kind of number, that one included; null if none speaks for a parcel. */
 function upToBad(labels: Label[]): Label[] | null {
   const firstBad = labels.findIndex(({ good }) => !good);
-  return firstBad < 0 ? labels : firstBad > 0 ? labels.slice(0, firstBad + 1) : null;
+  return firstBad === 0 ? null : labels.slice(0, firstBad + 1 || undefined);
 }
 
 const names = ({ couriers }: Label): boolean => couriers.length > 0;
@@ -341,11 +349,10 @@ function speakFor(labels: readonly Label[], { shape, check, need }: Fit): boolea
 function guess({ hinted }: Search, { shape, check }: Fit, all: readonly Label[]): Guess {
   const labels = all.filter(isGood);
   const own = labels.find(({ couriers }) => couriers.includes(shape.courier));
-  const isOtherNamed = labels.some(names);
   let confidence = shape.confidence;
   if (check === 'failed') confidence *= 0.4;
   if (own) confidence += 0.1;
-  else if (isOtherNamed) confidence *= 0.6;
+  else if (labels.some(names)) confidence *= 0.6;
   if (shape.home !== '' && labels.some((label) => languageOf(label) === shape.home)) confidence += 0.08;
   if (hinted.has(shape.courier)) confidence += 0.05;
   const label = (own ?? labels.find((one) => !names(one)))?.text ?? null;

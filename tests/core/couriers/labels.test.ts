@@ -16,7 +16,6 @@ test.each([
   ['เบอร์โทร ', 'โทร', false],
   ['Refund number: ', 'Refund', false],
   ['Refunded with tracking ', 'tracking', true],
-  ['Return request #', 'Return request', false],
   ['Return tracking ', 'tracking', true],
   ['เลขที่คำขอคืนเงิน ', 'คืนเงิน', false],
   ['คืนเงินแล้ว พัสดุ ', 'พัสดุ', true],
