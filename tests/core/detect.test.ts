@@ -416,6 +416,20 @@ describe('properties', () => {
     );
   });
 
+  test('Thai digits and full width read as what they stand for, mixed as they may be', () => {
+    const asThai = (one: string): string => (one < 'A' ? String.fromCharCode(Number(one) + 0xe50) : one);
+    const asWide = (one: string): string => String.fromCharCode(one.charCodeAt(0) + 0xfee0);
+    const ways = fc.array(fc.constantFrom(asThai, asWide, String), { minLength: 4, maxLength: 24 });
+    fc.assert(
+      fc.property(good, ways, (no, way) => {
+        const written = Array.from(no, (one, i) => way[i % way.length]!(one)).join('');
+        expect(detect(`เลขพัสดุ ${written} ค่ะ`)).toMatchObject([
+          { trackingNo: no, start: 9, end: 9 + no.length },
+        ]);
+      }),
+    );
+  });
+
   test('spacing inside a number with a check digit does not matter', () => {
     const checked = fc.constantFrom(
       'EF582568151TH',
