@@ -167,6 +167,11 @@ describe('the column a number stands in', () => {
     ).toEqual([]);
   });
 
+  test('a line with a number in that place is no heading', () => {
+    expect(numbers('คุณเอ, โทร 0812345678, สั่ง 2 ชิ้น\nJ&T, 860050536402, ส่งแล้ว')).toEqual(['860050536402']);
+    expect(numbers('คุณเอ, โทร, สั่ง 2 ชิ้น\nJ&T, 860050536402, ส่งแล้ว')).toEqual([]);
+  });
+
   test('a column of couriers is no column of their numbers', () => {
     expect(
       numbers(

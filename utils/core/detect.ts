@@ -298,7 +298,8 @@ const isGood = ({ good }: Label): boolean => good;
  * their numbers.
  */
 function labelsInTable({ cell, row, heading, headings }: Place): Label[] | null | undefined {
-  const own = [...labelsOf(cell), ...labelsOf(heading)];
+  // A line with a number in that place is no heading.
+  const own = labelsOf(/\d{3}/.test(heading) ? cell : `${heading}\n${cell}`);
   const columns = labelsOf(headings).filter(isGood);
   if (own[0]?.good === false || (!own[0] && columns.some(({ text }) => !isCourier.test(text)))) return null;
   return own[0] && columns.length > 0 ? upToBad([...labelsOf(row).filter(names), ...own]) : undefined;
