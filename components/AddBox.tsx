@@ -106,6 +106,9 @@ export function AddBox({ first, parcels, shapes, state, callsLeft = null, ...on 
       <p class="add-read" role="status" data-testid="add-read">
         {rows.length > 0 && count('addFound', rows.length)}
         {rows.length > fresh.length && ` · ${count('addKnown', rows.length - fresh.length)}`}
+        {rows.length > 1 &&
+          fresh.length > ready.length &&
+          ` · ${count('addNoCourier', fresh.length - ready.length)}`}
         {read.repeated > 0 && ` · ${count('addRepeated', read.repeated)}`}
       </p>
       {rows.length > 0 && (

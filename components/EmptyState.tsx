@@ -47,6 +47,9 @@ export function FirstSteps() {
         </li>
         <li>{t('emptyStepKeep')}</li>
       </ol>
+      <a class="text-button" data-testid="first-type" href="#number=">
+        {t('emptyStepType')}
+      </a>
     </div>
   );
 }
