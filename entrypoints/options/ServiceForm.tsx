@@ -11,10 +11,16 @@ import { useForm } from './use-form.ts';
 /** Where the service is and the key for it; drawn once it is known what is stored. */
 export function ServiceForm({ settings }: { settings: Settings }) {
   const [connection, readAgain] = useConnection(settings);
-  return connection && <Form connection={connection} readAgain={readAgain} />;
+  return (
+    connection && (
+      <Form connection={connection} readAgain={readAgain} isUnlimited={settings.budget.calls === null} />
+    )
+  );
 }
 
-function Form({ connection, readAgain }: { connection: Connection; readAgain(): void }) {
+type FormProps = { connection: Connection; readAgain(): void; isUnlimited: boolean };
+
+function Form({ connection, readAgain, isUnlimited }: FormProps) {
   const { t } = useTexts();
   const { stored, keyEnd, allowed } = connection;
   const form = useForm(connection, readAgain);
@@ -95,7 +101,7 @@ function Form({ connection, readAgain }: { connection: Connection; readAgain(): 
         {result && <TestResult result={result} />}
         {(said === 'saved' || result?.ok) && (
           <p class="hint" data-testid="next-step">
-            {t('nextStep')}
+            {t('nextStep')} {isUnlimited && t('nextLimit')}
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { FailureNote } from '@/components/FailureNote.tsx';
 import { Icon } from '@/components/Glyph.tsx';
 import { OutLink } from '@/components/OutLink.tsx';
+import { Phrases } from '@/components/Phrases.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { providerHosts } from '@/utils/core/provider.ts';
 import type { Result } from '@/utils/core/failure.ts';
@@ -27,7 +28,9 @@ export function NoAccountYet({ baseAddress }: { baseAddress: string }) {
   const isKnown = providerHosts.includes(URL.parse(baseAddress)?.host ?? '');
   return (
     <div class="no-account" data-testid="no-account">
-      <p class="lead">{t('serviceLead')}</p>
+      <p class="lead">
+        <Phrases text={t('serviceLead')} />
+      </p>
       {isKnown && (
         <OutLink
           link={providerSite}

@@ -38,7 +38,7 @@ test('what was opened from the list gives the focus back to what opened it', asy
   const popup = await open(ready, 'popup');
   for (const way of ['Escape', 'back']) {
     await press(popup, 'add-number');
-    await expect(popup.getByTestId('back')).toBeFocused();
+    await expect(popup.getByTestId('add-text')).toBeFocused();
     if (way === 'back') await press(popup, 'back');
     else await popup.keyboard.press('Escape');
     await expect(popup.getByTestId('add-number')).toBeFocused();
@@ -62,9 +62,9 @@ test('beside the table: the box for a number and a parcel give the focus back', 
   const page = await open(ready, 'dashboard');
   for (const way of ['Escape', 'back']) {
     await press(page, 'add-number');
-    await expect(page.getByTestId('back')).toBeFocused();
+    await expect(page.getByTestId('add-text')).toBeFocused();
     await expect(page.getByTestId('add-number')).toHaveAttribute('aria-expanded', 'true');
-    if (way === 'back') await page.keyboard.press('Enter');
+    if (way === 'back') await press(page, 'back');
     else await page.keyboard.press('Escape');
     await expect(page.getByTestId('pane')).toHaveCount(0);
     await expect(page.getByTestId('add-number')).toBeFocused();
