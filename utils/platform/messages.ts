@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { LookUpAnswer } from '../core/answer.ts';
+import { mostAtOnce } from '../core/backup.ts';
 import type { Template } from '../core/couriers/templates.ts';
 import type { KnownCouriers } from '../core/couriers/served.ts';
 import { failed, type Result } from '../core/failure.ts';
@@ -134,14 +135,16 @@ const shapes = {
   },
   /**
    * Parcels of a backup, some at a time, and the way back; the records are checked where they are written
-   * (core/backup.ts). `at` is when the restoring began, the same for all of it and for its undoing.
+   * (core/backup.ts). `at` is when the restoring began, the same for all of it and for its undoing; `added` is what had
+   * not been there, and goes again.
    */
   'restore-backup': {
     from: ['page'],
     payload: v.strictObject({
-      parcels: v.pipe(v.array(v.unknown()), v.maxLength(100)),
+      parcels: v.pipe(v.array(v.unknown()), v.maxLength(mostAtOnce)),
       isUndo: v.boolean(),
       at: v.pipe(v.number(), v.minValue(0)),
+      added: v.exactOptional(v.pipe(v.array(id), v.maxLength(mostAtOnce))),
     }),
   },
   /** The user has seen these changes: they leave the badge. */
