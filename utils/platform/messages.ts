@@ -11,6 +11,7 @@ import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../co
 import type { YearStyle } from '../core/when.ts';
 import { browser, type Runtime } from './browser.ts';
 import type { Language } from './i18n.ts';
+import { mostIds } from './send.ts';
 import type { Theme } from './settings.ts';
 
 // A page names a number and a courier, never a URL, a header or a record (PROMISES P8).
@@ -23,7 +24,7 @@ const trackingNo = v.pipe(
 const courierKey = v.pipe(v.string(), v.regex(courierKeyPattern));
 const id = v.pipe(v.string(), v.maxLength(90));
 const parcelName = v.pipe(v.string(), v.maxLength(200));
-const ids = v.pipe(v.array(id), v.maxLength(20_000));
+const ids = v.pipe(v.array(id), v.maxLength(mostIds));
 const tabId = v.pipe(v.number(), v.integer(), v.minValue(0));
 // A host as an address has it, with its port where there is one; never a pattern.
 const host = v.pipe(v.string(), v.maxLength(260), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/));
