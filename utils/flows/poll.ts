@@ -144,20 +144,23 @@ export async function tellChanges(): Promise<void> {
 }
 
 let wanted: 'no' | 'telling' | 'again' = 'no';
+const pause = 500;
 
 /**
  * The same for one of many changes in a row that nobody was told of, open views neither; whoever makes them does not wait
- * for it. Never twice at a time, and once more after the last one. Should the background be ended before, its next start
+ * for it. Twice a second at most, and once more after the last one. Should the background be ended before, its next start
  * does it.
  */
 export async function tellSoon(): Promise<void> {
   if (wanted !== 'no') return void (wanted = 'again');
   try {
-    do {
+    for (let isOver = false; !isOver; isOver = wanted !== ('again' as typeof wanted)) {
+      if (wanted === ('again' as typeof wanted))
+        await new Promise((resolve) => void setTimeout(resolve, pause));
       wanted = 'telling';
       announceChange();
       await tellChanges();
-    } while (wanted === ('again' as typeof wanted));
+    }
   } finally {
     wanted = 'no';
   }
