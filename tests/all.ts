@@ -28,7 +28,8 @@ const firefoxTests: Step = {
 // On a developer's machine a missing Firefox is said and counted; where everything is to be tested, it fails.
 const withoutFirefox = findFirefox() === null && !process.env['CI'];
 
-type Counts = { passed: number; failed: number };
+/** What a run counted, and the titles of what passed only when it was tried again. */
+type Counts = { passed: number; failed: number; atLast?: string[] };
 
 /** Counts of a test run's report; a report that is missing or empty is one failure: nothing passes unseen. */
 async function countsOf(file: string, read: (report: never) => Counts): Promise<Counts> {
@@ -45,14 +46,21 @@ const ofUnit = (report: { numPassedTests: number; numTotalTests: number }): Coun
   failed: report.numTotalTests - report.numPassedTests,
 });
 
+type Suite = { specs: { title: string; file: string; tests: { status: string }[] }[]; suites?: Suite[] };
+
+const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
+
 // A skipped test counts as failed: nothing is skipped here.
-const ofBrowser = ({
-  stats,
-}: {
+const ofBrowser = (report: {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
 }): Counts => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + stats.skipped,
+  passed: report.stats.expected + report.stats.flaky,
+  failed: report.stats.unexpected + report.stats.skipped,
+  atLast: report.suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file} › ${title}`),
 });
 
 try {
@@ -90,6 +98,8 @@ for (const { name, ok } of results) {
   total.passed += counts.passed;
   total.failed += failed;
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}`);
+  // A browser on a busy machine may be late once. What is late again and again is a fault: it is never kept quiet.
+  for (const title of counts.atLast ?? []) console.log(`  ! only at the second try: ${title}`);
 }
 if (withoutFirefox) console.log(`– not run: ${firefoxTests.name} (${firefoxAdvice})`);
 console.log(`${total.passed} passed, ${total.failed} failed${withoutFirefox ? ', 1 not run' : ''}`);

@@ -5,11 +5,11 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../.output/browser-tests',
-  timeout: 120_000, // for what never ends: how long a test takes says nothing on a busy machine
-  expect: { timeout: 10_000 },
+  timeout: 180_000, // for what never ends: how long a test takes says nothing on a busy machine
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 3,
-  retries: 0,
+  retries: 1, // what passes only then is named at the end: tests/all.ts
   forbidOnly: true,
   reporter: [['list'], ['json']],
 });

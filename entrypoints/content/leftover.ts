@@ -1,4 +1,5 @@
 import { attributeOf, rootElement } from './dom.ts';
+import { highlightName } from './marks.ts';
 
 type Opened = Element & { readonly openOrClosedShadowRoot?: ShadowRoot | null };
 
@@ -6,11 +7,12 @@ type Opened = Element & { readonly openOrClosedShadowRoot?: ShadowRoot | null };
 const ours = '.beside-number, .in-place';
 
 /**
- * Takes the host of a card out of the page that the extension left behind when it was updated. Firefox ends an old
- * content script without a word and starts the new one in the same page; it alone lets us look into closed roots.
- * Elsewhere the old script lives on and clears up by itself.
+ * Takes out of the page what the extension left behind when it was updated: marks that nobody answers for any more,
+ * and the host of a card. Firefox ends an old content script without a word and starts the new one in the same page;
+ * it alone lets us look into closed roots. Elsewhere the old script lives on and clears up by itself.
  */
 export function removeLeftover(): void {
+  CSS.highlights.delete(highlightName);
   for (const element of Array.from(rootElement()?.children ?? []) as Opened[]) {
     if (attributeOf(element, 'popover') === null) continue;
     if (element.openOrClosedShadowRoot?.querySelector(ours)) element.remove();

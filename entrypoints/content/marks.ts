@@ -9,7 +9,7 @@ import type { Found } from './scan.ts';
 export type Mark = { candidate: Candidate; parts: Part<Text>[]; raw: string; range: StaticRange };
 
 // Seen by the page, so it says nothing of us (P11); style.css has the same name.
-const highlightName = 'numbers-found';
+export const highlightName = 'numbers-found';
 
 // Caps (P13): different numbers, and places altogether.
 const mostNumbers = 300;

@@ -98,17 +98,12 @@ export function cardOf(run: FirefoxRun, page: Page): FirefoxCard {
 }
 
 /** Points at a marked number as a person does, clicks it, and gives the card that opens. */
-export async function clickNumber(
-  run: FirefoxRun,
-  page: Page,
-  trackingNo: string,
-  rest = restingTime,
-): Promise<FirefoxCard> {
+export async function clickNumber(run: FirefoxRun, page: Page, trackingNo: string): Promise<FirefoxCard> {
   await page.bringToFront();
   const { x, y } = await placeOf(page, trackingNo);
   await page.mouse.move(x - 2, y);
   await page.mouse.move(x, y);
-  await pause(rest);
+  await pause(restingTime);
   await page.mouse.click(x, y);
   const card = cardOf(run, page);
   await until('the card to open', card.isOpen);

@@ -21,10 +21,9 @@ export const markedNumbers = (page: Page): Promise<string[]> =>
     });
   });
 
-/** The middle of a marked number's first line, scrolled into view. */
-export async function placeOf(page: Page, trackingNo: string): Promise<{ x: number; y: number }> {
-  await until(`${trackingNo} to be marked`, async () => (await markedNumbers(page)).includes(trackingNo));
-  return page.evaluate((wanted) => {
+/** Where the middle of a marked number's first line is once it is scrolled into view; null while it is not marked. */
+const middleOf = (page: Page, trackingNo: string): Promise<{ x: number; y: number } | null> =>
+  page.evaluate((wanted) => {
     for (const { startContainer, startOffset, endContainer, endOffset } of [
       ...CSS.highlights.values(),
     ].flatMap((highlight) => [...highlight])) {
@@ -42,16 +41,26 @@ export async function placeOf(page: Page, trackingNo: string): Promise<{ x: numb
       const [line] = range.getClientRects();
       if (line) return { x: line.x + line.width / 2, y: line.y + line.height / 2 };
     }
-    throw new Error(`${wanted} is not marked`);
+    return null;
   }, trackingNo);
-}
+
+/** The middle of a marked number's first line, scrolled into view. */
+export const placeOf = (page: Page, trackingNo: string): Promise<{ x: number; y: number }> =>
+  until(`${trackingNo} to be marked`, () => middleOf(page, trackingNo));
 
 /** Points at a marked number as a person does, clicks it, and gives the card that opens. */
-export async function clickNumber(page: Page, trackingNo: string, rest = restingTime): Promise<OpenedCard> {
+export async function clickNumber(page: Page, trackingNo: string): Promise<OpenedCard> {
   const { x, y } = await placeOf(page, trackingNo);
   await page.mouse.move(x - 2, y);
   await page.mouse.move(x, y);
-  await page.waitForTimeout(rest);
+  await page.waitForTimeout(restingTime);
   await page.mouse.click(x, y);
+  return openedCard(page);
+}
+
+/** Clicks a number the moment it is pointed at: sent in one go, for no answer of the browser is quick on a busy day. */
+export async function clickAtOnce(page: Page, trackingNo: string): Promise<OpenedCard> {
+  const { x, y } = await placeOf(page, trackingNo);
+  await Promise.all([page.mouse.move(x - 2, y), page.mouse.move(x, y), page.mouse.click(x, y)]);
   return openedCard(page);
 }

@@ -5,10 +5,15 @@ import type { Run } from './launch.ts';
 import { until } from './until.ts';
 
 /** Records as the store keeps them. */
-export type Stored = { rows: Parcel[]; logs: { v: 2; id: string; tracking: Tracking }[] };
+export type Stored = {
+  rows: Parcel[];
+  logs: { v: 2; id: string; tracking: Tracking }[];
+  /** Signatures, apart from the logs they came in. */
+  pictures?: { id: string; picture: string }[];
+};
 
 /** Runs in a page of the extension: puts records where the store keeps them, and has what is filed of them filed anew. */
-export async function putAll({ rows, logs }: Stored): Promise<void> {
+export async function putAll({ rows, logs, pictures = [] }: Stored): Promise<void> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('waybill');
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore('parcels'));
@@ -19,6 +24,7 @@ export async function putAll({ rows, logs }: Stored): Promise<void> {
   const store = transaction.objectStore('parcels');
   for (const row of rows) store.put(row, `row/${row.id}`);
   for (const log of logs) store.put(log, `log/${log.id}`);
+  for (const { id, picture } of pictures) store.put({ v: 1, picture }, `sign/${id}`);
   store.delete('head');
   await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
   opened.close();

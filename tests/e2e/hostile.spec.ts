@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cardOf, restingTime } from '../browser/card.ts';
 import { asContentScript } from '../browser/isolated.ts';
 import type { Run } from '../browser/launch.ts';
-import { clickNumber, countMarks, markedNumbers, placeOf } from '../browser/marks.ts';
+import { clickAtOnce, clickNumber, countMarks, markedNumbers, placeOf } from '../browser/marks.ts';
 import { listenTo } from '../browser/port.ts';
 import { until } from '../browser/until.ts';
 import { manyNumbers } from '../sandbox/shops/many.ts';
@@ -298,7 +298,7 @@ test.describe('a page that wants to press for the user', () => {
 
   test('synthetic presses of the card’s buttons do nothing', async ({ ready, sandbox }) => {
     const { shop } = await opened(ready, trial('plain'));
-    const card = await clickNumber(shop, trialNumber(0), 0);
+    const card = await clickAtOnce(shop, trialNumber(0));
     await card.has('card-look-up');
     await shop.waitForTimeout(restingTime);
     for (const control of ['card-look-up', 'card-not-parcel']) await card.act(control, 'this.click();');

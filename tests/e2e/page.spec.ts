@@ -3,6 +3,7 @@ import { cardOf, restingTime } from '../browser/card.ts';
 import type { Run } from '../browser/launch.ts';
 import { clickNumber, countMarks, markedNumbers, placeOf } from '../browser/marks.ts';
 import { listenTo } from '../browser/port.ts';
+import { until } from '../browser/until.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { joins, trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
@@ -113,12 +114,37 @@ test.describe('the chip', () => {
     ready,
     sandbox,
   }) => {
-    const shop = await ready.open(market);
-    const { card } = await pointAt(shop, inLink);
-    const { x, y, width, height } = (await card.box('chip'))!;
-    await shop.mouse.click(x + width / 2, y + height / 2);
-    await card.has('card-look-up');
-    await card.text('LEXPU and 10 more characters');
+    const shop = await ready.open(trial('words'));
+    const numbers = ['0', '1', '2', '3', '4', '5'].map((last) => `LEXPU028491735${last}`);
+    await shop.evaluate((all) => {
+      for (const number of all) {
+        const link = document.createElement('a');
+        link.href = '#parcel';
+        link.textContent = number;
+        const line = document.createElement('p');
+        line.style.margin = '80px';
+        line.append('Tracking number: ', link);
+        document.body.append(line);
+      }
+    }, numbers);
+    // On a busy machine a press may come too late to be too early: then the next number is tried.
+    const isAsked = async (number: string): Promise<boolean> => {
+      sandbox.clearCalls();
+      const { card } = await pointAt(shop, number);
+      const { x, y, width, height } = (await card.box('chip'))!;
+      await shop.mouse.click(x + width / 2, y + height / 2);
+      const asks = async () => (await card.read()).includes('LEXPU and 10 more characters');
+      await until('the card to ask, or a call', async () => (await asks()) || sandbox.calls().length > 0);
+      if (sandbox.calls().length === 0) {
+        await card.has('card-look-up');
+        return true;
+      }
+      await shop.keyboard.press('Escape');
+      return false;
+    };
+    let asked = false;
+    for (const number of numbers) asked ||= await isAsked(number);
+    expect(asked).toBe(true);
     expect(sandbox.calls()).toEqual([]);
   });
 

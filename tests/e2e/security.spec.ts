@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { builtExtension, shownBadge } from '../browser/launch.ts';
 import { asContentScript } from '../browser/isolated.ts';
 import { cardOf, restingTime } from '../browser/card.ts';
-import { clickNumber, countMarks, placeOf } from '../browser/marks.ts';
+import { clickAtOnce, clickNumber, countMarks, placeOf } from '../browser/marks.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
 test('the manifest asks for what it needs and opens no door', async () => {
@@ -280,7 +280,7 @@ test.describe('the page', () => {
   }) => {
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(market);
-    const card = await clickNumber(shop, trackingNo, 0);
+    const card = await clickAtOnce(shop, trackingNo);
     // The card opens, but asks before it spends a call.
     await card.has('card-look-up');
     expect(sandbox.calls()).toEqual([]);

@@ -4,6 +4,7 @@ import type { Parcel, ParcelLog } from '../../utils/core/parcel.ts';
 import { splitLog } from '../../utils/core/parcel-log.ts';
 import { recordVersion } from '../../utils/core/parcel.ts';
 import { firstScan, splitDescription, type Tracking } from '../../utils/core/tracking.ts';
+import { putAll } from '../browser/seed.ts';
 
 /** A parcel as it lies in the store. */
 export type Seed = { row: Parcel; log: ParcelLog | null };
@@ -30,23 +31,10 @@ export function seedOf(tracking: Tracking, more: Partial<Parcel> = {}, now = Dat
 
 /** Puts parcels into the store as the background would have, from one of the extension's own pages. */
 export async function seed(page: Page, parcels: readonly Seed[]): Promise<void> {
-  const stored = parcels.map(({ row, log }) => ({ row, ...(log ? splitLog(log) : { log, picture: null }) }));
-  await page.evaluate(async (all) => {
-    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('waybill');
-      request.addEventListener('upgradeneeded', () => request.result.createObjectStore('parcels'));
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(request.error as Error));
-    });
-    const transaction = opened.transaction('parcels', 'readwrite');
-    const store = transaction.objectStore('parcels');
-    for (const { row, log, picture } of all) {
-      store.put(row, `row/${row.id}`);
-      if (log) store.put(log, `log/${row.id}`);
-      if (picture) store.put({ v: 1, picture }, `sign/${row.id}`);
-      store.delete('head'); // what is filed of the rows is made anew
-    }
-    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
-    opened.close();
-  }, stored);
+  const split = parcels.flatMap(({ log }) => (log ? [splitLog(log)] : []));
+  await page.evaluate(putAll, {
+    rows: parcels.map(({ row }) => row),
+    logs: split.map(({ log }) => log),
+    pictures: split.flatMap(({ log: { id }, picture }) => (picture === null ? [] : [{ id, picture }])),
+  });
 }
