@@ -303,7 +303,7 @@ export function undone(
 }
 
 /** As many parcels as are restored at once: whoever reads or changes something meanwhile waits for no more. */
-export const mostAtOnce = 200;
+export const mostAtOnce = 100;
 const longestPart = 4_000_000; // of some browsers a message of 64 MB is the largest; pictures make a parcel heavy
 
 /** Parcels in the parts in which they are restored, in their order: none too many, and none too large to be sent. */

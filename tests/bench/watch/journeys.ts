@@ -146,7 +146,9 @@ export function journeyOf(id: string, one: Character, start: number, zone: strin
 
 /** The announcement of a parcel, if there is one: by chance of its own, so that the journeys are the same without it. */
 function announcedOf(id: string, first: Scan, offset: number, zone: string): Scan | null {
-  const chance = chanceOf([...id].reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), first.at / 1000));
+  const chance = chanceOf(
+    [...id].reduce((sum, sign) => Math.imul(sum, 31) + sign.charCodeAt(0), Math.floor(first.at / 1000) | 0),
+  );
   if (chance() >= people.announced) return null;
   const at = Math.round((first.at - triangle(chance, people.announcedBefore) * hour) / 1000) * 1000;
   const iso = `${new Date(at + offset).toISOString().slice(0, 19)}${zone}`;
