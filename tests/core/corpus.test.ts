@@ -92,7 +92,7 @@ describe.each(Object.entries(readings))('the corpus, read %s', (way, read) => {
         `${percent(score.right, score.reported)}, recall ${percent(score.right, score.expected)}, first courier right ` +
         `${percent(score.first, score.right)}\n${score.wrong.map((line) => `  ${line}\n`).join('')}`,
     );
-    // Issue 3, "To reach".
+    // What the detection is to reach.
     expect(score.right / score.reported).toBeGreaterThanOrEqual(0.98);
     expect(score.right / score.expected).toBeGreaterThanOrEqual(0.95);
     expect(score.first / score.right).toBeGreaterThanOrEqual(0.97);
@@ -108,7 +108,7 @@ describe.each(Object.entries(readings))('the corpus, read %s', (way, read) => {
   });
 });
 
-test('the corpus is as large, and as Thai, as issue 3 asks', () => {
+test('the corpus is as large, and as Thai, as it is to be', () => {
   const measured = corpus('measured').flatMap(({ expected }) => expected);
   expect(measured.length).toBeGreaterThanOrEqual(150);
   const names = [...corpus('tuned'), ...corpus('measured')].map(({ name }) => name);

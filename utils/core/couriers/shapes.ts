@@ -27,7 +27,7 @@ export type Shape = {
   /** How sure a fit makes us of this courier, 0 to 1. */
   confidence: number;
   need: Need;
-  /** A number whose check digit fails is still the courier's beside its own name (issue 3: J&T and Thailand Post). */
+  /** A number whose check digit fails is still the courier's beside its own name (J&T and Thailand Post). */
   soft?: boolean;
 };
 
