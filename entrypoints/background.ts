@@ -6,8 +6,10 @@ import { drawMenu, openSelection } from '@/utils/flows/menu.ts';
 import { followSettings, forgetOld, poll, tellChanges } from '@/utils/flows/poll.ts';
 import { pressNotice, pressNoticeButton } from '@/utils/flows/press-notice.ts';
 import { mendSites } from '@/utils/flows/sites.ts';
+import { welcome } from '@/utils/flows/welcome.ts';
 import { onAccount } from '@/utils/platform/account.ts';
 import { onAlarm, startWithBrowser } from '@/utils/platform/alarm.ts';
+import { onInstalled } from '@/utils/platform/installed.ts';
 import { onMenu } from '@/utils/platform/menu.ts';
 import { onCommand, openPanel } from '@/utils/platform/panel.ts';
 import { onNoticeButton, onNoticePressed } from '@/utils/platform/notify.ts';
@@ -20,6 +22,7 @@ import { onSettings, onWish, settleWishes } from '@/utils/platform/settings.ts';
 // the worker finds its listener.
 export default defineBackground(() => {
   startWithBrowser();
+  onInstalled(() => void welcome());
   answerMessages();
   onAlarm(() => void poll());
   onAccount(() => void tellChanges());

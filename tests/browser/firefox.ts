@@ -52,11 +52,12 @@ export async function launchFirefox(sandbox: Sandbox, options: FirefoxOptions = 
   const proxy = await startConnectProxy(servedNames, sandbox.port);
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'waybill-firefox-')));
   const id = await idOf(extension);
-  if (options.profile !== undefined) {
-    const installed = join(profile, 'extensions', `${id}.xpi`);
+  const installed = join(profile, 'extensions', `${id}.xpi`);
+  // Only once: a file that was touched would count as an update, which starts the event page.
+  const isNew = !existsSync(installed);
+  if (options.profile !== undefined && isNew) {
     await mkdir(dirname(installed), { recursive: true });
-    // Only once: a file that was touched would count as an update, which starts the event page.
-    if (!existsSync(installed)) await copyFile(await zipOf(extension), installed);
+    await copyFile(await zipOf(extension), installed);
   }
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -82,18 +83,23 @@ export async function launchFirefox(sandbox: Sandbox, options: FirefoxOptions = 
     const page = await browser.newPage();
     // Going to an extension's page never resolves over this protocol; the page itself says when it is there.
     void page.goto(ownUrl(path)).catch(() => {});
-    await until(`${path} to load`, () =>
-      page
-        .evaluate((url) => location.href === url && document.querySelector('main') !== null, ownUrl(path))
-        .catch(() => false),
-    );
+    await until(`${path} to load`, () => page.evaluate(isLoaded, ownUrl(path)).catch(() => false));
     return page;
   };
   if (options.profile === undefined) await browser.installExtension(extension);
+  // Who is new is shown the settings, in place of an empty tab: no page knows its address but by itself.
+  const shown = async (): Promise<Page | null> => {
+    for (const page of await browser.pages())
+      if (await page.evaluate(isLoaded, ownUrl('options.html'))) return page;
+    return null;
+  };
+  const desk = isNew
+    ? await until('the settings to open', () => shown().catch(() => null))
+    : await openOwn('options.html');
   return {
     browser,
     profile,
-    desk: await openOwn('options.html'),
+    desk,
     openOwn,
     async open(url) {
       const page = await browser.newPage();
@@ -109,6 +115,9 @@ export async function launchFirefox(sandbox: Sandbox, options: FirefoxOptions = 
     },
   };
 }
+
+/** Runs in a page: whether it is the extension's own of this address, and drawn. */
+const isLoaded = (url: string): boolean => location.href === url && document.querySelector('main') !== null;
 
 const proxyPrefs = (port: number): Record<string, unknown> => ({
   'network.proxy.type': 1,

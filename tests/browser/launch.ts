@@ -97,11 +97,19 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
     Promise.resolve(context.serviceWorkers()[0] ?? null),
   );
   const extensionId = new URL(worker.url()).host;
+  const pageUrl = (path: string): string => `chrome-extension://${extensionId}/${path}`;
+  // Who is new is shown the settings; a copy of a profile is not new. Closed, so that it opens over nothing later.
+  if (!options.from) {
+    const settings = await until('the settings to open', () =>
+      Promise.resolve(context.pages().find((page) => page.url() === pageUrl('options.html')) ?? null),
+    );
+    await settings.close();
+  }
   return {
     context,
     extensionId,
     worker,
-    pageUrl: (path) => `chrome-extension://${extensionId}/${path}`,
+    pageUrl,
     async open(url) {
       const page = await context.newPage();
       await page.goto(url);

@@ -143,8 +143,9 @@ export async function tellChanges(): Promise<void> {
   await scheduleAlarm();
 }
 
-let wanted: 'no' | 'telling' | 'again' = 'no';
 const pause = 500;
+let isTelling = false;
+let isWanted = false;
 
 /**
  * The same for one of many changes in a row that nobody was told of, open views neither; whoever makes them does not wait
@@ -152,17 +153,18 @@ const pause = 500;
  * does it.
  */
 export async function tellSoon(): Promise<void> {
-  if (wanted !== 'no') return void (wanted = 'again');
+  isWanted = true;
+  if (isTelling) return;
+  isTelling = true;
   try {
-    for (let isOver = false; !isOver; isOver = wanted !== ('again' as typeof wanted)) {
-      if (wanted === ('again' as typeof wanted))
-        await new Promise((resolve) => void setTimeout(resolve, pause));
-      wanted = 'telling';
+    while (isWanted) {
+      isWanted = false;
       announceChange();
       await tellChanges();
+      await new Promise((resolve) => void setTimeout(resolve, pause));
     }
   } finally {
-    wanted = 'no';
+    isTelling = false;
   }
 }
 
