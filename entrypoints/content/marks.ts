@@ -17,8 +17,9 @@ const mostMarks = 1000;
 
 const firstPause = 50;
 
+/** What stands in these parts now, and where in their nodes. */
 const rawText = (parts: readonly Part<Text>[]): string =>
-  parts.map(({ node, start, end }) => node.data.slice(start, end)).join('');
+  parts.map(({ node, start, end }) => start + node.data.slice(start, end)).join();
 
 /** The marks of a page: one highlight, and the way from a text node back to what stands in it. */
 export class Marks {
@@ -70,18 +71,35 @@ export class Marks {
     return element !== null && this.#parents.has(element);
   }
 
-  /** Puts what was found in some nodes in the place of what was known of them. */
+  /**
+   * Puts what was found in some nodes in the place of what was known of them. A number that stands where it stood keeps
+   * its mark: a clock that ticks beside it takes away neither the chip nor the time it was in sight.
+   */
   replace(nodes: readonly Text[], found: readonly Found[]): void {
-    for (const node of nodes) for (const mark of this.#byNode.get(node) ?? []) this.#remove(mark);
-    for (const one of found) this.#add(one);
-    if (found.length > 0) this.#paintSoon();
+    const before = new Set(nodes.flatMap((node) => [...(this.#byNode.get(node) ?? [])]));
+    const known = new Map([...before].map((mark) => [mark.raw, mark]));
+    const fresh = found.filter(({ candidate, parts }) => {
+      const mark = known.get(rawText(parts));
+      if (!mark?.parts.every(({ node }, i) => node === parts[i]?.node)) return true;
+      mark.candidate = candidate;
+      before.delete(mark);
+      return false;
+    });
+    for (const mark of before) this.#remove(mark);
+    for (const one of fresh) this.#add(one);
+    if (fresh.length > 0) this.#paintSoon();
   }
 
-  /** Drops the marks whose text is gone or changed, and shows the rest again should the page have cleared them. */
-  prune(): void {
+  /**
+   * Drops the marks whose text is gone or changed, and shows the rest again should the page have cleared them. Tells
+   * whether that made room where there was none.
+   */
+  prune(): boolean {
+    const before = this.#all.size;
     for (const mark of this.#all) if (!isStanding(mark)) this.#remove(mark);
     for (const shadow of this.#shadows) if (!shadow.isConnected) this.#shadows.delete(shadow);
     this.#paint();
+    return this.isFull && this.#all.size < before;
   }
 
   /** The mark whose number is painted under a point, if there is one. */
@@ -163,7 +181,7 @@ export class Marks {
     this.#painting = undefined;
     this.#pause *= 2;
     for (const { candidate, range } of this.#all) if (!this.#isHidden(candidate)) this.#highlight.add(range);
-    this.#show();
+    this.show();
   }
 
   /**
@@ -180,7 +198,8 @@ export class Marks {
     this.#pause = firstPause;
   }
 
-  #show(): void {
+  /** Gives the highlight back to a page that has cleared all there were. */
+  show(): void {
     if (this.#highlight.size === 0) return;
     if (CSS.highlights.get(highlightName) !== this.#highlight)
       CSS.highlights.set(highlightName, this.#highlight);
