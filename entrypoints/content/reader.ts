@@ -49,22 +49,22 @@ export class Reader {
   }
 
   *#readChanges(dirty: Dirty): Generator<void> {
-    this.#marks.prune();
+    const hasRoom = this.#marks.prune();
     const budget = { left: mostText };
-    if (dirty === 'everything') yield* this.#everything();
+    if (dirty === 'everything' || hasRoom) yield* this.#everything();
     else for (const node of dirty) if (node.isConnected) yield* this.#read(node, budget);
     this.#rest();
   }
 
-  /** A part of the page with the shadow trees in it. */
+  /** A part of the page with the shadow trees in it, and those in them: however deep, one after the other. */
   *#read(root: Node, budget: { left: number }): Generator<void> {
-    const shadows = new Set<ShadowRoot>();
-    yield* scan(root, this.hints, this.#sink, budget, (element) => {
-      const shadow = this.#shadows.look(element);
-      if (shadow !== null) shadows.add(shadow);
-    });
+    const roots = new Set([root]);
+    for (const one of roots)
+      yield* scan(one, this.hints, this.#sink, budget, (element) => {
+        const shadow = this.#shadows.look(element);
+        if (shadow !== null) roots.add(shadow);
+      });
     if (budget.left <= 0) this.#marks.isFull = true;
-    else for (const shadow of shadows) yield* this.#read(shadow, budget);
   }
 
   *#readLate(): Generator<void> {
@@ -77,7 +77,13 @@ export class Reader {
 
   #rest(): void {
     this.#done();
-    if (!this.#shadows.isWaiting || this.#isPausing || this.#pause > longestPause) return;
+    if (!this.#shadows.isWaiting || this.#isPausing) return;
+    if (this.#pause > longestPause) {
+      // What comes later has its own minutes, and what the page has taken away meanwhile is held no longer.
+      this.#shadows.giveUp();
+      this.#pause = firstPause;
+      return;
+    }
     this.#isPausing = true;
     setTimeout(() => this.#lookLate(), this.#pause);
     this.#pause *= 2;
