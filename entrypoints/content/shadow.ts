@@ -14,7 +14,6 @@ function shadowOf(element: Element): ShadowRoot | null {
   }
 }
 
-const mostShadows = 5000;
 const mostWaiting = 500;
 
 /** Finds the shadow trees of a page, and remembers custom elements that have none yet. */
@@ -22,7 +21,6 @@ export class Shadows {
   /** Custom elements whose script may attach a shadow tree later, which no mutation tells. */
   readonly #waiting = new Set<Element>();
   readonly #known = new WeakSet<ShadowRoot>();
-  #count = 0;
   readonly #onNew: (root: ShadowRoot) => void;
 
   constructor(onNew: (root: ShadowRoot) => void) {
@@ -31,6 +29,10 @@ export class Shadows {
 
   get isWaiting(): boolean {
     return this.#waiting.size > 0;
+  }
+
+  giveUp(): void {
+    this.#waiting.clear();
   }
 
   /** The shadow trees that have come since of the elements that had none. */
@@ -49,11 +51,10 @@ export class Shadows {
       if (this.#waiting.size < mostWaiting && nameOf(element).includes('-')) this.#waiting.add(element);
       return null;
     }
-    if (this.#known.has(shadow)) return shadow;
-    if (this.#count >= mostShadows) return null;
-    this.#count += 1;
-    this.#known.add(shadow);
-    this.#onNew(shadow);
+    if (!this.#known.has(shadow)) {
+      this.#known.add(shadow);
+      this.#onNew(shadow);
+    }
     return shadow;
   }
 }
