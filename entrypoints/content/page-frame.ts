@@ -8,8 +8,9 @@ import { Reader } from './reader.ts';
 import type { Sink } from './scan.ts';
 import { askWishes, type Wishes } from './wishes.ts';
 
-// Nothing tells a script that its extension was updated or removed: it asks now and then (PROMISES P44).
-const askEvery = 5000;
+// Nothing tells a script that its extension was updated or removed (PROMISES P44), or that the page has cleared all
+// highlights: it looks now and then.
+const lookEvery = 5000;
 
 /** One frame of a page: what is found in it, what the user wants of it, and who is told. */
 export class PageFrame {
@@ -49,7 +50,7 @@ export class PageFrame {
         if (!this.#isOver()) void openCard(pointed, this.#asking(pointed.mark.candidate.trackingNo));
       },
     }).start(this.#signal);
-    const timer = setInterval(() => this.#isOver(), askEvery);
+    const timer = setInterval(() => this.#isOver() || this.#marks.show(), lookEvery);
     this.#signal.addEventListener('abort', () => {
       clearInterval(timer);
       this.#marks.clear();
