@@ -70,7 +70,7 @@ export class PageFrame {
     this.#hasAsked = true;
     void askWishes((wishes) => {
       if (!this.#signal.aborted) this.#follow(wishes);
-    });
+    }, this.#wishes);
   }
 
   #follow(wishes: Wishes): void {

@@ -15,12 +15,13 @@ const none: Wishes = { language: null, hidden: [], shapes: [], isOff: false };
 const patience = 2000;
 
 /**
- * Asks what the user wants, and tells it. An answer that takes too long is told when it comes: until then numbers
- * are marked as if nothing were hidden.
+ * Asks what the user wants, and tells it. An answer that takes too long is told when it comes: until then what was
+ * wanted before is, or else numbers are marked as if nothing were hidden.
  */
-export async function askWishes(tell: (wishes: Wishes) => void): Promise<void> {
-  const timer = setTimeout(() => tell(none), patience);
+export async function askWishes(tell: (wishes: Wishes) => void, known: Wishes | null): Promise<void> {
+  const before = known ?? none;
+  const timer = setTimeout(() => tell(before), patience);
   const answer = await ask('hello', {});
   clearTimeout(timer);
-  tell(answer.ok ? answer.value : none);
+  tell(answer.ok ? answer.value : before);
 }
