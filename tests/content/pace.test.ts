@@ -19,3 +19,20 @@ test('what lies below a queued node is read with it', () => {
   const nodes = new Set(['a', 'c', 'x']) as unknown as Set<Node>;
   expect([...topmost(nodes, parent as (of: Node) => Node | null)]).toEqual(['a', 'x']);
 });
+
+test('a thousand nodes at the bottom of a deep tree are looked at in one pass', () => {
+  const depth = 4000;
+  let asked = 0;
+  // Numbers stand for nodes: 1 to 4000 one within the other, all others in the innermost.
+  const parent = (node: number): number | null => {
+    asked += 1;
+    return node > depth ? depth : node > 1 ? node - 1 : null;
+  };
+  const leaves = Array.from({ length: 1000 }, (_, i) => depth + 1 + i);
+  const top = (nodes: number[]) => [
+    ...topmost(new Set(nodes) as unknown as Set<Node>, parent as unknown as (of: Node) => Node | null),
+  ];
+  expect(top(leaves)).toEqual(leaves);
+  expect(top([...leaves, 1])).toEqual([1]);
+  expect(asked).toBeLessThan(4 * depth);
+});
