@@ -2,7 +2,7 @@ import type { Hints } from '@/utils/core/detect.ts';
 import { rootElement } from './dom.ts';
 import { runIdle } from './idle.ts';
 import type { Marks } from './marks.ts';
-import { mostText, scan, type Sink } from './scan.ts';
+import { Round, scan, type Sink } from './scan.ts';
 import { Shadows } from './shadow.ts';
 import { watch, type Dirty } from './watch.ts';
 
@@ -45,32 +45,32 @@ export class Reader {
   *#everything(): Generator<void> {
     const root = rootElement();
     this.#marks.isFull = false;
-    if (root !== null) yield* this.#read(root, { left: mostText });
+    if (root !== null) yield* this.#read(root, new Round());
   }
 
   *#readChanges(dirty: Dirty): Generator<void> {
     const hasRoom = this.#marks.prune();
-    const budget = { left: mostText };
+    const round = new Round();
     if (dirty === 'everything' || hasRoom) yield* this.#everything();
-    else for (const node of dirty) if (node.isConnected) yield* this.#read(node, budget);
+    else for (const node of dirty) if (node.isConnected) yield* this.#read(node, round);
     this.#rest();
   }
 
   /** A part of the page with the shadow trees in it, and those in them: however deep, one after the other. */
-  *#read(root: Node, budget: { left: number }): Generator<void> {
+  *#read(root: Node, round: Round): Generator<void> {
     const roots = new Set([root]);
     for (const one of roots)
-      yield* scan(one, this.hints, this.#sink, budget, (element) => {
+      yield* scan(one, this.hints, this.#sink, round, (element) => {
         const shadow = this.#shadows.look(element);
         if (shadow !== null) roots.add(shadow);
       });
-    if (budget.left <= 0) this.#marks.isFull = true;
+    if (round.left <= 0) this.#marks.isFull = true;
   }
 
   *#readLate(): Generator<void> {
-    const budget = { left: mostText };
+    const round = new Round();
     for (const shadow of this.#shadows.late()) {
-      if (shadow !== null) yield* this.#read(shadow, budget);
+      if (shadow !== null) yield* this.#read(shadow, round);
       yield;
     }
   }

@@ -14,7 +14,9 @@ vi.mock('@/entrypoints/content/dom.ts', () => ({
   rootElement: () => ({}),
 }));
 vi.mock('@/entrypoints/content/scan.ts', () => ({
-  mostText: 1,
+  Round: class {
+    left = 1;
+  },
   *scan(root: unknown, _hints: unknown, _sink: unknown, _budget: unknown, meet: (one: Fake) => void) {
     if (!observed.includes(root)) for (const one of page) meet(one);
     yield;

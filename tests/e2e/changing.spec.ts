@@ -191,3 +191,34 @@ test('Escape pressed in the card closes the card and nothing of the page', async
   await shop.keyboard.press('Escape');
   expect(await heard()).toBe(2);
 });
+
+test('a thousand texts of one line that change at once never hold the page for long', async ({ ready }) => {
+  const shop = await ready.open(trial('plain'));
+  await expect.poll(() => countMarks(shop)).toBe(1);
+  await shop.evaluate(() => {
+    const line = document.createElement('div');
+    for (let i = 0; i < 900; i += 1) line.append(document.createElement('i'));
+    for (const one of line.children) one.append('word');
+    document.body.append(line);
+  });
+  await shop.evaluate((number) => document.body.append(number), trialNumber(1));
+  await expect.poll(() => countMarks(shop)).toBe(2);
+  const longest = shop.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let most = 0;
+        new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) most = Math.max(most, duration);
+        }).observe({ type: 'longtask' });
+        const texts = [...document.querySelectorAll('div i')].map((one) => one.firstChild as Text);
+        for (const text of texts) text.data += 's';
+        const done = setInterval(() => {
+          if ([...CSS.highlights.values()].every(({ size }) => size < 3)) return;
+          clearInterval(done);
+          resolve(most);
+        }, 50);
+      }),
+  );
+  await shop.evaluate((number) => document.body.append(` ${number}`), trialNumber(2));
+  expect(await longest).toBeLessThan(200);
+});
