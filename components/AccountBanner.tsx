@@ -23,7 +23,12 @@ export function AccountBanner({ failure, trying, onOptions, onTryAgain }: Props)
           {t('openSettings')}
         </button>
         {failure.kind !== 'no-credentials' && (
-          <button class="button plain" data-testid="banner-retry" disabled={trying} onClick={onTryAgain}>
+          <button
+            class="button plain"
+            data-testid="banner-retry"
+            aria-disabled={trying}
+            onClick={() => !trying && onTryAgain()}
+          >
             {t('tryAgain')}
           </button>
         )}

@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from './Glyph.tsx';
 import { IconButton } from './IconButton.tsx';
+import { isFocusLost } from './quiet-focus.ts';
 import { useTexts } from './texts.tsx';
 
 export type BarAction =
@@ -36,10 +37,22 @@ function button(icon: IconName, words: string, testId: string, onClick: () => vo
   );
 }
 
+const firstOf = { refresh: 'bar-refresh-yes', copy: 'bar-copy-text' } as const;
+
 /** What can be done to the selected parcels. What costs calls says how many and is pressed twice. */
 export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone, onAct }: Props) {
   const { t, count } = useTexts();
   const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const asked = useRef(asking);
+  useLayoutEffect(() => {
+    // The button that was pressed made place for its question, and the question for the button.
+    if (isFocusLost()) {
+      const name = asking === null ? `bar-${asked.current}` : firstOf[asking];
+      bar.current?.querySelector<HTMLElement>(`[data-testid=${name}]`)?.focus();
+    }
+    asked.current = asking;
+  }, [asking]);
   const act = (action: BarAction) => {
     setAsking(null);
     onAct(action);
@@ -47,7 +60,13 @@ export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone,
   // Asked here, it is not asked again.
   const isOver = callsLeft !== null && size > callsLeft;
   return (
-    <div class="action-bar" data-testid="action-bar" role="group" aria-label={count('selectedCount', size)}>
+    <div
+      ref={bar}
+      class="action-bar"
+      data-testid="action-bar"
+      role="group"
+      aria-label={count('selectedCount', size)}
+    >
       <div class="bar-top">
         <IconButton
           class="small"

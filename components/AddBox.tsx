@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { readAddLines, type AddNumber } from '@/utils/core/add-lines.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import type { AddBoxProps, ToKeep } from './add-box-props.ts';
@@ -16,7 +16,7 @@ export type { AddBoxProps, ImportState, ToKeep } from './add-box-props.ts';
  * One box for one number, a link, a message or a list. What it holds is read while it is typed, on this machine;
  * nothing is asked of the service before a press.
  */
-export function AddBox({ first, parcels, shapes, state, callsLeft = null, ...on }: AddBoxProps) {
+export function AddBox({ first, isWanted, parcels, shapes, state, callsLeft = null, ...on }: AddBoxProps) {
   const { t, count } = useTexts();
   const id = useId();
   const [text, setText] = useState(first);
@@ -31,6 +31,9 @@ export function AddBox({ first, parcels, shapes, state, callsLeft = null, ...on 
   const only = rows.length === 1 && fresh.length === 1 ? fresh[0]! : null;
   const { onLookUp } = on;
   const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (isWanted) area.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     // The button that was pressed is gone; whoever works by the keyboard goes on in the box.
     if (state.kind !== 'idle' && document.activeElement === document.body) area.current?.focus();
@@ -106,8 +109,12 @@ export function AddBox({ first, parcels, shapes, state, callsLeft = null, ...on 
       <p class="add-read" role="status" data-testid="add-read">
         {rows.length > 0 && count('addFound', rows.length)}
         {rows.length > fresh.length && ` · ${count('addKnown', rows.length - fresh.length)}`}
+        {rows.length > 1 &&
+          fresh.length > ready.length &&
+          ` · ${count('addNoCourier', fresh.length - ready.length)}`}
         {read.repeated > 0 && ` · ${count('addRepeated', read.repeated)}`}
       </p>
+      <Misread lines={read.misread} onCopy={on.onCopy} />
       {rows.length > 0 && (
         <AddRows
           rows={rows}
@@ -118,7 +125,6 @@ export function AddBox({ first, parcels, shapes, state, callsLeft = null, ...on 
         />
       )}
       {read.isCut && <p class="hint">{t('addCut')}</p>}
-      <Misread lines={read.misread} onCopy={on.onCopy} />
       <AddResult state={state} onCancel={on.onCancel} onUndo={on.onUndo} />
       {!isKeeping && (
         <div class="add-bar">

@@ -1,5 +1,6 @@
 import { dayShort, localDate } from '@/utils/core/when.ts';
 import { Icon } from './Glyph.tsx';
+import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = {
@@ -17,7 +18,7 @@ export function BudgetNote({ renews, onOptions }: Props) {
         <Icon name="clock" size={16} />
         <div>
           <strong>{t('budgetSpentTitle')}</strong>
-          {t('budgetSpentText', { day: dayShort(renews, localDate(now), language, year) })}
+          <Phrases text={t('budgetSpentText', { day: dayShort(renews, localDate(now), language, year) })} />
           <div class="buttons">
             <button class="button plain" data-testid="budget-options" onClick={onOptions}>
               {t('openSettings')}

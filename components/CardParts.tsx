@@ -130,7 +130,7 @@ export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: Loo
         class={answer.failure && isMendedInOptions(answer.failure.kind) ? 'button plain' : 'button'}
         data-testid="card-keep"
         title={t('keepHint')}
-        disabled={keeping}
+        aria-disabled={keeping}
         onClick={on.onKeep}
       >
         {t(keeping ? 'keeping' : 'keep')}

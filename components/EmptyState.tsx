@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Icon, Mark, type IconName } from './Glyph.tsx';
+import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 
 /** A view with nothing in it: why, and what to do. */
@@ -15,7 +16,9 @@ export function EmptyState(props: {
         <Icon name={props.icon} size={24} />
       </span>
       <h2>{props.title}</h2>
-      <p>{props.text}</p>
+      <p>
+        <Phrases text={props.text} />
+      </p>
       {props.children}
     </div>
   );
@@ -47,6 +50,9 @@ export function FirstSteps() {
         </li>
         <li>{t('emptyStepKeep')}</li>
       </ol>
+      <a class="text-button" data-testid="first-type" href="#number=">
+        {t('emptyStepType')}
+      </a>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { isAccountFailure, type Failure, type FailureKind } from '@/utils/core/f
 import { moment } from '@/utils/core/when.ts';
 import { failureTexts } from './failure-texts.ts';
 import { Icon } from './Glyph.tsx';
+import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 
 // What passes by itself or with another try: no reason for alarm.
@@ -60,8 +61,13 @@ export function FailureNote({
       <Icon name={failure.kind === 'courier-not-served' ? 'outside' : icons[tone]} size={16} />
       <div>
         {title && <strong>{title}</strong>}
-        {text ?? t(failureTexts[failure.kind])} {later && t('nextTryAbout', { time: later })}
-        {more && <div class="more">{more}</div>}
+        <Phrases text={text ?? t(failureTexts[failure.kind])} />{' '}
+        {later && <Phrases text={t('nextTryAbout', { time: later })} />}
+        {more && (
+          <div class="more">
+            <Phrases text={more} />
+          </div>
+        )}
         {toChildArray(children).length > 0 && <div class="buttons">{children}</div>}
       </div>
     </div>

@@ -18,7 +18,8 @@ type Props = {
 /** When it was checked and when it will be: honest also when the answer is "not at all". */
 export function Footer({ checkedAt, nextAt, paused, offline = false, meter = null, aside }: Props) {
   const { t, language, now } = useTexts();
-  const time = nextAt === null ? '' : moment(nextAt, now, language);
+  // A date is not torn apart where the line is full.
+  const time = nextAt === null ? '' : moment(nextAt, now, language).replaceAll(' ', '\u00a0');
   const sentence = offline
     ? t(checkedAt === null ? 'offlineNever' : 'offlineNow', {
         ago: checkedAt === null ? '' : ago(checkedAt, now, language),

@@ -18,6 +18,7 @@ import { parcelHref } from './ParcelRow.tsx';
 import { reasonWords } from './reason-words.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { statusWord } from './status-word.ts';
+import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 import './found.css';
 
@@ -84,7 +85,7 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
       </div>
       {(open || !(state.answer?.tracking || state.kept)) && !state.asking && (
         <p class="found-why" data-testid="found-reason">
-          {reasonWords(trackingNo, guess, reading)}
+          <Phrases text={reasonWords(trackingNo, guess, reading)} />
         </p>
       )}
       <div id={more} class="found-more" hidden={!open}>

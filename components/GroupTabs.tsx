@@ -29,7 +29,7 @@ export function GroupTabs({ chosen, sizes, onChoose }: Props) {
   );
   return (
     <div class="tabs" role="group" aria-label={t('groups')}>
-      {tab('', t('filterAny'), all)}
+      {tab('', t('groupCurrent'), all)}
       {names.map((name) => tab(name, t(groupTitles[name]), size(name)))}
     </div>
   );

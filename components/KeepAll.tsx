@@ -28,10 +28,10 @@ export function KeepAll({ parcels, calls, keeping, onKeep }: Props) {
           <button
             class="button"
             data-testid="keep-all-yes"
-            disabled={keeping}
+            aria-disabled={keeping}
             // The focus was on the button that this one took the place of.
-            ref={(button) => button?.focus()}
-            onClick={onKeep}
+            ref={focusOnce}
+            onClick={() => !keeping && onKeep()}
           >
             {keeping ? t('keeping') : count('keepThem', parcels)}
           </button>
@@ -51,4 +51,9 @@ export function KeepAll({ parcels, calls, keeping, onKeep }: Props) {
       )}
     </div>
   );
+}
+
+/** A function of its own, so that it runs once and not with each drawing. */
+function focusOnce(button: HTMLButtonElement | null): void {
+  button?.focus();
 }

@@ -71,15 +71,20 @@ export function SiteBox({ host, canAdd, working, onAdd, onScan }: SiteProps) {
         </span>
       </p>
       <span class="page-actions">
-        <button class="button slim" data-testid="scan-once" disabled={working !== null} onClick={onScan}>
+        <button
+          class="button slim"
+          data-testid="scan-once"
+          aria-disabled={working !== null}
+          onClick={() => working === null && onScan()}
+        >
           {t('scanOnce')}
         </button>
         {canAdd && (
           <button
             class="button plain slim"
             data-testid="mark-site"
-            disabled={working !== null}
-            onClick={onAdd}
+            aria-disabled={working !== null}
+            onClick={() => working === null && onAdd()}
           >
             {t('markSite')}
           </button>

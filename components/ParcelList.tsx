@@ -14,7 +14,7 @@ import {
 import { groupTitles } from './group-titles.ts';
 import { Icon } from './Glyph.tsx';
 import { ParcelRow } from './ParcelRow.tsx';
-import { focusOn } from './quiet-focus.ts';
+import { focusOn, isFocusLost } from './quiet-focus.ts';
 import { useTexts } from './texts.tsx';
 
 type Props = {
@@ -121,6 +121,15 @@ export function ParcelList(props: Props) {
   useEffect(() => {
     if (towards) goTo(walked(shown, towards, 0));
   }, [groups]);
+  // The row in focus went elsewhere: into the archive or away, the walk goes on where it stood; else it is followed.
+  const stood = useRef<{ id: string; name: GroupName; spot: Spot } | null>(null);
+  useLayoutEffect(() => {
+    const before = stood.current;
+    const name = stopSpot && shown[stopSpot.group]!.name;
+    stood.current = stop !== null && stopSpot && name ? { id: stop, name, spot: stopSpot } : null;
+    if (!before || before.id !== stop || before.name === name || !isFocusLost()) return;
+    goTo(walked(shown, stopSpot && name !== 'archive' ? stopSpot : before.spot, 0));
+  });
   useLayoutEffect(() => {
     const id = toFocus.current;
     if (id === null) return;

@@ -83,8 +83,8 @@ export function ParcelPane({ parcel, log, shapes, checking, pausedUntil, isPause
             class="button"
             data-testid="refresh"
             title={t('costOneCall')}
-            disabled={checking}
-            onClick={on.onRefresh}
+            aria-disabled={checking}
+            onClick={() => !checking && on.onRefresh()}
           >
             {t(checking ? 'refreshing' : 'refresh')}
           </button>

@@ -4,7 +4,7 @@ import type { Sort, SortColumn } from '@/utils/core/sort.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { Icon } from './Glyph.tsx';
 import { rowsIn, stretchOf } from './list-layout.ts';
-import { focusOn } from './quiet-focus.ts';
+import { focusOn, isFocusLost } from './quiet-focus.ts';
 import { TableRow } from './TableRow.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -81,13 +81,19 @@ export function ParcelTable(props: Props) {
   }, [rows.length === 0, stretch]);
 
   const found = stop === null ? -1 : rows.findIndex(({ id }) => id === stop);
-  const at = found < 0 ? 0 : found;
+  // Where the row in focus was filed away, the walk goes on from its place.
+  const stood = useRef(0);
+  const at = found < 0 ? Math.max(0, Math.min(stood.current, rows.length - 1)) : found;
+  stood.current = at;
   const goTo = (row: number) => {
     const parcel = rows[Math.max(0, Math.min(rows.length - 1, row))];
     if (!parcel) return;
     setStop(parcel.id);
     toFocus.current = parcel.id;
   };
+  useLayoutEffect(() => {
+    if (stop !== null && found < 0 && isFocusLost()) goTo(at);
+  }, [rows]);
   const openBefore = useRef(openId);
   useLayoutEffect(() => {
     const closed = openId === null ? openBefore.current : null;

@@ -20,6 +20,7 @@ import { OutLink } from './OutLink.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelName } from './ParcelName.tsx';
 import { ParcelNote } from './ParcelNote.tsx';
+import { Phrases } from './Phrases.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useTexts } from './texts.tsx';
@@ -166,7 +167,7 @@ function LateNote({ parcel }: { parcel: Parcel }) {
       <Icon name="clock" size={16} />
       <div>
         <strong>{t(lateTexts[late.kind])}</strong>
-        {t(lateSentences[late.kind], { ago: ago(late.since, now, language), day })}
+        <Phrases text={t(lateSentences[late.kind], { ago: ago(late.since, now, language), day })} />
       </div>
     </div>
   );

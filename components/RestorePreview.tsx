@@ -76,8 +76,9 @@ export function RestorePreview({ plan, working, onRestore, onCancel }: Props) {
           type="button"
           class="button"
           data-testid="restore-yes"
-          disabled={working || changes === 0}
-          onClick={() => onRestore(withSettings)}
+          disabled={changes === 0}
+          aria-disabled={working}
+          onClick={() => !working && onRestore(withSettings)}
         >
           {t('restoreYes')}
         </button>
@@ -85,8 +86,8 @@ export function RestorePreview({ plan, working, onRestore, onCancel }: Props) {
           type="button"
           class="button plain"
           data-testid="restore-no"
-          disabled={working}
-          onClick={onCancel}
+          aria-disabled={working}
+          onClick={() => !working && onCancel()}
         >
           {t('cancel')}
         </button>

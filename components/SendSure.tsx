@@ -46,9 +46,9 @@ export function SendSure({ parcel, sending, isSending, onYes, onNo }: Props) {
           type="button"
           class="button"
           data-testid="send-yes"
-          disabled={isSending}
+          aria-disabled={isSending}
           ref={focusOnce}
-          onClick={onYes}
+          onClick={() => !isSending && onYes()}
         >
           {t(isSending ? 'sendSending' : 'sendYes')}
         </button>

@@ -39,7 +39,14 @@ export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<Parcel
     setStep({ kind: 'sent', phoneNumber: sending.phoneNumber });
   };
   return (
-    <details class="sheet-part send" data-testid="send">
+    <details
+      class="sheet-part send"
+      data-testid="send"
+      onToggle={({ currentTarget }) => {
+        // What opens is below the sheet's edge.
+        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'start' });
+      }}
+    >
       <summary>{t('sendTitle')}</summary>
       <p class="soft">{t('sendLead')}</p>
       <div aria-live="polite">

@@ -13,6 +13,7 @@ const keys: readonly (readonly [keys: readonly string[], what: MessageKey])[] = 
   [['e'], 'archive'],
   [['m'], 'muteShort'],
   [['Delete'], 'remove'],
+  [['z'], 'undo'],
   [['Esc'], 'shortcutBack'],
   [['?'], 'shortcutHelp'],
 ];

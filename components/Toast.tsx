@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isTyping } from './keys.ts';
 
 type Props = {
   text: string;
@@ -9,8 +10,19 @@ type Props = {
 
 const stays = 8000;
 
-/** A short word about what was just done; it waits while it is pointed at or holds the focus. */
+/** A short word about what was just done; it waits while it is pointed at or holds the focus. The key z presses its button. */
 export function Toast({ text, action, onEnd }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      // By place on the board, too: with a Thai layout Z types ผ.
+      const isUndo = event.key === 'z' || (event.code === 'KeyZ' && event.key > '~');
+      if (isUndo && !event.shiftKey && !event.altKey && !event.isComposing && !isTyping(event.target))
+        button.current?.click();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
@@ -28,7 +40,13 @@ export function Toast({ text, action, onEnd }: Props) {
     >
       <bdi>{text}</bdi>
       {action && (
-        <button class="text-button" data-testid="undo" onClick={action.onClick}>
+        <button
+          ref={button}
+          class="text-button"
+          data-testid="undo"
+          aria-keyshortcuts="z"
+          onClick={action.onClick}
+        >
           {action.label}
         </button>
       )}

@@ -18,6 +18,8 @@ export type ImportState =
 export type AddBoxProps = {
   /** What it begins with. */
   first: string;
+  /** Typing begins as it opens: the user pressed the way to it. */
+  isWanted: boolean;
   /** Every kept parcel: those are told instead of kept twice. */
   parcels: readonly Parcel[];
   /** The user's own number shapes. */

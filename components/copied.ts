@@ -1,6 +1,7 @@
 import { nameOfIts, type KnownCouriers } from '@/utils/core/couriers/served.ts';
 import { parcelText, tsv } from '@/utils/core/copy-text.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
+import { amountOf } from '@/utils/core/tracking.ts';
 import { dateAt, dayShort, eventTime, localDate } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { statusWord } from './status-word.ts';
@@ -40,6 +41,13 @@ export const copyAsText = (
     )
     .join('\n\n');
 
+/** Cash on delivery as a bare number that a spreadsheet can add up; empty where none was given. */
+const cash = ({ cod = '' }: Parcel): string => String(amountOf(cod) ?? '');
+
+/** Whether the cash was paid, in the words of the list; empty where there is none to be paid. */
+const cashState = (parcel: Parcel, { reading }: Wording): string =>
+  parcel.isCodDue ? reading.t('codOwed') : cash(parcel) === '' ? '' : reading.t('codPaid');
+
 const columns = {
   fieldNumber: ({ trackingNo }) => trackingNo,
   cardCourier: courierOf,
@@ -49,6 +57,8 @@ const columns = {
   columnPlace: ({ latest }) => latest?.place ?? '',
   columnWhen: ({ latest }) => latest?.at.slice(0, 16).replace('T', ' ') ?? '',
   columnDue: ({ dueDate }) => dueDate,
+  columnCodAmount: cash,
+  columnCodState: cashState,
   columnDirection: ({ direction }, { reading }) =>
     reading.t(direction === 'sent' ? 'directionSent' : 'directionReceived'),
   columnNote: ({ note }) => note,

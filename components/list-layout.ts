@@ -68,7 +68,8 @@ export function walked(groups: readonly { size: number }[], { group, row }: Spot
 /** Where a parcel stands in the list, or null. */
 export function spotOf(groups: readonly ListGroup[], id: string | null): Spot | null {
   if (id === null) return null;
-  for (const [group, { parcels }] of groups.entries()) {
+  for (const [group, { parcels, size }] of groups.entries()) {
+    if (size === 0) continue; // folded: none of its rows is drawn
     const row = parcels.findIndex((parcel) => parcel.id === id);
     if (row >= 0) return { group, row };
   }

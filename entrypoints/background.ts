@@ -14,7 +14,7 @@ import { onNoticeButton, onNoticePressed } from '@/utils/platform/notify.ts';
 import { lockStorage, openDashboardPage } from '@/utils/platform/pages.ts';
 import { onLine } from '@/utils/platform/online.ts';
 import { onPermissions } from '@/utils/platform/permissions.ts';
-import { onSettings } from '@/utils/platform/settings.ts';
+import { onSettings, onWish, settleWishes } from '@/utils/platform/settings.ts';
 
 // A table of contents: browser event → flow. Everything is attached in this first turn, so that an event that wakes
 // the worker finds its listener.
@@ -34,9 +34,11 @@ export default defineBackground(() => {
     void drawMenu();
     void followSettings();
   });
+  onWish(() => void settleWishes());
   // The sign of being offline comes and goes with the line; what was due meanwhile is asked.
   onLine(() => void (navigator.onLine ? poll() : drawBadge()));
   onPermissions((change) => void mendSites(change));
+  void settleWishes();
   void lockStorage();
   void forgetOld();
   // Each start looks after alarm and badge: alarms do not survive every restart (PROMISES P28).

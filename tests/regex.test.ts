@@ -6,7 +6,7 @@ import { wordPattern } from '@/utils/core/couriers/labels.ts';
 import { shapes } from '@/utils/core/couriers/shapes.ts';
 
 // Every regular expression that meets a page's text or the service's is proven to take time in proportion to its
-// length (issue 3). recheck reads them all, lookbehind included. One is let off, being for no such text:
+// length. recheck reads them all, lookbehind included. One is let off, being for no such text:
 // provider.ts takes the slashes off the end of an address that the user alone types, in the options. It is quadratic
 // in the slashes of that field, which nobody else fills.
 const letOff = new Set(['utils/core/provider.ts /\\/+$/']);
@@ -62,9 +62,9 @@ const met = [...read.flatMap(({ literals }) => literals), ...constants];
 
 test.each(met.filter(({ where, source }) => !letOff.has(`${where} /${source}/`)))(
   '$where: /$source/$flags is safe',
-  { timeout: 60_000 },
+  { timeout: 200_000 },
   ({ source, flags }) => {
-    const verdict = recheck.checkSync(source, flags, { timeout: 50_000, checker: 'auto' });
+    const verdict = recheck.checkSync(source, flags, { timeout: 180_000, checker: 'auto' });
     expect(verdict.status, JSON.stringify(verdict.status === 'unknown' ? verdict.error : verdict)).toBe(
       'safe',
     );

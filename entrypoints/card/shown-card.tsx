@@ -43,6 +43,7 @@ export class ShownCard {
     this.resized.observe(this.host.mount);
     this.guard.start();
     this.listen(this.open.listening.signal);
+    this.keepFocus(this.open.listening.signal);
     this.takeFocus();
   }
 
@@ -79,6 +80,18 @@ export class ShownCard {
     const { width, height } = this.host.mount.getBoundingClientRect();
     const view = { width: window.innerWidth, height: window.innerHeight };
     this.host.moveTo(placeBeside(this.open.request.anchor, { width, height }, view));
+  }
+
+  /** A control that did its work goes, and the card with the focus in it would end as nobody's: the dialog takes it. */
+  private keepFocus(signal: AbortSignal): void {
+    const { shadow, mount } = this.host;
+    let held: EventTarget | null = null;
+    shadow.addEventListener('focusin', ({ target }) => (held = target), { signal });
+    const changed = new MutationObserver(() => {
+      if (held instanceof Element && !held.isConnected && shadow.activeElement === null) this.takeFocus();
+    });
+    changed.observe(mount, { childList: true, subtree: true });
+    signal.addEventListener('abort', () => changed.disconnect());
   }
 
   private listen(signal: AbortSignal): void {

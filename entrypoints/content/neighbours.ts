@@ -145,7 +145,7 @@ function contextBefore(node: Text): string {
   return context.slice(-contextLength);
 }
 
-const afterLength = 40;
+const afterLength = 64;
 
 /** The text that follows a node, if it is short: who brings the parcel may stand behind its number. */
 function contextAfter(node: Text): string {

@@ -13,7 +13,7 @@ const longestPause = 64_000;
 /** Reads a page and what changes on it, in idle slices, shadow trees too; tells when a round is over. */
 export class Reader {
   /** What detection is told; a user's own shapes come later than the first reading. */
-  readonly hints: Hints = { host: location.hostname };
+  readonly hints: Hints = { host: location.hostname, listed: new Map() };
   readonly #shadows = new Shadows((root) => this.#observe?.(root));
   #observe: ((root: Node) => void) | null = null;
   #pause = firstPause;

@@ -72,8 +72,8 @@ export function BackupSection() {
           type="button"
           class="button"
           data-testid="backup-save"
-          disabled={isBusy}
-          onClick={() => void save()}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && void save()}
         >
           {t('backupSave')}
         </button>

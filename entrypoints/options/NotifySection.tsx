@@ -72,6 +72,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
               label={t('from')}
               testId="quiet-from"
               minute={quiet.from}
+              step={30}
               disabled={!quiet.isOn}
               onMinute={(from) => void updateSettings({ quiet: { ...quiet, from } })}
             />
@@ -79,6 +80,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
               label={t('until')}
               testId="quiet-to"
               minute={quiet.to}
+              step={30}
               disabled={!quiet.isOn}
               onMinute={(to) => void updateSettings({ quiet: { ...quiet, to } })}
             />

@@ -5,16 +5,22 @@ import { baseAddressFault, headerPrefixFor, providerHosts } from '@/utils/core/p
 import type { Settings } from '@/utils/platform/settings.ts';
 import { CouriersNote } from './CouriersNote.tsx';
 import { useConnection, type Connection } from './connection.ts';
-import { Forget, NotAllowed, TestResult, UnknownHost } from './notes.tsx';
+import { Forget, NoAccountYet, NotAllowed, TestResult, UnknownHost } from './notes.tsx';
 import { useForm } from './use-form.ts';
 
 /** Where the service is and the key for it; drawn once it is known what is stored. */
 export function ServiceForm({ settings }: { settings: Settings }) {
   const [connection, readAgain] = useConnection(settings);
-  return connection && <Form connection={connection} readAgain={readAgain} />;
+  return (
+    connection && (
+      <Form connection={connection} readAgain={readAgain} isUnlimited={settings.budget.calls === null} />
+    )
+  );
 }
 
-function Form({ connection, readAgain }: { connection: Connection; readAgain(): void }) {
+type FormProps = { connection: Connection; readAgain(): void; isUnlimited: boolean };
+
+function Form({ connection, readAgain, isUnlimited }: FormProps) {
   const { t } = useTexts();
   const { stored, keyEnd, allowed } = connection;
   const form = useForm(connection, readAgain);
@@ -31,19 +37,8 @@ function Form({ connection, readAgain }: { connection: Connection; readAgain(): 
         void run('save');
       }}
     >
+      {!stored.hasCredentials && <NoAccountYet baseAddress={stored.baseAddress} />}
       {!allowed && !unsaved && <NotAllowed address={stored.baseAddress} onAllow={form.allow} />}
-      <Field
-        label={t('fieldBaseAddress')}
-        testId="base-address"
-        type="url"
-        value={draft.baseAddress}
-        fault={fault('baseAddress')}
-        hint={t('hintBaseAddress')}
-        onText={type('baseAddress')}
-      />
-      {usable && !providerHosts.includes(new URL(draft.baseAddress.trim()).host) && (
-        <UnknownHost address={draft.baseAddress.trim()} />
-      )}
       <Field
         label={t('fieldApiKey')}
         testId="api-key"
@@ -62,6 +57,18 @@ function Form({ connection, readAgain }: { connection: Connection; readAgain(): 
         hint={holds ? null : t('hintCredentials')}
         onText={type('keySecret')}
       />
+      <Field
+        label={t('fieldBaseAddress')}
+        testId="base-address"
+        type="url"
+        value={draft.baseAddress}
+        fault={fault('baseAddress')}
+        hint={t('hintBaseAddress')}
+        onText={type('baseAddress')}
+      />
+      {usable && !providerHosts.includes(new URL(draft.baseAddress.trim()).host) && (
+        <UnknownHost address={draft.baseAddress.trim()} />
+      )}
       <details class="advanced" open={stored.headerPrefix !== '' || faults.headerPrefix !== undefined}>
         <summary>{t('sectionAdvanced')}</summary>
         <Field
@@ -74,14 +81,14 @@ function Form({ connection, readAgain }: { connection: Connection; readAgain(): 
         />
       </details>
       <div class="form-bar">
-        <button class="button" data-testid="save" disabled={working !== null}>
+        <button class="button" data-testid="save" aria-disabled={working !== null}>
           {t('save')}
         </button>
         <button
           type="button"
           class="button plain"
           data-testid="test"
-          disabled={working !== null}
+          aria-disabled={working !== null}
           onClick={() => void run('test')}
         >
           {t(working === 'test' ? 'testing' : 'test')}
@@ -92,6 +99,11 @@ function Form({ connection, readAgain }: { connection: Connection; readAgain(): 
       </div>
       <div class="live" aria-live="polite">
         {result && <TestResult result={result} />}
+        {(said === 'saved' || result?.ok) && (
+          <p class="hint" data-testid="next-step">
+            {t('nextStep')} {isUnlimited && t('nextLimit')}
+          </p>
+        )}
       </div>
       <p class="hint">{t('testCost')}</p>
       {stored.hasCredentials && <CouriersNote />}

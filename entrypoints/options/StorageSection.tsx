@@ -9,6 +9,7 @@ import { readHead } from '@/utils/platform/head.ts';
 import { readQuarantine } from '@/utils/platform/quarantine.ts';
 import { countRecords } from '@/utils/platform/room.ts';
 import { send } from '@/utils/platform/send.ts';
+import { focusOnce } from './notes.tsx';
 import { useStored } from '../popup/reading.ts';
 
 async function readStorage() {
@@ -89,16 +90,18 @@ function DeleteEverything() {
               type="button"
               class="button"
               data-testid="delete-all-yes"
-              disabled={step === 'working'}
-              onClick={() => void work()}
+              aria-disabled={step === 'working'}
+              onClick={() => step === 'sure' && void work()}
             >
               {t(step === 'working' ? 'deleteAllWorking' : 'deleteAllYes')}
             </button>
             <button
+              ref={focusOnce}
               type="button"
               class="button plain"
-              disabled={step === 'working'}
-              onClick={() => setStep('idle')}
+              data-testid="delete-all-no"
+              aria-disabled={step === 'working'}
+              onClick={() => step === 'sure' && setStep('idle')}
             >
               {t('cancel')}
             </button>

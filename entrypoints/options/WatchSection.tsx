@@ -1,7 +1,7 @@
 import { CallMeter, type Cost } from '@/components/CallMeter.tsx';
-import { HourChoice } from '@/components/HourChoice.tsx';
 import { NumberField } from '@/components/NumberField.tsx';
 import { useTexts } from '@/components/texts.tsx';
+import { TimeChoice } from '@/components/TimeChoice.tsx';
 import {
   budgetPresets,
   costsOf,
@@ -134,17 +134,19 @@ export function WatchSection({ settings: { budget, frequency, night } }: { setti
         <fieldset class="field">
           <legend>{t('fieldNight')}</legend>
           <div class="field-row">
-            <HourChoice
+            <TimeChoice
               label={t('from')}
               testId="night-from"
-              hour={night.from}
-              onHour={(from) => void updateSettings({ night: { ...night, from } })}
+              minute={night.from * 60}
+              step={60}
+              onMinute={(from) => void updateSettings({ night: { ...night, from: from / 60 } })}
             />
-            <HourChoice
+            <TimeChoice
               label={t('until')}
               testId="night-to"
-              hour={night.to}
-              onHour={(to) => void updateSettings({ night: { ...night, to } })}
+              minute={night.to * 60}
+              step={60}
+              onMinute={(to) => void updateSettings({ night: { ...night, to: to / 60 } })}
             />
           </div>
           <p class="hint">{t('hintNight')}</p>

@@ -1,6 +1,8 @@
 import {
   largestBackup,
+  mostAtOnce,
   outcomeOf,
+  partsOf,
   previewOf,
   readBackup,
   writeBackup,
@@ -20,9 +22,7 @@ import {
   type Settings,
 } from '@/utils/platform/settings.ts';
 import { readSites } from '@/utils/platform/sites.ts';
-import { readRows, readSome, readWholeLog } from '@/utils/platform/store.ts';
-
-const atOnce = 50;
+import { readRows, readStanding, readWholeLog } from '@/utils/platform/store.ts';
 
 /** How many parcels are in a file that was made, and how many of them without their history, for want of room. */
 export type Saved = { parcels: number; withoutHistory: number };
@@ -107,7 +107,11 @@ const missing = (names: readonly string[], here: Record<string, number>): string
 /** What came of a restoring, with the way back. */
 export type Restored = { written: number; failure: Failure | null; undo(): Promise<Failure | null> };
 
-/** Restores an opened file, some parcels at a time; `onProgress` hears how many were gone through. */
+/**
+ * Restores an opened file, a part of its parcels at a time; `onProgress` hears how many were gone through. While one part
+ * is written the next one is on its way. What stands where they come is noted before each, so that all of it can be
+ * taken back, wherever it ends.
+ */
 export async function restoreOpened(
   { backup, settings }: Opened,
   withSettings: boolean,
@@ -115,18 +119,40 @@ export async function restoreOpened(
 ): Promise<Restored> {
   const before = await snapshot(backup, withSettings ? settings : {});
   let written = 0;
-  let failure: Failure | null = null;
-  for (let from = 0; from < backup.parcels.length && !failure; from += atOnce) {
-    onProgress(from);
-    const parcels = backup.parcels.slice(from, from + atOnce);
-    await noteStanding(before, parcels);
-    const answer = await send('restore-backup', { parcels, isUndo: false, at: before.at });
-    if (answer.ok) written += answer.value.written;
-    else failure = answer.failure;
-  }
+  let gone = 0;
+  onProgress(0);
+  const failure = await twoAtATime(partsOf(backup.parcels), async (part) => {
+    const parcels = await noteStanding(before, part);
+    if (parcels.length > 0) {
+      const answer = await send('restore-backup', { parcels, isUndo: false, at: before.at });
+      if (!answer.ok) return answer.failure;
+    }
+    // Not by the answer: asked a second time, since the background was ended after it had written, it wrote nothing.
+    written += parcels.length;
+    onProgress((gone += part.length));
+    return null;
+  });
   if (!failure) await restoreLists(before, true);
   if (!failure && withSettings) await updateSettings(settings);
   return { written, failure, undo: () => undoRestore(before) };
+}
+
+/**
+ * Does something with each part, the next one while one is under way, until one fails; gives that failure. What was done
+ * by then is done, and can be taken back, whatever ended it.
+ */
+async function twoAtATime<T>(
+  all: readonly T[],
+  work: (part: T) => Promise<Failure | null>,
+): Promise<Failure | null> {
+  const parts = [...all];
+  let failure: Failure | null = null;
+  const worker = async () => {
+    for (let part = parts.shift(); part && !failure; part = parts.shift())
+      failure = (await work(part).catch((): Failure => ({ kind: 'storage-trouble' }))) ?? failure;
+  };
+  await Promise.all([worker(), worker()]);
+  return failure;
 }
 
 type Snapshot = {
@@ -156,36 +182,48 @@ async function snapshot(backup: Backup, changes: Partial<Settings>): Promise<Sna
   };
 }
 
-/** Notes what stands in the place of parcels right before they are restored: a large backup takes a minute. */
-async function noteStanding(before: Snapshot, parcels: readonly BackupRecord[]): Promise<void> {
-  const standing = new Map((await readSome(parcels.map(({ row }) => row.id))).map((row) => [row.id, row]));
-  const replaced: BackupRecord['row'][] = [];
-  for (const { row } of parcels) {
+/**
+ * Notes what stands in the place of parcels right before they are restored: a large backup takes a while. What cannot be
+ * read is written over by nothing, and so it is no part of the undoing. Gives those that are to be written.
+ */
+async function noteStanding(before: Snapshot, parcels: readonly BackupRecord[]): Promise<BackupRecord[]> {
+  const standing = await readStanding(parcels.map(({ row }) => row.id));
+  const added = parcels.filter(({ row }) => !standing.has(row.id));
+  const changed = parcels.filter(({ row }) => {
     const here = standing.get(row.id);
-    if (!here) before.added.push(row.id);
-    else if (outcomeOf(row, here) !== 'same') replaced.push(here);
-  }
-  before.replaced.push(...(await withLogs(replaced)));
+    return here && outcomeOf(row, here) !== 'same';
+  });
+  before.added.push(...added.map(({ row }) => row.id));
+  before.replaced.push(...(await withLogs(changed.map(({ row }) => standing.get(row.id)!))));
+  return [...added, ...changed];
 }
 
 /** Hides what the file hides and adds its sites, or takes that back. A site is marked once the browser allows it. */
 async function restoreLists({ hiddenNumbers, hiddenSites, addedSites }: Snapshot, hide: boolean) {
-  if (hiddenNumbers.length > 0) await send('hide-numbers', { numbers: hiddenNumbers, hide });
+  for (const numbers of slicesOf(hiddenNumbers)) await send('hide-numbers', { numbers, hide });
   for (const host of hiddenSites) await send('hide-site', { host, hide });
   for (const host of addedSites) await send(hide ? 'add-site' : 'remove-site', { host });
 }
 
+const slicesOf = (all: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(all.length / mostAtOnce) }, (_, n) =>
+    all.slice(n * mostAtOnce, (n + 1) * mostAtOnce),
+  );
+
 async function undoRestore(before: Snapshot): Promise<Failure | null> {
   const { added, replaced, at } = before;
-  for (let from = 0; from < added.length; from += 1000) {
-    const answer = await send('remove', { ids: added.slice(from, from + 1000) });
-    if (!answer.ok) return answer.failure;
-  }
-  for (let from = 0; from < replaced.length; from += atOnce) {
-    const parcels = replaced.slice(from, from + atOnce);
-    const answer = await send('restore-backup', { parcels, isUndo: true, at });
-    if (!answer.ok) return answer.failure;
-  }
+  const takeBack = async (part: { parcels: BackupRecord[]; added: string[] }) => {
+    const answer = await send('restore-backup', { ...part, isUndo: true, at });
+    return answer.ok ? null : answer.failure;
+  };
+  const failure = await twoAtATime(
+    [
+      ...slicesOf(added).map((ids) => ({ parcels: [], added: ids })),
+      ...partsOf(replaced).map((parcels) => ({ parcels, added: [] })),
+    ],
+    takeBack,
+  );
+  if (failure) return failure;
   await restoreLists(before, false);
   await updateSettings(before.settings);
   return null;

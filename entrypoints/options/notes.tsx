@@ -1,7 +1,10 @@
 import { useState } from 'preact/hooks';
 import { FailureNote } from '@/components/FailureNote.tsx';
 import { Icon } from '@/components/Glyph.tsx';
+import { OutLink } from '@/components/OutLink.tsx';
+import { Phrases } from '@/components/Phrases.tsx';
 import { useTexts } from '@/components/texts.tsx';
+import { providerHosts } from '@/utils/core/provider.ts';
 import type { Result } from '@/utils/core/failure.ts';
 import type { ConnectionReport } from '@/utils/platform/messages.ts';
 
@@ -12,6 +15,29 @@ export function UnknownHost({ address }: { address: string }) {
     <div class="failure mild" data-testid="unknown-host" role="status">
       <Icon name="warning" size={16} />
       <div>{t('unknownHost', { origin: new URL(address).origin })}</div>
+    </div>
+  );
+}
+
+// Source: api-facts, section 1 (the provider's own pages).
+const providerSite = { href: 'https://www.etrackings.com/', host: 'etrackings.com' };
+
+/** Before there is a key: whose account it takes, what that costs, and where to get one if it is the known provider's. */
+export function NoAccountYet({ baseAddress }: { baseAddress: string }) {
+  const { t } = useTexts();
+  const isKnown = providerHosts.includes(URL.parse(baseAddress)?.host ?? '');
+  return (
+    <div class="no-account" data-testid="no-account">
+      <p class="lead">
+        <Phrases text={t('serviceLead')} />
+      </p>
+      {isKnown && (
+        <OutLink
+          link={providerSite}
+          words={t('serviceSite', { host: providerSite.host })}
+          testId="provider-site"
+        />
+      )}
     </div>
   );
 }
@@ -66,11 +92,22 @@ export function Forget({ onForget }: { onForget(): void }) {
           <button type="button" class="button" data-testid="forget-yes" onClick={onForget}>
             {t('forgetYes')}
           </button>
-          <button type="button" class="button plain" onClick={() => setSure(false)}>
+          <button
+            ref={focusOnce}
+            type="button"
+            class="button plain"
+            data-testid="forget-no"
+            onClick={() => setSure(false)}
+          >
             {t('cancel')}
           </button>
         </div>
       </div>
     </div>
   );
+}
+
+/** The focus goes on to the way out, so that a key held too long deletes nothing. */
+export function focusOnce(button: HTMLButtonElement | null): void {
+  button?.focus();
 }

@@ -53,11 +53,16 @@ export function useForm({ stored, allowed }: Connection, readAgain: () => void) 
     return tested.ok || (unsaved && tested.failure.kind !== 'bad-credentials');
   };
   const run = async (work: Work) => {
+    if (working !== null) return;
     const found = faultsOf(draft, stored, work);
     setFaults(found);
     setSaid(null);
     setResult(null);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) {
+      // Once its sentence is drawn beside it.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
     setWorking(work);
     // First and without waiting: Firefox takes this question only as the direct answer to a click.
     const asked = allowHost(tidyDraft(draft).baseAddress);

@@ -85,6 +85,10 @@ export function List(props: Props) {
       isRange,
       shown.map((row) => row.id),
     );
+  const clear = () => {
+    setTyped('');
+    field.current?.focus();
+  };
   const act = (action: BarAction, rows: readonly Parcel[]) => {
     onAct(action, rows);
     if (!action.startsWith('refresh') && !action.startsWith('copy')) selection.none();
@@ -128,7 +132,7 @@ export function List(props: Props) {
         {known?.total === 0 && unreadable === 0 && <FirstSteps />}
         {found === 0 && (
           <EmptyState icon="search" title={t('searchNoneTitle')} text={t('searchNoneText')}>
-            <button class="button plain" data-testid="show-all" onClick={() => setTyped('')}>
+            <button class="button plain" data-testid="show-all" onClick={clear}>
               {t('searchClear')}
             </button>
           </EmptyState>

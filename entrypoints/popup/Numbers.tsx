@@ -53,9 +53,11 @@ export function Numbers({ text, from, parcels: given, fromList, isBeside, say, o
     if (kept === null) say({ text: t('failureUnexpected') });
   };
   const words = plain(text, 60);
+  // Who pressed + goes on by typing; who comes with a selection, from the top.
+  const isTyped = text === '';
   return (
     <>
-      <Top fromList={fromList} isBeside={isBeside} onBack={onBack} onOptions={onOptions} />
+      <Top fromList={fromList && !isTyped} isBeside={isBeside} onBack={onBack} onOptions={onOptions} />
       <div class="scroll" data-testid="numbers">
         <div class="view-head">
           <h1>{t('numberTitle')}</h1>
@@ -96,6 +98,7 @@ export function Numbers({ text, from, parcels: given, fromList, isBeside, say, o
           {numbers.length > 0 && <h2>{t('numberOther')}</h2>}
           <AddBox
             first={selected.length > 0 ? '' : text}
+            isWanted={fromList && isTyped}
             parcels={parcels}
             shapes={shapes}
             state={adding.state}

@@ -12,5 +12,10 @@ export async function start(draw: (first: Settings) => VNode, says: 'little' | '
   const settings = await readSettings().catch(defaultSettings);
   await loadTexts(settings.language);
   if (says === 'all') await loadAllTexts();
-  render(draw(settings), document.getElementById('app')!);
+  const app = document.getElementById('app')!;
+  render(draw(settings), app);
+  // Behind the first frame: nothing can have gone away before.
+  requestAnimationFrame(
+    () => void import('@/components/keep-focus.ts').then(({ keepFocus }) => keepFocus(app)),
+  );
 }

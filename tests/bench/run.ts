@@ -14,9 +14,10 @@ const benches = [
   'watch',
   'scale',
   'views',
+  'restore',
 ] as const;
 /** Those that measure the production build; the others need none. */
-const onBuild: readonly string[] = ['size', 'click', 'page', 'scale', 'views'];
+const onBuild: readonly string[] = ['size', 'click', 'page', 'scale', 'views', 'restore'];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(benches as readonly string[]).includes(name));

@@ -1,7 +1,7 @@
 import { budgetPresets } from '../../utils/core/budget.ts';
 import { printTable, quantile } from './table.ts';
 import { elsewhere, home, people, type World } from './watch/characters.ts';
-import { chanceOf, minutesEast, parcelsOf, type Journey } from './watch/journeys.ts';
+import { chanceOf, keptWhile, minutesEast, moments, parcelsOf, type Journey } from './watch/journeys.ts';
 import { newOutcome, replayOurs, replayTimer, type Kind, type Ours, type Outcome } from './watch/replay.ts';
 
 // Economy of the watch: simulated journeys (watch/characters.ts says what they are like) replayed against our schedule
@@ -58,6 +58,7 @@ export async function bench(): Promise<void> {
   versusPeers(all, halfHour, watch);
   whatFor(watch);
   judge(watch, halfHour, missed);
+  keptAtAnyMoment(all);
   heldOut();
   curve(peopleOf(home, 1, journeys / people.parcels / 2));
   unlike();
@@ -110,6 +111,33 @@ function whatFor({ by, parcels }: Outcome): void {
       .toSorted(([, a], [, b]) => b - a)
       .map(([doing, count]) => [doing, (count / parcels).toFixed(2)]),
   ]);
+}
+
+/** The same parcels, had each been kept at one moment of its journey. */
+function keptAtAnyMoment(all: readonly Journey[][]): void {
+  console.log('\n  kept at another moment of the same journeys, each at a time of its own');
+  const chance = chanceOf(1177);
+  const rows = moments.map((moment) => {
+    const kept = all.map((one) =>
+      one
+        .map((journey) => keptWhile(journey, moment, chance, minutesEast(home.zone)))
+        .filter((journey) => journey !== null)
+        .toSorted((a, b) => a.keptAt - b.keptAt),
+    );
+    const halfHour = timer(home, kept, minutesPeer(30));
+    const watch = ours(home, kept, taught);
+    return [
+      moment,
+      String(watch.parcels),
+      calls(watch).toFixed(1),
+      callsAfter(watch).toFixed(1),
+      asHalfHour(watch, halfHour),
+      ...lags(watch),
+      lag(watch, 'first'),
+    ];
+  });
+  const head = ['kept while it is', 'parcels', 'calls a parcel', 'cash after it', 'of 30 min'];
+  printTable([[...head, ...judged, 'first scan'], ...rows]);
 }
 
 function heldOut(): void {

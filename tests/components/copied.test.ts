@@ -40,6 +40,22 @@ it('as a table, each row as wide as its heading, formulas disarmed', () => {
   expect(first).toContain('I sent it');
 });
 
+it('cash on delivery as a number to add up, and whether it is paid', () => {
+  const cash = (change: Partial<Parcel>): string[] => {
+    const [heads, row] = copyAsTable([{ ...known, ...change }], {
+      reading: readingFor('en', now),
+      known: null,
+    })
+      .split('\n')
+      .map((line) => line.split('\t'));
+    return ['Cash on delivery (baht)', 'Cash paid'].map((head) => row![heads!.indexOf(head)]!);
+  };
+  expect(cash({ cod: '1250.50', isCodDue: true })).toEqual(['1250.5', 'Not paid yet']);
+  expect(cash({ cod: '90', isCodDue: false })).toEqual(['90', 'Paid']);
+  expect(cash({ cod: '', isCodDue: true })).toEqual(['', 'Not paid yet']);
+  expect(cash({ cod: '', isCodDue: false })).toEqual(['', '']);
+});
+
 it('a courier that only the service knows has its name', () => {
   const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', color: null, isActive: true }];
   const taught = { listedAt: now, couriers, taught: {} };

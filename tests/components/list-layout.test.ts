@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { firstStretches, rowsIn, stretchOf, walked } from '@/components/list-layout.ts';
+import { firstStretches, rowsIn, spotOf, stretchOf, walked } from '@/components/list-layout.ts';
+import { newParcel } from '@/utils/core/merge.ts';
 
 const sizes = fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 7 });
 
@@ -71,4 +72,16 @@ describe('walking', () => {
         ).toEqual(expected);
       }),
     ));
+});
+
+test('a parcel has a spot where its group is open, and none in a folded one', () => {
+  const parcel = (id: string) =>
+    newParcel({ id, courierKey: 'lex', trackingNo: 'LEXPU0000000001', foundOn: '' }, 0);
+  const groups = [
+    { name: 'today', size: 1, parcels: [parcel('lex/A')] },
+    { name: 'archive', size: 0, parcels: [parcel('lex/B')] },
+  ] as const;
+  expect(spotOf(groups, 'lex/A')).toEqual({ group: 0, row: 0 });
+  expect(spotOf(groups, 'lex/B')).toBeNull();
+  expect(spotOf(groups, 'lex/C')).toBeNull();
 });

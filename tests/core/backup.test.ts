@@ -3,8 +3,10 @@ import { describe, expect, it, test } from 'vitest';
 import {
   backupVersion,
   largestBackup,
+  mostAtOnce,
   mostEntries,
   outcomeOf,
+  partsOf,
   previewOf,
   readBackup,
   readRecord,
@@ -368,5 +370,36 @@ describe('what is written can be read back', { timeout: 60_000 }, () => {
     expect(backupOf(file([], { hiddenSites: [7, 'x'.repeat(300), 'shop.example'] })).hiddenSites).toEqual([
       'shop.example',
     ]);
+  });
+});
+
+describe('the parts in which a backup is restored', () => {
+  const weighing = (length: number): BackupRecord => ({
+    row: { ...record.row, note: '' },
+    log: { ...record.log!, tracking: { ...record.log!.tracking, shareLink: 'x'.repeat(length) } },
+  });
+
+  it('hold all of it in its order, none of them too many or too heavy', () =>
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 9000 }), { maxLength: 500 }), (lengths) => {
+        const records = lengths.map(weighing);
+        const parts = partsOf(records, 100_000);
+        expect(parts.flat()).toEqual(records);
+        for (const part of parts) {
+          expect(part.length).toBeGreaterThan(0);
+          expect(part.length).toBeLessThanOrEqual(mostAtOnce);
+          expect(JSON.stringify(part).length).toBeLessThanOrEqual(100_000 + part.length + 2);
+        }
+      }),
+      { numRuns: 30 },
+    ));
+
+  it('one that is heavier than a part goes alone, and a light backup goes in few', () => {
+    expect(partsOf([weighing(1), weighing(50_000), weighing(1)], 20_000).map(({ length }) => length)).toEqual(
+      [1, 1, 1],
+    );
+    const many = Array.from({ length: 2 * mostAtOnce + 1 }, () => record);
+    expect(partsOf(many).map(({ length }) => length)).toEqual([mostAtOnce, mostAtOnce, 1]);
+    expect(partsOf([])).toEqual([]);
   });
 });

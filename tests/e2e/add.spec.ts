@@ -69,7 +69,7 @@ test('a list: names from the second column, couriers to correct, what is not und
     'call me 081-234-5678',
   ];
   await popup.getByTestId('add-text').fill(rows.join('\r\n'));
-  await expect(popup.getByTestId('add-read')).toHaveText(/3 numbers · 1 came twice/);
+  await expect(popup.getByTestId('add-read')).toHaveText(/3 numbers · 1 needs its courier · 1 came twice/);
   await popup.getByTestId('misread').locator('summary').click();
   await expect(popup.getByTestId('misread')).toContainText('Line 6: call me 081-234-5678');
   await popup.getByTestId('copy-misread').click();

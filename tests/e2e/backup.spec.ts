@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from '../browser/axe.ts';
 import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
 import { largestBackup } from '../../utils/core/backup.ts';
+import { until } from '../browser/until.ts';
+import { manyParcels } from '../fixtures/parcels.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
+import { deskAt } from '../proof/desk.ts';
 import { seed, seedOf } from './seed.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
@@ -131,6 +134,79 @@ test('what is restored is looked up later and not said as news', async ({ ready,
   expect(sandbox.calls().filter(({ path }) => path.endsWith('/tracks/find'))).toHaveLength(1);
   expect(await shownNotices(ready)).toEqual([]);
   expect(await shownBadge(ready)).toMatchObject({ text: '' });
+});
+
+/** A backup of many parcels that are all there is to know of them, none of them due. */
+const manyOf = (count: number) => manyParcels(count, Date.now()).map((row) => ({ row, log: null }));
+const fileOf = (parcels: unknown[]) => JSON.stringify({ waybillBackup: 1, parcels });
+const keptIn = async (page: Page) =>
+  Object.keys((await everything(page)).kept)
+    .filter((key) => key.startsWith('row/'))
+    .map((key) => key.slice('row/'.length))
+    .toSorted();
+
+test('a background that is ended again and again restores all of it, and its undo takes all of it back', async ({
+  ready,
+}) => {
+  const desk = await deskAt(await ready.open(ready.pageUrl('options.html')));
+  const options = await optionsWith(ready, [seedOf(knownTracking(Date.now()), { name: 'Mine' })]);
+  const before = await everything(options);
+  const parcels = manyOf(3000);
+  await choose(options, fileOf(parcels));
+  await options.getByTestId('restore-yes').click();
+  for (const soFar of [1, 1000, 2000]) {
+    await options.waitForFunction((least) => document.querySelector('progress')!.value >= least, soFar);
+    await desk.kill();
+  }
+  await expect(options.getByTestId('restore-done')).toContainText('3,000 parcels');
+  const ids = parcels.map(({ row }) => row.id);
+  const mine = Object.keys(before.kept)
+    .find((key) => key.startsWith('row/'))!
+    .slice('row/'.length);
+  expect(await keptIn(options)).toEqual([mine, ...ids].toSorted());
+  const popup = await popupOf(ready);
+  await expect(popup.getByText('3,001 parcels')).toBeVisible();
+  await popup.close();
+  await options.getByTestId('restore-undo').click();
+  await expect(options.getByTestId('backup-state')).toHaveAttribute('data-step', 'undone');
+  expect(await everything(options)).toEqual(before);
+});
+
+test('a page that is closed in the middle leaves what was there, and the file can be restored anew', async ({
+  ready,
+}) => {
+  const desk = await deskAt(await ready.open(ready.pageUrl('popup.html')));
+  const first = await optionsWith(ready, [seedOf(knownTracking(Date.now()), { name: 'Mine' })]);
+  const before = await keptIn(first);
+  const parcels = manyOf(1000);
+  await choose(first, fileOf(parcels));
+  await first.getByTestId('restore-yes').click();
+  await until('some to be written', async () => (await desk.keys('row/')).length > 1);
+  await first.close();
+  const options = await ready.open(ready.pageUrl('options.html'));
+  await choose(options, fileOf(parcels));
+  await options.getByTestId('restore-yes').click();
+  await expect(options.getByTestId('restore-done')).toBeVisible();
+  expect(await keptIn(options)).toEqual([...before, ...parcels.map(({ row }) => row.id)].toSorted());
+  const popup = await popupOf(ready);
+  await expect(popup.getByText('1,001 parcels')).toBeVisible();
+});
+
+test('what a newer version wrote stays where a backup would come, also when that is taken back', async ({
+  ready,
+}) => {
+  const options = await optionsWith(ready, []);
+  const parcels = manyOf(2);
+  const [{ row }] = parcels as [(typeof parcels)[number]];
+  const desk = await deskAt(options);
+  const newer = { v: 99, id: row.id };
+  await desk.put({ [`row/${row.id}`]: newer });
+  await choose(options, fileOf(parcels));
+  await options.getByTestId('restore-yes').click();
+  await expect(options.getByTestId('restore-done')).toContainText('1 parcel');
+  await options.getByTestId('restore-undo').click();
+  await expect(options.getByTestId('backup-state')).toHaveAttribute('data-step', 'undone');
+  expect((await everything(options)).kept).toEqual({ [`row/${row.id}`]: newer });
 });
 
 test('files that are none, too new, too large or hostile each get their sentence and change nothing', async ({

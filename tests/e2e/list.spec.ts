@@ -411,9 +411,9 @@ test('the states of the list: first run, no key, offline, budget spent, one parc
   await expect(popup.getByTestId('budget-spent')).toContainText('used up');
   await expect(popup.getByTestId('meter')).toHaveText('0 of 0 calls left');
   // Nothing is asked before the calls come back: no time of today is promised.
-  await expect(popup.getByTestId('footer')).toContainText(/next about 1 \w{3} 00:00/);
+  await expect(popup.getByTestId('footer')).toContainText(/next about 1\s\w{3}\s00:00/);
   await rowOf(popup, 'MOVING0001').click();
-  await expect(popup.getByTestId('footer')).toContainText(/next about 1 \w{3} 00:00/);
+  await expect(popup.getByTestId('footer')).toContainText(/next about 1\s\w{3}\s00:00/);
   await popup.getByTestId('back').click();
   await expect(rowOf(popup, 'ATTENTION1')).toContainText('Last check failed');
   await popup.context().setOffline(true);

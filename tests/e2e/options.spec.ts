@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../browser/launch.ts';
 import { seed } from '../browser/seed.ts';
 import { keptParcel, news } from '../fixtures/parcels.ts';
+import { deskAt } from '../proof/desk.ts';
 import { expect, popupOf, test } from './test.ts';
 
 const faults: [address: string, words: RegExp][] = [
@@ -72,6 +73,39 @@ test('the language changes at once, here and in an open popup', async ({ run }) 
   await page.getByTestId('language').selectOption('en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waybill settings');
 });
+
+for (const isAsleep of [true, false])
+  test(`what was chosen is kept where the page is closed at once, ${isAsleep ? 'and the background sleeps' : 'with the background awake'}`, async ({
+    ready,
+  }) => {
+    const beside = await ready.open(ready.pageUrl('options.html'));
+    const desk = await deskAt(beside);
+    const page = await ready.open(ready.pageUrl('options.html'));
+    await page.getByTestId('year').waitFor();
+    if (isAsleep) await desk.kill();
+    const closed = page.waitForEvent('close');
+    await page
+      .evaluate(() => {
+        const choose = (testId: string, value: string) => {
+          const field = document.querySelector<HTMLSelectElement>(`[data-testid=${testId}]`)!;
+          field.value = value;
+          field.dispatchEvent(new Event('change', { bubbles: true }));
+        };
+        choose('theme', 'dark');
+        choose('year', 'buddhist');
+        choose('theme', 'light');
+        window.close();
+      })
+      .catch(() => {}); // the page is gone before it can answer
+    await closed;
+    const stored = () => beside.evaluate(() => chrome.storage.local.get(null));
+    await expect
+      .poll(stored)
+      .toMatchObject({ settings: { theme: 'light', year: 'buddhist', language: 'en' } });
+    await expect
+      .poll(async () => Object.keys(await stored()).filter((key) => key.startsWith('wish')))
+      .toEqual([]);
+  });
 
 test('Forget deletes key and secret after a second press', async ({ ready }) => {
   const page = await ready.open(ready.pageUrl('options.html'));

@@ -5,7 +5,7 @@ import { clickNumber, countMarks, markedNumbers, placeOf } from '../browser/mark
 import { listenTo } from '../browser/port.ts';
 import { until } from '../browser/until.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
-import { joins, trialNumber } from '../sandbox/shops/trials.ts';
+import { joins, listed, trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 const inLink = 'LEXPU0284917356';
@@ -331,6 +331,18 @@ test.describe('shadow trees', () => {
 test('what a person sees as one number is one, and nothing else is', async ({ ready }) => {
   const shop = await ready.open(trial('joins'));
   await expect.poll(() => markedNumbers(shop)).toEqual(joins.together);
+});
+
+test('a label speaks for all of a list, one number a line, and for a line drawn anew', async ({ ready }) => {
+  const shop = await ready.open(trial('list'));
+  await expect.poll(() => markedNumbers(shop)).toEqual(listed);
+  const other = '794721911174';
+  await shop.evaluate((number) => {
+    document.querySelectorAll('p')[8]!.firstChild!.nodeValue = `9. คุณคนอื่น : ${number}`;
+  }, other);
+  await expect
+    .poll(async () => (await markedNumbers(shop)).toSorted())
+    .toEqual(listed.with(8, other).toSorted());
 });
 
 test('a column’s heading is the label of the numbers below it', async ({ ready }) => {

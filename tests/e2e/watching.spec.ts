@@ -124,7 +124,7 @@ test('with the calls used up a refresh by hand asks first, and the answer holds'
   // One parcel's view.
   const popup = await popupOf(ready, `#parcel=${encodeURIComponent(`shopee-express/${trackingNo}`)}`);
   await popup.getByTestId('refresh').click();
-  await expect(popup.getByTestId('toast')).toContainText('used up. Ask anyway?');
+  await expect(popup.getByTestId('toast')).toContainText('used up. Check anyway?');
   expect(sandbox.calls()).toEqual([]);
   await popup.getByTestId('undo').click();
   await expect.poll(() => sandbox.calls().length).toBe(1);
@@ -134,14 +134,14 @@ test('with the calls used up a refresh by hand asks first, and the answer holds'
   await popup.keyboard.press('Escape');
   await popup.getByTestId('parcel-row').focus();
   await popup.keyboard.press('r');
-  await expect(popup.getByTestId('toast')).toContainText('used up. Ask anyway?');
+  await expect(popup.getByTestId('toast')).toContainText('used up. Check anyway?');
   expect(sandbox.calls()).toHaveLength(1);
 
   // The selection: its own question says the cost and that it goes over, and is not asked twice.
   await popup.keyboard.press('x');
   await popup.getByTestId('bar-refresh').click();
   await expect(popup.getByTestId('bar-cost')).toContainText('one call of your plan');
-  await expect(popup.getByTestId('bar-cost')).toContainText('Ask anyway?');
+  await expect(popup.getByTestId('bar-cost')).toContainText('Check anyway?');
   expect(sandbox.calls()).toHaveLength(1);
   await popup.getByTestId('bar-refresh-yes').click();
   await expect.poll(() => sandbox.calls().length).toBe(2);
@@ -151,7 +151,7 @@ test('with the calls used up a refresh by hand asks first, and the answer holds'
     ready.pageUrl(`dashboard.html#parcel=${encodeURIComponent(`shopee-express/${trackingNo}`)}`),
   );
   await table.getByTestId('pane').getByTestId('refresh').click();
-  await expect(table.getByTestId('toast')).toContainText('used up. Ask anyway?');
+  await expect(table.getByTestId('toast')).toContainText('used up. Check anyway?');
   expect(sandbox.calls()).toHaveLength(2);
 });
 

@@ -13,7 +13,7 @@ test('the popup of the toolbar button: its size, the list, nothing cut off', asy
       const [view] = chrome.extension.getViews({ type: 'popup' });
       const { scrollWidth = 0, clientWidth = 0 } = view?.document.documentElement ?? {};
       return {
-        text: view?.document.body.innerText ?? '',
+        text: view?.document.body?.innerText ?? '',
         size: [view?.innerWidth, view?.innerHeight],
         isCut: scrollWidth > clientWidth,
       };

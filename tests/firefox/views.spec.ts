@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
 import { builtForFirefox } from '../browser/firefox.ts';
 import { at, countOf, press, textOf } from '../browser/firefox-desk.ts';
 import { putAll } from '../browser/seed.ts';
@@ -37,4 +38,37 @@ test('side panel and dashboard list the same parcels, and one opens beside the t
   await expect.poll(() => textOf(dashboard, 'parcel-name')).toContain('Teapot');
   await press(dashboard, 'back');
   await expect.poll(() => countOf(dashboard, 'pane')).toBe(0);
+});
+
+test('the keyboard keeps the focus: a row that goes leaves it in its place, a box gives it back', async ({
+  ready,
+}) => {
+  const now = Date.now();
+  const rows = ['AAAAAA0001', 'BBBBBB0002', 'CCCCCC0003'].map((no) =>
+    keptParcel('lex', no, now, { name: no, status: 'ON_OTHER_STATUS' }),
+  );
+  await ready.desk.evaluate(putAll, { rows, logs: [] });
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const { id, testid } = (document.activeElement as HTMLElement).dataset;
+      return id ?? testid;
+    });
+  for (const view of ['popup.html', 'dashboard.html']) {
+    const page = await ready.openOwn(view);
+    await expect.poll(() => countOf(page, 'parcel-row')).toBe(3);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => focused(page)).toBe('lex/BBBBBB0002');
+    await page.keyboard.press('e');
+    await expect.poll(() => focused(page)).toBe('lex/CCCCCC0003');
+    await expect.poll(() => textOf(page, 'toast')).toContain('1 parcel is in the archive');
+    await page.keyboard.press('z');
+    await expect.poll(() => countOf(page, 'parcel-row')).toBe(3);
+    await page.focus(at('add-number'));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('add-text');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('add-number');
+    await page.close();
+  }
 });

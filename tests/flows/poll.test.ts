@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountId, parcelOfNotice, summaryId } from '@/utils/flows/announce.ts';
 import { freshenCouriers } from '@/utils/flows/couriers.ts';
 import { keep } from '@/utils/flows/keep.ts';
-import { poll, scheduleAlarm, tellChanges } from '@/utils/flows/poll.ts';
+import { poll, scheduleAlarm, tellChanges, tellSoon } from '@/utils/flows/poll.ts';
 import { forGood } from '@/utils/core/silence.ts';
 import { writeAccount } from '@/utils/platform/account.ts';
 import { readHead } from '@/utils/platform/head.ts';
@@ -33,6 +33,32 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+describe('tellSoon', () => {
+  it('says many changes in a row a few times, and the last of them for certain', async () => {
+    await keepAll(1);
+    const drawn = vi.spyOn(fakeBrowser.action, 'setBadgeText');
+    const told = Array.from({ length: 20 }, () => tellSoon());
+    await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, unseen: true }, log }));
+    told.push(tellSoon());
+    await Promise.all(told);
+    expect(await badge()).toBe('1');
+    expect(drawn.mock.calls.length).toBeLessThanOrEqual(2);
+    await tellSoon();
+    drawn.mockRestore();
+    expect(await badge()).toBe('1');
+  });
+
+  it('goes on after one that failed', async () => {
+    await keepAll(1);
+    const failing = vi.spyOn(fakeBrowser.action, 'setBadgeText').mockRejectedValue(new Error('gone'));
+    await tellSoon().catch(() => {});
+    failing.mockRestore();
+    await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, unseen: true }, log }));
+    await tellSoon();
+    expect(await badge()).toBe('1');
+  });
 });
 
 describe('poll', () => {

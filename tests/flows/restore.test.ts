@@ -1,8 +1,10 @@
+import { createStore, get, keys, set } from 'idb-keyval';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BackupRecord } from '@/utils/core/backup.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { checkAll, poll, tellChanges } from '@/utils/flows/poll.ts';
 import { restoreBackup } from '@/utils/flows/restore.ts';
+import { readHead } from '@/utils/platform/head.ts';
 import { changeRows, readRow, readRows, readWholeLog, removeParcels } from '@/utils/platform/store.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { updateSettings } from '@/utils/platform/settings.ts';
@@ -84,6 +86,68 @@ it('a record that cannot be read is never written over', async () => {
   expect(await readRows()).toEqual([]);
 });
 
+/** As many parcels of a backup as wanted, all alike but for their number. */
+async function many(count: number): Promise<BackupRecord[]> {
+  const record = await backedUp();
+  await removeParcels([record.row.id]);
+  return Array.from({ length: count }, (_, n) => {
+    const no = `TH${String(n).padStart(9, '0')}A`;
+    const row = { ...record.row, trackingNo: no, id: `${courierKey}/${no}` };
+    return { row, log: null };
+  });
+}
+
+it('what stands there is asked for all at once: nothing waits for the answer about the one before', async () => {
+  const parcels = await many(50);
+  const steps: string[] = [];
+  const note = (what: 'get' | 'put') => {
+    const original = IDBObjectStore.prototype[what] as (...of: unknown[]) => IDBRequest;
+    vi.spyOn(IDBObjectStore.prototype, what).mockImplementation(function (
+      this: IDBObjectStore,
+      ...of: unknown[]
+    ) {
+      if (of.some((one) => typeof one === 'string' && one.startsWith('row/'))) steps.push(what);
+      return original.apply(this, of);
+    });
+  };
+  note('get');
+  note('put');
+  await restoreBackup({ parcels, isUndo: false, at });
+  vi.restoreAllMocks();
+  expect(steps.filter((one) => one === 'put')).toHaveLength(50);
+  expect(steps.lastIndexOf('get')).toBeLessThan(steps.indexOf('put'));
+});
+
+it('cut off anywhere it is run again, and of two of the same number the first one counts', async () => {
+  await signIn();
+  const parcels = await many(5);
+  const double = { ...parcels[1]!, row: { ...parcels[1]!.row, name: 'The other' } };
+  const first = await restoreBackup({ parcels: [...parcels.slice(0, 3), double], isUndo: false, at });
+  expect(first).toEqual({ written: 3, refused: 0 });
+  expect(await restoreBackup({ parcels, isUndo: false, at })).toEqual({ written: 2, refused: 0 });
+  const rows = await readRows();
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(parcels.map(({ row }) => row.id));
+  expect(rows.every(({ name }) => name === 'Lamp')).toBe(true);
+  expect((await readHead())?.total).toBe(5);
+});
+
+it('an undo takes away what was not there, for good, but nothing that cannot be read', async () => {
+  await signIn();
+  const parcels = await many(3);
+  const newer = { v: 99, id: parcels[2]!.row.id };
+  const raw = createStore('waybill', 'parcels');
+  await restoreBackup({ parcels: parcels.slice(0, 2), isUndo: false, at });
+  await set(`row/${newer.id}`, newer, raw);
+  await restoreBackup({ parcels: [], isUndo: true, at, added: parcels.map(({ row }) => row.id) });
+  expect(await readRows()).toEqual([]);
+  expect(await get(`row/${newer.id}`, raw)).toEqual(newer);
+  expect((await readHead())?.total ?? 0).toBe(0);
+  const left = (await keys(raw)).map(String);
+  expect(left.filter((key) => /^(?:log|sign|list|due|leave|say)\//.test(key))).toEqual([]);
+  const held = parcels.map(({ row }) => `gone/${row.id}`);
+  expect(left.filter((key) => held.includes(key))).toEqual([]);
+});
+
 it('an undo puts back what stood there, with no history it had not, and nothing that was removed since', async () => {
   await signIn();
   const { id } = await keep({ trackingNo, courierKey, foundOn: '' });
@@ -101,7 +165,6 @@ it('an undo puts back what stood there, with no history it had not, and nothing 
 
 describe('polled between a restoring and its undoing', () => {
   const outFor = { ...outForDelivery, dateTime: new Date(at - 60_000).toISOString() };
-  const news = { ...atHub, status: 'ON_DELIVERED', dateTime: new Date(at + 1000).toISOString() };
 
   /** Kept and checked, restored from a backup, checked again with news that was said, undone, checked once more. */
   async function told(backup: (before: BackupRecord) => BackupRecord) {
@@ -115,7 +178,8 @@ describe('polled between a restoring and its undoing', () => {
     await restoreBackup({ parcels: [backup(before)], isUndo: false, at: begun });
     const notify = vi.spyOn(fakeBrowser.notifications, 'create');
     vi.spyOn(Date, 'now').mockReturnValue(begun + 3_600_000);
-    service.says([news, outFor, pickedUp]);
+    const dateTime = new Date(begun + 1000).toISOString();
+    service.says([{ ...atHub, status: 'ON_DELIVERED', dateTime }, outFor, pickedUp]);
     await checkAll(await readRows());
     await tellChanges();
     expect(notify).toHaveBeenCalledTimes(1);

@@ -21,7 +21,15 @@ function parcels(now: number): [state: string, parcel: Seed][] {
   const { events, detail } = full;
   const delivered = { ...events[0]!, status: 'ON_DELIVERED', description: '13:02 จัดส่งสำเร็จ - บางนา' };
   return [
-    ['on its way', seedOf(full, { name: 'กางเกงวิ่ง สีกรม ไซซ์ L', note: 'For mum', foundOn: 'shopee.co.th' })],
+    [
+      'on its way',
+      seedOf(full, {
+        name: 'กางเกงวิ่ง สีกรม ไซซ์ L',
+        note: 'For mum',
+        foundOn: 'shopee.co.th',
+        dueAt: now + hour,
+      }),
+    ],
     [
       'delivered, cash paid',
       seedOf(
@@ -119,6 +127,10 @@ async function oneParcel(run: Run, look: Look): Promise<void> {
 
 /** The table where there is little room and where there is more than it takes, and a parcel in front of it. */
 async function otherWidths(run: Run, look: Look): Promise<void> {
+  const box = await open(run, 'dashboard.html#number=', 1280, 800);
+  await box.getByTestId('add-text').waitFor();
+  await look(box, 'dashboard, add');
+  await box.close();
   for (const [state, width, hash] of [
     ['narrow', 640, ''],
     ['narrow, a parcel', 640, '#parcel=shopee-express%2FTH260417733905B'],
@@ -176,6 +188,7 @@ async function onThisPage(run: Run, look: Look): Promise<void> {
 async function options(run: Run, look: Look): Promise<void> {
   const page = await open(run, 'options.html', 900, 900);
   await page.getByTestId('key-secret-saved').waitFor();
+  await page.getByTestId('quiet').check();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: 900, height });
   await look(page, 'options');
@@ -209,6 +222,10 @@ export async function otherViews(
   look: Look,
 ): Promise<void> {
   const { apiKey, keySecret } = sandbox;
+  const first = await open(run, 'options.html', 900, 900);
+  await first.getByTestId('no-account').waitFor();
+  await look(first, 'options, first run');
+  await first.close();
   await (await signIn(run, { apiKey, keySecret, language })).close();
   await onShop(run, sandbox, look);
   await onThisPage(run, look);

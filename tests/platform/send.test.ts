@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { send, sendOnce } from '@/utils/platform/send.ts';
+import { readMessage } from '@/utils/platform/messages.ts';
+import { mostIds, send, sendOnce } from '@/utils/platform/send.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -36,4 +37,32 @@ it.each([
   const sent = answering(answer);
   expect(await sendOnce('send-track', sending)).toMatchObject({ ok: false, failure: { kind: 'unexpected' } });
   expect(sent).toHaveBeenCalledTimes(1);
+});
+
+const own = { id: fakeBrowser.runtime.id, origin: fakeBrowser.runtime.getURL('').replace(/\/$/, '') };
+const idsOf = (message: unknown): string[] => {
+  const read = readMessage(message, own as never);
+  // Nobody answers what is not obeyed.
+  return read ? (read.payload as { ids: string[] }).ids : [];
+};
+
+it('names every parcel of a list longer than a message may be, each once, before anything is awaited', async () => {
+  const ids = Array.from({ length: 2 * mostIds + 1 }, (_, n) => `lex/N${n}`);
+  const sent = answering();
+  const answer = send('edit', { ids, change: { isMuted: true } });
+  const messages = sent.mock.calls.map(([message]) => message as unknown);
+  expect(messages.flatMap(idsOf)).toEqual(ids);
+  expect(messages).toHaveLength(3);
+  expect(messages[2]).toMatchObject({ payload: { change: { isMuted: true } } });
+  expect(await answer).toEqual({ ok: true, value: null });
+});
+
+it('says so where a part of it failed', async () => {
+  const ids = Array.from({ length: mostIds + 1 }, (_, n) => `lex/N${n}`);
+  const failure = { kind: 'storage-trouble' };
+  answering(
+    () => Promise.resolve({ ok: true, value: null }),
+    () => Promise.resolve({ ok: false, failure }),
+  );
+  expect(await send('remove', { ids })).toEqual({ ok: false, failure });
 });

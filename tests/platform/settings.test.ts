@@ -1,7 +1,15 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { settingTexts } from '@/components/backup-texts.ts';
 import { forGood } from '@/utils/core/silence.ts';
-import { acceptableSettings, defaultSettings } from '@/utils/platform/settings.ts';
+import {
+  acceptableSettings,
+  defaultSettings,
+  onWish,
+  readSettings,
+  settleWishes,
+  updateSettings,
+} from '@/utils/platform/settings.ts';
 
 const current = defaultSettings();
 const acceptable = (given: Record<string, unknown>) => acceptableSettings(given, current);
@@ -52,4 +60,108 @@ describe('the settings of a backup', () => {
 
   it('each have a name of their own in the preview', () =>
     expect(Object.keys(current).filter((name) => name !== 'v' && !settingTexts[name])).toEqual([]));
+});
+
+const { local } = fakeBrowser.storage;
+const stored = async () => (await local.get('settings'))['settings'];
+
+describe('the settings of a newer version', () => {
+  const newer = {
+    ...current,
+    v: 2,
+    language: 'th',
+    theme: 'sepia',
+    sound: 'bell',
+    notify: { ...current.notify, customs: true },
+    shapes: [
+      { template: 'TH99XXXX99', courierKey: 'lex' },
+      { template: 'AB{2,4}', courierKey: 'lex' },
+    ],
+  };
+
+  it('are read as far as they are understood', async () => {
+    await local.set({ settings: newer });
+    expect(await readSettings()).toEqual({
+      ...current,
+      language: 'th',
+      shapes: [{ template: 'TH99XXXX99', courierKey: 'lex' }],
+    });
+  });
+
+  it('stay stored but for what is changed', async () => {
+    await local.set({ settings: newer });
+    await updateSettings({ year: 'buddhist', notify: { ...current.notify, late: true } });
+    const shape = { template: 'CD9999XX99', courierKey: 'lex' };
+    const now = await updateSettings(({ shapes }) => ({ shapes: [...shapes.slice(1), shape] }));
+    expect(now).toMatchObject({ year: 'buddhist', theme: 'auto', shapes: [shape] });
+    expect(await stored()).toEqual({
+      ...newer,
+      year: 'buddhist',
+      notify: { ...newer.notify, late: true },
+      shapes: [shape, newer.shapes[1]],
+    });
+    await updateSettings({ theme: 'dark' });
+    expect(await stored()).toMatchObject({ theme: 'dark', sound: 'bell' });
+  });
+
+  test.each([undefined, null, 7, 'settings', [], [1], { v: 'x', notify: 7, shapes: {} }, { shapes: [null] }])(
+    'or what is none is read, and changed, without a fault: %j',
+    async (settings) => {
+      await local.set({ settings });
+      expect(await readSettings()).toEqual(current);
+      expect(await updateSettings({ theme: 'dark' })).toEqual({ ...current, theme: 'dark' });
+      expect(await readSettings()).toEqual({ ...current, theme: 'dark' });
+    },
+  );
+});
+
+describe('a change by a page that is closed at once', () => {
+  /** The page ends where it waits for the first time: nothing after that is done. */
+  const closing = (press: () => void) => {
+    const lock = vi.spyOn(navigator.locks, 'request').mockReturnValue(new Promise(() => {}) as never);
+    press();
+    lock.mockRestore();
+  };
+
+  it('is made by the background, which hears of it, in the order of the presses', async () => {
+    const heard = vi.fn<() => void>();
+    onWish(heard);
+    closing(() => {
+      void updateSettings({ theme: 'dark' });
+      void updateSettings({ year: 'buddhist' });
+      void updateSettings({ theme: 'light' });
+    });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3));
+    await settleWishes();
+    expect(await readSettings()).toMatchObject({ theme: 'light', year: 'buddhist' });
+    expect(Object.keys(await local.get(null))).toEqual(['settings']);
+    expect(heard).toHaveBeenCalledTimes(3);
+  });
+
+  it('undoes nothing that came after the background had made it', async () => {
+    const asked: (() => void)[] = [];
+    const { request } = navigator.locks;
+    const lock = vi.spyOn(navigator.locks, 'request').mockImplementation(
+      ((name: string, work: () => Promise<unknown>) =>
+        new Promise((resolve) => {
+          asked.push(() => resolve(request.call(navigator.locks, name, {}, work)));
+        })) as never,
+    );
+    const first = updateSettings({ theme: 'dark' });
+    lock.mockRestore();
+    await settleWishes();
+    await updateSettings({ theme: 'light' });
+    for (const go of asked) go();
+    expect(await first).toMatchObject({ theme: 'light' });
+    expect(await readSettings()).toMatchObject({ theme: 'light' });
+  });
+
+  it('is left alone where it is none, and settings mean their credentials with them', async () => {
+    await local.set({ 'wish/1': 7, 'wish/2': { change: { theme: 'dark' } }, 'wish/3': null });
+    await settleWishes();
+    expect(await readSettings()).toMatchObject({ theme: 'dark' });
+    expect(Object.keys(await local.get(null))).toEqual(['settings']);
+    closing(() => void updateSettings({ baseAddress: 'https://other.example/v3' }, { credentials: 1 }));
+    expect(Object.keys(await local.get(null))).toEqual(['settings']);
+  });
 });

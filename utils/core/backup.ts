@@ -302,6 +302,27 @@ export function undone(
   return { row: { ...row, ...words, unseen: row.unseen || before.row.unseen }, log: standing.log };
 }
 
+/** As many parcels as are restored at once: whoever reads or changes something meanwhile waits for no more. */
+export const mostAtOnce = 100;
+const longestPart = 4_000_000; // of some browsers a message of 64 MB is the largest; pictures make a parcel heavy
+
+/** Parcels in the parts in which they are restored, in their order: none too many, and none too large to be sent. */
+export function partsOf(records: readonly BackupRecord[], most = longestPart): BackupRecord[][] {
+  const parts: BackupRecord[][] = [];
+  let left = 0;
+  for (const record of records) {
+    const { length } = JSON.stringify(record);
+    const part = parts.at(-1);
+    if (part && part.length < mostAtOnce && length <= left) part.push(record);
+    else {
+      parts.push([record]);
+      left = most;
+    }
+    left -= length;
+  }
+  return parts;
+}
+
 /** How many parcels of a backup each outcome awaits, and how many calls the restored ones will cost at first. */
 export type Preview = Record<Outcome, number> & { calls: number };
 

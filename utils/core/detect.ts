@@ -25,9 +25,15 @@ export type Candidate = {
 
 /**
  * What is known of the place a text comes from. Host and names change the ranking, never what is found; a user's own
- * templates are shapes like any other.
+ * templates are shapes like any other. Who reads a page in parts gives the same `listed` with each: the numbers found so
+ * far, and the labels they were believed for, are kept there, so that a long list goes on where its label is out of sight.
  */
-export type Hints = { host?: string; courierNames?: string[]; templates?: Template[] };
+export type Hints = {
+  host?: string;
+  courierNames?: string[];
+  templates?: Template[];
+  listed?: Map<string, Label[]>;
+};
 
 // The courier a shop's own parcels mostly travel with.
 const hosts = { shopee: 'shopee-express', lazada: 'lex', tiktok: 'jt-express' };
@@ -47,9 +53,10 @@ function searched(text: string, hints: Hints): Search {
     text,
     hinted: hintedCouriers(hints),
     own: ownShapes(hints.templates ?? []),
+    listed: hints.listed,
     found: [],
     hasForm: false,
-    last: null,
+    last: { end: 0 },
     labels: [],
     read: 0,
     table: { row: -1, headings: null },
@@ -62,10 +69,11 @@ type Search = {
   text: string;
   hinted: ReadonlySet<string>;
   own: readonly Shape[];
+  listed: Map<string, Label[]> | undefined;
   found: Candidate[];
   hasForm: boolean;
-  /** The last long number before the one at hand, and the labels it was believed for; null if it was not. */
-  last: { end: number; labels: Label[] | null } | null;
+  /** Where the last long number before the one at hand ends, and the labels it was believed for, if it was. */
+  last: { readonly end: number; readonly labels?: Label[] | undefined };
   /** Labels read so far, in the order they begin, and how far: no place is read twice. */
   labels: Label[];
   read: number;
@@ -89,7 +97,10 @@ function readCluster(search: Search, cluster: readonly Piece[]): void {
     // A long number we do not believe, a telephone in groups too, takes the labels before it with it: they spoke of
     // that one.
     digits = taken === null ? digits + cluster[i]!.digits : 0;
-    if (digits >= 8) search.last = { end: cluster[i]!.end, labels: null };
+    if (digits >= 8) {
+      const { end, text } = cluster[i]!;
+      search.last = { end, labels: search.listed?.get(text) };
+    }
     i = (taken ?? i) + 1;
   }
 }
@@ -162,9 +173,14 @@ function takeJoined(
 /** "aB3x…" is a token of a program, never a number somebody printed. */
 const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasUpper);
 
-/** Digits with hyphens are telephones, accounts and orders. */
+/**
+ * Digits with hyphens are telephones, accounts and orders; but three times four is how parcels are numbered in Japan,
+ * and no telephone.
+ */
 const isTelephone = ({ cluster, from, to, no }: Span): boolean =>
-  !/[A-Z]/.test(no) && cluster.slice(from + 1, to + 1).some(({ join }) => join === '-');
+  !/[A-Z]/.test(no) &&
+  cluster.slice(from + 1, to + 1).some(({ join }) => join === '-') &&
+  (no.length !== 12 || cluster.slice(from, to).some(({ digits }) => digits !== 4));
 
 /**
  * What a fit is worth when the number was put together from pieces. A check digit vouches for the whole. Without one
@@ -230,6 +246,7 @@ function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
     strength: believed.some(standsAlone) ? 'strong' : 'weak',
   });
   search.last = { end, labels };
+  search.listed?.set(span.no, labels);
   return span.to;
 }
 
@@ -245,8 +262,8 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   const inTable = place ? labelsInTable(place) : undefined;
   if (inTable !== undefined) return inTable;
   if (isPartOfAmount(text, start, end)) return null;
-  const isListed = last !== null && last.labels !== null && start - last.end <= listGap;
-  const floor = last === null || isListed ? 0 : last.end;
+  const isListed = last.labels && start - last.end <= listGap && !aName.test(text.slice(last.end, start));
+  const floor = isListed ? 0 : last.end;
   const all = labelsBefore(search, start).filter(
     (label) => label.start >= floor && !isSpent(label, text.slice(label.start, start)),
   );
@@ -254,6 +271,9 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   if (all.length === 0) return isListed ? last.labels : [];
   return upToBad(all);
 }
+
+/** Between two numbers: the second has a name of its own, be it one we do not know ("Case number", "รหัสเคลม"). */
+const aName = /\b(?:number|id|code)\b|รหัส/i;
 
 const money = /[$฿€£¥₩]|total|price|ยอด|ราคา/i;
 
@@ -263,33 +283,40 @@ function isSpent({ good }: Label, upToNumber: string): boolean {
   return !good && money.test(lines) && /\d/.test(lines);
 }
 
+/** The labels up to the first word for another kind of number, that one included; null if none speaks for a parcel. */
 function upToBad(labels: Label[]): Label[] | null {
   const firstBad = labels.findIndex(({ good }) => !good);
-  return firstBad < 0 ? labels : firstBad > 0 ? labels.slice(0, firstBad) : null;
+  return firstBad === 0 ? null : labels.slice(0, firstBad + 1 || undefined);
 }
 
 const names = ({ couriers }: Label): boolean => couriers.length > 0;
+const isGood = ({ good }: Label): boolean => good;
 
 /**
  * In a table with a column for parcels only what stands in a number's own cell and over its column says what it is;
- * whose it is may stand anywhere in its row. Undefined where no column is for parcels.
+ * whose it is may stand anywhere in its row. Undefined where neither is there to say: a column of couriers is none of
+ * their numbers.
  */
 function labelsInTable({ cell, row, heading, headings }: Place): Label[] | null | undefined {
-  if (!labelsOf(headings).some(({ good }) => good)) return undefined;
-  const own = [...labelsOf(cell), ...labelsOf(heading)];
-  return own[0]?.good ? upToBad([...labelsOf(row).filter(names), ...own]) : null;
+  // A line with a number in that place is no heading.
+  const own = labelsOf(/\d{3}/.test(heading) ? cell : `${heading}\n${cell}`);
+  const columns = labelsOf(headings).filter(isGood);
+  if (own[0]?.good === false || (!own[0] && columns.some(({ text }) => !isCourier.test(text)))) return null;
+  return own[0] && columns.length > 0 ? upToBad([...labelsOf(row).filter(names), ...own]) : undefined;
 }
+
+const isCourier = /ier$|^ขน|โดย$/i; // courier, carrier, ขนส่ง, จัดส่งโดย
 
 const labelsOf = (text: string): Label[] => labelsIn(text, 0, text.length).toReversed();
 
 const nameReach = 40;
 
-/** The couriers named right behind a number and before the next one: "8600… (J&T)". */
+const aNextNumber = /(?:\n[^\n]*)?\d{5}[^]*/;
+
+/** The couriers named right behind a number and before the line of the next one: "8600… (J&T)". */
 function namesAfter(text: string, end: number): Label[] {
-  const after = text.slice(end, end + nameReach);
-  const next = after.search(/\d{5}/);
-  const all = labelsIn(text, end, next < 0 ? end + nameReach : end + next);
-  return (upToBad(all) ?? []).filter(names);
+  const after = text.slice(end, end + nameReach + labelReach).replace(aNextNumber, '');
+  return (upToBad(labelsIn(text, end, end + Math.min(after.length, nameReach))) ?? []).filter(names);
 }
 
 /** The labels in the 100 characters before `start`, nearest first. */
@@ -308,26 +335,28 @@ function isPartOfAmount(text: string, start: number, end: number): boolean {
   return /\d[.,:/]$|[$฿€£¥₩+]$/.test(before) || /^[.,:/]\d|^[%฿]/.test(after);
 }
 
-function speakFor(labels: readonly Label[], { shape, need }: Fit): boolean {
+function speakFor(labels: readonly Label[], { shape, check, need }: Fit): boolean {
+  // A check digit that fails is excused only where nothing else is spoken of.
+  if (check === 'failed' && !labels.every(isGood)) return false;
   return (
     need === 0 ||
-    labels.some((label) => {
-      if (label.couriers.length > 0) return label.couriers.includes(shape.courier);
+    labels.filter(isGood).some((label) => {
+      if (names(label)) return label.couriers.includes(shape.courier);
       return need === 1 || (need === 2 && languageOf(label) === shape.home);
     })
   );
 }
 
-function guess({ hinted }: Search, { shape, check }: Fit, labels: readonly Label[]): Guess {
+function guess({ hinted }: Search, { shape, check }: Fit, all: readonly Label[]): Guess {
+  const labels = all.filter(isGood);
   const own = labels.find(({ couriers }) => couriers.includes(shape.courier));
-  const isOtherNamed = labels.some(({ couriers }) => couriers.length > 0);
   let confidence = shape.confidence;
   if (check === 'failed') confidence *= 0.4;
   if (own) confidence += 0.1;
-  else if (isOtherNamed) confidence *= 0.6;
+  else if (labels.some(names)) confidence *= 0.6;
   if (shape.home !== '' && labels.some((label) => languageOf(label) === shape.home)) confidence += 0.08;
   if (hinted.has(shape.courier)) confidence += 0.05;
-  const label = (own ?? labels.find(({ couriers }) => couriers.length === 0))?.text ?? null;
+  const label = (own ?? labels.find((one) => !names(one)))?.text ?? null;
   return {
     key: shape.courier,
     confidence: Math.min(0.99, Math.round(confidence * 100) / 100),

@@ -43,19 +43,32 @@ export function newParcel(
 }
 
 /**
+ * A parcel kept on an answer that is no longer at hand: it shows that answer, and unless its journey was over it is asked
+ * about at once. Does not mutate.
+ *
+ * @param now when it is kept, epoch milliseconds
+ */
+export function onMemory({ row, log }: Stored, now: number): Stored {
+  const isOver = row.finishedAt !== null || row.dueAt === null;
+  return { row: { ...row, isRemembered: true, dueAt: isOver ? row.dueAt : now }, log };
+}
+
+/**
  * A parcel after a good answer. A status other than the one we knew is a change to announce, once, under an id made
- * of the parcel and its newest event; the first answer announces nothing. Merging the same answer again changes only
- * the times. Input is not mutated.
+ * of the parcel and its newest event; the first answer announces nothing, nor does the first one to a parcel kept on a
+ * remembered answer say what had happened before it was kept. Merging the same answer again changes only the times.
+ * Input is not mutated.
  *
  * @param answeredAt when the answer came, epoch milliseconds
  * @param pace what the next check is planned by
  */
 export function mergeTracking(
-  { row, log }: Stored,
+  { row: before, log }: Stored,
   tracking: Tracking,
   answeredAt: number,
   pace: Pace = freePace,
 ): Stored {
+  const { isRemembered = false, ...row } = before;
   const [newest] = tracking.events;
   const [key] = eventKeys(tracking.events);
   const known = new Set(log ? eventKeys(log.tracking.events) : []);
@@ -67,8 +80,9 @@ export function mergeTracking(
   // Nor is all news old because the clock was set back (PROMISES P38).
   const isBehind =
     row.peak !== undefined && (at < Math.min(row.peak.at, answeredAt) || heardIds(row.peak).includes(id));
-  const hasNews = !isFirst && !isBehind && key !== undefined && !known.has(key);
-  const isChange = !isFirst && !isBehind && tracking.status !== row.status;
+  const isSilent = isFirst || (isRemembered && at < row.keptAt);
+  const hasNews = !isSilent && !isBehind && key !== undefined && !known.has(key);
+  const isChange = !isSilent && !isBehind && tracking.status !== row.status;
   const next: Parcel = {
     ...row,
     courier: tracking.courier,
@@ -86,7 +100,7 @@ export function mergeTracking(
     failures: 0,
     toAnnounce: isChange ? id : row.toAnnounce,
     // Money that was paid out is news, too, though no status says so.
-    unseen: row.unseen || isChange || hasNews || (!isFirst && row.isCodDue && !isCodDue(tracking.detail)),
+    unseen: row.unseen || isChange || hasNews || (!isSilent && row.isCodDue && !isCodDue(tracking.detail)),
     peak: row.peak && isBehind ? row.peak : nextPeak(row.peak, at, id),
   };
   return {
@@ -94,7 +108,7 @@ export function mergeTracking(
       ...next,
       dueAt: nextCheckAt(next, answeredAt, pace),
       // What was late already when it was first looked at is no news.
-      toldLate: isFirst ? (needsAttention(next, answeredAt)?.id ?? null) : row.toldLate,
+      toldLate: isSilent ? (needsAttention(next, answeredAt)?.id ?? null) : row.toldLate,
     },
     log: { v: recordVersion, id: row.id, tracking },
   };

@@ -26,7 +26,11 @@ export function joinLog(log: ParcelLog, picture: string): ParcelLog {
   return { ...log, tracking: { ...log.tracking, detail: { ...detail, signatures } } };
 }
 
+const mostBytesPerUnit = 3; // of UTF-8, for each unit of UTF-16
+
 function within(log: ParcelLog): ParcelLog {
+  // Nearly all are far smaller, and need not be weighed line by line.
+  if (JSON.stringify(log).length * mostBytesPerUnit <= maxLogBytes) return log;
   const { events, detail } = log.tracking;
   let left = maxLogBytes - bytesOf({ ...log, tracking: { ...log.tracking, events: [] } });
   if (left < 0 && Object.keys(detail).length > 0)

@@ -70,6 +70,8 @@ export const parcelSchema = v.object({
   unseen: v.boolean(),
   /** The service once did not know it: its first scan is news. */
   wasUnknown: v.exactOptional(v.boolean()),
+  /** Kept on an answer from long before: what had happened by then is no news (mergeTracking), once it is asked anew. */
+  isRemembered: v.exactOptional(v.boolean()),
   /** The furthest state heard, and others of the same moment: what falls behind it, and comes back to it, is no news. */
   peak: v.exactOptional(
     v.object({ at: v.number(), id: v.string(), others: v.exactOptional(v.array(v.string())) }),

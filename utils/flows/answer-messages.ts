@@ -20,7 +20,7 @@ import { readPace } from './planner.ts';
 import { restoreBackup } from './restore.ts';
 import { sendToPhone } from './send-to-phone.ts';
 import { addSite, removeSite } from './sites.ts';
-import { checkAll, poll, tellAction } from './poll.ts';
+import { checkAll, poll, tellAction, tellSoon } from './poll.ts';
 import { testConnection } from './test-connection.ts';
 
 /** Answers every message of the map (platform/messages.ts): what each asks for, in one place. */
@@ -167,7 +167,8 @@ export function answerMessages(): void {
 
       'restore-backup': async (given) => {
         const report = await restoreBackup(given);
-        await tellAction();
+        // Of a hundred parts it is not said a hundred times: the next one need not wait for that.
+        void tellSoon();
         return success(report);
       },
 

@@ -1,4 +1,4 @@
-import type { LookUpAnswer } from '../core/answer.ts';
+import { freshFor, type LookUpAnswer } from '../core/answer.ts';
 import type { Failure, FailureKind, Result } from '../core/failure.ts';
 import { isAccountFailure } from '../core/failure.ts';
 import { mergeFailure, mergeTracking } from '../core/merge.ts';
@@ -12,8 +12,6 @@ import { ask } from './ask.ts';
 import { knownRefusal, learnServed } from './couriers.ts';
 import { readPace } from './planner.ts';
 import { suggestCouriers } from './suggest.ts';
-
-const freshFor = 10 * 60_000; // a number looked up in the last 10 minutes is not paid for twice (DESIGN, decision 8)
 
 type Of = { trackingNo: string; courierKey: string };
 

@@ -6,6 +6,7 @@ import { forGood, silentUntil } from '../core/silence.ts';
 import { readAccount, readStoredAccount } from '../platform/account.ts';
 import { ensureAlarm } from '../platform/alarm.ts';
 import { isFiled, readDue, readHead, readLeaving, refreshHead } from '../platform/head.ts';
+import { announceChange } from '../platform/live.ts';
 import { readHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
 import { changeParcel, changeRows, forgetRemoved } from '../platform/store.ts';
@@ -140,6 +141,29 @@ export async function tellChanges(): Promise<void> {
   });
   await drawBadge();
   await scheduleAlarm();
+}
+
+let wanted: 'no' | 'telling' | 'again' = 'no';
+const pause = 500;
+
+/**
+ * The same for one of many changes in a row that nobody was told of, open views neither; whoever makes them does not wait
+ * for it. Twice a second at most, and once more after the last one. Should the background be ended before, its next start
+ * does it.
+ */
+export async function tellSoon(): Promise<void> {
+  if (wanted !== 'no') return void (wanted = 'again');
+  try {
+    for (let isOver = false; !isOver; isOver = wanted !== ('again' as typeof wanted)) {
+      if (wanted === ('again' as typeof wanted))
+        await new Promise((resolve) => void setTimeout(resolve, pause));
+      wanted = 'telling';
+      announceChange();
+      await tellChanges();
+    }
+  } finally {
+    wanted = 'no';
+  }
 }
 
 /** After the settings changed: what was planned by others is planned anew, then the alarm is looked after. */

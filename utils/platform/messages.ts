@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { LookUpAnswer } from '../core/answer.ts';
+import { mostAtOnce } from '../core/backup.ts';
 import type { Template } from '../core/couriers/templates.ts';
 import type { KnownCouriers } from '../core/couriers/served.ts';
 import { failed, type Result } from '../core/failure.ts';
@@ -10,6 +11,7 @@ import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../co
 import type { YearStyle } from '../core/when.ts';
 import { browser, type Runtime } from './browser.ts';
 import type { Language } from './i18n.ts';
+import { mostIds } from './send.ts';
 import type { Theme } from './settings.ts';
 
 // A page names a number and a courier, never a URL, a header or a record (PROMISES P8).
@@ -22,7 +24,7 @@ const trackingNo = v.pipe(
 const courierKey = v.pipe(v.string(), v.regex(courierKeyPattern));
 const id = v.pipe(v.string(), v.maxLength(90));
 const parcelName = v.pipe(v.string(), v.maxLength(200));
-const ids = v.pipe(v.array(id), v.maxLength(20_000));
+const ids = v.pipe(v.array(id), v.maxLength(mostIds));
 const tabId = v.pipe(v.number(), v.integer(), v.minValue(0));
 // A host as an address has it, with its port where there is one; never a pattern.
 const host = v.pipe(v.string(), v.maxLength(260), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/));
@@ -134,14 +136,16 @@ const shapes = {
   },
   /**
    * Parcels of a backup, some at a time, and the way back; the records are checked where they are written
-   * (core/backup.ts). `at` is when the restoring began, the same for all of it and for its undoing.
+   * (core/backup.ts). `at` is when the restoring began, the same for all of it and for its undoing; `added` is what had
+   * not been there, and goes again.
    */
   'restore-backup': {
     from: ['page'],
     payload: v.strictObject({
-      parcels: v.pipe(v.array(v.unknown()), v.maxLength(100)),
+      parcels: v.pipe(v.array(v.unknown()), v.maxLength(mostAtOnce)),
       isUndo: v.boolean(),
       at: v.pipe(v.number(), v.minValue(0)),
+      added: v.exactOptional(v.pipe(v.array(id), v.maxLength(mostAtOnce))),
     }),
   },
   /** The user has seen these changes: they leave the badge. */

@@ -20,6 +20,14 @@ export const readRows = async (): Promise<Parcel[]> => (await readList()).parcel
 export const readSome = (ids: readonly string[]): Promise<Parcel[]> =>
   inStore('readonly', (store) => readRowsOf(store, ids));
 
+/** What is stored under some ids: each row, or null where it cannot be read; an id is missing where nothing stands. */
+export const readStanding = (ids: readonly string[]): Promise<Map<string, Parcel | null>> =>
+  inStore('readonly', async (store) => {
+    const stored: unknown[] = await Promise.all(ids.map((id) => done(store.get(keyOf('row', id)))));
+    const taken = ids.map((id, n) => [id, stored[n]] as const).filter(([, row]) => row !== undefined);
+    return new Map(taken.map(([id, row]) => [id, readable('row', row)]));
+  });
+
 /** One kept parcel, or null. */
 export async function readRow(id: string): Promise<Parcel | null> {
   return readable('row', await inStore('readonly', (store) => done(store.get(keyOf('row', id)))));

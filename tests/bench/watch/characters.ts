@@ -178,6 +178,12 @@ export const people = {
   before: [0.5, 8, 48] as Hours,
   /** Else kept some hours after it, when the shop said that it was sent; but before it is out for delivery. */
   after: [0, 4, 36] as Hours,
+  /**
+   * The sender announces the number to the courier (`ON_KEEP`): how likely, and how many hours before the first scan. Else
+   * the service does not know it until then.
+   */
+  announced: 0.6,
+  announcedBefore: [0.5, 10, 60] as Hours,
   /** Awake, by their own clock. Lag counts only then. */
   wakes: 7,
   sleeps: 23,

@@ -40,6 +40,8 @@ export type Journey = {
   id: string;
   courierKey: string;
   keptAt: number;
+  /** The sender's word that it will come, before any scan; null where the number is unknown until the first one. */
+  announced: Scan | null;
   scans: Scan[];
   dueDate: string;
   isCod: boolean;
@@ -126,6 +128,7 @@ export function journeyOf(id: string, one: Character, start: number, zone: strin
     id,
     courierKey: one.key,
     keptAt: keptAt(scans, offset, chance),
+    announced: announcedOf(id, scans[0]!, offset, zone),
     scans,
     dueDate: promised === null ? '' : new Date(promised + offset).toISOString().slice(0, 10),
     isCod,
@@ -139,6 +142,48 @@ export function journeyOf(id: string, one: Character, start: number, zone: strin
           })()
         : null,
   };
+}
+
+/** The announcement of a parcel, if there is one: by chance of its own, so that the journeys are the same without it. */
+function announcedOf(id: string, first: Scan, offset: number, zone: string): Scan | null {
+  const chance = chanceOf(
+    [...id].reduce((sum, sign) => Math.imul(sum, 31) + sign.charCodeAt(0), Math.floor(first.at / 1000) | 0),
+  );
+  if (chance() >= people.announced) return null;
+  const at = Math.round((first.at - triangle(chance, people.announcedBefore) * hour) / 1000) * 1000;
+  const iso = `${new Date(at + offset).toISOString().slice(0, 19)}${zone}`;
+  return { at, shownAt: at, iso, status: 'ON_KEEP' };
+}
+
+/** What a parcel may be doing when it is kept. */
+export const moments = ['announced', 'on its way', 'out', 'failed', 'delivered'] as const;
+export type Moment = (typeof moments)[number];
+
+const begunBy: Record<Exclude<Moment, 'announced'>, string> = {
+  'on its way': 'ON_PICKED_UP',
+  out: 'ON_SHIPPING',
+  failed: 'ON_UNABLE_TO_SEND',
+  delivered: 'ON_DELIVERED',
+};
+
+/**
+ * The journey of a parcel that is kept at some time while it is doing that, by somebody who is awake; null where it never
+ * is, or only at night. A delivered one is kept within a day.
+ */
+export function keptWhile(journey: Journey, moment: Moment, chance: Chance, offset: number): Journey | null {
+  const { announced, scans } = journey;
+  const begins = moment === 'announced' ? announced : scans.find(({ status }) => status === begunBy[moment]);
+  if (!begins) return null;
+  const ends = scans.find(({ at, status }) =>
+    moment === 'on its way' ? !['ON_PICKED_UP', 'ON_OTHER_STATUS'].includes(status) : at > begins.at,
+  );
+  const until = ends?.shownAt ?? begins.shownAt + day;
+  for (let tries = 0; tries < 20 && until > begins.shownAt; tries += 1) {
+    const at = begins.shownAt + chance() * (until - begins.shownAt);
+    const hours = ((at + offset * 60_000) % day) / hour;
+    if (hours >= people.wakes && hours < people.sleeps) return { ...journey, keptAt: at };
+  }
+  return null;
 }
 
 /** When its person keeps it: some hours before the first scan, or after it; always awake. */
@@ -156,12 +201,13 @@ function keptAt(scans: readonly Scan[], offset: number, chance: Chance): number 
 
 /** What the service answers at a moment; null = it does not know the number yet. */
 export function answerAt(journey: Journey, now: number): { shown: Scan[]; newest: Scan } | null {
-  const shown = journey.scans.filter(({ shownAt }) => shownAt <= now);
+  const { announced, scans } = journey;
+  const shown = [...(announced ? [announced] : []), ...scans].filter(({ shownAt }) => shownAt <= now);
   return shown.length > 0 ? { shown, newest: shown.at(-1)! } : null;
 }
 
 /** A finished journey as the extension has it. */
-export const trackingOf = ({ courierKey, scans, id }: Journey): Tracking => ({
+export const trackingOf = ({ courierKey, announced, scans, id }: Journey): Tracking => ({
   trackingNo: id,
   courierKey,
   courier: courierKey,
@@ -169,7 +215,9 @@ export const trackingOf = ({ courierKey, scans, id }: Journey): Tracking => ({
   status: scans.at(-1)!.status,
   shareLink: null,
   detail: {},
-  events: scans.map(({ iso, status }) => ({ dateTime: iso, status, description: '' })).toReversed(),
+  events: [...(announced ? [announced] : []), ...scans]
+    .map(({ iso, status }) => ({ dateTime: iso, status, description: '' }))
+    .toReversed(),
 });
 
 /** The parcels of one person, in the order they are kept. `gap` says how many days lie between two starts. */

@@ -153,7 +153,7 @@ export function replayOurs(
     if (answer) {
       row.status = answer.newest.status;
       row.latest = { at: answer.newest.iso };
-      row.firstScanAt = answer.shown[0]!.iso;
+      row.firstScanAt = answer.shown.find((scan) => scan !== journey.announced)?.iso ?? null;
       row.dueDate = journey.dueDate;
       row.isCodDue = journey.isCod && !(journey.paidAt !== null && journey.paidAt <= now);
       row.checkedAt = now;
@@ -177,7 +177,7 @@ export function replayOurs(
 function doingAt(journey: Journey, { status }: Watched, now: number, offset: number): string {
   const stage = stageOf(status);
   if (stage === null) return 'after delivery';
-  if (stage === 'first') return 'waiting for the first scan';
+  if (stage === 'first') return status === null ? 'not known yet' : 'announced, not scanned yet';
   if (stage === 'end') return 'out for delivery';
   if (stage === 'again') return 'after a failed attempt';
   const dayOf = (at: number): number => Math.floor((at + offset * minute) / day);

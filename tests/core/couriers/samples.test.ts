@@ -37,7 +37,7 @@ describe('good samples are found beside a label', () => {
   test('all 192 test numbers are here', () => expect(cases(testNumbers, 'good')).toHaveLength(192));
 });
 
-// A failed check of these two only ranks lower beside the courier's own name (issue 3, part 2).
+// A failed check of these two only ranks lower beside the courier's own name.
 const soft = ['thailand-post', 'jt-express'];
 
 describe('bad samples are not', () => {

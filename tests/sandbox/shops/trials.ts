@@ -24,6 +24,10 @@ const three = (number: string, between: string, style = '') =>
     .map((part) => `<span${style && ` style="${style}"`}>${part}</span>`)
     .join(between);
 
+/** Numbers in J&T's shape, one a line below a single label: longer than the label reaches. */
+export const listed = Array.from({ length: 24 }, (_, n) => 86005053000 + 7919 * n).map((n) => `${n}${n % 7}`);
+const line = (number: string, n: number) => `${n + 1}. คุณลูกค้า : ${number}`;
+
 const trials: Record<string, () => Trial> = {
   plain: () => html(`<p>เลขพัสดุ: <span id="number">${no(0)}</span></p><p>plain words</p>`),
   words: () => html('<p>plain words</p>'),
@@ -62,6 +66,15 @@ globalThis.changeLate = () => { document.querySelector('late-box').inner.firstCh
 <p>เลขพัสดุ: ${three(joins.apart[1]!, '', 'border:1px solid')}</p>
 <p style="display:flex;gap:40px">เลขพัสดุ: ${three(joins.apart[2]!, '\n')}</p>
 <pre>เลขพัสดุ: ${three(joins.apart[3]!, '\n')}</pre>`),
+
+  list: () =>
+    html(`<h2>เลขพัสดุรอบวันพุธ</h2>${listed
+      .slice(0, 12)
+      .map((number, n) => `<p>${line(number, n)}</p>`)
+      .join('')}<div>${listed
+      .slice(12)
+      .map((number, n) => line(number, n + 12))
+      .join('<br>')}</div><p>เลขสมาชิก ${listed[0]!.slice(0, 11)}</p>`),
 
   columns: () =>
     html(`<table><thead><tr><th>Order number</th><th colspan="2">Customer</th><th>J&amp;T tracking number</th></tr></thead>

@@ -9,7 +9,7 @@ const parcelWords =
   'tracking,tracking ref,tracking reference,parcel,package,shipment,waybill,airwaybill,awb,consignment,courier,carrier,พัสดุ,เลขติดตาม,แทร็ก,แทร็ค,ขนส่ง,จัดส่งโดย,ใบนำส่ง,合わせ番号,合せ番号,追跡番号,伝票番号,운송장,송장번호';
 
 const otherWords =
-  'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,card,account,bank,ref,reference,transaction,payment,promptpay,tax,price,total,otp,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,รหัสไปรษณีย์,注文,電話,주문,전화';
+  'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,card,account,bank,ref,reference,transaction,payment,refund,rma,return id,parcel id,promptpay,tax,price,total,otp,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,คืนเงิน,คำขอ,รับโอน,เลขรายการ,注文,電話,주문,전화';
 
 type Word = { couriers: string[]; good: boolean };
 
@@ -34,9 +34,10 @@ const anyOf = (isLatin: boolean): string =>
 /**
  * Finds every word of the lists: "hotel" has no "tel" in it, and the letters of a number are no label of the next. A
  * courier called by an everyday word is meant where the word stands alone, in brackets or a cell: "(BEST)", "BEST:".
+ * A postcode and what the carriage costs are passed over, so that the word in them for the post or a carrier is not read.
  */
 export const wordPattern = new RegExp(
-  `(?<![a-z0-9])(?:${anyOf(true)})(?=(?:s|no|number)?(?![a-z0-9]))|${anyOf(false)}|` +
+  `(?<![a-z0-9])(?:${anyOf(true)})(?=(?:s|no|number)?(?![a-z0-9]))|รหัสไปรษณีย์|ค่าขนส่ง|${anyOf(false)}|` +
     `(?<![^\\n\\t|(])best(?=[\\n\\t|):]| ?$)`,
   'gi',
 );

@@ -27,7 +27,7 @@ export type Shape = {
   /** How sure a fit makes us of this courier, 0 to 1. */
   confidence: number;
   need: Need;
-  /** A number whose check digit fails is still the courier's beside its own name (issue 3: J&T and Thailand Post). */
+  /** A number whose check digit fails is still the courier's beside its own name (J&T and Thailand Post). */
   soft?: boolean;
 };
 
@@ -87,11 +87,11 @@ lex|th|lazada express,ลาซาด้า เอ็กซ์เพรส
 kex-express|th|kex,kerry,เคอรี่,เคอีเอ็กซ์
 13-27 0 94 - KEX#{10,13}|KEX(?:DO)?LM#{8,20}|KER(?:DO|PU)#{9,10}
 13 0 85 - SH[PD]#{10}
-13-16 1 60 - (?!DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|ISBN|IMEI)(?:@{3}#{10}|@{4}#{9}|@{3}#{12,13})
+13-16 1 60 - (?!DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|TRN|TXN|ISBN|IMEI)(?:@{3}#{10}|@{4}#{9}|@{3}#{12,13})
 jt-express|th|j&t,j & t,jnt,เจแอนด์ที
 16 0 97 m! JTTH#{12}
 12 1 85 m! (?:6[069]|79|8[02368])#{10}
-12 1 55 m! #{12}
+12 1 55 m #{12}
 ninja-van|th|ninjavan,นินจา
 18 0 95 - NVTH@{5}(?=&{0,5}#{4}$)&{9}
 18 1 60 - @{9}#{9}
@@ -104,7 +104,7 @@ scg-express|th|scg
 dhl-express||dhl,ดีเอชแอล
 10 1 70 m [1-9]#{9}
 11 1 60 m (?!0|66)#{11}
-12-24 0 88 - J(?:JD|VGL)#{9,20}
+12-24 0 88 - J(?:JD|D(?=#{18}$)|VGL)#{9,20}
 dhl-ecommerce||dhl
 16-19 0 85 - TH(?!T)@{3}#{11,14}
 16 0 90 - DHL#{13}

@@ -2,7 +2,7 @@ import { longest, type Shape } from './shapes.ts';
 
 /**
  * A user's own shape: `A` is a letter, `9` a digit, `X` either; every other letter or digit stands for itself, and a
- * small `a` or `x` is the letter itself. Never a regular expression (issue 3, part 1): it is compared place by place.
+ * small `a` or `x` is the letter itself. Never a regular expression: it is compared place by place.
  */
 export type Template = { template: string; courierKey: string };
 
