@@ -1,7 +1,7 @@
 import type { Candidate } from '@/utils/core/detect.ts';
 import type { PageReport } from '@/utils/core/on-page.ts';
 import { traceOf } from '@/utils/core/trace.ts';
-import { aboveOf, caretAt, isShadow, isText, topOf } from './dom.ts';
+import { aboveOf, caretAt, isShadow, topOf } from './dom.ts';
 import type { Part } from './joined.ts';
 import type { Found } from './scan.ts';
 
@@ -44,15 +44,12 @@ export class Marks {
 
   /** Every number once, in the order of the page, with whether the user is known to have hidden it. */
   list(): PageReport['numbers'] {
-    const firsts = new Map<string, Mark>();
-    for (const mark of this.#all) {
-      const { trackingNo } = mark.candidate;
-      const known = firsts.get(trackingNo);
-      if (known === undefined || isBefore(mark, known)) firsts.set(trackingNo, mark);
-    }
-    return [...firsts.values()]
-      .toSorted((a, b) => Number(isBefore(b, a)) - Number(isBefore(a, b)))
-      .map(({ candidate: { trackingNo, couriers } }) => ({
+    const seen = new Set<string>();
+    return [...this.#all]
+      .toSorted(inPageOrder)
+      .map(({ candidate }) => candidate)
+      .filter(({ trackingNo }) => !seen.has(trackingNo) && seen.add(trackingNo))
+      .map(({ trackingNo, couriers }) => ({
         trackingNo,
         couriers,
         hidden: this.#hidden?.has(traceOf(trackingNo)) ?? false,
@@ -105,10 +102,11 @@ export class Marks {
   /** The mark whose number is painted under a point, if there is one. */
   at(x: number, y: number): Mark | null {
     const caret = this.isEmpty ? null : caretAt(x, y, [...this.#shadows]);
-    if (caret === null || !isText(caret.node)) return null;
-    for (const mark of this.#byNode.get(caret.node) ?? []) {
+    if (caret === null) return null;
+    const { offsetNode, offset } = caret;
+    for (const mark of this.#byNode.get(offsetNode as Text) ?? []) {
       const isIn = mark.parts.some(
-        ({ node, start, end }) => node === caret.node && start <= caret.offset && caret.offset <= end,
+        ({ node, start, end }) => node === offsetNode && start <= offset && offset <= end,
       );
       // Beside the end of a line the caret is the end of its text: only the painted boxes tell.
       if (isIn && !this.#isHidden(mark.candidate) && isStanding(mark) && boxAt(mark, x, y) !== null)
@@ -206,14 +204,15 @@ export class Marks {
   }
 }
 
-/** Whether one mark stands before another; shadow trees stand where their hosts do. */
-function isBefore(a: Mark, b: Mark): boolean {
+/** Shadow trees stand where their hosts do. */
+function inPageOrder(a: Mark, b: Mark): number {
   const [one, other] = [a, b].map(({ parts }) => {
     let node: Node = parts[0]!.node;
     for (let top = topOf(node); isShadow(top); top = topOf(node)) node = aboveOf(top)!;
     return node;
   }) as [Node, Node];
-  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const position = one.compareDocumentPosition(other);
+  return (position & 2) - (position & 4); // it precedes (2) or follows (4), or is the same
 }
 
 function rangeOf(parts: readonly Part<Text>[]): StaticRange {

@@ -47,7 +47,7 @@ export async function showChip(pointed: Pointed | null, asked: Ask): Promise<voi
   const chip = {
     request: requestFor(pointed, asked),
     boxes: boxesOf(mark).map(plainBox),
-    around: plainBox(boxOf(mark.parts[0]!.node)!.getBoundingClientRect()),
+    around: plainBox(boxOf(mark.parts[0]!.node).getBoundingClientRect()),
   };
   const door = await letCardIn();
   if (!asked.signal.aborted && shown === mark) door?.point(chip);

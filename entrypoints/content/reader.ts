@@ -32,7 +32,7 @@ export class Reader {
 
   /** Reads all there is, and from then on what changes, for as long as `isWanted`. */
   start(isWanted: () => boolean): void {
-    this.#observe = watch(this.#signal, (dirty) => (isWanted() ? this.#readChanges(dirty) : nothing()));
+    this.#observe = watch(this.#signal, (dirty) => this.#readChanges(dirty, isWanted));
     // Changes are watched from the start; what the first reading sees of them is read twice, and that is all.
     this.#observe(document);
     this.readAll();
@@ -48,19 +48,24 @@ export class Reader {
     if (root !== null) yield* this.#read(root, new Round());
   }
 
-  *#readChanges(dirty: Dirty): Generator<void> {
+  *#readChanges(dirty: Dirty, isWanted: () => boolean): Generator<void> {
+    if (!isWanted()) return;
     const hasRoom = this.#marks.prune();
     const round = new Round();
     if (dirty === 'everything' || hasRoom) yield* this.#everything();
-    else for (const node of dirty) if (node.isConnected) yield* this.#read(node, round);
+    else for (const node of dirty) if (node.isConnected) yield* this.#read(node, round, dirty);
     this.#rest();
   }
 
-  /** A part of the page with the shadow trees in it, and those in them: however deep, one after the other. */
-  *#read(root: Node, round: Round): Generator<void> {
+  /**
+   * A part of the page with the shadow trees in it, and those in them: however deep, one after the other. What of `dirty`
+   * it comes across need not be read again.
+   */
+  *#read(root: Node, round: Round, dirty?: Set<Node>): Generator<void> {
     const roots = new Set([root]);
     for (const one of roots)
       yield* scan(one, this.hints, this.#sink, round, (element) => {
+        dirty?.delete(element);
         const shadow = this.#shadows.look(element);
         if (shadow !== null) roots.add(shadow);
       });
@@ -69,7 +74,8 @@ export class Reader {
 
   *#readLate(): Generator<void> {
     const round = new Round();
-    for (const shadow of this.#shadows.late()) {
+    for (const element of this.#shadows.takeWaiting()) {
+      const shadow = element.isConnected ? this.#shadows.look(element) : null;
       if (shadow !== null) yield* this.#read(shadow, round);
       yield;
     }
@@ -80,7 +86,7 @@ export class Reader {
     if (!this.#shadows.isWaiting || this.#isPausing) return;
     if (this.#pause > longestPause) {
       // What comes later has its own minutes, and what the page has taken away meanwhile is held no longer.
-      this.#shadows.giveUp();
+      this.#shadows.takeWaiting();
       this.#pause = firstPause;
       return;
     }
@@ -93,8 +99,4 @@ export class Reader {
     this.#isPausing = false;
     runIdle(this.#readLate(), this.#signal, () => this.#rest());
   }
-}
-
-function* nothing(): Generator<void> {
-  // The user wants this site left alone.
 }

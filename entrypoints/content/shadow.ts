@@ -31,17 +31,11 @@ export class Shadows {
     return this.#waiting.size > 0;
   }
 
-  giveUp(): void {
-    this.#waiting.clear();
-  }
-
-  /** The shadow trees that have come since of the elements that had none. */
-  *late(): Generator<ShadowRoot | null> {
+  /** The elements that had no shadow tree; looked at again, they are remembered again. */
+  takeWaiting(): Element[] {
     const elements = [...this.#waiting];
     this.#waiting.clear();
-    for (const element of elements) {
-      yield element.isConnected ? this.look(element) : null;
-    }
+    return elements;
   }
 
   /** The shadow tree of an element, if it has one. */

@@ -5,6 +5,7 @@ type Fake = { name: string; isConnected: boolean; shadow: object | null };
 
 let page: Fake[] = [];
 const observed: unknown[] = [];
+const read: unknown[] = [];
 let flush: (dirty: unknown) => Generator<void> = function* none() {};
 
 vi.mock('@/entrypoints/content/runtime.ts', () => ({ dom: undefined }));
@@ -18,6 +19,7 @@ vi.mock('@/entrypoints/content/scan.ts', () => ({
     left = 1;
   },
   *scan(root: unknown, _hints: unknown, _sink: unknown, _budget: unknown, meet: (one: Fake) => void) {
+    read.push(root);
     if (!observed.includes(root)) for (const one of page) meet(one);
     yield;
   },
@@ -101,4 +103,13 @@ test('elements that were taken away do not keep later ones from being waited for
   late.shadow = {};
   await vi.advanceTimersByTimeAsync(twoMinutes);
   expect(observed).toContain(late.shadow);
+});
+
+test('what lies below a changed node is read with it, and not again', () => {
+  const [top, inner, other] = [custom(), custom(), custom()];
+  started();
+  page = [top, inner];
+  read.length = 0;
+  for (const _ of flush(new Set([top, inner, other])));
+  expect(read).toEqual([top, other]);
 });
