@@ -9,6 +9,7 @@ import frame from './frame.css?inline';
 // before anything a page's style sheet can say. It takes no clicks; what stands in it does.
 const hostStyle = {
   all: 'initial',
+  direction: 'ltr', // which 'all' leaves alone; our languages both read so, whatever the page's does
   position: 'fixed',
   inset: '0',
   width: '100vw',

@@ -100,7 +100,13 @@ export class ShownCard {
     window.addEventListener(
       'keydown',
       (event) => {
-        if (event.isTrusted && event.key === 'Escape') this.close();
+        if (!event.isTrusted || event.key !== 'Escape') return;
+        if (isOurs(event)) {
+          // Pressed in the card it is the card's: a dialog of the page stays open.
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        }
+        this.close();
       },
       options,
     );

@@ -1,9 +1,9 @@
 import { isPlainlyPainted } from '../card/painted.ts';
-import { isElement, parentOf } from './dom.ts';
+import { aboveOf, isElement } from './dom.ts';
 
-/** Whether an element and all that is around it are painted as they are: not faded, filtered, clipped or masked. */
-export function isPlainAround(element: Element | null): boolean {
-  for (let one: Node | null = element; one !== null; one = parentOf(one)) {
+/** Whether all that is around a node, over the tops of shadow trees too, is neither faded, filtered, clipped nor masked. */
+export function isPlainAround(node: Node): boolean {
+  for (let one = aboveOf(node); one !== null; one = aboveOf(one)) {
     if (isElement(one) && !isPlainlyPainted(getComputedStyle(one))) return false;
   }
   return true;

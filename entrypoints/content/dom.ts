@@ -52,6 +52,12 @@ export const isShadow = (node: Node | null): node is ShadowRoot => node instance
 /** What a node stands in, out of shadow trees too: its parent, or the host of the tree it is the top of. */
 export const aboveOf = (node: Node): Node | null => parentOf(node) ?? (isShadow(node) ? hostOf(node) : null);
 
+/** The element that a text of the page is painted in: its parent, or the host of the shadow tree it is at the top of. */
+export const boxOf = (text: Text): Element => {
+  const above = parentOf(text);
+  return (isShadow(above) ? hostOf(above) : above) as Element;
+};
+
 export const topOf = (node: Node): Node => Node.prototype.getRootNode.call(node);
 
 export const elementAt = (x: number, y: number): Element | null =>
@@ -68,12 +74,6 @@ export function isHitAt(element: Element, x: number, y: number): boolean {
   return true;
 }
 
-/** The text node and offset under a point, in the given shadow trees too; null where the browser cannot tell. */
-export function caretAt(
-  x: number,
-  y: number,
-  shadowRoots: ShadowRoot[],
-): { node: Node; offset: number } | null {
-  const position = Document.prototype.caretPositionFromPoint?.call(document, x, y, { shadowRoots });
-  return position ? { node: position.offsetNode, offset: position.offset } : null;
-}
+/** The node and offset under a point, in the given shadow trees too; null where the browser cannot tell. */
+export const caretAt = (x: number, y: number, shadowRoots: ShadowRoot[]): CaretPosition | null =>
+  Document.prototype.caretPositionFromPoint.call(document, x, y, { shadowRoots });

@@ -1,7 +1,7 @@
 import type { Candidate } from '@/utils/core/detect.ts';
 import type { PageReport } from '@/utils/core/on-page.ts';
 import { traceOf } from '@/utils/core/trace.ts';
-import { aboveOf, caretAt, isShadow, isText, topOf } from './dom.ts';
+import { aboveOf, caretAt, isShadow, topOf } from './dom.ts';
 import type { Part } from './joined.ts';
 import type { Found } from './scan.ts';
 
@@ -17,8 +17,9 @@ const mostMarks = 1000;
 
 const firstPause = 50;
 
+/** What stands in these parts now, and where in their nodes. */
 const rawText = (parts: readonly Part<Text>[]): string =>
-  parts.map(({ node, start, end }) => node.data.slice(start, end)).join('');
+  parts.map(({ node, start, end }) => start + node.data.slice(start, end)).join();
 
 /** The marks of a page: one highlight, and the way from a text node back to what stands in it. */
 export class Marks {
@@ -43,15 +44,12 @@ export class Marks {
 
   /** Every number once, in the order of the page, with whether the user is known to have hidden it. */
   list(): PageReport['numbers'] {
-    const firsts = new Map<string, Mark>();
-    for (const mark of this.#all) {
-      const { trackingNo } = mark.candidate;
-      const known = firsts.get(trackingNo);
-      if (known === undefined || isBefore(mark, known)) firsts.set(trackingNo, mark);
-    }
-    return [...firsts.values()]
-      .toSorted((a, b) => Number(isBefore(b, a)) - Number(isBefore(a, b)))
-      .map(({ candidate: { trackingNo, couriers } }) => ({
+    const seen = new Set<string>();
+    return [...this.#all]
+      .toSorted(inPageOrder)
+      .map(({ candidate }) => candidate)
+      .filter(({ trackingNo }) => !seen.has(trackingNo) && seen.add(trackingNo))
+      .map(({ trackingNo, couriers }) => ({
         trackingNo,
         couriers,
         hidden: this.#hidden?.has(traceOf(trackingNo)) ?? false,
@@ -70,27 +68,45 @@ export class Marks {
     return element !== null && this.#parents.has(element);
   }
 
-  /** Puts what was found in some nodes in the place of what was known of them. */
+  /**
+   * Puts what was found in some nodes in the place of what was known of them. A number that stands where it stood keeps
+   * its mark: a clock that ticks beside it takes away neither the chip nor the time it was in sight.
+   */
   replace(nodes: readonly Text[], found: readonly Found[]): void {
-    for (const node of nodes) for (const mark of this.#byNode.get(node) ?? []) this.#remove(mark);
-    for (const one of found) this.#add(one);
-    if (found.length > 0) this.#paintSoon();
+    const before = new Set(nodes.flatMap((node) => [...(this.#byNode.get(node) ?? [])]));
+    const known = new Map([...before].map((mark) => [mark.raw, mark]));
+    const fresh = found.filter(({ candidate, parts }) => {
+      const mark = known.get(rawText(parts));
+      if (!mark?.parts.every(({ node }, i) => node === parts[i]?.node)) return true;
+      mark.candidate = candidate;
+      before.delete(mark);
+      return false;
+    });
+    for (const mark of before) this.#remove(mark);
+    for (const one of fresh) this.#add(one);
+    if (fresh.length > 0) this.#paintSoon();
   }
 
-  /** Drops the marks whose text is gone or changed, and shows the rest again should the page have cleared them. */
-  prune(): void {
+  /**
+   * Drops the marks whose text is gone or changed, and shows the rest again should the page have cleared them. Tells
+   * whether that made room where there was none.
+   */
+  prune(): boolean {
+    const before = this.#all.size;
     for (const mark of this.#all) if (!isStanding(mark)) this.#remove(mark);
     for (const shadow of this.#shadows) if (!shadow.isConnected) this.#shadows.delete(shadow);
     this.#paint();
+    return this.isFull && this.#all.size < before;
   }
 
   /** The mark whose number is painted under a point, if there is one. */
   at(x: number, y: number): Mark | null {
     const caret = this.isEmpty ? null : caretAt(x, y, [...this.#shadows]);
-    if (caret === null || !isText(caret.node)) return null;
-    for (const mark of this.#byNode.get(caret.node) ?? []) {
+    if (caret === null) return null;
+    const { offsetNode, offset } = caret;
+    for (const mark of this.#byNode.get(offsetNode as Text) ?? []) {
       const isIn = mark.parts.some(
-        ({ node, start, end }) => node === caret.node && start <= caret.offset && caret.offset <= end,
+        ({ node, start, end }) => node === offsetNode && start <= offset && offset <= end,
       );
       // Beside the end of a line the caret is the end of its text: only the painted boxes tell.
       if (isIn && !this.#isHidden(mark.candidate) && isStanding(mark) && boxAt(mark, x, y) !== null)
@@ -163,7 +179,7 @@ export class Marks {
     this.#painting = undefined;
     this.#pause *= 2;
     for (const { candidate, range } of this.#all) if (!this.#isHidden(candidate)) this.#highlight.add(range);
-    this.#show();
+    this.show();
   }
 
   /**
@@ -180,21 +196,23 @@ export class Marks {
     this.#pause = firstPause;
   }
 
-  #show(): void {
+  /** Gives the highlight back to a page that has cleared all there were. */
+  show(): void {
     if (this.#highlight.size === 0) return;
     if (CSS.highlights.get(highlightName) !== this.#highlight)
       CSS.highlights.set(highlightName, this.#highlight);
   }
 }
 
-/** Whether one mark stands before another; shadow trees stand where their hosts do. */
-function isBefore(a: Mark, b: Mark): boolean {
+/** Shadow trees stand where their hosts do. */
+function inPageOrder(a: Mark, b: Mark): number {
   const [one, other] = [a, b].map(({ parts }) => {
     let node: Node = parts[0]!.node;
     for (let top = topOf(node); isShadow(top); top = topOf(node)) node = aboveOf(top)!;
     return node;
   }) as [Node, Node];
-  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const position = one.compareDocumentPosition(other);
+  return (position & 2) - (position & 4); // it precedes (2) or follows (4), or is the same
 }
 
 function rangeOf(parts: readonly Part<Text>[]): StaticRange {

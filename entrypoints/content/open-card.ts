@@ -1,5 +1,6 @@
 import { ask } from './ask.ts';
 import { cardDoor, type CardDoor, type CardRequest } from './card-door.ts';
+import { boxOf } from './dom.ts';
 import { boxesOf, type Mark } from './marks.ts';
 import type { Pointed } from './pointer.ts';
 
@@ -41,13 +42,13 @@ let shown: Mark | null = null;
 export async function showChip(pointed: Pointed | null, asked: Ask): Promise<void> {
   shown = pointed?.mark ?? null;
   if (pointed === null) return cardDoor()?.point(null);
-  const door = await letCardIn();
   const { mark } = pointed;
-  const around = mark.parts[0]!.node.parentElement;
-  if (asked.signal.aborted || shown !== mark || around === null) return;
-  door?.point({
+  // Measured now: by the time the card is in, the page may have changed the text.
+  const chip = {
     request: requestFor(pointed, asked),
     boxes: boxesOf(mark).map(plainBox),
-    around: plainBox(around.getBoundingClientRect()),
-  });
+    around: plainBox(boxOf(mark.parts[0]!.node).getBoundingClientRect()),
+  };
+  const door = await letCardIn();
+  if (!asked.signal.aborted && shown === mark) door?.point(chip);
 }

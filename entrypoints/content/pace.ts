@@ -6,12 +6,3 @@ const dearFlush = 20;
 /** The pause before the next flush: doubled when the last one cost more than 20 ms, else shrinking back. */
 export const nextGap = (gap: number, cost: number): number =>
   cost > dearFlush ? Math.min(longestGap, gap * 2) : Math.max(shortestGap, gap / 2);
-
-/** The nodes of a set that lie below no other node of it: reading those reads all. */
-export function topmost(nodes: ReadonlySet<Node>, parent: (of: Node) => Node | null): Set<Node> {
-  const isBelow = (node: Node): boolean => {
-    for (let above = parent(node); above !== null; above = parent(above)) if (nodes.has(above)) return true;
-    return false;
-  };
-  return new Set([...nodes].filter((node) => !isBelow(node)));
-}

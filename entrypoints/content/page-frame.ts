@@ -6,16 +6,16 @@ import { Pointer } from './pointer.ts';
 import { Ports } from './ports.ts';
 import { Reader } from './reader.ts';
 import type { Sink } from './scan.ts';
-import { askWishes, type Wishes } from './wishes.ts';
+import { askWishes, none, type Wishes } from './wishes.ts';
 
-// Nothing tells a script that its extension was updated or removed: it asks now and then (PROMISES P44).
-const askEvery = 5000;
+// Nothing tells a script that its extension was updated or removed (PROMISES P44), or that the page has cleared all
+// highlights: it looks now and then.
+const lookEvery = 5000;
 
 /** One frame of a page: what is found in it, what the user wants of it, and who is told. */
 export class PageFrame {
   readonly #marks = new Marks();
-  #wishes: Wishes | null = null;
-  #shapes = '[]';
+  #wishes = none;
   #hasAsked = false;
   readonly #reader: Reader;
   readonly #ports: Ports;
@@ -27,7 +27,8 @@ export class PageFrame {
     this.#signal = signal;
     this.#isOver = isOver;
     const sink: Sink = (nodes, found) => {
-      this.#greet();
+      // The first digits worth reading are the occasion to ask what the user wants: they may be a number of their own.
+      if (!this.#hasAsked) this.#ask();
       if (!this.#isOff) this.#marks.replace(nodes, found);
     };
     this.#reader = new Reader(this.#marks, sink, signal, () => {
@@ -49,7 +50,7 @@ export class PageFrame {
         if (!this.#isOver()) void openCard(pointed, this.#asking(pointed.mark.candidate.trackingNo));
       },
     }).start(this.#signal);
-    const timer = setInterval(() => this.#isOver(), askEvery);
+    const timer = setInterval(() => this.#isOver() || this.#marks.show(), lookEvery);
     this.#signal.addEventListener('abort', () => {
       clearInterval(timer);
       this.#marks.clear();
@@ -57,29 +58,22 @@ export class PageFrame {
   }
 
   get #isOff(): boolean {
-    return this.#wishes?.isOff ?? false;
-  }
-
-  /** The first digits worth reading are the occasion to ask what the user wants: they may be a number of their own. */
-  #greet(): void {
-    if (!this.#hasAsked) this.#ask();
+    return this.#wishes.isOff;
   }
 
   #ask(): void {
     this.#hasAsked = true;
     void askWishes((wishes) => {
       if (!this.#signal.aborted) this.#follow(wishes);
-    });
+    }, this.#wishes);
   }
 
   #follow(wishes: Wishes): void {
     const wasOff = this.#isOff;
+    const isTaught = JSON.stringify(wishes.shapes) !== JSON.stringify(this.#wishes.shapes);
     this.#wishes = wishes;
     if (wishes.isOff) this.#marks.clear();
     this.#marks.hide(wishes.hidden);
-    const shapes = JSON.stringify(wishes.shapes);
-    const isTaught = shapes !== this.#shapes;
-    this.#shapes = shapes;
     this.#reader.hints.templates = wishes.shapes;
     if ((wasOff || isTaught) && !wishes.isOff) this.#reader.readAll();
     this.#ports.tell();
@@ -87,12 +81,11 @@ export class PageFrame {
 
   #asking(trackingNo = ''): Ask {
     return {
-      language: this.#wishes?.language ?? null,
+      language: this.#wishes.language,
       signal: this.#signal,
       onHidden: () => {
-        // Nothing was marked, and no card opened, before the wishes were known.
-        this.#wishes!.hidden.push(traceOf(trackingNo));
-        this.#follow(this.#wishes!);
+        const { hidden } = this.#wishes;
+        this.#follow({ ...this.#wishes, hidden: [...hidden, traceOf(trackingNo)] });
       },
     };
   }

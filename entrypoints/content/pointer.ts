@@ -1,5 +1,5 @@
 import { isPlainAround } from './around.ts';
-import { aboveOf, attributeOf, isElement, isHitAt, nameOf } from './dom.ts';
+import { aboveOf, attributeOf, boxOf, isElement, isHitAt, nameOf } from './dom.ts';
 import { Dwell, isControl, isInView, isPlainClick } from './gesture.ts';
 import { boxAt, type Mark, type Marks } from './marks.ts';
 import { canTell, Sight } from './sight.ts';
@@ -72,7 +72,7 @@ export class Pointer {
     }
     if (this.#timer === undefined) this.#told.reach();
     this.#timer ??= setInterval(() => this.#look(), lookEvery);
-    this.#sight.watch(mark.parts[0]!.node.parentElement);
+    this.#sight.watch(boxOf(mark.parts[0]!.node));
     const now = performance.now();
     this.#dwell.look(mark, box, this.#isSeen(mark, box, x, y), now);
     this.#offer(mark, box, now);
@@ -92,11 +92,8 @@ export class Pointer {
   #isSeen(mark: Mark, box: DOMRect, x: number, y: number): boolean {
     if (!isInView(box, { width: window.innerWidth, height: window.innerHeight })) return false;
     // Where the browser cannot tell, what a page's styles say must do (PLATFORM F6); an overlay stays unseen.
-    if (!canTell && !mark.parts.every(({ node }) => isPlainAround(node.parentElement))) return false;
-    return (
-      !this.#sight.isHidden &&
-      mark.parts.some(({ node: { parentElement } }) => parentElement !== null && isHitAt(parentElement, x, y))
-    );
+    if (!canTell && !mark.parts.every(({ node }) => isPlainAround(node))) return false;
+    return !this.#sight.isHidden && mark.parts.some(({ node }) => isHitAt(boxOf(node), x, y));
   }
 
   #rest(): void {

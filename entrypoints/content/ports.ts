@@ -21,7 +21,11 @@ export class Ports {
     for (const [port, before] of this.#told) {
       if (text === before) continue;
       this.#told.set(port, text);
-      port.postMessage(report);
+      try {
+        port.postMessage(report);
+      } catch {
+        this.#told.delete(port); // cut without a word, as where the page went back and forth in the tab
+      }
     }
   }
 

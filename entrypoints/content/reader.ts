@@ -2,7 +2,7 @@ import type { Hints } from '@/utils/core/detect.ts';
 import { rootElement } from './dom.ts';
 import { runIdle } from './idle.ts';
 import type { Marks } from './marks.ts';
-import { mostText, scan, type Sink } from './scan.ts';
+import { Round, scan, type Sink } from './scan.ts';
 import { Shadows } from './shadow.ts';
 import { watch, type Dirty } from './watch.ts';
 
@@ -32,7 +32,7 @@ export class Reader {
 
   /** Reads all there is, and from then on what changes, for as long as `isWanted`. */
   start(isWanted: () => boolean): void {
-    this.#observe = watch(this.#signal, (dirty) => (isWanted() ? this.#readChanges(dirty) : nothing()));
+    this.#observe = watch(this.#signal, (dirty) => this.#readChanges(dirty, isWanted));
     // Changes are watched from the start; what the first reading sees of them is read twice, and that is all.
     this.#observe(document);
     this.readAll();
@@ -45,39 +45,51 @@ export class Reader {
   *#everything(): Generator<void> {
     const root = rootElement();
     this.#marks.isFull = false;
-    if (root !== null) yield* this.#read(root, { left: mostText });
+    if (root !== null) yield* this.#read(root, new Round());
   }
 
-  *#readChanges(dirty: Dirty): Generator<void> {
-    this.#marks.prune();
-    const budget = { left: mostText };
-    if (dirty === 'everything') yield* this.#everything();
-    else for (const node of dirty) if (node.isConnected) yield* this.#read(node, budget);
+  *#readChanges(dirty: Dirty, isWanted: () => boolean): Generator<void> {
+    if (!isWanted()) return;
+    const hasRoom = this.#marks.prune();
+    const round = new Round();
+    if (dirty === 'everything' || hasRoom) yield* this.#everything();
+    else for (const node of dirty) if (node.isConnected) yield* this.#read(node, round, dirty);
     this.#rest();
   }
 
-  /** A part of the page with the shadow trees in it. */
-  *#read(root: Node, budget: { left: number }): Generator<void> {
-    const shadows = new Set<ShadowRoot>();
-    yield* scan(root, this.hints, this.#sink, budget, (element) => {
-      const shadow = this.#shadows.look(element);
-      if (shadow !== null) shadows.add(shadow);
-    });
-    if (budget.left <= 0) this.#marks.isFull = true;
-    else for (const shadow of shadows) yield* this.#read(shadow, budget);
+  /**
+   * A part of the page with the shadow trees in it, and those in them: however deep, one after the other. What of `dirty`
+   * it comes across need not be read again.
+   */
+  *#read(root: Node, round: Round, dirty?: Set<Node>): Generator<void> {
+    const roots = new Set([root]);
+    for (const one of roots)
+      yield* scan(one, this.hints, this.#sink, round, (element) => {
+        dirty?.delete(element);
+        const shadow = this.#shadows.look(element);
+        if (shadow !== null) roots.add(shadow);
+      });
+    if (round.left <= 0) this.#marks.isFull = true;
   }
 
   *#readLate(): Generator<void> {
-    const budget = { left: mostText };
-    for (const shadow of this.#shadows.late()) {
-      if (shadow !== null) yield* this.#read(shadow, budget);
+    const round = new Round();
+    for (const element of this.#shadows.takeWaiting()) {
+      const shadow = element.isConnected ? this.#shadows.look(element) : null;
+      if (shadow !== null) yield* this.#read(shadow, round);
       yield;
     }
   }
 
   #rest(): void {
     this.#done();
-    if (!this.#shadows.isWaiting || this.#isPausing || this.#pause > longestPause) return;
+    if (!this.#shadows.isWaiting || this.#isPausing) return;
+    if (this.#pause > longestPause) {
+      // What comes later has its own minutes, and what the page has taken away meanwhile is held no longer.
+      this.#shadows.takeWaiting();
+      this.#pause = firstPause;
+      return;
+    }
     this.#isPausing = true;
     setTimeout(() => this.#lookLate(), this.#pause);
     this.#pause *= 2;
@@ -87,8 +99,4 @@ export class Reader {
     this.#isPausing = false;
     runIdle(this.#readLate(), this.#signal, () => this.#rest());
   }
-}
-
-function* nothing(): Generator<void> {
-  // The user wants this site left alone.
 }

@@ -10,7 +10,7 @@ export type Found = { candidate: Candidate; parts: Part<Text>[] };
 export type Sink = (nodes: readonly Text[], found: Found[]) => void;
 
 // Caps (PROMISES P15): what a page may cost at most, each node counted with a little for the walk itself.
-export const mostText = 2_000_000;
+const mostText = 2_000_000;
 const nodeCost = 8;
 const nodesPerStep = 64;
 const longNode = 16_384;
@@ -18,36 +18,43 @@ const labelReach = 120;
 const lookAhead = 64;
 const mostRestarts = 5;
 
+/** What a round of reading may still cost, and what it has read: a flow of which many nodes changed is read once. */
+export class Round {
+  left = mostText;
+  readonly done = new Set<Text>();
+}
+
 /**
  * One pass over a part of the page; shadow trees are not gone into, but each element is met once on the way. It is a
- * generator, so that it can be run a few milliseconds at a time. What is left of `budget` in the end is 0 or less where
+ * generator, so that it can be run a few milliseconds at a time. What is left of the round in the end is 0 or less where
  * the page was too much.
  */
 export function* scan(
   root: Node,
   hints: Hints,
   sink: Sink,
-  budget: { left: number },
+  round: Round,
   meet: (element: Element) => void,
 ): Generator<void> {
-  const done = new Set<Text>();
+  const { done } = round;
   if (isText(root)) {
-    yield* readNode(root, hints, sink, done);
+    if (!done.has(root)) yield* readNode(root, hints, sink, done);
+    yield;
     return;
   }
   let walker = pageWalker(root);
   let restarts = 0;
   let count = 0;
-  for (let node: Node | null = root; node !== null && budget.left > 0;) {
-    budget.left -= nodeCost;
+  for (let node: Node | null = root; node !== null && round.left > 0;) {
+    round.left -= nodeCost;
     count += 1;
     if (count % nodesPerStep === 0) yield;
     let isSkipped = false;
     if (isElement(node)) {
       meet(node);
-      isSkipped = isBarren(node, budget);
+      isSkipped = isBarren(node, round);
     } else if (isText(node)) {
-      budget.left -= node.data.length;
+      round.left -= node.data.length;
       if (!done.has(node) && (node.data.length > longNode || isWorthReading(node.data))) {
         yield* readNode(node, hints, sink, done);
         yield;
@@ -67,12 +74,12 @@ export function* scan(
  * Whether an element holds nothing to read. Asked before its text node is touched: each node a script has seen takes
  * its place in a table of the browser's, and when that has to grow the page waits, 13 ms at 65,536 nodes.
  */
-function isBarren(element: Element, budget: { left: number }): boolean {
+function isBarren(element: Element, round: Round): boolean {
   if (isClosed(element)) return true;
   if (hasElements(element)) return false;
   const text = textOf(element);
   if (text.length > longNode || isWorthReading(text)) return false;
-  budget.left -= text.length;
+  round.left -= text.length;
   return true;
 }
 

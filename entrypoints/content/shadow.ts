@@ -14,7 +14,6 @@ function shadowOf(element: Element): ShadowRoot | null {
   }
 }
 
-const mostShadows = 5000;
 const mostWaiting = 500;
 
 /** Finds the shadow trees of a page, and remembers custom elements that have none yet. */
@@ -22,7 +21,6 @@ export class Shadows {
   /** Custom elements whose script may attach a shadow tree later, which no mutation tells. */
   readonly #waiting = new Set<Element>();
   readonly #known = new WeakSet<ShadowRoot>();
-  #count = 0;
   readonly #onNew: (root: ShadowRoot) => void;
 
   constructor(onNew: (root: ShadowRoot) => void) {
@@ -33,13 +31,11 @@ export class Shadows {
     return this.#waiting.size > 0;
   }
 
-  /** The shadow trees that have come since of the elements that had none. */
-  *late(): Generator<ShadowRoot | null> {
+  /** The elements that had no shadow tree; looked at again, they are remembered again. */
+  takeWaiting(): Element[] {
     const elements = [...this.#waiting];
     this.#waiting.clear();
-    for (const element of elements) {
-      yield element.isConnected ? this.look(element) : null;
-    }
+    return elements;
   }
 
   /** The shadow tree of an element, if it has one. */
@@ -49,11 +45,10 @@ export class Shadows {
       if (this.#waiting.size < mostWaiting && nameOf(element).includes('-')) this.#waiting.add(element);
       return null;
     }
-    if (this.#known.has(shadow)) return shadow;
-    if (this.#count >= mostShadows) return null;
-    this.#count += 1;
-    this.#known.add(shadow);
-    this.#onNew(shadow);
+    if (!this.#known.has(shadow)) {
+      this.#known.add(shadow);
+      this.#onNew(shadow);
+    }
     return shadow;
   }
 }

@@ -1,9 +1,9 @@
-import { aboveOf, isElement, isText } from './dom.ts';
+import { isElement, isText } from './dom.ts';
 import { runIdle } from './idle.ts';
-import { nextGap, shortestGap, topmost } from './pace.ts';
+import { nextGap, shortestGap } from './pace.ts';
 
 /** What changed since the last flush: some nodes, or so much that the whole page is read again. */
-export type Dirty = ReadonlySet<Node> | 'everything';
+export type Dirty = Set<Node> | 'everything';
 
 const mostNodes = 1000;
 
@@ -35,7 +35,7 @@ export function watch(signal: AbortSignal, flush: (dirty: Dirty) => Generator<vo
     setTimeout(run, gap);
   };
   const run = (): void => {
-    const changed: Dirty = everything ? 'everything' : topmost(dirty, aboveOf);
+    const changed: Dirty = everything ? 'everything' : new Set(dirty);
     dirty.clear();
     everything = false;
     runIdle(flush(changed), signal, (cost) => {

@@ -10,17 +10,17 @@ export type Wishes = {
   isOff: boolean;
 };
 
-// The browser's own language speaks, and nothing is hidden, where the background does not answer.
-const none: Wishes = { language: null, hidden: [], shapes: [], isOff: false };
+/** The browser's own language speaks, and nothing is hidden, where the background does not answer. */
+export const none: Wishes = { language: null, hidden: [], shapes: [], isOff: false };
 const patience = 2000;
 
 /**
- * Asks what the user wants, and tells it. An answer that takes too long is told when it comes: until then numbers
- * are marked as if nothing were hidden.
+ * Asks what the user wants, and tells it. An answer that takes too long is told when it comes: until then what was
+ * wanted before is.
  */
-export async function askWishes(tell: (wishes: Wishes) => void): Promise<void> {
-  const timer = setTimeout(() => tell(none), patience);
+export async function askWishes(tell: (wishes: Wishes) => void, before: Wishes): Promise<void> {
+  const timer = setTimeout(() => tell(before), patience);
   const answer = await ask('hello', {});
   clearTimeout(timer);
-  tell(answer.ok ? answer.value : none);
+  tell(answer.ok ? answer.value : before);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextGap, topmost } from '@/entrypoints/content/pace.ts';
+import { nextGap } from '@/entrypoints/content/pace.ts';
 
 test('the gap doubles while flushes are dear, up to five seconds, and shrinks back', () => {
   let gap = 300;
@@ -7,15 +7,4 @@ test('the gap doubles while flushes are dear, up to five seconds, and shrinks ba
   expect(gaps).toEqual([600, 1200, 2400, 4800, 5000, 5000]);
   for (let i = 0; i < 10; i += 1) gap = nextGap(gap, 1);
   expect(gap).toBe(300);
-});
-
-test('what lies below a queued node is read with it', () => {
-  const tree = new Map<unknown, unknown>([
-    ['b', 'a'],
-    ['c', 'b'],
-    ['x', 'y'],
-  ]);
-  const parent = (node: unknown) => (tree.get(node) ?? null) as Node | null;
-  const nodes = new Set(['a', 'c', 'x']) as unknown as Set<Node>;
-  expect([...topmost(nodes, parent as (of: Node) => Node | null)]).toEqual(['a', 'x']);
 });

@@ -4,9 +4,8 @@ const sendMessage = vi.fn<(message: unknown) => Promise<unknown>>();
 vi.mock('@/entrypoints/content/runtime.ts', () => ({
   runtime: { sendMessage: (message: unknown) => sendMessage(message) },
 }));
-const { askWishes } = await import('@/entrypoints/content/wishes.ts');
+const { askWishes, none } = await import('@/entrypoints/content/wishes.ts');
 
-const none = { language: null, hidden: [], shapes: [], isOff: false };
 const wishes = { language: 'th', hidden: [0x2545f491], shapes: [], isOff: false };
 beforeEach(() => {
   sendMessage.mockReset();
@@ -17,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 test('what the background answers is told', async () => {
   sendMessage.mockResolvedValue({ ok: true, value: wishes });
   const told: unknown[] = [];
-  await askWishes((one) => told.push(one));
+  await askWishes((one) => told.push(one), none);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(told).toEqual([wishes]);
   expect(sendMessage.mock.calls).toEqual([[{ name: 'hello', payload: {} }]]);
@@ -28,14 +27,21 @@ test('a worker that died is asked once more', async () => {
     .mockRejectedValueOnce(new Error('channel closed'))
     .mockResolvedValue({ ok: true, value: wishes });
   const told: unknown[] = [];
-  await askWishes((one) => told.push(one));
+  await askWishes((one) => told.push(one), none);
+  expect(told).toEqual([wishes]);
+});
+
+test('what was wanted before is wanted until there is an answer', async () => {
+  sendMessage.mockResolvedValue(undefined);
+  const told: unknown[] = [];
+  await askWishes((one) => told.push(one), wishes as never);
   expect(told).toEqual([wishes]);
 });
 
 test('without an answer all is marked', async () => {
   sendMessage.mockResolvedValue(undefined);
   const told: unknown[] = [];
-  await askWishes((one) => told.push(one));
+  await askWishes((one) => told.push(one), none);
   expect(told).toEqual([none]);
 });
 
@@ -44,7 +50,7 @@ test('an answer that takes too long is not waited for, and still told', async ()
     () => new Promise((resolve) => void setTimeout(resolve, 5000, { ok: true, value: wishes })),
   );
   const told: unknown[] = [];
-  void askWishes((one) => told.push(one));
+  void askWishes((one) => told.push(one), none);
   await vi.advanceTimersByTimeAsync(2500);
   expect(told).toEqual([none]);
   await vi.advanceTimersByTimeAsync(3000);

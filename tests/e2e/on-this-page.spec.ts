@@ -257,3 +257,23 @@ test('a site is added in the popup, read at once and after a reload, and removed
     expect(await countMarks(shop)).toBe(0);
   });
 });
+
+test('a frame that comes while the list is open is listed, and so is what it goes on to', async ({
+  ready,
+}) => {
+  const shop = await ready.open(`${market}trial/plain`);
+  const popup = await popupOver(ready, market);
+  await popup.getByTestId('page-show').click();
+  const found = popup.getByTestId('found');
+  await expect(found).toHaveCount(1);
+  await shop.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.src = '/trial/controls';
+    document.body.append(frame);
+  });
+  await expect(found).toHaveCount(3);
+  await shop.evaluate(() => void (document.querySelector('iframe')!.src = '/trial/words'));
+  await expect(found).toHaveCount(1);
+  await shop.evaluate(() => void (document.querySelector('iframe')!.src = '/trial/controls'));
+  await expect(found).toHaveCount(3);
+});

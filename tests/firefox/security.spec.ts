@@ -222,6 +222,31 @@ test('a click on a number nobody can see spends nothing: the card asks first', a
   }
 });
 
+test('nor does one on a number in a shadow tree whose host nobody can see', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(`${market}trial/words`);
+  const { x, y } = await shop.evaluate((number) => {
+    const box = document.createElement('div');
+    box.style.cssText = 'margin: 100px; opacity: 0.001';
+    const line = document.createElement('p');
+    line.textContent = number;
+    box.attachShadow({ mode: 'open' }).append(line);
+    document.body.append(box);
+    const range = new Range();
+    range.selectNodeContents(line);
+    const { x: left, y: top, width, height } = range.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  }, trackingNo);
+  await expect.poll(async () => (await markedNumbers(shop)).length).toBe(1);
+  await shop.mouse.move(x - 2, y);
+  await shop.mouse.move(x, y);
+  await pause(restingTime);
+  await shop.mouse.click(x, y);
+  const card = cardOf(ready, shop);
+  await card.has('card-look-up');
+  expect(sandbox.calls()).toEqual([]);
+});
+
 test('a page’s strict policy takes nothing from the card', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);

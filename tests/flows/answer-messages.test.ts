@@ -150,6 +150,20 @@ describe('a page’s content script', () => {
     expect(JSON.stringify(answer)).not.toMatch(/TH260417733905B|EX447190325TH/);
   });
 
+  it('is told to leave a frame alone whose page the user wants left alone, whatever host of the shop it is from', async () => {
+    await setHidden({ site: 'seller.shop.example' }, true);
+    const listener = listened();
+    const isOff = async (url: string) => {
+      const answer = await listener(
+        { name: 'hello', payload: {} },
+        { ...shop, frameId: 4, tab: { id: 3, url } },
+      );
+      return (answer as unknown as { value: { isOff: boolean } }).value.isOff;
+    };
+    expect(await isOff('https://seller.shop.example/orders')).toBe(true);
+    expect(await isOff('https://shop.example/')).toBe(false);
+  });
+
   it('opens our pages once a second in a tab, whichever it asks for; our own pages open as they like', async () => {
     await keep({ trackingNo, courierKey, foundOn: '' });
     const tabs = vi.spyOn(fakeBrowser.tabs, 'create');

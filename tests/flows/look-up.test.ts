@@ -48,6 +48,18 @@ describe('lookUp', () => {
     expect(service.asked).toHaveLength(1);
   });
 
+  it('says what was answered even where it cannot be remembered: known, or not known yet', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const service = serviceAnswering();
+    expect((await lookUp(parcel)).tracking?.status).toBe('ON_OTHER_STATUS');
+    service.answer = () => errorOf(404);
+    expect((await lookUp(parcel)).failure?.kind).toBe('not-found-yet');
+    vi.restoreAllMocks();
+  });
+
   it('remembers that a number is not known yet, and tries other failures again', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(500);

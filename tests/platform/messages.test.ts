@@ -58,6 +58,7 @@ describe('who may ask', () => {
       tabId: 3,
       frameId: 0,
       host: 'shop.example',
+      tabHost: '',
       page: 'https://shop.example/orders',
     });
     expect(read('look-up', number, page)?.asker).toBeNull();

@@ -32,7 +32,9 @@ export function answerMessages(): void {
           readSettings(),
           readHidden(),
         ]);
-        const isOff = asker !== null && Object.hasOwn(sites, asker.host);
+        // A frame of another host of the shop belongs to the page the user sees.
+        const isOff =
+          asker !== null && [asker.host, asker.tabHost].some((host) => Object.hasOwn(sites, host));
         const hidden = Object.keys(numbers).map(traceOf);
         return success({ language, year, theme, hidden, shapes, isOff });
       },

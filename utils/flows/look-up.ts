@@ -124,10 +124,7 @@ async function store(of: Of, answer: Result<Tracking>, known: LookUpAnswer): Pro
   const keptId = known.keptId ?? (await readRow(parcelId(of.courierKey, of.trackingNo)))?.id;
   if (keptId !== undefined) return storeKept(keptId, answer, known, at);
   if (answer.ok) {
-    // The answer was paid for: it is shown even where it cannot be remembered.
-    await remember(of, { tracking: answer.value, failure: null }, at).catch((error: unknown) =>
-      console.error('waybill: not remembered', error),
-    );
+    await remember(of, { tracking: answer.value, failure: null }, at);
     return { tracking: answer.value, checkedAt: at, keptId: null, failure: null };
   }
   if (answer.failure.kind === 'not-found-yet')
@@ -164,5 +161,9 @@ async function noteFailure(id: string, failure: Failure, at: number): Promise<Pa
   return changeParcel(id, (stored) => mergeFailure(stored, failure, at, pace));
 }
 
+/** The answer was paid for: it is shown even where it cannot be remembered. */
 const remember = (of: Of, what: Pick<LookUpAnswer, 'tracking' | 'failure'>, at: number): Promise<void> =>
-  writeRecent({ v: recordVersion, id: parcelId(of.courierKey, of.trackingNo), at, ...what }, at - freshFor);
+  writeRecent(
+    { v: recordVersion, id: parcelId(of.courierKey, of.trackingNo), at, ...what },
+    at - freshFor,
+  ).catch((error: unknown) => console.error('waybill: not remembered', error));

@@ -205,8 +205,11 @@ export type MessageName = keyof typeof shapes & keyof Answers;
 export type Sent<N extends MessageName> = v.InferInput<(typeof shapes)[N]['payload']>;
 type Received<N extends MessageName> = v.InferOutput<(typeof shapes)[N]['payload']>;
 
-/** Who asked: the tab, frame, host and page of a content script, null for one of our own pages. */
-export type Asker = { tabId: number; frameId: number; host: string; page: string } | null;
+/**
+ * Who asked: the tab, frame, host and page of a content script, null for one of our own pages. `tabHost` is that of the
+ * page around the frame, where the browser tells.
+ */
+export type Asker = { tabId: number; frameId: number; host: string; tabHost: string; page: string } | null;
 
 /** `since` is when the message was sent first (epoch milliseconds), where it is sent again because the worker died. */
 export type Handlers = {
@@ -270,6 +273,7 @@ export function readMessage(
           tabId: sender.tab!.id!,
           frameId: sender.frameId!,
           host: new URL(sender.url ?? 'about:blank').host,
+          tabHost: URL.parse(sender.tab!.url ?? '')?.host ?? '',
           page: readPageAddress(sender.url ?? ''),
         }
       : null;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pagePort, type PageReport, type PageRequest } from '../core/on-page.ts';
 import { courierKeyPattern, trackingNoPattern } from '../core/tracking.ts';
-import { browser } from './browser.ts';
+import { browser, type Runtime } from './browser.ts';
 
 // A content script lives beside a page that may have taken it over: what it says is checked like a page's own words.
 const reportSchema = v.object({
@@ -73,9 +73,12 @@ export type Conversation = {
 
 const retryEvery = 1000;
 
+type Sender = Runtime.MessageSender & { documentLifecycle?: string };
+
 /**
  * Hears what the frames of a tab find, from now until `end`. One port for each frame, because the answers on a port
- * to a whole tab do not say whose they are. Where nobody answers it is tried again: the page may still be loading.
+ * to a whole tab do not say whose they are. Where nobody answers it is tried again: the page may still be loading. A
+ * frame that comes later is heard from its first word on, which all our pages hear: its hello to the background.
  */
 export function converse(tabId: number, onHeard: (heard: Heard) => void): Conversation {
   const ports = new Map<number, ReturnType<typeof browser.tabs.connect>>();
@@ -112,8 +115,16 @@ export function converse(tabId: number, onHeard: (heard: Heard) => void): Conver
       onHeard({ reports: null, mayRead: false });
       timer = setTimeout(() => void begin(), retryEvery);
     }
-    for (const frameId of frames) open(frameId);
+    for (const frameId of frames) if (!ports.has(frameId)) open(frameId);
   };
+  const greeted = (message: unknown, sender: Sender): undefined => {
+    const isHello = (message as { name?: unknown } | null)?.name === 'hello';
+    const { tab, frameId, documentLifecycle } = sender;
+    if (!isHello || tab?.id !== tabId || frameId === undefined || ports.has(frameId)) return;
+    // What the browser loads in case the user goes there is not on the page yet.
+    if (documentLifecycle !== 'prerender') open(frameId);
+  };
+  browser.runtime.onMessage.addListener(greeted);
   void begin();
   return {
     lookAgain() {
@@ -121,6 +132,7 @@ export function converse(tabId: number, onHeard: (heard: Heard) => void): Conver
     },
     end() {
       over = true;
+      browser.runtime.onMessage.removeListener(greeted);
       clearTimeout(timer);
       for (const port of ports.values()) port.disconnect();
     },

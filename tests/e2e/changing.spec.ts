@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { cardOf } from '../browser/card.ts';
+import { clickNumber, countMarks, markedNumbers, placeOf } from '../browser/marks.ts';
+import { listenTo } from '../browser/port.ts';
+import { trialNumber } from '../sandbox/shops/trials.ts';
+import { expect, market, parcelOf, test } from './test.ts';
+
+const trial = (name: string) => `${market}trial/${name}`;
+
+/** Puts a number into an element of its own, behind its label and well away from the edges of the page. */
+async function withNumber(page: Page, trackingNo: string): Promise<void> {
+  await page.evaluate((number) => {
+    const line = document.querySelector('p')!;
+    line.style.margin = '100px';
+    const own = document.createElement('b');
+    own.append(number);
+    line.replaceChildren('Tracking number: ', own, ' ');
+  }, trackingNo);
+}
+
+test('a clock that ticks beside a number takes neither its chip nor its time in sight away', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(trial('words'));
+  await withNumber(shop, trackingNo);
+  await shop.evaluate(() => {
+    const clock = document.createTextNode('seen now');
+    document.querySelector('p')!.append(clock);
+    let ticks = 0;
+    setInterval(() => (clock.data = `seen ${(ticks += 1)} times`), 150);
+    const turns: string[] = [];
+    Object.assign(globalThis, { turns });
+    new MutationObserver((records) => turns.push(...records.map(({ type }) => type))).observe(
+      document.documentElement,
+      { subtree: true, attributeFilter: ['style'] },
+    );
+  });
+  const { x, y } = await placeOf(shop, trackingNo);
+  await shop.mouse.move(x - 2, y);
+  await shop.mouse.move(x, y);
+  const card = await cardOf(shop);
+  await card.has('chip');
+  await shop.evaluate(() => ((globalThis as unknown as { turns: string[] }).turns.length = 0));
+  await shop.waitForFunction(
+    () => Number(/seen (\d+)/.exec(document.querySelector('p')!.textContent!)![1]) > 20,
+  );
+  expect(await shop.evaluate(() => (globalThis as unknown as { turns: string[] }).turns)).toEqual([]);
+  await shop.mouse.click(x, y);
+  await card.text('Checked just now');
+});
+
+test('where numbers go from a page that had too many, others take their place, and no word of it is left', async ({
+  ready,
+}) => {
+  const shop = await ready.open(trial('fakes'));
+  await expect.poll(() => countMarks(shop)).toBe(300);
+  const popup = await listenTo(ready, market);
+  await popup.last('it to be full', ({ isFull }) => isFull);
+  const [first] = await markedNumbers(shop);
+  await shop.evaluate(() => {
+    for (const line of [...document.querySelectorAll('p')].slice(0, 250)) line.remove();
+  });
+  await expect.poll(() => markedNumbers(shop)).not.toContain(first);
+  await expect.poll(() => countMarks(shop)).toBe(300);
+  await shop.evaluate((number) => {
+    const line = document.createElement('p');
+    line.textContent = number;
+    document.body.replaceChildren(line);
+  }, trialNumber(0));
+  const { numbers } = await popup.last('it not to be full', ({ isFull }) => !isFull);
+  expect(numbers.map(({ trackingNo }) => trackingNo)).toEqual([trialNumber(0)]);
+});
+
+test('a page of thousands of shadow trees, one within the other, is read to its end', async ({ ready }) => {
+  const shop = await ready.open(trial('words'));
+  const errors: string[] = [];
+  shop.on('pageerror', (error) => errors.push(String(error)));
+  await shop.evaluate(
+    ([deep, late]) => {
+      const made = (text: string) => {
+        const box = document.createElement('div');
+        box.attachShadow({ mode: 'open' }).append(text);
+        return box;
+      };
+      const nest = made('outermost');
+      nest.style.display = 'none';
+      let inner = nest;
+      for (let i = 0; i < 3000; i += 1) {
+        const next = made('words');
+        inner.shadowRoot!.append(next);
+        inner = next;
+      }
+      inner.shadowRoot!.append(` ${deep}`);
+      const many = document.createElement('div');
+      for (let i = 0; i < 5000; i += 1) many.append(made('words'));
+      document.body.append(many, nest, made(late!));
+    },
+    [trialNumber(1), trialNumber(2)],
+  );
+  const marked = () =>
+    shop.evaluate(() =>
+      [...CSS.highlights.values()]
+        .flatMap((highlight) => [...highlight])
+        .map(({ startContainer }) => startContainer.textContent!.trim())
+        .toSorted(),
+    );
+  await expect.poll(marked, { timeout: 20_000 }).toEqual([trialNumber(1), trialNumber(2)].toSorted());
+  expect(errors).toEqual([]);
+});
+
+test('a number that stands in a shadow tree without an element around it has its chip, too', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(trial('words'));
+  await withNumber(shop, trackingNo);
+  await shop.evaluate(() => {
+    const own = document.querySelector('b')!;
+    const box = document.createElement('span');
+    box.attachShadow({ mode: 'open' }).append(own.textContent!);
+    own.replaceWith(box);
+  });
+  const { x, y } = await shop.evaluate(() => {
+    const { x: left, y: top, width, height } = document.querySelector('p span')!.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  });
+  await expect.poll(() => countMarks(shop)).toBe(1);
+  await shop.mouse.move(x - 2, y);
+  await shop.mouse.move(x, y);
+  const card = await cardOf(shop);
+  await card.has('chip');
+  await card.press('chip');
+  await card.text('Checked just now');
+});
+
+test('marks come back where the page has cleared all highlights, and nothing else changes', async ({
+  ready,
+}) => {
+  const shop = await ready.open(trial('plain'));
+  await expect.poll(() => countMarks(shop)).toBe(1);
+  await shop.evaluate(() => CSS.highlights.clear());
+  expect(await countMarks(shop)).toBe(0);
+  await expect.poll(() => countMarks(shop), { timeout: 15_000 }).toBe(1);
+});
+
+test('what is printed of a page has neither marks nor card', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  const card = await clickNumber(shop, trackingNo);
+  await card.text('Checked just now');
+  const line = () =>
+    shop.evaluate(() => {
+      const [name] = CSS.highlights.keys();
+      return getComputedStyle(document.body, `::highlight(${name})`).textDecorationLine;
+    });
+  expect([await line(), (await card.box('card')) !== null]).toEqual(['underline', true]);
+  await shop.emulateMedia({ media: 'print' });
+  expect([await line(), await card.box('card')]).toEqual(['none', null]);
+});
+
+test('on a page written from right to left the card reads from left to right, as its languages do', async ({
+  ready,
+  sandbox,
+}) => {
+  const shop = await ready.open(market);
+  await shop.evaluate(() => (document.documentElement.dir = 'rtl'));
+  const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
+  await card.text('Checked just now');
+  expect(await card.style('card', 'direction')).toBe('ltr');
+});
+
+test('Escape pressed in the card closes the card and nothing of the page', async ({ ready, sandbox }) => {
+  const shop = await ready.open(market);
+  await shop.evaluate(() => {
+    const escapes: string[] = [];
+    Object.assign(globalThis, { escapes });
+    for (const target of [document, window] as const)
+      target.addEventListener('keydown', (event) => {
+        if ((event as KeyboardEvent).key === 'Escape') escapes.push(event.type);
+      });
+  });
+  const heard = () => shop.evaluate(() => (globalThis as unknown as { escapes: string[] }).escapes.length);
+  const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
+  await card.text('Checked just now');
+  await shop.keyboard.press('Escape');
+  await expect.poll(card.isOpen).toBe(false);
+  expect(await heard()).toBe(0);
+  await shop.keyboard.press('Escape');
+  expect(await heard()).toBe(2);
+});
+
+test('a thousand texts of one line that change at once never hold the page for long', async ({ ready }) => {
+  const shop = await ready.open(trial('plain'));
+  await expect.poll(() => countMarks(shop)).toBe(1);
+  await shop.evaluate(() => {
+    const line = document.createElement('div');
+    for (let i = 0; i < 900; i += 1) line.append(document.createElement('i'));
+    for (const one of line.children) one.append('word');
+    document.body.append(line);
+  });
+  await shop.evaluate((number) => document.body.append(number), trialNumber(1));
+  await expect.poll(() => countMarks(shop)).toBe(2);
+  const longest = shop.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let most = 0;
+        new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) most = Math.max(most, duration);
+        }).observe({ type: 'longtask' });
+        const texts = [...document.querySelectorAll('div i')].map((one) => one.firstChild as Text);
+        for (const text of texts) text.data += 's';
+        const done = setInterval(() => {
+          if ([...CSS.highlights.values()].every(({ size }) => size < 3)) return;
+          clearInterval(done);
+          resolve(most);
+        }, 50);
+      }),
+  );
+  await shop.evaluate((number) => document.body.append(` ${number}`), trialNumber(2));
+  expect(await longest).toBeLessThan(200);
+});
