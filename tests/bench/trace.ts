@@ -16,10 +16,16 @@ type TraceEvent = {
   args?: { data?: { frame?: string; type?: string } };
 };
 
-/** Traces the page's main thread while `work` runs. Idle callbacks and posted tasks are ours alone where the page has none. */
-export async function traced(page: Page, work: () => Promise<void>): Promise<Trace> {
-  // The renderer that parsed the page is the one with the most layout and script of its own.
-  const own = await mainThread(page, 'ParseHTML', work);
+/**
+ * Traces the page's main thread while `work` runs: the one with the most of the `named` work, which is to parse the page
+ * where that is loaded meanwhile. Idle callbacks and posted tasks are ours alone where the page has none.
+ */
+export async function traced(
+  page: Page,
+  work: () => Promise<void>,
+  named: 'ParseHTML' | 'FunctionCall' = 'ParseHTML',
+): Promise<Trace> {
+  const own = await mainThread(page, named, work);
   const sum = (name: string) => own.filter((event) => event.name === name).map(timeOf);
   return {
     busy: tasksOf(own).reduce((total, task) => total + timeOf(task), 0),
