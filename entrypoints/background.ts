@@ -16,7 +16,8 @@ import { onNoticeButton, onNoticePressed } from '@/utils/platform/notify.ts';
 import { lockStorage, openDashboardPage } from '@/utils/platform/pages.ts';
 import { onLine } from '@/utils/platform/online.ts';
 import { onPermissions } from '@/utils/platform/permissions.ts';
-import { onSettings, onWish, settleWishes } from '@/utils/platform/settings.ts';
+import { onWish, settleWishes } from '@/utils/platform/settings-change.ts';
+import { onSettings } from '@/utils/platform/settings.ts';
 
 // A table of contents: browser event → flow. Everything is attached in this first turn, so that an event that wakes
 // the worker finds its listener.

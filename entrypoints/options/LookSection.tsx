@@ -1,7 +1,8 @@
 import { useTexts } from '@/components/texts.tsx';
 import { yearStyles, type YearStyle } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
-import { themes, updateSettings, type Settings, type Theme } from '@/utils/platform/settings.ts';
+import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { themes, type Settings, type Theme } from '@/utils/platform/settings.ts';
 
 const themeTexts = {
   auto: 'themeAuto',

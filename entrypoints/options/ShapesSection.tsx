@@ -11,7 +11,7 @@ import {
   type TemplateFault,
 } from '@/utils/core/couriers/templates.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
-import { updateSettings } from '@/utils/platform/settings.ts';
+import { updateSettings } from '@/utils/platform/settings-change.ts';
 
 const sentences = {
   signs: 'shapeSigns',

@@ -10,7 +10,8 @@ import {
 import type { ConnectionReport } from '@/utils/platform/messages.ts';
 import { send, sendOnce } from '@/utils/platform/send.ts';
 import { mayCall, onPermissions, requestHost } from '@/utils/platform/permissions.ts';
-import { updateSettings, type Settings } from '@/utils/platform/settings.ts';
+import { updateSettings } from '@/utils/platform/settings-change.ts';
+import type { Settings } from '@/utils/platform/settings.ts';
 
 /** What is stored of the service, and whether the browser lets us reach it. */
 export type Connection = { stored: Stored; keyEnd: string; allowed: boolean };

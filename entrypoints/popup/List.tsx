@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
 import { useCouriers } from '@/components/couriers.tsx';
-import { EmptyState, FirstSteps, StorageTrouble } from '@/components/EmptyState.tsx';
 import { Footer } from '@/components/Footer.tsx';
 import { Icon } from '@/components/Glyph.tsx';
 import { ParcelList } from '@/components/ParcelList.tsx';
@@ -105,6 +104,9 @@ export function List(props: Props) {
   });
 
   const unreadable = known ? known.unreadable + known.newer : 0;
+  const isNew = known?.total === 0 && unreadable === 0;
+  const isEmpty = head === 'trouble' || isNew || found === 0;
+  const empty = useLater(isEmpty, () => import('@/components/EmptyState.tsx'));
   return (
     <>
       <ListTop
@@ -128,14 +130,14 @@ export function List(props: Props) {
         {!isSearching && box}
         {unreadable > 0 && <Unreadable parcels={unreadable} />}
         {(head === undefined || (isSearching && all === undefined)) && <Loading />}
-        {head === 'trouble' && <StorageTrouble />}
-        {known?.total === 0 && unreadable === 0 && <FirstSteps />}
-        {found === 0 && (
-          <EmptyState icon="search" title={t('searchNoneTitle')} text={t('searchNoneText')}>
+        {empty && head === 'trouble' && <empty.StorageTrouble />}
+        {empty && isNew && <empty.FirstSteps />}
+        {empty && found === 0 && (
+          <empty.EmptyState icon="search" title={t('searchNoneTitle')} text={t('searchNoneText')}>
             <button class="button plain" data-testid="show-all" onClick={clear}>
               {t('searchClear')}
             </button>
-          </EmptyState>
+          </empty.EmptyState>
         )}
         {known && known.total > 0 && groups.length > 0 && (
           <ParcelList

@@ -14,8 +14,10 @@ export async function start(draw: (first: Settings) => VNode, says: 'little' | '
   if (says === 'all') await loadAllTexts();
   const app = document.getElementById('app')!;
   render(draw(settings), app);
-  // Behind the first frame: nothing can have gone away before.
-  requestAnimationFrame(
+  // Before something has the focus nothing can lose it.
+  addEventListener(
+    'focusin',
     () => void import('@/components/keep-focus.ts').then(({ keepFocus }) => keepFocus(app)),
+    { once: true },
   );
 }

@@ -98,12 +98,12 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
   );
   const extensionId = new URL(worker.url()).host;
   const pageUrl = (path: string): string => `chrome-extension://${extensionId}/${path}`;
-  // Who is new is shown the settings; a copy of a profile is not new. Closed, so that it opens over nothing later.
+  // Who is new is shown the settings, in place of the empty tab, which is given back; a copy of a profile is not new.
   if (!options.from) {
     const settings = await until('the settings to open', () =>
       Promise.resolve(context.pages().find((page) => page.url() === pageUrl('options.html')) ?? null),
     );
-    await settings.close();
+    await settings.goto('about:blank');
   }
   return {
     context,

@@ -5,7 +5,7 @@ import { ask } from '@/utils/flows/ask.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { poll, tellChanges } from '@/utils/flows/poll.ts';
 import { readAccount, readStoredAccount, writeAccount } from '@/utils/platform/account.ts';
-import { updateSettings } from '@/utils/platform/settings.ts';
+import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { readRows } from '@/utils/platform/store.ts';
 import { answerOf, atHub, errorOf } from '../fixtures/answers.ts';
 import { recordFor, serviceAnswering, signIn } from './service.ts';

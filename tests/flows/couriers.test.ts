@@ -6,7 +6,7 @@ import { checkAll, poll, scheduleAlarm } from '@/utils/flows/poll.ts';
 import { testConnection } from '@/utils/flows/test-connection.ts';
 import { readAccount } from '@/utils/platform/account.ts';
 import { readServiceCouriers } from '@/utils/platform/service-couriers.ts';
-import { updateSettings } from '@/utils/platform/settings.ts';
+import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { changeRows, readRow, readRows } from '@/utils/platform/store.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answerOf, errorOf } from '../fixtures/answers.ts';

@@ -6,7 +6,7 @@ import { deleteEverything } from '@/utils/flows/delete-everything.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { lookUp, lookUpAsked } from '@/utils/flows/look-up.ts';
 import { poll } from '@/utils/flows/poll.ts';
-import { updateSettings } from '@/utils/platform/settings.ts';
+import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { answerOf, courierKey, errorOf, outForDelivery, trackingNo } from '../fixtures/answers.ts';
 import { recordFor, serviceAnswering, signIn } from './service.ts';
 

@@ -9,7 +9,7 @@ import { keep } from '@/utils/flows/keep.ts';
 import { followSettings, poll } from '@/utils/flows/poll.ts';
 import { replan } from '@/utils/flows/replan.ts';
 import { countCall } from '@/utils/platform/meter.ts';
-import { updateSettings } from '@/utils/platform/settings.ts';
+import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { readRows } from '@/utils/platform/store.ts';
 import { serviceAnswering, signIn } from './service.ts';
 

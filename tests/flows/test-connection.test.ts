@@ -3,7 +3,7 @@ import { testConnection } from '@/utils/flows/test-connection.ts';
 import { poll } from '@/utils/flows/poll.ts';
 import { readAccount, writeAccount } from '@/utils/platform/account.ts';
 import { keep } from '@/utils/flows/keep.ts';
-import { updateSettings } from '@/utils/platform/settings.ts';
+import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';
 

@@ -7,7 +7,8 @@ import {
   openCredentials,
   sealCredentials,
 } from '@/utils/platform/credentials.ts';
-import { readSettings, updateSettings } from '@/utils/platform/settings.ts';
+import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { readSettings } from '@/utils/platform/settings.ts';
 import { saveCredentials } from '../save-credentials.ts';
 
 const here = 'https://tracking.example/v3';

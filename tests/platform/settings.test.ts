@@ -4,12 +4,11 @@ import { settingTexts } from '@/components/backup-texts.ts';
 import { forGood } from '@/utils/core/silence.ts';
 import {
   acceptableSettings,
-  defaultSettings,
   onWish,
-  readSettings,
   settleWishes,
   updateSettings,
-} from '@/utils/platform/settings.ts';
+} from '@/utils/platform/settings-change.ts';
+import { defaultSettings, readSettings } from '@/utils/platform/settings.ts';
 
 const current = defaultSettings();
 const acceptable = (given: Record<string, unknown>) => acceptableSettings(given, current);
