@@ -79,16 +79,21 @@ function pastDue(parcel: Followed, heardAt: number): Late | null {
   return { kind: 'past-due', since, id: `${parcel.id}#past-due#${parcel.dueDate}` };
 }
 
+/** Today's date where a parcel is, by its newest event; where the reader is, before its first. */
+export function todayOf({ latest }: Pick<Followed, 'latest'>, now: number): string {
+  const offset = eventTime(latest?.at ?? '')?.offset;
+  return offset === undefined ? localDate(now) : dateAt(now, offset);
+}
+
 /**
  * The day (YYYY-MM-DD) the courier promised, only while it can be true: not past where the parcel is (where the reader
  * is, before its first event), not delivered or returned, not ended by hand; else null. An estimate is never made up.
  */
 export function promisedDay(
-  { status, closedAt, latest, dueDate }: Pick<Followed, 'status' | 'closedAt' | 'latest' | 'dueDate'>,
+  parcel: Pick<Followed, 'status' | 'closedAt' | 'latest' | 'dueDate'>,
   now: number,
 ): string | null {
+  const { status, closedAt, dueDate } = parcel;
   if (isFinished(status) || closedAt !== null) return null;
-  const offset = eventTime(latest?.at ?? '')?.offset;
-  const today = offset === undefined ? localDate(now) : dateAt(now, offset);
-  return daysBetween(today, dueDate) >= 0 ? dueDate : null;
+  return daysBetween(todayOf(parcel, now), dueDate) >= 0 ? dueDate : null;
 }
