@@ -10,8 +10,8 @@ export type ToKeep = { trackingNo: string; courierKey: string; name: string };
 export type ImportState =
   | { kind: 'idle' }
   | { kind: 'keeping'; kept: number; total: number }
-  /** `kept` of `total` are in the list; the rest was cancelled, or failed. */
-  | { kind: 'kept'; kept: number; total: number; failure: Failure | null }
+  /** `kept` of `total` are in the list, `added` of them anew; the rest was cancelled, or failed. */
+  | { kind: 'kept'; kept: number; added: number; total: number; failure: Failure | null }
   | { kind: 'undone'; removed: number };
 
 /** What the box knows and asks for; it sends nothing itself. */

@@ -83,12 +83,14 @@ export function answerMessages(): void {
         return success({ id });
       },
 
-      'keep-many': async ({ parcels, foundOn, foundPage }) => {
+      'keep-many': async ({ parcels, foundOn, foundPage }, _, since) => {
+        const began = since ?? Date.now();
         const kept = [];
         for (const of of parcels) kept.push(await keep({ ...of, foundOn, foundPage }));
         await tellAction();
         if (kept.some(({ dueAt }) => dueAt !== null && dueAt <= Date.now())) void poll();
-        return success({ ids: kept.map(({ id }) => id) });
+        const added = kept.filter(({ keptAt }) => keptAt >= began);
+        return success({ ids: kept.map(({ id }) => id), added: added.map(({ id }) => id) });
       },
 
       'hide-numbers': async ({ numbers, hide }) => done(setHidden({ numbers }, hide)),

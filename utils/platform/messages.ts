@@ -181,7 +181,8 @@ export type Answers = {
   couriers: KnownCouriers;
   'update-couriers': ConnectionReport;
   'open-options': null;
-  'keep-many': { ids: string[] };
+  /** All that were asked for are in the list; `added` are those that were not there before. */
+  'keep-many': { ids: string[]; added: string[] };
   'hide-numbers': null;
   'hide-site': null;
   'add-site': null;
