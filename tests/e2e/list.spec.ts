@@ -188,6 +188,37 @@ test('everything by the keyboard: walk, select, archive, mute, remove, undo, ope
   await expect(rowOf(popup, 'TODAY00001')).toBeFocused();
 });
 
+test('the same word twice is said twice, and its undo stays as long as the first', async ({ ready }) => {
+  await seed(ready, eachGroup(Date.now()));
+  const popup = await popupOf(ready);
+  await popup.clock.install();
+  const toast = popup.getByTestId('toast');
+  await rowOf(popup, 'MOVING0001').press('e');
+  await expect(toast).toContainText('1 parcel is in the archive');
+  await toast.evaluate((word) => word.setAttribute('data-first', ''));
+  await popup.clock.runFor(6000);
+  await rowOf(popup, 'WAITING001').press('e');
+  await expect(rowOf(popup, 'WAITING001')).toHaveCount(0);
+  // Said again: a screen reader hears what is new.
+  await expect(popup.locator('[data-first]')).toHaveCount(0);
+  await popup.clock.runFor(6000);
+  await popup.getByTestId('undo').click();
+  await expect(rowOf(popup, 'WAITING001')).toBeVisible();
+  await expect(rowOf(popup, 'MOVING0001')).toHaveCount(0);
+});
+
+test('a copy that the browser refuses is said', async ({ ready }) => {
+  await seed(ready, eachGroup(Date.now()));
+  const popup = await popupOf(ready);
+  await popup.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await rowOf(popup, 'MOVING0001').press('x');
+  await popup.getByTestId('bar-copy').click();
+  await popup.getByTestId('bar-copy-text').click();
+  await expect(popup.getByTestId('toast')).toContainText('Could not copy');
+});
+
 for (const view of ['popup.html', 'dashboard.html']) {
   test(`the keys act on the parcel that is open, too, and ? shows them: ${view}`, async ({ ready }) => {
     await seed(ready, eachGroup(Date.now()));
@@ -417,6 +448,9 @@ test('the states of the list: first run, no key, offline, budget spent, one parc
   await popup.getByTestId('back').click();
   await expect(rowOf(popup, 'ATTENTION1')).toContainText('Last check failed');
   await popup.context().setOffline(true);
+  await expect(popup.getByTestId('footer')).toContainText('Offline · last checked');
+  // Nor is the next check of one parcel promised while there is no line.
+  await rowOf(popup, 'MOVING0001').click();
   await expect(popup.getByTestId('footer')).toContainText('Offline · last checked');
 });
 
