@@ -171,6 +171,47 @@ test('another courier: the view goes with the parcel, and one call is made', asy
   ]);
 });
 
+test('a courier under which it is kept already: the two are one then, and it is said so', async ({
+  ready,
+  sandbox,
+}) => {
+  const now = Date.now();
+  const of = { ...knownTracking(now), trackingNo: 'TH0142000001AB' };
+  const twin = (courierKey: string, more: Parameters<typeof seedOf>[1]) =>
+    seedOf({ ...of, courierKey }, more);
+  const wrong = twin('flash-express', { name: 'Lamp', note: 'mine' });
+  const page = await popupOf(ready);
+  await seed(page, [wrong, twin('shopee-express', { name: 'Desk lamp' })]);
+  await page.goto('about:blank'); // the next address differs in more than its end
+  await page.goto(ready.pageUrl(`popup.html#parcel=${encodeURIComponent(wrong.row.id)}`));
+  sandbox.clearCalls();
+  const change = async (to: string) => {
+    await page.getByTestId('open-more').click();
+    await page.getByTestId('sheet').getByTestId('card-courier').selectOption(to);
+    await page.getByTestId('change-courier').click();
+  };
+  await change('shopee-express');
+  await expect(page.getByTestId('toast')).toContainText('in your list already');
+  await expect(page.getByTestId('toast')).toContainText('one parcel now');
+  await expect(page.getByTestId('parcel')).toHaveAttribute('data-id', 'shopee-express/TH0142000001AB');
+  await expect(page.getByTestId('parcel-name')).toHaveText('Desk lamp');
+  await expect(page.getByTestId('note')).toContainText('Lamp');
+  await expect(page.getByTestId('note')).toContainText('mine');
+  await page.getByTestId('back').click();
+  await expect(page.getByTestId('parcel-row')).toHaveCount(1);
+  expect(sandbox.calls()).toEqual([]);
+
+  // What the user typed is never cut: then both stay, and that is said, too.
+  const long = twin('flash-express', { note: 'x'.repeat(1990) });
+  await seed(page, [long, twin('shopee-express', { note: 'y'.repeat(1990) })]);
+  await page.goto('about:blank');
+  await page.goto(ready.pageUrl(`popup.html#parcel=${encodeURIComponent(long.row.id)}`));
+  await change('shopee-express');
+  await expect(page.getByTestId('toast')).toContainText('both');
+  await page.getByTestId('back').click();
+  await expect(page.getByTestId('parcel-row')).toHaveCount(2);
+});
+
 test('share copies a clean text, a table row and the link', async ({ ready }) => {
   await ready.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const popup = await shown(ready, known({ name: '=Shorts', note: 'my own' }));

@@ -192,7 +192,8 @@ export type Answers = {
   remove: null;
   restore: null;
   edit: null;
-  'change-courier': { id: string };
+  /** Where it stands now; whether it went there alone, was made one with what stood there, or both were left. */
+  'change-courier': { id: string; became: 'moved' | 'joined' | 'both' };
   'send-track': null;
   'restore-backup': { written: number; refused: number };
   seen: null;
