@@ -59,8 +59,12 @@ export function needsAttention(parcel: Followed, now: number): Late | null {
   return pastDue(parcel, heardAt);
 }
 
-/** When the service last said something of the parcel itself: "not known yet" is an answer, too. */
-const answeredAt = ({ checkedAt, triedAt, failure }: Followed): number =>
+/** When the service last said something of the parcel itself, 0 = never: "not known yet" is an answer, too. */
+export const answeredAt = ({
+  checkedAt,
+  triedAt,
+  failure,
+}: Pick<Followed, 'checkedAt' | 'triedAt' | 'failure'>): number =>
   failure?.kind === 'not-found-yet' ? Math.max(checkedAt ?? 0, triedAt ?? 0) : (checkedAt ?? 0);
 
 /** The end of the courier's day on which the parcel was due (epoch ms); null where the date cannot be true. */
