@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bringForward, signIn } from '../browser/launch.ts';
 import { seed } from '../browser/seed.ts';
+import type { Parcel } from '../../utils/core/parcel.ts';
 import { inBangkok, keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
@@ -186,6 +187,125 @@ test('everything by the keyboard: walk, select, archive, mute, remove, undo, ope
   await expect(popup.getByTestId('back')).toBeFocused();
   await keys.press('Escape');
   await expect(rowOf(popup, 'TODAY00001')).toBeFocused();
+});
+
+for (const view of ['popup.html', 'dashboard.html']) {
+  test(`many over groups: each action is taken back to what was before: ${view}`, async ({ ready }) => {
+    const now = Date.now();
+    const [first, ...others] = eachGroup(now).slice(0, 5);
+    await seed(ready, [{ ...first!, isMuted: true }, ...others]);
+    await ready.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await ready.open(ready.pageUrl(view));
+    const stored = () =>
+      page.evaluate(async () => {
+        const opened = await new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open('waybill');
+          request.addEventListener('success', () => resolve(request.result));
+        });
+        const rows = opened
+          .transaction('parcels')
+          .objectStore('parcels')
+          .getAll(IDBKeyRange.bound('row/', 'row/\uffff'));
+        await new Promise((resolve) => rows.addEventListener('success', resolve));
+        opened.close();
+        return (rows.result as Parcel[]).map(({ id, isMuted, archivedAt, status }) => ({
+          id,
+          isMuted,
+          isArchived: archivedAt !== null,
+          status,
+        }));
+      });
+    const before = await stored();
+    const selectFive = async () => {
+      await rowOf(page, 'ATTENTION1').press('x');
+      await page.getByTestId('select-all').click();
+      await expect(page.getByTestId('selected-count')).toHaveText('5 selected');
+    };
+    const undo = async () => {
+      await page.getByTestId('undo').waitFor();
+      await page.keyboard.press('z');
+      await expect.poll(stored).toEqual(before);
+      await expect(rowsOf(page)).toHaveCount(5);
+    };
+
+    await selectFive();
+    await page.keyboard.press('m'); // one of them is muted already, and stays so
+    await expect.poll(async () => (await stored()).filter(({ isMuted }) => isMuted).length).toBe(5);
+    await undo();
+
+    await selectFive();
+    await page.keyboard.press('e');
+    await expect.poll(async () => (await stored()).filter(({ isArchived }) => isArchived).length).toBe(5);
+    await undo();
+
+    await selectFive();
+    await page.keyboard.press('Delete');
+    await expect.poll(stored).toEqual([]);
+    await undo();
+
+    await selectFive();
+    await page.getByTestId('bar-copy').click();
+    await page.getByTestId('bar-copy-text').click();
+    await expect(page.getByTestId('toast')).toContainText('Copied 5 parcels');
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text.split('\n\n')).toHaveLength(5);
+    expect(text).toContain(
+      'แก้วเซรามิก\nFlash Express ATTENTION1\nNot delivered · No one at home · Bang Kapi · ',
+    );
+    expect(text).not.toContain('for Grandma'); // a note is the user's own
+    await expect(page.getByTestId('selected-count')).toHaveText('5 selected');
+  });
+}
+
+test('what was delivered leaves for the archive after a day, also while the list is looked at', async ({
+  ready,
+}) => {
+  const now = Date.now();
+  const delivered = (no: string, ago: number, more: Partial<Parcel> = {}) =>
+    keptParcel('lex', no, now, {
+      status: 'ON_DELIVERED',
+      latest: news(now, ago, 'Delivered', 'Chiang Mai'),
+      finishedAt: now - ago,
+      dueAt: null,
+      ...more,
+    });
+  await seed(ready, [
+    delivered('LEAVES0001', day - 60_000),
+    delivered('STAYS00001', day - 3_600_000),
+    delivered('CASHDUE001', 5 * day, { isCodDue: true, cod: '290' }),
+    delivered('LONGGONE01', 2 * day),
+  ]);
+  const popup = await ready.context.newPage();
+  await popup.clock.install({ time: now });
+  await popup.goto(ready.pageUrl('popup.html'));
+  const shown = () => groupsOf(popup).then((groups) => groups.map(([name, size]) => [name, size]));
+  await expect.poll(shown).toEqual([
+    ['delivered', '3'],
+    ['archive', '1'],
+  ]);
+  await popup.clock.runFor(150_000);
+  await expect.poll(shown).toEqual([
+    ['delivered', '2'],
+    ['archive', '2'],
+  ]);
+  await expect(rowOf(popup, 'STAYS00001')).toBeVisible();
+  await expect(rowOf(popup, 'CASHDUE001')).toBeVisible();
+  await popup.getByTestId('fold').click();
+  await expect(rowOf(popup, 'LEAVES0001')).toBeVisible();
+});
+
+test('nothing moves by itself for whoever wants less motion', async ({ ready }) => {
+  const page = await ready.context.newPage();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest; // a store that never answers
+  });
+  const moving = () => page.evaluate(() => document.getAnimations().length);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(ready.pageUrl('popup.html'));
+  await page.getByTestId('loading').waitFor();
+  expect(await moving()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(moving).toBe(0);
 });
 
 test('the same word twice is said twice, and its undo stays as long as the first', async ({ ready }) => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../browser/axe.ts';
+import type { Parcel } from '../../utils/core/parcel.ts';
+import { inBangkok } from '../fixtures/parcels.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { detailFields } from '../../components/detail-fields.ts';
 import { seed, seedOf, type Seed } from './seed.ts';
@@ -99,6 +101,50 @@ test('an event is shown at its own local time, with the reader’s beside it whe
       .first()
       .evaluate((day) => getComputedStyle(day).position),
   ).toBe('sticky');
+});
+
+test('days are counted from the first real scan; a due date is said only while it can be true', async ({
+  ready,
+}) => {
+  const now = Date.now();
+  const day = 86_400_000;
+  const at = (before: number) => inBangkok(now - before * day);
+  const event = (before: number, status: string) => ({ dateTime: at(before), status, description: 'x' });
+  const facts = async (
+    courierKey: string,
+    of: { status: string; dueDate: string; events: ReturnType<typeof event>[] },
+    more: Partial<Parcel> = {},
+  ) => {
+    const { status, dueDate, events } = of;
+    const tracking = { ...knownTracking(now), courierKey, status, events, detail: { dueDate } };
+    const popup = await shown(ready, seedOf(tracking, more));
+    const text = (await popup.getByTestId('facts').allInnerTexts()).join().replace(/\s+/g, ' ').toLowerCase();
+    await popup.close();
+    return text;
+  };
+  const moving = [event(1, 'ON_OTHER_STATUS'), event(3, 'ON_PICKED_UP'), event(9, 'ON_KEEP')];
+  const tomorrow = at(-1).slice(0, 10);
+  // Announced nine days ago, picked up three days ago.
+  expect(await facts('a1', { status: 'ON_OTHER_STATUS', dueDate: tomorrow, events: moving })).toMatch(
+    /since first scan 3 days due date tomorrow/,
+  );
+  expect(
+    await facts('a2', { status: 'ON_OTHER_STATUS', dueDate: at(2).slice(0, 10), events: moving }),
+  ).not.toContain('due date');
+  const delivered = [event(0, 'ON_DELIVERED'), event(1, 'ON_DELIVERED'), ...moving];
+  expect(await facts('a3', { status: 'ON_DELIVERED', dueDate: tomorrow, events: delivered })).toMatch(
+    /^from first scan to delivery 2 days$/,
+  );
+  const returned = [event(1, 'ON_RETURNED_TO_SENDER'), ...moving];
+  expect(await facts('a4', { status: 'ON_RETURNED_TO_SENDER', dueDate: '', events: returned })).toMatch(
+    /^from first scan to return 2 days$/,
+  );
+  const ended = { closedAt: now };
+  expect(
+    await facts('a5', { status: 'ON_OTHER_STATUS', dueDate: tomorrow, events: moving }, ended),
+  ).not.toContain('due date');
+  // Only announced: nothing to count from.
+  expect(await facts('a6', { status: 'ON_KEEP', dueDate: '', events: [event(9, 'ON_KEEP')] })).toBe('');
 });
 
 test('name and note: Enter keeps, Escape drops, leaving keeps', async ({ ready }) => {
