@@ -25,8 +25,8 @@ export type AddBoxProps = {
   /** The user's own number shapes. */
   shapes: Template[];
   state: ImportState;
-  /** Calls of the plan that are left this month; null where nobody counts. */
-  callsLeft?: number | null;
+  /** Calls of the plan that are left until the day (YYYY-MM-DD) on which it begins anew; null where nobody counts. */
+  budget?: { left: number; renews: string } | null;
   onKeep(parcels: readonly ToKeep[]): void;
   /** Looks one number up without keeping it; missing where there is no place for the answer. */
   onLookUp?: ((number: FoundNumber, courierKey: string) => void) | undefined;
