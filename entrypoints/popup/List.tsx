@@ -40,7 +40,7 @@ type Props = Omit<Common, 'rows'> & {
   cameFrom: string | null;
   /** Every row is wanted, not only the first. */
   onNeed(): void;
-  onAct(action: BarAction, rows: readonly Parcel[]): void;
+  onAct(action: BarAction, rows: readonly Parcel[]): Promise<boolean>;
   onDashboard(): void;
   onPanel: (() => void) | null;
   onShortcuts(): void;
@@ -88,9 +88,9 @@ export function List(props: Props) {
     setTyped('');
     field.current?.focus();
   };
-  const act = (action: BarAction, rows: readonly Parcel[]) => {
-    onAct(action, rows);
-    if (!action.startsWith('refresh') && !action.startsWith('copy')) selection.none();
+  const act = async (action: BarAction, rows: readonly Parcel[]) => {
+    const isDone = await onAct(action, rows);
+    if (isDone && !/^(?:refresh|copy)/.test(action)) selection.none();
   };
   useListKeys({
     shown,
@@ -99,7 +99,7 @@ export function List(props: Props) {
     field,
     now,
     onSelect: select,
-    onAct: act,
+    onAct: (action, rows) => void act(action, rows),
     onHelp: onShortcuts,
   });
 
@@ -164,7 +164,7 @@ export function List(props: Props) {
             setWantsAll(true);
           }}
           onNone={selection.none}
-          onAct={(action) => act(action, chosen)}
+          onAct={(action) => void act(action, chosen)}
         />
       )}
       {known && known.total > 0 && (
