@@ -602,7 +602,7 @@ test('the states of the list: first run, no key, offline, budget spent, one parc
   await popup.getByTestId('back').click();
   await expect(rowOf(popup, 'ATTENTION1')).toContainText('Last check failed');
   await popup.context().setOffline(true);
-  await expect(popup.getByTestId('footer')).toContainText('Offline · last checked');
+  await expect(popup.getByTestId('footer')).toContainText(/Offline · last checked .+ · goes on once online/);
   // Nor is the next check of one parcel promised while there is no line.
   await rowOf(popup, 'MOVING0001').click();
   await expect(popup.getByTestId('footer')).toContainText('Offline · last checked');
