@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
 import { useCouriers } from '@/components/couriers.tsx';
 import { Footer } from '@/components/Footer.tsx';
-import { Icon } from '@/components/Glyph.tsx';
 import { ParcelList } from '@/components/ParcelList.tsx';
 import { SearchBox } from '@/components/SearchBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
@@ -104,6 +103,10 @@ export function List(props: Props) {
   });
 
   const unreadable = known ? known.unreadable + known.newer : 0;
+  const Unreadable = useLater(
+    unreadable > 0,
+    async () => (await import('@/components/Unreadable.tsx')).Unreadable,
+  );
   const isNew = known?.total === 0 && unreadable === 0;
   const isEmpty = head === 'trouble' || isNew || found === 0;
   const empty = useLater(isEmpty, () => import('./FirstSteps.tsx'));
@@ -128,7 +131,7 @@ export function List(props: Props) {
       <div class="scroll" ref={scroll}>
         {banner}
         {!isSearching && box}
-        {unreadable > 0 && <Unreadable parcels={unreadable} />}
+        {Unreadable && unreadable > 0 && <Unreadable parcels={unreadable} onOptions={props.onOptions} />}
         {(head === undefined || (isSearching && all === undefined)) && <Loading />}
         {empty && head === 'trouble' && <empty.StorageTrouble />}
         {empty && isNew && <empty.FirstSteps />}
@@ -185,19 +188,3 @@ export const freshOf = ({ checkedAt, nextDueAt }: Head, now: number, pausedUntil
   checkedAt,
   nextAt: nextDueAt === null ? null : Math.max(nextDueAt, now, pausedUntil ?? 0),
 });
-
-/** What is stored and cannot be read is kept, and said (STYLE, the store). */
-export function Unreadable({ parcels }: { parcels: number }) {
-  const { t, count } = useTexts();
-  return (
-    <div class="banner">
-      <div class="failure mild" data-testid="unreadable" role="status">
-        <Icon name="warning" size={16} />
-        <div>
-          <strong>{count('unreadable', parcels)}</strong>
-          {t('unreadableText')}
-        </div>
-      </div>
-    </div>
-  );
-}
