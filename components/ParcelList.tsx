@@ -35,6 +35,7 @@ type Props = {
 };
 
 const usualHeight = 54;
+const rowsAtFirst = 12; // a browser's own popup is small until something is in it
 const steps: Record<string, number> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -107,7 +108,7 @@ export function ParcelList(props: Props) {
   const first = shown.find(({ size, parcels }) => size > 0 && parcels.length > 0)?.parcels[0]?.id ?? null;
   const firsts = firstStretches(
     shown.map(({ size }) => size),
-    Math.ceil(innerHeight / usualHeight),
+    Math.max(rowsAtFirst, Math.ceil(innerHeight / usualHeight)),
   );
   const stopSpot = spotOf(shown, stop);
   const stopId = stopSpot ? stop : first;
