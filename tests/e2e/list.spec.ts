@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bringForward, signIn } from '../browser/launch.ts';
+import { openOwnPopup } from '../browser/own-popup.ts';
 import { seed } from '../browser/seed.ts';
 import { inBangkok, keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
@@ -50,6 +51,29 @@ const eachGroup = (now: number) => [
     dueAt: null,
   }),
 ];
+
+test('the toolbar’s button opens it in the browser’s own popup, as large as it asks to be', async ({
+  ready,
+}) => {
+  await seed(ready, manyParcels(200, Date.now()));
+  const desk = await ready.open(ready.pageUrl('options.html'));
+  const popup = await openOwnPopup(desk);
+  const rows = () =>
+    popup.evaluate(({ document }) => document.querySelectorAll('[data-testid=parcel-row]').length);
+  await expect.poll(rows).toBeGreaterThan(8);
+  expect(await popup.evaluate(({ document }) => document.body.offsetWidth)).toBe(400);
+  const title = await popup.evaluate(({ document }) => {
+    const row = document.querySelector<HTMLElement>('[data-testid=parcel-row]')!;
+    const { textContent } = row.querySelector('.row-name')!;
+    row.click();
+    return textContent;
+  });
+  await expect
+    .poll(() =>
+      popup.evaluate(({ document }) => document.querySelector('[data-testid=parcel-name]')?.textContent),
+    )
+    .toContain(title);
+});
 
 test('the list stands by what needs me, with counts, and the archive is folded', async ({ ready }) => {
   await seed(ready, eachGroup(Date.now()));
