@@ -1,4 +1,5 @@
-import { waitsOf, type Budget, type Frequency, type Standing } from '@/utils/core/budget.ts';
+import { waitsOf, type Budget, type Frequency } from '@/utils/core/budget.ts';
+import type { Standing } from '@/utils/core/standing.ts';
 import { dayShort, localDate } from '@/utils/core/when.ts';
 import { Icon } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';

@@ -88,7 +88,7 @@ function DeleteEverything() {
           <div class="buttons">
             <button
               type="button"
-              class="button"
+              class="button delete"
               data-testid="delete-all-yes"
               aria-disabled={step === 'working'}
               onClick={() => step === 'sure' && void work()}

@@ -2,9 +2,9 @@ import { useRef } from 'preact/hooks';
 import type { PlanOfferProps } from '@/components/PlanOffer.tsx';
 import { budgetPresets, type Budget } from '@/utils/core/budget.ts';
 import { providerHosts } from '@/utils/core/provider.ts';
-import { onSettings, readSettings } from '@/utils/platform/settings.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
-import { useLive } from './reading.ts';
+import { useLive } from './live.ts';
+import { liveSettings } from './reading.ts';
 
 const { free, unlimited } = budgetPresets;
 
@@ -13,7 +13,7 @@ const { free, unlimited } = budgetPresets;
  * this view was opened.
  */
 export function usePlanOffer(): PlanOfferProps | null {
-  const settings = useLive(onSettings, readSettings, 'settings');
+  const settings = useLive(liveSettings);
   const isOffered = useRef(false);
   if (!settings || settings === 'trouble') return null;
   const { budget, baseAddress } = settings;
