@@ -1,10 +1,13 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { backupFaultTexts } from '@/components/backup-texts.ts';
 import { failureTexts } from '@/components/failure-texts.ts';
 import { RestorePreview } from '@/components/RestorePreview.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { BackupFault } from '@/utils/core/backup.ts';
+import { onChange } from '@/utils/platform/live.ts';
+import { onSettings } from '@/utils/platform/settings.ts';
 import {
+  compared,
   downloadBackup,
   openBackup,
   restoreOpened,
@@ -34,6 +37,23 @@ export function BackupSection() {
   const file = useRef<HTMLInputElement>(null);
   const isBusy = step.kind === 'saving' || step.kind === 'reading' || step.kind === 'restoring';
 
+  const backup = step.kind === 'opened' ? step.opened.backup : null;
+  useEffect(() => {
+    if (!backup) return undefined;
+    // What is changed elsewhere while the preview is read changes what it would change.
+    let turn = 0;
+    const again = async () => {
+      const mine = ++turn;
+      const opened = await compared(backup).catch(() => null);
+      if (opened && mine === turn)
+        setStep((standing) => (standing.kind === 'opened' ? { kind: 'opened', opened } : standing));
+    };
+    const ends = [onChange(() => void again()), onSettings(() => void again())];
+    return () => {
+      turn = Infinity;
+      for (const end of ends) end();
+    };
+  }, [backup]);
   const guarded = async (work: () => Promise<void>) => work().catch(() => setStep({ kind: 'trouble' }));
   const save = () =>
     guarded(async () => {

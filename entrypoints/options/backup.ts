@@ -77,7 +77,11 @@ export async function openBackup(
   if (file.size > largestBackup) return { ok: false, fault: 'too-large' };
   const read = readBackup(await file.text());
   if (!read.ok) return read;
-  const { backup } = read;
+  return { ok: true, opened: await compared(read.backup) };
+}
+
+/** A backup with what restoring it now would change. */
+export async function compared(backup: Backup): Promise<Opened> {
   const [rows, current, hidden, sites] = await Promise.all([
     readRows(),
     readSettings(),
@@ -94,7 +98,7 @@ export async function openBackup(
     hidden: missing(backup.hiddenNumbers, hidden.numbers).length,
     sites: missing(backup.hiddenSites, hidden.sites).length + missing(backup.addedSites, sites).length,
   };
-  return { ok: true, opened: { backup, settings, plan } };
+  return { backup, settings, plan };
 }
 
 const missing = (names: readonly string[], here: Record<string, number>): string[] =>

@@ -115,6 +115,25 @@ test('a backup brings back parcels, histories, names and settings, says so first
   expect(sandbox.calls()).toEqual([]);
 });
 
+test('the preview tells what would change now, also where the list is changed while it is read', async ({
+  ready,
+}) => {
+  const tracking = knownTracking(Date.now());
+  const kept = seedOf(tracking, { name: 'Shorts' });
+  const options = await optionsWith(ready, [kept]);
+  await choose(options, await download(options));
+  await expect(options.getByTestId('restore-same')).toContainText('1 parcel');
+  await expect(options.getByTestId('restore-yes')).toBeDisabled();
+  const popup = await popupOf(ready);
+  await popup.getByTestId('parcel-row').press('Delete');
+  await expect(options.getByTestId('restore-new')).toContainText('1 parcel is added');
+  await expect(options.getByTestId('restore-yes')).toBeEnabled();
+  await options.getByTestId('language').selectOption('th');
+  await expect(options.getByTestId('restore-settings')).toBeVisible();
+  await popup.getByTestId('undo').click();
+  await expect(options.getByTestId('restore-new')).toHaveCount(0);
+});
+
 test('what is restored is looked up later and not said as news', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const old = knownTracking(Date.now() - 9 * 86_400_000);
