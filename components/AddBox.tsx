@@ -16,7 +16,7 @@ export type { AddBoxProps, ImportState, ToKeep } from './add-box-props.ts';
  * One box for one number, a link, a message or a list. What it holds is read while it is typed, on this machine;
  * nothing is asked of the service before a press.
  */
-export function AddBox({ first, isWanted, parcels, shapes, state, callsLeft = null, ...on }: AddBoxProps) {
+export function AddBox({ first, isWanted, parcels, shapes, state, budget = null, ...on }: AddBoxProps) {
   const { t, count } = useTexts();
   const id = useId();
   const [text, setText] = useState(first);
@@ -143,7 +143,7 @@ export function AddBox({ first, isWanted, parcels, shapes, state, callsLeft = nu
               {ready.length > 1 ? count('keepThem', ready.length) : t('keep')}
             </button>
           )}
-          <AddCost calls={Math.max(ready.length, isOne ? 1 : 0)} callsLeft={callsLeft} />
+          <AddCost calls={Math.max(ready.length, isOne ? 1 : 0)} budget={budget} />
         </div>
       )}
     </form>

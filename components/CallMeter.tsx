@@ -18,8 +18,8 @@ export function CallMeter({
   frequency: Frequency;
   costs: readonly Cost[];
 }) {
-  const { t, count, language, now } = useTexts();
-  const day = (date: string) => dayShort(date, localDate(now), language);
+  const { t, count, language, now, year } = useTexts();
+  const day = (date: string) => dayShort(date, localDate(now), language, year);
   const isDay = budget.per === 'day';
   return (
     <div class="meter" data-testid="meter">

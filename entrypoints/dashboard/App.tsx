@@ -16,11 +16,12 @@ import { restsUntil, useCallsLeft } from '../popup/calls-left.ts';
 import { useLater } from '../popup/later.ts';
 import { freshOf } from '../popup/List.tsx';
 import { useListKeys } from '../popup/list-keys.ts';
+import { useLive } from '../popup/live.ts';
 import {
+  liveHead,
   storageFull,
   useAccount,
   useFresh,
-  useHead,
   useNow,
   useOnline,
   useSettings,
@@ -47,7 +48,7 @@ export function App({ first }: { first: Settings }) {
   const isOnline = useOnline();
   const shell = useShell(language);
   const { busy, during, ask } = shell;
-  const head = useHead();
+  const head = useLive(liveHead);
   const known = typeof head === 'object' ? head : null;
   const account = useAccount();
   const read = useAllRows(true);

@@ -1,8 +1,9 @@
-import { EmptyState, FirstSteps, StorageTrouble } from '@/components/EmptyState.tsx';
+import { EmptyState, StorageTrouble } from '@/components/EmptyState.tsx';
 import { ParcelTable } from '@/components/ParcelTable.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { SortColumn } from '@/utils/core/sort.ts';
 import type { Head } from '@/utils/platform/head.ts';
+import { FirstSteps } from '../popup/FirstSteps.tsx';
 import { Unreadable } from '../popup/List.tsx';
 import { Loading } from '../popup/Loading.tsx';
 import { hashOf, noPlace, type Place } from './place.ts';

@@ -16,11 +16,12 @@ import { Loading } from './Loading.tsx';
 import type { PageKnown } from './page-part.tsx';
 import { usePlace, type Place } from './place.ts';
 import { useKnownCouriers } from './known-couriers.ts';
+import { useLive } from './live.ts';
 import {
+  liveHead,
   storageFull,
   useAccount,
   useFresh,
-  useHead,
   useNow,
   useOnline,
   useRow,
@@ -52,7 +53,7 @@ export function App({ first, size }: Props) {
   const isOnline = useOnline();
   const shell = useShell(language);
   const { say, busy, during, ask } = shell;
-  const head = useHead();
+  const head = useLive(liveHead);
   const account = useAccount();
   const [known, setKnown] = useState<PageKnown | null>(null);
   const [{ place, before, moved }, backToList] = usePlace();

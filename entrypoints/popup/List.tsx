@@ -106,7 +106,7 @@ export function List(props: Props) {
   const unreadable = known ? known.unreadable + known.newer : 0;
   const isNew = known?.total === 0 && unreadable === 0;
   const isEmpty = head === 'trouble' || isNew || found === 0;
-  const empty = useLater(isEmpty, () => import('@/components/EmptyState.tsx'));
+  const empty = useLater(isEmpty, () => import('./FirstSteps.tsx'));
   return (
     <>
       <ListTop

@@ -102,7 +102,7 @@ export function Numbers({ text, from, parcels: given, fromList, isBeside, say, o
             parcels={parcels}
             shapes={shapes}
             state={adding.state}
-            callsLeft={calls?.left ?? null}
+            budget={calls}
             onKeep={(wanted) => void adding.keep(wanted, from)}
             onLookUp={(number, courierKey) => {
               setTyped((all) => [

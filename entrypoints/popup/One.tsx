@@ -38,6 +38,7 @@ export function One({ id, rows, account, banner, checking, fromList, isBeside, s
           checking={checking}
           pausedUntil={account.pausedUntil}
           isPaused={account.failure !== null}
+          isOffline={!on.isOnline}
           banner={banner}
           {...parcelActions(parcel, {
             t,

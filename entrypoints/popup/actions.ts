@@ -8,7 +8,9 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { isArchived } from '@/utils/core/summary.ts';
 import type { CountKey, Language } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
+import { defaultSettings, readSettings } from '@/utils/platform/settings.ts';
 import { readServiceCouriers } from '@/utils/platform/service-couriers.ts';
+import { copyText } from './parcel-actions.ts';
 import type { Say } from './said.ts';
 import { unlessSpent } from './spent.ts';
 
@@ -26,7 +28,8 @@ const wasArchived = ({ closedAt, archivedAt }: Parcel): Change =>
 /** Does something with parcels and says so; what can be taken back is. Gives whether it went through. */
 export async function act(action: BarAction, { rows, language, say }: Wish): Promise<boolean> {
   const now = Date.now();
-  const reading = readingFor(language, now);
+  const { year } = await readSettings().catch(defaultSettings);
+  const reading = readingFor(language, now, year);
   const { t, count } = reading;
   const ask = async (...command: Parameters<typeof send>): Promise<boolean> => {
     const answer = await send(...command);
@@ -55,9 +58,9 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
     return true;
   };
   const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
-    say({ text: count('copiedMany', rows.length) });
-    return true;
+    const isDone = await copyText(text);
+    say({ text: isDone ? count('copiedMany', rows.length) : t('copyRefused') });
+    return isDone;
   };
   const refresh = async () => {
     say({ text: count('checkingMany', rows.length) });

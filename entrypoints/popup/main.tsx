@@ -1,8 +1,8 @@
 import '@/components/look.css';
 import '@/components/pages.css';
 import '@/components/shell.css';
-import './popup.css';
 import { App } from './App.tsx';
+import { liveHead } from './reading.ts';
 import { start } from './start.tsx';
 
-await start((first) => <App first={first} size="popup" />, 'little');
+await start((first) => <App first={first} size="popup" />, 'little', liveHead.begin());
