@@ -1,6 +1,7 @@
 import '@/components/look.css';
 import '@/components/pages.css';
 import '@/components/shell.css';
+import './sidepanel.css';
 import { App } from '../popup/App.tsx';
 import { liveHead } from '../popup/reading.ts';
 import { start } from '../popup/start.tsx';
