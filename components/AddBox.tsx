@@ -39,8 +39,12 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
     if (state.kind !== 'idle' && document.activeElement === document.body) area.current?.focus();
   }, [state.kind]);
 
-  const type = (next: string) => {
+  const write = (next: string) => {
     setText(next);
+    on.onType?.(next);
+  };
+  const type = (next: string) => {
+    write(next);
     setFault(null);
     if (state.kind === 'kept' || state.kind === 'undone') on.onForget();
   };
@@ -53,13 +57,13 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
   const keep = () => {
     if (!mayGoOn()) return;
     on.onKeep(ready.map(({ number, courierKey }): ToKeep => ({ ...pick(number), courierKey })));
-    setText('');
+    write('');
     setChosen(new Map());
   };
   const lookUp = () => {
     if (!mayGoOn() || !only || !onLookUp) return;
     onLookUp({ trackingNo: only.number.trackingNo, couriers: only.number.couriers }, only.courierKey);
-    setText('');
+    write('');
     setChosen(new Map());
   };
   const isOne = rows.length <= 1 && onLookUp !== undefined;

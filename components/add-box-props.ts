@@ -30,6 +30,8 @@ export type AddBoxProps = {
   onKeep(parcels: readonly ToKeep[]): void;
   /** Looks one number up without keeping it; missing where there is no place for the answer. */
   onLookUp?: ((number: FoundNumber, courierKey: string) => void) | undefined;
+  /** What stands in the box is another text now. */
+  onType?: ((text: string) => void) | undefined;
   onCancel(): void;
   onUndo(): void;
   /** The text was changed after a result was shown. */

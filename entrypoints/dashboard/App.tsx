@@ -136,6 +136,7 @@ export function App({ first }: { first: Settings }) {
                 onChange={change}
                 onSort={sortBy}
                 onSelect={select}
+                onOptions={onOptions}
                 onAll={(isAll) => (isAll ? selection.all(table.rows.map(({ id }) => id)) : selection.none())}
               />
               {chosen.length > 0 && (

@@ -148,7 +148,7 @@ export function App({ first, size }: Props) {
               fresh={fresh}
               cameFrom={parcelIn(before)}
               onNeed={() => setWantsAll(true)}
-              onAct={(action, wanted) => void shell.act(action, wanted)}
+              onAct={shell.act}
               onDashboard={() => void openDashboardPage().then(leave)}
               onPanel={
                 size === 'panel'

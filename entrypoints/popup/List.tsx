@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
 import { useCouriers } from '@/components/couriers.tsx';
 import { Footer } from '@/components/Footer.tsx';
-import { Icon } from '@/components/Glyph.tsx';
 import { ParcelList } from '@/components/ParcelList.tsx';
 import { SearchBox } from '@/components/SearchBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
@@ -40,7 +39,7 @@ type Props = Omit<Common, 'rows'> & {
   cameFrom: string | null;
   /** Every row is wanted, not only the first. */
   onNeed(): void;
-  onAct(action: BarAction, rows: readonly Parcel[]): void;
+  onAct(action: BarAction, rows: readonly Parcel[]): Promise<boolean>;
   onDashboard(): void;
   onPanel: (() => void) | null;
   onShortcuts(): void;
@@ -88,9 +87,9 @@ export function List(props: Props) {
     setTyped('');
     field.current?.focus();
   };
-  const act = (action: BarAction, rows: readonly Parcel[]) => {
-    onAct(action, rows);
-    if (!action.startsWith('refresh') && !action.startsWith('copy')) selection.none();
+  const act = async (action: BarAction, rows: readonly Parcel[]) => {
+    const isDone = await onAct(action, rows);
+    if (isDone && !/^(?:refresh|copy)/.test(action)) selection.none();
   };
   useListKeys({
     shown,
@@ -99,11 +98,15 @@ export function List(props: Props) {
     field,
     now,
     onSelect: select,
-    onAct: act,
+    onAct: (action, rows) => void act(action, rows),
     onHelp: onShortcuts,
   });
 
   const unreadable = known ? known.unreadable + known.newer : 0;
+  const Unreadable = useLater(
+    unreadable > 0,
+    async () => (await import('@/components/Unreadable.tsx')).Unreadable,
+  );
   const isNew = known?.total === 0 && unreadable === 0;
   const isEmpty = head === 'trouble' || isNew || found === 0;
   const empty = useLater(isEmpty, () => import('./FirstSteps.tsx'));
@@ -128,7 +131,7 @@ export function List(props: Props) {
       <div class="scroll" ref={scroll}>
         {banner}
         {!isSearching && box}
-        {unreadable > 0 && <Unreadable parcels={unreadable} />}
+        {Unreadable && unreadable > 0 && <Unreadable parcels={unreadable} onOptions={props.onOptions} />}
         {(head === undefined || (isSearching && all === undefined)) && <Loading />}
         {empty && head === 'trouble' && <empty.StorageTrouble />}
         {empty && isNew && <empty.FirstSteps />}
@@ -164,7 +167,7 @@ export function List(props: Props) {
             setWantsAll(true);
           }}
           onNone={selection.none}
-          onAct={(action) => act(action, chosen)}
+          onAct={(action) => void act(action, chosen)}
         />
       )}
       {known && known.total > 0 && (
@@ -185,19 +188,3 @@ export const freshOf = ({ checkedAt, nextDueAt }: Head, now: number, pausedUntil
   checkedAt,
   nextAt: nextDueAt === null ? null : Math.max(nextDueAt, now, pausedUntil ?? 0),
 });
-
-/** What is stored and cannot be read is kept, and said (STYLE, the store). */
-export function Unreadable({ parcels }: { parcels: number }) {
-  const { t, count } = useTexts();
-  return (
-    <div class="banner">
-      <div class="failure mild" data-testid="unreadable" role="status">
-        <Icon name="warning" size={16} />
-        <div>
-          <strong>{count('unreadable', parcels)}</strong>
-          {t('unreadableText')}
-        </div>
-      </div>
-    </div>
-  );
-}

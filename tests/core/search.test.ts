@@ -66,6 +66,13 @@ describe('a parcel is found by', () => {
     ['letters with zero-width characters in between', 'fla\u200bsh'],
   ])('%s: %j', (_, typed) => expect(finds(typed)).toBe(true));
 
+  test('the name its courier had before, and the one it has now', () => {
+    const of = (courierKey: string) => parcel({ id: `${courierKey}/SHP5054369172`, courierKey });
+    for (const courierKey of ['kex-express', 'kerry-express'])
+      for (const typed of ['kerry', 'kex', 'เคอรี่']) expect(finds(typed, of(courierKey))).toBe(true);
+    expect(finds('kerry')).toBe(false);
+  });
+
   test('all words must be found, each within one part', () => {
     expect(finds('flash dhl')).toBe(false);
     expect(finds('grandmashopee')).toBe(false);

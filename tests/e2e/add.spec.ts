@@ -168,6 +168,21 @@ test('undo leaves what was in the list before, also where the box did not know o
   await expect(list.getByText('Kept long ago')).toBeVisible();
 });
 
+test('what was typed is there again when the popup was closed to copy the next number', async ({ ready }) => {
+  const first = await popupOf(ready, '#number=');
+  await first.getByTestId('add-text').fill(`${spx(1)}\n`);
+  await first.close();
+  const again = await popupOf(ready);
+  await again.getByTestId('add-number').click();
+  await expect(again.getByTestId('add-text')).toHaveValue(`${spx(1)}\n`);
+  await expect(again.getByTestId('add-text')).toBeFocused();
+  await again.getByTestId('add-keep').click();
+  await expect(again.getByTestId('add-result')).toContainText('1 parcel is in your list now');
+  await again.close();
+  const last = await popupOf(ready, '#number=');
+  await expect(last.getByTestId('add-text')).toHaveValue('');
+});
+
 test('what is left of the plan stands beside the cost, and more than that is said', async ({
   ready,
   sandbox,

@@ -281,6 +281,35 @@ for (const view of ['popup.html', 'dashboard.html']) {
   });
 }
 
+for (const view of ['popup.html', 'dashboard.html']) {
+  test(`what takes long says so, and what failed keeps the selection: ${view}`, async ({ ready }) => {
+    await seed(ready, eachGroup(Date.now()));
+    const page = await ready.open(ready.pageUrl(view));
+    // A background that is busy with thousands, and then finds the disk full.
+    await page.evaluate(() => {
+      const sendNow = chrome.runtime.sendMessage.bind(chrome.runtime) as (
+        message: unknown,
+      ) => Promise<unknown>;
+      const answer = new Promise((resolve) => Object.assign(globalThis, { answer: resolve }));
+      Object.assign(chrome.runtime, {
+        sendMessage: (message: { name: string }) => (message.name === 'edit' ? answer : sendNow(message)),
+      });
+    });
+    await rowOf(page, 'MOVING0001').press('x');
+    await rowOf(page, 'WAITING001').press('x');
+    await page.getByTestId('bar-archive').click();
+    await expect(page.getByTestId('toast')).toContainText('Working on 2 parcels');
+    await page.evaluate(() =>
+      (globalThis as unknown as { answer(of: unknown): void }).answer({
+        ok: false,
+        failure: { kind: 'storage-trouble' },
+      }),
+    );
+    await expect(page.getByTestId('toast')).toContainText('could not store');
+    await expect(page.getByTestId('selected-count')).toHaveText('2 selected');
+  });
+}
+
 test('what was delivered leaves for the archive after a day, also while the list is looked at', async ({
   ready,
 }) => {
@@ -597,7 +626,7 @@ test('the states of the list: first run, no key, offline, budget spent, one parc
   await popup.getByTestId('back').click();
   await expect(rowOf(popup, 'ATTENTION1')).toContainText('Last check failed');
   await popup.context().setOffline(true);
-  await expect(popup.getByTestId('footer')).toContainText('Offline · last checked');
+  await expect(popup.getByTestId('footer')).toContainText(/Offline · last checked .+ · goes on once online/);
   // Nor is the next check of one parcel promised while there is no line.
   await rowOf(popup, 'MOVING0001').click();
   await expect(popup.getByTestId('footer')).toContainText('Offline · last checked');

@@ -1,6 +1,7 @@
-import { courierName } from './couriers/about.ts';
+import { courierName, couriers as table } from './couriers/about.ts';
 import { nameOfCourier, type KnownCouriers } from './couriers/served.ts';
 import type { Parcel } from './parcel.ts';
+import { sameCourier } from './tracking.ts';
 
 // Accents of Latin letters, and in Thai the tone marks and the silencer, which many leave out when they type.
 const marks = /[\u0300-\u036f\u0e47-\u0e4c\u0e4e]/g;
@@ -34,10 +35,11 @@ export function searchText({ trackingNo, name, courier, note, foundOn, latest }:
   return [trackingNo, name, courier, note, foundOn, latest?.place ?? ''].map(fold).join(border);
 }
 
-/** What every parcel of a courier is found by: our names of it and the service's own, in both languages. */
+/** What every parcel of a courier is found by: our names of it, former ones too, and the service's own, in both languages. */
 export function courierText(known: KnownCouriers | null, key: string): string {
+  const keys = Object.keys(table).filter((other) => other !== key && sameCourier(other, key));
   const names = (['en', 'th'] as const).flatMap((language) => [
-    courierName(key, language),
+    ...[key, ...keys].map((each) => courierName(each, language)),
     nameOfCourier(known, key, language),
   ]);
   return [...new Set(names.map(fold))].join(border);
