@@ -86,12 +86,13 @@ for (const language of ['en', 'th'] as const)
     expect(seen).toContain('whole');
   });
 
-test('a place written from right to left stands after its courier, the dot between them', async ({
+test('what is written from right to left keeps its beginning, and its place after the courier', async ({
   ready,
 }) => {
   const now = Date.now();
   await seed(ready, [
     keptParcel('lex', 'RIGHTLEFT1', now, {
+      name: 'طرد من المتجر الكبير في القاهرة إلى بانكوك مع كتب كثيرة',
       status: 'ON_SHIPPING',
       latest: news(now, 3_600_000, 'خرج للتسليم', 'القاهرة، مصر'),
     }),
@@ -110,6 +111,17 @@ test('a place written from right to left stands after its courier, the dot betwe
   expect([courier!.text, dot!.text.trim(), place!.text]).toEqual(['Lazada Express', '·', 'القاهرة، مصر']);
   expect(courier!.left).toBeLessThan(dot!.left);
   expect(dot!.left).toBeLessThan(place!.left);
+
+  // Cut at its end, which is at the left: the first letter stands at the right edge.
+  const dashboard = await ready.open(ready.pageUrl('dashboard.html'));
+  await dashboard.setViewportSize({ width: 480, height: 700 });
+  const over = await dashboard.getByTestId('parcel-row').evaluate((link) => {
+    const range = document.createRange();
+    range.setStart(link.querySelector('bdi')?.firstChild ?? link.firstChild!, 0);
+    range.setEnd(range.startContainer, 1);
+    return range.getBoundingClientRect().right - link.getBoundingClientRect().right;
+  });
+  expect(over).toBeLessThanOrEqual(1);
 });
 
 test('the form for a phone is as wide as its sheet, and a low panel keeps the way back in sight', async ({
