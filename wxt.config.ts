@@ -126,11 +126,14 @@ export default defineConfig({
       if (!entries.every(({ inputPath }) => inputPath.endsWith('.html'))) return;
       // What the list needs at once comes in one file, which packs better than twenty; the rest as it is used.
       const first = firstSources(join(root, 'entrypoints/popup/main.tsx'));
-      first.delete(join(root, 'entrypoints/popup/main.tsx')); // with its style, which is the popup's alone
+      first.delete(join(root, 'entrypoints/popup/main.tsx')); // it begins the popup: in no other page
       const isFirst = (id: string) =>
-        first.has(id.split('?')[0]!) || /[/\\]node_modules[/\\](?:preact|valibot|idb-keyval)[/\\]/.test(id);
+        first.has(id.split('?')[0]!) ||
+        /[/\\]components[/\\](?:look|pages|shell)\.css$|messages\.json\?first$|wxt-html-plugins/.test(id) ||
+        /[/\\]node_modules[/\\](?:preact|valibot|idb-keyval)[/\\]/.test(id);
       config.build = {
         ...config.build,
+        modulePreload: { polyfill: false }, // both browsers know it
         rolldownOptions: {
           ...config.build?.rolldownOptions,
           output: {

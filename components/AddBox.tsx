@@ -16,7 +16,7 @@ export type { AddBoxProps, ImportState, ToKeep } from './add-box-props.ts';
  * One box for one number, a link, a message or a list. What it holds is read while it is typed, on this machine;
  * nothing is asked of the service before a press.
  */
-export function AddBox({ first, isWanted, parcels, shapes, state, callsLeft = null, ...on }: AddBoxProps) {
+export function AddBox({ first, isWanted, parcels, shapes, state, budget = null, ...on }: AddBoxProps) {
   const { t, count } = useTexts();
   const id = useId();
   const [text, setText] = useState(first);
@@ -39,8 +39,12 @@ export function AddBox({ first, isWanted, parcels, shapes, state, callsLeft = nu
     if (state.kind !== 'idle' && document.activeElement === document.body) area.current?.focus();
   }, [state.kind]);
 
-  const type = (next: string) => {
+  const write = (next: string) => {
     setText(next);
+    on.onType?.(next);
+  };
+  const type = (next: string) => {
+    write(next);
     setFault(null);
     if (state.kind === 'kept' || state.kind === 'undone') on.onForget();
   };
@@ -53,13 +57,13 @@ export function AddBox({ first, isWanted, parcels, shapes, state, callsLeft = nu
   const keep = () => {
     if (!mayGoOn()) return;
     on.onKeep(ready.map(({ number, courierKey }): ToKeep => ({ ...pick(number), courierKey })));
-    setText('');
+    write('');
     setChosen(new Map());
   };
   const lookUp = () => {
     if (!mayGoOn() || !only || !onLookUp) return;
     onLookUp({ trackingNo: only.number.trackingNo, couriers: only.number.couriers }, only.courierKey);
-    setText('');
+    write('');
     setChosen(new Map());
   };
   const isOne = rows.length <= 1 && onLookUp !== undefined;
@@ -143,7 +147,7 @@ export function AddBox({ first, isWanted, parcels, shapes, state, callsLeft = nu
               {ready.length > 1 ? count('keepThem', ready.length) : t('keep')}
             </button>
           )}
-          <AddCost calls={Math.max(ready.length, isOne ? 1 : 0)} callsLeft={callsLeft} />
+          <AddCost calls={Math.max(ready.length, isOne ? 1 : 0)} budget={budget} />
         </div>
       )}
     </form>

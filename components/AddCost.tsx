@@ -1,14 +1,29 @@
+import { daysBetween, dayShort, localDate } from '@/utils/core/when.ts';
+import type { AddBoxProps } from './add-box-props.ts';
 import { useTexts } from './texts.tsx';
 
+type Props = { calls: number; budget: NonNullable<AddBoxProps['budget']> | null };
+
 /** What it will cost, and what is left; said before it is spent. */
-export function AddCost({ calls, callsLeft }: { calls: number; callsLeft: number | null }) {
-  const { t, count, language } = useTexts();
+export function AddCost({ calls, budget }: Props) {
+  const { t, count, language, now, year } = useTexts();
   if (calls === 0) return null;
-  const left = callsLeft === null ? '' : new Intl.NumberFormat(language).format(callsLeft);
+  if (!budget)
+    return (
+      <span class="cost" data-testid="add-cost">
+        {count('addCost', calls)}
+      </span>
+    );
+  const today = localDate(now);
+  const day =
+    daysBetween(today, budget.renews) === 1
+      ? t('untilTomorrow')
+      : dayShort(budget.renews, today, language, year);
+  const left = new Intl.NumberFormat(language).format(budget.left);
   return (
     <span class="cost" data-testid="add-cost">
-      {left === '' ? count('addCost', calls) : count('addCostLeft', calls, { left })}
-      {callsLeft !== null && calls > callsLeft && <strong class="fault"> {t('addTooMany')}</strong>}
+      {count('addCostUntil', calls, { left, day })}
+      {calls > budget.left && <strong class="fault"> {t('addRestUntil', { day })}</strong>}
     </span>
   );
 }

@@ -7,7 +7,7 @@ type Props = { state: ImportState; onCancel(): void; onUndo(): void };
 /** How far the keeping is, what came of it, and the way back. It stays until something else is typed. */
 export function AddResult({ state, onCancel, onUndo }: Props) {
   const { t, count } = useTexts();
-  const undoes = state.kind === 'kept' && state.kept > 0;
+  const undoes = state.kind === 'kept' && state.added > 0;
   return (
     <div class="add-result" data-testid="add-result" data-state={state.kind}>
       <p role="status">

@@ -1,4 +1,5 @@
-import { waitsOf, type Budget, type Frequency, type Standing } from '@/utils/core/budget.ts';
+import { waitsOf, type Budget, type Frequency } from '@/utils/core/budget.ts';
+import type { Standing } from '@/utils/core/standing.ts';
 import { dayShort, localDate } from '@/utils/core/when.ts';
 import { Icon } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
@@ -18,8 +19,8 @@ export function CallMeter({
   frequency: Frequency;
   costs: readonly Cost[];
 }) {
-  const { t, count, language, now } = useTexts();
-  const day = (date: string) => dayShort(date, localDate(now), language);
+  const { t, count, language, now, year } = useTexts();
+  const day = (date: string) => dayShort(date, localDate(now), language, year);
   const isDay = budget.per === 'day';
   return (
     <div class="meter" data-testid="meter">

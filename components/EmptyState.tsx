@@ -37,7 +37,7 @@ export function StorageTrouble() {
 }
 
 /** The first view of a new user: how a parcel gets here. */
-export function FirstSteps() {
+export function FirstSteps({ children }: { children?: ComponentChildren }) {
   const { t } = useTexts();
   return (
     <div class="empty" data-testid="empty">
@@ -53,6 +53,7 @@ export function FirstSteps() {
       <a class="text-button" data-testid="first-type" href="#number=">
         {t('emptyStepType')}
       </a>
+      {children}
     </div>
   );
 }

@@ -20,6 +20,7 @@ export function Footer({ checkedAt, nextAt, paused, offline = false, meter = nul
   const { t, language, now } = useTexts();
   // A date is not torn apart where the line is full.
   const time = nextAt === null ? '' : moment(nextAt, now, language).replaceAll(' ', '\u00a0');
+  const number = new Intl.NumberFormat(language);
   const sentence = offline
     ? t(checkedAt === null ? 'offlineNever' : 'offlineNow', {
         ago: checkedAt === null ? '' : ago(checkedAt, now, language),
@@ -35,7 +36,7 @@ export function Footer({ checkedAt, nextAt, paused, offline = false, meter = nul
       <span>{sentence}</span>
       {meter ? (
         <span class={meter.left === 0 ? 'meter spent' : 'meter'} data-testid="meter">
-          {t('callsLeft', { left: meter.left, limit: meter.limit })}
+          {t('callsLeft', { left: number.format(meter.left), limit: number.format(meter.limit) })}
         </span>
       ) : (
         <bdi class="clip">{plain(aside, 80)}</bdi>

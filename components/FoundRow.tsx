@@ -182,7 +182,8 @@ function EventLine({ what, place, status }: { what: string; place: string; statu
   return (
     <p class="found-event" data-testid="found-event">
       <bdi>{plain(what, 160) || statusWord(status, t)}</bdi>
-      {place && <bdi class="place"> · {plain(place, 80)}</bdi>}
+      {place && ' · '}
+      {place && <bdi class="place">{plain(place, 80)}</bdi>}
     </p>
   );
 }

@@ -35,7 +35,7 @@ type Props = {
 };
 
 const usualHeight = 54;
-const rowsAtFirst = 12;
+const rowsAtFirst = 12; // a browser's own popup is small until something is in it
 const steps: Record<string, number> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -77,7 +77,15 @@ export function ParcelList(props: Props) {
   };
   const looked = useRef(look);
   looked.current = look;
-  useLayoutEffect(look, [groups, folded, rowHeight]);
+  const isDrawn = useRef(false);
+  useLayoutEffect(() => {
+    if (isDrawn.current) look();
+  }, [groups, folded, rowHeight]);
+  // To measure costs a layout of its own, and what is drawn first fills the view anyhow: nobody waits for that.
+  useEffect(() => {
+    isDrawn.current = true;
+    look();
+  }, []);
   useEffect(() => {
     const scrolled = scroll.current;
     const onScroll = () => looked.current();
@@ -100,7 +108,7 @@ export function ParcelList(props: Props) {
   const first = shown.find(({ size, parcels }) => size > 0 && parcels.length > 0)?.parcels[0]?.id ?? null;
   const firsts = firstStretches(
     shown.map(({ size }) => size),
-    rowsAtFirst,
+    Math.max(rowsAtFirst, Math.ceil(innerHeight / usualHeight)),
   );
   const stopSpot = spotOf(shown, stop);
   const stopId = stopSpot ? stop : first;

@@ -30,6 +30,8 @@ type Props = {
   pausedUntil: number | null;
   /** Nothing is asked until an account-wide failure is mended. */
   isPaused: boolean;
+  /** There is no line: nothing is asked until it is back. */
+  isOffline: boolean;
   /** What concerns every parcel alike, above this one. */
   banner?: ComponentChildren;
 } & ParcelActions;
@@ -45,7 +47,17 @@ const sheets: readonly { name: SheetName; label: MessageKey }[] = [
  * One parcel with all that can be done to it: scrolls in itself, its buttons and freshness stay below. It fills a flex
  * column of 320 to 640 px: the popup, the side panel, the detail pane of the dashboard.
  */
-export function ParcelPane({ parcel, log, shapes, checking, pausedUntil, isPaused, banner, ...on }: Props) {
+export function ParcelPane({
+  parcel,
+  log,
+  shapes,
+  checking,
+  pausedUntil,
+  isPaused,
+  isOffline,
+  banner,
+  ...on
+}: Props) {
   const { nameOfIts } = useCouriers();
   const reading = useTexts();
   const { t, now } = reading;
@@ -105,6 +117,7 @@ export function ParcelPane({ parcel, log, shapes, checking, pausedUntil, isPause
       <Footer
         {...freshness([parcel], now, pausedUntil)}
         paused={isPaused}
+        offline={isOffline}
         aside={parcel.latest ? t('courierSays', { courier: nameOfIts(parcel) }) : ''}
       />
     </>

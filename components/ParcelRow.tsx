@@ -16,13 +16,13 @@ export const parcelHref = (id: string): string => `#parcel=${encodeURIComponent(
 export const parcelTitle = ({ name, trackingNo }: Parcel): string =>
   plain(name, 200) || plain(trackingNo, 60);
 
-/** The second line: the courier, then what matters most after it; `why` is what keeps it from moving. */
+/** The second line: the courier, then what matters most after it. `why`, what keeps it from moving, is never cut away. */
 function secondLine(parcel: Parcel, courier: string, why: string): string[] {
   const phase = phaseOf(parcel.status);
   const last = parcel.latest;
   if (phase === 'trouble' || phase === 'returned') return [courier, plain(last?.what ?? '')];
   const place = plain(last?.place ?? '') || plain(last?.what ?? '');
-  return [courier, why, place || (parcel.name ? plain(parcel.trackingNo, 60) : '')];
+  return [why, courier, place || (parcel.name ? plain(parcel.trackingNo, 60) : '')];
 }
 
 type Props = {
@@ -56,7 +56,7 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
   const title = parcelTitle(parcel);
   const why = lateWords(parcel, t);
   const trouble = troubleWords(parcel, t);
-  const line = (trouble ? [courier, trouble] : secondLine(parcel, courier, why)).filter(Boolean);
+  const line = (trouble ? [trouble, courier] : secondLine(parcel, courier, why)).filter(Boolean);
   return (
     <>
       <a
@@ -80,11 +80,12 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
         </span>
         <span class="row-line">
           <span class="row-more clip" title={line.join(' · ')}>
-            {line.map((part, i) => (
+            {line.map((part, i) => [
+              i > 0 && ' · ',
               <bdi key={part} class={part === why ? 'why' : undefined}>
-                {i > 0 ? ` · ${part}` : part}
-              </bdi>
-            ))}
+                {part}
+              </bdi>,
+            ])}
           </span>
           <span class="ago">
             <LastNews parcel={parcel} />

@@ -120,7 +120,8 @@ export function ParcelTable(props: Props) {
   const gap = (key: string, size: number) =>
     size > 0 && (
       <tr key={key} class="gap" aria-hidden="true" style={{ height: `${size * rowHeight}px` }}>
-        <td colSpan={columns.length + 1} />
+        {/* One cell: a span over all columns would bring back those that a narrow table hides. */}
+        <td />
       </tr>
     );
   return (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { IconButton } from './IconButton.tsx';
 import { useTexts } from './texts.tsx';
+import './shortcuts.css';
 
 const keys: readonly (readonly [keys: readonly string[], what: MessageKey])[] = [
   [['↑', '↓'], 'shortcutMove'],

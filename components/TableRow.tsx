@@ -61,7 +61,9 @@ export function TableRow(props: Props) {
       <th class="at-name" scope="row">
         <span class="row-first">
           <a
-            class="clip"
+            class={parcel.name ? 'clip' : 'number clip'}
+            // Its own direction, so that what is cut is the end of the name and not its beginning.
+            dir="auto"
             href={href}
             tabIndex={isStop ? 0 : -1}
             data-testid="parcel-row"
@@ -70,7 +72,7 @@ export function TableRow(props: Props) {
             aria-current={isOpen ? 'true' : undefined}
             onFocus={onFocus}
           >
-            <bdi class={parcel.name ? '' : 'number'}>{title}</bdi>
+            {title}
           </a>
           {parcel.isMuted && <MutedSign />}
         </span>

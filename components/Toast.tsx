@@ -16,7 +16,7 @@ export function Toast({ text, action, onEnd }: Props) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       // By place on the board, too: with a Thai layout Z types ผ.
-      const isUndo = event.key === 'z' || (event.code === 'KeyZ' && event.key > '~');
+      const isUndo = event.key.toLowerCase() === 'z' || (event.code === 'KeyZ' && event.key > '~');
       if (isUndo && !event.shiftKey && !event.altKey && !event.isComposing && !isTyping(event.target))
         button.current?.click();
     };

@@ -10,8 +10,8 @@ export type ToKeep = { trackingNo: string; courierKey: string; name: string };
 export type ImportState =
   | { kind: 'idle' }
   | { kind: 'keeping'; kept: number; total: number }
-  /** `kept` of `total` are in the list; the rest was cancelled, or failed. */
-  | { kind: 'kept'; kept: number; total: number; failure: Failure | null }
+  /** `kept` of `total` are in the list, `added` of them anew; the rest was cancelled, or failed. */
+  | { kind: 'kept'; kept: number; added: number; total: number; failure: Failure | null }
   | { kind: 'undone'; removed: number };
 
 /** What the box knows and asks for; it sends nothing itself. */
@@ -25,11 +25,13 @@ export type AddBoxProps = {
   /** The user's own number shapes. */
   shapes: Template[];
   state: ImportState;
-  /** Calls of the plan that are left this month; null where nobody counts. */
-  callsLeft?: number | null;
+  /** Calls of the plan that are left until the day (YYYY-MM-DD) on which it begins anew; null where nobody counts. */
+  budget?: { left: number; renews: string } | null;
   onKeep(parcels: readonly ToKeep[]): void;
   /** Looks one number up without keeping it; missing where there is no place for the answer. */
   onLookUp?: ((number: FoundNumber, courierKey: string) => void) | undefined;
+  /** What stands in the box is another text now. */
+  onType?: ((text: string) => void) | undefined;
   onCancel(): void;
   onUndo(): void;
   /** The text was changed after a result was shown. */

@@ -16,9 +16,9 @@ const courierOf = (parcel: Parcel, { reading, known }: Wording): string =>
 const stateWord = ({ status }: Parcel, { reading }: Wording): string => statusWord(status, reading.t);
 
 /** When the newest event was, on its own clock: "21 Nov 08:41". */
-function when({ latest }: Parcel, { reading: { language, now } }: Wording): string {
+function when({ latest }: Parcel, { reading: { language, now, year } }: Wording): string {
   const time = latest && eventTime(latest.at);
-  return time ? `${dayShort(time.date, dateAt(now, time.offset), language)} ${time.clock}` : '';
+  return time ? `${dayShort(time.date, dateAt(now, time.offset), language, year)} ${time.clock}` : '';
 }
 
 /** Parcels as text to be sent to somebody, one after the other. `link` gives the address to add to each, or ''. */

@@ -111,7 +111,7 @@ const link = (value: string): DetailValue[] => {
 const isPicture = /^data:image\/(?:png|jpeg|webp);base64,/;
 
 function valuesOf(value: unknown, form: Form, reading: Reading): DetailValue[] {
-  const { language, count, now } = reading;
+  const { language, count, now, year } = reading;
   if (form === 'pictures')
     return (Array.isArray(value) ? value : []).flatMap((src: string): DetailValue[] =>
       isPicture.test(src) ? [{ kind: 'picture', src }] : link(src),
@@ -125,7 +125,7 @@ function valuesOf(value: unknown, form: Form, reading: Reading): DetailValue[] {
   if (typeof value !== 'string') return [];
   if (form === 'link') return link(value);
   if (form === 'money') return text(money(value, reading) ?? value);
-  return text(form === 'date' ? dayShort(value, localDate(now), language) : value);
+  return text(form === 'date' ? dayShort(value, localDate(now), language, year) : value);
 }
 
 /** What was given of a group, a line for each label; the parts of a place in one line. */

@@ -29,7 +29,9 @@ type Pressed = Pick<
 /** The command of a key; null for every other key, with a modifier, and while a word is being composed. */
 export function commandOf(event: Pressed): KeyCommand | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
-  const known = Object.hasOwn(commands, event.key) ? commands[event.key]! : null;
+  // Small, for Caps Lock; the names of other keys are words.
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const known = Object.hasOwn(commands, key) ? commands[key]! : null;
   if (known) return known;
   const isOtherScript = event.key.length === 1 && event.key > '~';
   if (!isOtherScript || !Object.hasOwn(codes, event.code)) return null;

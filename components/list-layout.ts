@@ -10,7 +10,7 @@ export type Spot = { group: number; row: number };
 /** The rows of a group that stand in a stretch of the page, and a few around them. */
 export type Stretch = { from: number; to: number };
 
-const around = 8;
+const around = 4;
 
 /**
  * Which rows of a group are worth drawing.

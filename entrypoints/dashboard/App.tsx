@@ -10,24 +10,25 @@ import type { SortColumn } from '@/utils/core/sort.ts';
 import { isArchived } from '@/utils/core/summary.ts';
 import { countsFor, textsFor } from '@/utils/platform/i18n.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
-import { useKnownCouriers } from '../popup/known-couriers.ts';
-import { useAllRows } from '../popup/all-rows.ts';
-import { restsUntil, useCallsLeft } from '../popup/calls-left.ts';
-import { useLater } from '../popup/later.ts';
-import { freshOf } from '../popup/List.tsx';
-import { useListKeys } from '../popup/list-keys.ts';
+import { useKnownCouriers } from '../pages/known-couriers.ts';
+import { useAllRows } from '../pages/all-rows.ts';
+import { restsUntil, useCallsLeft } from '../pages/calls-left.ts';
+import { useLater } from '../pages/later.ts';
+import { useListKeys } from '../pages/list-keys.ts';
+import { useLive } from '../pages/live.ts';
 import {
+  freshOf,
+  liveHead,
   storageFull,
   useAccount,
   useFresh,
-  useHead,
   useNow,
   useOnline,
   useSettings,
-} from '../popup/reading.ts';
-import { useSelection } from '../popup/selection.ts';
-import { useDress, useNewsCount, useShell } from '../popup/shell.ts';
-import { Spoken } from '../popup/Spoken.tsx';
+} from '../pages/reading.ts';
+import { useSelection } from '../pages/selection.ts';
+import { useDress, useNewsCount, useShell } from '../pages/shell.ts';
+import { Spoken } from '../pages/Spoken.tsx';
 import { DashboardTop } from './DashboardTop.tsx';
 import { Pane } from './Pane.tsx';
 import { usePlace } from './place.ts';
@@ -47,7 +48,7 @@ export function App({ first }: { first: Settings }) {
   const isOnline = useOnline();
   const shell = useShell(language);
   const { busy, during, ask } = shell;
-  const head = useHead();
+  const head = useLive(liveHead);
   const known = typeof head === 'object' ? head : null;
   const account = useAccount();
   const read = useAllRows(true);
@@ -135,6 +136,7 @@ export function App({ first }: { first: Settings }) {
                 onChange={change}
                 onSort={sortBy}
                 onSelect={select}
+                onOptions={onOptions}
                 onAll={(isAll) => (isAll ? selection.all(table.rows.map(({ id }) => id)) : selection.none())}
               />
               {chosen.length > 0 && (

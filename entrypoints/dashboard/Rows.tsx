@@ -1,10 +1,11 @@
-import { EmptyState, FirstSteps, StorageTrouble } from '@/components/EmptyState.tsx';
+import { EmptyState, StorageTrouble } from '@/components/EmptyState.tsx';
 import { ParcelTable } from '@/components/ParcelTable.tsx';
 import { useTexts } from '@/components/texts.tsx';
+import { Unreadable } from '@/components/Unreadable.tsx';
 import type { SortColumn } from '@/utils/core/sort.ts';
 import type { Head } from '@/utils/platform/head.ts';
-import { Unreadable } from '../popup/List.tsx';
-import { Loading } from '../popup/Loading.tsx';
+import { FirstSteps } from '../pages/FirstSteps.tsx';
+import { Loading } from '../pages/Loading.tsx';
 import { hashOf, noPlace, type Place } from './place.ts';
 import type { TableState } from './table-state.ts';
 
@@ -19,6 +20,7 @@ type Props = {
   onSort(by: SortColumn): void;
   onSelect(id: string, isRange: boolean): void;
   onAll(isAll: boolean): void;
+  onOptions(): void;
 };
 
 /** The table, or why there is none: being read, unreadable, nothing kept, nothing found. */
@@ -29,7 +31,7 @@ export function Rows({ head, isRead, place, table, fresh, selected, onChange, ..
   if (head === undefined || (!isRead && head.total > 0)) return <Loading />;
   return (
     <>
-      {unreadable > 0 && <Unreadable parcels={unreadable} />}
+      {unreadable > 0 && <Unreadable parcels={unreadable} onOptions={on.onOptions} />}
       {head.total === 0 && unreadable === 0 && <FirstSteps />}
       {head.total > 0 && table.rows.length === 0 && (
         <EmptyState icon="search" title={t('searchNoneTitle')} text={t('filterNoneText')}>

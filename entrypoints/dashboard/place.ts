@@ -63,28 +63,47 @@ export const noPlace: Place = {
   typed: '',
 };
 
+const pause = 250; // milliseconds: an address costs more to write than a letter to search for
+
 /** The place, and how to change it: opening and closing can be gone back to, a filter or a word typed cannot. */
 export function usePlace(): [Place, (change: Partial<Place>) => void] {
   const [place, setPlace] = useState(() => placeOf(location.hash));
   const now = useRef(place);
   now.current = place;
+  const toWrite = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const forget = () => {
+    clearTimeout(toWrite.current ?? undefined);
+    toWrite.current = null;
+  };
+  const write = () => {
+    if (toWrite.current !== null) history.replaceState(null, '', hashOf(now.current));
+    forget();
+  };
   useEffect(() => {
     const go = () => {
+      forget();
       const next = placeOf(location.hash);
       // A link to a parcel alone opens it beside the list as it is.
       const isBare = /^#(?:parcel|number)=[^&]*$/.test(location.hash);
       setPlace(isBare ? { ...now.current, parcel: next.parcel, isAdding: next.isAdding } : next);
     };
     addEventListener('hashchange', go);
-    return () => removeEventListener('hashchange', go);
+    addEventListener('click', write, true); // a link may be followed
+    return () => {
+      removeEventListener('hashchange', go);
+      removeEventListener('click', write, true);
+    };
   }, []);
   return [
     place,
     (change) => {
-      const next = { ...now.current, ...change };
       const isStep = 'parcel' in change || 'isAdding' in change;
-      setPlace(next);
-      history[isStep ? 'pushState' : 'replaceState'](null, '', hashOf(next));
+      if (isStep) write(); // what is left is to be gone back to as it was
+      now.current = { ...now.current, ...change };
+      setPlace(now.current);
+      forget();
+      if (isStep) history.pushState(null, '', hashOf(now.current));
+      else toWrite.current = setTimeout(write, pause);
     },
   ];
 }

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { CouriersProvider } from '@/components/couriers.tsx';
 import { Icon, Mark } from '@/components/Glyph.tsx';
 import { TextsProvider, useTexts } from '@/components/texts.tsx';
-import type { Language } from '@/utils/platform/i18n.ts';
+import type { Language, MessageKey } from '@/utils/platform/i18n.ts';
 import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { onSettings, readSettings, type Settings } from '@/utils/platform/settings.ts';
-import { useKnownCouriers } from '../popup/known-couriers.ts';
-import { ShapesSection } from './ShapesSection.tsx';
 import { wearTheme } from '@/utils/platform/theme.ts';
+import { useKnownCouriers } from '../pages/known-couriers.ts';
+import { ShapesSection } from './ShapesSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { BadgeSection } from './BadgeSection.tsx';
 import { LookChoices } from './LookSection.tsx';
@@ -41,6 +41,33 @@ export function App({ first }: { first: Settings }) {
   );
 }
 
+// The sections of the page, by the ids of their headings.
+const sections = {
+  service: 'sectionService',
+  language: 'sectionLanguage',
+  watch: 'sectionWatch',
+  notices: 'sectionNotices',
+  badge: 'sectionBadge',
+  sites: 'sectionSites',
+  shapes: 'sectionShapes',
+  backup: 'backupTitle',
+  storage: 'sectionStorage',
+} as const satisfies Record<string, MessageKey>;
+
+/** The way to each section of the long page, beside it as long as there is room. */
+function Contents() {
+  const { t } = useTexts();
+  return (
+    <nav class="contents" aria-label={t('settings')}>
+      {Object.entries(sections).map(([id, title]) => (
+        <a key={id} href={`#${id}`}>
+          {t(title)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 function Page({ settings }: { settings: Settings }) {
   const { t, language } = useTexts();
   useEffect(() => {
@@ -61,13 +88,16 @@ function Page({ settings }: { settings: Settings }) {
           <h2 id="service">{t('sectionService')}</h2>
           <ServiceForm settings={settings} />
         </section>
-        <aside class="panel quiet" aria-labelledby="seal">
-          <h2 id="seal">
-            <Icon name="lock" size={16} />
-            {t('sealTitle')}
-          </h2>
-          <p>{t('sealText')}</p>
-        </aside>
+        <div class="options-side">
+          <Contents />
+          <aside class="panel quiet" aria-labelledby="seal">
+            <h2 id="seal">
+              <Icon name="lock" size={16} />
+              {t('sealTitle')}
+            </h2>
+            <p>{t('sealText')}</p>
+          </aside>
+        </div>
         <section class="panel" aria-labelledby="language">
           <h2 id="language">{t('sectionLanguage')}</h2>
           <LanguageChoice language={language} />

@@ -8,7 +8,7 @@ import { sendOnce } from '@/utils/platform/send.ts';
 
 /** How many couriers the service covers and since when that is known, with the way to ask again. */
 export function CouriersNote() {
-  const { t, count, language, now } = useTexts();
+  const { t, count, language, now, year } = useTexts();
   const { known } = useCouriers();
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -28,7 +28,7 @@ export function CouriersNote() {
         {listedAt === null
           ? t('listedNone')
           : count('listedCouriers', active, {
-              date: dayShort(localDate(listedAt), localDate(now), language),
+              date: dayShort(localDate(listedAt), localDate(now), language, year),
             })}{' '}
         <button
           type="button"

@@ -1,8 +1,10 @@
 import { Field } from '@/components/Field.tsx';
 import { credentialsHold, type Draft } from '@/components/service-form.ts';
+import { PlanOffer } from '@/components/PlanOffer.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { baseAddressFault, headerPrefixFor, providerHosts } from '@/utils/core/provider.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
+import { usePlanOffer } from '../pages/plan.ts';
 import { CouriersNote } from './CouriersNote.tsx';
 import { useConnection, type Connection } from './connection.ts';
 import { Forget, NoAccountYet, NotAllowed, TestResult, UnknownHost } from './notes.tsx';
@@ -24,6 +26,7 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
   const { t } = useTexts();
   const { stored, keyEnd, allowed } = connection;
   const form = useForm(connection, readAgain);
+  const offer = usePlanOffer();
   const { draft, faults, working, said, result, unsaved, type, run } = form;
   const fault = (field: keyof Draft) => (faults[field] ? t(faults[field]) : null);
   const holds = credentialsHold(draft, stored);
@@ -101,9 +104,10 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         {result && <TestResult result={result} />}
         {(said === 'saved' || result?.ok) && (
           <p class="hint" data-testid="next-step">
-            {t('nextStep')} {isUnlimited && t('nextLimit')}
+            {t('nextStep')} {isUnlimited && !offer && t('nextLimit')}
           </p>
         )}
+        {(said === 'saved' || result?.ok) && offer && <PlanOffer {...offer} />}
       </div>
       <p class="hint">{t('testCost')}</p>
       {stored.hasCredentials && <CouriersNote />}

@@ -2,22 +2,16 @@ import { CallMeter, type Cost } from '@/components/CallMeter.tsx';
 import { NumberField } from '@/components/NumberField.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { TimeChoice } from '@/components/TimeChoice.tsx';
-import {
-  budgetPresets,
-  costsOf,
-  frequencies,
-  standingOf,
-  waitsOf,
-  type Budget,
-  type Frequency,
-} from '@/utils/core/budget.ts';
+import { budgetPresets, frequencies, waitsOf, type Budget, type Frequency } from '@/utils/core/budget.ts';
+import { costsOf } from '@/utils/core/meter.ts';
+import { standingOf } from '@/utils/core/standing.ts';
 import { plain } from '@/utils/core/plain.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { readMeter } from '@/utils/platform/meter.ts';
 import { readRows, readSome } from '@/utils/platform/store.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
-import { useStored } from '../popup/reading.ts';
+import { useStored } from '../pages/reading.ts';
 
 const mostCosts = 5;
 

@@ -89,7 +89,7 @@ export function Forget({ onForget }: { onForget(): void }) {
       <div>
         {t('forgetSure')}
         <div class="buttons">
-          <button type="button" class="button" data-testid="forget-yes" onClick={onForget}>
+          <button type="button" class="button delete" data-testid="forget-yes" onClick={onForget}>
             {t('forgetYes')}
           </button>
           <button

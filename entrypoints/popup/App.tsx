@@ -7,28 +7,29 @@ import { textsFor } from '@/utils/platform/i18n.ts';
 import { openDashboardPage } from '@/utils/platform/pages.ts';
 import { openPanel, ownWindow } from '@/utils/platform/panel.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
-import { useAllRows } from './all-rows.ts';
-import { restsUntil, useCallsLeft } from './calls-left.ts';
-import { List } from './List.tsx';
-import { useLater } from './later.ts';
-import { useListKeys } from './list-keys.ts';
-import { Loading } from './Loading.tsx';
-import type { PageKnown } from './page-part.tsx';
-import { usePlace, type Place } from './place.ts';
-import { useKnownCouriers } from './known-couriers.ts';
+import { useAllRows } from '../pages/all-rows.ts';
+import { restsUntil, useCallsLeft } from '../pages/calls-left.ts';
+import { useLater } from '../pages/later.ts';
+import { useListKeys } from '../pages/list-keys.ts';
+import { Loading } from '../pages/Loading.tsx';
+import { useKnownCouriers } from '../pages/known-couriers.ts';
+import { useLive } from '../pages/live.ts';
 import {
+  liveHead,
   storageFull,
   useAccount,
   useFresh,
-  useHead,
   useNow,
   useOnline,
   useRow,
   useSettings,
-} from './reading.ts';
-import { useDrawn, useDress, useNewsCount, useShell } from './shell.ts';
-import { Spoken } from './Spoken.tsx';
-import { Top } from './Top.tsx';
+} from '../pages/reading.ts';
+import { useDrawn, useDress, useNewsCount, useShell } from '../pages/shell.ts';
+import { Spoken } from '../pages/Spoken.tsx';
+import { Top } from '../pages/Top.tsx';
+import { List } from './List.tsx';
+import type { PageKnown } from './page-part.tsx';
+import { usePlace, type Place } from './place.ts';
 
 const none: readonly Parcel[] = [];
 const noSelection = { ids: new Set<string>(), none: () => {} };
@@ -52,7 +53,7 @@ export function App({ first, size }: Props) {
   const isOnline = useOnline();
   const shell = useShell(language);
   const { say, busy, during, ask } = shell;
-  const head = useHead();
+  const head = useLive(liveHead);
   const account = useAccount();
   const [known, setKnown] = useState<PageKnown | null>(null);
   const [{ place, before, moved }, backToList] = usePlace();
@@ -72,8 +73,11 @@ export function App({ first, size }: Props) {
     async () => (await import('./page-part.tsx')).pagePart,
   );
   const OnPage = useLater(place.kind === 'page', async () => (await import('./OnPage.tsx')).OnPage);
-  const Numbers = useLater(place.kind === 'number', async () => (await import('./Numbers.tsx')).Numbers);
-  const One = useLater(openId !== null, async () => (await import('./One.tsx')).One);
+  const Numbers = useLater(
+    place.kind === 'number',
+    async () => (await import('../pages/Numbers.tsx')).Numbers,
+  );
+  const One = useLater(openId !== null, async () => (await import('../pages/One.tsx')).One);
   const [isHelping, setHelping] = useState(false);
   const Shortcuts = useLater(isHelping, async () => (await import('@/components/Shortcuts.tsx')).Shortcuts);
   const windowId = useRef<number | null>(null);
@@ -147,7 +151,7 @@ export function App({ first, size }: Props) {
               fresh={fresh}
               cameFrom={parcelIn(before)}
               onNeed={() => setWantsAll(true)}
-              onAct={(action, wanted) => void shell.act(action, wanted)}
+              onAct={shell.act}
               onDashboard={() => void openDashboardPage().then(leave)}
               onPanel={
                 size === 'panel'

@@ -3,32 +3,23 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
 import { useCouriers } from '@/components/couriers.tsx';
 import { Footer } from '@/components/Footer.tsx';
-import { Icon } from '@/components/Glyph.tsx';
 import { ParcelList } from '@/components/ParcelList.tsx';
 import { SearchBox } from '@/components/SearchBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
-import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { isArchived, type GroupName } from '@/utils/core/summary.ts';
 import type { Head } from '@/utils/platform/head.ts';
-import { useLater } from './later.ts';
-import { useListKeys } from './list-keys.ts';
+import { useLater } from '../pages/later.ts';
+import { useListKeys } from '../pages/list-keys.ts';
+import { Loading } from '../pages/Loading.tsx';
+import type { CallsLeft } from '../pages/meter.ts';
+import { freshOf, type Around } from '../pages/reading.ts';
+import { useSelection } from '../pages/selection.ts';
 import { ListTop } from './ListTop.tsx';
-import type { CallsLeft } from './meter.ts';
 import { useGroups } from './list-state.ts';
-import { Loading } from './Loading.tsx';
-import { useSelection } from './selection.ts';
 
-/** What the list and one parcel's view share. */
-export type Common = {
-  rows: readonly Parcel[] | 'trouble' | undefined;
-  account: { failure: Failure | null; pausedUntil: number | null };
+type Props = Around & {
   banner: ComponentChildren;
-  isOnline: boolean;
-  onOptions(): void;
-};
-
-type Props = Omit<Common, 'rows'> & {
   head: Head | 'trouble' | undefined;
   all: readonly Parcel[] | undefined;
   /** What the budget has left; null where there is no limit. */
@@ -40,7 +31,7 @@ type Props = Omit<Common, 'rows'> & {
   cameFrom: string | null;
   /** Every row is wanted, not only the first. */
   onNeed(): void;
-  onAct(action: BarAction, rows: readonly Parcel[]): void;
+  onAct(action: BarAction, rows: readonly Parcel[]): Promise<boolean>;
   onDashboard(): void;
   onPanel: (() => void) | null;
   onShortcuts(): void;
@@ -88,9 +79,9 @@ export function List(props: Props) {
     setTyped('');
     field.current?.focus();
   };
-  const act = (action: BarAction, rows: readonly Parcel[]) => {
-    onAct(action, rows);
-    if (!action.startsWith('refresh') && !action.startsWith('copy')) selection.none();
+  const act = async (action: BarAction, rows: readonly Parcel[]) => {
+    const isDone = await onAct(action, rows);
+    if (isDone && !/^(?:refresh|copy)/.test(action)) selection.none();
   };
   useListKeys({
     shown,
@@ -99,14 +90,18 @@ export function List(props: Props) {
     field,
     now,
     onSelect: select,
-    onAct: act,
+    onAct: (action, rows) => void act(action, rows),
     onHelp: onShortcuts,
   });
 
   const unreadable = known ? known.unreadable + known.newer : 0;
+  const Unreadable = useLater(
+    unreadable > 0,
+    async () => (await import('@/components/Unreadable.tsx')).Unreadable,
+  );
   const isNew = known?.total === 0 && unreadable === 0;
   const isEmpty = head === 'trouble' || isNew || found === 0;
-  const empty = useLater(isEmpty, () => import('@/components/EmptyState.tsx'));
+  const empty = useLater(isEmpty, () => import('../pages/FirstSteps.tsx'));
   return (
     <>
       <ListTop
@@ -128,7 +123,7 @@ export function List(props: Props) {
       <div class="scroll" ref={scroll}>
         {banner}
         {!isSearching && box}
-        {unreadable > 0 && <Unreadable parcels={unreadable} />}
+        {Unreadable && unreadable > 0 && <Unreadable parcels={unreadable} onOptions={props.onOptions} />}
         {(head === undefined || (isSearching && all === undefined)) && <Loading />}
         {empty && head === 'trouble' && <empty.StorageTrouble />}
         {empty && isNew && <empty.FirstSteps />}
@@ -164,7 +159,7 @@ export function List(props: Props) {
             setWantsAll(true);
           }}
           onNone={selection.none}
-          onAct={(action) => act(action, chosen)}
+          onAct={(action) => void act(action, chosen)}
         />
       )}
       {known && known.total > 0 && (
@@ -177,27 +172,5 @@ export function List(props: Props) {
         />
       )}
     </>
-  );
-}
-
-/** What the footer says: never a time that is past or within a pause. */
-export const freshOf = ({ checkedAt, nextDueAt }: Head, now: number, pausedUntil: number | null) => ({
-  checkedAt,
-  nextAt: nextDueAt === null ? null : Math.max(nextDueAt, now, pausedUntil ?? 0),
-});
-
-/** What is stored and cannot be read is kept, and said (STYLE, the store). */
-export function Unreadable({ parcels }: { parcels: number }) {
-  const { t, count } = useTexts();
-  return (
-    <div class="banner">
-      <div class="failure mild" data-testid="unreadable" role="status">
-        <Icon name="warning" size={16} />
-        <div>
-          <strong>{count('unreadable', parcels)}</strong>
-          {t('unreadableText')}
-        </div>
-      </div>
-    </div>
   );
 }

@@ -1,15 +1,17 @@
 import { PageBox, SiteBox } from '@/components/PageBox.tsx';
 import { readIds } from '@/utils/platform/list.ts';
 import { onChange } from '@/utils/platform/live.ts';
+import { Live, useLive } from '../pages/live.ts';
 import type { Page } from './page.ts';
-import { useLive } from './reading.ts';
 import type { SiteActions } from './sites.ts';
 
 type Props = { page: Page; site: SiteActions };
 
+const liveIds = new Live(onChange, readIds);
+
 /** The numbers that are kept: from the ids alone, so that a long list is not read for it. */
 function useKeptNumbers(): ReadonlySet<string> | null {
-  const ids = useLive(onChange, readIds, 'ids');
+  const ids = useLive(liveIds);
   return Array.isArray(ids) ? new Set(ids.map((id) => id.slice(id.indexOf('/') + 1))) : null;
 }
 

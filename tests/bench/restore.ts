@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { usedByExtension } from '../browser/extension-process.ts';
 import { launch, signIn, type Run } from '../browser/launch.ts';
-import { popupOpening } from '../browser/popup-opening.ts';
+import { popupOpening } from '../browser/opening.ts';
 import { until } from '../browser/until.ts';
 import { inBangkok, manyParcels } from '../fixtures/parcels.ts';
 import { knownTracking } from '../fixtures/tracking.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { usedByExtension } from '../browser/extension-process.ts';
 import { launch, signIn, type Run } from '../browser/launch.ts';
-import { popupOpening } from '../browser/popup-opening.ts';
+import { popupOpening } from '../browser/opening.ts';
 import { isFiled, seed } from '../browser/seed.ts';
 import { until } from '../browser/until.ts';
 import { manyParcels } from '../fixtures/parcels.ts';

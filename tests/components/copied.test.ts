@@ -28,6 +28,14 @@ it('as text, in the language of the view, with a link where there is one', () =>
   expect(copyAsText([known], { reading: readingFor('th', now), known: null })).toContain('กำลังนำส่ง');
 });
 
+it('as text, with the years the reader counts by', () => {
+  const old = { ...known, latest: { ...known.latest!, at: '2025-12-30T08:41:00+07:00' } };
+  const text = (year: 'gregory' | 'buddhist') =>
+    copyAsText([old], { reading: readingFor('th', now, year), known: null });
+  expect(text('gregory')).toContain('2025');
+  expect(text('buddhist')).toContain('2568');
+});
+
 it('as a table, each row as wide as its heading, formulas disarmed', () => {
   const [heads, first, second] = copyAsTable([known, bare], { reading: readingFor('en', now), known: null })
     .split('\n')

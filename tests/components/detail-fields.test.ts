@@ -86,3 +86,10 @@ describe('what the service made up', () => {
       { kind: 'text', text: '35.50 baht' },
     ]));
 });
+
+test('dates are written with the years the reader counts by', () => {
+  const words = (year: 'gregory' | 'buddhist') =>
+    JSON.stringify(detailRows({ shipDate: '2025-12-30' }, 'parcel', readingFor('en', reading.now, year)));
+  expect(words('gregory')).toContain('2025');
+  expect(words('buddhist')).toContain('2568');
+});

@@ -45,6 +45,41 @@ test('days are counted from the first scan, and stop at the end', () => {
   ]);
 });
 
+test('what came back is not said to have been delivered', () =>
+  expect(
+    factsInUtc({
+      firstScanAt: at('2026-11-18'),
+      latest: latest('2026-11-20'),
+      status: 'ON_RETURNED_TO_SENDER',
+    }),
+  ).toEqual([{ value: '2 days', label: 'factReturned' }]));
+
+test('what is heard after the delivery, of its cash say, makes the journey no longer', () => {
+  const events = ['2026-11-20', '2026-11-15', '2026-11-14'].map((date) => ({
+    dateTime: at(date),
+    status: 'ON_DELIVERED',
+    description: '',
+  }));
+  const moved = { dateTime: at('2026-11-12'), status: 'ON_OTHER_STATUS', description: '' };
+  const row = parcel({
+    status: 'ON_DELIVERED',
+    firstScanAt: at('2026-11-12'),
+    latest: latest('2026-11-20'),
+  });
+  const history = { ...tracking({}), status: 'ON_DELIVERED', events: [...events, moved] };
+  expect(factsOf(row, history, readingInUtc)).toEqual([{ value: '2 days', label: 'factTook' }]);
+});
+
+test('a due date is today where the parcel is, wherever it is read', () => {
+  // 03:00 of the 22nd in Bangkok is still the 21st in UTC.
+  const atNight = readingFor('en', Date.UTC(2026, 10, 21, 20));
+  const row = parcel({
+    dueDate: '2026-11-22',
+    latest: { key: 'k', at: '2026-11-21T20:00:00+07:00', what: '', place: '' },
+  });
+  expect(factsOf(row, null, atNight)).toEqual([{ value: 'Today', label: 'factDue' }]);
+});
+
 test('what is only announced has no days, nor has a scan of the future', () => {
   expect(factsInUtc({ latest: latest('2026-11-10') })).toEqual([]);
   expect(factsInUtc({ firstScanAt: at('2026-11-28'), latest: latest('2026-11-28') })).toEqual([]);

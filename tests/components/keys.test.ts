@@ -22,6 +22,8 @@ test.each([
   [' ', 'select'],
   ['/', 'search'],
   ['?', 'help'],
+  ['E', 'archive'], // Caps Lock
+  ['X', 'select'], // with Shift, a range
   ['q', null],
   ['constructor', null],
   ['Enter', null],

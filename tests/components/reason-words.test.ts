@@ -24,7 +24,7 @@ it.each([
 
 it('says it in Thai, and names the user’s own choice', () => {
   expect(reasonWords('863104277593', guess('fits', 'เลขพัสดุ'), th)).toBe(
-    'ตัวเลข 12 หลัก เลขตรวจสอบถูกต้อง และอยู่ข้างคำว่า “เลขพัสดุ”',
+    'ตัวเลข 12\u00a0หลัก เลขตรวจสอบถูกต้อง และอยู่ข้างคำว่า “เลขพัสดุ”',
   );
   expect(reasonWords('863104277593', undefined, th)).toBe('คุณเลือกขนส่งนี้เอง');
 });

@@ -53,6 +53,29 @@ describe('a list', () => {
       expect(readAddLines(text)).toMatchObject({ numbers: wanted, misread: [], repeated: 0, isCut: false });
   });
 
+  it.each([
+    'Call 02-123-4567',
+    'Call 021234567',
+    'Tel. 081-234-5678',
+    'โทร 02 123 4567',
+    '2026-11-21',
+    '21-11-2026',
+  ])('%s beside a number is none', (line) =>
+    expect(numbersOf(`Tracking number: ${jt}\n${line}`)).toEqual([jt]),
+  );
+
+  it('dates alone are none', () => expect(numbersOf('2026-11-21\n21/11/2026 10:30')).toEqual([]));
+
+  it('knows a courier by its short name where the number may be its', () => {
+    for (const courier of ['J&T', 'j&t', 'เจแอนด์ที'])
+      expect(first(`${jt};${courier};Mugs`)).toMatchObject({
+        couriers: [{ key: 'jt-express' }],
+        name: 'Mugs',
+      });
+    // Of another one it may be what is in the parcel.
+    expect(first(`${jt};Best;Mugs`)).toMatchObject({ couriers: [{ key: 'jt-express' }], name: 'Best' });
+  });
+
   it('takes back what we copied for a sheet', () =>
     expect(readAddLines("Tracking number\tCourier\n'9400111899223197428490\tUSPS").numbers[0]).toMatchObject({
       trackingNo: '9400111899223197428490',

@@ -57,6 +57,17 @@ it('sortable times sort as times do', () => {
 });
 
 describe('tallied', () => {
+  it('a parcel that the service does not know yet was checked, too', () => {
+    const failure = { kind: 'not-found-yet' } as const;
+    const entry: Entry = { kind: 'row', row: rowOf('A1', { triedAt: now - 5, failure }) };
+    expect(tallied(emptyHead('f', now), entry, 1).checkedAt).toBe(now - 5);
+    const broken: Entry = {
+      kind: 'row',
+      row: rowOf('A2', { triedAt: now - 5, failure: { kind: 'timed-out' } }),
+    };
+    expect(tallied(emptyHead('f', now), broken, 1).checkedAt).toBeNull();
+  });
+
   const entries: Entry[] = [
     { kind: 'row', row: rowOf('A1', { unseen: true, checkedAt: 7 }) },
     { kind: 'row', row: rowOf('A2', { status: 'ON_RETURNED_TO_SENDER' }) },

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { newParcel } from '@/utils/core/merge.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
-import { answers, courierText, fold, makeSearch, queryOf, searchText } from '@/utils/core/search.ts';
+import {
+  answers,
+  courierAnswer,
+  courierText,
+  fold,
+  makeSearch,
+  queryOf,
+  searchText,
+} from '@/utils/core/search.ts';
 
 const parcel = (change: Partial<Parcel> = {}): Parcel => ({
   ...newParcel(
@@ -23,8 +31,10 @@ const mug = parcel({
   foundOn: 'shopee.co.th',
   latest: { key: 'k', at: '2026-11-21T08:00:00+07:00', what: 'x', place: 'บางกะปิ, กรุงเทพมหานคร' },
 });
-const finds = (typed: string, one = mug, known: KnownCouriers | null = null): boolean =>
-  answers(searchText(one), courierText(known, one.courierKey), queryOf(typed)!);
+const finds = (typed: string, one = mug, known: KnownCouriers | null = null): boolean => {
+  const query = queryOf(typed)!;
+  return answers(searchText(one), courierAnswer(courierText(known, one.courierKey), query), query);
+};
 
 /** A service that lists a courier no table of ours knows, and calls one of ours by a name of its own. */
 const listed: KnownCouriers = {
@@ -55,6 +65,13 @@ describe('a parcel is found by', () => {
     ['wide letters', 'ＦＬＡＳＨ'],
     ['letters with zero-width characters in between', 'fla\u200bsh'],
   ])('%s: %j', (_, typed) => expect(finds(typed)).toBe(true));
+
+  test('the name its courier had before, and the one it has now', () => {
+    const of = (courierKey: string) => parcel({ id: `${courierKey}/SHP5054369172`, courierKey });
+    for (const courierKey of ['kex-express', 'kerry-express'])
+      for (const typed of ['kerry', 'kex', 'เคอรี่']) expect(finds(typed, of(courierKey))).toBe(true);
+    expect(finds('kerry')).toBe(false);
+  });
 
   test('all words must be found, each within one part', () => {
     expect(finds('flash dhl')).toBe(false);
@@ -107,7 +124,7 @@ test('any part of a number or a name finds its parcel, in any case', () =>
       const start = from % name.length;
       const part = name.slice(start, start + 1 + (length % name.length));
       const query = queryOf(part.toUpperCase());
-      if (query) expect(answers(searchText(one), '', query)).toBe(true);
+      if (query) expect(answers(searchText(one), courierAnswer('', query), query)).toBe(true);
     }),
   ));
 

@@ -115,3 +115,18 @@ test('no column loses, doubles or changes a row, and the order given does not ma
     ),
   );
 });
+
+test('due dates are ordered as they are shown: none of those that cannot be true any more stands first', () => {
+  const rows = [
+    parcel('PAST', {
+      status: 'ON_DELIVERED',
+      dueDate: '2026-11-01',
+      latest: at('2026-11-20T08:00:00+07:00'),
+    }),
+    parcel('LATE', { status: 'ON_OTHER_STATUS', dueDate: '2026-11-19' }),
+    parcel('NEXT', { status: 'ON_OTHER_STATUS', dueDate: '2026-11-23' }),
+    parcel('SOON', { status: 'ON_OTHER_STATUS', dueDate: '2026-11-22' }),
+  ];
+  expect(sorted('due', rows).slice(0, 2)).toEqual(['SOON', 'NEXT']);
+  expect(sorted('due', rows, true).slice(0, 2)).toEqual(['NEXT', 'SOON']);
+});

@@ -24,10 +24,18 @@ test.each([
   [59 * minute, '59 min ago', '59 นาทีที่แล้ว'],
   [2.9 * hour, '2 hr ago', '2 ชม. ที่แล้ว'],
   [25 * hour, 'yesterday', 'เมื่อวาน'],
-  [80 * hour, '3 days ago', '3 วันที่แล้ว'],
+  [72 * hour, '3 days ago', '3 วันที่แล้ว'],
 ])('%i ms ago is %s', (passed, en, th) => {
   expect(ago(now - passed, now, 'en')).toBe(en);
   expect(ago(now - passed, now, 'th').replaceAll(' ', ' ')).toContain(th.slice(0, 6));
+});
+
+test('from a day on it is days of the calendar: what was the day before yesterday was not "yesterday"', () => {
+  const at = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes).getTime();
+  expect(ago(at(16, 10), at(18, 9), 'en')).toBe('2 days ago');
+  expect(ago(at(16, 23), at(18, 0, 30), 'en')).toBe('2 days ago');
+  expect(ago(at(17, 8), at(18, 9), 'en')).toBe('yesterday');
+  expect(ago(at(17, 10), at(18, 9), 'en')).toBe('23 hr ago');
 });
 
 describe('event times', () => {

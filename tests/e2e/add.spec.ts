@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../browser/axe.ts';
 import type { Run } from '../browser/launch.ts';
+import { seed } from '../browser/seed.ts';
+import { keptParcel } from '../fixtures/parcels.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
 const spx = (n: number) => `TH0142${String(n).padStart(6, '0')}3B`;
@@ -144,6 +146,43 @@ test('five hundred lines are kept with progress, what was there is left, and Can
   await expect(popup.getByTestId('add-text')).toBeFocused();
 });
 
+test('undo leaves what was in the list before, also where the box did not know of it yet', async ({
+  ready,
+}) => {
+  const old = keptParcel('flash-express', spx(1), Date.now(), { name: 'Kept long ago', dueAt: null });
+  await seed(ready, [old]);
+  const popup = await ready.context.newPage();
+  // Ten thousand rows take a moment to be read; here they never come.
+  await popup.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await popup.goto(ready.pageUrl('popup.html#number='));
+  await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}\n${spx(3)}`);
+  await popup.getByTestId('add-keep').click();
+  await expect(popup.getByTestId('add-result')).toContainText('3 parcels are in your list now');
+  const list = await popupOf(ready);
+  expect(await keptIds(list)).toHaveLength(3);
+  await popup.getByTestId('add-undo').click();
+  await expect(popup.getByTestId('add-result')).toContainText('2 parcels were taken out again');
+  expect(await keptIds(list)).toEqual([old.id]);
+  await expect(list.getByText('Kept long ago')).toBeVisible();
+});
+
+test('what was typed is there again when the popup was closed to copy the next number', async ({ ready }) => {
+  const first = await popupOf(ready, '#number=');
+  await first.getByTestId('add-text').fill(`${spx(1)}\n`);
+  await first.close();
+  const again = await popupOf(ready);
+  await again.getByTestId('add-number').click();
+  await expect(again.getByTestId('add-text')).toHaveValue(`${spx(1)}\n`);
+  await expect(again.getByTestId('add-text')).toBeFocused();
+  await again.getByTestId('add-keep').click();
+  await expect(again.getByTestId('add-result')).toContainText('1 parcel is in your list now');
+  await again.close();
+  const last = await popupOf(ready, '#number=');
+  await expect(last.getByTestId('add-text')).toHaveValue('');
+});
+
 test('what is left of the plan stands beside the cost, and more than that is said', async ({
   ready,
   sandbox,
@@ -158,10 +197,14 @@ test('what is left of the plan stands beside the cost, and more than that is sai
   const popup = await popupOf(ready, '#number=');
   await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}`);
   const cost = popup.getByTestId('add-cost');
-  await expect(cost).toHaveText(/^2 look-ups; (50|49) left this month$/);
+  await expect(cost).toHaveText(/^2 look-ups; (50|49) left until 1 \w{3}( \d{4})?$/);
   const many = Array.from({ length: 51 }, (_, i) => spx(i)).join('\n');
   await popup.getByTestId('add-text').fill(many);
-  await expect(cost).toContainText('The rest waits for next month.');
+  await expect(cost).toContainText(/The rest waits until 1 \w{3}/);
+  // Of a day’s calls the next day brings more, not the next month.
+  await options.getByTestId('budget').selectOption('own');
+  await options.getByTestId('budget-calls').fill('30');
+  await expect(cost).toHaveText(/^51 look-ups; (30|29) left until tomorrow The rest waits until tomorrow\.$/);
   expect(sandbox.calls()).toEqual([]);
 });
 

@@ -60,14 +60,24 @@ test('filters, search and the open parcel stand in the address and come back wit
   expect(await names(page)).toEqual(['Box 10', 'Box 9']);
   await page.getByTestId('search').fill('chiang');
   await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByTestId('sort-name').click();
+  await page.getByTestId('sort-name').click();
   await rowsOf(page).click();
   await expect(page.getByTestId('pane').getByTestId('parcel-name')).toContainText('Box 9');
   await page.reload();
+  await expect(page.locator('th[aria-sort=descending]')).toHaveText('Parcel');
   await expect(page.getByTestId('pane').getByTestId('parcel-name')).toContainText('Box 9');
   await expect(page.getByTestId('search')).toHaveValue('chiang');
   await expect(page.getByTestId('filter-courier')).toHaveValue('lex');
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('pane')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByTestId('pane')).toBeVisible();
+  await expect(page.getByTestId('search')).toHaveValue('chiang');
+  await page.goForward();
+  await expect(page.getByTestId('pane')).toHaveCount(0);
+  await expect(page.getByTestId('search')).toHaveValue('chiang');
+  await expect(page.locator('th[aria-sort=descending]')).toHaveText('Parcel');
   await page.goBack();
   await expect(page.getByTestId('pane')).toBeVisible();
   await page.getByTestId('search').fill('nothing');
@@ -81,6 +91,34 @@ test('filters, search and the open parcel stand in the address and come back wit
   await page.getByTestId('filter-shop').selectOption('');
   await page.getByTestId('filter-phase').selectOption('in-transit');
   expect(await names(page)).toEqual(['Box 10', 'Box 9']);
+});
+
+test('what was typed a moment ago stands in the address, also in one that is left by a link', async ({
+  ready,
+}) => {
+  await seed(ready, three(Date.now()));
+  const page = await dashboardOf(ready);
+  await expect(rowsOf(page)).toHaveCount(3);
+  const typed = page.getByTestId('search');
+  // In one go: sooner than a person could, and than the address is written by itself.
+  const typeAndPress = (text: string, selector: string) =>
+    page.evaluate(
+      async ([words, place]) => {
+        const field = document.querySelector<HTMLInputElement>('[data-testid=search]')!;
+        field.value = words;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        await Promise.resolve();
+        document.querySelector<HTMLElement>(place)!.click();
+      },
+      [text, selector] as const,
+    );
+  await typeAndPress('box', '[data-testid=parcel-row]');
+  await expect(page.getByTestId('pane')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByTestId('pane')).toHaveCount(0);
+  await expect(typed).toHaveValue('box');
+  await typed.fill('chiang');
+  await expect(page).toHaveURL(/q=chiang/);
 });
 
 test('many are selected at once, archived, found in their group, and taken back', async ({ ready }) => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { bringForward, signIn } from '../browser/launch.ts';
+import { openOwnPopup } from '../browser/own-popup.ts';
 import { seed } from '../browser/seed.ts';
+import type { Parcel } from '../../utils/core/parcel.ts';
 import { inBangkok, keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
@@ -51,6 +53,29 @@ const eachGroup = (now: number) => [
   }),
 ];
 
+test('the toolbar’s button opens it in the browser’s own popup, as large as it asks to be', async ({
+  ready,
+}) => {
+  await seed(ready, manyParcels(200, Date.now()));
+  const desk = await ready.open(ready.pageUrl('options.html'));
+  const popup = await openOwnPopup(desk);
+  const rows = () =>
+    popup.evaluate(({ document }) => document.querySelectorAll('[data-testid=parcel-row]').length);
+  await expect.poll(rows).toBeGreaterThan(8);
+  expect(await popup.evaluate(({ document }) => document.body.offsetWidth)).toBe(400);
+  const title = await popup.evaluate(({ document }) => {
+    const row = document.querySelector<HTMLElement>('[data-testid=parcel-row]')!;
+    const { textContent } = row.querySelector('.row-name')!;
+    row.click();
+    return textContent;
+  });
+  await expect
+    .poll(() =>
+      popup.evaluate(({ document }) => document.querySelector('[data-testid=parcel-name]')?.textContent),
+    )
+    .toContain(title);
+});
+
 test('the list stands by what needs me, with counts, and the archive is folded', async ({ ready }) => {
   await seed(ready, eachGroup(Date.now()));
   const popup = await popupOf(ready);
@@ -88,9 +113,9 @@ test('what is stuck or late says why: in the row, in the table and beside the pa
     keptParcel('lex', 'NOSCAN0001', now, { keptAt: now - 6 * day, checkedAt: now }),
   ]);
   const said = [
-    ['STUCK00001', 'Lazada Express · No movement · Laksi', 'scanned it last 5 days ago'],
-    ['SILENT0001', 'Lazada Express · No movement · Bang Na', 'went out 2 days ago'],
-    ['PASTDUE001', 'Lazada Express · Past its due date · Hat Yai', 'had promised it for'],
+    ['STUCK00001', 'No movement · Lazada Express · Laksi', 'scanned it last 5 days ago'],
+    ['SILENT0001', 'No movement · Lazada Express · Bang Na', 'went out 2 days ago'],
+    ['PASTDUE001', 'Past its due date · Lazada Express · Hat Yai', 'had promised it for'],
     ['NOSCAN0001', 'Lazada Express', 'you kept it 6 days ago'],
   ] as const;
   const popup = await popupOf(ready);
@@ -101,7 +126,7 @@ test('what is stuck or late says why: in the row, in the table and beside the pa
     await expect(popup.getByTestId('late')).toContainText(sentence);
     await popup.getByTestId('back').click();
     const why = rowOf(dashboard, no).locator('xpath=ancestor::tr').locator('.why');
-    await expect(why).toHaveText(line.split(' · ').slice(1, 2));
+    await expect(why).toHaveText(line.split(' · ').slice(0, -2));
   }
 });
 
@@ -186,6 +211,185 @@ test('everything by the keyboard: walk, select, archive, mute, remove, undo, ope
   await expect(popup.getByTestId('back')).toBeFocused();
   await keys.press('Escape');
   await expect(rowOf(popup, 'TODAY00001')).toBeFocused();
+});
+
+for (const view of ['popup.html', 'dashboard.html']) {
+  test(`many over groups: each action is taken back to what was before: ${view}`, async ({ ready }) => {
+    const now = Date.now();
+    const [first, ...others] = eachGroup(now).slice(0, 5);
+    await seed(ready, [{ ...first!, isMuted: true }, ...others]);
+    await ready.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await ready.open(ready.pageUrl(view));
+    const stored = () =>
+      page.evaluate(async () => {
+        const opened = await new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open('waybill');
+          request.addEventListener('success', () => resolve(request.result));
+        });
+        const rows = opened
+          .transaction('parcels')
+          .objectStore('parcels')
+          .getAll(IDBKeyRange.bound('row/', 'row/\uffff'));
+        await new Promise((resolve) => rows.addEventListener('success', resolve));
+        opened.close();
+        return (rows.result as Parcel[]).map(({ id, isMuted, archivedAt, status }) => ({
+          id,
+          isMuted,
+          isArchived: archivedAt !== null,
+          status,
+        }));
+      });
+    const before = await stored();
+    const selectFive = async () => {
+      await rowOf(page, 'ATTENTION1').press('x');
+      await page.getByTestId('select-all').click();
+      await expect(page.getByTestId('selected-count')).toHaveText('5 selected');
+    };
+    const undo = async () => {
+      await page.getByTestId('undo').waitFor();
+      await page.keyboard.press('z');
+      await expect.poll(stored).toEqual(before);
+      await expect(rowsOf(page)).toHaveCount(5);
+    };
+
+    await selectFive();
+    await page.keyboard.press('m'); // one of them is muted already, and stays so
+    await expect.poll(async () => (await stored()).filter(({ isMuted }) => isMuted).length).toBe(5);
+    await undo();
+
+    await selectFive();
+    await page.keyboard.press('e');
+    await expect.poll(async () => (await stored()).filter(({ isArchived }) => isArchived).length).toBe(5);
+    await undo();
+
+    await selectFive();
+    await page.keyboard.press('Delete');
+    await expect.poll(stored).toEqual([]);
+    await undo();
+
+    await selectFive();
+    await page.getByTestId('bar-copy').click();
+    await page.getByTestId('bar-copy-text').click();
+    await expect(page.getByTestId('toast')).toContainText('Copied 5 parcels');
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text.split('\n\n')).toHaveLength(5);
+    expect(text).toContain(
+      'แก้วเซรามิก\nFlash Express ATTENTION1\nNot delivered · No one at home · Bang Kapi · ',
+    );
+    expect(text).not.toContain('for Grandma'); // a note is the user's own
+    await expect(page.getByTestId('selected-count')).toHaveText('5 selected');
+  });
+}
+
+for (const view of ['popup.html', 'dashboard.html']) {
+  test(`what takes long says so, and what failed keeps the selection: ${view}`, async ({ ready }) => {
+    await seed(ready, eachGroup(Date.now()));
+    const page = await ready.open(ready.pageUrl(view));
+    // A background that is busy with thousands, and then finds the disk full.
+    await page.evaluate(() => {
+      const sendNow = chrome.runtime.sendMessage.bind(chrome.runtime) as (
+        message: unknown,
+      ) => Promise<unknown>;
+      const answer = new Promise((resolve) => Object.assign(globalThis, { answer: resolve }));
+      Object.assign(chrome.runtime, {
+        sendMessage: (message: { name: string }) => (message.name === 'edit' ? answer : sendNow(message)),
+      });
+    });
+    await rowOf(page, 'MOVING0001').press('x');
+    await rowOf(page, 'WAITING001').press('x');
+    await page.getByTestId('bar-archive').click();
+    await expect(page.getByTestId('toast')).toContainText('Working on 2 parcels');
+    await page.evaluate(() =>
+      (globalThis as unknown as { answer(of: unknown): void }).answer({
+        ok: false,
+        failure: { kind: 'storage-trouble' },
+      }),
+    );
+    await expect(page.getByTestId('toast')).toContainText('could not store');
+    await expect(page.getByTestId('selected-count')).toHaveText('2 selected');
+  });
+}
+
+test('what was delivered leaves for the archive after a day, also while the list is looked at', async ({
+  ready,
+}) => {
+  const now = Date.now();
+  const delivered = (no: string, ago: number, more: Partial<Parcel> = {}) =>
+    keptParcel('lex', no, now, {
+      status: 'ON_DELIVERED',
+      latest: news(now, ago, 'Delivered', 'Chiang Mai'),
+      finishedAt: now - ago,
+      dueAt: null,
+      ...more,
+    });
+  await seed(ready, [
+    delivered('LEAVES0001', day - 60_000),
+    delivered('STAYS00001', day - 3_600_000),
+    delivered('CASHDUE001', 5 * day, { isCodDue: true, cod: '290' }),
+    delivered('LONGGONE01', 2 * day),
+  ]);
+  const popup = await ready.context.newPage();
+  await popup.clock.install({ time: now });
+  await popup.goto(ready.pageUrl('popup.html'));
+  const shown = () => groupsOf(popup).then((groups) => groups.map(([name, size]) => [name, size]));
+  await expect.poll(shown).toEqual([
+    ['delivered', '3'],
+    ['archive', '1'],
+  ]);
+  await popup.clock.runFor(150_000);
+  await expect.poll(shown).toEqual([
+    ['delivered', '2'],
+    ['archive', '2'],
+  ]);
+  await expect(rowOf(popup, 'STAYS00001')).toBeVisible();
+  await expect(rowOf(popup, 'CASHDUE001')).toBeVisible();
+  await popup.getByTestId('fold').click();
+  await expect(rowOf(popup, 'LEAVES0001')).toBeVisible();
+});
+
+test('nothing moves by itself for whoever wants less motion', async ({ ready }) => {
+  const page = await ready.context.newPage();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest; // a store that never answers
+  });
+  const moving = () => page.evaluate(() => document.getAnimations().length);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(ready.pageUrl('popup.html'));
+  await page.getByTestId('loading').waitFor();
+  expect(await moving()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(moving).toBe(0);
+});
+
+test('the same word twice is said twice, and its undo stays as long as the first', async ({ ready }) => {
+  await seed(ready, eachGroup(Date.now()));
+  const popup = await popupOf(ready);
+  await popup.clock.install();
+  const toast = popup.getByTestId('toast');
+  await rowOf(popup, 'MOVING0001').press('e');
+  await expect(toast).toContainText('1 parcel is in the archive');
+  await toast.evaluate((word) => word.setAttribute('data-first', ''));
+  await popup.clock.runFor(6000);
+  await rowOf(popup, 'WAITING001').press('e');
+  await expect(rowOf(popup, 'WAITING001')).toHaveCount(0);
+  // Said again: a screen reader hears what is new.
+  await expect(popup.locator('[data-first]')).toHaveCount(0);
+  await popup.clock.runFor(6000);
+  await popup.getByTestId('undo').click();
+  await expect(rowOf(popup, 'WAITING001')).toBeVisible();
+  await expect(rowOf(popup, 'MOVING0001')).toHaveCount(0);
+});
+
+test('a copy that the browser refuses is said', async ({ ready }) => {
+  await seed(ready, eachGroup(Date.now()));
+  const popup = await popupOf(ready);
+  await popup.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await rowOf(popup, 'MOVING0001').press('x');
+  await popup.getByTestId('bar-copy').click();
+  await popup.getByTestId('bar-copy-text').click();
+  await expect(popup.getByTestId('toast')).toContainText('Could not copy');
 });
 
 for (const view of ['popup.html', 'dashboard.html']) {
@@ -355,7 +559,7 @@ for (const [kind, text] of Object.entries(hostile)) {
       page.evaluate(() =>
         [
           ...document.querySelectorAll<HTMLElement>(
-            'button, input, select, a.row, a.icon-button, .row-line > :last-child',
+            'button, input, select, th, a.row, a.icon-button, .row-line > :last-child',
           ),
         ].map((control) => {
           const { left, top, width, height } = control.getBoundingClientRect();
@@ -375,11 +579,16 @@ for (const [kind, text] of Object.entries(hostile)) {
     await dashboard.reload();
     await expect(rowsOf(popup).first()).toBeVisible();
     await expect(rowsOf(dashboard).first()).toBeVisible();
-    expect([(await boxes(popup)).length, (await boxes(dashboard)).length]).toEqual(
-      before.map(({ length }) => length),
-    );
     expect(await boxes(popup)).toEqual(before[0]);
+    expect(await boxes(dashboard)).toEqual(before[1]);
     expect(await widthOf(popup)).toBe(400);
+    // Nor does a word that names the parcel push its undo away.
+    for (const page of [popup, dashboard]) {
+      await rowsOf(page).first().press('Delete');
+      await expect(page.getByTestId('undo')).toBeInViewport({ ratio: 1 });
+      await page.getByTestId('undo').click();
+      await expect(page.getByTestId('toast')).toHaveCount(0);
+    }
   });
 }
 
@@ -417,6 +626,9 @@ test('the states of the list: first run, no key, offline, budget spent, one parc
   await popup.getByTestId('back').click();
   await expect(rowOf(popup, 'ATTENTION1')).toContainText('Last check failed');
   await popup.context().setOffline(true);
+  await expect(popup.getByTestId('footer')).toContainText(/Offline · last checked .+ · goes on once online/);
+  // Nor is the next check of one parcel promised while there is no line.
+  await rowOf(popup, 'MOVING0001').click();
   await expect(popup.getByTestId('footer')).toContainText('Offline · last checked');
 });
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { builtExtension, launch, signIn, type Run } from '../browser/launch.ts';
+import { bringForward, builtExtension, launch, signIn, type Run } from '../browser/launch.ts';
 import { countMarks, markedNumbers } from '../browser/marks.ts';
 import { until } from '../browser/until.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
@@ -190,6 +190,15 @@ test('parcels that cannot be read are counted and stay', async ({ ready }) => {
   });
   const popup = await popupOf(ready);
   await expect(popup.getByTestId('unreadable')).toContainText('1 parcel cannot be read');
+  // The way on: the settings save it as a file.
+  await bringForward(ready);
+  for (const view of ['popup.html', 'dashboard.html']) {
+    const list = await ready.open(ready.pageUrl(view));
+    const opened = ready.context.waitForEvent('page');
+    await list.getByTestId('unreadable-options').click();
+    await expect((await opened).getByTestId('save-unreadable')).toBeVisible();
+    await (await opened).close();
+  }
 });
 
 const added = 'https://orders.example/';

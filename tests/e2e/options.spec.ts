@@ -41,6 +41,36 @@ test('Test says whether it works', async ({ run, sandbox }) => {
   await expect(page.getByTestId('test-result')).toContainText('Works');
 });
 
+test('the free plan’s calls are one press away where a new user begins, and one from being taken back', async ({
+  run,
+  sandbox,
+}) => {
+  const budget = (page: Page) =>
+    page.evaluate(async () => (await chrome.storage.local.get('settings'))['settings'] as unknown);
+  const { apiKey, keySecret } = sandbox;
+  const options = await signIn(run, { apiKey, keySecret, language: 'en' });
+  await options.getByTestId('plan-take').focus();
+  await options.keyboard.press('Enter');
+  await expect(options.getByTestId('plan-offer')).toContainText('keeps to 50 calls a month');
+  await expect(options.getByTestId('budget')).toHaveValue('free');
+  await expect.poll(() => budget(options)).toMatchObject({ budget: { calls: 50, per: 'month' } });
+  await expect(options.getByTestId('plan-undo')).toBeFocused();
+  await options.keyboard.press('Enter');
+  await expect(options.getByTestId('budget')).toHaveValue('unlimited');
+  await expect(options.getByTestId('plan-take')).toBeVisible();
+  for (const view of ['popup.html', 'sidepanel.html', 'dashboard.html']) {
+    const page = await run.open(run.pageUrl(view));
+    await page.getByTestId('plan-take').click();
+    await expect(options.getByTestId('budget')).toHaveValue('free');
+    await page.getByTestId('plan-undo').click();
+    await expect(options.getByTestId('budget')).toHaveValue('unlimited');
+    await page.close();
+  }
+  // Whoever has set a limit is offered none.
+  await options.getByTestId('budget').selectOption('own');
+  await expect(options.getByTestId('plan-offer')).toHaveCount(0);
+});
+
 test('Test says that the key is refused, after one call and not two', async ({ run, sandbox }) => {
   const page = await signIn(run, { apiKey: 'made-up-wrong-key', keySecret: 'made-up', language: 'en' });
   const popup = await popupOf(run, '#number=TH260417733905B');

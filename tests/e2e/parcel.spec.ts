@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../browser/axe.ts';
+import type { Parcel } from '../../utils/core/parcel.ts';
+import { inBangkok } from '../fixtures/parcels.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { detailFields } from '../../components/detail-fields.ts';
 import { seed, seedOf, type Seed } from './seed.ts';
@@ -101,6 +103,50 @@ test('an event is shown at its own local time, with the reader’s beside it whe
   ).toBe('sticky');
 });
 
+test('days are counted from the first real scan; a due date is said only while it can be true', async ({
+  ready,
+}) => {
+  const now = Date.now();
+  const day = 86_400_000;
+  const at = (before: number) => inBangkok(now - before * day);
+  const event = (before: number, status: string) => ({ dateTime: at(before), status, description: 'x' });
+  const facts = async (
+    courierKey: string,
+    of: { status: string; dueDate: string; events: ReturnType<typeof event>[] },
+    more: Partial<Parcel> = {},
+  ) => {
+    const { status, dueDate, events } = of;
+    const tracking = { ...knownTracking(now), courierKey, status, events, detail: { dueDate } };
+    const popup = await shown(ready, seedOf(tracking, more));
+    const text = (await popup.getByTestId('facts').allInnerTexts()).join().replace(/\s+/g, ' ').toLowerCase();
+    await popup.close();
+    return text;
+  };
+  const moving = [event(1, 'ON_OTHER_STATUS'), event(3, 'ON_PICKED_UP'), event(9, 'ON_KEEP')];
+  const tomorrow = at(-1).slice(0, 10);
+  // Announced nine days ago, picked up three days ago.
+  expect(await facts('a1', { status: 'ON_OTHER_STATUS', dueDate: tomorrow, events: moving })).toMatch(
+    /since first scan 3 days due date tomorrow/,
+  );
+  expect(
+    await facts('a2', { status: 'ON_OTHER_STATUS', dueDate: at(2).slice(0, 10), events: moving }),
+  ).not.toContain('due date');
+  const delivered = [event(0, 'ON_DELIVERED'), event(1, 'ON_DELIVERED'), ...moving];
+  expect(await facts('a3', { status: 'ON_DELIVERED', dueDate: tomorrow, events: delivered })).toMatch(
+    /^from first scan to delivery 2 days$/,
+  );
+  const returned = [event(1, 'ON_RETURNED_TO_SENDER'), ...moving];
+  expect(await facts('a4', { status: 'ON_RETURNED_TO_SENDER', dueDate: '', events: returned })).toMatch(
+    /^from first scan to return 2 days$/,
+  );
+  const ended = { closedAt: now };
+  expect(
+    await facts('a5', { status: 'ON_OTHER_STATUS', dueDate: tomorrow, events: moving }, ended),
+  ).not.toContain('due date');
+  // Only announced: nothing to count from.
+  expect(await facts('a6', { status: 'ON_KEEP', dueDate: '', events: [event(9, 'ON_KEEP')] })).toBe('');
+});
+
 test('name and note: Enter keeps, Escape drops, leaving keeps', async ({ ready }) => {
   const popup = await shown(ready, known());
   await popup.getByTestId('rename').click();
@@ -169,6 +215,47 @@ test('another courier: the view goes with the parcel, and one call is made', asy
   expect(sandbox.calls().map(({ body }) => JSON.parse(body))).toEqual([
     { courier: 'shopee-express', trackingNo },
   ]);
+});
+
+test('a courier under which it is kept already: the two are one then, and it is said so', async ({
+  ready,
+  sandbox,
+}) => {
+  const now = Date.now();
+  const of = { ...knownTracking(now), trackingNo: 'TH0142000001AB' };
+  const twin = (courierKey: string, more: Parameters<typeof seedOf>[1]) =>
+    seedOf({ ...of, courierKey }, more);
+  const wrong = twin('flash-express', { name: 'Lamp', note: 'mine' });
+  const page = await popupOf(ready);
+  await seed(page, [wrong, twin('shopee-express', { name: 'Desk lamp' })]);
+  await page.goto('about:blank'); // the next address differs in more than its end
+  await page.goto(ready.pageUrl(`popup.html#parcel=${encodeURIComponent(wrong.row.id)}`));
+  sandbox.clearCalls();
+  const change = async (to: string) => {
+    await page.getByTestId('open-more').click();
+    await page.getByTestId('sheet').getByTestId('card-courier').selectOption(to);
+    await page.getByTestId('change-courier').click();
+  };
+  await change('shopee-express');
+  await expect(page.getByTestId('toast')).toContainText('in your list already');
+  await expect(page.getByTestId('toast')).toContainText('one parcel now');
+  await expect(page.getByTestId('parcel')).toHaveAttribute('data-id', 'shopee-express/TH0142000001AB');
+  await expect(page.getByTestId('parcel-name')).toHaveText('Desk lamp');
+  await expect(page.getByTestId('note')).toContainText('Lamp');
+  await expect(page.getByTestId('note')).toContainText('mine');
+  await page.getByTestId('back').click();
+  await expect(page.getByTestId('parcel-row')).toHaveCount(1);
+  expect(sandbox.calls()).toEqual([]);
+
+  // What the user typed is never cut: then both stay, and that is said, too.
+  const long = twin('flash-express', { note: 'x'.repeat(1990) });
+  await seed(page, [long, twin('shopee-express', { note: 'y'.repeat(1990) })]);
+  await page.goto('about:blank');
+  await page.goto(ready.pageUrl(`popup.html#parcel=${encodeURIComponent(long.row.id)}`));
+  await change('shopee-express');
+  await expect(page.getByTestId('toast')).toContainText('both');
+  await page.getByTestId('back').click();
+  await expect(page.getByTestId('parcel-row')).toHaveCount(2);
 });
 
 test('share copies a clean text, a table row and the link', async ({ ready }) => {

@@ -176,6 +176,15 @@ it('counts with mutes and switches: three that are said are said one by one', as
   expect(await shown()).toHaveLength(3);
 });
 
+it('a summary names three, and says where there are more', async () => {
+  const create = vi.spyOn(fakeBrowser.notifications, 'create');
+  await keepAll(5);
+  await change();
+  await tellChanges();
+  const [, { message }] = create.mock.calls[0] as unknown as [string, { message: string }];
+  expect(message.split(' · ')).toEqual([...Array<unknown>(3).fill(expect.stringMatching(/…\d{3}B$/)), '…']);
+});
+
 describe('a lateness', () => {
   const answered = (at: number) =>
     changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, checkedAt: at, triedAt: at }, log }));

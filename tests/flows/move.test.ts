@@ -15,7 +15,8 @@ it('moves with what the user said of it, and is due at once', async () => {
     status: 'ON_SHIPPING',
     dueAt: null,
   }));
-  const moved = await moveParcel(id, 'shopee-express');
+  const { row: moved, became } = (await moveParcel(id, 'shopee-express'))!;
+  expect(became).toBe('moved');
   expect(moved).toMatchObject({
     ...of,
     id: 'shopee-express/TH0000000000A',
@@ -23,8 +24,8 @@ it('moves with what the user said of it, and is due at once', async () => {
     note: 'gift',
     status: null,
   });
-  expect(moved!.dueAt).toBeLessThanOrEqual(Date.now());
-  expect((await readRows()).map((row) => row.id)).toEqual([moved!.id]);
+  expect(moved.dueAt).toBeLessThanOrEqual(Date.now());
+  expect((await readRows()).map((row) => row.id)).toEqual([moved.id]);
 });
 
 describe('where that courier’s parcel is kept already', () => {
@@ -55,7 +56,8 @@ describe('where that courier’s parcel is kept already', () => {
     ['unless the other was there, too', { archivedAt: 6 }, { archivedAt: 5 }, { archivedAt: 5 }],
   ])('%s, and the other goes', async (_, words, standing, after) => {
     const { id, there } = await two(words, standing);
-    const moved = await moveParcel(id, 'shopee-express');
+    const { row: moved, became } = (await moveParcel(id, 'shopee-express'))!;
+    expect(became).toBe('joined');
     expect(moved).toMatchObject({ id: there, status: 'ON_SHIPPING', ...after });
     expect(await readRows()).toEqual([moved]);
   });
@@ -63,14 +65,14 @@ describe('where that courier’s parcel is kept already', () => {
   it('both stay as they are where a note cannot hold the words of both', async () => {
     const { id, there } = await two({ note: 'x'.repeat(1500) }, { note: 'y'.repeat(1500) });
     const before = await readRows();
-    expect((await moveParcel(id, 'shopee-express'))?.id).toBe(there);
+    expect(await moveParcel(id, 'shopee-express')).toMatchObject({ row: { id: there }, became: 'both' });
     expect(await readRows()).toEqual(before);
   });
 });
 
 it('the same courier changes nothing; a parcel that is gone stays gone', async () => {
   const kept = await keep({ ...of, courierKey: 'flash-express' });
-  expect(await moveParcel(kept.id, 'flash-express')).toEqual(kept);
+  expect(await moveParcel(kept.id, 'flash-express')).toMatchObject({ row: kept });
   expect(await moveParcel('lex/NONE', 'flash-express')).toBeNull();
   expect(await readRow('flash-express/NONE')).toBeNull();
 });

@@ -188,7 +188,9 @@ async function onThisPage(run: Run, look: Look): Promise<void> {
 async function options(run: Run, look: Look): Promise<void> {
   const page = await open(run, 'options.html', 900, 900);
   await page.getByTestId('key-secret-saved').waitFor();
-  await page.getByTestId('quiet').check();
+  // The box shows what is stored, a moment after the click.
+  await page.getByTestId('quiet').click();
+  await page.locator('[data-testid=quiet-from]:enabled').waitFor();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: 900, height });
   await look(page, 'options');

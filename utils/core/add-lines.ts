@@ -54,7 +54,7 @@ export function readAddLines(given: string, templates: Template[] = []): AddLine
       continue;
     }
     const named = courierIn(cells);
-    const name = here.length === 1 ? nameIn(cells, here[0]!.trackingNo) : '';
+    const name = here.length === 1 ? nameIn(cells, here[0]!) : '';
     for (const { trackingNo, couriers: guesses } of here) {
       if (numbers.has(trackingNo)) {
         read.repeated += 1;
@@ -148,17 +148,22 @@ function numbersOf(
   for (const word of words) {
     const trackingNo = asNumber(word);
     // Digits alone with nothing to say what they are: a phone number is no parcel's.
-    if (!trackingNo || (thaiPhoneNumber(word) && !(isAlone && cells.length === 1))) continue;
+    if (!trackingNo || isDate(word) || (isPhone(word) && !(isAlone && cells.length === 1))) continue;
     const guesses = guessesFor(trackingNo, templates);
     if (guesses.length > 0) return [{ trackingNo, couriers: guesses }];
   }
   // A number of no form we know: only where it has the first cell to itself.
   const first = asNumber(cells[0]!);
-  const isPlausible = first.replace(/\D/g, '').length >= 4 && !/\s/.test(cells[0]!);
-  return isPlausible && !(thaiPhoneNumber(cells[0]!) && !isAlone)
-    ? [{ trackingNo: first, couriers: [] }]
-    : [];
+  const isPlausible = first.replace(/\D/g, '').length >= 4 && !/\s/.test(cells[0]!) && !isDate(cells[0]!);
+  return isPlausible && !(isPhone(cells[0]!) && !isAlone) ? [{ trackingNo: first, couriers: [] }] : [];
 }
+
+/** A Thai phone number, of a house too, with or without a word before it: "Call 02-123-4567" is no parcel's. */
+const isPhone = (text: string): boolean =>
+  thaiPhoneNumber(text) !== null || /^(?:[\p{L}\p{M}]+[.:]?\s+)?0[\s().-]*(?:\d[\s().-]*){8,9}$/u.test(text);
+
+const isDate = (text: string): boolean =>
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})$/.test(text);
 
 /** A word as a tracking number, or '' where it cannot be one. */
 function asNumber(word: string): string {
@@ -200,14 +205,21 @@ function preferred(guesses: readonly Guess[], named: string | null): Guess[] {
   return [own ?? { key: named, confidence: 1, reason }, ...guesses.filter(({ key }) => key !== named)];
 }
 
+// "J&T" for J&T Express; only of a courier the number may be of, else it may be what is in the parcel.
+const shortNames = new Map(
+  [...names].map(([name, key]) => [name.replace(/ (?:express|เอ็กซ์เพรส)$/, ''), key] as const),
+);
+
 /** The first cell that is neither the number nor a courier, a link or somebody's phone. */
-function nameIn(cells: readonly string[], trackingNo: string): string {
+function nameIn(cells: readonly string[], { trackingNo, couriers: guesses }: Here): string {
+  const isCourier = (cell: string) =>
+    names.has(cell) || guesses.some(({ key }) => key === shortNames.get(cell));
   const name = cells.find(
     (cell) =>
       !normaliseTrackingNo(cell).includes(trackingNo) &&
-      !names.has(cell.toLowerCase()) &&
+      !isCourier(cell.toLowerCase()) &&
       !/^https?:\/\//i.test(cell) &&
-      !thaiPhoneNumber(cell),
+      !isPhone(cell),
   );
   // A message is one cell and many words; only a table has names.
   return cells.length > 1 && name !== undefined ? plain(name, longestName) : '';

@@ -6,8 +6,9 @@ type CopyWords = { courier: string; status: string; when: string };
 
 // What a spreadsheet runs as a formula when a cell begins with it (OWASP, "CSV Injection"), full-width forms included.
 const beginsFormula = /^[=+\-@|%＝＋－＠｜％]/u;
-// What a spreadsheet rewrites as a quantity: it drops leading zeros and every digit after the fifteenth.
-const losesDigits = /^(?:0\d+|\d{16,})$/;
+// What a spreadsheet rewrites as a quantity: it drops leading zeros and every digit after the fifteenth, and takes an E
+// between digits for a power of ten.
+const losesDigits = /^(?:0\d+|\d{16,}|\d+E\d+)$/i;
 const longestCell = 2000;
 
 /**

@@ -1,8 +1,8 @@
 import { placeOf, type Place, type Seen } from './couriers/columns.ts';
 import { couriersNamed, labelReach, labelsIn, languageOf, type Label } from './couriers/labels.ts';
 import { eachCluster, type Piece } from './couriers/runs.ts';
-import { longest, shapesOf, type Fit, type Shape } from './couriers/shapes.ts';
-import { ownShapes, type Template } from './couriers/templates.ts';
+import { shapesOf, type Fit, type Shape } from './couriers/shapes.ts';
+import { longest, ownShapes, type Template } from './couriers/templates.ts';
 
 /** Why we think a number is a courier's: the shape it has, its check digit, and the words before it. */
 export type Reason = { shape: string; check: 'fits' | 'none' | 'failed'; label: string | null };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { leavesAt } from './archive.ts';
+import { answeredAt } from './late.ts';
 import { recordVersion, type Parcel } from './parcel.ts';
 import { isMisdated, restsMisdated } from './schedule.ts';
 import { lateToTell } from './silence.ts';
@@ -20,7 +21,7 @@ const counted = {
   /** Records that are damaged, and records of a newer version: both stay as they are. */
   unreadable: v.number(),
   newer: v.number(),
-  /** The last good check of any parcel. */
+  /** The last check of any parcel that was answered. */
   checkedAt: v.nullable(v.number()),
 };
 /** What is filed of all rows, as it is stored. */
@@ -70,7 +71,7 @@ export function tallied<T extends StoredHead>(
   if (entry.kind !== 'row') return { ...head, [entry.kind]: head[entry.kind] + by };
   const { row } = entry;
   const group = groupOf(row, asOf);
-  const checkedAt = by === 1 ? Math.max(row.checkedAt ?? 0, head.checkedAt ?? 0) || null : head.checkedAt;
+  const checkedAt = by === 1 ? Math.max(answeredAt(row), head.checkedAt ?? 0) || null : head.checkedAt;
   return {
     ...head,
     groups: { ...head.groups, [group]: (head.groups[group] ?? 0) + by },

@@ -59,8 +59,12 @@ export function needsAttention(parcel: Followed, now: number): Late | null {
   return pastDue(parcel, heardAt);
 }
 
-/** When the service last said something of the parcel itself: "not known yet" is an answer, too. */
-const answeredAt = ({ checkedAt, triedAt, failure }: Followed): number =>
+/** When the service last said something of the parcel itself, 0 = never: "not known yet" is an answer, too. */
+export const answeredAt = ({
+  checkedAt,
+  triedAt,
+  failure,
+}: Pick<Followed, 'checkedAt' | 'triedAt' | 'failure'>): number =>
   failure?.kind === 'not-found-yet' ? Math.max(checkedAt ?? 0, triedAt ?? 0) : (checkedAt ?? 0);
 
 /** The end of the courier's day on which the parcel was due (epoch ms); null where the date cannot be true. */
@@ -79,16 +83,21 @@ function pastDue(parcel: Followed, heardAt: number): Late | null {
   return { kind: 'past-due', since, id: `${parcel.id}#past-due#${parcel.dueDate}` };
 }
 
+/** Today's date where a parcel is, by its newest event; where the reader is, before its first. */
+export function todayOf({ latest }: Pick<Followed, 'latest'>, now: number): string {
+  const offset = eventTime(latest?.at ?? '')?.offset;
+  return offset === undefined ? localDate(now) : dateAt(now, offset);
+}
+
 /**
  * The day (YYYY-MM-DD) the courier promised, only while it can be true: not past where the parcel is (where the reader
  * is, before its first event), not delivered or returned, not ended by hand; else null. An estimate is never made up.
  */
 export function promisedDay(
-  { status, closedAt, latest, dueDate }: Pick<Followed, 'status' | 'closedAt' | 'latest' | 'dueDate'>,
+  parcel: Pick<Followed, 'status' | 'closedAt' | 'latest' | 'dueDate'>,
   now: number,
 ): string | null {
+  const { status, closedAt, dueDate } = parcel;
   if (isFinished(status) || closedAt !== null) return null;
-  const offset = eventTime(latest?.at ?? '')?.offset;
-  const today = offset === undefined ? localDate(now) : dateAt(now, offset);
-  return daysBetween(today, dueDate) >= 0 ? dueDate : null;
+  return daysBetween(todayOf(parcel, now), dueDate) >= 0 ? dueDate : null;
 }

@@ -1,6 +1,7 @@
-import { courierName } from './couriers/about.ts';
+import { courierName, couriers as table } from './couriers/about.ts';
 import { nameOfCourier, type KnownCouriers } from './couriers/served.ts';
 import type { Parcel } from './parcel.ts';
+import { sameCourier } from './tracking.ts';
 
 // Accents of Latin letters, and in Thai the tone marks and the silencer, which many leave out when they type.
 const marks = /[\u0300-\u036f\u0e47-\u0e4c\u0e4e]/g;
@@ -16,13 +17,14 @@ export function fold(text: string): string {
 
 const longestQuery = 200;
 
-/** What is searched for: every word must be found; the whole, without blanks, may also be a number. */
-type Query = { words: readonly string[]; number: string };
+/** What is searched for: every word must be found; the whole, without blanks, may also be a number (null: it is the word). */
+type Query = { words: readonly string[]; number: string | null };
 
 /** Reads what was typed; null when there is nothing in it to search for. */
 export function queryOf(typed: string): Query | null {
   const words = fold(typed.slice(0, longestQuery)).split(/\s+/).filter(Boolean);
-  return words.length === 0 ? null : { words, number: words.join('').replaceAll('-', '') };
+  const number = words.join('').replaceAll('-', '');
+  return words.length === 0 ? null : { words, number: number === words[0] ? null : number };
 }
 
 // Between the parts, so that no word is found across two of them.
@@ -33,20 +35,28 @@ export function searchText({ trackingNo, name, courier, note, foundOn, latest }:
   return [trackingNo, name, courier, note, foundOn, latest?.place ?? ''].map(fold).join(border);
 }
 
-/** What every parcel of a courier is found by: our names of it and the service's own, in both languages. */
+/** What every parcel of a courier is found by: our names of it, former ones too, and the service's own, in both languages. */
 export function courierText(known: KnownCouriers | null, key: string): string {
+  const keys = Object.keys(table).filter((other) => other !== key && sameCourier(other, key));
   const names = (['en', 'th'] as const).flatMap((language) => [
-    courierName(key, language),
+    ...[key, ...keys].map((each) => courierName(each, language)),
     nameOfCourier(known, key, language),
   ]);
   return [...new Set(names.map(fold))].join(border);
 }
 
-/** Whether a parcel's `searchText`, or its courier's text, answers a query. */
-export const answers = (text: string, courier: string, { words, number }: Query): boolean =>
-  words.every((word) => text.includes(word) || courier.includes(word)) ||
-  text.includes(number) ||
-  courier.includes(number);
+/** What a courier's text answers of a query, the same for all its parcels: which of the words, and the number. */
+type CourierAnswer = { words: readonly boolean[]; number: boolean };
+export const courierAnswer = (text: string, { words, number }: Query): CourierAnswer => ({
+  words: words.map((word) => text.includes(word)),
+  number: number !== null && text.includes(number),
+});
+
+/** Whether a parcel's `searchText`, or its courier, answers a query. */
+export const answers = (text: string, courier: CourierAnswer, { words, number }: Query): boolean =>
+  words.every((word, i) => courier.words[i] || text.includes(word)) ||
+  courier.number ||
+  (number !== null && text.includes(number));
 
 /** A search over rows. Rows are values: a changed row is another object and is folded anew. */
 type Search = {
@@ -73,11 +83,11 @@ export function makeSearch(): Search {
     },
     find(parcels, query, known) {
       if (!query) return [...parcels];
-      const couriers = new Map<string, string>();
-      const courierOf = (key: string): string => {
-        let text = couriers.get(key);
-        if (text === undefined) couriers.set(key, (text = courierText(known, key)));
-        return text;
+      const couriers = new Map<string, CourierAnswer>();
+      const courierOf = (key: string): CourierAnswer => {
+        let answer = couriers.get(key);
+        if (!answer) couriers.set(key, (answer = courierAnswer(courierText(known, key), query)));
+        return answer;
       };
       return parcels.filter((parcel) => answers(textOf(parcel), courierOf(parcel.courierKey), query));
     },

@@ -1,4 +1,5 @@
 import { nameOfIts, type KnownCouriers } from './couriers/served.ts';
+import { promisedDay } from './late.ts';
 import type { Parcel } from './parcel.ts';
 import { phaseOf, phases } from './status.ts';
 import { groupNames, groupOf, newsAt } from './summary.ts';
@@ -34,7 +35,7 @@ function keyOf(by: SortColumn, parcel: Parcel, { now, language, known }: SortRea
     case 'place':
       return parcel.latest?.place ?? '';
     case 'due':
-      return parcel.dueDate;
+      return promisedDay(parcel, now) ?? ''; // as it is shown
     case 'updated':
       return -newsAt(parcel);
     case 'cod':

@@ -1,8 +1,8 @@
 import type { FailureKind } from './failure.ts';
 import type { Parcel } from './parcel.ts';
-import { needsAttention } from './late.ts';
+import { needsAttention, todayOf } from './late.ts';
 import { phaseOf } from './status.ts';
-import { dateAt, eventTime, localDate } from './when.ts';
+import { dateAt, eventTime } from './when.ts';
 
 /** The groups of the list, in the order of what needs the user first. */
 export const groupNames = ['attention', 'today', 'on-the-way', 'waiting', 'delivered', 'archive'] as const;
@@ -42,7 +42,7 @@ export function groupOf(parcel: Parcel, now: number): GroupName {
 
 /** Out for delivery by a scan of today (where it was scanned), or due today by the courier's own date. */
 function isToday(parcel: Parcel, now: number): boolean {
-  if (parcel.dueDate !== '' && parcel.dueDate === localDate(now)) return true;
+  if (parcel.dueDate !== '' && parcel.dueDate === todayOf(parcel, now)) return true;
   if (phaseOf(parcel.status) !== 'out-for-delivery' || !parcel.latest) return false;
   const time = eventTime(parcel.latest.at);
   return time !== null && time.date === dateAt(now, time.offset);

@@ -49,7 +49,8 @@ export function ago(at: number, now: number, language: TimeLanguage): string {
       ? [passed / minute, 'minute']
       : passed < day
         ? [passed / hour, 'hour']
-        : [passed / day, 'day'];
+        : // A day has passed by the calendar, too; how many have, a count of hours does not tell.
+          [Math.max(1, daysBetween(localDate(at), localDate(now))), 'day'];
   const text = words.format(-Math.floor(count), unit);
   return language === 'en' ? text.replace('.', '') : text; // "3 min. ago" without the full stop
 }

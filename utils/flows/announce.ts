@@ -110,7 +110,8 @@ function summaryOf(rows: readonly Parcel[], known: KnownCouriers, language: Lang
   return {
     id: summaryId,
     title: countsFor(language)('notifySummaryTitle', rows.length),
-    message: new Intl.ListFormat(language, { type: 'conjunction' }).format(names.slice(0, mostSingle)),
+    // A dot between them, for Thai names have blanks within; a list with an "and" would say that these are all.
+    message: [...names.slice(0, mostSingle), ...(names.length > mostSingle ? ['…'] : [])].join(' · '),
   };
 }
 

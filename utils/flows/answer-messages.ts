@@ -1,5 +1,6 @@
 import { failed, isAccountFailure, success } from '../core/failure.ts';
 import { edited } from '../core/edit.ts';
+import { parcelId } from '../core/parcel.ts';
 import { traceOf } from '../core/trace.ts';
 import { writeAccount } from '../platform/account.ts';
 import { takeAllowance } from '../platform/allowance.ts';
@@ -83,12 +84,14 @@ export function answerMessages(): void {
         return success({ id });
       },
 
-      'keep-many': async ({ parcels, foundOn, foundPage }) => {
+      'keep-many': async ({ parcels, foundOn, foundPage }, _, since) => {
+        const began = since ?? Date.now();
         const kept = [];
         for (const of of parcels) kept.push(await keep({ ...of, foundOn, foundPage }));
         await tellAction();
         if (kept.some(({ dueAt }) => dueAt !== null && dueAt <= Date.now())) void poll();
-        return success({ ids: kept.map(({ id }) => id) });
+        const added = kept.filter(({ keptAt }) => keptAt >= began);
+        return success({ ids: kept.map(({ id }) => id), added: added.map(({ id }) => id) });
       },
 
       'hide-numbers': async ({ numbers, hide }) => done(setHidden({ numbers }, hide)),
@@ -155,12 +158,15 @@ export function answerMessages(): void {
         return success(null);
       },
 
-      'change-courier': async ({ id, courierKey }) => {
-        const row = await moveParcel(id, courierKey);
-        if (!row) return failed('unexpected');
+      'change-courier': async ({ id, courierKey }, _, since) => {
+        const moved = await moveParcel(id, courierKey);
+        // The worker that died before it answered may have moved it.
+        const place = parcelId(courierKey, id.slice(id.indexOf('/') + 1));
+        const isDone = moved !== null || (since !== null && (await readRow(place)) !== null);
+        if (!isDone) return failed('unexpected');
         await tellAction();
         void poll();
-        return success({ id: row.id });
+        return success({ id: place, became: moved?.became ?? 'moved' });
       },
 
       'send-track': sendToPhone,

@@ -3,7 +3,7 @@ import type { Failure, FailureKind, Result } from '../core/failure.ts';
 import { isAccountFailure } from '../core/failure.ts';
 import { mergeFailure, mergeTracking } from '../core/merge.ts';
 import { parcelId, recordVersion, type Parcel } from '../core/parcel.ts';
-import { wasCalledSince } from '../core/budget.ts';
+import { wasCalledSince } from '../core/meter.ts';
 import type { Tracking } from '../core/tracking.ts';
 import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../platform/store.ts';
 import { readMeter } from '../platform/meter.ts';

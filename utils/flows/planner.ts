@@ -1,4 +1,6 @@
-import { allowanceOf, leftOf, periodOf, standingOf, waitsOf, type Standing } from '../core/budget.ts';
+import { periodOf, waitsOf } from '../core/budget.ts';
+import { allowanceOf, leftOf } from '../core/meter.ts';
+import { standingOf, type Standing } from '../core/standing.ts';
 import type { Parcel } from '../core/parcel.ts';
 import { stageOf, type Stage } from '../core/habits.ts';
 import { afterNight, type Pace } from '../core/schedule.ts';

@@ -15,7 +15,7 @@ const catalogues: Record<Language, Catalogue> = { en: {}, th: {} };
 
 /**
  * Hands in texts of a language: i18n-both.ts does it where both languages are at hand, i18n-load.ts where a page loads
- * what it says.
+ * more as it says more.
  */
 export const addCatalogue = (language: Language, texts: Catalogue): void =>
   void Object.assign(catalogues[language], texts);

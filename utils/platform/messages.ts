@@ -181,7 +181,8 @@ export type Answers = {
   couriers: KnownCouriers;
   'update-couriers': ConnectionReport;
   'open-options': null;
-  'keep-many': { ids: string[] };
+  /** All that were asked for are in the list; `added` are those that were not there before. */
+  'keep-many': { ids: string[]; added: string[] };
   'hide-numbers': null;
   'hide-site': null;
   'add-site': null;
@@ -191,7 +192,8 @@ export type Answers = {
   remove: null;
   restore: null;
   edit: null;
-  'change-courier': { id: string };
+  /** Where it stands now; whether it went there alone, was made one with what stood there, or both were left. */
+  'change-courier': { id: string; became: 'moved' | 'joined' | 'both' };
   'send-track': null;
   'restore-backup': { written: number; refused: number };
   seen: null;

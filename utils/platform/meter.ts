@@ -1,4 +1,4 @@
-import { counted, meterSchema, newMeter, type Meter } from '../core/budget.ts';
+import { counted, meterSchema, newMeter, type Meter } from '../core/meter.ts';
 import { announceChange } from './live.ts';
 import { inStore, inWrite, readAs } from './records.ts';
 

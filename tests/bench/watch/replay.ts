@@ -1,11 +1,6 @@
-import {
-  allowanceOf,
-  counted,
-  newMeter,
-  standingOf,
-  usedOf,
-  type Budget,
-} from '../../../utils/core/budget.ts';
+import type { Budget } from '../../../utils/core/budget.ts';
+import { allowanceOf, counted, newMeter, usedOf } from '../../../utils/core/meter.ts';
+import { standingOf } from '../../../utils/core/standing.ts';
 import { stageOf } from '../../../utils/core/habits.ts';
 import { learn, noLessons, type Lessons } from '../../../utils/core/lessons.ts';
 import { freePace, nextCheckAt, retryCheckAt, type Watched } from '../../../utils/core/schedule.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { couriers } from '@/utils/core/couriers/about.ts';
-import { isPlaceholder, longest, shapes, shapesOf } from '@/utils/core/couriers/shapes.ts';
+import { isPlaceholder, shapes, shapesOf } from '@/utils/core/couriers/shapes.ts';
+import { longest } from '@/utils/core/couriers/templates.ts';
 import { trackingNoPattern } from '@/utils/core/tracking.ts';
 
 test('every shape belongs to a courier we can name, and can be kept as a parcel', () => {

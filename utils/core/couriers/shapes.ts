@@ -8,6 +8,7 @@ import {
   s10Fits,
   upsFits,
 } from './check-digits.ts';
+import { longest } from './templates.ts';
 
 /**
  * What must stand before a number for it to be believed. 0: nothing, it is distinctive; 1: a word for a parcel number
@@ -235,9 +236,6 @@ function readTable(): TableShape[] {
   }
   return list;
 }
-
-/** The longest number there is, a user's own shape included. */
-export const longest = 40;
 
 // By length, first those that digits alone may fit, then those that need or allow letters: most runs are digits.
 const byLength = (['takesDigits', 'takesLetters'] as const).map((kind) =>

@@ -1,4 +1,7 @@
-import { longest, type Shape } from './shapes.ts';
+import type { Shape } from './shapes.ts';
+
+/** The longest number there is, a user's own shape included. */
+export const longest = 40;
 
 /**
  * A user's own shape: `A` is a letter, `9` a digit, `X` either; every other letter or digit stands for itself, and a

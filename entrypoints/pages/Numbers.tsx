@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { AddBox } from '@/components/AddBox.tsx';
 import { FoundRow } from '@/components/FoundRow.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { numbersIn, type FoundNumber } from '@/utils/core/page-numbers.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
+import { holdTyped, readTyped } from '@/utils/platform/typed.ts';
 import { useAllRows } from './all-rows.ts';
 import { useCallsLeft } from './calls-left.ts';
 import { useFound } from './found.ts';
@@ -52,6 +53,15 @@ export function Numbers({ text, from, parcels: given, fromList, isBeside, say, o
     const kept = await state.keep([number], from);
     if (kept === null) say({ text: t('failureUnexpected') });
   };
+  // The popup closes when its user goes to copy the next number; the dashboard stays.
+  const isHeld = text === '' && !isBeside;
+  const [first, setFirst] = useState<string | null>(isHeld ? null : selected.length > 0 ? '' : text);
+  useEffect(() => {
+    if (first === null)
+      void readTyped()
+        .catch(() => '')
+        .then(setFirst);
+  }, []);
   const words = plain(text, 60);
   // Who pressed + goes on by typing; who comes with a selection, from the top.
   const isTyped = text === '';
@@ -96,27 +106,30 @@ export function Numbers({ text, from, parcels: given, fromList, isBeside, say, o
         )}
         <section class="typed-section">
           {numbers.length > 0 && <h2>{t('numberOther')}</h2>}
-          <AddBox
-            first={selected.length > 0 ? '' : text}
-            isWanted={fromList && isTyped}
-            parcels={parcels}
-            shapes={shapes}
-            state={adding.state}
-            callsLeft={calls?.left ?? null}
-            onKeep={(wanted) => void adding.keep(wanted, from)}
-            onLookUp={(number, courierKey) => {
-              setTyped((all) => [
-                number,
-                ...all.filter(({ trackingNo }) => trackingNo !== number.trackingNo),
-              ]);
-              state.choose(number, courierKey);
-              void state.lookUp(number, courierKey);
-            }}
-            onCancel={adding.cancel}
-            onUndo={() => void adding.undo()}
-            onForget={adding.forget}
-            onCopy={copyText}
-          />
+          {first !== null && (
+            <AddBox
+              first={first}
+              onType={isHeld ? (typing) => void holdTyped(typing) : undefined}
+              isWanted={fromList && isTyped}
+              parcels={parcels}
+              shapes={shapes}
+              state={adding.state}
+              budget={calls}
+              onKeep={(wanted) => void adding.keep(wanted, from)}
+              onLookUp={(number, courierKey) => {
+                setTyped((all) => [
+                  number,
+                  ...all.filter(({ trackingNo }) => trackingNo !== number.trackingNo),
+                ]);
+                state.choose(number, courierKey);
+                void state.lookUp(number, courierKey);
+              }}
+              onCancel={adding.cancel}
+              onUndo={() => void adding.undo()}
+              onForget={adding.forget}
+              onCopy={copyText}
+            />
+          )}
         </section>
       </div>
     </>

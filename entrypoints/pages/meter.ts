@@ -1,4 +1,5 @@
-import { leftOf, periodOf } from '@/utils/core/budget.ts';
+import { periodOf } from '@/utils/core/budget.ts';
+import { leftOf } from '@/utils/core/meter.ts';
 import { onChange } from '@/utils/platform/live.ts';
 import { readMeter } from '@/utils/platform/meter.ts';
 import { onSettings, readSettings } from '@/utils/platform/settings.ts';

@@ -73,8 +73,9 @@ export function useDress({ language, theme }: Settings, title?: string): void {
 export function useDrawn(isReady: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
-    // The frame that shows the list, and the end of it.
-    if (isReady) requestAnimationFrame(() => setTimeout(() => setDrawn(true), 0));
+    // The frame that shows the list has been handed on when the next but one begins.
+    if (isReady)
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setDrawn(true), 0)));
   }, [isReady]);
   return isDrawn;
 }

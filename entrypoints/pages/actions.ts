@@ -8,7 +8,9 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { isArchived } from '@/utils/core/summary.ts';
 import type { CountKey, Language } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
+import { defaultSettings, readSettings } from '@/utils/platform/settings.ts';
 import { readServiceCouriers } from '@/utils/platform/service-couriers.ts';
+import { copyText } from './parcel-actions.ts';
 import type { Say } from './said.ts';
 import { unlessSpent } from './spent.ts';
 
@@ -23,15 +25,30 @@ const wasArchived = ({ closedAt, archivedAt }: Parcel): Change =>
       ? { isClosed: true }
       : { isArchived: true, isClosed: true };
 
+const soon = 700;
+
 /** Does something with parcels and says so; what can be taken back is. Gives whether it went through. */
 export async function act(action: BarAction, { rows, language, say }: Wish): Promise<boolean> {
   const now = Date.now();
-  const reading = readingFor(language, now);
+  const { year } = await readSettings().catch(defaultSettings);
+  const reading = readingFor(language, now, year);
   const { t, count } = reading;
   const ask = async (...command: Parameters<typeof send>): Promise<boolean> => {
     const answer = await send(...command);
     if (!answer.ok) say({ text: t(failureTexts[answer.failure.kind]) });
     return answer.ok;
+  };
+  /** Thousands take seconds; what is done at once needs no word before it. */
+  const carryOut: typeof ask = async (...command) => {
+    let isSaid = false;
+    const waiting = setTimeout(() => {
+      isSaid = true;
+      say({ text: count('workingMany', rows.length) });
+    }, soon);
+    const isDone = await ask(...command);
+    clearTimeout(waiting);
+    if (isDone && isSaid) say(null);
+    return isDone;
   };
   /** Changes those that are not so yet; undo changes the same ones back, each to what it was. */
   const edit = async (
@@ -42,22 +59,22 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
   ) => {
     const changed = rows.filter((row) => !isSo(row));
     const ids = changed.map(({ id }) => id);
-    if (ids.length > 0 && !(await ask('edit', { ids, change }))) return false;
+    if (ids.length > 0 && !(await carryOut('edit', { ids, change }))) return false;
     const undo = () => {
       say(null);
       const ways = new Set(changed.map((row) => JSON.stringify(back(row))));
       for (const way of ways) {
         const those = changed.filter((row) => JSON.stringify(back(row)) === way).map(({ id }) => id);
-        void ask('edit', { ids: those, change: JSON.parse(way) as Change });
+        void carryOut('edit', { ids: those, change: JSON.parse(way) as Change });
       }
     };
     say({ text: count(done, rows.length), ...(ids.length > 0 && { undo }) });
     return true;
   };
   const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
-    say({ text: count('copiedMany', rows.length) });
-    return true;
+    const isDone = await copyText(text);
+    say({ text: isDone ? count('copiedMany', rows.length) : t('copyRefused') });
+    return isDone;
   };
   const refresh = async () => {
     say({ text: count('checkingMany', rows.length) });
@@ -104,10 +121,10 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
       return refresh();
     case 'remove': {
       const ids = rows.map(({ id }) => id);
-      if (!(await ask('remove', { ids }))) return false;
+      if (!(await carryOut('remove', { ids }))) return false;
       const undo = () => {
         say(null);
-        void ask('restore', { ids });
+        void carryOut('restore', { ids });
       };
       const [only] = rows;
       const text =

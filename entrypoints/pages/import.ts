@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ImportState, ToKeep } from '@/components/add-box-props.ts';
+import type { Failure } from '@/utils/core/failure.ts';
 import { send } from '@/utils/platform/send.ts';
 
 /** Small enough for progress to be seen and for a cancel to come in between. */
@@ -17,32 +18,37 @@ type Import = {
 
 export function useImport(): Import {
   const [state, setState] = useState<ImportState>({ kind: 'idle' });
-  const kept = useRef<string[]>([]);
+  const added = useRef<string[]>([]);
   const isCancelled = useRef(false);
   return {
     state,
     async keep(parcels, foundOn) {
-      kept.current = [];
+      added.current = [];
       isCancelled.current = false;
       const total = parcels.length;
+      let kept = 0;
+      const end = (failure: Failure | null) =>
+        setState({ kind: 'kept', kept, added: added.current.length, total, failure });
       for (let at = 0; at < total && !isCancelled.current; at += atOnce) {
-        setState({ kind: 'keeping', kept: kept.current.length, total });
+        setState({ kind: 'keeping', kept, total });
         const answer = await send('keep-many', { parcels: parcels.slice(at, at + atOnce), foundOn });
-        if (!answer.ok)
-          return setState({ kind: 'kept', kept: kept.current.length, total, failure: answer.failure });
-        kept.current.push(...answer.value.ids);
+        if (!answer.ok) return end(answer.failure);
+        kept += answer.value.ids.length;
+        added.current.push(...answer.value.added);
       }
-      setState({ kind: 'kept', kept: kept.current.length, total, failure: null });
+      end(null);
     },
     cancel() {
       isCancelled.current = true;
     },
     async undo() {
-      const ids = kept.current;
+      const ids = added.current;
       const answer = await send('remove', { ids });
-      if (!answer.ok)
-        return setState({ kind: 'kept', kept: ids.length, total: ids.length, failure: answer.failure });
-      kept.current = [];
+      if (!answer.ok) {
+        const kept = ids.length;
+        return setState({ kind: 'kept', kept, added: kept, total: kept, failure: answer.failure });
+      }
+      added.current = [];
       setState({ kind: 'undone', removed: ids.length });
     },
     forget: () => setState({ kind: 'idle' }),

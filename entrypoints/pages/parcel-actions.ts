@@ -55,7 +55,7 @@ export function parcelActions(parcel: Parcel, { t, say, onMoved = goTo, ...aroun
   const onCourier = async (courierKey: string) => {
     const answer = await send('change-courier', { id, courierKey });
     if (!answer.ok) return void tell(answer);
-    say({ text: t('courierChanged') });
+    say({ text: t(movedTexts[answer.value.became]) });
     onMoved(answer.value.id);
   };
   return {
@@ -75,6 +75,8 @@ export function parcelActions(parcel: Parcel, { t, say, onMoved = goTo, ...aroun
     },
   };
 }
+
+const movedTexts = { moved: 'courierChanged', joined: 'courierJoined', both: 'courierBoth' } as const;
 
 /** What is said of a change that hides the parcel or ends it: those two can be undone at once. */
 function wordsOf(change: Edit): MessageKey | null {

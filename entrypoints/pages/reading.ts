@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Template } from '@/utils/core/couriers/templates.ts';
 import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
@@ -10,34 +10,7 @@ import { send } from '@/utils/platform/send.ts';
 import { onSettings, readSettings, type Settings } from '@/utils/platform/settings.ts';
 import { readHead, type Head } from '@/utils/platform/head.ts';
 import { readList, readRow, readWholeLog } from '@/utils/platform/store.ts';
-
-/**
- * A value that is read from the browser and read again when it changed. Subscribes first, so that a change landing in
- * between is not missed; of overlapping reads only the last one counts. A failed read gives `'trouble'`.
- */
-export function useLive<T>(
-  subscribe: (listener: () => void) => () => void,
-  read: () => Promise<T>,
-  about: string,
-): T | 'trouble' | undefined {
-  const [value, setValue] = useState<T | 'trouble' | undefined>(undefined);
-  useEffect(() => {
-    let turn = 0;
-    const readAgain = async () => {
-      const mine = ++turn;
-      const next = await read().catch(() => 'trouble' as const);
-      if (mine === turn) setValue(next);
-    };
-    setValue(undefined);
-    const end = subscribe(() => void readAgain());
-    void readAgain();
-    return () => {
-      turn = Infinity;
-      end();
-    };
-  }, [about]);
-  return value;
-}
+import { Live, useLive } from './live.ts';
 
 /** The last value that was read well: what failed, or is under way, does not take it away. */
 function useLast<T, F>(value: T | 'trouble' | undefined, first: F): T | F {
@@ -48,7 +21,7 @@ function useLast<T, F>(value: T | 'trouble' | undefined, first: F): T | F {
 
 /** What is read from the store, and read again on each change in it; null until it was read. */
 export const useStored = <T extends object>(read: () => Promise<T>, about = ''): T | null =>
-  useLast(useLive(onChange, read, about), null);
+  useLast(useLive(useMemo(() => new Live(onChange, read), [about])), null);
 
 // More than any side panel shows at once.
 const atFirst = 30;
@@ -74,19 +47,23 @@ async function headFromRows(): Promise<Head> {
   };
 }
 
-/** What a view paints first: the first rows and all counts; `'trouble'` when nothing can be read, undefined before. */
-export const useHead = (): Head | 'trouble' | undefined =>
-  useLive(onChange, async () => (await readHead(atFirst)) ?? (await headFromRows()), 'head');
+/** What a view paints first: the first rows and all counts. */
+export const liveHead = new Live(onChange, async () => (await readHead(atFirst)) ?? (await headFromRows()));
+
+const noRow = new Live<Parcel | null>(
+  () => () => {},
+  async () => null,
+);
 
 /** One kept parcel: undefined while it is read or none is wanted, null when it is not kept. */
 export function useRow(id: string | null): Parcel | null | 'trouble' | undefined {
-  const row = useLive(onChange, () => (id === null ? Promise.resolve(null) : readRow(id)), `row ${id}`);
+  const row = useLive(useMemo(() => (id === null ? noRow : new Live(onChange, () => readRow(id))), [id]));
   return id === null ? undefined : row;
 }
 
 /** The history of the open parcel: undefined while it is read, null when there is none. */
 export function useLog(id: string): ParcelLog | null | undefined {
-  const log = useLive(onChange, () => readWholeLog(id), id);
+  const log = useLive(useMemo(() => new Live(onChange, () => readWholeLog(id)), [id]));
   return log === 'trouble' ? null : log;
 }
 
@@ -95,30 +72,44 @@ type Account = { failure: Failure | null; pausedUntil: number | null; isFull: bo
 /** What the banner says while the disk takes nothing more (PROMISES P41). */
 export const storageFull: Failure = { kind: 'storage-trouble' };
 
+const liveAccount = new Live(onAccount, readAccount);
+
 /** What concerns every parcel alike. */
 export function useAccount(): Account {
-  const account = useLive(onAccount, readAccount, 'account');
+  const account = useLive(liveAccount);
   return !account || account === 'trouble' ? { failure: null, pausedUntil: null, isFull: false } : account;
 }
 
-async function readSpoken(): Promise<Settings> {
+/** What the user set in the options; a language comes with its texts. */
+export const liveSettings = new Live(onSettings, async (): Promise<Settings> => {
   const settings = await readSettings();
   await loadTexts(settings.language);
   return settings;
-}
+});
 
-/** What the user set in the options; a language comes with its texts. */
-export function useSettings(first: Settings): Settings {
-  return useLast(useLive(onSettings, readSpoken, 'settings'), first);
-}
+/** What the user set in the options, as it was last read well. */
+export const useSettings = (first: Settings): Settings => useLast(useLive(liveSettings), first);
 
 const noShapes: Template[] = [];
 
 /** The user's own number shapes. */
 export function useShapes(): Template[] {
-  const settings = useLive(onSettings, readSettings, 'settings');
+  const settings = useLive(liveSettings);
   return !settings || settings === 'trouble' ? noShapes : settings.shapes;
 }
+
+/** What a view is told of what concerns every parcel alike, and its way to the settings. */
+export type Around = {
+  account: Pick<Account, 'failure' | 'pausedUntil'>;
+  isOnline: boolean;
+  onOptions(): void;
+};
+
+/** What the footer says: never a time that is past or within a pause. */
+export const freshOf = ({ checkedAt, nextDueAt }: Head, now: number, pausedUntil: number | null) => ({
+  checkedAt,
+  nextAt: nextDueAt === null ? null : Math.max(nextDueAt, now, pausedUntil ?? 0),
+});
 
 /** The present time, often enough for "3 min ago" to be true, and at once when the view is looked at again. */
 export function useNow(): number {

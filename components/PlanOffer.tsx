@@ -1,0 +1,37 @@
+import { Icon } from './Glyph.tsx';
+import { Phrases } from './Phrases.tsx';
+import { useTexts } from './texts.tsx';
+import './plan-offer.css';
+
+export type PlanOfferProps = {
+  /** Calls a month of the provider's free plan. */
+  calls: number;
+  /** They are the limit now. */
+  isTaken: boolean;
+  onTake(): void;
+  onUndo(): void;
+};
+
+/** To a new user, for whom no limit is set: the limit most of them have, in one press. */
+export function PlanOffer({ calls, isTaken, onTake, onUndo }: PlanOfferProps) {
+  const { t } = useTexts();
+  return (
+    <div class="failure invite plan-offer" data-testid="plan-offer" data-taken={isTaken} role="status">
+      <Icon name={isTaken ? 'check' : 'clock'} size={16} />
+      <div>
+        <Phrases text={t(isTaken ? 'planTaken' : 'planOffer', { calls })} />
+        <div class="buttons">
+          {isTaken ? (
+            <button key="undo" type="button" class="button plain" data-testid="plan-undo" onClick={onUndo}>
+              {t('undo')}
+            </button>
+          ) : (
+            <button key="take" type="button" class="button plain" data-testid="plan-take" onClick={onTake}>
+              {t('planTake', { calls })}
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useReducer } from 'preact/hooks';
+
+/**
+ * A value that is read from the browser and read again when it changed. It begins when it is first wanted, which may be
+ * before anything is drawn, and ends with its last listener. Subscribes first, so that a change landing in between is not
+ * missed; of overlapping reads only the last one counts.
+ */
+export class Live<T> {
+  /** What was read: `'trouble'` where that failed, undefined before. */
+  value: T | 'trouble' | undefined = undefined;
+  #turn = 0;
+  #begun: Promise<void> | null = null;
+  #unsubscribe = (): void => {};
+  readonly #listeners = new Set<() => void>();
+  readonly #subscribe: (listener: () => void) => () => void;
+  readonly #read: () => Promise<T>;
+
+  constructor(subscribe: (listener: () => void) => () => void, read: () => Promise<T>) {
+    this.#subscribe = subscribe;
+    this.#read = read;
+  }
+
+  /** Begins, where it has not begun; settles when it was read for the first time. */
+  begin(): Promise<void> {
+    if (!this.#begun) {
+      this.#unsubscribe = this.#subscribe(() => void this.#readAgain());
+      this.#begun = this.#readAgain();
+    }
+    return this.#begun;
+  }
+
+  /** Calls `listener` with each new value, until the returned function is called. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    void this.begin();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#end();
+    };
+  }
+
+  #end(): void {
+    this.#unsubscribe();
+    this.#turn += 1; // what is still under way counts no more
+    this.#begun = null;
+    this.value = undefined;
+  }
+
+  async #readAgain(): Promise<void> {
+    const mine = ++this.#turn;
+    const next = await this.#read().catch(() => 'trouble' as const);
+    if (mine !== this.#turn) return;
+    this.value = next;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The value of a live reading: `'trouble'` where it could not be read, undefined before it was. */
+export function useLive<T>(live: Live<T>): T | 'trouble' | undefined {
+  const [, draw] = useReducer<number, void>((times) => times + 1, 0);
+  const drawn = live.value;
+  useEffect(() => {
+    const end = live.listen(draw);
+    if (live.value !== drawn) draw(); // it came between the drawing and this
+    return end;
+  }, [live]);
+  return drawn;
+}

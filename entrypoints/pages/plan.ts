@@ -1,0 +1,26 @@
+import { useRef } from 'preact/hooks';
+import type { PlanOfferProps } from '@/components/PlanOffer.tsx';
+import { budgetPresets, type Budget } from '@/utils/core/budget.ts';
+import { providerHosts } from '@/utils/core/provider.ts';
+import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { useLive } from './live.ts';
+import { liveSettings } from './reading.ts';
+
+const { free, unlimited } = budgetPresets;
+
+/**
+ * The offer of the known provider's free plan as the limit; null where another service is set, or a limit was set before
+ * this view was opened.
+ */
+export function usePlanOffer(): PlanOfferProps | null {
+  const settings = useLive(liveSettings);
+  const isOffered = useRef(false);
+  if (!settings || settings === 'trouble') return null;
+  const { budget, baseAddress } = settings;
+  isOffered.current ||= budget.calls === null;
+  const isTaken = budget.calls === free.calls && budget.per === free.per;
+  const isKnown = providerHosts.includes(URL.parse(baseAddress)?.host ?? '');
+  if (!isKnown || !isOffered.current || (budget.calls !== null && !isTaken)) return null;
+  const set = (preset: Budget) => void updateSettings({ budget: { ...preset, firstDay: budget.firstDay } });
+  return { calls: free.calls, isTaken, onTake: () => set(free), onUndo: () => set(unlimited) };
+}

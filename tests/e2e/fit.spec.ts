@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { seed } from '../browser/seed.ts';
+import { inBangkok, keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
+import type { Run } from '../browser/launch.ts';
+import { seed as seedWithLog, seedOf } from './seed.ts';
+import { expect, popupOf, test } from './test.ts';
+
+// What can be measured of how the views look: that texts and columns have the room they need, whatever the width.
+
+const day = 86_400_000;
+
+async function speak(run: Run, language: 'th' | 'en'): Promise<void> {
+  const options = await run.open(run.pageUrl('options.html'));
+  await options.getByTestId('language').selectOption(language);
+  await expect(options.locator('html')).toHaveAttribute('lang', language);
+  await options.close();
+}
+
+test('the table is as wide as its place, and a name keeps room for a word or two', async ({ ready }) => {
+  // More rows than are drawn: what stands for the others must not ask for columns.
+  await seed(ready, manyParcels(120, Date.now()));
+  const page = await ready.open(ready.pageUrl('dashboard.html'));
+  await page.getByTestId('parcel-row').first().waitFor();
+  for (const width of [1280, 1181, 1061, 1000, 900, 821, 761, 700, 601, 481, 421, 360]) {
+    await page.setViewportSize({ width, height: 700 });
+    const measured = await page.getByTestId('table').evaluate((table) => {
+      const cells = [...table.querySelector('tr[data-row]')!.children].map((cell) =>
+        cell.getBoundingClientRect(),
+      );
+      return {
+        unused: table.clientWidth - cells.reduce((sum, { width: taken }) => sum + taken, 0),
+        name: table.querySelector('th.at-name')!.getBoundingClientRect().width,
+      };
+    });
+    expect.soft(Math.abs(measured.unused), `unused at ${width}`).toBeLessThanOrEqual(1);
+    expect.soft(measured.name, `name at ${width}`).toBeGreaterThanOrEqual(140);
+  }
+});
+
+/** Runs in a page: how the words of a footer's right end lie in their box; null where there are none. */
+const asideOf = (page: Page) =>
+  page
+    .locator('.footer > bdi')
+    .first()
+    .evaluate((box) => {
+      const range = document.createRange();
+      range.selectNodeContents(box);
+      const words = range.getBoundingClientRect();
+      const { left, right, bottom } = box.getBoundingClientRect();
+      return words.top >= bottom - 1
+        ? 'away'
+        : words.left >= left - 1 && words.right <= right + 1
+          ? 'whole'
+          : 'cut';
+    });
+
+for (const language of ['en', 'th'] as const)
+  test(`a row says why it is late, and the footer no half of a word: ${language}`, async ({ ready }) => {
+    await speak(ready, language);
+    const now = Date.now();
+    await seed(ready, [
+      keptParcel('kex-express', 'STUCK00001', now, {
+        name: 'Ceramic mugs',
+        status: 'ON_OTHER_STATUS',
+        firstScanAt: inBangkok(now - 9 * day),
+        latest: news(now, 5 * day, 'Sorted', 'บางกะปิ, กรุงเทพมหานคร'),
+        dueAt: now + 2 * day,
+      }),
+    ]);
+    const panel = await ready.open(ready.pageUrl('sidepanel.html'));
+    const seen = new Set<string>();
+    for (const width of [320, 340, 360, 380, 400, 480]) {
+      await panel.setViewportSize({ width, height: 700 });
+      const why = panel.locator('.why');
+      await why.waitFor();
+      const cut = await why.evaluate(
+        (words) =>
+          words.getBoundingClientRect().right > words.parentElement!.getBoundingClientRect().right + 0.5,
+      );
+      expect.soft(cut, `why at ${width}`).toBe(false);
+      const aside = await asideOf(panel);
+      seen.add(aside);
+      expect.soft(aside, `footer at ${width}`).not.toBe('cut');
+    }
+    expect(seen).toContain('whole');
+  });
+
+test('what is written from right to left keeps its beginning, and its place after the courier', async ({
+  ready,
+}) => {
+  const now = Date.now();
+  await seed(ready, [
+    keptParcel('lex', 'RIGHTLEFT1', now, {
+      name: 'طرد من المتجر الكبير في القاهرة إلى بانكوك مع كتب كثيرة',
+      status: 'ON_SHIPPING',
+      latest: news(now, 3_600_000, 'خرج للتسليم', 'القاهرة، مصر'),
+    }),
+  ]);
+  const popup = await popupOf(ready);
+  const [courier, dot, place] = await popup.locator('.row-more').evaluate((line) => {
+    const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    const found: { text: string; left: number }[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      found.push({ text: node.textContent!, left: range.getBoundingClientRect().left });
+    }
+    return found;
+  });
+  expect([courier!.text, dot!.text.trim(), place!.text]).toEqual(['Lazada Express', '·', 'القاهرة، مصر']);
+  expect(courier!.left).toBeLessThan(dot!.left);
+  expect(dot!.left).toBeLessThan(place!.left);
+
+  // Cut at its end, which is at the left: the first letter stands at the right edge.
+  const dashboard = await ready.open(ready.pageUrl('dashboard.html'));
+  await dashboard.setViewportSize({ width: 480, height: 700 });
+  const over = await dashboard.getByTestId('parcel-row').evaluate((link) => {
+    const range = document.createRange();
+    range.setStart(link.querySelector('bdi')?.firstChild ?? link.firstChild!, 0);
+    range.setEnd(range.startContainer, 1);
+    return range.getBoundingClientRect().right - link.getBoundingClientRect().right;
+  });
+  expect(over).toBeLessThanOrEqual(1);
+});
+
+test('the form for a phone is as wide as its sheet, and a low panel keeps the way back in sight', async ({
+  ready,
+}) => {
+  await speak(ready, 'th');
+  const parcel = seedOf(knownTracking(Date.now()));
+  const first = await popupOf(ready);
+  await seedWithLog(first, [parcel]);
+  await first.close();
+  const popup = await popupOf(ready, `#parcel=${encodeURIComponent(parcel.row.id)}`);
+  await popup.getByTestId('open-share').click();
+  await popup.getByTestId('send').locator('summary').click();
+  const widths = await popup.getByTestId('send-phone').evaluate((field) => ({
+    field: field.getBoundingClientRect().width,
+    sheet: field.closest('[data-testid=sheet]')!.clientWidth,
+  }));
+  expect(widths.field).toBeGreaterThanOrEqual(widths.sheet - 40);
+
+  // A panel of 600 px at twice the size.
+  const panel = await ready.open(ready.pageUrl(`sidepanel.html#parcel=${encodeURIComponent(parcel.row.id)}`));
+  await panel.setViewportSize({ width: 400, height: 300 });
+  await panel.getByTestId('open-share').click();
+  for (const part of ['back', 'sheet', 'footer'])
+    await expect(panel.getByTestId(part)).toBeInViewport({ ratio: 1 });
+});
+
+test('with forced colours, what is new and how far a parcel came are still to be seen', async ({ ready }) => {
+  const now = Date.now();
+  const parcel = seedOf(knownTracking(now), { dueAt: now + day, unseen: true });
+  const first = await popupOf(ready);
+  await seedWithLog(first, [parcel]);
+  await first.close();
+  const popup = await popupOf(ready);
+  await popup.emulateMedia({ forcedColors: 'active' });
+  const [ground, bar] = await popup
+    .locator('.row.fresh')
+    .evaluate((row) =>
+      [document.body, row].map((of, i) => getComputedStyle(of, i ? '::before' : null).backgroundColor),
+    );
+  expect(bar).not.toBe(ground);
+  await popup.getByTestId('parcel-row').click();
+  await popup.locator('.milestones').waitFor();
+  const steps = await popup.locator('.milestones > li').evaluateAll((all) =>
+    all.map((step) => {
+      const { backgroundColor, borderTopWidth } = getComputedStyle(step, '::before');
+      return { backgroundColor, borderTopWidth };
+    }),
+  );
+  expect(new Set(steps.map(({ backgroundColor }) => backgroundColor)).size).toBe(2);
+  expect(steps.map(({ borderTopWidth }) => borderTopWidth)).toEqual(['1px', '1px', '1px', '1px']);
+});

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import { Live } from '@/entrypoints/pages/live.ts';
+
+let changed: (() => void) | null;
+/** The reads that were begun, each to be ended by hand. */
+let reads: { give(value: string): void; fail(): void }[];
+let live: Live<string>;
+
+beforeEach(() => {
+  changed = null;
+  reads = [];
+  live = new Live(
+    (listener) => {
+      changed = listener;
+      return () => void (changed = null);
+    },
+    () =>
+      new Promise((resolve, reject) =>
+        reads.push({ give: resolve, fail: () => reject(new Error('no disk')) }),
+      ),
+  );
+});
+
+test('it is subscribed to before it is read, and begins once', async () => {
+  const begun = live.begin();
+  expect([changed === null, reads.length]).toEqual([false, 1]);
+  live.listen(() => {});
+  expect(live.begin()).toBe(begun);
+  reads[0]!.give('first');
+  await begun;
+  expect([live.value, reads.length]).toEqual(['first', 1]);
+});
+
+test('of overlapping reads only the last one counts', async () => {
+  const heard: unknown[] = [];
+  live.listen(() => heard.push(live.value));
+  changed!();
+  reads[1]!.give('new');
+  await expect.poll(() => live.value).toBe('new');
+  reads[0]!.give('old');
+  await live.begin();
+  expect([live.value, heard]).toEqual(['new', ['new']]);
+});
+
+test('a read that fails is trouble, until one goes well', async () => {
+  live.listen(() => {});
+  reads[0]!.fail();
+  await expect.poll(() => live.value).toBe('trouble');
+  changed!();
+  reads[1]!.give('well');
+  await expect.poll(() => live.value).toBe('well');
+});
+
+test('it ends with its last listener, and what was under way counts no more', async () => {
+  const heard: unknown[] = [];
+  const ends = [live.listen(() => heard.push(1)), live.listen(() => heard.push(2))];
+  ends[0]!();
+  expect(changed).not.toBeNull();
+  ends[1]!();
+  expect(changed).toBeNull();
+  reads[0]!.give('late');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([live.value, heard]).toEqual([undefined, []]);
+  live.listen(() => {});
+  reads[1]!.give('again');
+  await expect.poll(() => live.value).toBe('again');
+});

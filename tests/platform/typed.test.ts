@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { holdTyped, readTyped } from '@/utils/platform/typed.ts';
+
+const now = Date.parse('2026-11-21T12:00:00+07:00');
+
+it('what was typed is there again for ten minutes, until the box is emptied', async () => {
+  expect(await readTyped(now)).toBe('');
+  await holdTyped('TH0123\nTH0456', now);
+  expect(await readTyped(now + 9 * 60_000)).toBe('TH0123\nTH0456');
+  expect(await readTyped(now + 11 * 60_000)).toBe('');
+  await holdTyped('', now);
+  expect(await readTyped(now)).toBe('');
+});
+
+it('a file’s worth of text is not held, nor what came before it', async () => {
+  await holdTyped('TH0123', now);
+  await holdTyped('x'.repeat(200_001), now);
+  expect(await readTyped(now)).toBe('');
+});

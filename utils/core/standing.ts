@@ -1,0 +1,73 @@
+import { periodOf, type Budget } from './budget.ts';
+import { stageOf, type Stage } from './habits.ts';
+import { leftOf, usedOf, type Meter } from './meter.ts';
+import type { Watched } from './schedule.ts';
+import { isFinished, phaseOf } from './status.ts';
+import { localDate } from './when.ts';
+
+const day = 86_400_000;
+
+// Calls a parcel is likely to cost from a stage on, and on a busy day, at the usual pace: what the bench (tests/bench/
+// watch.ts) counts.
+const life: Record<Stage, number> = { first: 14, out: 12, end: 6, again: 8 };
+const busyDay: Record<Stage, number> = { first: 3, out: 7, end: 6, again: 6 };
+const codLife = 5;
+
+/** Calls the parcels would cost until the period ends, at the usual pace: what the share is reckoned from. */
+export function needOf(parcels: readonly Watched[], budget: Budget, now: number): number {
+  const { to } = periodOf(budget, now);
+  // From here to the end in days; the current one counts whole, so that there is always something to share out.
+  const days = Math.max(1, Math.round((Date.parse(to) - Date.parse(localDate(now))) / day));
+  return parcels.reduce((sum, parcel) => sum + lifeOf(parcel, days), 0);
+}
+
+function lifeOf({ status, isCodDue, closedAt, archivedAt }: Watched, days: number): number {
+  if (closedAt !== null) return 0;
+  if (isFinished(status)) return phaseOf(status) === 'delivered' && isCodDue ? Math.min(codLife, days) : 0;
+  if (archivedAt !== null) return Math.min(codLife, days);
+  const stage = stageOf(status);
+  return stage === null ? 0 : Math.min(life[stage], busyDay[stage] * days);
+}
+
+const heldBack = 0.1; // for parcels that are not kept yet, and for what the user looks up by hand
+
+/**
+ * How long the waits are, against the usual ones, so that what is left lasts (`Pace.share`): `wished` (`waitsOf`) where
+ * there is no need to save. One share for all parcels is the fair one: each then pays the same price for a minute of
+ * knowing sooner, so the calls go where news is likeliest.
+ */
+export function shareOf(need: number, left: number | null, wished = 1): number {
+  if (left === null || need <= 0) return wished;
+  return Math.min(mostStretched, Math.max(wished, need / Math.max(1, left * (1 - heldBack))));
+}
+
+const mostStretched = 50; // from here on every wait is the longest one
+
+/** How the budget stands, for the meter in the views. */
+export type Standing = {
+  used: number;
+  /** null = no limit. */
+  left: number | null;
+  /** Calls the watched parcels would like to make in what remains of the period. */
+  need: number;
+  share: number;
+  /** `thin`: waits are at least twice as long as wished, and as usual; `spent`: nothing left. */
+  state: 'ample' | 'thin' | 'spent';
+  from: string;
+  to: string;
+};
+
+/** The budget as it stands at a moment, with the share the schedule goes by. */
+export function standingOf(
+  meter: Meter,
+  budget: Budget,
+  parcels: readonly Watched[],
+  now: number,
+  wished = 1,
+): Standing {
+  const left = leftOf(meter, budget, now);
+  const need = needOf(parcels, budget, now);
+  const share = shareOf(need, left, wished);
+  const state = left === 0 ? 'spent' : share >= 2 * Math.max(1, wished) ? 'thin' : 'ample';
+  return { used: usedOf(meter, budget, now), left, need, share, state, ...periodOf(budget, now) };
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { browser } from './browser.ts';
+
+const key = 'typed';
+const schema = v.object({ text: v.string(), at: v.number() });
+const heldFor = 10 * 60_000;
+const longest = 200_000; // more is a file that can be pasted again
+
+/**
+ * Holds what stands in the box for numbers, in memory and for ten minutes: the popup closes as soon as its user presses
+ * on the page to copy the next number. An empty text holds nothing.
+ */
+export const holdTyped = (text: string, now: number = Date.now()): Promise<void> =>
+  text === '' || text.length > longest
+    ? browser.storage.session.remove(key)
+    : browser.storage.session.set({ [key]: { text, at: now } });
+
+/** What was typed lately and neither kept nor looked up; empty when nothing was. */
+export async function readTyped(now: number = Date.now()): Promise<string> {
+  const read = v.safeParse(schema, (await browser.storage.session.get(key))[key]);
+  return read.success && Math.abs(now - read.output.at) < heldFor ? read.output.text : '';
+}
