@@ -1,8 +1,8 @@
 import { launch, signIn } from '../browser/launch.ts';
 import type { Page } from '@playwright/test';
 import { patience } from '../../entrypoints/card/single-click.ts';
-import { cardOf, openedCard, restingTime } from '../browser/card.ts';
-import { placeOf } from '../browser/marks.ts';
+import { openedCard, restingTime } from '../browser/card.ts';
+import { pointAt } from '../browser/marks.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { printTable, quantile } from './table.ts';
 
@@ -49,11 +49,9 @@ export async function bench(): Promise<void> {
 
 /** Rests on a number, as a person does. */
 async function restOn(page: Page, trackingNo: string): Promise<{ x: number; y: number }> {
-  const { x, y } = await placeOf(page, trackingNo);
-  await page.mouse.move(x - 2, y);
-  await page.mouse.move(x, y);
+  const { place } = await pointAt(page, trackingNo);
   await page.waitForTimeout(restingTime);
-  return { x, y };
+  return place;
 }
 
 async function timelineAfter(page: Page, { x, y }: { x: number; y: number }): Promise<number> {
@@ -68,9 +66,7 @@ const clickToTimeline = async (page: Page, trackingNo: string): Promise<number> 
   timelineAfter(page, await restOn(page, trackingNo));
 
 async function chipToTimeline(page: Page, trackingNo: string): Promise<number> {
-  await restOn(page, trackingNo);
-  const card = await cardOf(page);
-  await card.has('chip');
+  const { card } = await pointAt(page, trackingNo);
   const { x, y, width, height } = (await card.box('chip'))!;
   const middle = { x: x + width / 2, y: y + height / 2 };
   await page.mouse.move(middle.x, middle.y);

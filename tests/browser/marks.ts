@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openedCard, restingTime, type OpenedCard } from './card.ts';
+import { cardOf, openedCard, restingTime, type OpenedCard } from './card.ts';
 import { until } from './until.ts';
 
 /** How many numbers are marked in the page's own frame: the sizes of the highlights the page can see. */
@@ -48,11 +48,28 @@ const middleOf = (page: Page, trackingNo: string): Promise<{ x: number; y: numbe
 export const placeOf = (page: Page, trackingNo: string): Promise<{ x: number; y: number }> =>
   until(`${trackingNo} to be marked`, () => middleOf(page, trackingNo));
 
+/** Comes to a place as a person does, who was somewhere else before. */
+export async function moveOnto(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(x - 2, y);
+  await page.mouse.move(x, y);
+}
+
+/** Points at a marked number until its chip is there. */
+export async function pointAt(
+  page: Page,
+  trackingNo: string,
+): Promise<{ card: OpenedCard; place: { x: number; y: number } }> {
+  const place = await placeOf(page, trackingNo);
+  await moveOnto(page, place);
+  const card = await cardOf(page);
+  await card.has('chip');
+  return { card, place };
+}
+
 /** Points at a marked number as a person does, clicks it, and gives the card that opens. */
 export async function clickNumber(page: Page, trackingNo: string): Promise<OpenedCard> {
   const { x, y } = await placeOf(page, trackingNo);
-  await page.mouse.move(x - 2, y);
-  await page.mouse.move(x, y);
+  await moveOnto(page, { x, y });
   await page.waitForTimeout(restingTime);
   await page.mouse.click(x, y);
   return openedCard(page);

@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test';
 import { traced } from '../bench/trace.ts';
 import { cardOf } from '../browser/card.ts';
-import { clickNumber, countMarks, markedNumbers, placeOf } from '../browser/marks.ts';
+import type { Run } from '../browser/launch.ts';
+import { clickNumber, countMarks, markedNumbers, moveOnto, pointAt } from '../browser/marks.ts';
 import { listenTo } from '../browser/port.ts';
+import { hearRestyled } from '../browser/restyled.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 const trial = (name: string) => `${market}trial/${name}`;
 
-/** Puts a number into an element of its own, behind its label and well away from the edges of the page. */
-async function withNumber(page: Page, trackingNo: string): Promise<void> {
+/** A page with one number in an element of its own, behind its label and well away from the edges of the page. */
+async function openedWith(run: Run, trackingNo: string): Promise<Page> {
+  const page = await run.open(trial('words'));
   await page.evaluate((number) => {
     const line = document.querySelector('p')!;
     line.style.margin = '100px';
@@ -17,6 +20,7 @@ async function withNumber(page: Page, trackingNo: string): Promise<void> {
     own.append(number);
     line.replaceChildren('Tracking number: ', own, ' ');
   }, trackingNo);
+  return page;
 }
 
 test('a clock that ticks beside a number takes neither its chip nor its time in sight away', async ({
@@ -24,31 +28,20 @@ test('a clock that ticks beside a number takes neither its chip nor its time in 
   sandbox,
 }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
-  const shop = await ready.open(trial('words'));
-  await withNumber(shop, trackingNo);
+  const shop = await openedWith(ready, trackingNo);
   await shop.evaluate(() => {
     const clock = document.createTextNode('seen now');
     document.querySelector('p')!.append(clock);
     let ticks = 0;
     setInterval(() => (clock.data = `seen ${(ticks += 1)} times`), 150);
-    const turns: string[] = [];
-    Object.assign(globalThis, { turns });
-    new MutationObserver((records) => turns.push(...records.map(({ type }) => type))).observe(
-      document.documentElement,
-      { subtree: true, attributeFilter: ['style'] },
-    );
   });
-  const { x, y } = await placeOf(shop, trackingNo);
-  await shop.mouse.move(x - 2, y);
-  await shop.mouse.move(x, y);
-  const card = await cardOf(shop);
-  await card.has('chip');
-  await shop.evaluate(() => ((globalThis as unknown as { turns: string[] }).turns.length = 0));
+  const { card, place } = await pointAt(shop, trackingNo);
+  const restyled = await hearRestyled(shop);
   await shop.waitForFunction(
     () => Number(/seen (\d+)/.exec(document.querySelector('p')!.textContent!)![1]) > 20,
   );
-  expect(await shop.evaluate(() => (globalThis as unknown as { turns: string[] }).turns)).toEqual([]);
-  await shop.mouse.click(x, y);
+  expect(await restyled()).toBe(0);
+  await shop.mouse.click(place.x, place.y);
   await card.text('Checked just now');
 });
 
@@ -116,8 +109,7 @@ test('a number that stands in a shadow tree without an element around it has its
   sandbox,
 }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
-  const shop = await ready.open(trial('words'));
-  await withNumber(shop, trackingNo);
+  const shop = await openedWith(ready, trackingNo);
   await shop.evaluate(() => {
     const own = document.querySelector('b')!;
     const box = document.createElement('span');
@@ -129,8 +121,7 @@ test('a number that stands in a shadow tree without an element around it has its
     return { x: left + width / 2, y: top + height / 2 };
   });
   await expect.poll(() => countMarks(shop)).toBe(1);
-  await shop.mouse.move(x - 2, y);
-  await shop.mouse.move(x, y);
+  await moveOnto(shop, { x, y });
   const card = await cardOf(shop);
   await card.has('chip');
   await card.press('chip');
@@ -239,7 +230,7 @@ test('of a page that is taken away piece by piece while it is read, all that sta
     const main = document.createElement('main');
     main.hidden = true; // read all the same, and laid out in no time
     for (let n = 0; n < 60_000; n += 1) {
-      const line = document.createElement('i');
+      const line = document.createElement('p');
       line.append('1234');
       main.append(line);
     }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cardOf, restingTime } from '../browser/card.ts';
-import { clickAtOnce, clickNumber, countMarks, placeOf } from '../browser/marks.ts';
+import { restingTime } from '../browser/card.ts';
+import { clickAtOnce, clickNumber, countMarks, pointAt } from '../browser/marks.ts';
 import type { Run } from '../browser/launch.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, test } from './test.ts';
@@ -20,10 +20,7 @@ test('a number in a page’s own modal dialog has a chip and a card that work, a
 }) => {
   const shop = await openDialog(ready);
   const before = await inDialog(shop);
-  const { x, y } = await placeOf(shop, trialNumber(0));
-  await shop.mouse.move(x - 2, y);
-  await shop.mouse.move(x, y);
-  const card = await cardOf(shop);
+  const { card } = await pointAt(shop, trialNumber(0));
   await card.press('chip');
   await expect.poll(() => sandbox.calls().length).toBe(1);
   await card.press('card-not-parcel');

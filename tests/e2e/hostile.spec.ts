@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cardOf, restingTime } from '../browser/card.ts';
 import { asContentScript } from '../browser/isolated.ts';
 import type { Run } from '../browser/launch.ts';
-import { clickAtOnce, clickNumber, countMarks, markedNumbers, placeOf } from '../browser/marks.ts';
+import { clickAtOnce, clickNumber, countMarks, markedNumbers, placeOf, pointAt } from '../browser/marks.ts';
 import { listenTo } from '../browser/port.ts';
 import { until } from '../browser/until.ts';
 import { manyNumbers } from '../sandbox/shops/many.ts';
@@ -230,11 +230,7 @@ test.describe('a page that wants to press for the user', () => {
   /** The chip over the number of the plain page, with its host in reach of the page. */
   async function withChip(run: Run) {
     const { shop } = await opened(run, trial('plain'));
-    const { x, y } = await placeOf(shop, trialNumber(0));
-    await shop.mouse.move(x - 2, y);
-    await shop.mouse.move(x, y);
-    const card = await cardOf(shop);
-    await card.has('chip');
+    const { card } = await pointAt(shop, trialNumber(0));
     return { shop, card };
   }
 

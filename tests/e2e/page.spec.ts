@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { cardOf, restingTime } from '../browser/card.ts';
 import type { Run } from '../browser/launch.ts';
-import { clickNumber, countMarks, markedNumbers, placeOf } from '../browser/marks.ts';
+import { clickNumber, countMarks, markedNumbers, moveOnto, placeOf, pointAt } from '../browser/marks.ts';
 import { listenTo } from '../browser/port.ts';
+import { hearRestyled } from '../browser/restyled.ts';
 import { until } from '../browser/until.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { joins, listed, trialNumber } from '../sandbox/shops/trials.ts';
@@ -10,16 +11,6 @@ import { expect, market, parcelOf, test } from './test.ts';
 
 const inLink = 'LEXPU0284917356';
 const trial = (name: string) => `${market}trial/${name}`;
-
-/** Points at a marked number and gives the card's reader once the chip is there. */
-async function pointAt(page: Page, trackingNo: string) {
-  const place = await placeOf(page, trackingNo);
-  await page.mouse.move(place.x - 2, place.y);
-  await page.mouse.move(place.x, place.y);
-  const card = await cardOf(page);
-  await card.has('chip');
-  return { card, place };
-}
 
 const ourElements = (page: Page) =>
   page.evaluate(() => document.documentElement.querySelectorAll(':scope > div').length);
@@ -150,21 +141,9 @@ test.describe('the chip', () => {
 
   /** A page of numbers in lines a hand high, and room to scroll; the pointer rests on the first, its chip is there. */
   async function scrollable(run: Run) {
-    const shop = await run.open(trial('words'));
-    const numbers = [0, 1, 2].map(trialNumber);
-    await shop.evaluate((all) => {
-      document.body.style.cssText = 'margin:0;padding:100px 100px 3000px;font:60px/80px monospace';
-      document.querySelector('p')!.remove();
-      for (const number of all) {
-        const line = document.createElement('div');
-        line.append(number);
-        document.body.append(line);
-      }
-    }, numbers);
-    await expect.poll(() => countMarks(shop)).toBe(3);
-    const [x, y] = [300, 150];
-    await shop.mouse.move(x - 2, y);
-    await shop.mouse.move(x, y);
+    const shop = await run.open(trial('tall'));
+    await expect.poll(() => countMarks(shop)).toBe(2);
+    await moveOnto(shop, { x: 300, y: 150 });
     const card = await cardOf(shop);
     await card.has('chip');
     const scroll = (by: number) =>
@@ -176,7 +155,7 @@ test.describe('the chip', () => {
           }),
         by,
       );
-    return { shop, card, numbers, scroll };
+    return { shop, card, scroll };
   }
 
   test('is back where its number stands when the page has been scrolled under the pointer', async ({
@@ -189,11 +168,11 @@ test.describe('the chip', () => {
   });
 
   test('is that of the number which the scrolling brought under the pointer', async ({ ready, sandbox }) => {
-    const { card, scroll, numbers } = await scrollable(ready);
+    const { card, scroll } = await scrollable(ready);
     await scroll(80);
     await expect.poll(() => card.shows('chip')).toBe(true);
     await card.press('chip');
-    await expect.poll(() => sandbox.calls().map(({ trackingNo }) => trackingNo)).toEqual([numbers[1]]);
+    await expect.poll(() => sandbox.calls().map(({ trackingNo }) => trackingNo)).toEqual([trialNumber(1)]);
   });
 
   test('stays where something else on the page scrolls', async ({ ready }) => {
@@ -203,19 +182,18 @@ test.describe('the chip', () => {
       ticker.style.cssText = 'position:fixed;top:0;height:20px;overflow:auto';
       ticker.append('news '.repeat(200));
       document.body.append(ticker);
-      const turns: string[] = [];
-      Object.assign(globalThis, { turns });
-      new MutationObserver((records) => turns.push(...records.map(({ type }) => type))).observe(
-        document.documentElement,
-        { subtree: true, attributeFilter: ['style'] },
-      );
-      return new Promise<void>((resolve) => {
-        ticker.addEventListener('scrollend', () => resolve(), { once: true });
-        ticker.scrollBy(0, 10);
-      });
     });
+    const restyled = await hearRestyled(shop);
+    await shop.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const ticker = document.body.lastElementChild!;
+          ticker.addEventListener('scrollend', () => resolve(), { once: true });
+          ticker.scrollBy(0, 10);
+        }),
+    );
     await shop.waitForTimeout(restingTime);
-    expect(await shop.evaluate(() => (globalThis as unknown as { turns: string[] }).turns)).toEqual([]);
+    expect(await restyled()).toBe(0);
     expect(await card.shows('chip')).toBe(true);
   });
 
@@ -390,6 +368,7 @@ test.describe('shadow trees', () => {
     const card = await cardOf(shop);
     await click(trialNumber(4));
     await shop.waitForURL('**/shadow#away');
+    await shop.waitForTimeout(restingTime);
     expect(await card.isOpen()).toBe(false);
     for (const number of [trialNumber(1), trialNumber(3)]) {
       await click(number);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cardOf, restingTime } from '../browser/card.ts';
-import { countMarks, placeOf } from '../browser/marks.ts';
+import { countMarks, placeOf, pointAt } from '../browser/marks.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -9,10 +9,7 @@ const selected = (page: Page) => page.evaluate(() => getSelection()!.toString())
 
 /** Rests on a number until a click on it would look it up at once. */
 async function restOn(page: Page, trackingNo: string): Promise<{ x: number; y: number }> {
-  const place = await placeOf(page, trackingNo);
-  await page.mouse.move(place.x - 2, place.y);
-  await page.mouse.move(place.x, place.y);
-  await (await cardOf(page)).has('chip');
+  const { place } = await pointAt(page, trackingNo);
   await page.waitForTimeout(restingTime);
   return place;
 }

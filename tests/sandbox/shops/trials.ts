@@ -37,6 +37,12 @@ const trials: Record<string, () => Trial> = {
       `<button id="own">Order <b>${no(0)}</b></button><p><a href="#there" id="link">${no(1)}</a></p><p style="margin-top:80px">${no(2)}</p>`,
     ),
 
+  tall: () =>
+    html(
+      `<div style="padding:100px 100px 3000px;font:60px/80px monospace"><div>${no(0)}</div><div>${no(1)}</div></div>`,
+      '<style>body{margin:0}</style>',
+    ),
+
   dialog: () =>
     html(
       `<p>plain words</p><dialog><h2>Order</h2><p style="margin:60px">${no(0)}</p><p style="margin:60px">${no(1)}</p></dialog><script>document.querySelector('dialog').showModal()</script>`,
