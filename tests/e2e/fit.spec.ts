@@ -152,7 +152,8 @@ test('the form for a phone is as wide as its sheet, and a low panel keeps the wa
 test('with forced colours, what is new and how far a parcel came are still to be seen', async ({ ready }) => {
   const now = Date.now();
   const parcel = seedOf(knownTracking(now), { dueAt: now + day, unseen: true });
-  const first = await popupOf(ready);
+  // Not from a popup, which would have seen it.
+  const first = await ready.open(ready.pageUrl('options.html'));
   await seedWithLog(first, [parcel]);
   await first.close();
   const popup = await popupOf(ready);
