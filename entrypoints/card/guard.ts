@@ -1,7 +1,8 @@
-import { elementAt, rootElement } from '../content/dom.ts';
+import { isHitAt, rootElement } from '../content/dom.ts';
 import { Dwell, isInView } from '../content/gesture.ts';
 import { canTell, Sight } from '../content/sight.ts';
 import type { Host } from './host.ts';
+import { dialogsAround } from './layer.ts';
 import { isPlainlyPainted } from './painted.ts';
 
 const lookEvery = 100;
@@ -84,7 +85,7 @@ export class Guard {
     const x = box.x + box.width / 2;
     const y = box.y + box.height / 2;
     const inside = this.host.shadow.elementFromPoint(x, y);
-    return elementAt(x, y) === this.host.element && inside !== null && button.contains(inside);
+    return isHitAt(this.host.element, x, y) && inside !== null && button.contains(inside);
   }
 
   /** The host is in the top layer, and neither it nor what is around it is made see-through. */
@@ -105,9 +106,10 @@ export class Guard {
 
 /**
  * Whether something of the page stands in the top layer too, where it may lie over the card and let clicks through.
- * Which of them is on top only the browser can tell.
+ * Which of them is on top only the browser can tell; but a dialog the card was put into lies under it (layer.ts).
  */
 function hasRivals(own: Element): boolean {
   const all = Document.prototype.querySelectorAll.call(document, ':popover-open, dialog:modal, :fullscreen');
-  return Array.from(all).some((other) => other !== own && other !== rootElement());
+  const under = [own, rootElement(), ...dialogsAround(own)];
+  return Array.from(all).some((other) => !under.includes(other));
 }

@@ -2,7 +2,7 @@ import card from '@/components/card.css?inline';
 import look from '@/components/look.css?inline';
 import timeline from '@/components/timeline.css?inline';
 import type { Answers } from '@/utils/platform/send.ts';
-import { rootElement } from '../content/dom.ts';
+import { parentOf, rootElement } from '../content/dom.ts';
 import frame from './frame.css?inline';
 
 // The page can neither resize, move, dim nor restyle a host: a style of the element itself that is important comes
@@ -66,9 +66,14 @@ export class Host {
     dress(this.shadow, look + timeline + card + frame);
   }
 
-  /** Into the page, if the page has taken it out, and above everything else. */
-  show(): void {
-    if (!this.element.isConnected) rootElement()?.append(this.element);
+  /**
+   * Into the page, if the page has taken it out, and above everything else.
+   *
+   * @param dialog the page's modal dialog it is to stand in: elsewhere it would be inert
+   */
+  show(dialog: Element | undefined): void {
+    const parent = dialog ?? rootElement();
+    if (parentOf(this.element) !== parent) parent?.append(this.element);
     this.display('block');
     if (this.element.isConnected && !this.isShown) this.element.showPopover();
   }
@@ -85,6 +90,8 @@ export class Host {
     // Our own `display` outweighs the browser's for a closed popover; left standing, the empty host would lie over
     // the page, and the browser would call every number under it covered.
     this.display('none');
+    // In the page's dialog it is a guest, and only for as long as it is shown.
+    if (parentOf(this.element) !== rootElement()) this.remove();
   }
 
   remove(): void {

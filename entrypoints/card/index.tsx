@@ -5,6 +5,7 @@ import { setCardDoor, type CardRequest } from '../content/card-door.ts';
 import type { Theme } from './host.ts';
 import { ShownCard } from './shown-card.tsx';
 import { ShownChip } from './shown-chip.tsx';
+import { SingleClick } from './single-click.ts';
 
 // Comes into a page when the pointer first comes onto a number; the content script beside it opens the door.
 export default defineUnlistedScript(() => {
@@ -15,6 +16,7 @@ export default defineUnlistedScript(() => {
   };
   const card = new ShownCard(wear);
   const chip = new ShownChip((request) => card.show(request));
+  const click = new SingleClick((isWaiting) => chip.wait(isWaiting));
   void send('hello', {}).then((answer) => answer.ok && wear(answer.value.theme));
   let known: AbortSignal | null = null;
   // With the extension both leave the page, shown or not (PROMISES P44).
@@ -22,6 +24,7 @@ export default defineUnlistedScript(() => {
     if (signal === known) return;
     known = signal;
     signal.addEventListener('abort', () => {
+      click.stop();
       chip.remove();
       card.remove();
     });
@@ -29,8 +32,10 @@ export default defineUnlistedScript(() => {
   setCardDoor({
     open(request) {
       leaveWith(request);
-      chip.hide();
-      card.show(request);
+      click.wait(() => {
+        chip.hide();
+        card.show(request);
+      });
     },
     point(at) {
       if (at === null) {

@@ -1,8 +1,10 @@
 import { render } from 'preact';
 import type { CardRequest } from '../content/card-door.ts';
 import { CardApp } from './CardApp.tsx';
+import { isHitAt } from '../content/dom.ts';
 import { Guard } from './guard.ts';
 import { Host, type Theme } from './host.ts';
+import { dialogsAround, whenClosed } from './layer.ts';
 import { placeBeside } from './place.ts';
 
 /** The card on a page: one at a time, in the one host. */
@@ -32,8 +34,10 @@ export class ShownCard {
     if (signal.aborted) return;
     const before = focused();
     this.open = { request, before, listening: new AbortController() };
-    this.host.show();
+    const dialogs = dialogsAround(request.node);
+    this.host.show(dialogs[0]);
     const close = (): void => this.close();
+    whenClosed(dialogs, this.open.listening.signal, close);
     const allows = (event: Event): boolean => this.guard.allows(event);
     render(
       <CardApp request={request} allows={allows} onTheme={this.onTheme} onClose={close} />,
@@ -96,12 +100,11 @@ export class ShownCard {
 
   private listen(signal: AbortSignal): void {
     const options = { capture: true, signal };
-    const isOurs = (event: Event): boolean => event.target === this.host.element;
     window.addEventListener(
       'keydown',
       (event) => {
         if (!event.isTrusted || event.key !== 'Escape') return;
-        if (isOurs(event)) {
+        if (this.host.shadow.activeElement !== null) {
           // Pressed in the card it is the card's: a dialog of the page stays open.
           event.preventDefault();
           event.stopImmediatePropagation();
@@ -113,7 +116,9 @@ export class ShownCard {
     window.addEventListener(
       'pointerdown',
       (event) => {
-        if (event.isTrusted && !isOurs(event)) this.close();
+        // Not by the event: in a dialog of a closed shadow tree that does not say what it goes to.
+        const isOurs = isHitAt(this.host.element, event.clientX, event.clientY);
+        if (event.isTrusted && !isOurs) this.close();
       },
       options,
     );

@@ -2,8 +2,10 @@ import { render } from 'preact';
 import { Chip } from '@/components/Chip.tsx';
 import { languageOf } from '@/utils/platform/i18n.ts';
 import type { CardRequest, ChipRequest } from '../content/card-door.ts';
+import { isUnmoved } from '../content/gesture.ts';
 import { Guard } from './guard.ts';
 import { Host, type Theme } from './host.ts';
+import { dialogsAround, whenClosed } from './layer.ts';
 import { placeChip } from './place-chip.ts';
 
 // One size, whatever the language says: nothing of it is told by its box.
@@ -38,6 +40,7 @@ export class ShownChip {
 
   show({ request, boxes, around }: ChipRequest): void {
     this.hide();
+    clearTimeout(this.leaving);
     const { signal } = request;
     const view = { width: window.innerWidth, height: window.innerHeight };
     const place = placeChip(boxes, around, size, view);
@@ -52,13 +55,21 @@ export class ShownChip {
       this.host.mount,
     );
     this.host.moveTo(place);
-    this.host.show();
+    const dialogs = dialogsAround(request.node);
+    this.host.show(dialogs[0]);
     this.guard.start();
     this.listening = new AbortController();
+    whenClosed(dialogs, this.listening.signal, () => this.hide());
     const options = { capture: true, passive: true, signal: this.listening.signal };
-    for (const type of ['scroll', 'resize', 'blur']) {
-      window.addEventListener(type, (event) => this.unlessOurs(event), options);
-    }
+    const textBox = boxAround(request.node);
+    window.addEventListener(
+      'scroll',
+      // Much scrolls on its own on a page; only what moves the number matters. The pointer brings the chip back.
+      () => isUnmoved(textBox, boxAround(request.node)) || this.hide(),
+      options,
+    );
+    window.addEventListener('resize', () => this.hide(), options);
+    window.addEventListener('blur', ({ target }) => target === window && this.hide(), options);
   }
 
   /** The pointer left the number; it may be on its way to the chip, or there. */
@@ -78,14 +89,14 @@ export class ShownChip {
     this.host.hide();
   }
 
+  /** The number itself was clicked: whether that was all is yet to be seen. */
+  wait(isWaiting: boolean): void {
+    this.host.mount.classList.toggle('is-waiting', isWaiting);
+  }
+
   private entered(): void {
     this.isOver = true;
     clearTimeout(this.leaving);
-  }
-
-  /** What moves or leaves the page takes the chip with it. */
-  private unlessOurs(event: Event): void {
-    if (event.type !== 'blur' || event.target === window) this.hide();
   }
 
   /** A person's own press opens the card; it looks up at once only if the chip stood there to be seen. */
@@ -101,4 +112,11 @@ export class ShownChip {
     this.hide();
     this.host.remove();
   }
+}
+
+/** The box of all text in a node. */
+function boxAround(node: Node): DOMRect {
+  const range = new Range();
+  range.selectNodeContents(node);
+  return range.getBoundingClientRect();
 }

@@ -7,6 +7,8 @@ export type Anchor = { x: number; y: number; width: number; height: number };
 /** What the card is opened with. `lookUpNow` spends a call at once; else the card offers a button. */
 export type CardRequest = {
   trackingNo: string;
+  /** Where in the page it stands, or its beginning. */
+  node: Node;
   /** Best guess first; at least one. */
   couriers: Guess[];
   anchor: Anchor;

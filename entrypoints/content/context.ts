@@ -1,7 +1,11 @@
 import { runtime } from './runtime.ts';
 
-// A name that no page knows of.
-const started = runtime.id!;
+/**
+ * In our own world, where no page can look: what a page hears or can say itself, an event on the document, would tell
+ * every shop that we are there, and let it end us. Our id is no secret.
+ */
+const key = Symbol.for('life');
+const world = globalThis as { [key]?: AbortController };
 
 /**
  * The life of this script in a page: over when the extension is updated or gone, or when a newer copy of the script
@@ -12,8 +16,8 @@ export class ContentScriptContext {
   readonly #life = new AbortController();
 
   constructor() {
-    document.dispatchEvent(new CustomEvent(started));
-    document.addEventListener(started, () => this.#life.abort(), { signal: this.signal });
+    world[key]?.abort();
+    world[key] = this.#life;
   }
 
   get signal(): AbortSignal {

@@ -17,16 +17,22 @@ const typeOf = getter(Node, 'nodeType');
 const rootOf = getter(Document, 'documentElement');
 const firstElementOf = getter(Element, 'firstElementChild');
 
+// By number: Node.TEXT_NODE and CDATA_SECTION_NODE, Node.ELEMENT_NODE.
 export const isText = (node: Node | null): node is Text =>
-  node !== null && (typeOf(node) === Node.TEXT_NODE || typeOf(node) === Node.CDATA_SECTION_NODE);
-export const isElement = (node: Node | null): node is Element =>
-  node !== null && typeOf(node) === Node.ELEMENT_NODE;
+  node !== null && (typeOf(node) === 3 || typeOf(node) === 4);
+export const isElement = (node: Node | null): node is Element => node !== null && typeOf(node) === 1;
 
 /** The name of an element without prefix; small letters in HTML. */
 export const nameOf: (of: Element) => string = getter(Element, 'localName');
 
 export const attributeOf = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name);
+
+/** Whether the user writes in an element. */
+export const isEditable = (element: Element): boolean => {
+  const value = attributeOf(element, 'contenteditable');
+  return value !== null && value.toLowerCase() !== 'false';
+};
 
 export const hasElements = (element: Element): boolean => firstElementOf(element) !== null;
 

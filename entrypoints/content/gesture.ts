@@ -62,9 +62,10 @@ export class Dwell<T extends object> {
   }
 }
 
-const isUnmoved = (a: Box | null, b: Box | null): boolean =>
-  a !== null &&
-  b !== null &&
+/** Whether two boxes are as good as the same. */
+export const isUnmoved = (a: Box | null | undefined, b: Box | null | undefined): boolean =>
+  a != null &&
+  b != null &&
   (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(a[side] - b[side]) <= stillness);
 
 /** Whether a box lies wholly in a viewport of this size. */

@@ -1,4 +1,3 @@
-import { attributeOf, rootElement } from './dom.ts';
 import { highlightName } from './marks.ts';
 
 type Opened = Element & { readonly openOrClosedShadowRoot?: ShadowRoot | null };
@@ -13,8 +12,8 @@ const ours = '.beside-number, .in-place';
  */
 export function removeLeftover(): void {
   CSS.highlights.delete(highlightName);
-  for (const element of Array.from(rootElement()?.children ?? []) as Opened[]) {
-    if (attributeOf(element, 'popover') === null) continue;
+  const all: NodeListOf<Opened> = Document.prototype.querySelectorAll.call(document, '[popover]');
+  for (const element of all) {
     if (element.openOrClosedShadowRoot?.querySelector(ours)) element.remove();
   }
 }

@@ -64,8 +64,8 @@ export class Marks {
   }
 
   /** Whether a number is marked directly in an element: no point in asking for carets elsewhere. */
-  isIn(element: EventTarget | null): boolean {
-    return element !== null && this.#parents.has(element);
+  isIn(element: EventTarget | undefined): boolean {
+    return this.#parents.has(element!); // a set that is asked for nothing says no
   }
 
   /**

@@ -1,8 +1,8 @@
 import { headingOf } from './column.ts';
 import {
   aboveOf,
-  attributeOf,
   firstChildOf,
+  isEditable,
   isElement,
   isShadow,
   isText,
@@ -24,11 +24,6 @@ const inline = new Set(
 const closed = new Set(
   'script style noscript template textarea select option datalist input title head iframe object canvas video audio'.split(' '),
 ); // prettier-ignore
-
-const isEditable = (element: Element): boolean => {
-  const value = attributeOf(element, 'contenteditable');
-  return value !== null && value.toLowerCase() !== 'false';
-};
 
 /** Whether what is in an element is no text of the page, or the user's own. */
 export const isClosed = (element: Element): boolean => closed.has(nameOf(element)) || isEditable(element);
@@ -122,12 +117,15 @@ export function flowOf(node: Text): Text[] {
 // One walker for all: making them anew took a sixth of the time of reading a long page.
 let walker: TreeWalker | null = null;
 
-function textBeside(from: Node, back: boolean): Text | null {
+function walkFrom(from: Node): TreeWalker {
   const root = rootElement() ?? from;
   if (walker?.root !== root) walker = textWalker(root);
   walker.currentNode = from;
-  return (back ? walker.previousNode() : walker.nextNode()) as Text | null;
+  return walker;
 }
+
+const textBeside = (from: Node, back: boolean): Text | null =>
+  (back ? walkFrom(from).previousNode() : walkFrom(from).nextNode()) as Text | null;
 
 /** Up to 120 characters that stand before a node, over blocks, cells and shadow trees: where its label may be. */
 function contextBefore(node: Text): string {
@@ -157,6 +155,26 @@ function contextAfter(node: Text): string {
     if (text !== '') return isReadable(parentOf(after)) ? `\n${text}` : '';
   }
   return '';
+}
+
+/**
+ * The texts whose context, as it is asked for above, may hold some of what stands in `node`: those that follow, and the
+ * last one before.
+ */
+export function labelledBy(node: Node): Text[] {
+  const texts: Text[] = [];
+  for (const back of [true, false]) {
+    let length = 0;
+    let edge = back ? node : (walkFrom(node).lastChild() ?? node);
+    for (let count = 0; count < mostNodes && length < (back ? 1 : contextLength); count += 1) {
+      const text = textBeside(edge, back);
+      if (text === null) break;
+      texts.push(text);
+      if (isReadable(parentOf(text))) length += text.data.trim().length;
+      edge = text;
+    }
+  }
+  return texts;
 }
 
 // Where the line ends of the source are painted as such.

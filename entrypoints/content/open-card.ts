@@ -9,7 +9,7 @@ let coming: Promise<CardDoor | undefined> | null = null;
 /** The card's script comes into the page when the pointer first comes onto a number. */
 export async function letCardIn(): Promise<CardDoor | undefined> {
   const door = cardDoor();
-  if (door !== undefined) return door;
+  if (door) return door;
   coming ??= ask('inject-card', {}).then(() => {
     coming = null;
     return cardDoor();
@@ -23,12 +23,11 @@ export type Ask = Pick<CardRequest, 'language' | 'signal' | 'onHidden'>;
 const requestFor = ({ mark, box, isSettled }: Pointed, asked: Ask): CardRequest => ({
   ...asked,
   trackingNo: mark.candidate.trackingNo,
+  node: mark.parts[0]!.node,
   couriers: mark.candidate.couriers,
-  anchor: plainBox(box),
+  anchor: box,
   lookUpNow: isSettled,
 });
-
-const plainBox = ({ x, y, width, height }: DOMRect) => ({ x, y, width, height });
 
 /** Opens the card beside a number. */
 export async function openCard(pointed: Pointed, asked: Ask): Promise<void> {
@@ -46,8 +45,8 @@ export async function showChip(pointed: Pointed | null, asked: Ask): Promise<voi
   // Measured now: by the time the card is in, the page may have changed the text.
   const chip = {
     request: requestFor(pointed, asked),
-    boxes: boxesOf(mark).map(plainBox),
-    around: plainBox(boxOf(mark.parts[0]!.node).getBoundingClientRect()),
+    boxes: boxesOf(mark),
+    around: boxOf(mark.parts[0]!.node).getBoundingClientRect(),
   };
   const door = await letCardIn();
   if (!asked.signal.aborted && shown === mark) door?.point(chip);

@@ -1,7 +1,7 @@
 import { isPlainAround } from './around.ts';
-import { aboveOf, attributeOf, boxOf, isElement, isHitAt, nameOf } from './dom.ts';
-import { Dwell, isControl, isInView, isPlainClick } from './gesture.ts';
-import { boxAt, type Mark, type Marks } from './marks.ts';
+import { aboveOf, attributeOf, boxOf, isEditable, isHitAt, nameOf } from './dom.ts';
+import { Dwell, isControl, isInView, isPlainClick, isUnmoved } from './gesture.ts';
+import { boxAt, boxesOf, type Mark, type Marks } from './marks.ts';
 import { canTell, Sight } from './sight.ts';
 
 /** A number under the pointer. `isSettled`: it stood there, seen and unmoved, long enough to be meant. */
@@ -28,7 +28,7 @@ export class Pointer {
   #point: { x: number; y: number } | null = null;
   #isAwaited = false;
   #timer: ReturnType<typeof setInterval> | undefined;
-  #on: { mark: Mark; since: number; isOffered: boolean } | null = null;
+  #on: { mark: Mark; place: DOMRect | undefined; since: number; isOffered: boolean } | null = null;
   readonly #marks: Marks;
   readonly #told: Told;
 
@@ -48,7 +48,7 @@ export class Pointer {
 
   #moved(event: PointerEvent): void {
     if (!event.isTrusted || this.#marks.isEmpty) return;
-    if (!this.#marks.isIn(event.composedPath()[0] ?? null)) {
+    if (!this.#marks.isIn(event.composedPath()[0])) {
       this.#rest();
       return;
     }
@@ -79,10 +79,12 @@ export class Pointer {
     return mark;
   }
 
+  /** A number that moved is offered anew, where it stands then. */
   #offer(mark: Mark, box: DOMRect, now: number): void {
-    if (this.#on?.mark !== mark) {
+    const [place] = boxesOf(mark);
+    if (this.#on?.mark !== mark || !isUnmoved(this.#on.place, place)) {
       if (this.#on?.isOffered) this.#told.hover(null);
-      this.#on = { mark, since: now, isOffered: false };
+      this.#on = { mark, place, since: now, isOffered: false };
     } else if (!this.#on.isOffered && now - this.#on.since >= chipAfter) {
       this.#on.isOffered = true;
       this.#told.hover({ mark, box, isSettled: false });
@@ -107,7 +109,7 @@ export class Pointer {
   }
 
   #clicked(event: MouseEvent): void {
-    if (this.#marks.isEmpty || !isPlainClick(event) || endsSelection()) return;
+    if (this.#marks.isEmpty || !isPlainClick(event)) return;
     this.#point = { x: event.clientX, y: event.clientY };
     const mark = this.#look();
     const box = mark && boxAt(mark, event.clientX, event.clientY);
@@ -117,11 +119,8 @@ export class Pointer {
   }
 }
 
-const isForPage = (target: unknown): boolean => {
-  if (!(target instanceof Node) || !isElement(target)) return false;
-  const editable = attributeOf(target, 'contenteditable');
-  return isControl(nameOf(target), attributeOf(target, 'role'), editable !== null && editable !== 'false');
-};
+const isForPage = (target: unknown): boolean =>
+  target instanceof Element && isControl(nameOf(target), attributeOf(target, 'role'), isEditable(target));
 
 /** By the tree as well as by the event, which does not say what it passes in a closed shadow tree. */
 function isInControl({ parts }: Mark): boolean {
@@ -130,5 +129,3 @@ function isInControl({ parts }: Mark): boolean {
   }
   return false;
 }
-
-const endsSelection = (): boolean => window.getSelection()?.type === 'Range';

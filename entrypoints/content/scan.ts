@@ -1,7 +1,7 @@
 import { detect, mayHold, type Candidate, type Hints } from '@/utils/core/detect.ts';
 import { hasElements, isElement, isText, pageWalker, parentOf, textOf } from './dom.ts';
 import { cuts, isWorthReading, Joined, type Part } from './joined.ts';
-import { flowOf, isClosed, isReadable, readFlow } from './neighbours.ts';
+import { flowOf, isClosed, isReadable, labelledBy, readFlow } from './neighbours.ts';
 
 /** A number seen on the page: what it is and where it stands. */
 export type Found = { candidate: Candidate; parts: Part<Text>[] };
@@ -16,7 +16,6 @@ const nodesPerStep = 64;
 const longNode = 16_384;
 const labelReach = 120;
 const lookAhead = 64;
-const mostRestarts = 5;
 
 /** What a round of reading may still cost, and what it has read: a flow of which many nodes changed is read once. */
 export class Round {
@@ -25,7 +24,7 @@ export class Round {
 }
 
 /**
- * One pass over a part of the page; shadow trees are not gone into, but each element is met once on the way. It is a
+ * One pass over a part of the page, and over the texts beside it that it may be the label of; shadow trees are not gone into, but each element is met once on the way. It is a
  * generator, so that it can be run a few milliseconds at a time. What is left of the round in the end is 0 or less where
  * the page was too much.
  */
@@ -37,36 +36,44 @@ export function* scan(
   meet: (element: Element) => void,
 ): Generator<void> {
   const { done } = round;
-  if (isText(root)) {
-    if (!done.has(root)) yield* readNode(root, hints, sink, done);
-    yield;
-    return;
-  }
-  let walker = pageWalker(root);
-  let restarts = 0;
+  const walker = pageWalker(root);
+  // What was gone past, one in 64: where to go on when what was gone to last has left the page.
+  const trail = [root];
   let count = 0;
   for (let node: Node | null = root; node !== null && round.left > 0;) {
     round.left -= nodeCost;
     count += 1;
-    if (count % nodesPerStep === 0) yield;
+    if (count % nodesPerStep === 0) {
+      trail.push(node);
+      yield;
+    }
     let isSkipped = false;
     if (isElement(node)) {
       meet(node);
       isSkipped = isBarren(node, round);
     } else if (isText(node)) {
       round.left -= node.data.length;
-      if (!done.has(node) && (node.data.length > longNode || isWorthReading(node.data))) {
+      if (!done.has(node) && (node === root || node.data.length > longNode || isWorthReading(node.data))) {
         yield* readNode(node, hints, sink, done);
         yield;
       }
     }
-    // A node that left the page while we paused leads nowhere: begin again, past what is read already.
-    if (!node.isConnected) {
-      restarts += 1;
-      if (restarts > mostRestarts) return;
-      walker = pageWalker(root);
+    // A node that left the page while we paused leads nowhere.
+    while (!node.isConnected) {
+      const before = trail.pop();
+      if (!before) return;
+      if (before.isConnected) trail.push(before);
+      node = walker.currentNode = before;
+      isSkipped = false;
     }
     node = isSkipped ? nextBeyond(walker) : walker.nextNode();
+  }
+  for (const text of labelledBy(root)) {
+    round.left -= nodeCost;
+    if (!done.has(text) && isWorthReading(text.data)) {
+      yield* readNode(text, hints, sink, done);
+      yield;
+    }
   }
 }
 

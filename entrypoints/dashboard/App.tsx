@@ -10,14 +10,14 @@ import type { SortColumn } from '@/utils/core/sort.ts';
 import { isArchived } from '@/utils/core/summary.ts';
 import { countsFor, textsFor } from '@/utils/platform/i18n.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
-import { useKnownCouriers } from '../popup/known-couriers.ts';
-import { useAllRows } from '../popup/all-rows.ts';
-import { restsUntil, useCallsLeft } from '../popup/calls-left.ts';
-import { useLater } from '../popup/later.ts';
-import { freshOf } from '../popup/List.tsx';
-import { useListKeys } from '../popup/list-keys.ts';
-import { useLive } from '../popup/live.ts';
+import { useKnownCouriers } from '../pages/known-couriers.ts';
+import { useAllRows } from '../pages/all-rows.ts';
+import { restsUntil, useCallsLeft } from '../pages/calls-left.ts';
+import { useLater } from '../pages/later.ts';
+import { useListKeys } from '../pages/list-keys.ts';
+import { useLive } from '../pages/live.ts';
 import {
+  freshOf,
   liveHead,
   storageFull,
   useAccount,
@@ -25,10 +25,10 @@ import {
   useNow,
   useOnline,
   useSettings,
-} from '../popup/reading.ts';
-import { useSelection } from '../popup/selection.ts';
-import { useDress, useNewsCount, useShell } from '../popup/shell.ts';
-import { Spoken } from '../popup/Spoken.tsx';
+} from '../pages/reading.ts';
+import { useSelection } from '../pages/selection.ts';
+import { useDress, useNewsCount, useShell } from '../pages/shell.ts';
+import { Spoken } from '../pages/Spoken.tsx';
 import { DashboardTop } from './DashboardTop.tsx';
 import { Pane } from './Pane.tsx';
 import { usePlace } from './place.ts';

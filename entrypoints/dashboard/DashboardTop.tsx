@@ -7,7 +7,7 @@ import { GroupTabs } from '@/components/GroupTabs.tsx';
 import { focusOn, isFocusLost } from '@/components/quiet-focus.ts';
 import { SearchBox } from '@/components/SearchBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
-import { Gear } from '../popup/Top.tsx';
+import { Gear } from '../pages/Top.tsx';
 import type { Place } from './place.ts';
 import type { TableState } from './table-state.ts';
 

@@ -1,12 +1,11 @@
 import { useTexts } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { useLater } from '../popup/later.ts';
-import type { Common } from '../popup/List.tsx';
-import { useRow } from '../popup/reading.ts';
-import type { Shell } from '../popup/shell.ts';
+import { useLater } from '../pages/later.ts';
+import { useRow, type Around } from '../pages/reading.ts';
+import type { Shell } from '../pages/shell.ts';
 import type { Place } from './place.ts';
 
-type Props = Pick<Common, 'account' | 'isOnline' | 'onOptions'> & {
+type Props = Around & {
   place: Place;
   shell: Shell;
   onClose(): void;
@@ -20,8 +19,8 @@ export function Pane({ place, shell, onClose, ...common }: Props) {
   const { parcel: id, isAdding } = place;
   const row = useRow(id);
   const rows = row === 'trouble' || row === undefined ? row : row ? [row] : none;
-  const One = useLater(id !== null, async () => (await import('../popup/One.tsx')).One);
-  const Numbers = useLater(isAdding, async () => (await import('../popup/Numbers.tsx')).Numbers);
+  const One = useLater(id !== null, async () => (await import('../pages/One.tsx')).One);
+  const Numbers = useLater(isAdding, async () => (await import('../pages/Numbers.tsx')).Numbers);
   if (id === null && !isAdding) return null;
   const remove = async (parcel: Parcel) => {
     if (await shell.act('remove', [parcel])) onClose();

@@ -4,8 +4,8 @@ import { useTexts } from '@/components/texts.tsx';
 import { Unreadable } from '@/components/Unreadable.tsx';
 import type { SortColumn } from '@/utils/core/sort.ts';
 import type { Head } from '@/utils/platform/head.ts';
-import { FirstSteps } from '../popup/FirstSteps.tsx';
-import { Loading } from '../popup/Loading.tsx';
+import { FirstSteps } from '../pages/FirstSteps.tsx';
+import { Loading } from '../pages/Loading.tsx';
 import { hashOf, noPlace, type Place } from './place.ts';
 import type { TableState } from './table-state.ts';
 

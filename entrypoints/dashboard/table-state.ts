@@ -4,7 +4,7 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { queryOf } from '@/utils/core/search.ts';
 import { sortParcels, type SortReading } from '@/utils/core/sort.ts';
 import { groupParcels, type GroupName } from '@/utils/core/summary.ts';
-import { search } from '../popup/all-rows.ts';
+import { search } from '../pages/all-rows.ts';
 import type { Place } from './place.ts';
 
 /** What the table shows of all parcels, and what there is to choose among. */

@@ -4,7 +4,7 @@ import { PlanOffer } from '@/components/PlanOffer.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { baseAddressFault, headerPrefixFor, providerHosts } from '@/utils/core/provider.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
-import { usePlanOffer } from '../popup/plan.ts';
+import { usePlanOffer } from '../pages/plan.ts';
 import { CouriersNote } from './CouriersNote.tsx';
 import { useConnection, type Connection } from './connection.ts';
 import { Forget, NoAccountYet, NotAllowed, TestResult, UnknownHost } from './notes.tsx';

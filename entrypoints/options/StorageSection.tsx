@@ -9,8 +9,8 @@ import { readHead } from '@/utils/platform/head.ts';
 import { readQuarantine } from '@/utils/platform/quarantine.ts';
 import { countRecords } from '@/utils/platform/room.ts';
 import { send } from '@/utils/platform/send.ts';
+import { useStored } from '../pages/reading.ts';
 import { focusOnce } from './notes.tsx';
-import { useStored } from '../popup/reading.ts';
 
 async function readStorage() {
   const [records, head, { isFull }] = await Promise.all([countRecords(), readHead(0), readAccount()]);

@@ -11,7 +11,7 @@ import { readMeter } from '@/utils/platform/meter.ts';
 import { readRows, readSome } from '@/utils/platform/store.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
-import { useStored } from '../popup/reading.ts';
+import { useStored } from '../pages/reading.ts';
 
 const mostCosts = 5;
 

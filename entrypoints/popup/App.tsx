@@ -7,16 +7,13 @@ import { textsFor } from '@/utils/platform/i18n.ts';
 import { openDashboardPage } from '@/utils/platform/pages.ts';
 import { openPanel, ownWindow } from '@/utils/platform/panel.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
-import { useAllRows } from './all-rows.ts';
-import { restsUntil, useCallsLeft } from './calls-left.ts';
-import { List } from './List.tsx';
-import { useLater } from './later.ts';
-import { useListKeys } from './list-keys.ts';
-import { Loading } from './Loading.tsx';
-import type { PageKnown } from './page-part.tsx';
-import { usePlace, type Place } from './place.ts';
-import { useKnownCouriers } from './known-couriers.ts';
-import { useLive } from './live.ts';
+import { useAllRows } from '../pages/all-rows.ts';
+import { restsUntil, useCallsLeft } from '../pages/calls-left.ts';
+import { useLater } from '../pages/later.ts';
+import { useListKeys } from '../pages/list-keys.ts';
+import { Loading } from '../pages/Loading.tsx';
+import { useKnownCouriers } from '../pages/known-couriers.ts';
+import { useLive } from '../pages/live.ts';
 import {
   liveHead,
   storageFull,
@@ -26,10 +23,13 @@ import {
   useOnline,
   useRow,
   useSettings,
-} from './reading.ts';
-import { useDrawn, useDress, useNewsCount, useShell } from './shell.ts';
-import { Spoken } from './Spoken.tsx';
-import { Top } from './Top.tsx';
+} from '../pages/reading.ts';
+import { useDrawn, useDress, useNewsCount, useShell } from '../pages/shell.ts';
+import { Spoken } from '../pages/Spoken.tsx';
+import { Top } from '../pages/Top.tsx';
+import { List } from './List.tsx';
+import type { PageKnown } from './page-part.tsx';
+import { usePlace, type Place } from './place.ts';
 
 const none: readonly Parcel[] = [];
 const noSelection = { ids: new Set<string>(), none: () => {} };
@@ -73,8 +73,11 @@ export function App({ first, size }: Props) {
     async () => (await import('./page-part.tsx')).pagePart,
   );
   const OnPage = useLater(place.kind === 'page', async () => (await import('./OnPage.tsx')).OnPage);
-  const Numbers = useLater(place.kind === 'number', async () => (await import('./Numbers.tsx')).Numbers);
-  const One = useLater(openId !== null, async () => (await import('./One.tsx')).One);
+  const Numbers = useLater(
+    place.kind === 'number',
+    async () => (await import('../pages/Numbers.tsx')).Numbers,
+  );
+  const One = useLater(openId !== null, async () => (await import('../pages/One.tsx')).One);
   const [isHelping, setHelping] = useState(false);
   const Shortcuts = useLater(isHelping, async () => (await import('@/components/Shortcuts.tsx')).Shortcuts);
   const windowId = useRef<number | null>(null);

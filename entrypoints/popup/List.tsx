@@ -6,28 +6,20 @@ import { Footer } from '@/components/Footer.tsx';
 import { ParcelList } from '@/components/ParcelList.tsx';
 import { SearchBox } from '@/components/SearchBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
-import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { isArchived, type GroupName } from '@/utils/core/summary.ts';
 import type { Head } from '@/utils/platform/head.ts';
-import { useLater } from './later.ts';
-import { useListKeys } from './list-keys.ts';
+import { useLater } from '../pages/later.ts';
+import { useListKeys } from '../pages/list-keys.ts';
+import { Loading } from '../pages/Loading.tsx';
+import type { CallsLeft } from '../pages/meter.ts';
+import { freshOf, type Around } from '../pages/reading.ts';
+import { useSelection } from '../pages/selection.ts';
 import { ListTop } from './ListTop.tsx';
-import type { CallsLeft } from './meter.ts';
 import { useGroups } from './list-state.ts';
-import { Loading } from './Loading.tsx';
-import { useSelection } from './selection.ts';
 
-/** What the list and one parcel's view share. */
-export type Common = {
-  rows: readonly Parcel[] | 'trouble' | undefined;
-  account: { failure: Failure | null; pausedUntil: number | null };
+type Props = Around & {
   banner: ComponentChildren;
-  isOnline: boolean;
-  onOptions(): void;
-};
-
-type Props = Omit<Common, 'rows'> & {
   head: Head | 'trouble' | undefined;
   all: readonly Parcel[] | undefined;
   /** What the budget has left; null where there is no limit. */
@@ -109,7 +101,7 @@ export function List(props: Props) {
   );
   const isNew = known?.total === 0 && unreadable === 0;
   const isEmpty = head === 'trouble' || isNew || found === 0;
-  const empty = useLater(isEmpty, () => import('./FirstSteps.tsx'));
+  const empty = useLater(isEmpty, () => import('../pages/FirstSteps.tsx'));
   return (
     <>
       <ListTop
@@ -182,9 +174,3 @@ export function List(props: Props) {
     </>
   );
 }
-
-/** What the footer says: never a time that is past or within a pause. */
-export const freshOf = ({ checkedAt, nextDueAt }: Head, now: number, pausedUntil: number | null) => ({
-  checkedAt,
-  nextAt: nextDueAt === null ? null : Math.max(nextDueAt, now, pausedUntil ?? 0),
-});

@@ -1,8 +1,8 @@
 import { Icon, Mark } from '@/components/Glyph.tsx';
 import { Menu } from '@/components/Menu.tsx';
 import { useTexts } from '@/components/texts.tsx';
+import { Gear } from '../pages/Top.tsx';
 import { numberHref } from './place.ts';
-import { Gear } from './Top.tsx';
 
 type Props = {
   onOptions(): void;

@@ -8,11 +8,11 @@ import { useTexts } from '@/components/texts.tsx';
 import type { FoundNumber } from '@/utils/core/page-numbers.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { send } from '@/utils/platform/send.ts';
-import { useFound } from './found.ts';
+import { useFound } from '../pages/found.ts';
+import type { Say } from '../pages/said.ts';
+import { Top } from '../pages/Top.tsx';
 import type { Page } from './page.ts';
-import type { Say } from './said.ts';
 import type { SiteActions } from './sites.ts';
-import { Top } from './Top.tsx';
 
 type Props = {
   page: Page | null | undefined;

@@ -1,7 +1,7 @@
 import { PageBox, SiteBox } from '@/components/PageBox.tsx';
 import { readIds } from '@/utils/platform/list.ts';
 import { onChange } from '@/utils/platform/live.ts';
-import { Live, useLive } from './live.ts';
+import { Live, useLive } from '../pages/live.ts';
 import type { Page } from './page.ts';
 import type { SiteActions } from './sites.ts';
 

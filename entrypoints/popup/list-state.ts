@@ -5,7 +5,7 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { queryOf } from '@/utils/core/search.ts';
 import { groupNames, groupParcels } from '@/utils/core/summary.ts';
 import type { Head } from '@/utils/platform/head.ts';
-import { search } from './all-rows.ts';
+import { search } from '../pages/all-rows.ts';
 
 const tidy = 60_000;
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import type { Language } from '@/utils/platform/i18n.ts';
+import type { Say } from '../pages/said.ts';
 import { usePage, type Page } from './page.ts';
 import { PageSummary } from './PageSummary.tsx';
-import type { Say } from './said.ts';
 import { useSite, type SiteActions } from './sites.ts';
 
 /** What is known of the page in the tab, and what the user may want of its site. */

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { textsFor, type Language } from '@/utils/platform/i18n.ts';
 import { requestSite } from '@/utils/platform/permissions.ts';
 import { send } from '@/utils/platform/send.ts';
+import type { Say } from '../pages/said.ts';
 import type { Page } from './page.ts';
-import type { Say } from './said.ts';
 
 /** What the user may want of the page's site as a whole. */
 export type SiteActions = {

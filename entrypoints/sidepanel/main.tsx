@@ -3,8 +3,8 @@ import '@/components/pages.css';
 import '@/components/shell.css';
 import './sidepanel.css';
 import { App } from '../popup/App.tsx';
-import { liveHead } from '../popup/reading.ts';
-import { start } from '../popup/start.tsx';
+import { liveHead } from '../pages/reading.ts';
+import { start } from '../pages/start.tsx';
 
 // The popup's own views, in a place that stays open beside a shop.
 await start((first) => <App first={first} size="panel" />, 'little', liveHead.begin());

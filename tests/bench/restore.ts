@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { usedByExtension } from '../browser/extension-process.ts';
 import { launch, signIn, type Run } from '../browser/launch.ts';
+import { popupOpening } from '../browser/opening.ts';
 import { until } from '../browser/until.ts';
 import { inBangkok, manyParcels } from '../fixtures/parcels.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
@@ -118,19 +119,7 @@ async function openPopups(run: Run, done: Promise<unknown>): Promise<number> {
   void done.then(() => (state.isDone = true));
   const times: number[] = [];
   while (!state.isDone) {
-    const popup = await run.context.newPage();
-    await popup.addInitScript(() => {
-      const look = () => {
-        if (!document.querySelector('[data-testid=parcel-row]')) return void requestAnimationFrame(look);
-        requestAnimationFrame(() => Object.assign(globalThis, { painted: performance.now() }));
-      };
-      look();
-    });
-    await popup.goto(run.pageUrl('popup.html'));
-    const painted = () => (globalThis as unknown as { painted?: number }).painted;
-    await popup.waitForFunction(painted, undefined, { timeout: longestRestore });
-    times.push((await popup.evaluate(painted))!);
-    await popup.close();
+    times.push(await popupOpening(run, longestRestore));
     await Promise.race([done, new Promise((resolve) => void setTimeout(resolve, pause))]);
   }
   return quantile(times, 1);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { usedByExtension } from '../browser/extension-process.ts';
 import { launch, signIn, type Run } from '../browser/launch.ts';
+import { popupOpening } from '../browser/opening.ts';
 import { isFiled, seed } from '../browser/seed.ts';
 import { until } from '../browser/until.ts';
 import { manyParcels } from '../fixtures/parcels.ts';
@@ -143,24 +144,10 @@ async function seedHistories(page: Page, sandbox: Sandbox): Promise<void> {
   );
 }
 
-/** From the popup's first moment to the frame after its first rows, median. */
+/** From the popup's first moment to its first rows, median. */
 async function openings(run: Run): Promise<number> {
   const times: number[] = [];
-  for (let n = 0; n < 2 * rounds; n += 1) {
-    const popup = await run.context.newPage();
-    await popup.addInitScript(() => {
-      const look = () => {
-        if (!document.querySelector('[data-testid=parcel-row]')) return void requestAnimationFrame(look);
-        requestAnimationFrame(() => Object.assign(globalThis, { painted: performance.now() }));
-      };
-      look();
-    });
-    await popup.goto(run.pageUrl('popup.html'));
-    const painted = () => (globalThis as unknown as { painted?: number }).painted;
-    await popup.waitForFunction(painted);
-    times.push((await popup.evaluate(painted))!);
-    await popup.close();
-  }
+  for (let n = 0; n < 2 * rounds; n += 1) times.push(await popupOpening(run));
   return quantile(times, 0.5);
 }
 

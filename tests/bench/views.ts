@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { launch, signIn, type Run } from '../browser/launch.ts';
+import { rowsAt, watchRows } from '../browser/opening.ts';
 import { openOwnPopup } from '../browser/own-popup.ts';
 import { seed } from '../browser/seed.ts';
 import { manyParcels } from '../fixtures/parcels.ts';
@@ -103,21 +104,9 @@ async function measure<T>(sandbox: Sandbox, parcels: number, work: (run: Run) =>
 async function newPage(run: Run, width: number, height: number): Promise<Page> {
   const page = await run.context.newPage();
   await page.setViewportSize({ width, height });
-  await page.addInitScript(() => {
-    const look = () => {
-      if (!document.querySelector('[data-testid=parcel-row]')) return void requestAnimationFrame(look);
-      // The frame with the rows is on the screen once the next one begins.
-      requestAnimationFrame(() => Object.assign(globalThis, { painted: performance.now() }));
-    };
-    requestAnimationFrame(look);
-  });
+  await watchRows(page);
   return page;
 }
-
-const paintedAt = (page: Page): Promise<number> =>
-  page
-    .waitForFunction(() => (globalThis as unknown as { painted?: number }).painted)
-    .then((handle) => handle.jsonValue() as Promise<number>);
 
 async function openings(run: Run): Promise<Opened[]> {
   const all: Opened[] = [];
@@ -126,7 +115,7 @@ async function openings(run: Run): Promise<Opened[]> {
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));
     await page.goto(run.pageUrl('popup.html'));
-    const painted = await paintedAt(page);
+    const painted = await rowsAt(page);
     // What is loaded once the list is on the screen is not waited for.
     const shownAt = (await page.evaluate(() => performance.timeOrigin)) + painted;
     const before = requests.filter((request) => request.timing().startTime <= shownAt);
@@ -202,7 +191,7 @@ async function typed(page: Page, text: string): Promise<Answered[]> {
 async function use(run: Run): Promise<Used> {
   const popup = await newPage(run, 400, 600);
   await popup.goto(run.pageUrl('popup.html'));
-  await paintedAt(popup);
+  await rowsAt(popup);
   await popup.getByTestId('fold').scrollIntoViewIfNeeded();
   // The archive's rows are wanted now: all ten thousand are read.
   const read = await longestTask(popup, async () => {
@@ -216,7 +205,7 @@ async function use(run: Run): Promise<Used> {
   await popup.close();
   const dashboard = await newPage(run, 1280, 800);
   await dashboard.goto(run.pageUrl('dashboard.html'));
-  await paintedAt(dashboard);
+  await rowsAt(dashboard);
   const cells = await scrollBy(dashboard, '.table-scroll');
   const tableLetters = await typed(dashboard, 'flash เชียงใหม่');
   await dashboard.close();

@@ -1,7 +1,8 @@
 import { budgetPresets } from '../../utils/core/budget.ts';
+import { seeded } from '../sandbox/world/random.ts';
 import { printTable, quantile } from './table.ts';
 import { elsewhere, home, people, type World } from './watch/characters.ts';
-import { chanceOf, keptWhile, minutesEast, moments, parcelsOf, type Journey } from './watch/journeys.ts';
+import { keptWhile, minutesEast, moments, parcelsOf, type Journey } from './watch/journeys.ts';
 import { newOutcome, replayOurs, replayTimer, type Kind, type Ours, type Outcome } from './watch/replay.ts';
 
 // Economy of the watch: simulated journeys (watch/characters.ts says what they are like) replayed against our schedule
@@ -67,7 +68,7 @@ export async function bench(): Promise<void> {
 }
 
 function versusPeers(all: readonly Journey[][], halfHour: Outcome, watch: Outcome): void {
-  const chance = chanceOf(4711);
+  const chance = seeded(4711);
   const rows: [string, Outcome][] = [
     ['every 10 min', timer(home, all, minutesPeer(10))],
     ['every 30 min', halfHour],
@@ -116,7 +117,7 @@ function whatFor({ by, parcels }: Outcome): void {
 /** The same parcels, had each been kept at one moment of its journey. */
 function keptAtAnyMoment(all: readonly Journey[][]): void {
   console.log('\n  kept at another moment of the same journeys, each at a time of its own');
-  const chance = chanceOf(1177);
+  const chance = seeded(1177);
   const rows = moments.map((moment) => {
     const kept = all.map((one) =>
       one

@@ -45,6 +45,8 @@ export type FirefoxCard = {
   /** Waits until its text has these words, and gives all of it. */
   text(words: string): Promise<string>;
   has(testId: string): Promise<void>;
+  /** Waits for a control, and gives its middle. */
+  at(testId: string): Promise<{ x: number; y: number }>;
   /** Presses a control with the mouse, after it has rested in view as long as it must. */
   press(testId: string): Promise<void>;
   isOpen(): Promise<boolean>;
@@ -58,12 +60,12 @@ const look = (run: FirefoxRun, page: Page, testId: string): Promise<Seen | null>
     run,
     page,
     (id): Seen | null => {
-      const children = [...document.documentElement.children] as (Element & {
-        openOrClosedShadowRoot?: ShadowRoot | null;
-      })[];
-      const find = ({ openOrClosedShadowRoot: root }: (typeof children)[number]) =>
+      type Opened = Element & { openOrClosedShadowRoot?: ShadowRoot | null };
+      // Beside the body, or in a dialog of the page.
+      const hosts = [...document.querySelectorAll<Opened>('[popover]')];
+      const find = ({ openOrClosedShadowRoot: root }: Opened) =>
         root?.querySelector<HTMLElement>(`[data-testid="${id}"]`) ?? null;
-      const found = children.map(find).find((element) => element !== null);
+      const found = hosts.map(find).find((element) => element !== null);
       if (!found || found.matches(':disabled')) return null;
       const { x, y, width, height } = found.getBoundingClientRect();
       return width > 0 ? { text: found.innerText, x: x + width / 2, y: y + height / 2 } : null;
@@ -82,6 +84,7 @@ export function cardOf(run: FirefoxRun, page: Page): FirefoxCard {
         return text.includes(words) ? text : null;
       }),
     has: async (testId) => void (await see(testId)),
+    at: see,
     async press(testId) {
       // A card that has just been drawn anew is about to be placed anew.
       const before = await until(`the card's ${testId} to stand still`, async () => {

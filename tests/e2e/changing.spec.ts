@@ -193,6 +193,76 @@ test('Escape pressed in the card closes the card and nothing of the page', async
   expect(await heard()).toBe(2);
 });
 
+test('a number is read anew where only the words beside it changed', async ({ ready }) => {
+  const shop = await ready.open(trial('words'));
+  const number = '863104277593';
+  await shop.evaluate((digits) => {
+    const list = document.createElement('dl');
+    for (const text of ['Order number', digits, 'Somebody']) {
+      const part = document.createElement('dd');
+      part.append(text);
+      list.append(part);
+    }
+    document.body.replaceChildren(list);
+  }, number);
+  const say = (part: number, text: string, isNew: boolean) =>
+    shop.evaluate(
+      ([n, words, anew]) => {
+        const old = document.querySelectorAll('dd')[n]!;
+        if (!anew) {
+          (old.firstChild as Text).data = words;
+          return;
+        }
+        const other = document.createElement('dd');
+        other.append(words);
+        old.replaceWith(other);
+      },
+      [part, text, isNew] as const,
+    );
+  const marked = () => expect.poll(async () => (await markedNumbers(shop)).toSorted());
+  await shop.evaluate((other) => document.body.append(other), trialNumber(1));
+  await marked().toEqual([trialNumber(1)]);
+  for (const isNew of [false, true]) {
+    await say(0, 'J&T tracking number', isNew);
+    await marked().toEqual([number, trialNumber(1)]);
+    await say(0, 'Order number', isNew);
+    await marked().toEqual([trialNumber(1)]);
+  }
+});
+
+test('of a page that is taken away piece by piece while it is read, all that stays is read', async ({
+  ready,
+}) => {
+  const shop = await ready.open(trial('plain'));
+  await expect.poll(() => countMarks(shop)).toBe(1);
+  const lost = await shop.evaluate(async (number) => {
+    const main = document.createElement('main');
+    main.hidden = true; // read all the same, and laid out in no time
+    for (let n = 0; n < 60_000; n += 1) {
+      const line = document.createElement('i');
+      line.append('1234');
+      main.append(line);
+    }
+    const last = document.createElement('p');
+    last.append(number);
+    main.append(last);
+    document.body.append(main);
+    type World = { scheduler: { postTask(task: () => void, options: { priority: string }): Promise<void> } };
+    const { scheduler } = globalThis as unknown as World;
+    let taken = 0;
+    // Behind each slice of the reading, for all work of the lowest priority is done in turn.
+    for (const end = performance.now() + 15_000; performance.now() < end && taken < 50_000;) {
+      await scheduler.postTask(() => {}, { priority: 'background' });
+      for (let n = 0; n < 3000; n += 1) main.firstElementChild!.remove();
+      taken += 3000;
+      if (taken === 3000) await new Promise((resolve) => void setTimeout(resolve, 400));
+    }
+    return taken;
+  }, trialNumber(1));
+  expect(lost).toBeGreaterThan(30_000);
+  await expect.poll(() => countMarks(shop)).toBe(2);
+});
+
 test('a thousand texts of one line that change at once never hold the page for long', async ({ ready }) => {
   const shop = await ready.open(trial('plain'));
   await expect.poll(() => countMarks(shop)).toBe(1);

@@ -326,6 +326,44 @@ test('of the frames of a page, those of the same site are read and no others', a
   expect(await counts()).toEqual({ top: 1, same: 1, foreign: 0, data: 0, sandboxed: 0, srcdoc: 0 });
 });
 
+test('no event names us to a page, and none that it makes ends us', async ({ ready }) => {
+  const shop = await ready.context.newPage();
+  await shop.addInitScript((id) => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    document.addEventListener(id, ({ type }) => heard.push(type));
+  }, ready.extensionId);
+  await shop.goto(trial('plain'));
+  await expect.poll(() => countMarks(shop)).toBe(1);
+  expect(await shop.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([]);
+  await shop.evaluate(
+    ([id, number]) => {
+      document.dispatchEvent(new CustomEvent(id!));
+      document.body.append(number!);
+    },
+    [ready.extensionId, trialNumber(1)],
+  );
+  await expect.poll(() => countMarks(shop)).toBe(2);
+});
+
+test('a script that comes into a page a second time takes the place of the first', async ({ ready }) => {
+  const { shop, errors } = await opened(ready, trial('plain'));
+  await expect.poll(() => countMarks(shop)).toBe(1);
+  const popup = await listenTo(ready, market);
+  await popup.last('a first report', ({ numbers }) => numbers.length === 1);
+  await ready.worker.evaluate(async (url) => {
+    const [tab] = (await chrome.tabs.query({})).filter((one) => one.url?.startsWith(url));
+    await chrome.scripting.executeScript({
+      target: { tabId: tab!.id! },
+      files: ['content-scripts/content.js'],
+    });
+  }, market);
+  await shop.evaluate((number) => document.body.append(number), trialNumber(1));
+  await expect.poll(() => countMarks(shop)).toBe(2);
+  await (await clickNumber(shop, trialNumber(0))).has('card-look-up');
+  expect(errors).toEqual([]);
+});
+
 test('after the extension is reloaded, its open pages are left clean and quiet', async ({ ready }) => {
   const pages = [];
   for (const name of ['plain', 'controls', 'joins']) pages.push(await opened(ready, trial(name)));

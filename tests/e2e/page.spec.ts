@@ -148,6 +148,77 @@ test.describe('the chip', () => {
     expect(sandbox.calls()).toEqual([]);
   });
 
+  /** A page of numbers in lines a hand high, and room to scroll; the pointer rests on the first, its chip is there. */
+  async function scrollable(run: Run) {
+    const shop = await run.open(trial('words'));
+    const numbers = [0, 1, 2].map(trialNumber);
+    await shop.evaluate((all) => {
+      document.body.style.cssText = 'margin:0;padding:100px 100px 3000px;font:60px/80px monospace';
+      document.querySelector('p')!.remove();
+      for (const number of all) {
+        const line = document.createElement('div');
+        line.append(number);
+        document.body.append(line);
+      }
+    }, numbers);
+    await expect.poll(() => countMarks(shop)).toBe(3);
+    const [x, y] = [300, 150];
+    await shop.mouse.move(x - 2, y);
+    await shop.mouse.move(x, y);
+    const card = await cardOf(shop);
+    await card.has('chip');
+    const scroll = (by: number) =>
+      shop.evaluate(
+        (distance) =>
+          new Promise<void>((resolve) => {
+            document.addEventListener('scrollend', () => resolve(), { once: true });
+            scrollBy(0, distance);
+          }),
+        by,
+      );
+    return { shop, card, numbers, scroll };
+  }
+
+  test('is back where its number stands when the page has been scrolled under the pointer', async ({
+    ready,
+  }) => {
+    const { card, scroll } = await scrollable(ready);
+    const before = (await card.box('chip'))!;
+    await scroll(16);
+    await expect.poll(async () => (await card.box('chip'))?.y).toBe(before.y - 16);
+  });
+
+  test('is that of the number which the scrolling brought under the pointer', async ({ ready, sandbox }) => {
+    const { card, scroll, numbers } = await scrollable(ready);
+    await scroll(80);
+    await expect.poll(() => card.shows('chip')).toBe(true);
+    await card.press('chip');
+    await expect.poll(() => sandbox.calls().map(({ trackingNo }) => trackingNo)).toEqual([numbers[1]]);
+  });
+
+  test('stays where something else on the page scrolls', async ({ ready }) => {
+    const { shop, card } = await scrollable(ready);
+    await shop.evaluate(() => {
+      const ticker = document.createElement('div');
+      ticker.style.cssText = 'position:fixed;top:0;height:20px;overflow:auto';
+      ticker.append('news '.repeat(200));
+      document.body.append(ticker);
+      const turns: string[] = [];
+      Object.assign(globalThis, { turns });
+      new MutationObserver((records) => turns.push(...records.map(({ type }) => type))).observe(
+        document.documentElement,
+        { subtree: true, attributeFilter: ['style'] },
+      );
+      return new Promise<void>((resolve) => {
+        ticker.addEventListener('scrollend', () => resolve(), { once: true });
+        ticker.scrollBy(0, 10);
+      });
+    });
+    await shop.waitForTimeout(restingTime);
+    expect(await shop.evaluate(() => (globalThis as unknown as { turns: string[] }).turns)).toEqual([]);
+    expect(await card.shows('chip')).toBe(true);
+  });
+
   test('works for a number inside a button', async ({ ready, sandbox }) => {
     const shop = await ready.open(trial('controls'));
     const { card, place } = await pointAt(shop, trialNumber(0));

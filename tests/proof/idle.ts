@@ -3,8 +3,8 @@ import { findFirefox, firefoxAdvice } from '../browser/find-firefox.ts';
 import { launchFirefox, type FirefoxRun } from '../browser/firefox.ts';
 import { until } from '../browser/until.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { seeded } from '../sandbox/world/random.ts';
 import { run as runCommand } from '../step.ts';
-import { random } from './random.ts';
 
 const idleTimeout = 1500;
 
@@ -28,7 +28,7 @@ export async function proof(): Promise<void> {
     await run.desk.evaluate(() =>
       document.querySelector<HTMLInputElement>('[data-testid=notice-in-transit]')!.click(),
     );
-    const world = new Idle(sandbox, run, random(seed), await hearNotices(run));
+    const world = new Idle(sandbox, run, seeded(seed), await hearNotices(run));
     await world.begin(8);
     let struck = 0;
     for (let n = 1; n <= deaths; n += 1) {

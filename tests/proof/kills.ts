@@ -4,8 +4,8 @@ import { printTable } from '../bench/table.ts';
 import { freshRow } from '../fixtures/stored/v1.ts';
 import { lookUp } from '../sandbox/request.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { seeded } from '../sandbox/world/random.ts';
 import { deskAt, type Desk, type Seen } from './desk.ts';
-import { random } from './random.ts';
 
 /**
  * The kill matrix (PROMISES P27): the background of the production build, in real Chromium, is ended in the middle of
@@ -26,7 +26,7 @@ export async function proof(): Promise<void> {
     const desk = await deskAt(page);
     // Every change is to be said, so that every one can be missed.
     await page.getByTestId('notice-in-transit').check();
-    const world = new Matrix(sandbox, desk, random(seed));
+    const world = new Matrix(sandbox, desk, seeded(seed));
     await world.begin(10);
     const struck = new Map<string, number>();
     for (let n = 0; n < kills; n += 1) {

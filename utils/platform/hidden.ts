@@ -1,21 +1,22 @@
-import * as v from 'valibot';
 import { browser } from './browser.ts';
+import { datedOf, redated, type Dated } from './dated.ts';
+import { isPlain } from './settings.ts';
 
 /** What the user does not want marked: numbers that are no parcels, and sites. Values are when (epoch milliseconds). */
-const hiddenSchema = v.object({
-  v: v.literal(1),
-  numbers: v.record(v.string(), v.number()),
-  sites: v.record(v.string(), v.number()),
-});
-export type Hidden = v.InferOutput<typeof hiddenSchema>;
+export type Hidden = { v: 1; numbers: Dated; sites: Dated };
 
 const key = 'hidden';
 const most = 500; // of each kind; the oldest are forgotten first
 
-/** What is hidden; what cannot be read counts as nothing and stays stored until it is changed. */
+async function readStored(): Promise<Record<string, unknown>> {
+  const stored: unknown = (await browser.storage.local.get(key))[key];
+  return isPlain(stored) ? stored : {};
+}
+
+/** What is hidden; what cannot be read counts as nothing and stays stored. */
 export async function readHidden(): Promise<Hidden> {
-  const parsed = v.safeParse(hiddenSchema, (await browser.storage.local.get(key))[key]);
-  return parsed.success ? parsed.output : { v: 1, numbers: {}, sites: {} };
+  const { numbers, sites } = await readStored();
+  return { v: 1, numbers: datedOf(numbers), sites: datedOf(sites) };
 }
 
 /** Hides numbers everywhere, or a site's host, or shows them again (`hide: false`). */
@@ -25,15 +26,14 @@ export async function setHidden(
   now: number = Date.now(),
 ): Promise<void> {
   await navigator.locks.request(key, async () => {
-    const hidden = await readHidden();
+    const stored = await readStored();
     const kind = 'site' in what ? 'sites' : 'numbers';
     const names = 'site' in what ? [what.site] : 'number' in what ? [what.number] : what.numbers;
-    const others = Object.entries(hidden[kind]).filter(([name]) => !names.includes(name));
+    const others = Object.entries(datedOf(stored[kind])).filter(([name]) => !names.includes(name));
     const added = hide ? names.map((name) => [name, now] as const) : [];
-    const next = [...added, ...others].toSorted((a, b) => b[1] - a[1]);
-    await browser.storage.local.set({
-      [key]: { ...hidden, [kind]: Object.fromEntries(next.slice(0, most)) } satisfies Hidden,
-    });
+    const next = [...added, ...others].toSorted((a, b) => b[1] - a[1]).slice(0, most);
+    const list = redated(stored[kind], Object.fromEntries(next), names);
+    await browser.storage.local.set({ [key]: { v: 1, numbers: {}, sites: {}, ...stored, [kind]: list } });
   });
 }
 

@@ -1,23 +1,11 @@
 import type { Tracking } from '../../../utils/core/tracking.ts';
+import { seeded, type Random } from '../../sandbox/world/random.ts';
 import { people, type Character, type Hours, type World } from './characters.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A repeatable source of chance: numbers from 0 to 1 (mulberry32). */
-export function chanceOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-type Chance = () => number;
-
-const triangle = (chance: Chance, [low, usual, high]: Hours): number => {
+const triangle = (chance: Random, [low, usual, high]: Hours): number => {
   const part = chance();
   const turn = (usual - low) / (high - low);
   return part < turn
@@ -26,7 +14,7 @@ const triangle = (chance: Chance, [low, usual, high]: Hours): number => {
 };
 
 /** One of several by weight. */
-export const pick = <T>(chance: Chance, choices: readonly (readonly [T, number])[]): T => {
+export const pick = <T>(chance: Random, choices: readonly (readonly [T, number])[]): T => {
   let left = chance() * choices.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [choice, weight] of choices) if ((left -= weight) < 0) return choice;
   return choices.at(-1)![0];
@@ -54,7 +42,7 @@ export const minutesEast = (zone: string): number =>
   (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6)));
 
 /** A journey of a courier, first scanned on a day (`midnight` of the local day, epoch ms). */
-export function journeyOf(id: string, one: Character, start: number, zone: string, chance: Chance): Journey {
+export function journeyOf(id: string, one: Character, start: number, zone: string, chance: Random): Journey {
   const offset = minutesEast(zone) * 60_000;
   const scans: Scan[] = [];
   const scan = (at: number, status: string): void => {
@@ -146,7 +134,7 @@ export function journeyOf(id: string, one: Character, start: number, zone: strin
 
 /** The announcement of a parcel, if there is one: by chance of its own, so that the journeys are the same without it. */
 function announcedOf(id: string, first: Scan, offset: number, zone: string): Scan | null {
-  const chance = chanceOf(
+  const chance = seeded(
     [...id].reduce((sum, sign) => Math.imul(sum, 31) + sign.charCodeAt(0), Math.floor(first.at / 1000) | 0),
   );
   if (chance() >= people.announced) return null;
@@ -170,7 +158,7 @@ const begunBy: Record<Exclude<Moment, 'announced'>, string> = {
  * The journey of a parcel that is kept at some time while it is doing that, by somebody who is awake; null where it never
  * is, or only at night. A delivered one is kept within a day.
  */
-export function keptWhile(journey: Journey, moment: Moment, chance: Chance, offset: number): Journey | null {
+export function keptWhile(journey: Journey, moment: Moment, chance: Random, offset: number): Journey | null {
   const { announced, scans } = journey;
   const begins = moment === 'announced' ? announced : scans.find(({ status }) => status === begunBy[moment]);
   if (!begins) return null;
@@ -187,7 +175,7 @@ export function keptWhile(journey: Journey, moment: Moment, chance: Chance, offs
 }
 
 /** When its person keeps it: some hours before the first scan, or after it; always awake. */
-function keptAt(scans: readonly Scan[], offset: number, chance: Chance): number {
+function keptAt(scans: readonly Scan[], offset: number, chance: Random): number {
   const first = scans[0]!.at;
   const out = scans.find(({ status }) => !['ON_PICKED_UP', 'ON_OTHER_STATUS'].includes(status))!.at;
   const at =
@@ -226,9 +214,9 @@ export function parcelsOf(
   person: number,
   seed: number,
   count = people.parcels,
-  gap?: (n: number, chance: Chance) => number,
+  gap?: (n: number, chance: Random) => number,
 ): Journey[] {
-  const chance = chanceOf(seed * 7919 + person);
+  const chance = seeded(seed * 7919 + person);
   const offset = minutesEast(world.zone) * 60_000;
   let left = [...world.couriers];
   const known: Character[] = [];

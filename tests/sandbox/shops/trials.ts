@@ -37,6 +37,11 @@ const trials: Record<string, () => Trial> = {
       `<button id="own">Order <b>${no(0)}</b></button><p><a href="#there" id="link">${no(1)}</a></p><p style="margin-top:80px">${no(2)}</p>`,
     ),
 
+  dialog: () =>
+    html(
+      `<p>plain words</p><dialog><h2>Order</h2><p style="margin:60px">${no(0)}</p><p style="margin:60px">${no(1)}</p></dialog><script>document.querySelector('dialog').showModal()</script>`,
+    ),
+
   shadow: () =>
     html(
       `<open-box></open-box><closed-box></closed-box><late-box></late-box><div id="div"></div><nested-box></nested-box><link-box></link-box>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Live } from '@/entrypoints/popup/live.ts';
+import { Live } from '@/entrypoints/pages/live.ts';
 
 let changed: (() => void) | null;
 /** The reads that were begun, each to be ended by hand. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restsUntil } from '@/entrypoints/popup/calls-left.ts';
+import { restsUntil } from '@/entrypoints/pages/calls-left.ts';
 
 const first = new Date(2026, 11, 1).getTime();
 const spent = { left: 0, limit: 50, renews: '2026-12-01' };

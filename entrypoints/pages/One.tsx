@@ -1,15 +1,17 @@
+import type { ComponentChildren } from 'preact';
 import { EmptyState, StorageTrouble } from '@/components/EmptyState.tsx';
 import { ParcelPane } from '@/components/ParcelPane.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import type { Common } from './List.tsx';
 import { Loading } from './Loading.tsx';
 import { parcelActions } from './parcel-actions.ts';
-import { useLog, useShapes } from './reading.ts';
+import { useLog, useShapes, type Around } from './reading.ts';
 import type { Say } from './said.ts';
 import { Top } from './Top.tsx';
 
-type Props = Common & {
+type Props = Around & {
+  rows: readonly Parcel[] | 'trouble' | undefined;
+  banner: ComponentChildren;
   id: string;
   checking: boolean;
   /** It was opened from the list. */

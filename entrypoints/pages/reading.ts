@@ -98,6 +98,19 @@ export function useShapes(): Template[] {
   return !settings || settings === 'trouble' ? noShapes : settings.shapes;
 }
 
+/** What a view is told of what concerns every parcel alike, and its way to the settings. */
+export type Around = {
+  account: Pick<Account, 'failure' | 'pausedUntil'>;
+  isOnline: boolean;
+  onOptions(): void;
+};
+
+/** What the footer says: never a time that is past or within a pause. */
+export const freshOf = ({ checkedAt, nextDueAt }: Head, now: number, pausedUntil: number | null) => ({
+  checkedAt,
+  nextAt: nextDueAt === null ? null : Math.max(nextDueAt, now, pausedUntil ?? 0),
+});
+
 /** The present time, often enough for "3 min ago" to be true, and at once when the view is looked at again. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { cardOf, restingTime } from '../browser/card.ts';
+import { clickAtOnce, clickNumber, countMarks, placeOf } from '../browser/marks.ts';
+import type { Run } from '../browser/launch.ts';
+import { trialNumber } from '../sandbox/shops/trials.ts';
+import { expect, market, test } from './test.ts';
+
+const isDialogOpen = (page: Page) => page.evaluate(() => document.querySelector('dialog')!.open);
+const inDialog = (page: Page) => page.evaluate(() => document.querySelector('dialog')!.childElementCount);
+
+async function openDialog(run: Run): Promise<Page> {
+  const shop = await run.open(`${market}trial/dialog`);
+  await expect.poll(() => countMarks(shop)).toBe(2);
+  return shop;
+}
+
+test('a number in a page’s own modal dialog has a chip and a card that work, and leave the dialog as it was', async ({
+  ready,
+  sandbox,
+}) => {
+  const shop = await openDialog(ready);
+  const before = await inDialog(shop);
+  const { x, y } = await placeOf(shop, trialNumber(0));
+  await shop.mouse.move(x - 2, y);
+  await shop.mouse.move(x, y);
+  const card = await cardOf(shop);
+  await card.press('chip');
+  await expect.poll(() => sandbox.calls().length).toBe(1);
+  await card.press('card-not-parcel');
+  await card.text('undo');
+  await expect.poll(card.isOpen).toBe(false);
+  expect([await isDialogOpen(shop), await inDialog(shop)]).toEqual([true, before]);
+
+  // Escape in the card is the card's; the next one is the dialog's.
+  await clickNumber(shop, trialNumber(1));
+  await expect.poll(() => sandbox.calls().length).toBe(2);
+  await shop.keyboard.press('Escape');
+  await expect.poll(card.isOpen).toBe(false);
+  expect([await isDialogOpen(shop), await inDialog(shop)]).toEqual([true, before]);
+  await shop.keyboard.press('Escape');
+  expect(await isDialogOpen(shop)).toBe(false);
+
+  // The page's own numbers again, once nothing is modal any more.
+  await shop.evaluate((number) => {
+    const line = document.createElement('p');
+    line.style.margin = '100px';
+    line.append(number);
+    document.body.append(line);
+  }, trialNumber(2));
+  await (await clickNumber(shop, trialNumber(2))).has('card-look-up');
+  await expect.poll(() => sandbox.calls().length).toBe(3);
+});
+
+test('a dialog within a dialog, and one in a shadow tree, too', async ({ ready, sandbox }) => {
+  const shop = await openDialog(ready);
+  await shop.evaluate(
+    ([inner, shadowed]) => {
+      const dialogOf = (number: string) => {
+        const dialog = document.createElement('dialog');
+        const line = document.createElement('p');
+        line.style.margin = '40px';
+        line.append(number);
+        dialog.append(line);
+        return dialog;
+      };
+      const second = dialogOf(inner!);
+      document.querySelector('dialog')!.append(second);
+      second.showModal();
+      second.addEventListener('close', () => {
+        const box = document.createElement('div');
+        const third = dialogOf(shadowed!);
+        box.attachShadow({ mode: 'open' }).append(third);
+        document.body.append(box);
+        third.showModal();
+      });
+    },
+    [trialNumber(2), trialNumber(3)],
+  );
+  for (const number of [trialNumber(2), trialNumber(3)]) {
+    const card = await clickAtOnce(shop, number);
+    await card.press('card-look-up');
+    await expect.poll(() => sandbox.calls().at(-1)?.trackingNo).toBe(number);
+    await shop.keyboard.press('Escape');
+    await expect.poll(card.isOpen).toBe(false);
+    await shop.keyboard.press('Escape');
+  }
+});
+
+test('a dialog that comes up anew over the card, letting clicks through, spends nothing', async ({
+  ready,
+  sandbox,
+}) => {
+  const shop = await openDialog(ready);
+  const card = await clickAtOnce(shop, trialNumber(0));
+  await card.has('card-look-up');
+  await shop.evaluate(() => {
+    const dialog = document.querySelector('dialog')!;
+    dialog.close();
+    dialog.style.cssText =
+      'pointer-events:none;position:fixed;inset:0;width:100vw;height:100vh;max-width:none;max-height:none;margin:0;background:white';
+    dialog.showModal();
+  });
+  await shop.waitForTimeout(restingTime);
+  for (const control of ['card-look-up', 'card-not-parcel'])
+    if (await card.shows(control)) await card.press(control);
+  await shop.waitForTimeout(restingTime);
+  expect(sandbox.calls()).toEqual([]);
+  expect(await countMarks(shop)).toBe(2);
+});
+
+test('the page closes its dialog while a card stands in it: the next card is as good as the first', async ({
+  ready,
+  sandbox,
+}) => {
+  const shop = await openDialog(ready);
+  await clickNumber(shop, trialNumber(0));
+  await expect.poll(() => sandbox.calls().length).toBe(1);
+  await shop.evaluate(() => document.querySelector('dialog')!.close());
+  await shop.evaluate((number) => {
+    const line = document.createElement('p');
+    line.style.margin = '100px';
+    line.append(number);
+    document.body.append(line);
+  }, trialNumber(2));
+  await clickNumber(shop, trialNumber(2));
+  await expect.poll(() => sandbox.calls().length).toBe(2);
+});

@@ -1,0 +1,126 @@
+import type { Page } from 'puppeteer-core';
+import { restingTime } from '../browser/card.ts';
+import { cardOf, clickNumber, markedNumbers, pause, placeOf } from '../browser/firefox-page.ts';
+import type { FirefoxRun } from '../browser/firefox.ts';
+import { until } from '../browser/until.ts';
+import { trialNumber } from '../sandbox/shops/trials.ts';
+import { expect, market, parcelOf, test } from './test.ts';
+
+const selected = (page: Page) => page.evaluate(() => getSelection()!.toString());
+
+/** Rests on a number until a click on it would look it up at once. */
+async function restOn(page: Page, trackingNo: string): Promise<{ x: number; y: number }> {
+  await page.bringToFront();
+  const place = await placeOf(page, trackingNo);
+  await page.mouse.move(place.x - 2, place.y);
+  await page.mouse.move(place.x, place.y);
+  await pause(restingTime);
+  return place;
+}
+
+test('two or three presses on a number, or one drawn over it, select it and nothing else', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  const card = cardOf(ready, shop);
+  for (const count of [2, 3]) {
+    const { x, y } = await restOn(shop, trackingNo);
+    await shop.mouse.click(x, y, { count });
+    expect(await selected(shop)).toContain(trackingNo);
+    await pause(restingTime);
+    expect(await card.isOpen()).toBe(false);
+  }
+  const { x, y } = await restOn(shop, trackingNo);
+  await shop.mouse.click(20, 20);
+  await shop.mouse.move(x - 20, y);
+  await shop.mouse.down();
+  await shop.mouse.move(x, y, { steps: 4 });
+  await shop.mouse.up();
+  expect((await selected(shop)).length).toBeGreaterThan(0);
+  await pause(restingTime);
+  expect(await card.isOpen()).toBe(false);
+  expect(sandbox.calls()).toEqual([]);
+
+  await clickNumber(ready, shop, trackingNo);
+  await card.text('Checked');
+  expect(sandbox.calls()).toHaveLength(1);
+});
+
+async function withDialog(run: FirefoxRun): Promise<Page> {
+  const shop = await run.open(`${market}trial/dialog`);
+  await until('the marks', async () => (await markedNumbers(shop)).length === 2);
+  return shop;
+}
+const inDialog = (page: Page) =>
+  page.evaluate(() => {
+    const { open, childElementCount } = document.querySelector('dialog')!;
+    return [open, childElementCount];
+  });
+
+test('in a page’s own modal dialog the card works, and leaves the dialog as it was', async ({
+  ready,
+  sandbox,
+}) => {
+  const shop = await withDialog(ready);
+  const before = await inDialog(shop);
+  const card = await clickNumber(ready, shop, trialNumber(0));
+  await expect.poll(() => sandbox.calls().length).toBe(1);
+  await card.press('card-not-parcel');
+  await card.text('undo');
+  await expect.poll(card.isOpen).toBe(false);
+  expect(await inDialog(shop)).toEqual(before);
+  await clickNumber(ready, shop, trialNumber(1));
+  await expect.poll(() => sandbox.calls().length).toBe(2);
+  await shop.keyboard.press('Escape');
+  await expect.poll(card.isOpen).toBe(false);
+  expect(await inDialog(shop)).toEqual(before);
+});
+
+test('a dialog that comes up anew over what stands in it, letting clicks through, spends nothing', async ({
+  ready,
+  sandbox,
+}) => {
+  const shop = await withDialog(ready);
+  await restOn(shop, trialNumber(0));
+  const card = cardOf(ready, shop);
+  const { x, y } = await card.at('chip');
+  await shop.evaluate(() => {
+    const dialog = document.querySelector('dialog')!;
+    dialog.close();
+    dialog.style.cssText =
+      'pointer-events:none;position:fixed;inset:0;width:100vw;height:100vh;max-width:none;max-height:none;margin:0;background:white';
+    dialog.showModal();
+  });
+  await pause(restingTime);
+  await shop.mouse.click(x, y);
+  await pause(restingTime);
+  expect(await card.isOpen()).toBe(false);
+  expect(sandbox.calls()).toEqual([]);
+});
+
+test('the chip is back, or that of another number, when the page has been scrolled under the pointer', async ({
+  ready,
+}) => {
+  const shop = await ready.open(`${market}trial/words`);
+  await shop.evaluate((all) => {
+    document.body.style.cssText = 'margin:0;padding:100px 100px 3000px;font:60px/80px monospace';
+    document.querySelector('p')!.remove();
+    for (const number of all) {
+      const line = document.createElement('div');
+      line.append(number);
+      document.body.append(line);
+    }
+  }, [0, 1].map(trialNumber));
+  await until('the marks', async () => (await markedNumbers(shop)).length === 2);
+  await shop.bringToFront();
+  await shop.mouse.move(298, 150);
+  await shop.mouse.move(300, 150);
+  const card = cardOf(ready, shop);
+  const before = await card.at('chip');
+  await shop.evaluate(() => scrollBy({ top: 16, behavior: 'instant' }));
+  await until('the chip beside its number', async () => (await card.at('chip')).y === before.y - 16);
+  await shop.evaluate(() => scrollBy({ top: 64, behavior: 'instant' }));
+  await until('the chip beside the other', async () => (await card.at('chip')).y === before.y);
+});
