@@ -1,5 +1,6 @@
 import { plain } from '@/utils/core/plain.ts';
 import { ago, moment } from '@/utils/core/when.ts';
+import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = {
@@ -33,7 +34,9 @@ export function Footer({ checkedAt, nextAt, paused, offline = false, meter = nul
         });
   return (
     <footer class="footer" data-testid="footer">
-      <span>{sentence}</span>
+      <span>
+        <Phrases text={sentence} />
+      </span>
       {meter ? (
         <span class={meter.left === 0 ? 'meter spent' : 'meter'} data-testid="meter">
           {t('callsLeft', { left: number.format(meter.left), limit: number.format(meter.limit) })}
