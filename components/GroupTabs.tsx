@@ -11,7 +11,7 @@ type Props = {
 
 /** The groups with their counts, one of them shown. */
 export function GroupTabs({ chosen, sizes, onChoose }: Props) {
-  const { t, count } = useTexts();
+  const { t, count, language } = useTexts();
   const size = (name: GroupName) => sizes[name] ?? 0;
   const all = groupNames.filter((name) => name !== 'archive').reduce((sum, name) => sum + size(name), 0);
   const names = groupNames.filter((name) => size(name) > 0 || name === chosen);
@@ -24,7 +24,7 @@ export function GroupTabs({ chosen, sizes, onChoose }: Props) {
       aria-pressed={chosen === name}
       onClick={() => onChoose(name)}
     >
-      {words} <span aria-label={count('listCount', members)}>{members}</span>
+      {words} <span aria-label={count('listCount', members)}>{members.toLocaleString(language)}</span>
     </button>
   );
   return (

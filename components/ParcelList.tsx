@@ -51,7 +51,7 @@ const steps: Record<string, number> = {
  */
 export function ParcelList(props: Props) {
   const { groups, fresh, folded, selected, scroll, focusFirst, onNeed } = props;
-  const { t, count } = useTexts();
+  const { t, count, language } = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const lists = useRef(new Map<GroupName, HTMLElement>());
   const [rowHeight, setRowHeight] = useState(usualHeight);
@@ -190,11 +190,11 @@ export function ParcelList(props: Props) {
                   onClick={() => props.onFold(name)}
                 >
                   <Icon name={isFolded ? 'right' : 'down'} size={14} />
-                  {t(groupTitles[name])} <span aria-label={count('listCount', total)}>{total}</span>
+                  {t(groupTitles[name])} <span aria-label={count('listCount', total)}>{total.toLocaleString(language)}</span>
                 </button>
               ) : (
                 <>
-                  {t(groupTitles[name])} <span aria-label={count('listCount', total)}>{total}</span>
+                  {t(groupTitles[name])} <span aria-label={count('listCount', total)}>{total.toLocaleString(language)}</span>
                 </>
               )}
             </h2>
