@@ -190,11 +190,13 @@ export function ParcelList(props: Props) {
                   onClick={() => props.onFold(name)}
                 >
                   <Icon name={isFolded ? 'right' : 'down'} size={14} />
-                  {t(groupTitles[name])} <span aria-label={count('listCount', total)}>{total.toLocaleString(language)}</span>
+                  {t(groupTitles[name])}{' '}
+                  <span aria-label={count('listCount', total)}>{total.toLocaleString(language)}</span>
                 </button>
               ) : (
                 <>
-                  {t(groupTitles[name])} <span aria-label={count('listCount', total)}>{total.toLocaleString(language)}</span>
+                  {t(groupTitles[name])}{' '}
+                  <span aria-label={count('listCount', total)}>{total.toLocaleString(language)}</span>
                 </>
               )}
             </h2>

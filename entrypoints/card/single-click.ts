@@ -33,6 +33,11 @@ export class SingleClick {
     signal.addEventListener('abort', () => clearTimeout(timer));
     const options = { capture: true, passive: true, signal };
     window.addEventListener('pointerdown', ({ isTrusted }) => isTrusted && this.stop(), options);
+    window.addEventListener(
+      'keydown',
+      ({ isTrusted, key }) => isTrusted && key === 'Escape' && this.stop(),
+      options,
+    );
     this.tell(true);
   }
 

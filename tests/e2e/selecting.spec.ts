@@ -48,6 +48,20 @@ for (const [times, pause] of [
     expect(sandbox.calls()).toHaveLength(1);
   });
 
+test('Escape calls off a click that waits', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  await restOn(shop, trackingNo);
+  await Promise.all([
+    shop.mouse.down({ clickCount: 1 }),
+    shop.mouse.up({ clickCount: 1 }),
+    shop.keyboard.press('Escape'),
+  ]);
+  await shop.waitForTimeout(restingTime);
+  expect(await (await cardOf(shop)).isOpen()).toBe(false);
+  expect(sandbox.calls()).toEqual([]);
+});
+
 test('two presses before the card’s script is in the page select, too', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
