@@ -57,7 +57,8 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
   const keep = () => {
     if (!mayGoOn()) return;
     on.onKeep(ready.map(({ number, courierKey }): ToKeep => ({ ...pick(number), courierKey })));
-    write('');
+    // What was typed stays held (`onType`) until all of it is kept: the popup may be closed before.
+    setText('');
     setChosen(new Map());
   };
   const lookUp = () => {

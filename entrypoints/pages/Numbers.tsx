@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { AddBox } from '@/components/AddBox.tsx';
+import { AddBox, type ToKeep } from '@/components/AddBox.tsx';
 import { FoundRow } from '@/components/FoundRow.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { numbersIn, type FoundNumber } from '@/utils/core/page-numbers.ts';
@@ -52,6 +52,9 @@ export function Numbers({ text, from, parcels: given, fromList, isBeside, say, o
   const keep = async (number: FoundNumber) => {
     const kept = await state.keep([number], from);
     if (kept === null) say({ text: t('failureUnexpected') });
+  };
+  const keepMany = async (wanted: readonly ToKeep[]) => {
+    if ((await adding.keep(wanted, from)) && isHeld) await holdTyped('');
   };
   // The popup closes when its user goes to copy the next number; the dashboard stays.
   const isHeld = text === '' && !isBeside;
@@ -115,7 +118,7 @@ export function Numbers({ text, from, parcels: given, fromList, isBeside, say, o
               shapes={shapes}
               state={adding.state}
               budget={calls}
-              onKeep={(wanted) => void adding.keep(wanted, from)}
+              onKeep={(wanted) => void keepMany(wanted)}
               onLookUp={(number, courierKey) => {
                 setTyped((all) => [
                   number,

@@ -9,7 +9,8 @@ const atOnce = 50;
 /** Keeping many parcels, a part at a time: how far it is, and the ways to stop it and to take it back. */
 type Import = {
   state: ImportState;
-  keep(parcels: readonly ToKeep[], foundOn: string): Promise<void>;
+  /** Gives whether all of them were kept: neither cancelled nor failed. */
+  keep(parcels: readonly ToKeep[], foundOn: string): Promise<boolean>;
   cancel(): void;
   undo(): Promise<void>;
   /** The result has been read. */
@@ -27,8 +28,10 @@ export function useImport(): Import {
       isCancelled.current = false;
       const total = parcels.length;
       let kept = 0;
-      const end = (failure: Failure | null) =>
+      const end = (failure: Failure | null) => {
         setState({ kind: 'kept', kept, added: added.current.length, total, failure });
+        return failure === null && kept === total;
+      };
       for (let at = 0; at < total && !isCancelled.current; at += atOnce) {
         setState({ kind: 'keeping', kept, total });
         const answer = await send('keep-many', { parcels: parcels.slice(at, at + atOnce), foundOn });
@@ -36,7 +39,7 @@ export function useImport(): Import {
         kept += answer.value.ids.length;
         added.current.push(...answer.value.added);
       }
-      end(null);
+      return end(null);
     },
     cancel() {
       isCancelled.current = true;
@@ -45,8 +48,8 @@ export function useImport(): Import {
       const ids = added.current;
       const answer = await send('remove', { ids });
       if (!answer.ok) {
-        const kept = ids.length;
-        return setState({ kind: 'kept', kept, added: kept, total: kept, failure: answer.failure });
+        const { failure } = answer;
+        return setState((old) => (old.kind === 'kept' ? { ...old, failure } : old));
       }
       added.current = [];
       setState({ kind: 'undone', removed: ids.length });

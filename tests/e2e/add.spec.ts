@@ -168,6 +168,28 @@ test('undo leaves what was in the list before, also where the box did not know o
   await expect(list.getByText('Kept long ago')).toBeVisible();
 });
 
+test('an undo that fails leaves the numbers of what was kept as they were', async ({ ready }) => {
+  await seed(ready, [keptParcel('flash-express', spx(1), Date.now(), { dueAt: null })]);
+  const popup = await ready.context.newPage();
+  // The list is not read, so that what is kept already goes along; and nothing can be removed.
+  await popup.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    const sendNow = chrome.runtime.sendMessage.bind(chrome.runtime) as (message: unknown) => Promise<unknown>;
+    const refused = { ok: false, failure: { kind: 'storage-trouble' } };
+    Object.assign(chrome.runtime, {
+      sendMessage: async (message: { name: string }) =>
+        message.name === 'remove' ? refused : sendNow(message),
+    });
+  });
+  await popup.goto(ready.pageUrl('popup.html#number='));
+  await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}\n${spx(3)}`);
+  await popup.getByTestId('add-keep').click();
+  await expect(popup.getByTestId('add-result')).toContainText('3 parcels are in your list now');
+  await popup.getByTestId('add-undo').click();
+  await expect(popup.getByTestId('add-result')).toContainText('could not store');
+  await expect(popup.getByTestId('add-result')).toContainText('3 parcels are in your list now');
+});
+
 test('what was typed is there again when the popup was closed to copy the next number', async ({ ready }) => {
   const first = await popupOf(ready, '#number=');
   await first.getByTestId('add-text').fill(`${spx(1)}\n`);
@@ -178,6 +200,30 @@ test('what was typed is there again when the popup was closed to copy the next n
   await expect(again.getByTestId('add-text')).toBeFocused();
   await again.getByTestId('add-keep').click();
   await expect(again.getByTestId('add-result')).toContainText('1 parcel is in your list now');
+  await again.close();
+  const last = await popupOf(ready, '#number=');
+  await expect(last.getByTestId('add-text')).toHaveValue('');
+});
+
+test('closing the popup in the middle of a long keep loses nothing of what was pasted', async ({
+  ready,
+  sandbox,
+}) => {
+  sandbox.fault('*', { kind: 'status', code: 429, retryAfter: 600 });
+  const lines = Array.from({ length: 500 }, (_, i) => spx(i)).join('\n');
+  const first = await popupOf(ready, '#number=');
+  await first.getByTestId('add-text').fill(lines);
+  await first.getByTestId('add-keep').click();
+  await first.locator('[data-testid=add-result][data-state=keeping]').waitFor();
+  await first.close();
+
+  const again = await popupOf(ready, '#number=');
+  await expect(again.getByTestId('add-text')).toHaveValue(lines);
+  expect((await keptIds(again)).length).toBeLessThan(500);
+  await again.getByTestId('add-keep').click();
+  await expect(again.getByTestId('add-result')).toContainText('are in your list now', { timeout: 30_000 });
+  await expect(again.getByTestId('add-text')).toHaveValue('');
+  expect(await keptIds(again)).toHaveLength(500);
   await again.close();
   const last = await popupOf(ready, '#number=');
   await expect(last.getByTestId('add-text')).toHaveValue('');
