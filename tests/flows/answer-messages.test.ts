@@ -5,7 +5,7 @@ import { keep } from '@/utils/flows/keep.ts';
 import { poll } from '@/utils/flows/poll.ts';
 import { traceOf } from '@/utils/core/trace.ts';
 import { setHidden } from '@/utils/platform/hidden.ts';
-import { readRow } from '@/utils/platform/store.ts';
+import { changeRows, readRow } from '@/utils/platform/store.ts';
 import { countCall } from '@/utils/platform/meter.ts';
 import { courierKey, errorOf, trackingNo } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from '../flows/service.ts';
@@ -111,7 +111,7 @@ describe('sent again because the worker died', () => {
 
   it('what was not asked yet is asked', async () => {
     const { service, send, since } = await begin();
-    const { id: second } = await keep({ ...other, foundOn: '' });
+    const { id: second } = (await keep({ ...other, foundOn: '' })).row;
     await send('refresh', { ids: [id] });
     expect(await send('refresh', { ids: [id, second] }, { since })).toMatchObject({ ok: true });
     expect(service.asked).toEqual([trackingNo, other.trackingNo]);
@@ -127,6 +127,31 @@ describe('sent again because the worker died', () => {
     expect(detect).not.toHaveBeenCalled();
     await send('look-up', number);
     expect(detect).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('keeping many', () => {
+  const foundOn = '';
+  const number = { trackingNo, courierKey };
+  const id = `${courierKey}/${trackingNo}`;
+  const other = { trackingNo: 'TH260417733906B', courierKey };
+
+  it('names as added what it made, whatever the clock said when the others were kept', async () => {
+    const ask = served();
+    await keep({ ...number, foundOn });
+    // Kept while the clock was ahead.
+    await changeRows([id], (row) => ({ ...row, keptAt: Date.now() + 3_600_000 }));
+    const answer = await ask('keep-many', { parcels: [number, other], foundOn });
+    const added = [`${courierKey}/${other.trackingNo}`];
+    expect(answer).toMatchObject({ ok: true, value: { ids: [id, ...added], added } });
+  });
+
+  it('asked again, names what the worker that died had made, too', async () => {
+    const ask = served();
+    const since = Date.now();
+    await keep({ ...number, foundOn });
+    const answer = await ask('keep-many', { parcels: [number], foundOn }, { since });
+    expect(answer).toMatchObject({ ok: true, value: { added: [id] } });
   });
 });
 

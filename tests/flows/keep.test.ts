@@ -53,7 +53,7 @@ describe('kept within minutes of the look-up', () => {
     const service = serviceAnswering([first]);
     await lookUp(of);
     at(looked + 9 * minute);
-    const { id, dueAt, status } = await keep(of);
+    const { id, dueAt, status } = (await keep(of)).row;
     expect([status, dueAt! > looked + 9 * minute]).toEqual(['ON_PICKED_UP', true]);
     await poll();
     expect(service.asked).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('kept hours after the look-up', () => {
     const service = serviceAnswering([first]);
     await lookUp(of);
     at(kept);
-    return { service, row: await keep(of) };
+    return { service, ...(await keep(of)) };
   };
 
   it('shows what is remembered, with its age, and is asked about at once', async () => {
@@ -108,7 +108,7 @@ describe('kept hours after the look-up', () => {
     const service = serviceAnswering([after(delivered, -5), first]);
     await lookUp(of);
     at(kept);
-    const row = await keep(of);
+    const { row } = await keep(of);
     expect(row).toMatchObject({ status: 'ON_DELIVERED', finishedAt: looked });
     await poll();
     expect(service.asked).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('kept hours after the look-up', () => {
     service.answer = () => errorOf(404);
     await lookUp(of);
     at(kept);
-    const { id } = await keep(of);
+    const { id } = (await keep(of)).row;
     service.says([after(pickedUp, 60)]);
     await poll();
     expect(await readRow(id)).toMatchObject({ status: 'ON_PICKED_UP', unseen: false });

@@ -7,7 +7,7 @@ import { changeRows, readRow, readRows } from '@/utils/platform/store.ts';
 const of = { trackingNo: 'TH0000000000A', foundOn: 'shop.example', foundPage: 'https://shop.example/o' };
 
 it('moves with what the user said of it, and is due at once', async () => {
-  const { id } = await keep({ ...of, courierKey: 'flash-express' });
+  const { id } = (await keep({ ...of, courierKey: 'flash-express' })).row;
   await changeRows([id], (row) => ({
     ...row,
     name: 'Lamp',
@@ -30,8 +30,8 @@ it('moves with what the user said of it, and is due at once', async () => {
 
 describe('where that courier’s parcel is kept already', () => {
   const two = async (words: Partial<Parcel>, standing: Partial<Parcel>) => {
-    const { id } = await keep({ ...of, courierKey: 'flash-express' });
-    const there = await keep({ ...of, courierKey: 'shopee-express' });
+    const { id } = (await keep({ ...of, courierKey: 'flash-express' })).row;
+    const there = (await keep({ ...of, courierKey: 'shopee-express' })).row;
     await changeRows([id], (row) => ({ ...row, ...words }));
     await changeRows([there.id], (row) => ({ ...row, status: 'ON_SHIPPING', ...standing }));
     return { id, there: there.id };
@@ -71,7 +71,7 @@ describe('where that courier’s parcel is kept already', () => {
 });
 
 it('the same courier changes nothing; a parcel that is gone stays gone', async () => {
-  const kept = await keep({ ...of, courierKey: 'flash-express' });
+  const kept = (await keep({ ...of, courierKey: 'flash-express' })).row;
   expect(await moveParcel(kept.id, 'flash-express')).toMatchObject({ row: kept });
   expect(await moveParcel('lex/NONE', 'flash-express')).toBeNull();
   expect(await readRow('flash-express/NONE')).toBeNull();

@@ -17,7 +17,7 @@ const at = Date.now();
 
 /** A parcel as a backup has it, taken from the real store. */
 async function backedUp() {
-  const { id } = await keep({ trackingNo, courierKey, foundOn: 'shop.example', name: 'Lamp' });
+  const { id } = (await keep({ trackingNo, courierKey, foundOn: 'shop.example', name: 'Lamp' })).row;
   await changeRows([id], (row) => ({ ...row, status: 'ON_PICKED_UP', checkedAt: 5, dueAt: 5 }));
   return { row: (await readRow(id))!, log: await readWholeLog(id) };
 }
@@ -150,7 +150,7 @@ it('an undo takes away what was not there, for good, but nothing that cannot be 
 
 it('an undo puts back what stood there, with no history it had not, and nothing that was removed since', async () => {
   await signIn();
-  const { id } = await keep({ trackingNo, courierKey, foundOn: '' });
+  const { id } = (await keep({ trackingNo, courierKey, foundOn: '' })).row;
   const before = { row: (await readRow(id))!, log: null };
   const tracking = { ...knownTracking(Date.now()), trackingNo, courierKey };
   const newer = { row: { ...before.row, checkedAt: 5 }, log: { v: before.row.v, id, tracking } };
@@ -171,7 +171,7 @@ describe('polled between a restoring and its undoing', () => {
     await updateSettings({ language: 'en' });
     await signIn();
     const service = serviceAnswering([pickedUp]);
-    const { id } = await keep({ trackingNo, courierKey, foundOn: '' });
+    const { id } = (await keep({ trackingNo, courierKey, foundOn: '' })).row;
     await poll();
     const before = { row: (await readRow(id))!, log: await readWholeLog(id) };
     const begun = Date.now();

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const send = async () => {
-  const { id } = await keep({ trackingNo, courierKey, foundOn: '' });
+  const { id } = (await keep({ trackingNo, courierKey, foundOn: '' })).row;
   return sendToPhone({ id, ...typed });
 };
 

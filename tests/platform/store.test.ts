@@ -44,9 +44,9 @@ describe('addParcel', () => {
   });
 
   it('leaves a kept parcel as it is', async () => {
-    await add('lex/A');
+    expect(await add('lex/A')).toMatchObject({ isNew: true });
     await changeParcel('lex/A', ({ row, log }) => ({ row: { ...row, name: 'mine' }, log }));
-    expect((await add('lex/A')).name).toBe('mine');
+    expect(await add('lex/A')).toMatchObject({ row: { name: 'mine' }, isNew: false });
   });
 });
 

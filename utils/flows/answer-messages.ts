@@ -72,12 +72,13 @@ export function answerMessages(): void {
         const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
         if (asker && triedAt === null && !(await takeAllowance('look-up', asker.tabId)))
           return failed('too-many-from-page');
-        const { id, dueAt } = await keep({
+        const { row } = await keep({
           trackingNo,
           courierKey,
           foundOn: asker?.host ?? '',
           foundPage: asker?.page ?? '',
         });
+        const { id, dueAt } = row;
         await tellAction();
         // The list of couriers is not asked for on a page's account.
         if (dueAt !== null && dueAt <= Date.now()) void poll({ mayUpdate: asker === null });
@@ -85,13 +86,13 @@ export function answerMessages(): void {
       },
 
       'keep-many': async ({ parcels, foundOn, foundPage }, _, since) => {
-        const began = since ?? Date.now();
         const kept = [];
         for (const of of parcels) kept.push(await keep({ ...of, foundOn, foundPage }));
         await tellAction();
-        if (kept.some(({ dueAt }) => dueAt !== null && dueAt <= Date.now())) void poll();
-        const added = kept.filter(({ keptAt }) => keptAt >= began);
-        return success({ ids: kept.map(({ id }) => id), added: added.map(({ id }) => id) });
+        if (kept.some(({ row }) => row.dueAt !== null && row.dueAt <= Date.now())) void poll();
+        // What the dead worker kept for this was made by this, too; by the clock that is known only as far as it is right.
+        const added = kept.filter(({ row, isNew }) => isNew || (since !== null && row.keptAt >= since));
+        return success({ ids: kept.map(({ row }) => row.id), added: added.map(({ row }) => row.id) });
       },
 
       'hide-numbers': async ({ numbers, hide }) => done(setHidden({ numbers }, hide)),

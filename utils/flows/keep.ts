@@ -8,6 +8,7 @@ import { readPace } from './planner.ts';
 /**
  * Keeps a parcel. What was looked up in the last minutes comes along, so keeping after a look-up costs nothing; without
  * that the parcel is due at once, whatever is remembered of it from before. Keeping a kept parcel changes nothing.
+ * Returns the row as it is kept, and whether it was made by this.
  *
  * @param name what the user calls it
  * @param foundOn host of the page it was found on, and `foundPage` its address; empty when it was not found on a page
@@ -18,7 +19,7 @@ export async function keep(of: {
   foundOn: string;
   foundPage?: string;
   name?: string | undefined;
-}): Promise<Parcel> {
+}): Promise<{ row: Parcel; isNew: boolean }> {
   const { name = '', ...place } = of;
   const id = parcelId(of.courierKey, of.trackingNo);
   const now = Date.now();

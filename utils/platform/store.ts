@@ -108,16 +108,19 @@ export async function changeRows(ids: readonly string[], change: (row: Parcel) =
 
 /**
  * Keeps a parcel, made from what was looked up lately if anything was; a parcel that is already kept is left as it
- * is. One transaction. Returns the row as stored.
+ * is. One transaction. Returns the row as stored, and whether it was made now.
  */
-export async function addParcel(id: string, make: (recent: Recent | null) => Stored): Promise<Parcel> {
-  const row = await inWrite(async (store) => {
+export async function addParcel(
+  id: string,
+  make: (recent: Recent | null) => Stored,
+): Promise<{ row: Parcel; isNew: boolean }> {
+  const added = await inWrite(async (store) => {
     const [kept, recent] = await Promise.all([
       done(store.get(keyOf('row', id))),
       done(store.get(keyOf('recent', id))),
     ]);
     const existing = readable('row', kept);
-    if (existing) return existing;
+    if (existing) return { row: existing, isNew: false };
     // A record that cannot be read, of a newer version say, is left alone and never written over (PROMISES P42, P43).
     if (kept !== undefined) throw new DOMException(`${id} is stored but cannot be read`, 'DataError');
     const made = make(readable('recent', recent));
@@ -126,10 +129,10 @@ export async function addParcel(id: string, make: (recent: Recent | null) => Sto
     await book.close();
     if (made.log) putLog(store, id, made.log);
     store.delete(keyOf('recent', id));
-    return made.row;
+    return { row: made.row, isNew: true };
   });
   announceChange([id]);
-  return row;
+  return added;
 }
 
 /**
