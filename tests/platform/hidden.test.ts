@@ -46,6 +46,18 @@ describe('what a newer version stored', () => {
     expect(await stored('hidden')).toMatchObject({ v: 2, sites: { ...newer.sites, 'other.example': 7 } });
   });
 
+  it('in another form altogether stays as it is', async () => {
+    const newer = { v: 2, numbers: [{ number: 'AAA111', at: 1 }], sites: {} };
+    await local.set({ hidden: newer, sites: { v: 2, hosts: ['a.example'] } });
+    await setHidden({ number: 'DDD444' }, true, 6);
+    await setHidden({ site: 'shop.example' }, true, 7);
+    await setSites({ add: 'd.example' });
+    await setSites({ remove: ['a.example'] });
+    expect(await stored('hidden')).toEqual({ ...newer, sites: { 'shop.example': 7 } });
+    expect(await stored('sites')).toEqual({ v: 2, hosts: ['a.example'] });
+    expect(await readHidden()).toMatchObject({ numbers: {}, sites: { 'shop.example': 7 } });
+  });
+
   it('of added sites, too', async () => {
     const newer = { v: 2, hosts: { 'a.example': 2, 'b.example': { at: 1 }, 'c.example': 1 }, paths: {} };
     await local.set({ sites: newer });

@@ -14,11 +14,13 @@ export const datedOf = (stored: unknown): Dated =>
   );
 
 /**
- * What to store in the place of a list: `next`, and beside it what of the old one was not understood, so that it is there
- * should the newer version come back (PROMISES P43); but for `gone`, which the user named.
+ * What to store in the place of a list: `next`, and beside it what of the old one was not understood, so that it is
+ * there should the newer version come back (PROMISES P43); but for `gone`, which the user named. A list that is stored
+ * in another form altogether stays as it is, and what the user asked for is not stored.
  */
-export function redated(stored: unknown, next: Dated, gone: readonly string[]): Record<string, unknown> {
-  const strange = Object.entries(isPlain(stored) ? stored : {}).filter(
+export function redated(stored: unknown, next: Dated, gone: readonly string[]): unknown {
+  if (stored !== undefined && !isPlain(stored)) return stored;
+  const strange = Object.entries(stored ?? {}).filter(
     ([name, value]) => !isDate(value) && !gone.includes(name),
   );
   return { ...Object.fromEntries(strange), ...next };
