@@ -71,7 +71,8 @@ export function App({ first }: { first: Settings }) {
     );
   const act = async (action: BarAction, rows: readonly Parcel[]) => {
     const isDone = await shell.act(action, rows);
-    if (isDone && !action.startsWith('refresh') && !action.startsWith('copy')) selection.none();
+    if (isDone && !action.startsWith('refresh') && !action.startsWith('copy'))
+      selection.drop(rows.map(({ id }) => id));
     if (isDone && action === 'remove' && rows.some(({ id }) => id === place.parcel)) change({ parcel: null });
   };
   const sortBy = (by: SortColumn) => {

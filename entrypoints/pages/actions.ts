@@ -40,14 +40,12 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
   };
   /** Thousands take seconds; what is done at once needs no word before it. */
   const carryOut: typeof ask = async (...command) => {
-    let isSaid = false;
-    const waiting = setTimeout(() => {
-      isSaid = true;
-      say({ text: count('workingMany', rows.length) });
-    }, soon);
+    const working = { text: count('workingMany', rows.length) };
+    const waiting = setTimeout(() => say(working), soon);
     const isDone = await ask(...command);
     clearTimeout(waiting);
-    if (isDone && isSaid) say(null);
+    // What another action said meanwhile, with its undo, stays.
+    if (isDone) say((standing) => (standing === working ? null : standing));
     return isDone;
   };
   /** Changes those that are not so yet; undo changes the same ones back, each to what it was. */

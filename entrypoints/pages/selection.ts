@@ -6,6 +6,8 @@ export type Selection = {
   /** Selects one, or takes it out; as a range everything from the one before it, in the order given. */
   toggle(id: string, isRange: boolean, order: readonly string[]): void;
   all(ids: readonly string[]): void;
+  /** Takes some out, and leaves what else was selected. */
+  drop(ids: readonly string[]): void;
   none(): void;
 };
 
@@ -27,6 +29,11 @@ export function useSelection(): Selection {
       last.current = id;
     },
     all: (every) => setIds(new Set(every)),
+    drop(some) {
+      const gone = new Set(some);
+      if (gone.has(last.current ?? '')) last.current = null;
+      setIds((all) => new Set([...all].filter((id) => !gone.has(id))));
+    },
     none() {
       last.current = null;
       setIds(new Set());

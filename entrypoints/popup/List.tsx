@@ -81,7 +81,7 @@ export function List(props: Props) {
   };
   const act = async (action: BarAction, rows: readonly Parcel[]) => {
     const isDone = await onAct(action, rows);
-    if (isDone && !/^(?:refresh|copy)/.test(action)) selection.none();
+    if (isDone && !/^(?:refresh|copy)/.test(action)) selection.drop(rows.map(({ id }) => id));
   };
   useListKeys({
     shown,

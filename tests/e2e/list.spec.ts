@@ -310,6 +310,36 @@ for (const view of ['popup.html', 'dashboard.html']) {
   });
 }
 
+for (const view of ['popup.html', 'dashboard.html']) {
+  test(`selection: what was selected while a long action went on stays: ${view}`, async ({ ready }) => {
+    await seed(ready, eachGroup(Date.now()));
+    const page = await ready.open(ready.pageUrl(view));
+    // A background that is busy with thousands.
+    await page.evaluate(() => {
+      const sendNow = chrome.runtime.sendMessage.bind(chrome.runtime) as (
+        message: unknown,
+      ) => Promise<unknown>;
+      const held = new Promise((resolve) => Object.assign(globalThis, { goOn: resolve }));
+      Object.assign(chrome.runtime, {
+        sendMessage: async (message: { name: string }) => {
+          if (message.name === 'edit') await held;
+          return sendNow(message);
+        },
+      });
+    });
+    await rowOf(page, 'MOVING0001').press('x');
+    await rowOf(page, 'WAITING001').press('x');
+    await page.getByTestId('bar-archive').click();
+    await expect(page.getByTestId('toast')).toContainText('Working on 2 parcels');
+    await rowOf(page, 'TODAY00001').press('x');
+    await expect(page.getByTestId('selected-count')).toHaveText('3 selected');
+    await page.evaluate(() => (globalThis as unknown as { goOn(): void }).goOn());
+    await expect(page.getByTestId('toast')).toContainText('2 parcels');
+    await expect(page.getByTestId('toast').getByRole('button')).toBeVisible();
+    await expect(page.getByTestId('selected-count')).toHaveText('1 selected');
+  });
+}
+
 test('what was delivered leaves for the archive after a day, also while the list is looked at', async ({
   ready,
 }) => {
