@@ -4,8 +4,10 @@ import { failureTexts } from '@/components/failure-texts.ts';
 import { RestorePreview } from '@/components/RestorePreview.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { BackupFault } from '@/utils/core/backup.ts';
+import { onHidden } from '@/utils/platform/hidden.ts';
 import { onChange } from '@/utils/platform/live.ts';
 import { onSettings } from '@/utils/platform/settings.ts';
+import { onSites } from '@/utils/platform/sites.ts';
 import {
   compared,
   downloadBackup,
@@ -40,17 +42,32 @@ export function BackupSection() {
   const backup = step.kind === 'opened' ? step.opened.backup : null;
   useEffect(() => {
     if (!backup) return undefined;
-    // What is changed elsewhere while the preview is read changes what it would change.
+    // What is changed elsewhere while the preview is read changes what it would change: parcels, settings, what is hidden,
+    // sites. Every row is read for that, so changes that come one upon the other are read together.
     let turn = 0;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     const again = async () => {
       const mine = ++turn;
       const opened = await compared(backup).catch(() => null);
       if (opened && mine === turn)
         setStep((standing) => (standing.kind === 'opened' ? { kind: 'opened', opened } : standing));
     };
-    const ends = [onChange(() => void again()), onSettings(() => void again())];
+    const soon = () => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        void again();
+      }, 300);
+    };
+    // Where it names no parcel, only a call was counted.
+    const ends = [
+      onChange((ids) => ids?.length !== 0 && soon()),
+      onSettings(soon),
+      onHidden(soon),
+      onSites(soon),
+    ];
     return () => {
       turn = Infinity;
+      clearTimeout(waiting);
       for (const end of ends) end();
     };
   }, [backup]);
