@@ -16,7 +16,9 @@ export const parcelHref = (id: string): string => `#parcel=${encodeURIComponent(
 export const parcelTitle = ({ name, trackingNo }: Parcel): string =>
   plain(name, 200) || plain(trackingNo, 60);
 
-/** The second line: the courier, then what matters most after it. `why`, what keeps it from moving, is never cut away. */
+/**
+ * The second line: the courier, then what matters most after it. `why`, what keeps it from moving, is never cut away.
+ */
 function secondLine(parcel: Parcel, courier: string, why: string): string[] {
   const phase = phaseOf(parcel.status);
   const last = parcel.latest;

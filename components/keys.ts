@@ -26,7 +26,7 @@ type Pressed = Pick<
   'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'
 >;
 
-/** The command of a key; null for every other key, with a modifier, and while a word is being composed. */
+/** The command of a key; null for every other key, with Ctrl, Alt or ⌘, and while a word is being composed. */
 export function commandOf(event: Pressed): KeyCommand | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
   // Small, for Caps Lock; the names of other keys are words.

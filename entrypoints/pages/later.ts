@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { loadAllTexts } from '@/utils/platform/i18n-load.ts';
 
 /**
- * A view that is loaded, with its texts, when it is first wanted; null until it is there. The list is what people open the popup for,
- * and it should not wait for the views behind it.
+ * A view that is loaded, with its texts, when it is first wanted; null until it is there. The list is what people open
+ * the popup for, and it should not wait for the views behind it.
  */
 export function useLater<T>(isWanted: boolean, load: () => Promise<T>): T | null {
   const [view, setView] = useState<T | null>(null);

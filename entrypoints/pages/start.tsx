@@ -9,7 +9,8 @@ const patience = 100; // milliseconds: what comes later than that is drawn later
 /**
  * Draws a page of ours. Settings and texts are one small read away: waiting for them is cheaper than a view that
  * changes its words; the list says little, and its texts are loaded in part. What it draws first is read meanwhile
- * (`first`), so that it is drawn once. Where the settings cannot be read the view says so; it is never blank (PROMISES P42).
+ * (`first`), so that it is drawn once. Where the settings cannot be read the view says so; it is never blank (PROMISES
+ * P42).
  */
 export async function start(
   draw: (first: Settings) => VNode,

@@ -112,15 +112,22 @@ test('news are the newest event, else the keeping', () => {
 describe('freshness', () => {
   test('is the last good check and the next planned one', () => {
     const rows = [
-      { checkedAt: 5, dueAt: null },
-      { checkedAt: 9, dueAt: now + 9 },
-      { checkedAt: null, dueAt: now + 5 },
+      parcel({ checkedAt: 5, dueAt: null }),
+      parcel({ checkedAt: 9, dueAt: now + 9 }),
+      parcel({ checkedAt: null, dueAt: now + 5 }),
     ];
     expect(freshness(rows, now)).toEqual({ checkedAt: 9, nextAt: now + 5 });
   });
 
+  test('that a number is not known yet is an answer, too; that the service had trouble is none', () => {
+    const failedAt = (triedAt: number, kind: 'not-found-yet' | 'service-trouble') =>
+      parcel({ checkedAt: 5, triedAt, failure: { kind }, dueAt: null });
+    expect(freshness([failedAt(9, 'not-found-yet')], now).checkedAt).toBe(9);
+    expect(freshness([failedAt(9, 'service-trouble')], now).checkedAt).toBe(5);
+  });
+
   test('never promises a time that is past or within a pause', () => {
-    const rows = [{ checkedAt: null, dueAt: now - 5 }];
+    const rows = [parcel({ checkedAt: null, dueAt: now - 5 })];
     expect(freshness(rows, now)).toEqual({ checkedAt: null, nextAt: now });
     expect(freshness(rows, now, now + 60)).toEqual({ checkedAt: null, nextAt: now + 60 });
     expect(freshness([], now)).toEqual({ checkedAt: null, nextAt: null });

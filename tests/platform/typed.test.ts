@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { holdTyped, readTyped } from '@/utils/platform/typed.ts';
 
 const now = Date.parse('2026-11-21T12:00:00+07:00');
@@ -8,6 +9,8 @@ it('what was typed is there again for ten minutes, until the box is emptied', as
   await holdTyped('TH0123\nTH0456', now);
   expect(await readTyped(now + 9 * 60_000)).toBe('TH0123\nTH0456');
   expect(await readTyped(now + 11 * 60_000)).toBe('');
+  expect(await fakeBrowser.storage.session.get()).toEqual({});
+  await holdTyped('TH0123', now);
   await holdTyped('', now);
   expect(await readTyped(now)).toBe('');
 });

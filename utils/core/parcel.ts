@@ -9,8 +9,9 @@ export const recordVersion = 2;
 export const directions = ['received', 'sent'] as const;
 export type Direction = (typeof directions)[number];
 
-/** The longest name and note a parcel may have, in UTF-16 units as an input counts them. */
+/** The longest name a parcel may have, in UTF-16 units as an input counts them. */
 export const longestName = 200;
+/** The longest note, in the same units. */
 export const longestNote = 2000;
 
 /** What the list shows of a kept parcel, with its due time: `row/<id>` in the store. Times are epoch milliseconds. */

@@ -29,7 +29,7 @@ export type Watched = Pick<
 export type Pace = {
   /** What the user's own parcels taught (lessons.ts); null = nothing yet. */
   lessons: Lessons | null;
-  /** How long the waits are, by wish and budget (`shareOf` in budget.ts): 1 = as usual, 2 = about half the calls. */
+  /** How long the waits are, by wish and budget (`shareOf` in standing.ts): 1 = as usual, 2 = about half the calls. */
   share: number;
   /** The user's night, as hours of their own clock: nobody is woken, nothing is asked. Equal hours = no night. */
   night: { from: number; to: number };

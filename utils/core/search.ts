@@ -17,7 +17,10 @@ export function fold(text: string): string {
 
 const longestQuery = 200;
 
-/** What is searched for: every word must be found; the whole, without blanks, may also be a number (null: it is the word). */
+/**
+ * What is searched for: every word must be found; the whole, without blanks, may also be a number (null: it is the
+ * word).
+ */
 type Query = { words: readonly string[]; number: string | null };
 
 /** Reads what was typed; null when there is nothing in it to search for. */
@@ -30,12 +33,17 @@ export function queryOf(typed: string): Query | null {
 // Between the parts, so that no word is found across two of them.
 const border = '\n';
 
-/** What a parcel itself is found by: its number, name, note, shop, latest place, and its courier as its answers name it. */
+/**
+ * What a parcel itself is found by: its number, name, note, shop, latest place, and its courier as its answers name it.
+ */
 export function searchText({ trackingNo, name, courier, note, foundOn, latest }: Parcel): string {
   return [trackingNo, name, courier, note, foundOn, latest?.place ?? ''].map(fold).join(border);
 }
 
-/** What every parcel of a courier is found by: our names of it, former ones too, and the service's own, in both languages. */
+/**
+ * What every parcel of a courier is found by: our names of it, former ones too, and the service's own, in both
+ * languages.
+ */
 export function courierText(known: KnownCouriers | null, key: string): string {
   const keys = Object.keys(table).filter((other) => other !== key && sameCourier(other, key));
   const names = (['en', 'th'] as const).flatMap((language) => [
@@ -47,6 +55,8 @@ export function courierText(known: KnownCouriers | null, key: string): string {
 
 /** What a courier's text answers of a query, the same for all its parcels: which of the words, and the number. */
 type CourierAnswer = { words: readonly boolean[]; number: boolean };
+
+/** What a courier's text (`courierText`) answers of a query. */
 export const courierAnswer = (text: string, { words, number }: Query): CourierAnswer => ({
   words: words.map((word) => text.includes(word)),
   number: number !== null && text.includes(number),

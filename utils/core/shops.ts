@@ -2,7 +2,7 @@
  * The built-in shop list: the hosts whose pages are scanned without asking (DESIGN, decision 6).
  * Data only; a host stands for itself and its subdomains, seller centres included.
  */
-export const shopHosts = [
+const shopHosts = [
   'shopee.co.th',
   'shopee.sg',
   'shopee.com.my',

@@ -1,6 +1,6 @@
 import type { FailureKind } from './failure.ts';
 import type { Parcel } from './parcel.ts';
-import { needsAttention, todayOf } from './late.ts';
+import { answeredAt, needsAttention, todayOf } from './late.ts';
 import { phaseOf } from './status.ts';
 import { dateAt, eventTime } from './when.ts';
 
@@ -103,21 +103,22 @@ export function firstRows(groups: readonly Group[], count: number): Group[] {
 }
 
 /**
- * What the footer says of some parcels: the last good check, and the next one planned (never before `now`, nor before
- * a pause ends); null = none.
+ * What the footer says of some parcels: when the service last said something of one of them (`answeredAt` in late.ts),
+ * and the next check planned (never before `now`, nor before a pause ends); null = none.
  */
 export function freshness(
-  parcels: readonly (Pick<Parcel, 'checkedAt' | 'dueAt'> & Partial<Pick<Parcel, 'triedAt' | 'failure'>>)[],
+  parcels: readonly Pick<Parcel, 'checkedAt' | 'dueAt' | 'triedAt' | 'failure'>[],
   now: number,
   pausedUntil: number | null = null,
 ): { checkedAt: number | null; nextAt: number | null } {
-  let checkedAt: number | null = null;
+  let checkedAt = 0;
   let nextAt: number | null = null;
   for (const parcel of parcels) {
-    // "Not known yet" is an answer, too: it was checked.
-    const answeredAt = parcel.failure?.kind === 'not-found-yet' ? (parcel.triedAt ?? null) : parcel.checkedAt;
-    if (answeredAt !== null && answeredAt > (checkedAt ?? 0)) checkedAt = answeredAt;
+    checkedAt = Math.max(checkedAt, answeredAt(parcel));
     if (parcel.dueAt !== null && parcel.dueAt < (nextAt ?? Infinity)) nextAt = parcel.dueAt;
   }
-  return { checkedAt, nextAt: nextAt === null ? null : Math.max(nextAt, now, pausedUntil ?? 0) };
+  return {
+    checkedAt: checkedAt || null,
+    nextAt: nextAt === null ? null : Math.max(nextAt, now, pausedUntil ?? 0),
+  };
 }

@@ -160,14 +160,14 @@ export function answerMessages(): void {
       },
 
       'change-courier': async ({ id, courierKey }, _, since) => {
-        const moved = await moveParcel(id, courierKey);
+        const became = await moveParcel(id, courierKey);
         // The worker that died before it answered may have moved it.
         const place = parcelId(courierKey, id.slice(id.indexOf('/') + 1));
-        const isDone = moved !== null || (since !== null && (await readRow(place)) !== null);
+        const isDone = became !== null || (since !== null && (await readRow(place)) !== null);
         if (!isDone) return failed('unexpected');
         await tellAction();
         void poll();
-        return success({ id: place, became: moved?.became ?? 'moved' });
+        return success({ id: place, became: became ?? 'moved' });
       },
 
       'send-track': sendToPhone,

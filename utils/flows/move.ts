@@ -1,21 +1,15 @@
-import { edited, joinedWords } from '../core/edit.ts';
+import { edited, joinedWords, type Moved } from '../core/edit.ts';
 import { newParcel } from '../core/merge.ts';
 import { parcelId, type Parcel } from '../core/parcel.ts';
 import { replaceParcel } from '../platform/store.ts';
 
-/** What became of a parcel and the one that was kept under its new courier: one moved, two made one, or both left. */
-export type Moved = 'moved' | 'joined' | 'both';
-
 /**
  * Gives a kept parcel another courier: it moves to its new id in one transaction (DESIGN, decision 4), with all the user
  * said of it and nothing the other courier said, and is due at once. Where that courier's parcel is kept already, that
- * one stays and takes over the words; where its note cannot hold them, both stay as they are. Returns the row at its
- * new place and what became of it, or null when it is gone.
+ * one stays and takes over the words; where its note cannot hold them, both stay as they are. Returns what became of
+ * it, or null when it is gone.
  */
-export async function moveParcel(
-  id: string,
-  courierKey: string,
-): Promise<{ row: Parcel; became: Moved } | null> {
+export async function moveParcel(id: string, courierKey: string): Promise<Moved | null> {
   const at = Date.now();
   let became: Moved = 'moved';
   const moved = (row: Parcel): Parcel => {
@@ -33,6 +27,5 @@ export async function moveParcel(
     became = words ? 'joined' : 'both';
     return words && edited(standing, { ...words, ...isInSight }, at);
   };
-  const row = await replaceParcel(id, moved, joined);
-  return row && { row, became };
+  return (await replaceParcel(id, moved, joined)) && became;
 }

@@ -2,8 +2,8 @@ import enFirst from '../../public/_locales/en/messages.json?first';
 import thFirst from '../../public/_locales/th/messages.json?first';
 import { addCatalogue, type Language } from './i18n.ts';
 
-// What the list says comes with it, in both languages: less than to wait for the one that is set. What the views behind it
-// say is loaded, in one (wxt.config.ts, messagesInParts).
+// What the list says comes with it, in both languages: less than to wait for the one that is set. What the views behind
+// it say is loaded, in one (wxt.config.ts, messagesInParts).
 addCatalogue('en', enFirst);
 addCatalogue('th', thFirst);
 const rest = {

@@ -3,6 +3,7 @@ import type { LookUpAnswer } from '../core/answer.ts';
 import { mostAtOnce } from '../core/backup.ts';
 import type { Template } from '../core/couriers/templates.ts';
 import type { KnownCouriers } from '../core/couriers/served.ts';
+import type { Moved } from '../core/edit.ts';
 import { failed, type Result } from '../core/failure.ts';
 import { directions } from '../core/parcel.ts';
 import { longestLink } from '../core/plain.ts';
@@ -193,7 +194,7 @@ export type Answers = {
   restore: null;
   edit: null;
   /** Where it stands now; whether it went there alone, was made one with what stood there, or both were left. */
-  'change-courier': { id: string; became: 'moved' | 'joined' | 'both' };
+  'change-courier': { id: string; became: Moved };
   'send-track': null;
   'restore-backup': { written: number; refused: number };
   seen: null;
