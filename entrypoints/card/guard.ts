@@ -54,9 +54,10 @@ export class Guard {
     for (const button of buttons) {
       const { dwell, sight } = this.watched.get(button) ?? this.begin(button);
       const box = button.getBoundingClientRect();
-      const isOnTop = isAlone || (canTell && sight.isShown);
+      // Rivals in a page's own shadow trees are not found: what the browser saw over us counts in any case.
+      const isOnTop = isAlone ? !sight.isHidden : canTell && sight.isShown;
       dwell.look(button, box, isPlain && isOnTop && this.isHit(button, box), now);
-      if (!isAlone && sight.isHidden) this.raise(now);
+      if (sight.isHidden) this.raise(now);
     }
   }
 

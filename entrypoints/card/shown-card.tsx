@@ -24,8 +24,9 @@ export class ShownCard {
     this.host.wear(theme);
   }
 
+  /** Not where the page took it out, or the dialog it stood in. */
   get isOpen(): boolean {
-    return this.open !== null;
+    return this.open !== null && this.host.element.isConnected;
   }
 
   show(request: CardRequest): void {

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { Chip } from '@/components/Chip.tsx';
 import { languageOf } from '@/utils/platform/i18n.ts';
 import type { CardRequest, ChipRequest } from '../content/card-door.ts';
+import { aboveOf } from '../content/dom.ts';
 import { isUnmoved } from '../content/gesture.ts';
 import { Guard } from './guard.ts';
 import { Host, type Theme } from './host.ts';
@@ -65,7 +66,8 @@ export class ShownChip {
     window.addEventListener(
       'scroll',
       // Much scrolls on its own on a page; only what moves the number matters. The pointer brings the chip back.
-      () => isUnmoved(textBox, boxAround(request.node)) || this.hide(),
+      ({ target }) =>
+        !isAround(target, request.node) || isUnmoved(textBox, boxAround(request.node)) || this.hide(),
       options,
     );
     window.addEventListener('resize', () => this.hide(), options);
@@ -112,6 +114,13 @@ export class ShownChip {
     this.hide();
     this.host.remove();
   }
+}
+
+/** Whether a node stands in something, over the tops of shadow trees too. */
+function isAround(outer: EventTarget | null, node: Node): boolean {
+  let one: Node | null = node;
+  while (one !== null && one !== outer) one = aboveOf(one);
+  return one !== null;
 }
 
 /** The box of all text in a node. */

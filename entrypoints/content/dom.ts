@@ -66,14 +66,13 @@ export const boxOf = (text: Text): Element => {
 
 export const topOf = (node: Node): Node => Node.prototype.getRootNode.call(node);
 
-export const elementAt = (x: number, y: number): Element | null =>
-  Document.prototype.elementFromPoint.call(document, x, y);
-
 /** Whether the topmost element at a point is this one, in its own tree and every tree around it. */
 export function isHitAt(element: Element, x: number, y: number): boolean {
   for (let one: Element | null = element; one !== null;) {
     const top = topOf(one);
-    const hit = isShadow(top) ? top.elementFromPoint(x, y) : elementAt(x, y);
+    const hit = isShadow(top)
+      ? top.elementFromPoint(x, y)
+      : Document.prototype.elementFromPoint.call(document, x, y);
     if (hit !== one) return false;
     one = isShadow(top) ? hostOf(top) : null;
   }

@@ -159,7 +159,7 @@ function contextAfter(node: Text): string {
 
 /**
  * The texts whose context, as it is asked for above, may hold some of what stands in `node`: those that follow, and the
- * last one before.
+ * last one before; in its own tree, not in shadow trees within.
  */
 export function labelledBy(node: Node): Text[] {
   const texts: Text[] = [];

@@ -24,9 +24,10 @@ export class Round {
 }
 
 /**
- * One pass over a part of the page, and over the texts beside it that it may be the label of; shadow trees are not gone into, but each element is met once on the way. It is a
- * generator, so that it can be run a few milliseconds at a time. What is left of the round in the end is 0 or less where
- * the page was too much.
+ * One pass over a part of the page, and over the texts beside it that it may be the label of (a long one is read without
+ * what stands beside it); shadow trees are not gone into, but each element is met once on the way. It is a generator, so
+ * that it can be run a few milliseconds at a time. What is left of the round in the end is 0 or less where the page was
+ * too much.
  */
 export function* scan(
   root: Node,
@@ -68,9 +69,10 @@ export function* scan(
     }
     node = isSkipped ? nextBeyond(walker) : walker.nextNode();
   }
+  yield;
   for (const text of labelledBy(root)) {
     round.left -= nodeCost;
-    if (!done.has(text) && isWorthReading(text.data)) {
+    if (!done.has(text) && text.data.length <= longNode && isWorthReading(text.data)) {
       yield* readNode(text, hints, sink, done);
       yield;
     }

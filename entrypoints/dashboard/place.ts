@@ -88,9 +88,11 @@ export function usePlace(): [Place, (change: Partial<Place>) => void] {
       setPlace(isBare ? { ...now.current, parcel: next.parcel, isAdding: next.isAdding } : next);
     };
     addEventListener('hashchange', go);
+    addEventListener('popstate', forget); // before that: what is to be written is of the entry that was left
     addEventListener('click', write, true); // a link may be followed
     return () => {
       removeEventListener('hashchange', go);
+      removeEventListener('popstate', forget);
       removeEventListener('click', write, true);
     };
   }, []);

@@ -9,7 +9,7 @@ export class Live<T> {
   /** What was read: `'trouble'` where that failed, undefined before. */
   value: T | 'trouble' | undefined = undefined;
   #turn = 0;
-  #begun: Promise<void> | null = null;
+  #latest: Promise<void> | null = null;
   #unsubscribe = (): void => {};
   readonly #listeners = new Set<() => void>();
   readonly #subscribe: (listener: () => void) => () => void;
@@ -20,13 +20,14 @@ export class Live<T> {
     this.#read = read;
   }
 
-  /** Begins, where it has not begun; settles when it was read for the first time. */
-  begin(): Promise<void> {
-    if (!this.#begun) {
-      this.#unsubscribe = this.#subscribe(() => void this.#readAgain());
-      this.#begun = this.#readAgain();
+  /** Begins, where it has not begun; settles when there is a value. */
+  async begin(): Promise<void> {
+    if (!this.#latest) {
+      this.#unsubscribe = this.#subscribe(() => this.#readAgain());
+      this.#readAgain();
     }
-    return this.#begun;
+    // A read may be overtaken by one that began later.
+    for (let waited = null; waited !== this.#latest;) await (waited = this.#latest);
   }
 
   /** Calls `listener` with each new value, until the returned function is called. */
@@ -42,16 +43,18 @@ export class Live<T> {
   #end(): void {
     this.#unsubscribe();
     this.#turn += 1; // what is still under way counts no more
-    this.#begun = null;
+    this.#latest = null;
     this.value = undefined;
   }
 
-  async #readAgain(): Promise<void> {
+  #readAgain(): void {
     const mine = ++this.#turn;
-    const next = await this.#read().catch(() => 'trouble' as const);
-    if (mine !== this.#turn) return;
-    this.value = next;
-    for (const listener of this.#listeners) listener();
+    const take = (next: T | 'trouble'): void => {
+      if (mine !== this.#turn) return;
+      this.value = next;
+      for (const listener of this.#listeners) listener();
+    };
+    this.#latest = this.#read().then(take, () => take('trouble'));
   }
 }
 

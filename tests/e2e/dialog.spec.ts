@@ -122,3 +122,19 @@ test('the page closes its dialog while a card stands in it: the next card is as 
   await clickNumber(shop, trialNumber(2));
   await expect.poll(() => sandbox.calls().length).toBe(2);
 });
+
+test('the page takes its dialog away with the card in it: the next number has its chip', async ({
+  ready,
+}) => {
+  const shop = await openDialog(ready);
+  await clickNumber(shop, trialNumber(0));
+  await shop.evaluate((number) => {
+    document.querySelector('dialog')!.remove();
+    const line = document.createElement('p');
+    line.style.margin = '100px';
+    line.append(number);
+    document.body.append(line);
+  }, trialNumber(2));
+  const { card } = await pointAt(shop, trialNumber(2));
+  await card.has('chip');
+});

@@ -258,11 +258,11 @@ test.describe('a page that wants to press for the user', () => {
   const hostStyle = (name: string, value: string) => `
     const style = () => document.querySelector('html > div:last-of-type')?.style.setProperty('${name}', '${value}', 'important');
     setInterval(style, 20); style();`;
-  const cover = `
+  const coverIn = (root: string) => `
     const cover = document.createElement('div');
     cover.popover = 'manual';
     cover.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;margin:0;border:0;background:white;pointer-events:none';
-    document.body.append(cover);
+    ${root}.append(cover);
     const rise = () => { if (cover.matches(':popover-open')) cover.hidePopover(); cover.showPopover(); };
     setInterval(rise, 50); rise();`;
   const hidings: [string, string][] = [
@@ -271,7 +271,11 @@ test.describe('a page that wants to press for the user', () => {
     ['a filter over its host', hostStyle('filter', 'opacity(0.01)')],
     ['its host moved away and back', hostStyle('transform', 'translate(0, 0)')],
     ['an opacity of the page', `document.documentElement.style.opacity = '0.01';`],
-    ['a popover that lies over it', cover],
+    ['a popover that lies over it', coverIn('document.body')],
+    [
+      'a popover of a closed shadow tree',
+      coverIn(`document.body.appendChild(document.createElement('p')).attachShadow({ mode: 'closed' })`),
+    ],
   ];
   for (const [name, script] of hidings) {
     test(`under ${name} the chip spends nothing, nor does the card`, async ({ ready, sandbox }) => {

@@ -25,9 +25,8 @@ test('it is subscribed to before it is read, and begins once', async () => {
   const begun = live.begin();
   expect([changed === null, reads.length]).toEqual([false, 1]);
   live.listen(() => {});
-  expect(live.begin()).toBe(begun);
   reads[0]!.give('first');
-  await begun;
+  await Promise.all([begun, live.begin()]);
   expect([live.value, reads.length]).toEqual(['first', 1]);
 });
 
@@ -38,8 +37,17 @@ test('of overlapping reads only the last one counts', async () => {
   reads[1]!.give('new');
   await expect.poll(() => live.value).toBe('new');
   reads[0]!.give('old');
-  await live.begin();
+  await new Promise((resolve) => setTimeout(resolve));
   expect([live.value, heard]).toEqual(['new', ['new']]);
+});
+
+test('a first read that is overtaken is no beginning: who waits for one waits for the value', async () => {
+  const begun = live.begin().then(() => live.value);
+  changed!();
+  reads[0]!.give('old');
+  await new Promise((resolve) => setTimeout(resolve));
+  reads[1]!.give('new');
+  expect(await begun).toBe('new');
 });
 
 test('a read that fails is trouble, until one goes well', async () => {
