@@ -53,6 +53,7 @@ describe('a parcel is found by', () => {
     ['a part of its number, small', 'th01234'],
     ['its number with blanks', 'TH 0123 4567 89A'],
     ['its number with dashes', 'TH01-2345-6789A'],
+    ['its number and a dash that leads on', 'TH0123 -'],
     ['its name', 'แก้วเซรามิก'],
     ['its name without tone marks', 'แกวเซรามิก'],
     ['its name without accents', 'creme'],

@@ -26,8 +26,9 @@ type Query = { words: readonly string[]; number: string | null };
 /** Reads what was typed; null when there is nothing in it to search for. */
 export function queryOf(typed: string): Query | null {
   const words = fold(typed.slice(0, longestQuery)).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return null;
   const number = words.join('').replaceAll('-', '');
-  return words.length === 0 ? null : { words, number: number === words[0] ? null : number };
+  return { words, number: words.length === 1 && number === words[0] ? null : number };
 }
 
 // Between the parts, so that no word is found across two of them.
