@@ -10,6 +10,11 @@ export const countMarks = (page: Page): Promise<number> =>
 export const markedNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const ranges = [...CSS.highlights.values()].flatMap((highlight) => [...highlight]);
+    // What is read anew is marked last, wherever it stands.
+    ranges.sort(({ startContainer: a, startOffset }, { startContainer: b, startOffset: other }) => {
+      if (a === b) return startOffset - other;
+      return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+    });
     return ranges.map(({ startContainer, startOffset, endContainer, endOffset }) => {
       const range = new Range();
       range.setStart(startContainer, startOffset);
