@@ -1,37 +1,28 @@
-import { useEffect, useState } from 'preact/hooks';
 import { CouriersProvider } from '@/components/couriers.tsx';
 import { Icon, Mark } from '@/components/Glyph.tsx';
 import { TextsProvider, useTexts } from '@/components/texts.tsx';
-import type { Language, MessageKey } from '@/utils/platform/i18n.ts';
-import { loadTexts } from '@/utils/platform/i18n-load.ts';
+import { textsFor, type Language, type MessageKey } from '@/utils/platform/i18n.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
-import { onSettings, readSettings, type Settings } from '@/utils/platform/settings.ts';
-import { wearTheme } from '@/utils/platform/theme.ts';
+import type { Settings } from '@/utils/platform/settings.ts';
 import { useKnownCouriers } from '../pages/known-couriers.ts';
-import { ShapesSection } from './ShapesSection.tsx';
+import { useSettings } from '../pages/reading.ts';
+import { useDress } from '../pages/shell.ts';
 import { BackupSection } from './BackupSection.tsx';
 import { BadgeSection } from './BadgeSection.tsx';
 import { LookChoices } from './LookSection.tsx';
 import { NotifySection } from './NotifySection.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
+import { ShapesSection } from './ShapesSection.tsx';
 import { StorageSection } from './StorageSection.tsx';
 import { WatchSection } from './WatchSection.tsx';
 
 /** The options page: the service, the language, and what becomes of the key. */
 export function App({ first }: { first: Settings }) {
-  const [settings, setSettings] = useState(first);
-  useEffect(() => {
-    const read = async () => {
-      const next = await readSettings();
-      await loadTexts(next.language);
-      setSettings(next);
-    };
-    return onSettings(() => void read());
-  }, []);
+  const settings = useSettings(first);
+  const { language, year } = settings;
+  useDress(settings, textsFor(language)('optionsTitle'));
   const couriers = useKnownCouriers();
-  const { language, theme, year } = settings;
-  useEffect(() => wearTheme(theme), [theme]);
   return (
     <TextsProvider language={language} now={Date.now()} year={year}>
       <CouriersProvider known={couriers}>
@@ -70,10 +61,6 @@ function Contents() {
 
 function Page({ settings }: { settings: Settings }) {
   const { t, language } = useTexts();
-  useEffect(() => {
-    document.documentElement.lang = language;
-    document.title = t('optionsTitle');
-  }, [language]);
   return (
     <div class="surface options" lang={language}>
       <header class="options-top">

@@ -8,6 +8,15 @@ import { expect, market, test } from './test.ts';
 const isDialogOpen = (page: Page) => page.evaluate(() => document.querySelector('dialog')!.open);
 const inDialog = (page: Page) => page.evaluate(() => document.querySelector('dialog')!.childElementCount);
 
+/** A number on the page itself, outside of any dialog. */
+const addLine = (page: Page, trackingNo: string) =>
+  page.evaluate((number) => {
+    const line = document.createElement('p');
+    line.style.margin = '100px';
+    line.append(number);
+    document.body.append(line);
+  }, trackingNo);
+
 async function openDialog(run: Run): Promise<Page> {
   const shop = await run.open(`${market}trial/dialog`);
   await expect.poll(() => countMarks(shop)).toBe(2);
@@ -38,12 +47,7 @@ test('a number in a page’s own modal dialog has a chip and a card that work, a
   expect(await isDialogOpen(shop)).toBe(false);
 
   // The page's own numbers again, once nothing is modal any more.
-  await shop.evaluate((number) => {
-    const line = document.createElement('p');
-    line.style.margin = '100px';
-    line.append(number);
-    document.body.append(line);
-  }, trialNumber(2));
+  await addLine(shop, trialNumber(2));
   await (await clickNumber(shop, trialNumber(2))).has('card-look-up');
   await expect.poll(() => sandbox.calls().length).toBe(3);
 });
@@ -113,12 +117,7 @@ test('the page closes its dialog while a card stands in it: the next card is as 
   await clickNumber(shop, trialNumber(0));
   await expect.poll(() => sandbox.calls().length).toBe(1);
   await shop.evaluate(() => document.querySelector('dialog')!.close());
-  await shop.evaluate((number) => {
-    const line = document.createElement('p');
-    line.style.margin = '100px';
-    line.append(number);
-    document.body.append(line);
-  }, trialNumber(2));
+  await addLine(shop, trialNumber(2));
   await clickNumber(shop, trialNumber(2));
   await expect.poll(() => sandbox.calls().length).toBe(2);
 });
@@ -128,13 +127,8 @@ test('the page takes its dialog away with the card in it: the next number has it
 }) => {
   const shop = await openDialog(ready);
   await clickNumber(shop, trialNumber(0));
-  await shop.evaluate((number) => {
-    document.querySelector('dialog')!.remove();
-    const line = document.createElement('p');
-    line.style.margin = '100px';
-    line.append(number);
-    document.body.append(line);
-  }, trialNumber(2));
+  await shop.evaluate(() => document.querySelector('dialog')!.remove());
+  await addLine(shop, trialNumber(2));
   const { card } = await pointAt(shop, trialNumber(2));
   await card.has('chip');
 });
