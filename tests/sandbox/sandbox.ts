@@ -7,7 +7,7 @@ import { noFaults, type Fault, type FaultObject } from './faults/fault.ts';
 import { hostRulesFor, nameOf, servedNames, siteOf } from './hosts.ts';
 import { answerControl } from './manage/control.ts';
 import { listen } from './server.ts';
-import { answerApi, largestBody } from './service/api.ts';
+import { answerApi, endpointOf, largestBody } from './service/api.ts';
 import { callOf, noCalls, type Call } from './service/calls.ts';
 import { keyRing, type Credentials } from './service/credentials.ts';
 import { countCalls, type Limits } from './service/limits.ts';
@@ -59,8 +59,8 @@ export type Sandbox = {
   moveOn(trackingNo: string): { th: EventRecord; en: EventRecord } | null;
   /** Moves a parcel by itself every `ms`, chosen by the seed; null stops it. */
   autoMove(ms: number | null): void;
-  /** Sets (or with null ends) what goes wrong for a number, or with `*` for every request. */
-  fault(trackingNo: string, fault: Fault | null): void;
+  /** Sets (or with null ends) what goes wrong for a number, an endpoint (`/couriers`), or with `*` for every request. */
+  fault(target: string, fault: Fault | null): void;
   /** The sandbox's own time, epoch milliseconds. */
   now(): number;
   /** Puts its time forward; what the travellers meet meanwhile happens, and is told to the callback address. */
@@ -118,7 +118,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       const call = callOf(request, host, path, body, clock.now());
       calls.add(call);
       const stranger = path === elsewherePath;
-      const fault = stranger ? null : faults.of(call.trackingNo);
+      const fault = stranger ? null : faults.of({ trackingNo: call.trackingNo, endpoint: endpointOf(path) });
       const answer = stranger ? answerElsewhere(call.headers) : answerCall(call, fault);
       call.status = deliver(response, answer, fault, raw);
     }
@@ -155,7 +155,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       return { th: eventRecord(event, 'th'), en: eventRecord(event, 'en') };
     },
     autoMove: (ms) => world.autoMove(ms),
-    fault: (trackingNo, fault) => faults.set(trackingNo, fault),
+    fault: (target, fault) => faults.set(target, fault),
     now: clock.now,
     advance: (ms) => world.advance(ms),
     setCredentials: (replacement) => account.keys.set(replacement),

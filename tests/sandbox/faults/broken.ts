@@ -3,6 +3,7 @@ import { gzipBomb } from './bomb.ts';
 import type { FaultObject } from './fault.ts';
 import { retryAfterOf } from './retry-after.ts';
 import type { Language } from '../text.ts';
+import { couriers, listed } from '../world/couriers.ts';
 
 const html = '<!doctype html><title>Wi-Fi login</title><h1>Please log in to this network</h1>';
 
@@ -35,6 +36,8 @@ export function brokenAnswer(fault: FaultObject, language: Language, elsewhere: 
       return { ...success(null), body: '{"data":{}}' };
     case 'no-data':
       return { ...success(null), body: '{"meta":{"code":200,"message":"OK"}}' };
+    case 'one-courier':
+      return success(couriers.slice(0, 1).map(listed));
     case 'deep':
       return { ...success(null), body: `{"meta":{"code":200,"message":"OK"},"data":${nested}}` };
     case 'html-error':

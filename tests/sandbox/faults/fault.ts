@@ -32,6 +32,7 @@ export const plainFaults = {
   'code-401-in-200': 'meta.code 401 under HTTP 200',
   redirect: 'a redirect to another origin',
   'gzip-bomb': '300 MB in 300 kB',
+  'one-courier': 'a list of couriers with one in it',
   reset: 'the connection is reset',
   stall: 'no answer, ever',
   'stall-body': 'headers, then nothing',
@@ -58,22 +59,23 @@ export type Fault =
 /** A fault in its object form. */
 export type FaultObject = Exclude<Fault, string>;
 
-/** Which parcel, or `*` for every request, has which fault. */
+/** What a fault is set for: a tracking number, an endpoint such as `/couriers`, or `*` for every request. */
 export type Faults = {
-  set(trackingNo: string, fault: Fault | null): void;
-  /** The parcel's own fault, else everybody's. */
-  of(trackingNo: string): FaultObject | null;
-  all(): readonly (readonly [trackingNo: string, fault: FaultObject])[];
+  set(target: string, fault: Fault | null): void;
+  /** The fault of the number, else of the endpoint, else of every request. */
+  of(call: { trackingNo: string; endpoint: string }): FaultObject | null;
+  all(): readonly (readonly [target: string, fault: FaultObject])[];
 };
 
 export function noFaults(): Faults {
   const faults = new Map<string, FaultObject>();
   return {
-    set(trackingNo, fault) {
-      if (fault === null) faults.delete(trackingNo);
-      else faults.set(trackingNo, typeof fault === 'string' ? { kind: fault } : fault);
+    set(target, fault) {
+      if (fault === null) faults.delete(target);
+      else faults.set(target, typeof fault === 'string' ? { kind: fault } : fault);
     },
-    of: (trackingNo) => faults.get(trackingNo) ?? faults.get('*') ?? null,
+    of: ({ trackingNo, endpoint }) =>
+      faults.get(trackingNo) ?? faults.get(endpoint) ?? faults.get('*') ?? null,
     all: () => [...faults],
   };
 }

@@ -65,6 +65,24 @@ test('for every request, except where a number has its own', async () => {
   expect(sandbox.calls().map(({ status }) => status)).toEqual([503, 503, 200]);
 });
 
+test('for one endpoint, except where a number has its own', async () => {
+  sandbox.fault('/couriers', { kind: 'status', code: 401 });
+  sandbox.fault('*', { kind: 'status', code: 503 });
+  for (const base of ['/v3', '/api/v3'])
+    expect((await request(sandbox, { path: `${base}/couriers` })).status).toBe(401);
+  expect((await find()).status).toBe(503);
+  sandbox.fault('/tracks/find', 'empty-timelines');
+  expect((await data()).timelines).toEqual([]);
+  sandbox.fault(trackingNo, { kind: 'status', code: 404 });
+  expect((await find()).status).toBe(404);
+});
+
+test('one-courier is a list that lost all others', async () => {
+  sandbox.fault('/couriers', 'one-courier');
+  const { text } = await request(sandbox, { path: '/v3/couriers' });
+  expect(JSON.parse(text).data).toEqual([expect.objectContaining({ key: 'thailand-post' })]);
+});
+
 test('both ways of writing a fault mean the same', async () => {
   sandbox.fault(trackingNo, { kind: 'html' });
   const { headers, text } = await find();

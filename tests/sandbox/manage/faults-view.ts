@@ -16,7 +16,7 @@ const kinds: readonly (readonly [string, string])[] = [
 export const faultForm = (
   find: string,
 ): string => `<form method="post" action="/control/fault" class="fields">
-<div class="row">${field('Number, or * for every request', `<input name="trackingNo" required value="${asText(find || '*')}" autocomplete="off" spellcheck="false">`)}
+<div class="row">${field('Number, endpoint (/couriers), or * for every request', `<input name="trackingNo" required value="${asText(find || '*')}" autocomplete="off" spellcheck="false">`)}
 ${field('What goes wrong', select('kind', kinds))}</div>
 <div class="row">${field('Code of a status or redirect', `<input name="code" type="number" min="200" max="599" value="503" list="codes"><datalist id="codes">${[400, 401, 403, 404, 429, 500, 502, 503, 504, ...redirectCodes].map((code) => `<option value="${code}">`).join('')}</datalist>`)}
 ${field('Retry-After of a status', select('retryAfter', Object.entries(retryAfterForms)))}
@@ -32,7 +32,7 @@ const inWords = (fault: FaultObject): string => {
 /** The faults that are set. */
 export const faultTable = ({ faults }: Manager): string =>
   table(
-    ['Number', 'Fault', ''],
+    ['For', 'Fault', ''],
     faults
       .all()
       .map(

@@ -122,6 +122,13 @@ test.each([
   expect((await act('end-fault', 'trackingNo=N1')).state.faults).toEqual({});
 });
 
+test('a fault of an endpoint', async () => {
+  const form = 'trackingNo=%2Fcouriers&kind=status&code=401';
+  expect((await act('fault', form)).state.faults).toEqual({ '/couriers': { kind: 'status', code: 401 } });
+  expect((await request(sandbox, { path: '/v3/couriers', headers: goodHeaders(sandbox) })).status).toBe(401);
+  expect(await find()).toBe(200);
+});
+
 test.each([
   ['nothing', '', 404],
   ['__proto__', '', 404],

@@ -106,7 +106,7 @@ export const verbs: Record<string, Verb> = {
   fault({ faults }, form) {
     const trackingNo = (form.get('trackingNo') ?? '').trim();
     const fault = readFault(form);
-    if (!trackingNo || !fault) return bad('A fault needs a number or *, and a known kind');
+    if (!trackingNo || !fault) return bad('A fault needs a number, an endpoint or *, and a known kind');
     faults.set(trackingNo, fault);
     return null;
   },

@@ -30,6 +30,9 @@ export type Account = {
 /** The base path ends in the version segment (api-v3, section 9); the public twin's begins with /api. */
 const basePattern = /^(?:\/api)?\/v3(?=\/)/;
 
+/** The endpoint of a path: what follows the version. */
+export const endpointOf = (path: string): string => path.replace(basePattern, '');
+
 /** Larger requests are refused; the interface needs a hundred bytes. */
 export const largestBody = 64 * 1024;
 
@@ -58,7 +61,7 @@ export function answerApi(request: ApiRequest, account: Account, fault: FaultObj
   const { world, keys, count, track } = account;
   if (!basePattern.test(path)) return failure(404, language);
   if (!areCredentialsRight(host, headers, keys.current())) return failure(401, language);
-  const endpoint = path.replace(basePattern, '');
+  const endpoint = endpointOf(path);
   const allowed = methodOf(endpoint);
   if (!allowed) return failure(404, language);
   if (method !== allowed) return failure(405, language, undefined, { allow: allowed });
