@@ -2,6 +2,7 @@ import type { Answer } from './answer.ts';
 import { makeCertificate } from './certificate.ts';
 import { brokenAnswer } from './faults/broken.ts';
 import { deliver } from './faults/delivery.ts';
+import { withEchoed } from './faults/echoed.ts';
 import { answerElsewhere, elsewhereFor, elsewherePath } from './faults/elsewhere.ts';
 import { noFaults, type Fault, type FaultObject } from './faults/fault.ts';
 import { hostRulesFor, nameOf, servedNames, siteOf } from './hosts.ts';
@@ -101,7 +102,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const { host, method, path, headers, body } = call;
     const language = languageOf(headers['accept-language']);
     const broken = fault && brokenAnswer(fault, language, elsewhereFor(host, server.port));
-    return broken ?? answerApi({ host, method, path, headers, body, language }, account, fault);
+    if (broken) return broken;
+    const answer = answerApi({ host, method, path, headers, body, language }, account, fault);
+    return withEchoed(answer, fault, account.keys.current());
   }
 
   const server = await listen(certificate, options.port ?? 0, largestBody, (request, response, body, raw) => {

@@ -1,6 +1,6 @@
 import { failure, success, type Answer } from '../answer.ts';
 import { gzipBomb } from './bomb.ts';
-import type { FaultObject } from './fault.ts';
+import type { FaultObject, StatusBody } from './fault.ts';
 import { retryAfterOf } from './retry-after.ts';
 import type { Language } from '../text.ts';
 import { couriers, listed } from '../world/couriers.ts';
@@ -8,7 +8,49 @@ import { couriers, listed } from '../world/couriers.ts';
 const html = '<!doctype html><title>Wi-Fi login</title><h1>Please log in to this network</h1>';
 
 const badGateway = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>';
+const notUtf8 = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0xc3, 0x28, 0x22, 0x7d]);
 const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+
+const asGzip = ({ headers, ...answer }: Answer, body: Answer['body']): Answer => ({
+  ...answer,
+  headers: { ...headers, 'content-encoding': 'gzip' },
+  body,
+});
+
+const envelopeOf = (code: number, bytes: number): string =>
+  JSON.stringify({ meta: { code, message: 'x'.repeat(bytes) } });
+
+/** The answer with another body; a body that is not delivered whole stays as it is (`deliver`). */
+function withBody(answer: Answer, body: StatusBody): Answer {
+  switch (body) {
+    case 'empty':
+      return { ...answer, body: '' };
+    case 'html':
+      return {
+        ...answer,
+        headers: { ...answer.headers, 'content-type': 'text/html; charset=utf-8' },
+        body: `<!doctype html><title>${answer.status}</title><h1>${answer.status}</h1>`,
+      };
+    case 'not-json':
+      return { ...answer, body: '{"meta":{"code"' };
+    case 'not-utf8':
+      return { ...answer, body: notUtf8 };
+    case 'not-gzip':
+      return asGzip(answer, answer.body);
+    case 'no-meta':
+      return { ...answer, body: '{}' };
+    case 'code-200':
+      return { ...answer, body: success(null).body };
+    case 'two-megabytes':
+      return { ...answer, body: envelopeOf(answer.status, 2 << 20) };
+    case 'five-megabytes':
+      return { ...answer, body: envelopeOf(answer.status, 5 << 20) };
+    case 'gzip-bomb':
+      return asGzip(answer, gzipBomb(300));
+    default:
+      return answer;
+  }
+}
 
 /**
  * The answer of a fault that answers something else, whatever was asked; null when the fault leaves the answer to
@@ -20,18 +62,19 @@ export function brokenAnswer(fault: FaultObject, language: Language, elsewhere: 
       const form = 'retryAfter' in fault ? String(fault.retryAfter) : '';
       const retryAfter = retryAfterOf(form, Date.now());
       const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': retryAfter };
-      return failure(fault.code, language, undefined, headers);
+      const message = 'message' in fault && fault.message ? fault.message : null;
+      const words = message === null ? undefined : { th: message, en: message };
+      const answer = failure(fault.code, language, words, headers);
+      return 'body' in fault && fault.body ? withBody(answer, fault.body) : answer;
     }
     case 'not-json':
       return { ...success(null), body: '{"meta":{"code":200,"message":"OK"},"data":{"trackingNo"' };
     case 'empty':
       return { ...success(null), body: '' };
     case 'not-utf8':
-      return { ...success(null), body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0xc3, 0x28, 0x22, 0x7d]) };
-    case 'not-gzip': {
-      const { status, headers, body } = success(null);
-      return { status, headers: { ...headers, 'content-encoding': 'gzip' }, body };
-    }
+      return { ...success(null), body: notUtf8 };
+    case 'not-gzip':
+      return asGzip(success(null), success(null).body);
     case 'no-meta':
       return { ...success(null), body: '{"data":{}}' };
     case 'no-data':
@@ -50,10 +93,8 @@ export function brokenAnswer(fault: FaultObject, language: Language, elsewhere: 
       const code = 'code' in fault ? fault.code : 302;
       return { status: code, headers: { location: elsewhere }, body: '' };
     }
-    case 'gzip-bomb': {
-      const { status, headers } = success(null);
-      return { status, headers: { ...headers, 'content-encoding': 'gzip' }, body: gzipBomb(300) };
-    }
+    case 'gzip-bomb':
+      return asGzip(success(null), gzipBomb(300));
     default:
       return null;
   }

@@ -28,6 +28,10 @@ function cutShort(response: ServerResponse, { status, headers, body }: Answer): 
   response.write(bytes.subarray(0, bytes.length >> 1), () => response.socket?.end());
 }
 
+/** How the answer goes out: a `status` may have a body that goes out in its own way. */
+const wayOf = (fault: FaultObject | null): string | undefined =>
+  fault && 'body' in fault ? fault.body : fault?.kind;
+
 /**
  * Delivers an answer the way a fault lets it through, and returns the status that went out, or null when none
  * did. `raw` is the connection below TLS, since only that one can be reset.
@@ -38,7 +42,7 @@ export function deliver(
   fault: FaultObject | null,
   raw: Socket | undefined,
 ): number | null {
-  switch (fault?.kind) {
+  switch (wayOf(fault)) {
     case 'stall':
       return null;
     case 'stall-body':
@@ -61,7 +65,7 @@ export function deliver(
       cutShort(response, answer);
       return answer.status;
     case 'slow': {
-      const timer = setTimeout(send, 'ms' in fault ? fault.ms : 0, response, answer);
+      const timer = setTimeout(send, fault && 'ms' in fault ? fault.ms : 0, response, answer);
       response.on('close', () => clearTimeout(timer));
       return answer.status;
     }

@@ -29,6 +29,8 @@ export const plainFaults = {
   'no-meta': 'success without meta',
   'no-data': 'success without data',
   deep: 'two hundred thousand lists in each other',
+  'key-in-text': 'the right answer, with the key in its texts',
+  'secret-in-link': 'the right answer, with the secret in its links',
   'code-401-in-200': 'meta.code 401 under HTTP 200',
   redirect: 'a redirect to another origin',
   'gzip-bomb': '300 MB in 300 kB',
@@ -41,11 +43,29 @@ export const plainFaults = {
 } as const;
 export type PlainFault = keyof typeof plainFaults;
 
+/** What may stand for the envelope under a `status`, each in words. */
+export const statusBodies = {
+  empty: 'nothing',
+  html: 'a web page',
+  'not-json': 'JSON that breaks off',
+  'not-utf8': 'bytes that are no UTF-8',
+  'not-gzip': 'says gzip, is not',
+  'no-meta': 'JSON without meta',
+  'code-200': 'an envelope that says 200 OK',
+  'two-megabytes': 'an envelope of 2 MB',
+  'five-megabytes': 'an envelope of 5 MB',
+  'gzip-bomb': '300 MB in 300 kB',
+  'stall-body': 'headers, then nothing',
+  drip: 'a byte every quarter of a second',
+  'cut-short': 'half of it, then the end',
+} as const;
+export type StatusBody = keyof typeof statusBodies;
+
 export const redirectCodes = [301, 302, 303, 307, 308] as const;
 
 /**
- * What goes wrong. `status` answers with that code and an error envelope, `retryAfter` as it is to stand in the header;
- * `slow` gives the right answer after `ms`; a redirect may have its own code. The plain words stand for the object with
+ * What goes wrong. `status` answers with that code and an error envelope, or with what `body` names; `message` is what
+ * the envelope says in place of the usual words, `retryAfter` stands in the header as it is given; `slow` gives the right answer after `ms`; a redirect may have its own code. The plain words stand for the object with
  * that `kind`.
  */
 export type Fault =
@@ -53,7 +73,7 @@ export type Fault =
   | PlainFault
   | { kind: RecordFault | PlainFault }
   | { kind: 'redirect'; code: (typeof redirectCodes)[number] }
-  | { kind: 'status'; code: number; retryAfter?: number | string }
+  | { kind: 'status'; code: number; retryAfter?: number | string; body?: StatusBody; message?: string }
   | { kind: 'slow'; ms: number };
 
 /** A fault in its object form. */

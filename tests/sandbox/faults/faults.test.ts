@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { request as httpsRequest } from 'node:https';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { gzipBomb } from './bomb.ts';
-import { plainFaults, recordFaults, type Fault } from './fault.ts';
+import { plainFaults, recordFaults, type Fault, type StatusBody } from './fault.ts';
 import { goodHeaders, lookUp, request } from '../request.ts';
 import { startSandbox, type Sandbox } from '../sandbox.ts';
 import { hostileText } from './spoiled.ts';
@@ -313,6 +313,73 @@ test.each([
   expect(headers['retry-after']).toMatch(/^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/);
   const away = Date.parse(headers['retry-after']!) - Date.parse(headers.date!);
   expect(Math.abs(away - seconds * 1000)).toBeLessThanOrEqual(1000);
+});
+
+const refusedWith = (body: StatusBody) =>
+  sandbox.fault(trackingNo, { kind: 'status', code: 429, retryAfter: 3600, body });
+
+test.each([
+  ['empty', /^$/],
+  ['html', /^<!doctype html>/],
+  ['not-json', /^\{"meta"/],
+  ['no-meta', /^\{\}$/],
+  ['code-200', /"code":200,"message":"OK"/],
+] satisfies [StatusBody, RegExp][])('a status with the body %s keeps its headers', async (body, text) => {
+  refusedWith(body);
+  const reply = await find();
+  expect([reply.status, reply.headers['retry-after']]).toEqual([429, '3600']);
+  expect(reply.text).toMatch(text);
+});
+
+test.each([
+  ['two-megabytes', 2 << 20],
+  ['five-megabytes', 5 << 20],
+] satisfies [StatusBody, number][])('a status with %s is a right envelope', async (body, bytes) => {
+  refusedWith(body);
+  const { text } = await find();
+  expect(text.length).toBeGreaterThan(bytes);
+  expect(JSON.parse(text).meta.code).toBe(429);
+});
+
+test('a status with a body nobody can read', async () => {
+  refusedWith('not-gzip');
+  const reply = await find();
+  expect([reply.status, reply.headers['retry-after'], reply.headers['content-encoding']]).toEqual([
+    429,
+    '3600',
+    'gzip',
+  ]);
+  expect(() => gunzipSync(reply.bytes)).toThrow(/incorrect header/);
+  refusedWith('not-utf8');
+  const { bytes } = await find();
+  expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toThrow(TypeError);
+  refusedWith('gzip-bomb');
+  expect((await find()).bytes.length).toBeLessThan(400_000);
+});
+
+test('a status whose body does not come, or not whole', async () => {
+  refusedWith('stall-body');
+  expect(await after(400)).toEqual({ status: 429, bytes: 0, ended: false });
+  refusedWith('drip');
+  expect(await after(600)).toMatchObject({ status: 429, ended: false });
+  refusedWith('cut-short');
+  await expect(find()).rejects.toThrow(/aborted/);
+});
+
+test('a status in the service’s own words', async () => {
+  sandbox.fault(trackingNo, { kind: 'status', code: 402, message: 'Plan spent <b>' });
+  expect(JSON.parse((await find()).text)).toEqual({ meta: { code: 402, message: 'Plan spent <b>' } });
+});
+
+test('key-in-text and secret-in-link are right answers that hold a credential', async () => {
+  sandbox.setCredentials({ apiKey: 'key-1234567890', keySecret: 'se/cret-1234567890' });
+  sandbox.fault('*', 'key-in-text');
+  const record = await data();
+  expect(record.timelines[0].details[0].description).toContain('key-1234567890');
+  const list = await request(sandbox, { path: '/v3/couriers', headers: goodHeaders(sandbox) });
+  expect(JSON.parse(list.text).data[0].nameEN).toContain('key-1234567890');
+  sandbox.fault('*', 'secret-in-link');
+  expect((await data()).shareLink).toContain('se%2Fcret-1234567890');
 });
 
 test('every fault has a name of its own', () => {

@@ -2,12 +2,14 @@ import {
   plainFaults,
   recordFaults,
   redirectCodes,
+  statusBodies,
   type Fault,
   type PlainFault,
   type RecordFault,
+  type StatusBody,
 } from './fault.ts';
 
-/** A fault out of a form's fields `kind`, `code`, `retryAfter` and `ms`; null when they name none. */
+/** A fault out of a form's fields `kind`, `code`, `retryAfter`, `body`, `message` and `ms`; null when they name none. */
 export function readFault(form: URLSearchParams): Fault | null {
   const kind = form.get('kind') ?? '';
   const number = (name: string) => Number(form.get(name) || Number.NaN);
@@ -15,7 +17,15 @@ export function readFault(form: URLSearchParams): Fault | null {
     const code = number('code');
     if (!(Number.isInteger(code) && code >= 200 && code <= 599)) return null;
     const retryAfter = (form.get('retryAfter') ?? '').slice(0, 60);
-    return /^[\x20-\x7e]*$/.test(retryAfter) ? { kind, code, ...(retryAfter && { retryAfter }) } : null;
+    const [body, message] = [form.get('body') ?? '', (form.get('message') ?? '').slice(0, 5000)];
+    if (!/^[\x20-\x7e]*$/.test(retryAfter) || (body && !Object.hasOwn(statusBodies, body))) return null;
+    return {
+      kind,
+      code,
+      ...(retryAfter && { retryAfter }),
+      ...(body && { body: body as StatusBody }),
+      ...(message && { message }),
+    };
   }
   if (kind === 'slow') {
     const ms = number('ms');

@@ -1,4 +1,4 @@
-import { plainFaults, recordFaults, redirectCodes, type FaultObject } from '../faults/fault.ts';
+import { plainFaults, recordFaults, redirectCodes, statusBodies, type FaultObject } from '../faults/fault.ts';
 import { retryAfterForms } from '../faults/retry-after.ts';
 import { asText } from '../html.ts';
 import type { Manager } from './manager.ts';
@@ -18,8 +18,10 @@ export const faultForm = (
 ): string => `<form method="post" action="/control/fault" class="fields">
 <div class="row">${field('Number, endpoint (/couriers), or * for every request', `<input name="trackingNo" required value="${asText(find || '*')}" autocomplete="off" spellcheck="false">`)}
 ${field('What goes wrong', select('kind', kinds))}</div>
-<div class="row">${field('Code of a status or redirect', `<input name="code" type="number" min="200" max="599" value="503" list="codes"><datalist id="codes">${[400, 401, 403, 404, 429, 500, 502, 503, 504, ...redirectCodes].map((code) => `<option value="${code}">`).join('')}</datalist>`)}
+<div class="row">${field('Code of a status or redirect', `<input name="code" type="number" min="200" max="599" value="503" list="codes"><datalist id="codes">${[400, 401, 402, 403, 404, 405, 409, 410, 413, 422, 429, 451, 500, 502, 503, 504, ...redirectCodes].map((code) => `<option value="${code}">`).join('')}</datalist>`)}
 ${field('Retry-After of a status', select('retryAfter', Object.entries(retryAfterForms)))}
+${field('Body of a status', select('body', [['', 'the envelope'], ...Object.entries(statusBodies)]))}
+${field('Words of a status', '<input name="message" maxlength="5000" autocomplete="off">')}
 ${field('How late, in ms', '<input name="ms" type="number" min="0" max="600000" value="5000">')}</div>
 ${button('Set', 'fault-set')}</form>`;
 

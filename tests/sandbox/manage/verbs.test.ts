@@ -112,6 +112,10 @@ test('the webhook is set up, and switched off by an empty address', async () => 
 test.each([
   ['kind=status&code=429&retryAfter=date%2B90', { kind: 'status', code: 429, retryAfter: 'date+90' }],
   ['kind=status&code=503', { kind: 'status', code: 503 }],
+  [
+    'kind=status&code=401&body=not-gzip&message=Sold+out',
+    { kind: 'status', code: 401, body: 'not-gzip', message: 'Sold out' },
+  ],
   ['kind=slow&ms=20', { kind: 'slow', ms: 20 }],
   ['kind=redirect&code=308', { kind: 'redirect', code: 308 }],
   ['kind=redirect&code=200', { kind: 'redirect' }],

@@ -1,0 +1,30 @@
+import type { Answer } from '../answer.ts';
+import type { Credentials } from '../service/credentials.ts';
+import type { FaultObject } from './fault.ts';
+
+const texts = ['description', 'nameEN', 'message'];
+const links = ['shareLink', 'signerImageURL', 'imageURL', 'message'];
+
+/** The answer with the account's key in its texts, or the secret in its links, where the fault says so. */
+export function withEchoed(
+  answer: Answer,
+  fault: FaultObject | null,
+  { apiKey, keySecret }: Credentials,
+): Answer {
+  const echo = (fields: string[], echoed: string): Answer => ({
+    ...answer,
+    body: JSON.stringify(
+      JSON.parse(String(answer.body), (field, value: unknown) =>
+        fields.includes(field) && typeof value === 'string' ? value + echoed : value,
+      ),
+    ),
+  });
+  switch (fault?.kind) {
+    case 'key-in-text':
+      return echo(texts, ` (${apiKey})`);
+    case 'secret-in-link':
+      return echo(links, `https://echo.example/?secret=${encodeURIComponent(keySecret)}`);
+    default:
+      return answer;
+  }
+}
