@@ -4,7 +4,7 @@ import { answerMessages } from '@/utils/flows/answer-messages.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { poll } from '@/utils/flows/poll.ts';
 import { traceOf } from '@/utils/core/trace.ts';
-import { setHidden } from '@/utils/platform/hidden.ts';
+import { readHidden, setHidden } from '@/utils/platform/hidden.ts';
 import { changeRows, readRow } from '@/utils/platform/store.ts';
 import { countCall } from '@/utils/platform/meter.ts';
 import { courierKey, errorOf, trackingNo } from '../fixtures/answers.ts';
@@ -162,10 +162,10 @@ describe('a page’s content script', () => {
     url: 'https://shop.example/',
     frameId: 0,
   };
-  const contentOf = (tabId: number) => {
+  const contentOf = (tabId: number, url = shop.url) => {
     const listener = listened();
     return (name: string, payload: object = {}) =>
-      listener({ name, payload }, { ...shop, tab: { id: tabId } });
+      listener({ name, payload }, { ...shop, url, tab: { id: tabId } });
   };
 
   it('learns of hidden numbers only whether its own are among them', async () => {
@@ -189,14 +189,67 @@ describe('a page’s content script', () => {
     expect(await isOff('https://shop.example/')).toBe(false);
   });
 
-  it('opens our pages once a second in a tab, whichever it asks for; our own pages open as they like', async () => {
+  it('is not answered, and costs no read, beyond a hundred messages in ten seconds; our own pages are', async () => {
+    const listener = listened();
+    const flooded = { ...shop, tab: { id: 77 } };
+    const read = vi.spyOn(fakeBrowser.storage.local, 'get');
+    const names = ['hello', 'look-up', 'hide', 'couriers', 'nothing we know'];
+    const payloads = [{}, { trackingNo, courierKey, want: 'peek' }, { trackingNo }, {}, {}];
+    for (let n = 0; n < 100; n += 1)
+      await listener({ name: names[n % 5], payload: payloads[n % 5] }, flooded);
+    read.mockClear();
+    for (let n = 0; n < 1000; n += 1)
+      expect(listener({ name: names[n % 5], payload: payloads[n % 5] }, flooded)).toBeUndefined();
+    expect(read).not.toHaveBeenCalled();
+    expect(await listener({ name: 'hello', payload: {} }, { ...shop, tab: { id: 78 } })).toMatchObject({
+      ok: true,
+    });
+    expect(await served()('couriers')).toMatchObject({ ok: true });
+  });
+
+  it('takes back only what was hidden on its own site', async () => {
+    const listener = listened();
+    const say = (name: string, url: string) =>
+      listener({ name, payload: { trackingNo } }, { ...shop, url, tab: { id: 3 } });
+    await say('hide', 'https://seller.shopee.co.th/orders');
+    await say('unhide', 'https://shop.example/');
+    expect(Object.keys((await readHidden()).numbers)).toEqual([trackingNo]);
+    await say('unhide', 'https://shopee.co.th/');
+    expect(Object.keys((await readHidden()).numbers)).toEqual([]);
+  });
+
+  it('spends from one allowance in all tabs of a site', async () => {
+    await signIn();
+    const service = serviceAnswering();
+    service.answer = () => errorOf(404);
+    const listener = listened();
+    const ask = (n: number, tabId: number, url: string) =>
+      listener(
+        { name: 'look-up', payload: { trackingNo: `TH2604177339${10 + n}`, courierKey } },
+        { ...shop, url, tab: { id: tabId } },
+      ) as unknown as Promise<{ value: { failure: { kind: string } } }>;
+    const urls = [
+      'https://seller.shopee.co.th/',
+      'https://shopee.co.th/',
+      'https://my.shopee.co.th/a',
+      'https://shopee.co.th/b',
+    ];
+    const answers = [];
+    for (let n = 0; n < 12; n += 1)
+      answers.push((await ask(n, 20 + (n % 4), urls[n % 4]!)).value.failure.kind);
+    expect(answers.filter((kind) => kind === 'too-many-from-page')).toHaveLength(2);
+    expect(service.asked).toHaveLength(10);
+    expect((await ask(30, 20, 'https://other.example/')).value.failure.kind).toBe('not-found-yet');
+  });
+
+  it('opens our pages once a second on a site, whichever it asks for; our own pages open as they like', async () => {
     await keep({ trackingNo, courierKey, foundOn: '' });
     const tabs = vi.spyOn(fakeBrowser.tabs, 'create');
     const options = vi.fn(() => Promise.resolve());
     vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockImplementation(options);
     const at = Date.now();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(at);
-    const [one, other] = [contentOf(3), contentOf(4)];
+    const [one, other] = [contentOf(3), contentOf(4, 'https://other.example/')];
     const id = `${courierKey}/${trackingNo}`;
     const asks: [string, object][] = [
       ['open-number', { trackingNo }],

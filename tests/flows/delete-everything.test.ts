@@ -144,7 +144,7 @@ it('also in the middle of keeping many; what is asked for meanwhile comes after 
       expect((await navigator.locks.query()).pending).toMatchObject([{ name: 'command', mode: 'exclusive' }]),
     { interval: 1 },
   );
-  const after = send('hide', { trackingNo });
+  const after = send('hide-numbers', { numbers: [trackingNo], hide: true });
   await Promise.all([work, deleting, after]);
   const hidden = { v: 1, numbers: { [trackingNo]: expect.any(Number) }, sites: {} };
   expect(await left()).toEqual({ ...nothing, local: { hidden } });

@@ -58,10 +58,18 @@ describe('who may ask', () => {
       tabId: 3,
       frameId: 0,
       host: 'shop.example',
+      site: 'shop.example',
       tabHost: '',
       page: 'https://shop.example/orders',
     });
     expect(read('look-up', number, page)?.asker).toBeNull();
+  });
+
+  it('a content script is of the site whose entry in the shop list lets it run, whatever host and port it says', () => {
+    const siteOf = (url: string) => read('hello', {}, { ...content, url })?.asker?.site;
+    expect(siteOf('https://seller.shopee.co.th:8443/orders')).toBe('shopee.co.th');
+    expect(siteOf('https://mail.example:8443/inbox')).toBe('mail.example');
+    expect(siteOf('not an address')).toBe('');
   });
 
   it('a content script may hear of couriers and open our own page on a number, which names no page itself', () => {

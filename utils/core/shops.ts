@@ -63,6 +63,15 @@ const shopHosts = [
 /** Match patterns of the shop list, for the manifest: each host and its subdomains, https only. */
 export const shopMatches: string[] = /* @__PURE__ */ shopHosts.map((host) => `https://*.${host}/*`);
 
+/** The entry of the list that a host is, or is below; null when there is none. */
+export const shopOf = (host: string): string | null =>
+  shopHosts.find((shop) => host === shop || host.endsWith(`.${shop}`)) ?? null;
+
 /** Whether a host is one of the list, or below one. */
-export const isShop = (host: string): boolean =>
-  shopHosts.some((shop) => host === shop || host.endsWith(`.${shop}`));
+export const isShop = (host: string): boolean => shopOf(host) !== null;
+
+/**
+ * The site of a host, as look-ups and hidden numbers are counted: the entry of the shop list that lets our script run
+ * there, else the host itself. A site the user added is one host, and so is a page that was scanned once.
+ */
+export const siteOf = (host: string): string => shopOf(host) ?? host;

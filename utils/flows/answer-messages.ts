@@ -55,22 +55,22 @@ export function answerMessages(): void {
             // What the service is known to refuse is asked from our own pages only.
             anyway: want === 'anyway' && asker === null,
             since,
-            ...(asker && { mayAsk: () => takeAllowance('look-up', asker.tabId) }),
+            ...(asker && { mayAsk: () => takeAllowance('look-up', asker.site) }),
           },
         );
         await tellAction();
         return success(answer);
       },
 
-      hide: async ({ trackingNo }) => {
-        await setHidden({ number: trackingNo }, true);
-        return success(null);
-      },
+      hide: async ({ trackingNo }, asker) =>
+        asker ? done(setHidden({ number: trackingNo, on: asker.site }, true)) : failed('unexpected'),
+      unhide: async ({ trackingNo }, asker) =>
+        asker ? done(setHidden({ number: trackingNo, on: asker.site }, false)) : failed('unexpected'),
 
       keep: async ({ trackingNo, courierKey }, asker) => {
         // Keeping what was looked up costs nothing; keeping a number unseen lets the poll look it up.
         const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
-        if (asker && triedAt === null && !(await takeAllowance('look-up', asker.tabId)))
+        if (asker && triedAt === null && !(await takeAllowance('look-up', asker.site)))
           return failed('too-many-from-page');
         const { row } = await keep({
           trackingNo,
@@ -227,7 +227,7 @@ const telling =
 
 /** Opens a page of ours; for a page's content script, which may be the page itself, not one after the other. */
 async function opening(asker: Asker, open: () => Promise<void>) {
-  if (asker && !(await takeAllowance('open', asker.tabId))) return failed('too-many-from-page');
+  if (asker && !(await takeAllowance('open', asker.site))) return failed('too-many-from-page');
   return done(open());
 }
 

@@ -1,33 +1,57 @@
 import { browser } from './browser.ts';
 
-/** What a page may have done for it, however its user is tricked: how much of each in how many milliseconds. */
+const minute = 60_000;
+
+/** What a site may have done for it, however its user is tricked: how much of each in how many milliseconds. */
 const allowances = {
   /** Look up or keep (PROMISES P10). */
-  'look-up': { most: 10, within: 60_000 },
+  'look-up': [
+    { most: 10, within: minute },
+    { most: 40, within: 60 * minute },
+  ],
   /** Open a page of ours: a second is less than it takes to press twice on purpose. */
-  open: { most: 1, within: 1000 },
+  open: [{ most: 1, within: 1000 }],
 };
 
 /**
- * Takes one out of a tab's allowance; false when there is none left at the moment. Remembered for the browser's session,
- * so a restarted worker does not hand out a new one. Under a lock: two clicks count twice.
+ * Takes one out of the allowance of a site (core/shops.ts), which all its tabs share; false when there is none left at
+ * the moment. Remembered for the browser's session, so a restarted worker does not hand out a new one. Under a lock: two
+ * clicks count twice.
  */
 export function takeAllowance(
   kind: keyof typeof allowances,
-  tabId: number,
+  site: string,
   now: number = Date.now(),
 ): Promise<boolean> {
-  const { most, within } = allowances[kind];
-  const key = `allowance/${kind}/${tabId}`;
+  const limits = allowances[kind];
+  const key = `allowance/${kind}/${site}`;
   return navigator.locks.request(key, async () => {
     const stored: unknown = (await browser.storage.session.get(key))[key];
     const times = Array.isArray(stored) ? stored : [];
-    // What lies ahead was noted under a wrong clock (PROMISES P38).
-    const lately = times.filter(
-      (time): time is number => typeof time === 'number' && Math.abs(now - time) < within,
-    );
-    if (lately.length >= most) return false;
-    await browser.storage.session.set({ [key]: [...lately, now] });
+    // A time ahead of now was noted under a wrong clock (PROMISES P38).
+    const lately = (within: number): number[] =>
+      times.filter((time): time is number => typeof time === 'number' && Math.abs(now - time) < within);
+    if (limits.some(({ most, within }) => lately(within).length >= most)) return false;
+    await browser.storage.session.set({ [key]: [...lately(limits.at(-1)!.within), now] });
     return true;
   });
+}
+
+const rate = { most: 100, within: 10_000 };
+let since = 0;
+const sent = new Map<number, number>();
+
+/**
+ * Whether a message of a tab's content scripts is still within the rate: 100 in ten seconds, where a page of many frames
+ * and a user in a hurry send some dozens. Counted in memory, so that a page that sends thousands costs no storage read
+ * and keeps no command of the user's waiting.
+ */
+export function isWithinRate(tabId: number, now: number = Date.now()): boolean {
+  if (Math.abs(now - since) >= rate.within) {
+    sent.clear();
+    since = now;
+  }
+  const count = (sent.get(tabId) ?? 0) + 1;
+  sent.set(tabId, count);
+  return count <= rate.most;
 }

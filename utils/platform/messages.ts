@@ -8,8 +8,10 @@ import { failed, type Result } from '../core/failure.ts';
 import { directions } from '../core/parcel.ts';
 import { longestLink } from '../core/plain.ts';
 import { thaiPhoneNumber } from '../core/phone.ts';
+import { siteOf } from '../core/shops.ts';
 import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../core/tracking.ts';
 import type { YearStyle } from '../core/when.ts';
+import { isWithinRate } from './allowance.ts';
 import { browser, type Runtime } from './browser.ts';
 import type { Language } from './i18n.ts';
 import { mostIds } from './send.ts';
@@ -72,8 +74,10 @@ const shapes = {
       want: v.exactOptional(v.picklist(['fresh', 'peek', 'anyway'])),
     }),
   },
-  /** "Not a parcel": this number is not marked any more, anywhere, until it is shown again from our own pages. */
-  hide: { from: ['content', 'page'], payload: v.strictObject({ trackingNo }) },
+  /** "Not a parcel": this number is not marked any more, anywhere, until it is shown again. */
+  hide: { from: ['content'], payload: v.strictObject({ trackingNo }) },
+  /** Undo of `hide`, where it was pressed: a page shows again only what was hidden on its own site. */
+  unhide: { from: ['content'], payload: v.strictObject({ trackingNo }) },
   keep: { from: ['content', 'page'], payload: v.strictObject({ trackingNo, courierKey }) },
   /** Open the extension's own page on a kept parcel. */
   'open-parcel': { from: ['content', 'page'], payload: v.strictObject({ id }) },
@@ -174,6 +178,7 @@ export type Answers = {
     isOff: boolean;
   };
   hide: null;
+  unhide: null;
   'inject-card': null;
   'look-up': LookUpAnswer;
   keep: { id: string };
@@ -209,10 +214,17 @@ export type Sent<N extends MessageName> = v.InferInput<(typeof shapes)[N]['paylo
 type Received<N extends MessageName> = v.InferOutput<(typeof shapes)[N]['payload']>;
 
 /**
- * Who asked: the tab, frame, host and page of a content script, null for one of our own pages. `tabHost` is that of the
- * page around the frame, where the browser tells.
+ * Who asked: the tab, frame, host, site (core/shops.ts) and page of a content script, null for one of our own pages.
+ * `tabHost` is that of the page around the frame, where the browser tells.
  */
-export type Asker = { tabId: number; frameId: number; host: string; tabHost: string; page: string } | null;
+export type Asker = {
+  tabId: number;
+  frameId: number;
+  host: string;
+  site: string;
+  tabHost: string;
+  page: string;
+} | null;
 
 /** `since` is when the message was sent first (epoch milliseconds), where it is sent again because the worker died. */
 export type Handlers = {
@@ -235,11 +247,12 @@ function senderKind(sender: Runtime.MessageSender & { origin?: string }): 'page'
 }
 
 /**
- * Answers messages with `handlers`. What is not a known message, comes from a sender who may not send it, or does
- * not fit its schema gets no answer and has no effect; a throwing handler becomes an answer.
+ * Answers messages with `handlers`. What is not a known message, comes from a sender who may not send it or sends too
+ * many, or does not fit its schema gets no answer and has no effect; a throwing handler becomes an answer.
  */
 export function serve(handlers: Handlers): void {
   browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
+    if (senderKind(sender) === 'content' && !isWithinRate(sender.tab!.id!)) return undefined;
     const known = readMessage(message, sender);
     if (!known) return undefined;
     const handler = handlers[known.name] as (
@@ -270,12 +283,14 @@ export function readMessage(
   if (!kind || !(shape.from as readonly string[]).includes(kind)) return null;
   const parsed = v.safeParse(shape.payload, payload);
   if (!parsed.success) return null;
+  const url = URL.parse(sender.url ?? '');
   const asker: Asker =
     kind === 'content'
       ? {
           tabId: sender.tab!.id!,
           frameId: sender.frameId!,
-          host: new URL(sender.url ?? 'about:blank').host,
+          host: url?.host ?? '',
+          site: siteOf(url?.hostname ?? ''),
           tabHost: URL.parse(sender.tab!.url ?? '')?.host ?? '',
           page: readPageAddress(sender.url ?? ''),
         }
