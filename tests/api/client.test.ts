@@ -146,6 +146,12 @@ it.each([
   expect(failureOf(code, new Headers(), 0).kind).toBe(kind);
 });
 
+it.each([429, 503])('a %i names a time only where the service did', (code) => {
+  expect(failureOf(code, new Headers({ 'Retry-After': '60' }), 0)).toHaveProperty('retryAt', 60_000);
+  for (const headers of [new Headers(), new Headers({ 'Retry-After': 'soon' })])
+    expect(failureOf(code, headers, 0)).not.toHaveProperty('retryAt');
+});
+
 const sent = (fetch: ReturnType<typeof answering>) => {
   const [address, init] = fetch.mock.calls[0] ?? [];
   return {

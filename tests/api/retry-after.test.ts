@@ -2,17 +2,24 @@ import { expect, it } from 'vitest';
 import { retryAt } from '@/utils/api/retry-after.ts';
 
 const now = Date.parse('2026-11-21T02:00:00Z');
-const seconds = (given: Record<string, string>) => (retryAt(new Headers(given), now) - now) / 1000;
+const seconds = (given: Record<string, string>) => {
+  const at = retryAt(new Headers(given), now);
+  return at === null ? null : (at - now) / 1000;
+};
 
 it.each([
   ['120', 120],
   ['1', 30],
+  ['0', 30],
   ['999999999', 86_400],
-  ['-5', 60],
-  ['1.5', 60],
-  ['soon', 60],
-  ['', 60],
-])('%s → %i s', (text, wait) => {
+  ['1000000000', 86_400],
+  ['9'.repeat(400), 86_400],
+  ['-5', null],
+  ['1e3', null],
+  ['1.5', null],
+  ['soon', null],
+  ['', null],
+])('%s → %s s', (text, wait) => {
   expect(seconds({ 'Retry-After': text })).toBe(wait);
 });
 
@@ -21,6 +28,6 @@ it('measures a date against the answer’s own clock', () => {
   expect(seconds(given)).toBe(120);
 });
 
-it('waits a minute when nothing is said', () => {
-  expect(seconds({})).toBe(60);
+it('is null when nothing is said', () => {
+  expect(seconds({})).toBeNull();
 });

@@ -53,6 +53,14 @@ describe('while the service asked for a pause', () => {
     expect(pausedUntil! - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
+  it('a Test answered 429 without a time does not shorten the pause', async () => {
+    const service = await paused();
+    const { pausedUntil } = await readAccount();
+    service.list = () => errorOf(429);
+    expect((await testConnection()).ok).toBe(false);
+    expect((await readAccount()).pausedUntil).toBe(pausedUntil);
+  });
+
   it('the pause is that service’s own: another address is asked at once, and the first one still waits', async () => {
     const service = await paused();
     const { baseAddress } = await updateSettings({});

@@ -162,6 +162,12 @@ const ofCourier = (failure: Failure, envelope: Envelope | null): Failure =>
     ? { kind: 'courier-not-served', code: 400 }
     : failure;
 
+/** The time the service named, where it named one. */
+function waitOf(headers: Headers, now: number): Pick<Failure, 'retryAt'> {
+  const at = retryAt(headers, now);
+  return at === null ? {} : { retryAt: at };
+}
+
 /** The kind of each error code: api-v3, section 7 (401) and api-facts, section 8 (the vendor's own table). */
 export function failureOf(code: number, headers: Headers, now: number): Failure {
   switch (code) {
@@ -172,13 +178,9 @@ export function failureOf(code: number, headers: Headers, now: number): Failure 
     case 404: // never documented for a number; every public client reads it so
       return { kind: 'not-found-yet', code };
     case 429:
-      return { kind: 'too-many-requests', code, retryAt: retryAt(headers, now) };
+      return { kind: 'too-many-requests', code, ...waitOf(headers, now) };
     case 503:
-      return {
-        kind: 'service-trouble',
-        code,
-        ...(headers.has('Retry-After') && { retryAt: retryAt(headers, now) }),
-      };
+      return { kind: 'service-trouble', code, ...waitOf(headers, now) };
     case 408:
       return { kind: 'service-trouble', code };
     default:

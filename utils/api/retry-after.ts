@@ -1,21 +1,21 @@
 const shortest = 30_000;
 const longest = 24 * 3_600_000;
-const usual = 60_000;
 
 /**
  * When the service may be asked again, in epoch milliseconds: `Retry-After` as seconds or as an HTTP date measured
- * against the answer's own `Date` (so a wrong clock here does no harm), between 30 s and 24 h from `now`. Anything
- * else is a minute. Source: RFC 9110, section 10.2.3; PROMISES P34.
+ * against the answer's own `Date` (so a wrong clock here does no harm), between 30 s and 24 h from `now`. Null when the
+ * service named no time, or none that can be read. Source: RFC 9110, section 10.2.3; PROMISES P34.
  */
-export function retryAt(headers: Headers, now: number): number {
-  return now + Math.min(Math.max(waitOf(headers, now), shortest), longest);
+export function retryAt(headers: Headers, now: number): number | null {
+  const wait = waitOf(headers, now);
+  return wait === null ? null : now + Math.min(Math.max(wait, shortest), longest);
 }
 
-function waitOf(headers: Headers, now: number): number {
+function waitOf(headers: Headers, now: number): number | null {
   const text = headers.get('Retry-After')?.trim() ?? '';
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
   const until = Date.parse(text);
-  if (Number.isNaN(until) || !/^[A-Z][a-z]{2}, /.test(text)) return usual;
+  if (Number.isNaN(until) || !/^[A-Z][a-z]{2}, /.test(text)) return null;
   const sent = Date.parse(headers.get('Date') ?? '');
   return until - (Number.isNaN(sent) ? now : sent);
 }

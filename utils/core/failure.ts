@@ -30,7 +30,10 @@ export const failureKinds = [
 
 export type FailureKind = (typeof failureKinds)[number];
 
-/** A failure as it is stored and sent: plain JSON. `code` is the HTTP status, `retryAt` epoch milliseconds. */
+/**
+ * A failure as it is stored and sent: plain JSON. `code` is the HTTP status; `retryAt` (epoch milliseconds) is there only
+ * where the service named a time, or a pause is under way.
+ */
 export const failureSchema = v.object({
   kind: v.picklist(failureKinds),
   code: v.exactOptional(v.number()),

@@ -48,8 +48,9 @@ export async function callService<T>(
     await noteCall(id);
     begin();
     const answer = await call(service.value);
-    await noteAnswer(answer.ok ? null : answer.failure, service.value, courierKey);
-    return answer;
+    const told = answer.ok ? answer : { ok: false as const, failure: withPause(answer.failure) };
+    await noteAnswer(told.ok ? null : told.failure, service.value, courierKey);
+    return told;
   });
 }
 
@@ -67,6 +68,14 @@ async function inTheWay(): Promise<Failure | null> {
     return { kind: 'too-many-requests', retryAt: pausedUntil };
   return navigator.onLine === false ? { kind: 'offline' } : null;
 }
+
+const usualPause = 60_000;
+
+/** A 429 asks for a pause also where it names no time: a minute then. */
+export const withPause = (failure: Failure): Failure =>
+  failure.kind === 'too-many-requests' && failure.retryAt === undefined
+    ? { ...failure, retryAt: Date.now() + usualPause }
+    : failure;
 
 /**
  * A failure that concerns the account opens the breaker, or pauses everything as the service asked (P34, P35).

@@ -2,7 +2,7 @@ import { listCouriers, findTracking, type Service } from '../api/client.ts';
 import { success, type FailureKind, type Result } from '../core/failure.ts';
 import { originOf } from '../core/provider.ts';
 import { writeAccount } from '../platform/account.ts';
-import { noteAnswer, noteCall, openService } from './ask.ts';
+import { noteAnswer, noteCall, openService, withPause } from './ask.ts';
 import { noteList } from './couriers.ts';
 import { inTurn } from './pace.ts';
 
@@ -26,16 +26,20 @@ const hasNoList: readonly FailureKind[] = ['not-found-yet', 'bad-request', 'not-
 export async function testConnection(): Promise<Result<{ couriers: number | null }>> {
   const service = await openService();
   if (!service.ok) return service;
-  const report = await tryService(service.value);
-  if (report.ok) await writeAccount({ failure: null });
-  // Asked in the middle of a pause, so what it is answered is the newest word on how long.
-  else if (report.failure.retryAt !== undefined)
+  const answer = await tryService(service.value);
+  if (answer.ok) {
+    await writeAccount({ failure: null });
+    return answer;
+  }
+  const failure = withPause(answer.failure);
+  // Asked in the middle of a pause, so a time it names is the newest word on how long.
+  if (answer.failure.retryAt !== undefined)
     await writeAccount({
-      pausedUntil: report.failure.retryAt,
+      pausedUntil: answer.failure.retryAt,
       pausedBy: originOf(service.value.baseAddress),
     });
-  else await noteAnswer(report.failure, service.value, null);
-  return report;
+  else await noteAnswer(failure, service.value, null);
+  return { ok: false, failure };
 }
 
 async function tryService(service: Service): Promise<Result<{ couriers: number | null }>> {
