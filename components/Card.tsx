@@ -89,7 +89,7 @@ function Drawing(props: CardProps) {
       </div>
       {answer?.tracking && (
         <div class="card-body" tabIndex={0} role="group" aria-label={t('timeline')}>
-          <Timeline events={answer.tracking.events} limit={4} />
+          <Timeline status={answer.tracking.status} events={answer.tracking.events} limit={4} />
         </div>
       )}
       {answer?.tracking && <Checked {...props} answer={answer} />}

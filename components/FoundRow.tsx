@@ -17,7 +17,7 @@ import { IconButton } from './IconButton.tsx';
 import { parcelHref } from './ParcelRow.tsx';
 import { reasonWords } from './reason-words.ts';
 import { StatusChip } from './StatusChip.tsx';
-import { statusWord } from './status-word.ts';
+import { parcelWord, statusWord } from './status-word.ts';
 import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 import './found.css';
@@ -163,12 +163,12 @@ function useFocusKept() {
 
 /** The state a kept parcel was last seen in. */
 function Kept({ parcel }: { parcel: Parcel }) {
-  const { language, now, year } = useTexts();
+  const { t, language, now, year } = useTexts();
   const { status, latest } = parcel;
   return (
     <div class="found-answer">
       <div class={`found-state phase-${phaseOf(status)}`}>
-        <StatusChip status={status} />
+        <StatusChip status={status} word={parcelWord(parcel, t)} />
         {latest && <span class="ago">{glance(latest.at, now, language, year)}</span>}
       </div>
       {latest && <EventLine what={latest.what} place={latest.place} status={status} />}

@@ -3,10 +3,12 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
 import { lateTexts, type Texts } from '@/utils/platform/i18n.ts';
+import { isUnchecked } from '@/utils/core/summary.ts';
+import { useWaitWords } from './checks.tsx';
 import { useCouriers } from './couriers.tsx';
 import { Glyph } from './Glyph.tsx';
 import { LastNews, MutedSign, RowCheck, troubleWords } from './RowParts.tsx';
-import { statusWord } from './status-word.ts';
+import { parcelWord } from './status-word.ts';
 import { useTexts } from './texts.tsx';
 
 /** The link that opens a parcel: the same in the popup, a tab and a notification. */
@@ -58,7 +60,12 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
   const title = parcelTitle(parcel);
   const why = lateWords(parcel, t);
   const trouble = troubleWords(parcel, t);
-  const line = (trouble ? [trouble, courier] : secondLine(parcel, courier, why)).filter(Boolean);
+  const wait = useWaitWords(parcel);
+  const parts = trouble
+    ? [trouble, isUnchecked(parcel) ? wait : '', courier]
+    : secondLine(parcel, courier, isUnchecked(parcel) ? wait : why);
+  const line = parts.filter(Boolean);
+  const word = parcelWord(parcel, t);
   return (
     <>
       <a
@@ -76,15 +83,15 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
             </bdi>
             {parcel.isMuted && <MutedSign />}
           </span>
-          <bdi class="word clip" data-testid="status" data-phase={phase} title={statusWord(parcel.status, t)}>
-            {statusWord(parcel.status, t)}
+          <bdi class="word clip" data-testid="status" data-phase={phase} title={word}>
+            {word}
           </bdi>
         </span>
         <span class="row-line">
           <span class="row-more clip" title={line.join(' · ')}>
             {line.map((part, i) => [
               i > 0 && ' · ',
-              <bdi key={part} class={part === why ? 'why' : undefined}>
+              <bdi key={part} class={part === why || part === wait ? 'why' : undefined}>
                 {part}
               </bdi>,
             ])}

@@ -4,8 +4,10 @@ import { isAccountFailure } from '@/utils/core/failure.ts';
 import { needsAttention, type LateKind } from '@/utils/core/late.ts';
 import { plain, plainColor, plainLink, plainPage } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
+import { isUnchecked } from '@/utils/core/summary.ts';
 import { ago, dayShort, glance, localDate } from '@/utils/core/when.ts';
 import { lateTexts, type MessageKey } from '@/utils/platform/i18n.ts';
+import { useWaitOf } from './checks.tsx';
 import { useCouriers } from './couriers.tsx';
 import { Details } from './Details.tsx';
 import { wholeTime } from './event-words.ts';
@@ -21,6 +23,7 @@ import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelName } from './ParcelName.tsx';
 import { ParcelNote } from './ParcelNote.tsx';
 import { Phrases } from './Phrases.tsx';
+import { parcelWord } from './status-word.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useTexts } from './texts.tsx';
@@ -52,14 +55,43 @@ export function ParcelView({ parcel, log, onEdit, onCopy, onAskAnyway }: Props) 
         <FoundOn parcel={parcel} />
       </div>
       {tracking && <Details detail={tracking.detail} />}
-      {log !== undefined && !isNeverAsked(parcel) && <Timeline events={tracking?.events ?? []} />}
+      {log !== undefined && <History parcel={parcel} log={log} />}
     </article>
   );
 }
 
-/** Nothing was ever heard of it, for its courier is not followed: that nothing was scanned yet would be a guess. */
+/** Nothing was ever heard of it, because its courier is not followed: the note above says so. */
 const isNeverAsked = ({ status, failure }: Parcel): boolean =>
   status === null && failure?.kind === 'courier-not-served';
+
+const uncheckedTexts = {
+  rest: 'uncheckedRest',
+  key: 'uncheckedKey',
+  stopped: 'uncheckedStopped',
+  offline: 'uncheckedOffline',
+  budget: 'uncheckedBudget',
+  time: 'uncheckedTime',
+  turn: 'uncheckedTurn',
+} as const satisfies Record<ReturnType<typeof useWaitOf>['kind'], MessageKey>;
+
+/** The timeline, or why there is none. */
+function History({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
+  const { t } = useTexts();
+  const { kind, ...values } = useWaitOf(parcel);
+  if (isNeverAsked(parcel)) return null;
+  const none = isUnchecked(parcel)
+    ? t(uncheckedTexts[kind], values)
+    : log === null && parcel.status !== null
+      ? t('historyMissing', { refresh: t('refresh') })
+      : null;
+  if (none !== null)
+    return (
+      <p class="quiet-note" data-testid="no-events">
+        <Phrases text={none} />
+      </p>
+    );
+  return <Timeline status={parcel.status} events={log?.tracking.events ?? []} />;
+}
 
 /** The state first, and what the user decided that explains why it stands where it does. */
 function State({ parcel }: { parcel: Parcel }) {
@@ -72,7 +104,10 @@ function State({ parcel }: { parcel: Parcel }) {
   ].filter((tag) => tag !== false);
   return (
     <div class="parcel-state">
-      <StatusChip status={parcel.status} word={isNeverAsked(parcel) ? t('notCoveredShort') : undefined} />
+      <StatusChip
+        status={parcel.status}
+        word={isNeverAsked(parcel) ? t('notCoveredShort') : parcelWord(parcel, t)}
+      />
       {tags.map((tag) => (
         <span key={tag} class="tag" data-testid="tag">
           {tag}

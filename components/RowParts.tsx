@@ -1,6 +1,7 @@
 import { isAccountFailure } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { phaseOf } from '@/utils/core/status.ts';
+import { isUnchecked } from '@/utils/core/summary.ts';
 import { ago, glance } from '@/utils/core/when.ts';
 import type { Texts } from '@/utils/platform/i18n.ts';
 import { wholeTime } from './event-words.ts';
@@ -13,10 +14,11 @@ import { useTexts } from './texts.tsx';
  * That it is not followed, or that the last check failed for this parcel's own sake, in a few words; empty where neither
  * is so. What concerns all parcels is said once, above them.
  */
-export function troubleWords({ failure, status }: Pick<Parcel, 'failure' | 'status'>, t: Texts): string {
+export function troubleWords(parcel: Parcel, t: Texts): string {
+  const { failure, status } = parcel;
   if (failure === null || isAccountFailure(failure.kind)) return '';
   if (failure.kind === 'courier-not-served') return t('notCoveredShort');
-  return phaseOf(status) === 'waiting' ? '' : t('lastCheckFailed');
+  return phaseOf(status) === 'waiting' && !isUnchecked(parcel) ? '' : t('lastCheckFailed');
 }
 
 /** When the newest event was (its own words and the reader's time on hover), else how long the parcel has been kept. */

@@ -2,11 +2,14 @@ import { promisedDay } from '@/utils/core/late.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { phaseOf } from '@/utils/core/status.ts';
+import { isUnchecked } from '@/utils/core/summary.ts';
 import { dayShort, localDate } from '@/utils/core/when.ts';
+import { useWaitWords } from './checks.tsx';
 import { useCouriers } from './couriers.tsx';
 import { money } from './money.ts';
 import { lateWords, parcelTitle } from './ParcelRow.tsx';
 import { LastNews, MutedSign, RowCheck, troubleWords } from './RowParts.tsx';
+import { parcelWord } from './status-word.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -38,7 +41,8 @@ export function TableRow(props: Props) {
   const phase = phaseOf(parcel.status);
   const place = plain(latest?.place ?? '') || plain(latest?.what ?? '');
   const trouble = troubleWords(parcel, t);
-  const why = lateWords(parcel, t);
+  const wait = useWaitWords(parcel);
+  const why = isUnchecked(parcel) ? wait : lateWords(parcel, t);
   const state = `${isFresh ? ' fresh' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`;
   return (
     <tr
@@ -55,7 +59,7 @@ export function TableRow(props: Props) {
         </label>
       </td>
       <td class="at-status">
-        <StatusChip status={parcel.status} />
+        <StatusChip status={parcel.status} word={parcelWord(parcel, t)} />
         {isFresh && <span class="heard">{t('newChange')}</span>}
       </td>
       <th class="at-name" scope="row">
@@ -85,7 +89,7 @@ export function TableRow(props: Props) {
         <bdi class="clip" title={trouble || plain(latest?.what ?? '')}>
           {trouble || place}
         </bdi>
-        {why && !trouble && <span class="why clip">{why}</span>}
+        {why && (!trouble || isUnchecked(parcel)) && <span class="why clip">{why}</span>}
       </td>
       <td class="at-due">{due === null ? '' : dayShort(due, localDate(now), language, year)}</td>
       <td class="at-updated">

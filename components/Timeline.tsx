@@ -46,10 +46,25 @@ function Line({ event, newest }: { event: Event; newest: boolean }) {
   );
 }
 
-/** Events newest first under their days, each at its own local time. `limit` shows the newest only. */
-export function Timeline({ events, limit = Infinity }: { events: readonly Event[]; limit?: number }) {
+type Props = {
+  /** The status the answer gave beside them. */
+  status: string | null;
+  events: readonly Event[];
+  /** Shows the newest only. */
+  limit?: number;
+};
+
+/** Events newest first under their days, each at its own local time. */
+export function Timeline({ status, events, limit = Infinity }: Props) {
   const reading = useTexts();
-  if (events.length === 0) return <p class="quiet-note">{reading.t('noEvents')}</p>;
+  // Only a status says that nothing was scanned; a list without events does not.
+  const none = status !== null && phaseOf(status) === 'waiting' ? 'noEvents' : 'noHistory';
+  if (events.length === 0)
+    return (
+      <p class="quiet-note" data-testid="no-events">
+        {reading.t(none)}
+      </p>
+    );
   const keys = new Map(eventKeys(events).map((key, i) => [events[i], key]));
   return (
     <>

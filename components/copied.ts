@@ -4,7 +4,7 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { amountOf } from '@/utils/core/tracking.ts';
 import { dateAt, dayShort, eventTime, localDate } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
-import { statusWord } from './status-word.ts';
+import { parcelWord } from './status-word.ts';
 import type { Reading } from './texts.tsx';
 
 /** How the texts are worded: the reader's language and time, and what the service says of its couriers. */
@@ -13,7 +13,7 @@ type Wording = { reading: Reading; known: KnownCouriers | null };
 const courierOf = (parcel: Parcel, { reading, known }: Wording): string =>
   nameOfIts(parcel, known, reading.language);
 
-const stateWord = ({ status }: Parcel, { reading }: Wording): string => statusWord(status, reading.t);
+const stateWord = (parcel: Parcel, { reading }: Wording): string => parcelWord(parcel, reading.t);
 
 /** When the newest event was, on its own clock: "21 Nov 08:41". */
 function when({ latest }: Parcel, { reading: { language, now, year } }: Wording): string {

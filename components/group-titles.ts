@@ -7,6 +7,7 @@ export const groupTitles = {
   today: 'groupToday',
   'on-the-way': 'groupOnTheWay',
   waiting: 'groupWaiting',
+  unchecked: 'neverChecked',
   delivered: 'groupDelivered',
   archive: 'groupArchive',
 } as const satisfies Record<GroupName, MessageKey>;

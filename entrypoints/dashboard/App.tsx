@@ -3,6 +3,7 @@ import { AccountBanner } from '@/components/AccountBanner.tsx';
 import { BudgetNote } from '@/components/BudgetNote.tsx';
 import { ActionBar, type BarAction } from '@/components/ActionBar.tsx';
 import { Footer } from '@/components/Footer.tsx';
+import { ChecksProvider } from '@/components/checks.tsx';
 import { CouriersProvider } from '@/components/couriers.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
@@ -110,69 +111,79 @@ export function App({ first }: { first: Settings }) {
   ) : (
     calls?.left === 0 && <BudgetNote renews={calls.renews} onOptions={onOptions} />
   );
+  const checks = {
+    failure: account.failure,
+    pausedUntil: account.pausedUntil,
+    isOnline,
+    renews: calls?.left === 0 ? calls.renews : null,
+  };
   const isOpen = place.parcel !== null || place.isAdding;
   return (
     <TextsProvider language={language} now={now} year={year}>
       <CouriersProvider known={couriers}>
-        <div class="surface dashboard" data-testid="dashboard" lang={language}>
-          <DashboardTop
-            place={place}
-            table={table}
-            field={field}
-            total={known?.total ?? 0}
-            onChange={change}
-            onOptions={onOptions}
-            onShortcuts={() => setHelping(true)}
-          />
-          <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
-            <main class="dashboard-main">
-              {banner}
-              <Rows
-                head={head}
-                isRead={all !== undefined}
-                place={place}
-                table={table}
-                fresh={fresh}
-                selected={selection.ids}
-                onChange={change}
-                onSort={sortBy}
-                onSelect={select}
-                onOptions={onOptions}
-                onAll={(isAll) => (isAll ? selection.all(table.rows.map(({ id }) => id)) : selection.none())}
-              />
-              {chosen.length > 0 && (
-                <ActionBar
-                  size={chosen.length}
-                  isArchived={chosen.every((row) => isArchived(row, now))}
-                  isMuted={chosen.every(({ isMuted }) => isMuted)}
-                  callsLeft={calls?.left ?? null}
-                  onAll={() => selection.all(table.rows.map(({ id }) => id))}
-                  onNone={selection.none}
-                  onAct={(action) => void act(action, chosen)}
-                />
-              )}
-            </main>
-            <Pane
+        <ChecksProvider value={checks}>
+          <div class="surface dashboard" data-testid="dashboard" lang={language}>
+            <DashboardTop
               place={place}
-              shell={shell}
-              account={{ ...account, pausedUntil }}
-              isOnline={isOnline}
+              table={table}
+              field={field}
+              total={known?.total ?? 0}
+              onChange={change}
               onOptions={onOptions}
-              onClose={() => change({ parcel: null, isAdding: false })}
+              onShortcuts={() => setHelping(true)}
             />
+            <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
+              <main class="dashboard-main">
+                {banner}
+                <Rows
+                  head={head}
+                  isRead={all !== undefined}
+                  place={place}
+                  table={table}
+                  fresh={fresh}
+                  selected={selection.ids}
+                  onChange={change}
+                  onSort={sortBy}
+                  onSelect={select}
+                  onOptions={onOptions}
+                  onAll={(isAll) =>
+                    isAll ? selection.all(table.rows.map(({ id }) => id)) : selection.none()
+                  }
+                />
+                {chosen.length > 0 && (
+                  <ActionBar
+                    size={chosen.length}
+                    isArchived={chosen.every((row) => isArchived(row, now))}
+                    isMuted={chosen.every(({ isMuted }) => isMuted)}
+                    callsLeft={calls?.left ?? null}
+                    onAll={() => selection.all(table.rows.map(({ id }) => id))}
+                    onNone={selection.none}
+                    onAct={(action) => void act(action, chosen)}
+                  />
+                )}
+              </main>
+              <Pane
+                place={place}
+                shell={shell}
+                account={{ ...account, pausedUntil }}
+                isOnline={isOnline}
+                onOptions={onOptions}
+                onClose={() => change({ parcel: null, isAdding: false })}
+              />
+            </div>
+            {known && known.total > 0 && (
+              <Footer
+                {...freshOf(known, now, pausedUntil)}
+                offline={!isOnline}
+                meter={calls}
+                paused={account.failure !== null}
+                aside={countsFor(language)('listCount', known.total)}
+              />
+            )}
+            {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
+            <Spoken shell={shell} news={news} />
           </div>
-          {known && known.total > 0 && (
-            <Footer
-              {...freshOf(known, now, pausedUntil)}
-              offline={!isOnline}
-              meter={calls}
-              paused={account.failure !== null}
-              aside={countsFor(language)('listCount', known.total)}
-            />
-          )}
-          {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
-          <Spoken shell={shell} news={news} />
-        </div>
+        </ChecksProvider>
       </CouriersProvider>
     </TextsProvider>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
+import { ChecksProvider } from '@/components/checks.tsx';
 import { CouriersProvider } from '@/components/couriers.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
@@ -132,6 +133,8 @@ export function App({ first, size }: Props) {
     isOnline,
     onOptions,
   };
+  const { failure, pausedUntil } = account;
+  const checks = { failure, pausedUntil, isOnline, renews: calls?.left === 0 ? calls.renews : null };
   const view = { parcels: rows, fromList: moved, say, onBack: backToList, onOptions };
   const isComing =
     (place.kind === 'page' && !(OnPage && known)) ||
@@ -140,62 +143,64 @@ export function App({ first, size }: Props) {
   return (
     <TextsProvider language={language} now={now} year={year}>
       <CouriersProvider known={couriers}>
-        <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
-          {place.kind === 'list' && (
-            <List
-              {...common}
-              head={head}
-              calls={calls}
-              all={all}
-              box={Part && known?.page && <Part.PageSummary page={known.page} site={known.site} />}
-              fresh={fresh}
-              cameFrom={parcelIn(before)}
-              onNeed={() => setWantsAll(true)}
-              onAct={shell.act}
-              onDashboard={() => void openDashboardPage().then(leave)}
-              onPanel={
-                size === 'panel'
-                  ? null
-                  : () => {
-                      if (windowId.current !== null) void openPanel(windowId.current).then(leave);
-                    }
-              }
-              onShortcuts={() => setHelping(true)}
-            />
-          )}
-          {isComing && (
-            <>
-              {/* The way back, also by Escape, does not wait for the view: else the browser closes the popup. */}
-              <Top fromList={moved} onBack={backToList} onOptions={onOptions} />
-              <Loading />
-            </>
-          )}
-          {Part && (
-            <Part.PageWatch follows={size === 'panel'} language={language} say={say} onKnown={setKnown} />
-          )}
-          {place.kind === 'page' && OnPage && known && (
-            <OnPage {...view} page={known.page} site={known.site} />
-          )}
-          {place.kind === 'number' && Numbers && (
-            <Numbers key={place.text} {...view} text={place.text} from={place.from} />
-          )}
-          {openId !== null && One && (
-            <One
-              {...common}
-              key={openId}
-              id={openId}
-              rows={openRows}
-              fromList={moved}
-              checking={busy.has(openId)}
-              onBack={backToList}
-              onRefresh={() => void shell.refresh(openId)}
-              say={say}
-              onRemove={(parcel) => void remove(parcel)}
-            />
-          )}
-          {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
-          <Spoken shell={shell} news={news} />
-        </main>
+        <ChecksProvider value={checks}>
+          <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
+            {place.kind === 'list' && (
+              <List
+                {...common}
+                head={head}
+                calls={calls}
+                all={all}
+                box={Part && known?.page && <Part.PageSummary page={known.page} site={known.site} />}
+                fresh={fresh}
+                cameFrom={parcelIn(before)}
+                onNeed={() => setWantsAll(true)}
+                onAct={shell.act}
+                onDashboard={() => void openDashboardPage().then(leave)}
+                onPanel={
+                  size === 'panel'
+                    ? null
+                    : () => {
+                        if (windowId.current !== null) void openPanel(windowId.current).then(leave);
+                      }
+                }
+                onShortcuts={() => setHelping(true)}
+              />
+            )}
+            {isComing && (
+              <>
+                {/* The way back, also by Escape, does not wait for the view: else the browser closes the popup. */}
+                <Top fromList={moved} onBack={backToList} onOptions={onOptions} />
+                <Loading />
+              </>
+            )}
+            {Part && (
+              <Part.PageWatch follows={size === 'panel'} language={language} say={say} onKnown={setKnown} />
+            )}
+            {place.kind === 'page' && OnPage && known && (
+              <OnPage {...view} page={known.page} site={known.site} />
+            )}
+            {place.kind === 'number' && Numbers && (
+              <Numbers key={place.text} {...view} text={place.text} from={place.from} />
+            )}
+            {openId !== null && One && (
+              <One
+                {...common}
+                key={openId}
+                id={openId}
+                rows={openRows}
+                fromList={moved}
+                checking={busy.has(openId)}
+                onBack={backToList}
+                onRefresh={() => void shell.refresh(openId)}
+                say={say}
+                onRemove={(parcel) => void remove(parcel)}
+              />
+            )}
+            {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
+            <Spoken shell={shell} news={news} />
+          </main>
+        </ChecksProvider>
       </CouriersProvider>
     </TextsProvider>
   );

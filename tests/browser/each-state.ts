@@ -72,6 +72,7 @@ export function livelyList(now: number) {
       failure: { kind: 'timed-out' },
       failures: 1,
     }),
+    keptParcel('thailand-post', 'EB100000015TH', now, { checkedAt: null, triedAt: null }),
     ...shown,
   ];
 }

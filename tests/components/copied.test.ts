@@ -23,7 +23,7 @@ it('as text, in the language of the view, with a link where there is one', () =>
       name ? 'https://s.example/' : '',
     ),
   ).toBe(
-    '=HYPERLINK("x")\nLEX TH LEXPU0000000001\nOut for delivery · On the road · Bang Na · 21 Nov 08:41\nhttps://s.example/\n\nLEX LEXPU0000000001\nNot scanned yet',
+    '=HYPERLINK("x")\nLEX TH LEXPU0000000001\nOut for delivery · On the road · Bang Na · 21 Nov 08:41\nhttps://s.example/\n\nLEX LEXPU0000000001\nNot checked yet',
   );
   expect(copyAsText([known], { reading: readingFor('th', now), known: null })).toContain('กำลังนำส่ง');
 });

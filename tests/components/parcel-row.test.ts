@@ -29,8 +29,14 @@ test.each([
   ['no failure', null, 'ON_SHIPPING', ''],
   ['the account’s', 'bad-credentials', 'ON_SHIPPING', ''],
   ['not known yet', 'not-found-yet', null, ''],
+  ['the first check failed', 'unreachable', null, 'Last check failed'],
   ['its own', 'unreachable', 'ON_SHIPPING', 'Last check failed'],
   ['not followed', 'courier-not-served', null, 'Not covered by your service'],
 ] as const)('trouble: %s', (_, kind, status, words) =>
-  expect(troubleWords({ failure: kind && { kind }, status }, textsFor('en'))).toBe(words),
+  expect(
+    troubleWords(
+      keptParcel('lex', 'AAAAAA0003', now, { failure: kind && { kind }, status, checkedAt: null }),
+      textsFor('en'),
+    ),
+  ).toBe(words),
 );

@@ -9,7 +9,7 @@ const parcel = (no: string, change: Partial<Parcel> = {}): Parcel => ({
 });
 const rows = [
   parcel('A', { status: 'ON_DELIVERED', foundOn: 'shopee.co.th' }),
-  parcel('B', { courierKey: 'dhl-express', direction: 'sent', foundOn: 'shopee.co.th' }),
+  parcel('B', { status: 'ON_KEEP', courierKey: 'dhl-express', direction: 'sent', foundOn: 'shopee.co.th' }),
   parcel('C', { courier: 'LEX TH', status: 'ON_SHIPPING', foundOn: 'www.lazada.co.th' }),
 ];
 const left = (filter: Partial<Filter>) =>
@@ -25,6 +25,13 @@ test.each<[Partial<Filter>, string[]]>([
   [{ shop: 'shopee.co.th', courier: 'lex' }, ['A']],
   [{ shop: 'shopee.co.th', phase: 'out-for-delivery' }, []],
 ])('%j leaves %j', (filter, expected) => expect(left(filter)).toEqual(expected));
+
+test('a parcel that was never checked has no status to be chosen by', () => {
+  const unchecked = parcel('D', { courier: 'LEX TH' });
+  expect(choicesOf([unchecked]).phases).toEqual([]);
+  expect(filterParcels([unchecked], { ...noFilter, phase: 'waiting' })).toEqual([]);
+  expect(filterParcels([unchecked], { ...noFilter, courier: 'lex' })).toEqual([unchecked]);
+});
 
 test('a filter that is set says so', () => {
   expect(isFiltering(noFilter)).toBe(false);

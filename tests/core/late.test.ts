@@ -41,6 +41,12 @@ describe('needsAttention', () => {
     ['in the archive', silent('ON_OTHER_STATUS', 500, { archivedAt: noon }), null],
   ])('%s: %s', (_, parcel, kind) => expect(needsAttention(parcel, noon)?.kind ?? null).toBe(kind));
 
+  it('a status without a history says nothing of scans', () => {
+    const bare = { latest: null, firstScanAt: null, keptAt: noon - 20 * day };
+    for (const status of ['ON_UNABLE_TO_SEND', 'ON_SHIPPING', 'ON_OTHER_STATUS', 'ON_PICKED_UP'])
+      expect(needsAttention(silent(status, 0, bare), noon)).toBeNull();
+  });
+
   it('says since when: the last scan', () => {
     expect(needsAttention(silent('ON_OTHER_STATUS', 80), noon)?.since).toBe(noon - 80 * hour);
     expect(needsAttention(unknown(noon - 5 * day), noon)?.since).toBe(noon - 5 * day);

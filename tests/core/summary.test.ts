@@ -24,10 +24,14 @@ const latest = (at: string): Parcel['latest'] => ({ key: at, at, what: 'x', plac
 
 describe('groupOf', () => {
   test.each<[string, Partial<Parcel>]>([
-    ['waiting', {}],
+    ['unchecked', {}],
+    ['unchecked', { failure: { kind: 'offline' } }],
+    ['unchecked', { failure: { kind: 'no-credentials' }, triedAt: now, failures: 3 }],
+    ['unchecked', { failure: { kind: 'courier-not-served' } }],
+    ['attention', { failure: { kind: 'bad-request' } }],
     ['waiting', { status: 'ON_KEEP' }],
-    ['waiting', { failure: { kind: 'not-found-yet' } }],
-    ['waiting', { failure: { kind: 'offline' } }],
+    ['waiting', { failure: { kind: 'not-found-yet' }, triedAt: now }],
+    ['waiting', { failure: { kind: 'offline' }, triedAt: now, wasUnknown: true }],
     ['on-the-way', { status: 'ON_PICKED_UP' }],
     ['on-the-way', { status: 'ON_OTHER_STATUS' }],
     ['on-the-way', { status: 'ON_SOMETHING_NEW' }],
@@ -38,7 +42,6 @@ describe('groupOf', () => {
     ['on-the-way', { status: 'ON_OTHER_STATUS', dueDate: '2026-11-10' }],
     ['attention', { status: 'ON_UNABLE_TO_SEND', dueDate: localDate(now) }],
     ['attention', { status: 'ON_RETURNED_TO_SENDER' }],
-    ['waiting', { failure: { kind: 'courier-not-served' } }], // said in its row; there is nothing to mend
     ['attention', { status: 'ON_OTHER_STATUS', failure: { kind: 'wrong-parcel' } }],
     ['on-the-way', { status: 'ON_OTHER_STATUS', failure: { kind: 'timed-out' } }],
     ['on-the-way', { status: 'ON_OTHER_STATUS', failure: { kind: 'bad-credentials' } }],

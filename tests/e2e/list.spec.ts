@@ -632,10 +632,21 @@ test('the states of the list: first run, no key, offline, budget spent, one parc
   await expect(fresh.getByTestId('empty')).toContainText('No parcels yet');
   await expect(fresh.getByTestId('banner')).toContainText('Add your API key');
   await fresh.close();
+  // What was never checked is said to be just that, and why.
+  const [attention, ...others] = eachGroup(Date.now());
+  const unasked = keptParcel('lex', 'UNASKED001', Date.now(), { checkedAt: null, triedAt: null });
+  await seed(run, [unasked]);
+  const keyless = await popupOf(run);
+  await expect(keyless.locator('[data-group=unchecked] h2')).toHaveText(/Not checked yet\s*1/);
+  await expect(rowOf(keyless, 'UNASKED001')).toContainText(/Not checked yet.*Needs your API key/);
+  await rowOf(keyless, 'UNASKED001').click();
+  await expect(keyless.getByTestId('status')).toHaveText('Not checked yet');
+  await expect(keyless.getByTestId('no-events')).toHaveText(
+    'Not checked yet. Add your API key in Settings, and Waybill checks it.',
+  );
+  await keyless.close();
   const { apiKey, keySecret } = sandbox;
   await (await signIn(run, { apiKey, keySecret, language: 'en' })).close();
-  const now = Date.now();
-  const [attention, ...others] = eachGroup(now);
   await seed(run, [
     ...others,
     { ...attention!, status: 'ON_OTHER_STATUS', failure: { kind: 'timed-out' }, failures: 2 },
@@ -653,10 +664,19 @@ test('the states of the list: first run, no key, offline, budget spent, one parc
   await expect(popup.getByTestId('footer')).toContainText(/next about 1\s\w{3}\s00:00/);
   await rowOf(popup, 'MOVING0001').click();
   await expect(popup.getByTestId('footer')).toContainText(/next about 1\s\w{3}\s00:00/);
+  // Its history is missing: that is no word about scans.
+  await expect(popup.getByTestId('no-events')).toHaveText(
+    'The history is not stored here. “Check now” gets it again.',
+  );
+  await popup.getByTestId('back').click();
+  await expect(rowOf(popup, 'UNASKED001')).toContainText(/Waits until 1\s\w{3}/);
+  await rowOf(popup, 'UNASKED001').click();
+  await expect(popup.getByTestId('no-events')).toContainText(/calls are used up; .+ from 1\s\w{3}\./);
   await popup.getByTestId('back').click();
   await expect(rowOf(popup, 'ATTENTION1')).toContainText('Last check failed');
   await popup.context().setOffline(true);
   await expect(popup.getByTestId('footer')).toContainText(/Offline · last checked .+ · goes on once online/);
+  await expect(rowOf(popup, 'UNASKED001')).toContainText('Waits for the internet');
   // Nor is the next check of one parcel promised while there is no line.
   await rowOf(popup, 'MOVING0001').click();
   await expect(popup.getByTestId('footer')).toContainText('Offline · last checked');

@@ -146,6 +146,15 @@ describe('readHead', () => {
     expect(await readHead()).toMatchObject({ total: 2 });
   });
 
+  it('is filed anew where the groups were others', async () => {
+    await add('lex/A');
+    await add('lex/B', { status: 'ON_KEEP' });
+    const head = (await get('head', raw)) as { form: string; groups: Record<string, number> };
+    await set('head', { ...head, form: head.form.replace(' unchecked', ''), groups: { waiting: 2 } }, raw);
+    await refreshHead();
+    expect((await readHead())?.groups).toEqual({ waiting: 1, unchecked: 1 });
+  });
+
   it('follows the time: what is filed as of yesterday is filed anew', async () => {
     const today = new Date().setHours(12, 0, 0, 0);
     await add('lex/A', { status: 'ON_OTHER_STATUS', dueDate: new Intl.DateTimeFormat('sv').format(today) });

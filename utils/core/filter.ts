@@ -1,4 +1,5 @@
 import { directions, type Direction, type Parcel } from './parcel.ts';
+import { isUnchecked } from './summary.ts';
 import { phaseOf, phases, type Phase } from './status.ts';
 
 /** Which parcels are wanted; an empty part leaves all. */
@@ -12,7 +13,7 @@ export const isFiltering = (filter: Filter): boolean => Object.values(filter).so
 
 /** Whether a parcel is wanted: every part that is set must fit. */
 const fits = (parcel: Parcel, { phase, courier, direction, shop }: Filter): boolean =>
-  (phase === '' || phaseOf(parcel.status) === phase) &&
+  (phase === '' || (phaseOf(parcel.status) === phase && !isUnchecked(parcel))) &&
   (courier === '' || parcel.courierKey === courier) &&
   (direction === '' || parcel.direction === direction) &&
   (shop === '' || parcel.foundOn === shop);
@@ -41,8 +42,9 @@ export function choicesOf(parcels: readonly Parcel[]): Choices {
   const couriers = new Map<string, number>();
   const given = new Map<string, string>();
   const shops = new Map<string, number>();
-  for (const { status, direction, courierKey, courier, foundOn } of parcels) {
-    seenPhases.add(phaseOf(status));
+  for (const parcel of parcels) {
+    const { status, direction, courierKey, courier, foundOn } = parcel;
+    if (!isUnchecked(parcel)) seenPhases.add(phaseOf(status));
     seenDirections.add(direction);
     couriers.set(courierKey, (couriers.get(courierKey) ?? 0) + 1);
     if (courier && !given.has(courierKey)) given.set(courierKey, courier);

@@ -45,6 +45,8 @@ export function needsAttention(parcel: Followed, now: number): Late | null {
   if (isFinished(status) || closedAt !== null || archivedAt !== null) return null;
   const phase = phaseOf(status);
   const heardAt = Math.min(now, answeredAt(parcel));
+  // A status beyond the first scan without any event: when it was scanned is not known.
+  if (latest === null && phase !== 'waiting') return null;
   const isScanned = firstScanAt !== null && latest !== null;
   const scanned = isScanned ? Date.parse(latest.at) : keptAt;
   const kind: LateKind = !isScanned

@@ -2,7 +2,7 @@ import { nameOfIts, type KnownCouriers } from './couriers/served.ts';
 import { promisedDay } from './late.ts';
 import type { Parcel } from './parcel.ts';
 import { phaseOf, phases } from './status.ts';
-import { groupNames, groupOf, newsAt } from './summary.ts';
+import { groupNames, groupOf, isUnchecked, newsAt } from './summary.ts';
 import { amountOf } from './tracking.ts';
 import type { TimeLanguage } from './when.ts';
 
@@ -27,7 +27,7 @@ function keyOf(by: SortColumn, parcel: Parcel, { now, language, known }: SortRea
     case 'needs':
       return groupNames.indexOf(groupOf(parcel, now));
     case 'status':
-      return phases.indexOf(phaseOf(parcel.status));
+      return isUnchecked(parcel) ? -1 : phases.indexOf(phaseOf(parcel.status));
     case 'name':
       return parcel.name || parcel.trackingNo;
     case 'courier':

@@ -5,7 +5,15 @@ import { phaseOf } from './status.ts';
 import { dateAt, eventTime } from './when.ts';
 
 /** The groups of the list, in the order of what needs the user first. */
-export const groupNames = ['attention', 'today', 'on-the-way', 'waiting', 'delivered', 'archive'] as const;
+export const groupNames = [
+  'attention',
+  'today',
+  'on-the-way',
+  'waiting',
+  'unchecked',
+  'delivered',
+  'archive',
+] as const;
 export type GroupName = (typeof groupNames)[number];
 
 /** A group with its parcels, newest news first. */
@@ -27,6 +35,11 @@ export function isArchived(parcel: Parcel, now: number): boolean {
   return now - parcel.finishedAt >= inSight && !parcel.unseen && !parcel.isCodDue;
 }
 
+/** Whether the service never said anything of a parcel: nothing is known of it, not even that it was not scanned. */
+export const isUnchecked = (
+  parcel: Pick<Parcel, 'status' | 'checkedAt' | 'triedAt' | 'failure' | 'wasUnknown'>,
+): boolean => parcel.status === null && !parcel.wasUnknown && answeredAt(parcel) === 0;
+
 /** Which group a parcel is in at a moment. */
 export function groupOf(parcel: Parcel, now: number): GroupName {
   if (isArchived(parcel, now)) return 'archive';
@@ -36,6 +49,7 @@ export function groupOf(parcel: Parcel, now: number): GroupName {
   if (parcel.failure && needsUser.includes(parcel.failure.kind)) return 'attention';
   // Stuck or late: it moves with our answers only, not with the time.
   if (needsAttention(parcel, Infinity)) return 'attention';
+  if (isUnchecked(parcel)) return 'unchecked';
   if (phase === 'waiting') return 'waiting';
   return isToday(parcel, now) ? 'today' : 'on-the-way';
 }

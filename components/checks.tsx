@@ -1,0 +1,58 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Failure } from '@/utils/core/failure.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { dayShort, localDate, moment } from '@/utils/core/when.ts';
+import { useTexts, type Reading } from './texts.tsx';
+
+/** What decides when any parcel is checked. */
+export type Checks = {
+  /** What stops every check until the user mends it. */
+  failure: Pick<Failure, 'kind'> | null;
+  /** Until when the service asked for a pause (epoch milliseconds). */
+  pausedUntil: number | null;
+  isOnline: boolean;
+  /** The day (YYYY-MM-DD) on which calls are allowed again, where they are used up. */
+  renews: string | null;
+};
+
+const Context = createContext<Checks>({ failure: null, pausedUntil: null, isOnline: true, renews: null });
+export const ChecksProvider = Context.Provider;
+
+/** What a parcel that was never checked waits for; `rest` = it is not checked by itself. */
+type Wait = { kind: keyof typeof waitTexts; day: string; time: string };
+
+export function waitOf(
+  { dueAt }: Pick<Parcel, 'dueAt'>,
+  { failure, pausedUntil, isOnline, renews }: Checks,
+  { now, language, year }: Pick<Reading, 'now' | 'language' | 'year'>,
+): Wait {
+  const wait = (kind: Wait['kind'], more: Partial<Wait> = {}): Wait => ({ kind, day: '', time: '', ...more });
+  if (dueAt === null) return wait('rest');
+  if (failure) return wait(failure.kind === 'no-credentials' ? 'key' : 'stopped');
+  if (!isOnline) return wait('offline');
+  if (renews !== null) return wait('budget', { day: dayShort(renews, localDate(now), language, year) });
+  const at = Math.max(dueAt, pausedUntil ?? 0);
+  return at > now ? wait('time', { time: moment(at, now, language) }) : wait('turn');
+}
+
+const waitTexts = {
+  rest: null,
+  key: 'waitKey',
+  stopped: 'waitStopped',
+  offline: 'waitOffline',
+  budget: 'waitBudget',
+  time: 'waitTime',
+  turn: 'waitTurn',
+} as const;
+
+/** What a parcel that was never checked waits for. */
+export const useWaitOf = (parcel: Parcel): Wait => waitOf(parcel, useContext(Context), useTexts());
+
+/** The same in the few words of a row; empty where it is not checked by itself. */
+export function useWaitWords(parcel: Parcel): string {
+  const { kind, ...values } = useWaitOf(parcel);
+  const { t } = useTexts();
+  const text = waitTexts[kind];
+  return text === null ? '' : t(text, values);
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { waitOf, type Checks } from '@/components/checks.tsx';
+
+const now = Date.parse('2026-11-21T10:00:00');
+const reading = { now, language: 'en', year: 'gregory' } as const;
+const free: Checks = { failure: null, pausedUntil: null, isOnline: true, renews: null };
+const failure = (kind: 'no-credentials' | 'bad-credentials') => ({ ...free, failure: { kind } });
+
+test.each<[string, number | null, Checks, string]>([
+  ['rests', null, failure('no-credentials'), 'rest'],
+  ['there is no key', now, { ...failure('no-credentials'), isOnline: false }, 'key'],
+  ['the key is refused', now, failure('bad-credentials'), 'stopped'],
+  ['there is no line', now, { ...free, isOnline: false, renews: '2026-12-01' }, 'offline'],
+  ['the calls are used up', now, { ...free, renews: '2026-12-01' }, 'budget 1 Dec'],
+  ['its time has not come', now + 1_800_000, free, 'time 10:30'],
+  ['the service asked for a pause', now - 1, { ...free, pausedUntil: now + 3_600_000 }, 'time 11:00'],
+  ['a pause is over', now, { ...free, pausedUntil: now - 1 }, 'turn'],
+  ['others are before it', now - 3_600_000, free, 'turn'],
+])('never checked, because %s', (_, dueAt, checks, said) => {
+  const { kind, day, time } = waitOf({ dueAt }, checks, reading);
+  expect([kind, day, time].filter(Boolean).join(' ')).toBe(said);
+});
