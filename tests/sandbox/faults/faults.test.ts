@@ -244,6 +244,36 @@ test('shortened, oldest-first and odd-offsets tell the same events otherwise', a
   expect(new Set(odd.map(({ dateTime }) => dateTime.slice(19)))).toEqual(new Set(['+14:00', '-12:00']));
 });
 
+test('faults of single fields spoil those and nothing else', async () => {
+  const good = await data();
+  const newest = ({ timelines }: typeof good) => timelines[0].details[0];
+  const spoiled = async (fault: Fault) => {
+    sandbox.fault(trackingNo, fault);
+    return data();
+  };
+  expect(await spoiled('no-record')).toBeNull();
+  expect(await spoiled('empty-record')).toEqual({});
+  expect(await spoiled('no-status')).toEqual({ ...good, status: null });
+  expect((await spoiled('lower-case-status')).status).toBe(` ${good.status.toLowerCase()} `);
+  const ahead = Date.parse(newest(await spoiled('future-event')).dateTime) - Date.now();
+  expect(Math.round(ahead / 3_600_000)).toBe(48);
+  expect(newest(await spoiled('far-future-event'))).toMatchObject({ date: '2099-01-01', time: '07:00' });
+  expect((await spoiled('old-event')).timelines.at(-1).details.at(-1).date).toBe('1970-01-01');
+  expect(newest(await spoiled('garbled-time'))).toMatchObject({ ...newest(good), ...garbledTime });
+  const { date, time } = newest(good);
+  expect(newest(await spoiled('garbled-date-time'))).toMatchObject({
+    dateTime: garbledTime.dateTime,
+    date,
+    time,
+  });
+  expect(newest(await spoiled('hidden-time')).description).toBe(`\u200b\u2060${newest(good).description}`);
+  expect((await spoiled('hidden-names')).courier).toMatch(/^[\u200c\u200d]+$/);
+  expect((await spoiled('negative-cash')).detail.cashOnDelivery).toBe('-1');
+  expect((await spoiled('wordy-cash')).detail.cashOnDelivery).toBe('none');
+});
+
+const garbledTime = { dateTime: '21/11/69 8.41', date: 'today', time: 'soon' };
+
 test('many-events, nulls and prototype keep the envelope', { timeout: 20_000 }, async () => {
   sandbox.fault(trackingNo, 'many-events');
   expect((await data()).timelines[0].details).toHaveLength(100_000);

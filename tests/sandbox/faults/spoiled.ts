@@ -1,6 +1,7 @@
 import { recordFaults, type FaultObject, type RecordFault } from './fault.ts';
 import { recordOf, type EventRecord, type TrackingRecord } from '../service/record.ts';
 import { beginnings } from '../world/starters.ts';
+import { dateOf, dateTimeOf, day as oneDay, timeOf, wholeSecond } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
 
 /** Markup, script addresses and direction marks: harmless only where text stays text. */
@@ -48,6 +49,33 @@ const withEvents = (
   timelines: record.timelines.map((day) => ({ ...day, details: day.details.map(change) })),
 });
 
+/** The record with one event changed: 0 is the newest, -1 the first one. */
+function withEvent(
+  record: TrackingRecord,
+  at: number,
+  change: (event: EventRecord) => EventRecord,
+): TrackingRecord {
+  const chosen = record.timelines.flatMap(({ details }) => details).at(at);
+  return withEvents(record, (event) => (event === chosen ? change(event) : event));
+}
+
+const dated = (event: EventRecord, at: number): EventRecord => ({
+  ...event,
+  dateTime: dateTimeOf(at),
+  date: dateOf(at),
+  time: timeOf(at),
+});
+
+const garbled = { dateTime: '21/11/69 8.41', date: 'today', time: 'soon' };
+
+/** Zero-width joiners and non-joiners: letters that show nothing by themselves. */
+const joiners = '\u200d\u200c\u200d';
+
+const withCash = (record: TrackingRecord, cashOnDelivery: string): TrackingRecord => ({
+  ...record,
+  detail: { ...record.detail, cashOnDelivery, isPayCashOnDelivery: false },
+});
+
 /** The same moment as a place so many hours from Greenwich writes it. */
 function elsewhen(event: EventRecord, hours: number): EventRecord {
   const there = new Date(Date.parse(event.dateTime) + hours * 3_600_000).toISOString();
@@ -77,6 +105,13 @@ const spoilers: Record<RecordFault, (record: TrackingRecord, world: World) => un
   'wrong-courier': (record) => ({ ...record, courierKey: 'nim-express', courier: 'Nim Express' }),
   swapped: anothers,
   'unknown-status': unknownStatus,
+  'lower-case-status': (record) => ({
+    ...withEvents(record, (event) => ({ ...event, status: ` ${event.status.toLowerCase()} ` })),
+    status: ` ${record.status.toLowerCase()} `,
+  }),
+  'no-status': (record) => ({ ...record, status: null }),
+  'no-record': () => null,
+  'empty-record': () => ({}),
   'empty-timelines': (record) => ({ ...record, currentStatus: '', timelines: [] }),
   shortened,
   'oldest-first': (record) => ({
@@ -84,6 +119,21 @@ const spoilers: Record<RecordFault, (record: TrackingRecord, world: World) => un
     timelines: record.timelines.map((day) => ({ ...day, details: day.details.toReversed() })).toReversed(),
   }),
   'odd-offsets': (record) => withEvents(record, (event, index) => elsewhen(event, index % 2 ? -12 : 14)),
+  'future-event': (record, { clock }) =>
+    withEvent(record, 0, (event) => dated(event, wholeSecond(clock.now() + 2 * oneDay))),
+  'far-future-event': (record) => withEvent(record, 0, (event) => dated(event, Date.UTC(2099, 0, 1))),
+  'old-event': (record) => withEvent(record, -1, (event) => dated(event, 0)),
+  'garbled-time': (record) => withEvent(record, 0, (event) => ({ ...event, ...garbled })),
+  'garbled-date-time': (record) => withEvents(record, (event) => ({ ...event, dateTime: garbled.dateTime })),
+  'hidden-time': (record) =>
+    withEvents(record, (event) => ({ ...event, description: `\u200b\u2060${event.description}` })),
+  'hidden-names': (record) => ({
+    ...record,
+    courier: joiners,
+    detail: { ...record.detail, sender: joiners, recipient: joiners, signer: joiners },
+  }),
+  'negative-cash': (record) => withCash(record, '-1'),
+  'wordy-cash': (record) => withCash(record, 'none'),
   'many-events': (record) => {
     const [day] = record.timelines;
     return { ...record, timelines: [{ ...day, details: Array(100_000).fill(day?.details[0]) }] };
