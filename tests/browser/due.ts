@@ -1,6 +1,6 @@
 /**
- * Runs in the extension's own world: brings every parcel's due time forward to now and rings the polling alarm, which
- * is what waiting for hours would do. The product has no switch for time, so this is done from outside.
+ * Runs in the extension's own world: brings every parcel's due time forward to now, what was said of it is long ago, and
+ * rings the polling alarm, which is what waiting for hours would do. The product has no switch for time, so this is done from outside.
  */
 export async function ringForAll(): Promise<void> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -15,7 +15,7 @@ export async function ringForAll(): Promise<void> {
     const rows = store.getAll(IDBKeyRange.bound('row/', 'row/\uffff'));
     rows.addEventListener('success', () => {
       for (const row of rows.result as { id: string; dueAt: number | null }[]) {
-        if (row.dueAt !== null) store.put({ ...row, dueAt: Date.now() }, `row/${row.id}`);
+        if (row.dueAt !== null) store.put({ ...row, dueAt: Date.now(), told: [] }, `row/${row.id}`);
       }
     });
     // The rows were written past the book: without its head it is written anew.

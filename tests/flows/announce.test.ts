@@ -185,6 +185,84 @@ it('a summary names three, and says where there are more', async () => {
   expect(message.split(' · ')).toEqual([...Array<unknown>(3).fill(expect.stringMatching(/…\d{3}B$/)), '…']);
 });
 
+describe('a status that comes again within ten minutes', () => {
+  const minute = 60_000;
+  const statuses = (create: { mock: { calls: unknown[][] } }) =>
+    create.mock.calls.map(([id]) => String(id).split('#')[1]);
+  /** A change of status with an event of its own each time, as a courier that scans to and fro makes them. */
+  const flip = async (status: string, at: number) => {
+    vi.setSystemTime(at);
+    for (const { id } of await readRows())
+      await changeParcel(id, ({ row, log }) => ({
+        row: { ...row, status, toAnnounce: `${id}#${status}#${at}`, unseen: true },
+        log,
+      }));
+    await tellChanges();
+  };
+
+  it('is said once: ten changes are two notifications, and the list and the badge have the last one', async () => {
+    await keepAll(1);
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    for (let n = 0; n < 10; n += 1)
+      await flip(n % 2 === 0 ? 'ON_UNABLE_TO_SEND' : 'ON_DELIVERED', noon + n * (minute / 2));
+    expect(statuses(create)).toEqual(['ON_UNABLE_TO_SEND', 'ON_DELIVERED']);
+    expect(await readRow(idOf(numbers[0]!))).toMatchObject({ status: 'ON_DELIVERED', toAnnounce: null });
+    expect(await fakeBrowser.action.getBadgeText({})).toBe('1');
+  });
+
+  it('is said after them where something else was said last, when the alarm rings', async () => {
+    await keepAll(1);
+    await changeRows([idOf(numbers[0]!)], (row) => ({ ...row, dueAt: null }));
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    await flip('ON_DELIVERED', noon);
+    await flip('ON_UNABLE_TO_SEND', noon + minute);
+    await flip('ON_DELIVERED', noon + 2 * minute);
+    expect([create.mock.calls.length, await toSay()]).toEqual([2, 1]);
+    expect((await fakeBrowser.alarms.get('poll'))?.scheduledTime).toBe(noon + 10 * minute);
+    vi.setSystemTime(noon + 10 * minute);
+    await poll();
+    expect(statuses(create)).toEqual(['ON_DELIVERED', 'ON_UNABLE_TO_SEND', 'ON_DELIVERED']);
+    expect([await toSay(), await fakeBrowser.alarms.getAll()]).toEqual([0, []]);
+  });
+
+  it('keeps back no other news of the parcel, and none of a later day', async () => {
+    await keepAll(1);
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    await flip('ON_SHIPPING', noon);
+    await flip('ON_UNABLE_TO_SEND', noon + minute);
+    await flip('ON_SHIPPING', noon + 2 * minute);
+    await flip('ON_DELIVERED', noon + 3 * minute);
+    expect(statuses(create)).toEqual(['ON_SHIPPING', 'ON_UNABLE_TO_SEND', 'ON_DELIVERED']);
+    await flip('ON_SHIPPING', noon + day);
+    expect(statuses(create)).toHaveLength(4);
+  });
+
+  it('is said again under the same id where the worker was killed before it noted that', async () => {
+    await keepAll(1);
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    await flip('ON_SHIPPING', noon);
+    await changeRows([idOf(numbers[0]!)], (row) => ({
+      ...row,
+      told: [],
+      toAnnounce: `${row.id}#ON_SHIPPING#${noon}`,
+    }));
+    await tellChanges();
+    expect(new Set(create.mock.calls.map(([id]) => id)).size).toBe(1);
+    await flip('ON_UNABLE_TO_SEND', noon + minute);
+    await flip('ON_SHIPPING', noon + 2 * minute);
+    expect(statuses(create)).toEqual(['ON_SHIPPING', 'ON_SHIPPING', 'ON_UNABLE_TO_SEND']);
+  });
+
+  it('is not said in summaries either', async () => {
+    await keepAll(5);
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    for (let n = 0; n < 8; n += 1)
+      await flip(n % 2 === 0 ? 'ON_SHIPPING' : 'ON_UNABLE_TO_SEND', noon + n * minute);
+    expect(create.mock.calls.map(([id]) => id)).toEqual([summaryId, summaryId]);
+    expect(await fakeBrowser.action.getBadgeText({})).toBe('5');
+  });
+});
+
 describe('a lateness', () => {
   const answered = (at: number) =>
     changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, checkedAt: at, triedAt: at }, log }));

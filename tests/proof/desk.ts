@@ -58,7 +58,7 @@ export async function deskAt(page: Page): Promise<Desk> {
             const rows = (await proofStore.all('row/')) as [string, { id: string; dueAt: number | null }][];
             for (const [key, row] of rows)
               if (wanted.includes(row.id) && row.dueAt !== null)
-                await proofStore.put({ [key]: { ...row, dueAt: Date.now() } });
+                await proofStore.put({ [key]: { ...row, dueAt: Date.now(), told: [] } });
             // Written past the book: without its head it is written anew.
             await proofStore.drop(['head']);
           }),

@@ -193,7 +193,7 @@ class Idle {
             const request = store.get(`row/${id}`);
             request.addEventListener('success', () => {
               const row = request.result as { dueAt: number | null };
-              store.put({ ...row, dueAt: Date.now() }, `row/${id}`);
+              store.put({ ...row, dueAt: Date.now(), told: [] }, `row/${id}`);
             });
           }
           store.delete('head');

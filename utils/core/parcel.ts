@@ -67,6 +67,8 @@ export const parcelSchema = v.object({
   dueAt: v.nullable(v.number()),
   /** A change the user has not been shown on the desktop yet: the notification's stable id. */
   toAnnounce: v.nullable(v.string()),
+  /** What was said on the desktop in the last minutes, the newest last: a status is not said again so soon (silence.ts). */
+  told: v.exactOptional(v.array(v.object({ status: v.string(), at: v.number() }))),
   /** A change the user has not seen in a view yet. */
   unseen: v.boolean(),
   /** The service once did not know it: its first scan is news. */

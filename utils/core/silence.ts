@@ -54,6 +54,32 @@ export function newsOf(row: Parcel, switches: Record<NoticeKind, boolean>): Noti
   return switches.late && lateToTell(row) ? 'late' : null;
 }
 
+const notAgainFor = 10 * 60_000; // PROMISES P40
+
+type Told = Pick<Parcel, 'status'> & { told?: Parcel['told'] | undefined };
+
+// What a clock that was ahead noted is not lately either (PROMISES P38).
+const toldLately = (told: Parcel['told'], now: number): NonNullable<Parcel['told']> =>
+  (told ?? []).filter(({ at }) => Math.abs(now - at) < notAgainFor);
+
+/**
+ * When a parcel's status may be said on the desktop (epoch milliseconds): `now`, unless the same status was said in the
+ * last ten minutes, then after those: couriers scan to and fro, and each scan is a change. Null where it was the last thing
+ * said in them, so that there is nothing to add.
+ */
+export function maySayAt({ status, told }: Told, now: number): number | null {
+  const lately = toldLately(told, now);
+  if (lately.length > 0 && lately.at(-1)!.status === status) return null;
+  const before = lately.find((one) => one.status === status);
+  return before ? before.at + notAgainFor : now;
+}
+
+/** What was said of a parcel in the last ten minutes, now that its status was said. */
+export const withTold = ({ status, told }: Told, at: number): NonNullable<Parcel['told']> => [
+  ...toldLately(told, at).filter((one) => one.status !== status),
+  { status: status ?? '', at },
+];
+
 /**
  * Until when nothing is said (epoch milliseconds): the pause, else the end of the quiet hours; null = it may be said now.
  * Equal hours are no quiet hours.

@@ -3,7 +3,15 @@ import type { Failure } from '../core/failure.ts';
 import type { Parcel } from '../core/parcel.ts';
 import type { Late } from '../core/late.ts';
 import { plain } from '../core/plain.ts';
-import { forGood, lateToTell, newsOf, silentUntil } from '../core/silence.ts';
+import {
+  forGood,
+  lateToTell,
+  maySayAt,
+  newsOf,
+  silentUntil,
+  withTold,
+  type NoticeKind,
+} from '../core/silence.ts';
 import { phaseOf } from '../core/status.ts';
 import { readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
 import { countsFor, lateTexts, phaseTexts, textsFor, type Language } from '../platform/i18n.ts';
@@ -35,12 +43,14 @@ export function announce(): Promise<void> {
 }
 
 async function announceAll(): Promise<void> {
-  const [rows, wasHeld] = await Promise.all([readToAnnounce(), readHeld()]);
+  const [changed, wasHeld] = await Promise.all([readToAnnounce(), readHeld()]);
   const { language, notify: switches, quiet, notifyPausedUntil } = await readSettings();
-  const told = rows.filter((row) => newsOf(row, switches) !== null);
-  const until = silentUntil({ quiet, pausedUntil: notifyPausedUntil }, Date.now());
+  const now = Date.now();
+  const rows = changed.filter((row) => waitsUntil(row, switches, now) === null);
+  const told = rows.filter((row) => newsOf(row, switches) !== null && !isSaid(row, switches, now));
+  const until = silentUntil({ quiet, pausedUntil: notifyPausedUntil }, now);
   if (told.length === 0 || until === forGood) {
-    if (rows.length > 0) await markSaid(rows);
+    if (rows.length > 0) await markSaid(rows, null);
     // What was held back was removed, muted, or said by a worker that ended before it noted so: nobody is woken for it.
     if (wasHeld) await writeHeld(false);
     return;
@@ -54,23 +64,50 @@ async function announceAll(): Promise<void> {
   const mostAlone = wasHeld ? 1 : mostSingle;
   if (told.length > mostAlone) {
     await notify(summaryOf(told, await readServiceCouriers(), language));
+    await markSaid(told, now);
   } else {
     const known = await readServiceCouriers();
     for (const row of told) {
       const late = newsOf(row, switches) === 'late' ? lateToTell(row) : null;
       await notify(noticeOf(row, late, known, language));
-      await markSaid([row]);
+      await markSaid([row], late ? null : now);
     }
   }
-  await markSaid(rows);
+  await markSaid(rows, null);
   if (wasHeld) await writeHeld(false);
+}
+
+type Switches = Record<NoticeKind, boolean>;
+
+/** Whether the last thing said of a parcel, minutes ago, was the status that would be said now. */
+const isSaid = (row: Parcel, switches: Switches, now: number): boolean =>
+  hasStatusNews(row, switches) && maySayAt(row, now) === null;
+
+/** Until when a parcel's news waits because the same status was said minutes ago; null = it does not. */
+function waitsUntil(row: Parcel, switches: Switches, now: number): number | null {
+  const at = hasStatusNews(row, switches) ? maySayAt(row, now) : null;
+  return at !== null && at > now ? at : null;
+}
+
+function hasStatusNews(row: Parcel, switches: Switches): boolean {
+  const kind = newsOf(row, switches);
+  return kind !== null && kind !== 'late';
+}
+
+/** When the next news may be said that waits because the same was said minutes ago (epoch milliseconds); null = none. */
+export async function nextToSay(now: number): Promise<number | null> {
+  const [rows, { notify: switches }] = await Promise.all([readToAnnounce(), readSettings()]);
+  const times = rows.map((row) => waitsUntil(row, switches, now)).filter((at) => at !== null);
+  return times.length > 0 ? Math.min(...times) : null;
 }
 
 /**
  * Marks changes as said, in one transaction, so that a summary is never half said. Only what was said is marked: a newer
  * change that came in between is still to be said.
+ *
+ * @param at when their status was said on the desktop (epoch milliseconds); null where it was not
  */
-async function markSaid(rows: readonly Parcel[]): Promise<void> {
+async function markSaid(rows: readonly Parcel[], at: number | null): Promise<void> {
   const said = new Map(rows.map((row) => [row.id, row]));
   await changeRows([...said.keys()], (row) => {
     const then = said.get(row.id)!;
@@ -79,6 +116,7 @@ async function markSaid(rows: readonly Parcel[]): Promise<void> {
       ...row,
       toAnnounce: row.toAnnounce === then.toAnnounce ? null : row.toAnnounce,
       toldLate: late ? late.id : row.toldLate,
+      ...(at !== null && { told: withTold({ status: then.status, told: row.told }, at) }),
     };
   });
 }

@@ -11,7 +11,7 @@ import { readHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
 import { changeParcel, changeRows, forgetRemoved } from '../platform/store.ts';
 import { forgetBackups } from '../platform/upgrade.ts';
-import { announce, announceBadKey, isRefusal } from './announce.ts';
+import { announce, announceBadKey, isRefusal, nextToSay } from './announce.ts';
 import { freshenCouriers, restNotServed } from './couriers.ts';
 import { drawBadge } from './draw-badge.ts';
 import { noteFull, noteRoom, storing } from './full.ts';
@@ -32,7 +32,7 @@ export async function forgetOld(): Promise<void> {
 
 /**
  * When the background is wanted next (epoch milliseconds): for what is due, what leaves for the archive, and what was
- * held back in quiet hours. Null = not by itself: nothing waits, or there are no credentials (PROMISES P47). Where the
+ * held back in quiet hours, or because the same was said minutes ago. Null = not by itself: nothing waits, or there are no credentials (PROMISES P47). Where the
  * account is not in order, only what is still to be said is waited for.
  */
 async function nextWake(now: number): Promise<number | null> {
@@ -56,6 +56,8 @@ async function nextWake(now: number): Promise<number | null> {
     for (const end of [pausedUntil, spentUntil, settings.notifyPausedUntil])
       if (end !== null && end > now && end < forGood) times.push(end);
   }
+  const sayAt = await nextToSay(now);
+  if (sayAt !== null) times.push(sayAt);
   const until = silentUntil({ quiet: settings.quiet, pausedUntil: settings.notifyPausedUntil }, now) ?? now;
   if ((isHeld || (toTell && isRefusal(failure))) && until < forGood) times.push(until);
   return times.length > 0 ? Math.min(...times) : null;
