@@ -41,7 +41,14 @@ export function CouriersNote() {
         </button>
       </p>
       <p class="hint">{t('listedCost')}</p>
-      {failure && <FailureNote failure={failure} testId="update-failure" />}
+      {failure && (
+        <FailureNote
+          failure={failure}
+          // The list was refused; whether look-ups are is not known by that.
+          text={failure.kind === 'bad-credentials' ? t('listedRefused') : undefined}
+          testId="update-failure"
+        />
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { isArchived } from '@/utils/core/summary.ts';
 import type { CountKey, Language } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
 import { defaultSettings, readSettings } from '@/utils/platform/settings.ts';
-import { readServiceCouriers } from '@/utils/platform/service-couriers.ts';
+import { readKnownCouriers } from '@/utils/platform/service-couriers.ts';
 import { copyText } from './parcel-actions.ts';
 import type { Say } from './said.ts';
 import { unlessSpent } from './spent.ts';
@@ -110,9 +110,9 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
         'unmutedMany',
       );
     case 'copy-text':
-      return copy(copyAsText(rows, { reading, known: await readServiceCouriers() }));
+      return copy(copyAsText(rows, { reading, known: await readKnownCouriers() }));
     case 'copy-table':
-      return copy(copyAsTable(rows, { reading, known: await readServiceCouriers() }));
+      return copy(copyAsTable(rows, { reading, known: await readKnownCouriers() }));
     case 'refresh':
       return unlessSpent(t, say, refresh);
     case 'refresh-anyway':

@@ -66,7 +66,7 @@ it('cash on delivery as a number to add up, and whether it is paid', () => {
 
 it('a courier that only the service knows has its name', () => {
   const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', color: null, isActive: true }];
-  const taught = { listedAt: now, couriers, taught: {} };
+  const taught = { listedAt: now, couriers, taught: {}, provider: null };
   const parcel = { ...bare, courierKey: 'new-one' };
   expect(copyAsText([parcel], { reading: readingFor('th', now), known: taught })).toContain(
     'นิววัน LEXPU0000000001',

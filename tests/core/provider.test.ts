@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baseAddressFault, headerPrefixFor, tidyBaseAddress } from '@/utils/core/provider.ts';
+import { baseAddressFault, headerPrefixFor, providerOf, tidyBaseAddress } from '@/utils/core/provider.ts';
 
 describe('headerPrefixFor', () => {
   it.each([
@@ -10,6 +10,19 @@ describe('headerPrefixFor', () => {
     ['https://api.etrackings.com.evil.example/v3', '', 'Service'],
   ])('%s %s → %s', (address, typed, prefix) => {
     expect(headerPrefixFor(address, typed)).toBe(prefix);
+  });
+});
+
+describe('providerOf', () => {
+  it.each([
+    ['https://api.etrackings.com/api/v3', 'https://www.etrackings.com/'],
+    ['https://fast.etrackings.com', 'https://www.etrackings.com/'],
+    ['https://api.etrackings.com:8443/v3', null],
+    ['https://api.etrackings.com.evil.example/v3', null],
+    ['https://tracking.example/v3', null],
+    ['not an address', null],
+  ])('of %s is managed at %s', (address, site) => {
+    expect(providerOf(address)?.site.href ?? null).toBe(site);
   });
 });
 

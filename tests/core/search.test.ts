@@ -44,6 +44,7 @@ const listed: KnownCouriers = {
     { key: 'flash-express', en: 'Flash by Night', th: 'แฟลชยามดึก', color: null, isActive: true },
   ],
   taught: {},
+  provider: null,
 };
 const fromDoi = parcel({ id: 'doi-post/DOI48213001', courierKey: 'doi-post', trackingNo: 'DOI48213001' });
 

@@ -46,6 +46,7 @@ test('couriers are ordered by the names that are read: of their answers, of the 
     listedAt: 1,
     couriers: [{ key: 'zz-post', en: 'Doi Post', th: 'ดอยไปรษณีย์', color: null, isActive: true }],
     taught: {},
+    provider: null,
   };
   const rows = [
     parcel('Z', { courierKey: 'zz-post' }),

@@ -50,21 +50,6 @@ test('a wrong key: the sentence in card, popup and options, the badge, and then 
   await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
 });
 
-test('Test with a refused key makes no look-up', async ({ run, sandbox }) => {
-  const options = await signIn(run, { apiKey: 'made-up-wrong-key', keySecret: 'made-up', language: 'en' });
-  const shop = await run.open(market);
-  const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
-  await card.text('refused');
-  await card.press('card-keep');
-  await card.has('card-open');
-  sandbox.clearCalls();
-  await options.bringToFront();
-  await options.getByTestId('test').click();
-  await expect(options.getByTestId('test-result')).toContainText('refused');
-  await bringForward(run);
-  expect(sandbox.calls().filter(({ path }) => path.endsWith('find'))).toEqual([]);
-});
-
 const faults: [name: string, fault: Fault, words: RegExp][] = [
   ['service down', { kind: 'status', code: 503 }, /trouble/i],
   ['answer not JSON', 'not-json', /understood/i],

@@ -1,8 +1,6 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { bringForward, builtExtension, launch, signIn, type Run } from '../browser/launch.ts';
+import { withHostAllowed } from '../browser/host-allowed.ts';
+import { bringForward, launch, signIn, type Run } from '../browser/launch.ts';
 import { countMarks, markedNumbers } from '../browser/marks.ts';
 import { until } from '../browser/until.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
@@ -204,28 +202,24 @@ test('parcels that cannot be read are counted and stay', async ({ ready }) => {
 const added = 'https://orders.example/';
 const page = `<!doctype html><meta charset=utf-8><title>Orders</title><p>Tracking number: TH260417733905B</p>`;
 
-/** A browser whose build also has the host of a site no list knows: what a user's yes to the browser would give. */
-async function withHostAllowed(sandbox: Parameters<typeof launch>[0], work: (run: Run) => Promise<void>) {
-  const extension = await mkdtemp(join(tmpdir(), 'waybill-allowed-'));
-  await cp(builtExtension, extension, { recursive: true });
-  const path = join(extension, 'manifest.json');
-  const manifest = JSON.parse(await readFile(path, 'utf8')) as { host_permissions: string[] };
-  manifest.host_permissions.push(`${added}*`);
-  await writeFile(path, JSON.stringify(manifest));
-  const run = await launch(sandbox, { extension });
-  try {
-    await run.context.route(`${added}**`, (route) => route.fulfill({ contentType: 'text/html', body: page }));
-    const { apiKey, keySecret } = sandbox;
-    await (await signIn(run, { apiKey, keySecret, language: 'en' })).close();
-    await work(run);
-  } finally {
-    await run.close();
-    await rm(extension, { recursive: true, force: true });
-  }
-}
+/** A browser that may read a site no list knows. */
+const withSiteAllowed = (sandbox: Parameters<typeof launch>[0], work: (run: Run) => Promise<void>) =>
+  withHostAllowed(`${added}*`, async (extension) => {
+    const run = await launch(sandbox, { extension });
+    try {
+      await run.context.route(`${added}**`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: page }),
+      );
+      const { apiKey, keySecret } = sandbox;
+      await (await signIn(run, { apiKey, keySecret, language: 'en' })).close();
+      await work(run);
+    } finally {
+      await run.close();
+    }
+  });
 
 test('a page of an unknown site is scanned once when the user asks', async ({ sandbox }) => {
-  await withHostAllowed(sandbox, async (run) => {
+  await withSiteAllowed(sandbox, async (run) => {
     const shop = await run.open(added);
     const popup = await popupOver(run, added);
     await expect(popup.getByTestId('page-box')).toHaveAttribute('data-kind', 'unread');
@@ -242,7 +236,7 @@ test('a page of an unknown site is scanned once when the user asks', async ({ sa
 test('a site is added in the popup, read at once and after a reload, and removed in the options', async ({
   sandbox,
 }) => {
-  await withHostAllowed(sandbox, async (run) => {
+  await withSiteAllowed(sandbox, async (run) => {
     const shop = await run.open(added);
     const popup = await popupOver(run, added);
     await popup.getByTestId('mark-site').click();

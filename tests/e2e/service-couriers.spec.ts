@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { seed } from '../browser/seed.ts';
 import { keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
-import type { Run } from '../browser/launch.ts';
-import { expect, popupOf, test } from './test.ts';
+import { withHostAllowed } from '../browser/host-allowed.ts';
+import { bringForward, launch, shownBadge, signIn, type Run } from '../browser/launch.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { expect, parcelOf, popupOf, test } from './test.ts';
 
 const rowsOf = (page: Page) => page.getByTestId('parcel-row');
 const numbers = (page: Page) =>
@@ -111,4 +113,84 @@ test('a shape of one’s own can be given to a courier that only the service lis
   const popup = await popupOf(ready, '#number=');
   await popup.getByTestId('add-text').fill('DP48213QZ');
   await expect(popup.getByTestId('add-courier')).toHaveValue('doi-post');
+});
+
+/** What was asked of the service, each call as its endpoint and number. */
+const asked = (sandbox: Sandbox) =>
+  sandbox.calls().map(({ path, trackingNo }) => `${path.replace(/^.*\/v3/, '')} ${trackingNo}`.trim());
+
+/** Keeps a number in the popup and waits for its first answer. */
+async function keepIn(run: Run, trackingNo: string): Promise<Page> {
+  const popup = await popupOf(run, `#number=${trackingNo}`);
+  await popup.getByTestId('found-keep').click();
+  await popup.getByTestId('found-kept').click();
+  await expect(popup.getByTestId('timeline-event').first()).toBeVisible();
+  return popup;
+}
+
+test('a list that lost its couriers lets no parcel rest that was answered for', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const popup = await keepIn(ready, trackingNo);
+  sandbox.fault('/couriers', 'one-courier');
+  const options = await ready.open(ready.pageUrl('options.html'));
+  await options.getByTestId('update-couriers').click();
+  await expect(options.getByTestId('couriers-note')).toContainText('covers 1 courier,');
+  sandbox.clearCalls();
+  await bringForward(ready);
+  await expect.poll(() => asked(sandbox)).toEqual([`/tracks/find ${trackingNo}`]);
+  await popup.getByTestId('refresh').click();
+  await expect.poll(() => asked(sandbox)).toHaveLength(2);
+  await expect(popup.getByTestId('failure')).toHaveCount(0);
+  // Nor is another number of that courier taken for one that is not covered.
+  const other = await popupOf(ready, '#number=TH260417733906C');
+  await other.getByTestId('found-look-up').click();
+  await expect(other.getByTestId('failure')).toContainText('does not know');
+});
+
+test('a list that is refused says nothing of the key: look-ups go on, and Test says that it works', async ({
+  run,
+  sandbox,
+}) => {
+  sandbox.fault('/couriers', { kind: 'status', code: 401 });
+  const { apiKey, keySecret } = sandbox;
+  const options = await signIn(run, { apiKey, keySecret, language: 'en' });
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const popup = await keepIn(run, trackingNo);
+  await bringForward(run);
+  // Asked for once; the next time is a day away.
+  await expect
+    .poll(() => asked(sandbox))
+    .toEqual(['/couriers', `/tracks/find ${trackingNo}`, `/tracks/find ${trackingNo}`]);
+  expect(await shownBadge(run)).toMatchObject({ text: '' });
+  await expect(popup.getByTestId('banner')).toHaveCount(0);
+  await options.getByTestId('update-couriers').click();
+  await expect(options.getByTestId('update-failure')).toContainText('no new list');
+  await options.getByTestId('test').click();
+  await expect(options.getByTestId('test-result')).toHaveAttribute('data-kind', 'works');
+  await expect(popup.getByTestId('banner')).toHaveCount(0);
+});
+
+test('another service without a list is asked about every courier', async ({ sandbox }) => {
+  sandbox.fault('/couriers', { kind: 'status', code: 404 });
+  await withHostAllowed('https://127.0.0.1/*', async (extension) => {
+    const run = await launch(sandbox, { extension });
+    try {
+      const { apiKey, keySecret, baseAddress } = sandbox;
+      await signIn(run, { apiKey, keySecret, baseAddress, language: 'en' });
+      // Of both the public service is known to refuse the couriers.
+      for (const courier of ['thailand-post', 'lex']) {
+        const popup = await popupOf(run, `#number=${parcelOf(sandbox, courier).trackingNo}`);
+        await popup.getByTestId('found-look-up').click();
+        await expect(popup.getByTestId('found-answer')).toBeVisible();
+        await expect(popup.getByTestId('failure')).toHaveCount(0);
+        await popup.close();
+      }
+      expect(new Set(sandbox.calls().map(({ host }) => host))).toEqual(new Set(['127.0.0.1']));
+    } finally {
+      await run.close();
+    }
+  });
 });

@@ -6,6 +6,7 @@ import { checkAll, poll, scheduleAlarm } from '@/utils/flows/poll.ts';
 import { testConnection } from '@/utils/flows/test-connection.ts';
 import { readAccount } from '@/utils/platform/account.ts';
 import { readServiceCouriers } from '@/utils/platform/service-couriers.ts';
+import { forgetCredentials } from '@/utils/platform/credentials.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { changeRows, readRow, readRows } from '@/utils/platform/store.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -110,17 +111,34 @@ describe('the list of couriers', () => {
     expect((await readAccount()).failure).toBeNull();
   });
 
-  it('is asked for first and alone: a refused key costs one call', async () => {
+  it('refused by 401 says nothing of the key: look-ups go on, and it is asked for again after a day', async () => {
     const { service, list } = serviceListing();
     list.mockImplementation(() => errorOf(401));
     await keep({ ...flash, foundOn: '' });
     await poll();
-    expect([list.mock.calls.length, service.asked]).toEqual([1, []]);
-    await signIn('another-made-up-key');
-    await fakeBrowser.storage.local.remove('account');
+    await poll();
+    expect([list.mock.calls.length, service.asked]).toEqual([1, [flash.trackingNo]]);
+    expect(await updateCouriers()).toMatchObject({ ok: false, failure: { kind: 'bad-credentials' } });
+    expect((await readAccount()).failure).toBeNull();
+    inDays(1.1);
+    await poll();
+    expect(list).toHaveBeenCalledTimes(3);
     list.mockImplementation(() => listOf('flash-express'));
+    vi.mocked(Date.now).mockRestore();
+    inDays(2.2);
     await poll();
     expect((await readServiceCouriers()).listedAt).not.toBeNull();
+  });
+
+  it('and a look-up both refused: the key is bad, after two calls', async () => {
+    const { service, list } = serviceListing();
+    list.mockImplementation(() => errorOf(401));
+    service.answer = () => errorOf(401);
+    for (let n = 0; n < 5; n += 1) await keep({ ...flash, trackingNo: `TH01427K9QW4${n}B`, foundOn: '' });
+    await poll();
+    await poll();
+    expect([list.mock.calls.length, service.asked.length]).toEqual([1, 1]);
+    expect((await readAccount()).failure?.kind).toBe('bad-credentials');
   });
 
   it('comes with Test, and by Update at any time', async () => {
@@ -139,7 +157,7 @@ describe('the list of couriers', () => {
     const baseAddress = 'https://other.example/v3';
     await updateSettings({ baseAddress });
     expect(await readServiceCouriers()).toMatchObject({ listedAt: null, couriers: [] });
-    expect(await knownRefusal('flash-express')).toBeNull();
+    expect(await knownRefusal({ courierKey: 'flash-express', checkedAt: null })).toBeNull();
     await saveCredentials({ apiKey: 'made-up', keySecret: 'made-up', baseAddress });
     await poll();
     expect(list).toHaveBeenCalledTimes(2);
@@ -210,7 +228,7 @@ describe('a courier the service does not follow', () => {
     );
     expect(service.asked).toHaveLength(1);
     expect(await readRow(idOf(post))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
-    expect(await knownRefusal('thailand-post')).toBeNull();
+    expect(await knownRefusal({ courierKey: 'thailand-post', checkedAt: null })).toBeNull();
     expect((await lookUp({ ...post, trackingNo: 'EX447190339TH' })).failure).toBeNull();
   });
 
@@ -237,16 +255,91 @@ describe('a courier the service does not follow', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('shows what was known of the parcel all the same', async () => {
-    const { list } = serviceListing('flash-express');
+  it.each([
+    ['rests after a refused look-up', noCourier, { kind: 'courier-not-served', code: 400 }, null],
+    ['rests after no other', () => errorOf(404), { kind: 'not-found-yet', code: 404 }, expect.any(Number)],
+  ])('by a shortened list, but answered for once, is asked on, and %s', async (_, answer, failure, dueAt) => {
+    const { service, list } = serviceListing('flash-express', 'lex');
     await keep({ ...flash, foundOn: '' });
     await poll();
+    for (const key of ['lex', 'ups']) {
+      list.mockImplementation(() => listOf(key));
+      await updateCouriers();
+    }
+    const another = { ...flash, trackingNo: 'TH01427K9QW44B' };
+    expect((await peek(another)).failure).toBeNull();
+    expect((await lookUpAsked(another)).failure).toBeNull();
+    await changeRows([idOf(flash)], (row) => ({ ...row, dueAt: Date.now() }));
+    await poll();
+    expect(service.asked).toEqual([flash.trackingNo, another.trackingNo, flash.trackingNo]);
+    expect(await readRow(idOf(flash))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
+
+    service.answer = answer;
+    await lookUp(flash, { fresh: true });
+    expect(await readRow(idOf(flash))).toMatchObject({ failure, dueAt });
+    expect(await knownRefusal({ courierKey: 'flash-express', checkedAt: 5 })).toEqual(
+      dueAt === null ? { kind: 'courier-not-served' } : null,
+    );
+  });
+
+  it('but answered for a parcel before that was remembered, is asked about: its history shows it', async () => {
+    const { service, list } = serviceListing('flash-express');
+    await keep({ ...flash, foundOn: '' });
+    await poll();
+    const { couriers } = await fakeBrowser.storage.local.get<{ couriers: object }>('couriers');
+    await fakeBrowser.storage.local.set({ couriers: { ...couriers, taught: {} } });
+    // Put to rest by an earlier version.
+    await changeRows([idOf(flash)], (row) => ({
+      ...row,
+      failure: { kind: 'courier-not-served' },
+      dueAt: null,
+    }));
     list.mockImplementation(() => listOf('lex'));
     await updateCouriers();
+    await poll();
+    expect(service.asked).toEqual([flash.trackingNo, flash.trackingNo]);
+    expect(await readRow(idOf(flash))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
+  });
+
+  it('shows what was known of the parcel all the same', async () => {
+    const { service } = serviceListing('flash-express');
+    await keep({ ...flash, foundOn: '' });
+    await poll();
+    service.answer = noCourier;
+    await lookUp(flash, { fresh: true });
     const answer = await lookUp(flash, { fresh: true });
+    expect(service.asked).toHaveLength(2);
     expect(answer).toMatchObject({
       failure: { kind: 'courier-not-served' },
       tracking: { trackingNo: flash.trackingNo },
     });
+  });
+
+  it('is not guessed on another service without a list: it is asked', async () => {
+    const { service } = serviceListing();
+    const baseAddress = 'https://other.example/v3';
+    await updateSettings({ baseAddress });
+    await signIn();
+    for (const courierKey of ['thailand-post', 'lex', 'fed-ex']) {
+      expect((await peek({ ...post, courierKey })).failure).toBeNull();
+      expect((await lookUpAsked({ ...post, courierKey })).failure).toBeNull();
+    }
+    await keep({ ...post, foundOn: '' });
+    expect(service.asked).toHaveLength(3);
+  });
+
+  it('is not what is missing without a key: every look-up says that it needs one', async () => {
+    const { service } = serviceListing('flash-express');
+    await updateCouriers();
+    await forgetCredentials();
+    for (const of of [post, flash]) {
+      expect((await peek(of)).failure).toBeNull();
+      expect((await lookUpAsked(of)).failure).toEqual({ kind: 'no-credentials' });
+      expect((await lookUpAsked(of, { fresh: true })).failure).toEqual({ kind: 'no-credentials' });
+    }
+    await keep({ ...post, foundOn: '' });
+    await checkAll(await readRows());
+    expect(await readRow(idOf(post))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
+    expect(service.asked).toEqual([]);
   });
 });

@@ -187,7 +187,7 @@ describe('poll', () => {
     expect(await badge()).toBe('');
   });
 
-  it('begins with one call alone: a bad key costs one, though ten are due and the answer takes its time', async () => {
+  it('begins with one look-up alone: a bad key costs one, though ten are due and the answer takes its time', async () => {
     const calls: string[] = [];
     // No answer before a second call would have been made, were one made beside the first.
     const refused = async (address: string) => {
@@ -199,8 +199,8 @@ describe('poll', () => {
     vi.stubGlobal('fetch', refused);
     await poll();
     await poll();
-    // That one asks for the list of couriers, once a week; all the other runs begin with a parcel.
-    expect(calls).toHaveLength(1);
+    // The list of couriers is asked for first, and says nothing of the key.
+    expect(calls).toEqual([expect.stringMatching(/couriers$/), expect.stringMatching(/find$/)]);
     await writeAccount({ failure: null });
     serviceAnswering();
     await freshenCouriers();

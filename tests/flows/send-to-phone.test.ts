@@ -93,9 +93,9 @@ test.each([
   expect(calls).toHaveLength(1);
 });
 
-it('a refused key stops everything', async () => {
+it('a key that is refused for sending stops nothing else: look-ups alone judge it', async () => {
   await signIn();
   answer = () => errorOf(401);
-  await send();
-  expect((await readAccount()).failure?.kind).toBe('bad-credentials');
+  expect(await send()).toMatchObject({ ok: false, failure: { kind: 'bad-credentials' } });
+  expect((await readAccount()).failure).toBeNull();
 });

@@ -9,19 +9,54 @@ import { serviceAnswering, signIn } from './service.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const of = { trackingNo: 'TH260417733905B', courierKey: 'shopee-express' };
+
 it('a refused key opens the breaker, so that no parcel asks to hear it again', async () => {
   await signIn();
-  await keep({ trackingNo: 'TH260417733905B', courierKey: 'shopee-express', foundOn: '' });
+  await keep({ ...of, foundOn: '' });
   const fetch = vi.fn(() => Promise.resolve(new Response('{}', { status: 401 })));
   vi.stubGlobal('fetch', fetch);
   expect(await testConnection()).toMatchObject({ ok: false, failure: { kind: 'bad-credentials' } });
   expect((await readAccount()).failure?.kind).toBe('bad-credentials');
   await poll();
-  expect(fetch).toHaveBeenCalledTimes(1);
+  // The list of couriers, and the look-up that judges the key.
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+describe('where the list of couriers is not given, the look-up has the word', () => {
+  it.each([
+    ['401', () => errorOf(401)],
+    ['402', () => errorOf(402)],
+    ['403', () => errorOf(403)],
+    ['404', () => errorOf(404)],
+    ['500', () => errorOf(500)],
+    ['nothing that can be read', () => new Response('{')],
+  ])('%s', async (_, refused) => {
+    await signIn();
+    const service = serviceAnswering();
+    service.list = refused;
+    await writeAccount({ failure: { kind: 'bad-credentials', code: 401 } });
+    service.answer = () => errorOf(404);
+    expect(await testConnection()).toEqual({ ok: true, value: { couriers: null } });
+    expect(service.asked).toHaveLength(1);
+    expect((await readAccount()).failure).toBeNull();
+    service.answer = () => errorOf(401);
+    expect(await testConnection()).toMatchObject({ ok: false, failure: { kind: 'bad-credentials' } });
+    expect((await readAccount()).failure?.kind).toBe('bad-credentials');
+  });
+
+  it('but a pause, or a line that is gone, holds for it, too', async () => {
+    await signIn();
+    const service = serviceAnswering();
+    service.list = () => errorOf(503, { 'Retry-After': '600' });
+    expect(await testConnection()).toMatchObject({ ok: false, failure: { kind: 'service-trouble' } });
+    service.list = () => Promise.reject(new TypeError('gone'));
+    expect(await testConnection()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
+    expect(service.asked).toEqual([]);
+  });
 });
 
 describe('while the service asked for a pause', () => {
-  const of = { trackingNo: 'TH260417733905B', courierKey: 'shopee-express' };
   const paused = async () => {
     await signIn();
     const service = serviceAnswering();

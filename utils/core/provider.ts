@@ -1,11 +1,31 @@
-/** A provider of the service we know by its host: what its credential headers begin with. */
-type Provider = { host: string; headerPrefix: string; name: string };
+/** A provider of the service we know by the host of its API. */
+export type Provider = {
+  host: string;
+  /** What its credential headers begin with. */
+  headerPrefix: string;
+  name: string;
+  /** The vendor's site, where users manage account, plan and keys. No deeper address of it is documented. */
+  site: { href: string; host: string };
+};
 
 // Source: api-facts, sections 1 and 2 (the public twin); DESIGN, decision 2.
+const etrackings = {
+  headerPrefix: 'Etrackings',
+  name: 'ETrackings',
+  site: { href: 'https://www.etrackings.com/', host: 'etrackings.com' },
+};
 const providers: readonly Provider[] = [
-  { host: 'api.etrackings.com', headerPrefix: 'Etrackings', name: 'ETrackings' },
-  { host: 'fast.etrackings.com', headerPrefix: 'Etrackings', name: 'ETrackings' },
+  { host: 'api.etrackings.com', ...etrackings },
+  { host: 'fast.etrackings.com', ...etrackings },
 ];
+
+/** The known provider of the service at an address or origin; null where we know none. */
+export const providerOf = (address: string): Provider | null =>
+  providers.find(({ host }) => host === URL.parse(address)?.host) ?? null;
+
+/** The known provider of a name; null where we know none. */
+export const providerNamed = (name: string | null): Provider | null =>
+  providers.find((provider) => provider.name === name) ?? null;
 
 /** Hosts of the known providers: static host permissions, so that no prompt is needed for them. */
 export const providerHosts: string[] = providers.map(({ host }) => host);
@@ -18,9 +38,7 @@ export const defaultBaseAddress = 'https://api.etrackings.com/api/v3';
  * document's own word `Service` (api-v3, section 5).
  */
 export function headerPrefixFor(baseAddress: string, typed: string): string {
-  if (typed) return typed;
-  const host = URL.parse(baseAddress)?.host;
-  return providers.find((provider) => provider.host === host)?.headerPrefix ?? 'Service';
+  return typed || (providerOf(baseAddress)?.headerPrefix ?? 'Service');
 }
 
 /** What is wrong with a base address, or null when it can be used. */

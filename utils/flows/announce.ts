@@ -19,7 +19,7 @@ import { notify, type Notice } from '../platform/notify.ts';
 import { readHeld, writeHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
 import { readToAnnounce } from '../platform/head.ts';
-import { readServiceCouriers } from '../platform/service-couriers.ts';
+import { readKnownCouriers } from '../platform/service-couriers.ts';
 import { changeRows } from '../platform/store.ts';
 
 const mostSingle = 3; // more changes than this are one summary (PROMISES P40)
@@ -63,10 +63,10 @@ async function announceAll(): Promise<void> {
   );
   const mostAlone = wasHeld ? 1 : mostSingle;
   if (told.length > mostAlone) {
-    await notify(summaryOf(told, await readServiceCouriers(), language));
+    await notify(summaryOf(told, await readKnownCouriers(), language));
     await markSaid(told, now);
   } else {
-    const known = await readServiceCouriers();
+    const known = await readKnownCouriers();
     for (const row of told) {
       const late = newsOf(row, switches) === 'late' ? lateToTell(row) : null;
       await notify(noticeOf(row, late, known, language));

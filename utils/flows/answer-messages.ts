@@ -8,7 +8,7 @@ import { readHidden, setHidden } from '../platform/hidden.ts';
 import { readTab } from '../platform/page-script.ts';
 import { serve, type Asker, type Handlers } from '../platform/messages.ts';
 import { injectCard, openNumberPage, openOptionsPage, openParcelPage } from '../platform/pages.ts';
-import { readServiceCouriers } from '../platform/service-couriers.ts';
+import { readKnownCouriers } from '../platform/service-couriers.ts';
 import { readSettings } from '../platform/settings.ts';
 import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '../platform/store.ts';
 import { updateCouriers } from './couriers.ts';
@@ -115,10 +115,7 @@ export function answerMessages(): void {
         opening(asker, () => openNumberPage(trackingNo, asker?.host ?? '')),
       'open-options': (_, asker) => opening(asker, openOptionsPage),
 
-      couriers: async () => {
-        const { listedAt, couriers, taught } = await readServiceCouriers();
-        return success({ listedAt, couriers, taught });
-      },
+      couriers: async () => success(await readKnownCouriers()),
 
       'update-couriers': async () => {
         const answer = await updateCouriers();

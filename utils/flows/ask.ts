@@ -89,8 +89,9 @@ export async function noteAnswer(
 ): Promise<void> {
   // Both 429 and 503 may name a time: then nobody asks before it, whichever parcel it was answered for.
   if (failure?.retryAt !== undefined) await notePause(failure.retryAt, originOf(used.baseAddress));
-  if (failure?.kind === 'bad-credentials' && (await isStillUsed(used))) await openBreaker(failure);
+  // Look-ups alone judge the key: a service may refuse its list of couriers, or sending, to a key that is good.
   if (courierKey === null) return;
+  if (failure?.kind === 'bad-credentials' && (await isStillUsed(used))) await openBreaker(failure);
   if (failure?.kind === 'forbidden') await noteForbidden(failure, used, courierKey);
   else if (isAnswer(failure) && (await readStoredAccount()).forbidden)
     await writeAccount({ forbidden: null });

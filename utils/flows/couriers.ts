@@ -1,6 +1,6 @@
 import { listCouriers, type Service } from '../api/client.ts';
 import {
-  servedBy,
+  isParcelRefused,
   withList,
   withTaught,
   type ListedCourier,
@@ -9,9 +9,14 @@ import {
 import type { Failure, FailureKind, Result } from '../core/failure.ts';
 import { mergeFailure } from '../core/merge.ts';
 import type { Parcel } from '../core/parcel.ts';
-import { changeServiceCouriers, readServiceCouriers } from '../platform/service-couriers.ts';
+import { readAccount } from '../platform/account.ts';
+import {
+  changeServiceCouriers,
+  knownOf,
+  readKnownCouriers,
+  readServiceCouriers,
+} from '../platform/service-couriers.ts';
 import { changeRows, readRows } from '../platform/store.ts';
-import { readSettings } from '../platform/settings.ts';
 import { callService } from './ask.ts';
 
 const day = 86_400_000;
@@ -19,9 +24,18 @@ const week = 7 * day; // DESIGN, decision 8: the list is asked for once a week a
 
 const notServed: Failure = { kind: 'courier-not-served' };
 
-/** The failure a look-up of this courier would end in, known without a call; null where a call may tell. */
-export async function knownRefusal(courierKey: string): Promise<Failure | null> {
-  return servedBy(await readServiceCouriers(), courierKey) === 'no' ? notServed : null;
+/**
+ * The failure a look-up would end in because of its courier, known without a call; null where a call may tell. Without
+ * credentials it is null, too: then it is the key that is missing, whichever the courier.
+ *
+ * @param of.checkedAt when the parcel was answered for, null if never
+ */
+export async function knownRefusal(of: {
+  courierKey: string;
+  checkedAt: number | null;
+}): Promise<Failure | null> {
+  if (!isParcelRefused(await readKnownCouriers(), of)) return null;
+  return (await readAccount()).failure?.kind === 'no-credentials' ? null : notServed;
 }
 
 /**
@@ -37,23 +51,20 @@ export async function freshenCouriers(now: number = Date.now()): Promise<void> {
 
 /** Asks the service for its list, whenever it was asked before. Gives how many couriers it has; null when it has no list. */
 export async function updateCouriers(): Promise<Result<number | null>> {
-  const service = await readSettings();
-  const answer = await callService(listCouriers);
-  await noteList(service, answer);
+  const answer = await callService(async (service) => {
+    const listed = await listCouriers(service);
+    await noteList(service, listed);
+    return listed;
+  });
   return answer.ok ? { ok: true, value: answer.value?.length ?? null } : answer;
 }
 
 const hasNone: readonly FailureKind[] = ['not-found-yet', 'bad-request', 'not-understandable', 'forbidden'];
-// Nothing was asked, or it says nothing of the list: once that is mended, the list may be asked for at once.
-const says: readonly FailureKind[] = [
-  'bad-credentials',
-  'account-refused',
-  'no-credentials',
-  'no-permission',
-  'offline',
-];
 
-/** Stores what came of asking for the list, and takes up the parcels whose courier is followed now. */
+/**
+ * Stores what came of asking for the list, and takes up the parcels whose courier is followed now. A refused list says
+ * nothing of the key, which look-ups alone judge; it is asked for again after a day.
+ */
 export async function noteList(
   { baseAddress }: Pick<Service, 'baseAddress'>,
   answer: Result<ListedCourier[] | null>,
@@ -61,19 +72,18 @@ export async function noteList(
   const at = Date.now();
   const { before, now } = await changeServiceCouriers(baseAddress, (current) => {
     if (answer.ok) return { ...withList(current, answer.value ?? [], at), nextTryAt: at + week };
-    if (says.includes(answer.failure.kind)) return current;
+    // The line was gone: nobody was asked.
+    if (answer.failure.kind === 'offline') return current;
     return { ...current, nextTryAt: at + (hasNone.includes(answer.failure.kind) ? week : day) };
   });
   await takeUp(before, now);
 }
 
-/** Remembers that the service follows a courier, or refuses it, where that is not what was known. */
+/** Remembers that the service answered for a courier, or refused it. */
 export async function learnServed(baseAddress: string, courierKey: string, isServed: boolean): Promise<void> {
-  const { before, now } = await changeServiceCouriers(baseAddress, (current) => {
-    const known = servedBy(current, courierKey);
-    const isNews = isServed ? known === 'no' : known !== 'no';
-    return isNews ? withTaught(current, courierKey, isServed) : current;
-  });
+  const { before, now } = await changeServiceCouriers(baseAddress, (current) =>
+    withTaught(current, courierKey, isServed),
+  );
   await takeUp(before, now);
 }
 
@@ -87,8 +97,9 @@ const isRefused = (row: Parcel): boolean => row.failure?.kind === 'courier-not-s
 /** Parcels that rested because of their courier are due again once the service follows it. */
 async function takeUp(before: ServiceCouriers, now: ServiceCouriers): Promise<void> {
   if (before === now) return;
+  const known = knownOf(now);
   const rows = (await readRows()).filter(
-    (row) => isRefused(row) && row.closedAt === null && servedBy(now, row.courierKey) !== 'no',
+    (row) => isRefused(row) && row.closedAt === null && !isParcelRefused(known, row),
   );
   if (rows.length === 0) return;
   const at = Date.now();
@@ -101,8 +112,8 @@ async function takeUp(before: ServiceCouriers, now: ServiceCouriers): Promise<vo
 
 /** Lets parcels rest whose courier the service does not follow, before a run asks about them: no call is spent. */
 export async function restNotServed(rows: readonly Parcel[]): Promise<void> {
-  const known = await readServiceCouriers();
-  const ids = rows.filter(({ courierKey }) => servedBy(known, courierKey) === 'no').map(({ id }) => id);
+  const known = await readKnownCouriers();
+  const ids = rows.filter((row) => isParcelRefused(known, row)).map(({ id }) => id);
   if (ids.length === 0) return;
   const at = Date.now();
   await changeRows(ids, (row) => mergeFailure({ row, log: null }, notServed, at).row);

@@ -24,9 +24,16 @@ type Known = LookUpAnswer & { triedAt: number | null };
  */
 export async function peek(of: Of): Promise<LookUpAnswer> {
   const { triedAt: _, ...known } = await readKnown(of, Date.now());
-  const refusal = known.tracking === null ? await knownRefusal(of.courierKey) : null;
+  const refusal = known.tracking === null ? await refusalOf(of, known) : null;
   return withSuggestions(of, { ...known, failure: refusal ?? known.failure }, () => Promise.resolve(false));
 }
+
+/** What came back once is asked again whatever a list says; a remembered failure (`keptId` null) is no answer. */
+const refusalOf = (
+  { courierKey }: Of,
+  { keptId, tracking, checkedAt }: LookUpAnswer,
+): Promise<Failure | null> =>
+  knownRefusal({ courierKey, checkedAt: keptId !== null || tracking ? checkedAt : null });
 
 /** What is stored of a number: kept, looked up lately, or nothing. Makes no call. */
 export async function readKnown(of: Of, now: number): Promise<Known> {
@@ -76,7 +83,7 @@ export function lookUp(
     // Nor is a try in the future one: the clock was set back (PROMISES P38).
     const newest = Date.now() + (fresh ? 0 : freshFor);
     if (triedAt !== null && triedAt >= oldest && triedAt <= newest && isAnswer) return known;
-    const refusal = anyway ? null : await knownRefusal(of.courierKey);
+    const refusal = anyway ? null : await refusalOf(of, known);
     if (refusal) return store(of, { ok: false, failure: refusal }, known);
     if (mayAsk && !(await mayAsk())) return { ...known, failure: { kind: 'too-many-from-page' } };
     return store(of, await askAndLearn(of), known);

@@ -15,46 +15,59 @@ const provesKey: readonly FailureKind[] = [
   'wrong-parcel',
 ];
 
-const hasNoList: readonly FailureKind[] = ['not-found-yet', 'bad-request', 'not-understandable'];
+// What a list of couriers was answered with that look-ups would be answered with, too: the line, the address, a pause.
+const holdsForAll: readonly FailureKind[] = [
+  'offline',
+  'unreachable',
+  'timed-out',
+  'redirected',
+  'too-many-requests',
+];
 
 /**
- * Tries the stored address and credentials, breaker or not: the list of couriers first, which costs no look-up; a
- * service that lists none is asked about a made-up number. A good answer closes the breaker, a refusal opens it. A pause
- * the service asked for holds for everything else, whatever Test is answered: nobody but the service shortens it
- * (PROMISES P34).
+ * Tries the stored address and credentials, breaker or not: the list of couriers first, which costs no look-up. Where the
+ * service gives no list, or refuses it, a made-up number is looked up, since look-ups alone judge the key. A good answer
+ * closes the breaker, a refused look-up opens it. A pause the service asked for holds for everything else, whatever Test
+ * is answered: nobody but the service shortens it (PROMISES P34).
  */
 export async function testConnection(): Promise<Result<{ couriers: number | null }>> {
   const service = await openService();
   if (!service.ok) return service;
-  const answer = await tryService(service.value);
-  if (answer.ok) {
+  const { report, courierKey } = await tryService(service.value);
+  if (report.ok) {
     await writeAccount({ failure: null });
-    return answer;
+    return report;
   }
-  const failure = withPause(answer.failure);
+  const failure = withPause(report.failure);
   // Asked in the middle of a pause, so a time it names is the newest word on how long.
-  if (answer.failure.retryAt !== undefined)
+  if (report.failure.retryAt !== undefined)
     await writeAccount({
-      pausedUntil: answer.failure.retryAt,
+      pausedUntil: report.failure.retryAt,
       pausedBy: originOf(service.value.baseAddress),
     });
-  else await noteAnswer(failure, service.value, null);
+  else await noteAnswer(failure, service.value, courierKey);
   return { ok: false, failure };
 }
 
-async function tryService(service: Service): Promise<Result<{ couriers: number | null }>> {
+/** What came of it; `courierKey` is whom the look-up was about, null where none was made. */
+type Tried = { report: Result<{ couriers: number | null }>; courierKey: string | null };
+
+async function tryService(service: Service): Promise<Tried> {
   const listed = await inTurn(async (begin) => {
     await noteCall(null);
     begin();
     return listCouriers(service);
   });
   await noteList(service, listed);
-  if (listed.ok && listed.value !== null) return success({ couriers: listed.value.length });
-  if (!listed.ok && !hasNoList.includes(listed.failure.kind)) return listed;
+  if (listed.ok && listed.value !== null)
+    return { report: success({ couriers: listed.value.length }), courierKey: null };
+  if (!listed.ok && (listed.failure.retryAt !== undefined || holdsForAll.includes(listed.failure.kind)))
+    return { report: listed, courierKey: null };
   const found = await inTurn(async (begin) => {
     await noteCall(null);
     begin();
     return findTracking(service, sample);
   });
-  return found.ok || provesKey.includes(found.failure.kind) ? success({ couriers: null }) : found;
+  const isAccepted = found.ok || provesKey.includes(found.failure.kind);
+  return { report: isAccepted ? success({ couriers: null }) : found, courierKey: sample.courierKey };
 }

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { serviceCouriersSchema, unknownService, type ServiceCouriers } from '../core/couriers/served.ts';
-import { originOf } from '../core/provider.ts';
+import {
+  serviceCouriersSchema,
+  unknownService,
+  type KnownCouriers,
+  type ServiceCouriers,
+} from '../core/couriers/served.ts';
+import { originOf, providerOf } from '../core/provider.ts';
 import { browser } from './browser.ts';
 import { readSettings } from './settings.ts';
 
@@ -14,6 +19,17 @@ export async function readServiceCouriers(): Promise<ServiceCouriers> {
   const parsed = v.safeParse(serviceCouriersSchema, stored[key]);
   return parsed.success && parsed.output.origin === origin ? parsed.output : unknownService(origin);
 }
+
+/** What views and rules go by: the origin itself is nothing a page's card is told. */
+export const knownOf = ({ origin, listedAt, couriers, taught }: ServiceCouriers): KnownCouriers => ({
+  listedAt,
+  couriers,
+  taught,
+  provider: providerOf(origin)?.name ?? null,
+});
+
+/** The same, read. */
+export const readKnownCouriers = async (): Promise<KnownCouriers> => knownOf(await readServiceCouriers());
 
 /**
  * Changes it under one lock, from the value of that moment; nothing is written where the service was changed meanwhile.

@@ -5,6 +5,7 @@ import { readCouriers } from '@/utils/api/wire.ts';
 import {
   nameOfIts,
   courierKeys,
+  isParcelRefused,
   nameOfCourier,
   ranked,
   servedBy,
@@ -12,7 +13,9 @@ import {
   unknownService,
   withList,
   withTaught,
+  type KnownCouriers,
   type ListedCourier,
+  type ServiceCouriers,
 } from '@/utils/core/couriers/served.ts';
 
 const none = unknownService('https://api.example');
@@ -23,40 +26,75 @@ const listed = (key: string, isActive = true, name = key): ListedCourier => ({
   color: null,
   isActive,
 });
+const twin = 'ETrackings';
+const told = (known: ServiceCouriers, provider: string | null = null): KnownCouriers => ({
+  ...known,
+  provider,
+});
 const listing = (...couriers: ListedCourier[]) => withList(none, couriers, 1000);
 
 describe('whether a courier is followed', () => {
   it.each([
-    ['the table says no, nobody else says anything', none, 'thailand-post', 'no'],
-    ['the table says yes', none, 'flash-express', 'yes'],
-    ['the table does not know', none, 'ninja-van', 'unknown'],
-    ['nobody has heard of it', none, 'new-courier', 'unknown'],
-    ['the list names it, against the table', listing(listed('thailand-post')), 'thailand-post', 'yes'],
-    ['the list does not name it, against the table', listing(listed('lex')), 'flash-express', 'no'],
-    ['the list names it as not active', listing(listed('lex'), listed('ups', false)), 'ups', 'no'],
-    ['the list names it by its older key', listing(listed('kerry-express')), 'kex-express', 'yes'],
+    ['the table says no, nobody else says anything', told(none, twin), 'thailand-post', 'no'],
+    ['the table says yes', told(none, twin), 'flash-express', 'yes'],
+    ['the table does not know', told(none, twin), 'ninja-van', 'unknown'],
+    ['the table says no, of another service', told(none), 'thailand-post', 'unknown'],
+    ['the table says yes, of another service', told(none), 'flash-express', 'unknown'],
+    ['nobody has heard of it', told(none, twin), 'new-courier', 'unknown'],
+    [
+      'the list names it, against the table',
+      told(listing(listed('thailand-post')), twin),
+      'thailand-post',
+      'yes',
+    ],
+    [
+      'the list does not name it, against the table',
+      told(listing(listed('lex')), twin),
+      'flash-express',
+      'no',
+    ],
+    ['the list names it as not active', told(listing(listed('lex'), listed('ups', false))), 'ups', 'no'],
+    ['the list names it by its older key', told(listing(listed('kerry-express'))), 'kex-express', 'yes'],
     [
       'a look-up was refused, against the list',
-      withTaught(listing(listed('lex')), 'lex', false),
+      told(withTaught(listing(listed('lex')), 'lex', false)),
       'lex',
       'no',
     ],
     [
       'a look-up was answered, against the list',
-      withTaught(listing(listed('lex')), 'ups', true),
+      told(withTaught(listing(listed('lex')), 'ups', true)),
       'ups',
       'yes',
     ],
     [
       'a look-up was answered, against the table',
-      withTaught(none, 'thailand-post', true),
+      told(withTaught(none, 'thailand-post', true), twin),
       'thailand-post',
       'yes',
     ],
-    ['a key of the prototype', none, 'constructor', 'unknown'],
+    ['a key of the prototype', told(none, twin), 'constructor', 'unknown'],
   ])('%s', (_, known, key, served) => expect(servedBy(known, key)).toBe(served));
 
-  it('nothing known of the service is as good as none', () => expect(servedBy(null, 'lex')).toBe('no'));
+  it('is unknown while nothing is read of the service', () => expect(servedBy(null, 'lex')).toBe('unknown'));
+});
+
+describe('a parcel rests for its courier', () => {
+  const short = listing(listed('lex'));
+  it.each([
+    ['that the list does not name', told(short), null, true],
+    ['not where it was answered for before', told(short), 5, false],
+    ['not where another parcel of it was answered for', told(withTaught(short, 'ups', true)), null, false],
+    [
+      'that a look-up was refused for, answered before or not',
+      told(withTaught(short, 'ups', false)),
+      5,
+      true,
+    ],
+    ['not where the list names it', told(listing(listed('ups'))), null, false],
+  ])('%s', (_, known, checkedAt, isRefused) =>
+    expect(isParcelRefused(known, { courierKey: 'ups', checkedAt })).toBe(isRefused),
+  );
 });
 
 describe('a courier’s name', () => {
@@ -70,17 +108,29 @@ describe('a courier’s name', () => {
 });
 
 describe('a new list', () => {
-  it('forgets a refusal where it names the courier, and where it changed', () => {
+  it('forgets a refusal where it names the courier, and no other', () => {
     const refused = withTaught(withTaught(listing(listed('lex'), listed('ups')), 'lex', false), 'dhl', false);
-    const same = withList(refused, [listed('lex'), listed('ups')], 2000);
-    expect([servedBy(same, 'lex'), servedBy(same, 'dhl'), same.listedAt]).toEqual(['yes', 'no', 2000]);
-    expect(same.taught).toEqual({ dhl: false });
-    expect(withList(refused, [listed('lex'), listed('flash')], 2000).taught).toEqual({});
+    for (const list of [
+      [listed('lex'), listed('ups')],
+      [listed('lex'), listed('flash')],
+    ]) {
+      const next = withList(refused, list, 2000);
+      expect([servedBy(told(next), 'lex'), servedBy(told(next), 'dhl'), next.listedAt]).toEqual([
+        'yes',
+        'no',
+        2000,
+      ]);
+      expect(next.taught).toEqual({ dhl: false });
+    }
   });
 
-  it('that is the same keeps what look-ups were answered', () => {
-    const taught = withTaught(listing(listed('lex')), 'ups', true);
-    expect(servedBy(withList(taught, [listed('lex')], 2000), 'ups')).toBe('yes');
+  it('never forgets what a look-up was answered, however short it is', () => {
+    let known = withTaught(listing(listed('lex'), listed('ups')), 'ups', true);
+    for (const list of [[listed('lex')], [listed('kex-express')], [listed('lex'), listed('ups', false)]]) {
+      known = withList(known, list, 2000);
+      expect(servedBy(told(known), 'ups')).toBe('yes');
+    }
+    expect(servedBy(told(withTaught(known, 'ups', false)), 'ups')).toBe('no');
   });
 
   it('that names nothing it follows is none: not every courier is refused for it', () => {
@@ -121,8 +171,8 @@ describe('what is offered first', () => {
     { key: 'ems-international', confidence: 0.55 },
     { key: 'global-cainiao', confidence: 0.2 },
   ];
-  const keys = (...[known, detected]: [Parameters<typeof ranked>[1], string[]?]) =>
-    ranked(guesses, known, detected).map(({ key }) => key);
+  const keys = (...[known, detected]: [ServiceCouriers, string[]?]) =>
+    ranked(guesses, told(known), detected).map(({ key }) => key);
 
   it('among equals, the one the service follows', () => {
     const known = listing(listed('ems-international'), listed('global-cainiao'));
@@ -132,7 +182,7 @@ describe('what is offered first', () => {
 
   it('is the likelier one, although the service does not follow it', () => {
     const sure = [{ key: 'thailand-post', confidence: 0.95 }, guesses[1]!];
-    expect(ranked(sure, listing(listed('ems-international')))).toEqual(sure);
+    expect(ranked(sure, told(listing(listed('ems-international'))))).toEqual(sure);
   });
 
   it('what the service itself detected comes before all, known or not', () => {
@@ -166,7 +216,7 @@ it('any list of couriers gives a record that can be stored and asked', () => {
       (data, key) => {
         const next = withTaught(withList(none, readCouriers(data) ?? [], 5), 'lex', false);
         expect(v.safeParse(serviceCouriersSchema, JSON.parse(JSON.stringify(next))).success).toBe(true);
-        expect(['yes', 'no', 'unknown']).toContain(servedBy(next, key));
+        expect(['yes', 'no', 'unknown']).toContain(servedBy(told(next), key));
         expect(nameOfCourier(next, 'lex', 'th')).not.toBe('');
       },
     ),
@@ -180,12 +230,12 @@ it('a list of ten thousand is cut, and so is what look-ups taught', () => {
   for (let n = 0; n < 300; n += 1) known = withTaught(known, `other-${n}`, false);
   expect(known.couriers).toHaveLength(500);
   expect(Object.keys(known.taught)).toHaveLength(200);
-  expect(servedBy(known, 'other-299')).toBe('no');
+  expect(servedBy(told(known), 'other-299')).toBe('no');
 });
 
 describe('nameOfIts', () => {
   const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', color: null, isActive: true }];
-  const known = { listedAt: 1, couriers, taught: {} };
+  const known = { listedAt: 1, couriers, taught: {}, provider: null };
 
   it.each([
     ['as its answers named it', { courier: 'LEX TH', courierKey: 'lex' }, 'LEX TH'],

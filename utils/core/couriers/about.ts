@@ -12,8 +12,8 @@ export type CourierAbout = {
   /** Number of the call centre, where the courier or an answer of the service was seen to give it, else null. */
   phone: string | null;
   /**
-   * Whether the service looks this courier up (api-facts, section 4 B): `yes` for the fifteen of its own list, `no`
-   * for those it is known to refuse, else `unknown`.
+   * Whether the public twin (provider.ts) looks this courier up (api-facts, section 4 B): `yes` for the fifteen of its
+   * own list, `no` for those it is known to refuse, else `unknown`. Says nothing of any other service.
    */
   served: 'yes' | 'no' | 'unknown';
 };

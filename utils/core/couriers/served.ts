@@ -27,7 +27,7 @@ export const serviceCouriersSchema = v.object({
   couriers: v.pipe(v.array(listedCourierSchema), v.maxLength(mostListed)),
   /** Not asked for the list again before this time (epoch milliseconds); null = it may be asked. */
   nextTryAt: v.nullable(v.number()),
-  /** By courier key, what look-ups taught where the list says otherwise or nothing: it is followed, or refused. */
+  /** By courier key, what look-ups taught: true = it answered for one of its parcels, false = it refused the courier. */
   taught: v.record(v.string(), v.boolean()),
   /** It has no `POST /couriers/detect`, or none that we understand. */
   hasNoDetect: v.boolean(),
@@ -35,7 +35,10 @@ export const serviceCouriersSchema = v.object({
 export type ServiceCouriers = v.InferOutput<typeof serviceCouriersSchema>;
 
 /** What the choice of a courier is made of: what a view is told. */
-export type KnownCouriers = Pick<ServiceCouriers, 'listedAt' | 'couriers' | 'taught'>;
+export type KnownCouriers = Pick<ServiceCouriers, 'listedAt' | 'couriers' | 'taught'> & {
+  /** The name of the known provider whose service it is (provider.ts); null: the built-in table says nothing of it. */
+  provider: string | null;
+};
 
 /** A service of which nothing is known yet. */
 export const unknownService = (origin: string): ServiceCouriers => ({
@@ -51,29 +54,41 @@ export const unknownService = (origin: string): ServiceCouriers => ({
 /** Whether a service looks a courier up, as far as is known. */
 type Served = 'yes' | 'no' | 'unknown';
 
-const listedAs = (known: KnownCouriers | null, key: string): ListedCourier | undefined =>
+type Listing = Pick<ServiceCouriers, 'couriers'>;
+
+const listedAs = (known: Listing | null, key: string): ListedCourier | undefined =>
   known?.couriers.find((courier) => sameCourier(courier.key, key));
 
 /**
  * Whether a service looks a courier up: by what its look-ups taught, else by its own list where there is one (a courier
- * that is not in it, or not active, is not), else by the built-in table. `unknown` is worth a try.
+ * that is not in it, or not active, is not), else by the built-in table where that speaks of this service. `unknown` is
+ * worth a try.
  */
 export function servedBy(known: KnownCouriers | null, key: string): Served {
-  if (known && Object.hasOwn(known.taught, key)) return known.taught[key] ? 'yes' : 'no';
-  if (known && known.listedAt !== null) return listedAs(known, key)?.isActive ? 'yes' : 'no';
-  return aboutOf(key)?.served ?? 'unknown';
+  if (!known) return 'unknown';
+  if (Object.hasOwn(known.taught, key)) return known.taught[key] ? 'yes' : 'no';
+  if (known.listedAt !== null) return listedAs(known, key)?.isActive ? 'yes' : 'no';
+  return (known.provider === null ? null : aboutOf(key)?.served) ?? 'unknown';
+}
+
+/**
+ * Whether a parcel rests without a call because the service does not follow its courier. One that was answered before
+ * is asked about whatever a list says: its history shows that the courier was followed. Only a refused look-up of that
+ * courier ends this.
+ */
+export function isParcelRefused(
+  known: KnownCouriers,
+  { courierKey, checkedAt }: { courierKey: string; checkedAt: number | null },
+): boolean {
+  const isTaught = Object.hasOwn(known.taught, courierKey);
+  return servedBy(known, courierKey) === 'no' && (checkedAt === null || isTaught);
 }
 
 /**
  * A courier's name: the service's own where it gives one, else ours, else the one its answers gave (`given`); a key nobody
  * names says itself.
  */
-export function nameOfCourier(
-  known: KnownCouriers | null,
-  key: string,
-  language: 'th' | 'en',
-  given = '',
-): string {
+export function nameOfCourier(known: Listing | null, key: string, language: 'th' | 'en', given = ''): string {
   const listed = plain(listedAs(known, key)?.[language] ?? '', 60);
   if (listed !== '' && listed !== key) return listed;
   return aboutOf(key)?.[language] ?? (plain(given, 60) || key);
@@ -82,12 +97,12 @@ export function nameOfCourier(
 /** A parcel's courier: by the name its own answers gave it, else as the service or we name it. */
 export const nameOfIts = (
   { courier, courierKey }: { courier: string; courierKey: string },
-  known: KnownCouriers | null,
+  known: Listing | null,
   language: 'th' | 'en',
 ): string => plain(courier, 60) || nameOfCourier(known, courierKey, language);
 
 /** Every courier that can be chosen, the likeliest first: those of the table and those only the service knows. */
-export function courierKeys(known: KnownCouriers | null): string[] {
+export function courierKeys(known: Listing | null): string[] {
   const own = Object.keys(couriers);
   const further = (known?.couriers ?? []).map(({ key }) => key).filter((key) => !own.includes(key));
   return [...own, ...further];
@@ -116,8 +131,8 @@ export function ranked<G extends Guess>(
 }
 
 /**
- * What is known of a service after its list came. A list that names nothing it follows is no list. What look-ups taught
- * is forgotten where the list changed; a refusal also where the list names the courier.
+ * What is known of a service after its list came. A list that names nothing it follows is no list. A courier that look-ups
+ * were answered for stays followed; one that was refused is worth another try where the list names it.
  *
  * @param at when it came, epoch milliseconds
  */
@@ -126,18 +141,23 @@ export function withList(
   list: readonly ListedCourier[],
   at: number,
 ): ServiceCouriers {
-  if (!list.some(({ isActive }) => isActive)) return before;
-  const next = list.slice(0, mostListed);
-  const isSame = before.listedAt !== null && JSON.stringify(before.couriers) === JSON.stringify(next);
-  const active = next.filter(({ isActive }) => isActive);
-  const kept = Object.entries(before.taught).filter(
-    ([key, isServed]) => isSame && (isServed || !active.some((courier) => sameCourier(courier.key, key))),
+  const active = list.filter(({ isActive }) => isActive);
+  if (active.length === 0) return before;
+  const taught = Object.entries(before.taught).filter(
+    ([key, isServed]) => isServed || !active.some((courier) => sameCourier(courier.key, key)),
   );
-  return { ...before, listedAt: at, couriers: next, taught: Object.fromEntries(kept), hasNoDetect: false };
+  return {
+    ...before,
+    listedAt: at,
+    couriers: list.slice(0, mostListed),
+    taught: Object.fromEntries(taught),
+    hasNoDetect: false,
+  };
 }
 
 /** What is known of a service after a look-up was answered (or refused for its courier). At most 200 couriers. */
 export function withTaught(before: ServiceCouriers, key: string, isServed: boolean): ServiceCouriers {
+  if (Object.hasOwn(before.taught, key) && before.taught[key] === isServed) return before;
   const { [key]: _, ...others } = before.taught;
   const entries = [...Object.entries(others), [key, isServed] as const];
   return { ...before, taught: Object.fromEntries(entries.slice(-mostTaught)) };
