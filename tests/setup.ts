@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import 'fake-indexeddb/auto';
 import { clear, createStore } from 'idb-keyval';
-import { beforeEach, vi } from 'vitest';
+import { afterEach, aroundEach, beforeEach, expect, vi } from 'vitest';
+import { backgroundWorkEnded } from '@/utils/flows/background-work.ts';
 import '@/utils/platform/i18n-both.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
@@ -16,4 +18,25 @@ beforeEach(async () => {
     version: '0.1.0',
   });
   for (const store of stores) await clear(store);
+});
+
+afterEach(backgroundWorkEnded);
+
+// Work that goes on after its test finds the browser and the store of the next test, and fails that one now and then.
+// Each use of the store knows by its asynchronous context which test it belongs to.
+const testOf = new AsyncLocalStorage<{ name: string }>();
+let present = {};
+const outlived = new Set<string>();
+const { transaction } = IDBDatabase.prototype;
+IDBDatabase.prototype.transaction = function (...of) {
+  const test = testOf.getStore();
+  if (test && test !== present) outlived.add(test.name);
+  return transaction.apply(this, of);
+};
+aroundEach(async (runTest, { task }) => {
+  present = task;
+  await testOf.run(task, runTest);
+  const names = [...outlived];
+  outlived.clear();
+  expect(names, 'tests whose background work goes on after them').toEqual([]);
 });

@@ -11,6 +11,7 @@ import { injectCard, openNumberPage, openOptionsPage, openParcelPage } from '../
 import { readKnownCouriers } from '../platform/service-couriers.ts';
 import { readSettings } from '../platform/settings.ts';
 import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '../platform/store.ts';
+import { inBackground } from './background-work.ts';
 import { updateCouriers } from './couriers.ts';
 import { asCommand, deleteEverything } from './delete-everything.ts';
 import { isFullDisk, noteFull } from './full.ts';
@@ -81,7 +82,7 @@ export function answerMessages(): void {
         const { id, dueAt } = row;
         await tellAction();
         // The list of couriers is not asked for on a page's account.
-        if (dueAt !== null && dueAt <= Date.now()) void poll({ mayUpdate: asker === null });
+        if (dueAt !== null && dueAt <= Date.now()) inBackground(poll({ mayUpdate: asker === null }));
         return success({ id });
       },
 
@@ -89,7 +90,7 @@ export function answerMessages(): void {
         const kept = [];
         for (const of of parcels) kept.push(await keep({ ...of, foundOn, foundPage }));
         await tellAction();
-        if (kept.some(({ row }) => row.dueAt !== null && row.dueAt <= Date.now())) void poll();
+        if (kept.some(({ row }) => row.dueAt !== null && row.dueAt <= Date.now())) inBackground(poll());
         // What the dead worker kept for this was made by this, too; by the clock that is known only as far as it is right.
         const added = kept.filter(({ row, isNew }) => isNew || (since !== null && row.keptAt >= since));
         return success({ ids: kept.map(({ row }) => row.id), added: added.map(({ row }) => row.id) });
@@ -120,7 +121,7 @@ export function answerMessages(): void {
       'update-couriers': async () => {
         const answer = await updateCouriers();
         await tellAction();
-        void poll();
+        inBackground(poll());
         return answer.ok ? success({ couriers: answer.value }) : answer;
       },
 
@@ -163,7 +164,7 @@ export function answerMessages(): void {
         const isDone = became !== null || (since !== null && (await readRow(place)) !== null);
         if (!isDone) return failed('unexpected');
         await tellAction();
-        void poll();
+        inBackground(poll());
         return success({ id: place, became: became ?? 'moved' });
       },
 
@@ -172,7 +173,7 @@ export function answerMessages(): void {
       'restore-backup': async (given) => {
         const report = await restoreBackup(given);
         // Of a hundred parts it is not said a hundred times: the next one need not wait for that.
-        void tellSoon();
+        inBackground(tellSoon());
         return success(report);
       },
 
@@ -189,7 +190,7 @@ export function answerMessages(): void {
       resume: async () => {
         // What the service asked for (Retry-After) still holds (DESIGN, decision 8).
         await writeAccount({ failure: null });
-        void poll();
+        inBackground(poll());
         return success(null);
       },
     }),
@@ -217,7 +218,7 @@ const telling =
     try {
       return await (isCommand ? asCommand(answer) : answer());
     } catch (error) {
-      if (isFullDisk(error)) noteFull().catch((more: unknown) => console.error('waybill: not told', more));
+      if (isFullDisk(error)) inBackground(noteFull());
       throw error;
     }
   };

@@ -12,6 +12,7 @@ import { readSettings } from '../platform/settings.ts';
 import { changeParcel, changeRows, forgetRemoved } from '../platform/store.ts';
 import { forgetBackups } from '../platform/upgrade.ts';
 import { announce, announceBadKey, isRefusal, nextToSay } from './announce.ts';
+import { inBackground } from './background-work.ts';
 import { freshenCouriers, restNotServed } from './couriers.ts';
 import { drawBadge } from './draw-badge.ts';
 import { noteFull, noteRoom, storing } from './full.ts';
@@ -184,6 +185,7 @@ export async function tellAction(): Promise<void> {
   const isQuick = await isFiled().catch(() => true);
   const told = tellChanges();
   if (isQuick) await told;
+  else inBackground(told);
 }
 
 /**
