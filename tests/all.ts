@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { checkSteps, unitReport } from './check.ts';
 import { findBrowser } from './browser/find.ts';
 import { findFirefox, firefoxAdvice } from './browser/find-firefox.ts';
+import { setUpFor } from './browser/set-up.ts';
 import { runSteps, type Step } from './step.ts';
 
 // `npm test`: the checks, the end-to-end tests on the production build in a real browser, and the tour. Closes with
@@ -25,8 +26,6 @@ const firefoxTests: Step = {
   args: ['test', '-c', 'tests/firefox/playwright.config.ts'],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: firefoxReport },
 };
-// On a developer's machine a missing Firefox is said and counted; where everything is to be tested, it fails.
-const withoutFirefox = findFirefox() === null && !process.env['CI'];
 
 /** What a run counted, and the titles of what passed only when it was tried again. */
 type Counts = { passed: number; failed: number; atLast?: string[] };
@@ -63,13 +62,15 @@ const ofBrowser = (report: {
     .map(({ file, title }) => `${file} › ${title}`),
 });
 
-try {
-  console.log(`Browser: ${findBrowser()}`);
-} catch (error) {
-  console.error((error as Error).message);
+const lack = await setUpFor(['chromium', 'firefox', 'thai']);
+if (lack !== null) {
+  console.error(lack);
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
+console.log(`Browsers: ${[findBrowser(), findFirefox()].filter((path) => path !== null).join(', ')}`);
+// On a developer's machine a missing Firefox is said and counted; where everything is to be tested, it fails.
+const withoutFirefox = findFirefox() === null && !process.env['CI'];
 for (const report of [unitReport, browserReport, firefoxReport]) await rm(report, { force: true });
 
 const results = await runSteps([

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
@@ -9,21 +10,26 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const advice = `No Chromium was found. Any one of these gets it:
-  Debian, Ubuntu:   sudo apt-get install chromium
-  Fedora:           sudo dnf install chromium
-  macOS:            brew install --cask chromium
-  everywhere:       npx playwright install chromium
-or set CHROME_PATH to the Chromium you have (branded Google Chrome cannot load the extension).`;
+/**
+ * Whether a program is there and starts: on some Linux systems `chromium-browser` only says where to get it, and one that
+ * was downloaded may lack the system's libraries. Elsewhere asking for the version would open a window.
+ */
+const starts = (path: string): boolean =>
+  existsSync(path) && (process.platform !== 'linux' || spawnSync(path, ['--version']).status === 0);
 
-/** The path of a Chromium that can load an unpacked extension; throws with how to get one. */
-export function findBrowser(): string {
+let found: string | undefined;
+
+/** The path of a Chromium that can load an unpacked extension, or null; `CHROME_PATH` is the only one looked for where it is set. */
+export function findChromium(): string | null {
   const named = process.env['CHROME_PATH'];
-  if (named) {
-    if (existsSync(named)) return named;
-    throw new Error(`CHROME_PATH names ${named}, which does not exist.\n${advice}`);
-  }
-  const found = [...usual, chromium.executablePath()].find((path) => path && existsSync(path));
-  if (!found) throw new Error(advice);
-  return found;
+  found ??= (named ? [named] : [...usual, chromium.executablePath()]).find(starts);
+  return found ?? null;
+}
+
+/** The path of a Chromium; throws with how to get one. */
+export function findBrowser(): string {
+  const path = findChromium();
+  if (path === null)
+    throw new Error('No Chromium was found. `npm start` and `npm test` get one, or say how.');
+  return path;
 }

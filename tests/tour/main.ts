@@ -1,4 +1,4 @@
-import { findBrowser } from '../browser/find.ts';
+import { setUpFor } from '../browser/set-up.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { run } from '../step.ts';
 import { guide } from './guide.ts';
@@ -12,10 +12,9 @@ const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
 const byItself = flags.has('--headless') || !hasDisplay;
 
-try {
-  findBrowser();
-} catch (error) {
-  console.error((error as Error).message);
+const lack = await setUpFor(['chromium', 'thai']);
+if (lack !== null) {
+  console.error(lack);
   process.exit(1);
 }
 if (!flags.has('--no-build') && (await run('wxt', ['build'])) !== 0) process.exit(1);

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { lineFor, setUp, type Machine, type Need, type Packages } from './set-up.ts';
+
+const debian: Packages = { manager: 'apt-get', rights: [] };
+const bySudo: Packages = { manager: 'apt-get', rights: ['sudo', '-n'] };
+const withoutRights: Packages = { manager: 'apt-get', rights: null };
+const fedora: Packages = { manager: 'dnf', rights: [] };
+const other: Packages = { manager: null, rights: null };
+
+const all: Need[] = ['chromium', 'firefox', 'thai'];
+const download = 'playwright install --no-shell chromium';
+const libraries = 'playwright install-deps chromium';
+const apt = 'apt-get install --yes --no-install-recommends';
+
+/** A machine that has some of it already, and on which some commands bring more; the others fail. */
+function machineWith(packages: Packages, there: readonly Need[], brings: Record<string, Need | 'download'>) {
+  const has = new Set<string>(there);
+  const ran: string[] = [];
+  const machine: Machine = {
+    packages,
+    has: (need) => has.has(need),
+    hasDownload: () => has.has('download'),
+    async run(command) {
+      const line = command.join(' ');
+      ran.push(line);
+      const brought = brings[line];
+      if (brought) has.add(brought);
+      return brought !== undefined;
+    },
+  };
+  return { machine, ran };
+}
+
+test.each<[string, Packages, readonly Need[], Record<string, Need | 'download'>, string[], Need[]]>([
+  ['what is there costs nothing', debian, all, {}, [], []],
+  [
+    'Playwright’s own Chromium comes first',
+    other,
+    ['firefox', 'thai'],
+    { [download]: 'chromium' },
+    [download],
+    [],
+  ],
+  [
+    'one that does not start gets its libraries',
+    debian,
+    ['firefox', 'thai'],
+    { [download]: 'download', [libraries]: 'chromium' },
+    [download, libraries],
+    [],
+  ],
+  [
+    'where it cannot be had, the system’s packages',
+    debian,
+    [],
+    {
+      [`${apt} chromium`]: 'chromium',
+      [`${apt} firefox-esr`]: 'firefox',
+      [`${apt} fonts-noto-core`]: 'thai',
+    },
+    [download, 'apt-get update', `${apt} chromium`, `${apt} firefox-esr`, `${apt} fonts-noto-core`],
+    [],
+  ],
+  [
+    'by sudo where it asks for no password; what one package lacks does not stop the others',
+    bySudo,
+    ['thai'],
+    { [`sudo -n ${apt} firefox-esr`]: 'firefox' },
+    [download, 'sudo -n apt-get update', `sudo -n ${apt} chromium`, `sudo -n ${apt} firefox-esr`],
+    ['chromium'],
+  ],
+  [
+    'Fedora’s',
+    fedora,
+    ['thai'],
+    { 'dnf install --assumeyes chromium': 'chromium', 'dnf install --assumeyes firefox': 'firefox' },
+    [download, 'dnf install --assumeyes chromium', 'dnf install --assumeyes firefox'],
+    [],
+  ],
+  ['nothing is tried that the user may not', withoutRights, [], {}, [download], all],
+  [
+    'only Firefox is missing',
+    debian,
+    ['chromium', 'thai'],
+    {},
+    ['apt-get update', `${apt} firefox-esr`],
+    ['firefox'],
+  ],
+])('%s', async (_, packages, there, brings, commands, missing) => {
+  const { machine, ran } = machineWith(packages, there, brings);
+  expect(await setUp(all, machine)).toEqual(missing);
+  expect(ran).toEqual(commands);
+});
+
+test.each<[Packages, readonly Need[], string]>([
+  [withoutRights, all, 'sudo apt-get install chromium firefox-esr fonts-noto-core'],
+  [fedora, ['chromium'], 'sudo dnf install chromium'],
+  [other, ['chromium', 'firefox'], 'npx playwright install --with-deps chromium'],
+])('one line to type where neither works', (packages, missing, line) => {
+  expect(lineFor(missing, packages)).toBe(line);
+});

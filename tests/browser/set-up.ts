@@ -1,0 +1,134 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { findFirefox } from './find-firefox.ts';
+import { findChromium } from './find.ts';
+
+// What the tests and the tour need beside the npm packages: the browsers, and on Linux a font with Thai letters.
+
+export type Need = 'chromium' | 'firefox' | 'thai';
+
+/** How packages get onto this machine; `rights` are the words before the command, null where the user may not. */
+export type Packages = { manager: 'apt-get' | 'dnf' | null; rights: readonly string[] | null };
+
+/** What the set-up looks at and does; a test stands in for it. */
+export type Machine = {
+  packages: Packages;
+  has(need: Need): boolean;
+  /** Whether Playwright's own Chromium was downloaded, although it does not start. */
+  hasDownload(): boolean;
+  /** Runs a command with its output on the terminal; true when it succeeded. */
+  run(command: readonly string[]): Promise<boolean>;
+};
+
+const names = {
+  'apt-get': { chromium: 'chromium', firefox: 'firefox-esr', thai: 'fonts-noto-core' },
+  dnf: { chromium: 'chromium', firefox: 'firefox', thai: 'google-noto-sans-thai-fonts' },
+} as const;
+
+const update = { 'apt-get': ['apt-get', 'update'], dnf: null } as const;
+const install = {
+  'apt-get': ['apt-get', 'install', '--yes', '--no-install-recommends'],
+  dnf: ['dnf', 'install', '--assumeyes'],
+} as const;
+
+const download = ['playwright', 'install', '--no-shell', 'chromium'];
+const libraries = ['playwright', 'install-deps', 'chromium'];
+
+/**
+ * Gets what is missing: Playwright's own Chromium, else the system's packages where the user may install them. What is
+ * there costs nothing. Gives what is missing still.
+ */
+export async function setUp(needs: readonly Need[], machine: Machine = thisMachine()): Promise<Need[]> {
+  const { packages, has, hasDownload, run } = machine;
+  const { manager, rights } = packages;
+  let missing = needs.filter((need) => !has(need));
+  if (missing.includes('chromium')) {
+    await run(download);
+    // It asks for the rights it needs by itself.
+    if (!has('chromium') && hasDownload() && rights !== null) await run(libraries);
+    missing = missing.filter((need) => !has(need));
+  }
+  if (missing.length === 0 || manager === null || rights === null) return missing;
+  if (update[manager]) await run([...rights, ...update[manager]]);
+  // One by one: a system that lacks one of them still gets the others.
+  for (const need of missing) await run([...rights, ...install[manager], names[manager][need]]);
+  return missing.filter((need) => !has(need));
+}
+
+/** The line to type where the set-up could not get it. */
+export function lineFor(missing: readonly Need[], { manager }: Packages): string {
+  if (manager) return `sudo ${manager} install ${missing.map((need) => names[manager][need]).join(' ')}`;
+  return missing.includes('chromium')
+    ? 'npx playwright install --with-deps chromium'
+    : 'FIREFOX_PATH=<a Firefox ESR, Developer Edition or Nightly> npm test';
+}
+
+/** Gets what a command needs; gives null, or in words what it cannot do without and could not get. */
+export async function setUpFor(needs: readonly Need[]): Promise<string | null> {
+  const machine = thisMachine();
+  const missing = await setUp(needs, machine);
+  if (!missing.includes('chromium')) return null;
+  return `
+No Chromium could be installed. Please type:
+  ${lineFor(missing, machine.packages)}
+or set CHROME_PATH to a Chromium (branded Google Chrome cannot load the extension).`;
+}
+
+const succeeds = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
+
+export function thisMachine(): Machine {
+  const manager = (['apt-get', 'dnf'] as const).find((name) => succeeds(name, '--version')) ?? null;
+  const isRoot = process.getuid?.() === 0;
+  return {
+    packages: { manager, rights: isRoot ? [] : succeeds('sudo', '-n', 'true') ? ['sudo', '-n'] : null },
+    has: (need) => checks[need](),
+    hasDownload: () => existsSync(chromium.executablePath()),
+    run: runShown,
+  };
+}
+
+const checks: Record<Need, () => boolean> = {
+  chromium: () => findChromium() !== null,
+  firefox: () => findFirefox() !== null,
+  thai: () =>
+    process.platform !== 'linux' ||
+    spawnSync('fc-list', [':lang=th'], { encoding: 'utf8' }).stdout?.length > 0 ||
+    succeeds('dpkg', '-s', names['apt-get'].thai) ||
+    succeeds('rpm', '-q', names.dnf.thai),
+};
+
+/** How long a download may take to begin: a network may drop what leads nowhere, without a word. */
+const patience = 15_000;
+
+/** Playwright tries a download five times, and each failure is a page long: after the first one it is ended. */
+function runDownload(child: ChildProcess): void {
+  const end = () => {
+    console.log('It cannot be downloaded from here.');
+    child.kill();
+  };
+  const timer = setTimeout(end, patience);
+  const show = (text: Buffer) => {
+    if (child.killed) return;
+    if (/\bError\b/.test(String(text))) end();
+    else process.stdout.write(text);
+    if (child.killed || /\d%/.test(String(text))) clearTimeout(timer);
+  };
+  child.stdout?.on('data', show);
+  child.stderr?.on('data', show);
+  child.on('close', () => clearTimeout(timer));
+}
+
+function runShown(command: readonly string[]): Promise<boolean> {
+  console.log(`\nGetting what is missing: ${command.join(' ')}`);
+  const child = spawn(command[0]!, command.slice(1), {
+    stdio: command === download ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    shell: process.platform === 'win32',
+  });
+  if (command === download) runDownload(child);
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}
