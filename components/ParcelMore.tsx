@@ -1,8 +1,11 @@
-import { useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { directions, type Direction } from '@/utils/core/parcel.ts';
 import type { Guess } from '@/utils/core/detect.ts';
+import { isTrackingNo, normaliseTrackingNo } from '@/utils/core/tracking.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { CourierChoice } from './CourierChoice.tsx';
+import { Field } from './Field.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
 import { useTexts } from './texts.tsx';
 
@@ -10,12 +13,12 @@ type Props = {
   parcel: Parcel;
   /** Couriers whose form the number has, best first. */
   likely: readonly Pick<Guess, 'key'>[];
-} & Pick<ParcelActions, 'onEdit' | 'onCourier' | 'onRemove'>;
+} & Pick<ParcelActions, 'onEdit' | 'onCourier' | 'onNumber' | 'onRemove'>;
 
 const directionTexts = { received: 'directionReceived', sent: 'directionSent' } as const;
 
 /** What the user settles of a parcel: which way it goes, its courier, notifications, archive, an end by hand, removal. */
-export function ParcelMore({ parcel, likely, onEdit, onCourier, onRemove }: Props) {
+export function ParcelMore({ parcel, likely, onEdit, onCourier, onNumber, onRemove }: Props) {
   const { t } = useTexts();
   const id = useId();
   const isArchived = parcel.archivedAt !== null;
@@ -47,6 +50,7 @@ export function ParcelMore({ parcel, likely, onEdit, onCourier, onRemove }: Prop
         {t('mute')}
       </label>
       <OtherCourier parcel={parcel} likely={likely} onCourier={onCourier} />
+      <OtherNumber trackingNo={parcel.trackingNo} onNumber={onNumber} />
       <CloseByHand isClosed={parcel.closedAt !== null} onClose={(isClosed) => onEdit({ isClosed })} />
       <div class="sheet-bar">
         <button
@@ -66,7 +70,7 @@ export function ParcelMore({ parcel, likely, onEdit, onCourier, onRemove }: Prop
 }
 
 /** Another courier: chosen first, moved at a second press, because the history goes and the new one is looked up. */
-function OtherCourier({ parcel, likely, onCourier }: Omit<Props, 'onEdit' | 'onRemove'>) {
+function OtherCourier({ parcel, likely, onCourier }: Pick<Props, 'parcel' | 'likely' | 'onCourier'>) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState(parcel.courierKey);
   return (
@@ -81,6 +85,85 @@ function OtherCourier({ parcel, likely, onCourier }: Omit<Props, 'onEdit' | 'onR
         </>
       )}
     </div>
+  );
+}
+
+/** A number that was mistyped: typed anew, and moved at a press, because the history goes and a call is made. */
+function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Props, 'onNumber'>) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [fault, setFault] = useState<MessageKey | null>(null);
+  const place = useRef<HTMLFormElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isOpen = typed !== null;
+  const wasOpen = useRef(false);
+  useLayoutEffect(() => {
+    if (isOpen) place.current?.querySelector('input')?.select();
+    else if (wasOpen.current) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const end = () => {
+    setTyped(null);
+    setFault(null);
+  };
+  if (typed === null)
+    return (
+      <div class="other-number">
+        <button
+          ref={opener}
+          type="button"
+          class="button plain"
+          data-testid="correct-number"
+          onClick={() => setTyped(trackingNo)}
+        >
+          {t('numberCorrect')}
+        </button>
+      </div>
+    );
+  const correct = () => {
+    const number = normaliseTrackingNo(typed);
+    const missing = number === '' ? 'faultNumberMissing' : isTrackingNo(number) ? null : 'faultNumber';
+    setFault(missing);
+    if (missing !== null) place.current?.querySelector('input')?.focus();
+    else if (number === trackingNo) end();
+    else onNumber(number);
+  };
+  return (
+    <form
+      ref={place}
+      class="other-number"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        correct();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault(); // else the sheet closes, too
+        event.stopPropagation();
+        end();
+      }}
+    >
+      <Field
+        label={t('fieldNumber')}
+        testId="corrected-number"
+        value={typed}
+        fault={fault && t(fault)}
+        hint={t('numberCorrectHint')}
+        onText={(text) => {
+          setTyped(text);
+          setFault(null);
+        }}
+      />
+      <div class="sheet-bar">
+        <button class="button" data-testid="save-number">
+          {t('numberCorrect')}
+        </button>
+        <button type="button" class="button plain" onClick={end}>
+          {t('cancel')}
+        </button>
+      </div>
+    </form>
   );
 }
 

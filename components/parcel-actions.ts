@@ -9,6 +9,8 @@ export type ParcelActions = {
   onEdit(change: Edit): void;
   /** The courier was another. */
   onCourier(courierKey: string): void;
+  /** The number was mistyped; this is the right one, as it is asked about. */
+  onNumber(trackingNo: string): void;
   onRefresh(): void;
   /** Asks the service, for one call, although it is known not to follow the courier. */
   onAskAnyway(): Promise<unknown>;

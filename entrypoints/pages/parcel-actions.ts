@@ -16,7 +16,7 @@ type Around = {
   say: Say;
   onRefresh(): void;
   onRemove(): void;
-  /** Shows the parcel under another id: its courier was changed. */
+  /** Shows the parcel under another id: its courier or number was changed. */
   onMoved?: (id: string) => void;
 };
 
@@ -58,10 +58,26 @@ export function parcelActions(parcel: Parcel, { t, say, onMoved = goTo, ...aroun
     say({ text: t(movedTexts[answer.value.became]) });
     onMoved(answer.value.id);
   };
+  const onNumber = async (corrected: string) => {
+    const answer = await send('correct-number', { id, trackingNo: corrected });
+    if (!answer.ok) return void tell(answer);
+    const { id: place, became } = answer.value;
+    const undo = async () => {
+      say(null);
+      const isBack = tell(await send('restore', { ids: [id], insteadOf: [place] }));
+      // Who went on to something else meanwhile stays there.
+      if (isBack && location.hash.includes(parcelHref(place).slice(1))) onMoved(id);
+    };
+    const values = { number: corrected };
+    if (became === 'standing') say({ text: t('numberStanding', values) });
+    else say({ text: t('numberCorrected', values), undo: () => void undo() });
+    onMoved(place);
+  };
   return {
     ...around,
     onEdit: (change) => void onEdit(change),
     onCourier: (courierKey) => void onCourier(courierKey),
+    onNumber: (corrected) => void onNumber(corrected),
     onAskAnyway: async () => tell(await send('look-up', { trackingNo, courierKey: asked, want: 'anyway' })),
     onCopy: async (text) => {
       const done = await copyText(text);

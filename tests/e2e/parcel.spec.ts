@@ -258,6 +258,55 @@ test('a courier under which it is kept already: the two are one then, and it is 
   await expect(page.getByTestId('parcel-row')).toHaveCount(2);
 });
 
+test('a mistyped number is corrected: the words stay, undo brings the history back, a kept one is opened', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const of = { ...knownTracking(Date.now()), courierKey: 'shopee-express' };
+  const wrong = seedOf(
+    { ...of, trackingNo: 'TH0142000001AB' },
+    { name: 'Lamp', note: 'gift', direction: 'sent' },
+  );
+  const popup = await shown(ready, wrong);
+  const open = async () => {
+    await popup.getByTestId('open-more').click();
+    await popup.getByTestId('correct-number').click();
+  };
+  const field = popup.getByTestId('corrected-number');
+  await open();
+  await expect(popup.getByTestId('sheet')).toContainText('The history of the old number is deleted');
+  await field.fill('lamp');
+  await field.press('Enter');
+  await expect(popup.getByTestId('corrected-number-fault')).toContainText('6 to 40 letters');
+  await field.press('Escape');
+  await expect(popup.getByTestId('correct-number')).toBeFocused();
+  await popup.getByTestId('correct-number').click();
+  sandbox.clearCalls();
+  await field.fill(` ${trackingNo.slice(0, 4)} ${trackingNo.slice(4).toLowerCase()}`);
+  await field.press('Enter');
+  await expect(popup.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
+  await expect(popup.getByTestId('parcel-name')).toHaveText('Lamp');
+  await expect(popup.getByTestId('note')).toHaveText('gift');
+  await expect(popup.getByTestId('tag')).toHaveText('Sent by me');
+  await expect(popup.getByTestId('status')).toContainText('In transit');
+  expect(sandbox.calls().map(({ body }) => JSON.parse(body))).toEqual([
+    { courier: 'shopee-express', trackingNo },
+  ]);
+  await popup.getByTestId('undo').click();
+  await expect(popup.getByTestId('parcel')).toHaveAttribute('data-id', wrong.row.id);
+  await expect(popup.getByTestId('timeline-event')).toHaveCount(of.events.length);
+
+  await seed(popup, [seedOf({ ...of, trackingNo }, { name: 'The right one' })]);
+  await open();
+  await field.fill(trackingNo);
+  await popup.getByTestId('save-number').click();
+  await expect(popup.getByTestId('toast')).toContainText('is in your list already');
+  await expect(popup.getByTestId('parcel-name')).toHaveText('The right one');
+  await popup.getByTestId('back').click();
+  await expect(popup.getByTestId('parcel-row')).toHaveCount(2);
+});
+
 test('share copies a clean text, a table row and the link', async ({ ready }) => {
   await ready.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const popup = await shown(ready, known({ name: '=Shorts', note: 'my own' }));

@@ -64,6 +64,7 @@ test('a content script reads no storage, no parcels, and no privileged message o
     { name: 'remove', payload: { ids: [id] } },
     { name: 'edit', payload: { ids: [id], change: { name: 'taken over' } } },
     { name: 'change-courier', payload: { id, courierKey: 'lex' } },
+    { name: 'correct-number', payload: { id, trackingNo: 'TH0000000000B' } },
     { name: 'refresh', payload: { ids: [id] } },
     { name: 'restore-backup', payload: { parcels: [], isUndo: false, at: 1 } },
     { name: 'send-track', payload: { id, phoneNumber: '0812345678', note: '' } },

@@ -41,6 +41,7 @@ test('a content script finds ciphertext only, reaches nothing of ours, and no pr
     { name: 'remove', payload: { ids: [id] } },
     { name: 'edit', payload: { ids: [id], change: { name: 'taken over' } } },
     { name: 'change-courier', payload: { id, courierKey: 'lex' } },
+    { name: 'correct-number', payload: { id, trackingNo: 'TH0000000000B' } },
     { name: 'refresh', payload: { ids: [id] } },
     { name: 'seen', payload: { ids: [id] } },
     { name: 'restore', payload: { ids: [id] } },

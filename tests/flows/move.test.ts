@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { keep } from '@/utils/flows/keep.ts';
-import { moveParcel } from '@/utils/flows/move.ts';
-import { changeRows, readRow, readRows } from '@/utils/platform/store.ts';
+import { correctNumber, moveParcel } from '@/utils/flows/move.ts';
+import {
+  changeParcel,
+  changeRows,
+  readLog,
+  readRow,
+  readRows,
+  restoreParcels,
+} from '@/utils/platform/store.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
 
 const of = { trackingNo: 'TH0000000000A', foundOn: 'shop.example', foundPage: 'https://shop.example/o' };
 
@@ -76,4 +84,70 @@ it('the same courier changes nothing; a parcel that is gone stays gone', async (
   expect(await readRows()).toEqual([kept]);
   expect(await moveParcel('lex/NONE', 'flash-express')).toBeNull();
   expect(await readRow('flash-express/NONE')).toBeNull();
+});
+
+describe('a number that was mistyped', () => {
+  const right = 'TH0000000000B';
+  const kept = async () => {
+    const { id } = (await keep({ ...of, courierKey: 'flash-express' })).row;
+    await changeParcel(id, ({ row }) => ({
+      row: {
+        ...row,
+        name: 'Lamp',
+        note: 'gift',
+        direction: 'sent',
+        isMuted: true,
+        status: 'ON_SHIPPING',
+        dueAt: null,
+      },
+      log: { v: 2, id, tracking: knownTracking(Date.now()) },
+    }));
+    return id;
+  };
+
+  it('is another parcel with the same words, without the history, and due at once', async () => {
+    const before = await kept();
+    const after = `flash-express/${right}`;
+    expect(await correctNumber(before, right)).toEqual({ id: after, became: 'corrected' });
+    const [row, ...others] = await readRows();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      ...of,
+      id: after,
+      trackingNo: right,
+      name: 'Lamp',
+      note: 'gift',
+      direction: 'sent',
+      isMuted: true,
+      status: null,
+      checkedAt: null,
+    });
+    expect(row!.dueAt).toBeLessThanOrEqual(Date.now());
+    expect(await readLog(after)).toBeNull();
+    expect(await readLog(before)).toBeNull();
+  });
+
+  it('comes back with its history by undo, and the corrected one goes', async () => {
+    const before = await kept();
+    const was = { row: await readRow(before), log: await readLog(before) };
+    const { id } = (await correctNumber(before, right))!;
+    await restoreParcels([before], [id]);
+    expect(await readRows()).toEqual([was.row]);
+    expect(await readLog(before)).toEqual(was.log);
+    // Once more, as after a worker that died: nothing is left to bring back, and nothing goes.
+    await restoreParcels([before], [before]);
+    expect(await readRows()).toEqual([was.row]);
+  });
+
+  it('stays as it is where the right one is kept already', async () => {
+    const before = await kept();
+    const there = (await keep({ ...of, trackingNo: right, courierKey: 'flash-express' })).row;
+    const rows = await readRows();
+    expect(await correctNumber(before, right)).toEqual({ id: there.id, became: 'standing' });
+    expect(await readRows()).toEqual(rows);
+    expect(await readLog(before)).not.toBeNull();
+  });
+
+  it('is nothing where the parcel is gone', async () =>
+    expect(await correctNumber('flash-express/GONE000001', right)).toBeNull());
 });

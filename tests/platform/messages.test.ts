@@ -19,6 +19,7 @@ const privileged: [string, unknown][] = [
   ['restore', { ids: ['lex/A'] }],
   ['edit', { ids: ['lex/A'], change: { name: 'x' } }],
   ['change-courier', { id: 'lex/A', courierKey: 'flash-express' }],
+  ['correct-number', { id: 'lex/A', trackingNo: 'TH0000000000B' }],
   ['restore-backup', { parcels: [{}], isUndo: false, at: 1 }],
   ['send-track', { id: 'lex/A', phoneNumber: '081 234 5678', note: 'Mugs' }],
   ['seen', { ids: ['lex/A'] }],

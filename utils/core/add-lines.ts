@@ -4,7 +4,7 @@ import { detect, type Candidate, type Guess } from './detect.ts';
 import { guessesFor } from './page-numbers.ts';
 import { thaiPhoneNumber } from './phone.ts';
 import { plain } from './plain.ts';
-import { normaliseTrackingNo, trackingNoPattern } from './tracking.ts';
+import { isTrackingNo, normaliseTrackingNo } from './tracking.ts';
 
 /** A number somebody put into the box: its couriers best first (none when nobody could guess), and its name if one stood beside it. */
 export type AddNumber = { trackingNo: string; couriers: Guess[]; name: string };
@@ -168,7 +168,7 @@ const isDate = (text: string): boolean =>
 /** A word as a tracking number, or '' where it cannot be one. */
 function asNumber(word: string): string {
   const trackingNo = word.length > 60 ? '' : normaliseTrackingNo(word);
-  return trackingNoPattern.test(trackingNo) && /\d/.test(trackingNo) ? trackingNo : '';
+  return isTrackingNo(trackingNo) ? trackingNo : '';
 }
 
 /** What stands between the signs of a link, the last first: numbers stand at its end. */

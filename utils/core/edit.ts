@@ -53,6 +53,9 @@ export const withPlainWords = <P extends Words>(row: P): P => ({
 /** What became of a parcel that got another courier, and of the one kept under that: moved, made one, or both left. */
 export type Moved = 'moved' | 'joined' | 'both';
 
+/** Where a corrected number is kept: moved there (`corrected`), or it was kept already and nothing was changed. */
+export type Corrected = { id: string; became: 'corrected' | 'standing' };
+
 /**
  * The words of two parcels that become one. Its own stay, the other's take the place of empty ones; where both have
  * some, the other's follow in the note, a line each. Null where the note cannot hold them: nothing a user typed is cut

@@ -130,6 +130,9 @@ export const normaliseTrackingNo = (text: string): string => text.replace(/[\s-]
 /** A number the service may be asked about, once normalised (PROMISES P8). */
 export const trackingNoPattern = /^[A-Z0-9]{6,40}$/;
 
+/** Whether a normalised text can be a number somebody typed: letters alone are words. */
+export const isTrackingNo = (text: string): boolean => trackingNoPattern.test(text) && /\d/.test(text);
+
 /** A courier key: lower-case words joined by hyphens (api-facts, section 4). */
 export const courierKeyPattern = /^[a-z0-9][a-z0-9-]{0,39}$/;
 

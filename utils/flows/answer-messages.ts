@@ -17,7 +17,7 @@ import { asCommand, deleteEverything } from './delete-everything.ts';
 import { isFullDisk, noteFull } from './full.ts';
 import { keep } from './keep.ts';
 import { lookUpAsked, peek, readKnown } from './look-up.ts';
-import { moveParcel } from './move.ts';
+import { correctNumber, moveParcel } from './move.ts';
 import { readPace } from './planner.ts';
 import { restoreBackup } from './restore.ts';
 import { sendToPhone } from './send-to-phone.ts';
@@ -143,8 +143,8 @@ export function answerMessages(): void {
         return success(null);
       },
 
-      restore: async ({ ids }) => {
-        await restoreParcels(ids);
+      restore: async ({ ids, insteadOf }) => {
+        await restoreParcels(ids, insteadOf);
         await tellAction();
         return success(null);
       },
@@ -166,6 +166,17 @@ export function answerMessages(): void {
         await tellAction();
         inBackground(poll());
         return success({ id: place, became: became ?? 'moved' });
+      },
+
+      'correct-number': async ({ id, trackingNo }, _, since) => {
+        const corrected = await correctNumber(id, trackingNo);
+        // The worker that died before it answered may have moved it.
+        const place = parcelId(id.slice(0, id.indexOf('/')), trackingNo);
+        const isDone = corrected !== null || (since !== null && (await readRow(place)) !== null);
+        if (!isDone) return failed('unexpected');
+        await tellAction();
+        void poll();
+        return success(corrected ?? { id: place, became: 'corrected' });
       },
 
       'send-track': sendToPhone,

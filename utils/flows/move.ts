@@ -1,4 +1,4 @@
-import { edited, joinedWords, type Moved } from '../core/edit.ts';
+import { edited, joinedWords, type Corrected, type Moved } from '../core/edit.ts';
 import { newParcel } from '../core/merge.ts';
 import { parcelId, type Parcel } from '../core/parcel.ts';
 import { replaceParcel } from '../platform/store.ts';
@@ -12,14 +12,7 @@ import { replaceParcel } from '../platform/store.ts';
 export async function moveParcel(id: string, courierKey: string): Promise<Moved | null> {
   const at = Date.now();
   let became: Moved = 'moved';
-  const moved = (row: Parcel): Parcel => {
-    const { trackingNo, foundOn, foundPage, name, note, direction, isMuted, keptAt } = row;
-    const fresh = newParcel(
-      { id: parcelId(courierKey, trackingNo), courierKey, trackingNo, foundOn, foundPage },
-      at,
-    );
-    return { ...fresh, name, note, direction, isMuted, keptAt };
-  };
+  const moved = (row: Parcel): Parcel => restarted(row, { courierKey, trackingNo: row.trackingNo }, at);
   const joined = (standing: Parcel, row: Parcel): Parcel | null => {
     const words = joinedWords(standing, row);
     // What was in sight stays in sight.
@@ -28,4 +21,35 @@ export async function moveParcel(id: string, courierKey: string): Promise<Moved 
     return words && edited(standing, { ...words, ...isInSight }, at);
   };
   return (await replaceParcel(id, moved, joined)) && became;
+}
+
+/**
+ * Gives a kept parcel the number it should have had: it moves to its new id in one transaction, with all the user said
+ * of it and without its history, and is due at once. What stood there can be brought back (`restoreParcels`). Where the
+ * number is kept already, both stay as they are. Returns where the number is kept, or null when the parcel is gone.
+ */
+export async function correctNumber(id: string, trackingNo: string): Promise<Corrected | null> {
+  const at = Date.now();
+  let became: Corrected['became'] = 'corrected';
+  const placed = await replaceParcel(
+    id,
+    (row) => restarted(row, { courierKey: row.courierKey, trackingNo }, at),
+    () => {
+      became = 'standing';
+      return null;
+    },
+    at,
+  );
+  return placed && { id: placed.id, became };
+}
+
+/** A parcel under another courier or number, as it is first kept, with all the user said of it. */
+function restarted(
+  { foundOn, foundPage, name, note, direction, isMuted, keptAt }: Parcel,
+  { courierKey, trackingNo }: Pick<Parcel, 'courierKey' | 'trackingNo'>,
+  at: number,
+): Parcel {
+  const id = parcelId(courierKey, trackingNo);
+  const fresh = newParcel({ id, courierKey, trackingNo, foundOn, foundPage }, at);
+  return { ...fresh, name, note, direction, isMuted, keptAt };
 }

@@ -3,7 +3,7 @@ import type { LookUpAnswer } from '../core/answer.ts';
 import { mostAtOnce } from '../core/backup.ts';
 import type { Template } from '../core/couriers/templates.ts';
 import type { KnownCouriers } from '../core/couriers/served.ts';
-import type { Moved } from '../core/edit.ts';
+import type { Corrected, Moved } from '../core/edit.ts';
 import { failed, type Result } from '../core/failure.ts';
 import { directions } from '../core/parcel.ts';
 import { longestLink } from '../core/plain.ts';
@@ -115,8 +115,8 @@ const shapes = {
   'scan-tab': { from: ['page'], payload: v.strictObject({ tabId }) },
   refresh: { from: ['page'], payload: v.strictObject({ ids }) },
   remove: { from: ['page'], payload: v.strictObject({ ids }) },
-  /** Undo a removal. */
-  restore: { from: ['page'], payload: v.strictObject({ ids }) },
+  /** Undo a removal, or a move: what took their place (`insteadOf`) goes. */
+  restore: { from: ['page'], payload: v.strictObject({ ids, insteadOf: v.exactOptional(ids) }) },
   /** What the user says of parcels: name, note, direction, mute; into or out of the archive; ended by hand, or again. */
   edit: {
     from: ['page'],
@@ -134,6 +134,8 @@ const shapes = {
   },
   /** The courier was another: the parcel moves, and is looked up there. */
   'change-courier': { from: ['page'], payload: v.strictObject({ id, courierKey }) },
+  /** The number was mistyped: the parcel moves, and is looked up there. */
+  'correct-number': { from: ['page'], payload: v.strictObject({ id, trackingNo }) },
   /** Give a kept parcel to somebody's phone: its number and courier go there with what was typed (PROMISES P24). */
   'send-track': {
     from: ['page'],
@@ -200,6 +202,7 @@ export type Answers = {
   edit: null;
   /** Where it stands now; whether it went there alone, was made one with what stood there, or both were left. */
   'change-courier': { id: string; became: Moved };
+  'correct-number': Corrected;
   'send-track': null;
   'restore-backup': { written: number; refused: number };
   seen: null;

@@ -139,11 +139,14 @@ export async function addParcel(
  * Puts `make`'s parcel in the place of the one under `id`, in one transaction; where its new place is taken, `join` is
  * handed the one that stands there and gives what is to stand there for both, or null to leave both where they are.
  * Returns the row at the new place, or null when there was none to move.
+ *
+ * @param heldAt the time under which what stood at the old place is held for `restoreParcels`; null = it is not
  */
 export async function replaceParcel(
   id: string,
   make: (row: Parcel) => Parcel,
   join: (standing: Parcel, row: Parcel) => Parcel | null,
+  heldAt: number | null = null,
 ): Promise<Parcel | null> {
   const moved = await inWrite(async (store) => {
     const stored: unknown = await done(store.get(keyOf('row', id)));
@@ -158,6 +161,7 @@ export async function replaceParcel(
       throw new DOMException(`${next.id} is stored but cannot be read`, 'DataError');
     const placed = standing ? join(standing, row) : next;
     if (!placed) return standing;
+    if (heldAt !== null) await hold(store, id, stored, heldAt);
     const book = await openBook(store);
     book.put(next.id, taken, placed);
     book.put(id, stored, undefined);
@@ -169,19 +173,24 @@ export async function replaceParcel(
   return moved;
 }
 
+/** Puts a kept parcel with its history aside for `restoreParcels`, within a transaction that takes it away. */
+async function hold(store: IDBObjectStore, id: string, row: unknown, at: number): Promise<void> {
+  const [log, sign] = await Promise.all([
+    done(store.get(keyOf('log', id))),
+    done(store.get(keyOf('sign', id))),
+  ]);
+  store.put({ row, log, sign, at }, keyOf('gone', id));
+}
+
 /** Removes kept parcels in one transaction and holds them, with the time, for `restoreParcels`. */
 export async function removeParcels(ids: readonly string[], at: number = Date.now()): Promise<void> {
   await inWrite(async (store) => {
     const book = await openBook(store);
     await Promise.all(
       [...new Set(ids)].map(async (id) => {
-        const [row, log, sign] = await Promise.all([
-          done(store.get(keyOf('row', id))),
-          done(store.get(keyOf('log', id))),
-          done(store.get(keyOf('sign', id))),
-        ]);
+        const row: unknown = await done(store.get(keyOf('row', id)));
         if (row === undefined) return;
-        store.put({ row, log, sign, at }, keyOf('gone', id));
+        await hold(store, id, row, at);
         book.put(id, row, undefined);
         for (const kind of ['log', 'sign'] as const) store.delete(keyOf(kind, id));
       }),
@@ -191,10 +200,17 @@ export async function removeParcels(ids: readonly string[], at: number = Date.no
   announceChange(ids);
 }
 
-/** Brings removed parcels back as they were; one that was kept anew in the meantime is left alone. */
-export async function restoreParcels(ids: readonly string[]): Promise<void> {
+/**
+ * Brings removed parcels back as they were; one that was kept anew in the meantime is left alone. Where one came back,
+ * those that took their place (`insteadOf`) go in the same transaction.
+ */
+export async function restoreParcels(
+  ids: readonly string[],
+  insteadOf: readonly string[] = [],
+): Promise<void> {
   await inWrite(async (store) => {
     const book = await openBook(store);
+    let isBack = false;
     await Promise.all(
       [...new Set(ids)].map(async (id) => {
         const [gone, row] = await Promise.all([
@@ -206,14 +222,20 @@ export async function restoreParcels(ids: readonly string[]): Promise<void> {
         if (!gone) return;
         store.delete(keyOf('gone', id));
         if (row !== undefined) return;
+        isBack = true;
         book.put(id, undefined, gone.row);
         if (gone.log !== undefined) store.put(gone.log, keyOf('log', id));
         if (gone.sign !== undefined) store.put(gone.sign, keyOf('sign', id));
       }),
     );
+    for (const id of isBack ? insteadOf : []) {
+      const row: unknown = await done(store.get(keyOf('row', id)));
+      if (row !== undefined) book.put(id, row, undefined);
+      for (const kind of ['log', 'sign'] as const) store.delete(keyOf(kind, id));
+    }
     await book.close();
   });
-  announceChange(ids);
+  announceChange([...ids, ...insteadOf]);
 }
 
 /** What was looked up lately and not kept, or null. */
