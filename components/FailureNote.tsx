@@ -1,5 +1,6 @@
 import { toChildArray, type ComponentChildren } from 'preact';
 import { isAccountFailure, type Failure, type FailureKind } from '@/utils/core/failure.ts';
+import { plain } from '@/utils/core/plain.ts';
 import { moment } from '@/utils/core/when.ts';
 import { failureTexts } from './failure-texts.ts';
 import { Icon } from './Glyph.tsx';
@@ -16,6 +17,9 @@ const mild: readonly FailureKind[] = [
   'service-trouble',
   'timed-out',
   'unreachable',
+  'broken-off',
+  'web-page',
+  'credentials-changed',
   'cancelled',
 ];
 
@@ -63,6 +67,7 @@ export function FailureNote({
         {title && <strong>{title}</strong>}
         <Phrases text={text ?? t(failureTexts[failure.kind])} />{' '}
         {later && <Phrases text={t('nextTryAbout', { time: later })} />}
+        <ServiceWords failure={failure} />
         {more && (
           <div class="more">
             <Phrases text={more} />
@@ -70,6 +75,20 @@ export function FailureNote({
         )}
         {toChildArray(children).length > 0 && <div class="buttons">{children}</div>}
       </div>
+    </div>
+  );
+}
+
+/** The service's code and its own words, told from ours: what they say is its doing. */
+export function ServiceWords({ failure: { code, words = '' } }: { failure: Failure }) {
+  const { t } = useTexts();
+  if (code === undefined) return null;
+  const said = plain(words, 200);
+  return (
+    <div class="service-words" data-testid="service-words">
+      <Phrases text={t(said ? 'serviceWords' : 'serviceCode', { code })} />
+      {said && ' '}
+      {said && <q dir="auto">{said}</q>}
     </div>
   );
 }

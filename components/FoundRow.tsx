@@ -216,6 +216,7 @@ function Answer({
       {newest && said && <EventLine {...said} status={newest.status} />}
       {failure?.kind === 'courier-not-served' && (
         <NotCovered
+          failure={failure}
           trackingNo={number.trackingNo}
           courierKey={state.courierKey}
           onAskAnyway={on.onAskAnyway}

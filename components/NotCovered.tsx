@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { courierPage } from '@/utils/core/couriers/about.ts';
+import type { Failure } from '@/utils/core/failure.ts';
 import { plainLink } from '@/utils/core/plain.ts';
 import { useCouriers } from './couriers.tsx';
 import { FailureNote } from './FailureNote.tsx';
@@ -7,6 +8,7 @@ import { OutLink } from './OutLink.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = {
+  failure: Failure;
   trackingNo: string;
   courierKey: string;
   /** How old the state above is, where there is one. */
@@ -19,7 +21,7 @@ type Props = {
  * The service does not follow this courier: in plain words, with the courier's own page. For our own pages only, where
  * outside links live (PROMISES P10); the card leads here.
  */
-export function NotCovered({ trackingNo, courierKey, more = null, onAskAnyway }: Props) {
+export function NotCovered({ failure, trackingNo, courierKey, more = null, onAskAnyway }: Props) {
   const { t } = useTexts();
   const { nameOf } = useCouriers();
   const [asking, setAsking] = useState(false);
@@ -31,7 +33,7 @@ export function NotCovered({ trackingNo, courierKey, more = null, onAskAnyway }:
   };
   return (
     <FailureNote
-      failure={{ kind: 'courier-not-served' }}
+      failure={failure}
       text={t(link ? 'notCoveredPage' : 'notCovered', { courier: nameOf(courierKey) })}
       more={more}
     >

@@ -216,6 +216,7 @@ function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>)
   if (parcel.failure.kind === 'courier-not-served')
     return (
       <NotCovered
+        failure={parcel.failure}
         trackingNo={parcel.trackingNo}
         courierKey={parcel.courierKey}
         more={known === null ? null : t('showingKnown', { ago: ago(known, now, language) })}

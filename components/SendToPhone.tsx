@@ -1,8 +1,9 @@
 import { useId, useState } from 'preact/hooks';
-import type { FailureKind } from '@/utils/core/failure.ts';
+import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { thaiPhoneNumber } from '@/utils/core/phone.ts';
 import { Field } from './Field.tsx';
+import { ServiceWords } from './FailureNote.tsx';
 import { Icon } from './Glyph.tsx';
 import type { ParcelActions, PhoneSending } from './parcel-actions.ts';
 import { SendSure } from './SendSure.tsx';
@@ -10,7 +11,7 @@ import { sendText } from './send-texts.ts';
 import { useTexts } from './texts.tsx';
 
 type Step =
-  | { kind: 'typing'; fault: boolean; failure: FailureKind | null }
+  | { kind: 'typing'; fault: boolean; failure: Failure | null }
   | { kind: 'sure' | 'sending'; sending: PhoneSending }
   | { kind: 'sent'; phoneNumber: string };
 
@@ -33,7 +34,7 @@ export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<Parcel
   const send = async (sending: PhoneSending) => {
     setStep({ kind: 'sending', sending });
     const failure = await onSend(sending);
-    if (failure) return setStep({ ...begin, failure: failure.kind });
+    if (failure) return setStep({ ...begin, failure });
     setPhone('');
     setNote('');
     setStep({ kind: 'sent', phoneNumber: sending.phoneNumber });
@@ -56,9 +57,10 @@ export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<Parcel
           </p>
         )}
         {step.kind === 'typing' && step.failure && (
-          <p class="fault" data-testid="send-failure" data-kind={step.failure}>
-            {t(sendText(step.failure))}
-          </p>
+          <div data-testid="send-failure" data-kind={step.failure.kind}>
+            <p class="fault">{t(sendText(step.failure))}</p>
+            <ServiceWords failure={step.failure} />
+          </div>
         )}
       </div>
       {step.kind === 'sure' || step.kind === 'sending' ? (

@@ -5,20 +5,26 @@ import type { MessageKey } from '@/utils/platform/i18n.ts';
 export const failureTexts = {
   'no-credentials': 'failureNoCredentials',
   'bad-credentials': 'failureBadCredentials',
+  'credentials-changed': 'failureCredentialsChanged',
   'account-refused': 'failureAccountRefused',
   forbidden: 'failureForbidden',
   'courier-not-served': 'failureCourierNotServed',
   'not-found-yet': 'failureNotFoundYet',
   'bad-request': 'failureBadRequest',
+  refused: 'failureRefused',
+  'payment-required': 'failurePaymentRequired',
   'too-many-requests': 'failureTooManyRequests',
   'too-many-from-page': 'failureTooManyFromPage',
   'service-trouble': 'failureServiceTrouble',
   'timed-out': 'failureTimedOut',
   offline: 'failureOffline',
   unreachable: 'failureUnreachable',
+  'broken-off': 'failureBrokenOff',
+  'web-page': 'failureWebPage',
   redirected: 'failureRedirected',
   'too-large': 'failureTooLarge',
   'not-understandable': 'failureNotUnderstandable',
+  'holds-secret': 'failureHoldsSecret',
   'wrong-parcel': 'failureWrongParcel',
   'no-permission': 'failureNoPermission',
   'storage-trouble': 'failureStorageTrouble',
@@ -33,7 +39,9 @@ const mendedInOptions: readonly FailureKind[] = [
   'no-permission',
   'unreachable',
   'redirected',
+  'web-page',
   'not-understandable',
+  'holds-secret',
 ];
 
 /** Whether the options page is where this failure is mended, so that its button is offered. */
@@ -43,6 +51,7 @@ const mayBeCourier: readonly FailureKind[] = [
   'courier-not-served',
   'not-found-yet',
   'bad-request',
+  'refused',
   'wrong-parcel',
 ];
 

@@ -23,6 +23,14 @@ const answering = (answer: (init: RequestInit) => Response | Promise<Response>) 
   vi.stubGlobal('fetch', fetch);
   return fetch;
 };
+const page = (body: string, status = 200) =>
+  new Response(body, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+/** A body of which something may come before it breaks: cut short, or no gzip although it says so. */
+const breaking = (before: string) =>
+  new ReadableStream<Uint8Array>({
+    start: (stream) => before !== '' && stream.enqueue(new TextEncoder().encode(before)),
+    pull: (stream) => stream.error(new TypeError('terminated')),
+  });
 const kindAfter = async (answer: Response) => {
   answering(() => answer);
   const result = await findTracking(service, asked);
@@ -57,7 +65,13 @@ describe('findTracking', () => {
   });
 
   it.each([
-    ['an HTML page', () => new Response('<html>hello</html>'), 'not-understandable'],
+    ['an HTML page', () => new Response('<html>hello</html>'), 'web-page'],
+    ['a page by its type', () => page('Sign in, please'), 'web-page'],
+    ['a bare 404 page', () => page('<h1>Not found</h1>', 404), 'not-understandable'],
+    ['a bare 405', () => new Response('', { status: 405 }), 'not-understandable'],
+    ['a sign-in asked for by the network', () => page('<h1>Sign in</h1>', 511), 'web-page'],
+    ['a 304', () => new Response(null, { status: 304 }), 'not-understandable'],
+    ['a body that breaks', () => new Response(breaking('{"meta"')), 'broken-off'],
     ['an empty body', () => new Response(''), 'not-understandable'],
     ['JSON that is no envelope', () => Response.json({ hello: 1 }), 'not-understandable'],
     ['an envelope without data', () => answerOf(undefined), 'not-understandable'],
@@ -82,6 +96,41 @@ describe('findTracking', () => {
     });
     expect(await kindAfter(new Response(endless))).toBe('too-large');
     expect(sent).toBeLessThan(20);
+  });
+
+  describe.each([
+    [401, { kind: 'bad-credentials', code: 401 }],
+    [402, { kind: 'payment-required', code: 402, retryAt: expect.any(Number) }],
+    [403, { kind: 'forbidden', code: 403 }],
+    [429, { kind: 'too-many-requests', code: 429, retryAt: expect.any(Number) }],
+    [503, { kind: 'service-trouble', code: 503, retryAt: expect.any(Number) }],
+  ])('a %i is known by its status and headers', (status, failure) => {
+    const init = { status, headers: { 'Retry-After': '3600' } };
+    it.each<[string, BodyInit | null]>([
+      ['no body', null],
+      ['an empty body', ''],
+      ['a page', '<!doctype html><h1>Sorry</h1>'],
+      ['JSON of another kind', '{"error":"sorry"}'],
+      ['JSON that breaks off', '{"meta":{"code"'],
+      ['a body that breaks at once', breaking('')],
+      ['a body cut short', breaking('{"meta":{"code":401')],
+      ['2 MB', JSON.stringify({ meta: { code: status, message: 'x'.repeat(2 << 20) } })],
+      ['5 MB', JSON.stringify({ meta: { code: status, message: 'x'.repeat(5 << 20) } })],
+    ])('with %s', async (_, body) => {
+      answering(() => new Response(body, init));
+      expect(await findTracking(service, asked)).toEqual({ ok: false, failure });
+    });
+
+    it('with a body that stalls, and holds up the next call for two seconds at most', async () => {
+      vi.useFakeTimers();
+      let isGivenUp = false;
+      const stalled = new ReadableStream({ cancel: () => void (isGivenUp = true) });
+      answering(() => new Response(stalled, init));
+      const answer = findTracking(service, asked);
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(isGivenUp).toBe(true);
+      expect(await answer).toEqual({ ok: false, failure });
+    });
   });
 
   it('names a time-out, a cancellation, an offline machine and an unreachable service', async () => {
@@ -129,13 +178,41 @@ it.each([
   expect(await kindAfter(Response.json({ meta: { code, message } }))).toBe(kind);
 });
 
+it('gives the service’s own words as plain text, cut, and never those that hold the key', async () => {
+  const failureAfter = async (message: unknown, code = 402) => {
+    answering(() => Response.json({ meta: { code, message } }, { status: code }));
+    const result = await findTracking(service, asked);
+    return result.ok ? null : result.failure;
+  };
+  expect(await failureAfter(' Plan\n<b>used\u202e up</b> ')).toEqual({
+    kind: 'payment-required',
+    code: 402,
+    words: 'Plan <b>used up</b>',
+  });
+  expect((await failureAfter('x'.repeat(5000)))?.words).toHaveLength(200);
+  expect((await failureAfter('This courier does not exist', 400))?.words).toBe('This courier does not exist');
+  for (const message of ['', ' \u200b ', 5, null, { text: 'x' }])
+    expect(await failureAfter(message)).toEqual({ kind: 'payment-required', code: 402 });
+  for (const message of ['The key key-canary is wrong', 'secret%2Dcanary', 'key-ca\u200bnary'])
+    expect(await failureAfter(message, 401)).toEqual({ kind: 'bad-credentials', code: 401 });
+  // A good status around an error.
+  answering(() => Response.json({ meta: { code: 429, message: 'Slow down' } }));
+  expect(await findTracking(service, asked)).toMatchObject({ failure: { code: 429, words: 'Slow down' } });
+});
+
 it.each([
   [400, 'bad-request'],
   [401, 'bad-credentials'],
+  [402, 'payment-required'],
   [403, 'forbidden'],
   [404, 'not-found-yet'],
   [408, 'service-trouble'],
-  [422, 'bad-request'],
+  [405, 'refused'],
+  [409, 'refused'],
+  [410, 'refused'],
+  [413, 'refused'],
+  [422, 'refused'],
+  [451, 'refused'],
   [429, 'too-many-requests'],
   [500, 'service-trouble'],
   [502, 'service-trouble'],
@@ -203,13 +280,62 @@ it('sends a parcel to a phone, the note only when there is one', async () => {
   expect(sent(withNote).body).toMatchObject({ note: 'Mugs' });
 });
 
-it('a link to be shared never carries the key', async () => {
-  const linkAfter = async (shareLink: string) => {
-    answering(() => answerOf({ ...recordOf([atHub]), shareLink }));
-    const result = await findTracking(service, asked);
-    return result.ok && result.value.shareLink;
-  };
-  expect(await linkAfter('https://share.example/a?no=1')).toBe('https://share.example/a?no=1');
-  expect(await linkAfter('https://share.example/a?key=key-canary')).toBeNull();
-  expect(await linkAfter('https://share.example/secret-canary/a')).toBeNull();
+describe('an answer that holds the key or the secret is refused whole', () => {
+  const own = { ...service, apiKey: 'key/1234 5678', keySecret: 'sécret+123' };
+  const record = (change: object) => () => answerOf({ ...recordOf([atHub]), ...change });
+  const find = (of: Service) => findTracking(of, asked);
+  const list = (of: Service) => listCouriers(of);
+  const detect = (of: Service) => detectCouriers(of, trackingNo);
+  const send = (of: Service) => sendTrack(of, { ...asked, phoneNumber: '0812345678', note: '' });
+  const forms = (secret: string) => [
+    secret,
+    `before ${secret} after`,
+    `https://x.example/?a=${encodeURIComponent(secret)}`,
+    `https://x.example/?a=${encodeURIComponent(secret).toLowerCase()}`,
+    [...new TextEncoder().encode(secret)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  ];
+  const places: [string, (echo: string) => () => Response, (of: Service) => Promise<{ ok: boolean }>][] = [
+    ['the link to be shared', (echo) => record({ shareLink: echo }), find],
+    [
+      'the words of an event',
+      (echo) => record({ timelines: recordOf([{ ...atHub, description: echo }]).timelines }),
+      find,
+    ],
+    ['the link of a picture', (echo) => record({ detail: { signerImageURL: echo } }), find],
+    ['the name of the courier', (echo) => record({ courier: echo }), find],
+    ['a field nobody knows', (echo) => record({ further: [[{ deep: echo }]] }), find],
+    ['the name of a field', (echo) => record({ [echo]: 1 }), find],
+    [
+      'the message',
+      (echo) => () => Response.json({ meta: { code: 200, message: echo }, data: recordOf([atHub]) }),
+      find,
+    ],
+    ['the list of couriers', (echo) => () => answerOf([{ key: 'lex', nameEN: echo }]), list],
+    ['the couriers of a number', (echo) => () => answerOf(['lex', { key: 'lex', note: echo }]), detect],
+    [
+      'the answer to sending',
+      (echo) => () => Response.json({ meta: { code: 201, message: echo } }, { status: 201 }),
+      send,
+    ],
+  ];
+  it.each(places)('%s', async (_, answer, ask) => {
+    for (const secret of [own.apiKey, own.keySecret])
+      for (const echo of forms(secret)) {
+        answering(answer(echo));
+        expect(await ask(own)).toEqual({ ok: false, failure: { kind: 'holds-secret' } });
+      }
+    answering(answer('nothing of the kind: 100%, %zz, key/1234'));
+    expect((await ask(own)).ok).toBe(true);
+  });
+
+  it('but a key so short that it stands everywhere refuses none', async () => {
+    answering(() => answerOf(recordOf([atHub])));
+    expect((await findTracking({ ...service, apiKey: 'ON_', keySecret: '2026' }, asked)).ok).toBe(true);
+  });
+
+  it('however deep the answer is nested', async () => {
+    const deep = `${'['.repeat(5000)}"key-canary"${']'.repeat(5000)}`;
+    answering(() => new Response(`{"meta":{"code":200},"data":${deep}}`));
+    expect(await listCouriers(service)).toEqual({ ok: false, failure: { kind: 'holds-secret' } });
+  });
 });

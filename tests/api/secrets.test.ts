@@ -20,7 +20,7 @@ const asked = { trackingNo, courierKey };
 /** Every way an answer fails, each echoing as much as it can. */
 const answers: Record<string, Answer> = {
   ...Object.fromEntries(
-    [400, 401, 403, 404, 405, 408, 413, 418, 422, 429, 500, 502, 503, 504].map((status) => [
+    [400, 401, 402, 403, 404, 405, 408, 413, 418, 422, 429, 500, 502, 503, 504].map((status) => [
       status,
       (echo: string) => echoing(status, echo),
     ]),
@@ -31,7 +31,8 @@ const answers: Record<string, Answer> = {
   'a page': (echo) => echoing(200, echo, `<html>${echo}`),
   'JSON of another kind': (echo) => echoing(200, echo, { echo }),
   'data of another kind': (echo) => answerOf({ echo, trackingNo, courierKey: echo }),
-  'another parcel': (echo) => answerOf(recordOf([atHub], { trackingNo: echo })),
+  'another parcel': () => answerOf(recordOf([atHub], { trackingNo: 'TH000000000000A' })),
+  'another parcel, by the key': (echo) => answerOf(recordOf([atHub], { trackingNo: echo })),
   'no events': () => answerOf(recordOf([atHub], { timelines: [] })),
   'too much': (echo) => echoing(200, echo, echo.padEnd(1_000_001, 'x')),
   'a redirect': (echo) =>
@@ -115,17 +116,22 @@ it('no failure, address, body or log holds the key or the secret', { timeout: 20
     [
       'bad-credentials',
       'bad-request',
+      'broken-off',
       'cancelled',
       'forbidden',
+      'holds-secret',
       'not-found-yet',
       'not-understandable',
       'offline',
+      'payment-required',
       'redirected',
+      'refused',
       'service-trouble',
       'timed-out',
       'too-large',
       'too-many-requests',
       'unreachable',
+      'web-page',
       'wrong-parcel',
     ].toSorted(),
   );

@@ -6,17 +6,29 @@ import { textsFor } from '@/utils/platform/i18n.ts';
 test.each(failureKinds)(
   '%s has a sentence in both languages, and none speaks of a look-up that was not made',
   (kind) => {
-    expect(textsFor('en')(sendText(kind))).toMatch(/\.$/);
-    expect(textsFor('th')(sendText(kind))).toMatch(/[\u0e00-\u0e7f]/);
+    expect(textsFor('en')(sendText({ kind }))).toMatch(/\.$/);
+    expect(textsFor('th')(sendText({ kind }))).toMatch(/[\u0e00-\u0e7f]/);
   },
 );
 
 test('what is not known of a number is told from what is not served', () => {
-  expect(sendText('not-found-yet')).toBe('sendNotServed');
-  expect(sendText('bad-request')).toBe('sendBadRequest');
+  expect(sendText({ kind: 'not-found-yet' })).toBe('sendNotServed');
+  expect(sendText({ kind: 'bad-request' })).toBe('sendBadRequest');
 });
 
-test.each(['timed-out', 'unreachable', 'unexpected'] as const)(
-  'after %s nobody knows whether it was sent, and that is said',
-  (kind) => expect(textsFor('en')(sendText(kind))).toMatch(/Ask the buyer before you send it again/),
+test.each([
+  'timed-out',
+  'unreachable',
+  'unexpected',
+  'broken-off',
+  'web-page',
+  'too-large',
+  'holds-secret',
+  'not-understandable',
+] as const)('after %s nobody knows whether it was sent, and that is said', (kind) =>
+  expect(textsFor('en')(sendText({ kind }))).toMatch(/Ask the buyer before you send it again/),
 );
+
+test('an error that is not the service’s own envelope comes from an address that cannot send', () => {
+  expect(sendText({ kind: 'not-understandable', code: 404 })).toBe('sendNotServed');
+});

@@ -40,7 +40,11 @@ describe('403', () => {
     service.answer = () => errorOf(403);
     await ask(flash);
     await ask(kex);
-    expect((await readAccount()).failure).toEqual({ kind: 'account-refused', code: 403 });
+    expect((await readAccount()).failure).toEqual({
+      kind: 'account-refused',
+      code: 403,
+      words: 'made-up message',
+    });
     expect(await kindOf(flash2)).toBe('account-refused');
     expect(service.asked).toHaveLength(2);
   });

@@ -1,7 +1,9 @@
-import { failed, success, type Failure, type Result } from '../core/failure.ts';
+import { failed, success, type Failure, type FailureKind, type Result } from '../core/failure.ts';
 import type { Tracking } from '../core/tracking.ts';
 import { retryAt } from './retry-after.ts';
 import type { ListedCourier } from '../core/couriers/served.ts';
+import { plain } from '../core/plain.ts';
+import { holdsSecret, holdsSecretAnywhere, type Credentials } from './secrets.ts';
 import {
   isAboutCourier,
   readCouriers,
@@ -12,18 +14,19 @@ import {
 } from './wire.ts';
 
 /** Where and as whom to ask: the settings and the opened credentials. Never stored, never logged. */
-export type Service = {
+export type Service = Credentials & {
   /** Ends in `/v3`, no slash behind it. */
   baseAddress: string;
   /** `Service` in the document, the provider's own word on its host (DESIGN, decision 2). */
   headerPrefix: string;
-  apiKey: string;
-  keySecret: string;
   language: 'th' | 'en';
 };
 
 const timeLimit = 15_000; // the whole answer, body included (PROMISES P33)
 const sizeLimit = 1_000_000; // decoded bytes: a time limit is no guard against a bomb (PLATFORM F9)
+// An error is known by its status; its body only adds words, so little is read of it and little time spent on it.
+const errorLimit = { bytes: 64_000, ms: 2_000 };
+const longestWords = 200;
 
 /**
  * Asks for one parcel: `POST /tracks/find` (api-v3, section 4.1). Sends exactly two fields. Never throws: the
@@ -37,14 +40,7 @@ export async function findTracking(
   const body = JSON.stringify({ courier: asked.courierKey, trackingNo: asked.trackingNo });
   const answer = await call(service, 'POST', '/tracks/find', body, signal);
   if (!answer.ok) return answer;
-  const read = readTracking(answer.value.data, asked);
-  return read.ok ? success({ ...read.value, shareLink: harmless(read.value.shareLink, service) }) : read;
-}
-
-/** A link people hand on may hold neither key nor secret, whatever the service put into it. */
-function harmless(link: string | null, { apiKey, keySecret }: Service): string | null {
-  const told = [apiKey, keySecret].flatMap((secret) => [secret, encodeURIComponent(secret)]);
-  return link !== null && told.some((secret) => link.includes(secret)) ? null : link;
+  return readTracking(answer.value.data, asked);
 }
 
 /** The couriers the service lists: `GET /couriers` (api-facts, section 1); null when it gave no list. */
@@ -60,11 +56,16 @@ export async function listCouriers(service: Service): Promise<Result<ListedCouri
 export async function detectCouriers(service: Service, trackingNo: string): Promise<Result<string[] | null>> {
   const answer = await call(service, 'POST', '/couriers/detect', JSON.stringify({ trackingNo }));
   if (answer.ok) return success(readDetected(answer.value.data));
-  const isMissing = ['not-found-yet', 'bad-request', 'not-understandable', 'forbidden'].includes(
-    answer.failure.kind,
-  );
-  return isMissing ? success(null) : answer;
+  return missing.includes(answer.failure.kind) ? success(null) : answer;
 }
+
+const missing: readonly FailureKind[] = [
+  'not-found-yet',
+  'bad-request',
+  'refused',
+  'not-understandable',
+  'forbidden',
+];
 
 /** What is sent to a buyer's phone. `phoneNumber` as `thaiPhoneNumber` gives it. */
 type Sending = { trackingNo: string; courierKey: string; phoneNumber: string; note: string };
@@ -87,8 +88,14 @@ async function call(
   signal?: AbortSignal,
 ): Promise<Result<Envelope>> {
   const limit = AbortSignal.timeout(timeLimit);
+  const brokenBy = (otherwise: FailureKind): Result<never> => {
+    if (limit.aborted) return failed('timed-out');
+    if (signal?.aborted) return failed('cancelled');
+    return failed(navigator.onLine === false ? 'offline' : otherwise);
+  };
+  let response;
   try {
-    const response = await fetch(service.baseAddress + path, {
+    response = await fetch(service.baseAddress + path, {
       method,
       headers: {
         [`${service.headerPrefix}-Api-Key`]: service.apiKey,
@@ -105,62 +112,90 @@ async function call(
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
-    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
-      return failed('redirected');
-    }
-    const text = await readBounded(response);
-    return text === null ? failed('too-large') : judge(response, text, Date.now());
   } catch {
-    if (limit.aborted) return failed('timed-out');
-    if (signal?.aborted) return failed('cancelled');
-    return failed(navigator.onLine === false ? 'offline' : 'unreachable');
+    return brokenBy('unreachable');
+  }
+  if (response.type === 'opaqueredirect' || redirects.includes(response.status)) return failed('redirected');
+  if (!response.ok) return { ok: false, failure: await readRefusal(response, service) };
+  try {
+    const text = await readBounded(response);
+    return text === null ? failed('too-large') : readAnswer(response, text, service);
+  } catch {
+    return brokenBy('broken-off');
   }
 }
 
+const redirects = [301, 302, 303, 307, 308];
+
 /** The body as text, or null past the size limit: counted as it is decoded, so a compressed bomb stops here. */
-async function readBounded(response: Response): Promise<string | null> {
+async function readBounded(response: Response, bytes = sizeLimit, ms = timeLimit): Promise<string | null> {
   if (!response.body) return '';
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   const reader = response.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > sizeLimit) {
-      await reader.cancel();
-      return null;
+  // Ends the pending read as the end of the body would.
+  const stop = setTimeout(() => void reader.cancel().catch(() => {}), ms);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      size += value.byteLength;
+      if (size > bytes) {
+        await reader.cancel();
+        return null;
+      }
+      text += decoder.decode(value, { stream: true });
     }
-    text += decoder.decode(value, { stream: true });
+  } finally {
+    clearTimeout(stop);
   }
 }
 
 /**
- * A success or the failure an answer stands for. HTTP status first; where that says success, `meta.code` has the
- * word, since both should be equal (api-v3, section 2.1) and a 200 around a 401 was meant as 401.
+ * The failure an error answer stands for: its status and headers decide, before the body is read and whatever becomes of
+ * it (PROMISES P34, P35). The body adds the service's words, where it is the service's envelope.
  */
-function judge(response: Response, body: string, now: number): Result<Envelope> {
-  const envelope = readEnvelope(body);
-  if (!response.ok) {
-    const failure = failureOf(response.status, response.headers, now);
-    // The service's own errors come in the envelope (api-v3, section 7). A bare 404 or 405 is some web server's and
-    // speaks of the address, never of a number or a key.
-    const isForeign = !envelope && (failure.kind === 'not-found-yet' || failure.kind === 'bad-request');
-    if (isForeign) return failed('not-understandable', { code: response.status });
-    return { ok: false, failure: ofCourier(failure, envelope) };
-  }
-  if (!envelope) return failed('not-understandable');
-  const { code } = envelope.meta;
-  if (code >= 200 && code < 300) return success(envelope);
-  return { ok: false, failure: ofCourier(failureOf(code, response.headers, now), envelope) };
+async function readRefusal(response: Response, service: Service): Promise<Failure> {
+  const failure = failureOf(response.status, response.headers, Date.now());
+  const text = await readBounded(response, errorLimit.bytes, errorLimit.ms).catch(() => null);
+  const envelope = text === null ? null : readEnvelope(text);
+  if (envelope) return withWords(failure, envelope, service);
+  // The service's own errors come in the envelope (api-v3, section 7). A bare 404 or 405 is some web server's and
+  // speaks of the address, never of a number or a key.
+  const isForeign = ['not-found-yet', 'bad-request', 'refused'].includes(failure.kind);
+  return isForeign ? { kind: 'not-understandable', code: response.status } : failure;
 }
 
-/** A 400 that speaks of the courier and not of the number: this service does not look it up (api-facts, section 8). */
-const ofCourier = (failure: Failure, envelope: Envelope | null): Failure =>
-  failure.code === 400 && envelope && isAboutCourier(envelope)
-    ? { kind: 'courier-not-served', code: 400 }
-    : failure;
+/**
+ * A success or the failure an answer with a good HTTP status stands for. `meta.code` has the word, since both should be
+ * equal (api-v3, section 2.1) and a 200 around a 401 was meant as 401.
+ */
+function readAnswer(response: Response, text: string, service: Service): Result<Envelope> {
+  const envelope = readEnvelope(text);
+  if (!envelope) return failed(isPage(response, text) ? 'web-page' : 'not-understandable');
+  const { code } = envelope.meta;
+  if (code < 200 || code >= 300) {
+    const failure = failureOf(code, response.headers, Date.now());
+    return { ok: false, failure: withWords(failure, envelope, service) };
+  }
+  return holdsSecretAnywhere(envelope, service) ? failed('holds-secret') : success(envelope);
+}
+
+/** Whether a page for people came in place of JSON, as from a network that wants a sign-in first. */
+const isPage = ({ headers }: Response, text: string): boolean =>
+  /^text\/html\b/i.test(headers.get('Content-Type') ?? '') || /^\s*<(?:!doctype|html)\b/i.test(text);
+
+/** The failure with what the service says of it, unless that holds the key or the secret. */
+function withWords(failure: Failure, envelope: Envelope, service: Service): Failure {
+  const { message } = envelope.meta;
+  // A 400 that speaks of the courier and not of the number: this service does not look it up (api-facts, section 8).
+  const meant: Failure =
+    failure.code === 400 && isAboutCourier(envelope) ? { ...failure, kind: 'courier-not-served' } : failure;
+  const words = typeof message === 'string' ? plain(message, longestWords) : '';
+  const isTold = typeof message === 'string' && [message, words].some((text) => holdsSecret(text, service));
+  return words && !isTold ? { ...meant, words } : meant;
+}
 
 /** The time the service named, where it named one. */
 function waitOf(headers: Headers, now: number): Pick<Failure, 'retryAt'> {
@@ -168,11 +203,18 @@ function waitOf(headers: Headers, now: number): Pick<Failure, 'retryAt'> {
   return at === null ? {} : { retryAt: at };
 }
 
-/** The kind of each error code: api-v3, section 7 (401) and api-facts, section 8 (the vendor's own table). */
+/**
+ * The kind of each error code: api-v3, section 7 (401), api-facts, section 8 (the vendor's own table), and RFC 9110 for
+ * what neither names.
+ */
 export function failureOf(code: number, headers: Headers, now: number): Failure {
   switch (code) {
+    case 400:
+      return { kind: 'bad-request', code };
     case 401:
       return { kind: 'bad-credentials', code };
+    case 402:
+      return { kind: 'payment-required', code, ...waitOf(headers, now) };
     case 403:
       return { kind: 'forbidden', code };
     case 404: // never documented for a number; every public client reads it so
@@ -183,8 +225,10 @@ export function failureOf(code: number, headers: Headers, now: number): Failure 
       return { kind: 'service-trouble', code, ...waitOf(headers, now) };
     case 408:
       return { kind: 'service-trouble', code };
+    case 511: // the network wants a sign-in first (RFC 6585, section 6)
+      return { kind: 'web-page', code };
     default:
       if (code >= 500) return { kind: 'service-trouble', code };
-      return code >= 400 ? { kind: 'bad-request', code } : { kind: 'not-understandable', code };
+      return code >= 400 ? { kind: 'refused', code } : { kind: 'not-understandable', code };
   }
 }

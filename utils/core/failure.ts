@@ -7,20 +7,26 @@ import * as v from 'valibot';
 export const failureKinds = [
   'no-credentials',
   'bad-credentials',
+  'credentials-changed',
   'account-refused',
   'forbidden',
   'courier-not-served',
   'not-found-yet',
   'bad-request',
+  'refused',
+  'payment-required',
   'too-many-requests',
   'too-many-from-page',
   'service-trouble',
   'timed-out',
   'offline',
   'unreachable',
+  'broken-off',
+  'web-page',
   'redirected',
   'too-large',
   'not-understandable',
+  'holds-secret',
   'wrong-parcel',
   'no-permission',
   'storage-trouble',
@@ -32,12 +38,13 @@ export type FailureKind = (typeof failureKinds)[number];
 
 /**
  * A failure as it is stored and sent: plain JSON. `code` is the HTTP status; `retryAt` (epoch milliseconds) is there only
- * where the service named a time, or a pause is under way.
+ * where the service named a time, or a pause is under way. `words` is the service's own `meta.message` as plain text.
  */
 export const failureSchema = v.object({
   kind: v.picklist(failureKinds),
   code: v.exactOptional(v.number()),
   retryAt: v.exactOptional(v.number()),
+  words: v.exactOptional(v.string()),
 });
 export type Failure = v.InferOutput<typeof failureSchema>;
 

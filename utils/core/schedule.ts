@@ -286,7 +286,7 @@ export function afterNight(at: number, pace: Pace, parcelOffset = bangkok): numb
 }
 
 // What the service answers of this one parcel: asking sooner than usual costs calls and changes nothing (PROMISES P36).
-const ownAnswers: readonly FailureKind[] = ['bad-request', 'forbidden', 'wrong-parcel'];
+const ownAnswers: readonly FailureKind[] = ['bad-request', 'refused', 'forbidden', 'wrong-parcel'];
 
 /**
  * When to ask again after a failed check. The service's own word (`retryAt`) rules; silence of 30 days ends it

@@ -23,7 +23,7 @@ type Group = { name: GroupName; parcels: Parcel[] };
 const inSight = 24 * 3_600_000;
 
 // These stay until the user changes something about this one parcel; every other failure mends itself or concerns all.
-const needsUser: readonly FailureKind[] = ['bad-request', 'wrong-parcel'];
+const needsUser: readonly FailureKind[] = ['bad-request', 'refused', 'wrong-parcel'];
 
 /**
  * Whether a parcel is out of the way: put there, ended by hand, or delivered more than a day ago. Nothing leaves by
