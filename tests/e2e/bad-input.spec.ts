@@ -53,7 +53,7 @@ test('a wrong key: the sentence in card, popup and options, the badge, and then 
 const faults: [name: string, fault: Fault, words: RegExp][] = [
   ['service down', { kind: 'status', code: 503 }, /trouble/i],
   ['answer not JSON', 'not-json', /understood/i],
-  ['answer a web page', 'html', /understood/i],
+  ['answer a web page', 'html', /web page/i],
   ['answer for another number', 'wrong-number', /another parcel/i],
   ['wrong types', 'wrong-types', /understood/i],
   ['a number the service does not know', { kind: 'status', code: 404 }, /not know/i],

@@ -59,7 +59,13 @@ export async function updateCouriers(): Promise<Result<number | null>> {
   return answer.ok ? { ok: true, value: answer.value?.length ?? null } : answer;
 }
 
-const hasNone: readonly FailureKind[] = ['not-found-yet', 'bad-request', 'not-understandable', 'forbidden'];
+const hasNone: readonly FailureKind[] = [
+  'not-found-yet',
+  'bad-request',
+  'refused',
+  'not-understandable',
+  'forbidden',
+];
 
 /**
  * Stores what came of asking for the list, and takes up the parcels whose courier is followed now. A refused list says

@@ -21,6 +21,7 @@ const holdsForAll: readonly FailureKind[] = [
   'unreachable',
   'timed-out',
   'redirected',
+  'web-page',
   'too-many-requests',
 ];
 
