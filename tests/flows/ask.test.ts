@@ -206,6 +206,21 @@ it('a pause is not shortened by an answer to a call that was under way, nor leng
   expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now());
 });
 
+it('four calls refused together are one pause, as long as the first', async () => {
+  const service = serviceAnswering();
+  let goOn = () => {};
+  const allAsked = new Promise<void>((resolve) => void (goOn = resolve));
+  service.answer = async () => {
+    if (service.asked.length === 4) goOn();
+    await allAsked;
+    return errorOf(429);
+  };
+  const before = Date.now();
+  await Promise.all([43, 44, 45, 46].map((end) => ask({ ...flash, trackingNo: `TH01427K9QW${end}B` })));
+  expect(service.asked).toHaveLength(4);
+  expect((await readAccount()).pausedUntil! - before).toBeLessThan(70_000);
+});
+
 it('what came in the way while a call waited its turn holds for it, too', async () => {
   const service = serviceAnswering();
   service.answer = async () => {

@@ -5,7 +5,7 @@ import { freshenCouriers } from '@/utils/flows/couriers.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { poll, scheduleAlarm, tellChanges, tellSoon } from '@/utils/flows/poll.ts';
 import { forGood } from '@/utils/core/silence.ts';
-import { writeAccount } from '@/utils/platform/account.ts';
+import { readAccount, writeAccount } from '@/utils/platform/account.ts';
 import { readHead } from '@/utils/platform/head.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { changeParcel, readRow, readRows } from '@/utils/platform/store.ts';
@@ -228,6 +228,114 @@ describe('poll', () => {
     service.answer = () => errorOf(429, { 'Retry-After': '60' });
     await poll();
     expect(service.asked).toHaveLength(1);
+  });
+});
+
+describe('a service that limits', () => {
+  const noon = new Date(2026, 10, 21, 12).getTime();
+  const minute = 60_000;
+  const hour = 60 * minute;
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: noon }));
+
+  /** Rings the alarm at its time, and goes on until `end`, as a browser does: every five minutes unless told otherwise. */
+  const ringUntil = async (end: number) => {
+    for (;;) {
+      const alarm = await fakeBrowser.alarms.get('poll');
+      if (!alarm || alarm.scheduledTime > end) break;
+      vi.setSystemTime(Math.max(Date.now(), alarm.scheduledTime));
+      await fakeBrowser.alarms.create('poll', { when: Date.now() + 5 * minute, periodInMinutes: 5 });
+      await poll();
+    }
+    vi.setSystemTime(end);
+  };
+  /** Answers some parcels with a failure for ever, the others well; gives when each was asked. */
+  const limiting = (isLimited: (number: string) => boolean, refusal: () => Response) => {
+    const service = serviceAnswering([pickedUp]);
+    const calls: { trackingNo: string; at: number; after: number }[] = [];
+    service.answer = async (asked) => {
+      const row = await readRow(idOf(asked.trackingNo));
+      calls.push({ trackingNo: asked.trackingNo, at: Date.now(), after: Date.now() - row!.dueAt! });
+      return isLimited(asked.trackingNo) ? refusal() : answerOf(recordFor(asked, [pickedUp]));
+    };
+    return { calls, of: (number: string) => calls.filter(({ trackingNo }) => trackingNo === number) };
+  };
+  const firstOnly = (number: string) => number === numbers[0];
+
+  it.each([
+    ['429 that names a time', () => errorOf(429, { 'Retry-After': '60' })],
+    ['429 that names none', () => errorOf(429)],
+    ['503 that names a time', () => errorOf(503, { 'Retry-After': '60' })],
+  ])('one parcel for ever, by %s: the others are asked as usual', async (_, refusal) => {
+    const { of } = limiting(firstOnly, refusal);
+    await keepAll(3);
+    await poll();
+    expect([of(numbers[0]!).length, of(numbers[1]!).length]).toEqual([1, 0]);
+    await ringUntil(noon + 5 * minute);
+    expect([of(numbers[1]!).length, of(numbers[2]!).length]).toEqual([1, 1]);
+    await ringUntil(noon + 36 * hour);
+    expect(of(numbers[0]!).length).toBeLessThan(20);
+    const late = [...of(numbers[1]!), ...of(numbers[2]!)].map(({ after }) => after).slice(2);
+    expect(late.length).toBeGreaterThanOrEqual(2);
+    expect(Math.max(...late)).toBeLessThanOrEqual(6 * minute);
+    const kinds = (await readRows()).map(({ failure }) => failure?.kind);
+    expect(kinds).not.toContain('too-many-requests');
+  });
+
+  it('one parcel for ever, with few calls left: the next run begins with another, whatever is more urgent', async () => {
+    const { calls } = limiting(firstOnly, () => errorOf(429, { 'Retry-After': '3600' }));
+    await updateSettings({ budget: { calls: 2, per: 'day', firstDay: 1 } });
+    await keepAll(3);
+    await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({
+      row: { ...row, status: 'ON_SHIPPING' },
+      log,
+    }));
+    await freshenCouriers();
+    await updateSettings({ budget: { calls: 3, per: 'day', firstDay: 1 } });
+    await poll();
+    await ringUntil(noon + 2 * hour);
+    expect(calls.map(({ trackingNo }) => trackingNo)).toEqual([numbers[0], numbers[1]]);
+  });
+
+  it('the only parcel, naming no time, backs off as well', async () => {
+    const { calls } = limiting(firstOnly, () => errorOf(429));
+    await keepAll(1);
+    await poll();
+    expect((await readAccount()).pausedUntil).toBe(noon + minute);
+    vi.setSystemTime(noon + minute);
+    await bringForward();
+    await poll();
+    expect((await readAccount()).pausedUntil! - Date.now()).toBe(2 * minute);
+    await ringUntil(noon + 24 * hour);
+    expect(calls.length).toBeLessThan(14);
+  });
+
+  it('all, naming no time: one call in each pause, which doubles up to six hours, and none at night', async () => {
+    const { calls } = limiting(
+      () => true,
+      () => errorOf(429),
+    );
+    await keepAll(4);
+    await poll();
+    await ringUntil(noon + 24 * hour);
+    const gaps = calls.slice(1).map(({ at }, n) => at - calls[n]!.at);
+    // The alarm that rings every five minutes counts as in time.
+    for (const [n, gap] of gaps.slice(0, 8).entries()) {
+      expect(gap).toBeGreaterThanOrEqual(2 ** n * minute);
+      expect(gap).toBeLessThanOrEqual((2 ** n + 5) * minute);
+    }
+    expect(calls.length).toBeLessThan(14);
+    const hours = calls.map(({ at }) => new Date(at).getHours());
+    expect(hours.filter((one) => one >= 23 || one < 7)).toEqual([]);
+    expect(new Set(calls.slice(0, 4).map(({ trackingNo }) => trackingNo)).size).toBe(4);
+    // Then it answers again: all are asked, and the next pause is short.
+    await ringUntil(noon + 48 * hour);
+    serviceAnswering([pickedUp]);
+    await ringUntil(noon + 58 * hour);
+    expect((await readRows()).filter(({ checkedAt }) => checkedAt === null)).toEqual([]);
+    serviceAnswering().answer = () => errorOf(429);
+    await bringForward();
+    await poll();
+    expect((await readAccount()).pausedUntil! - Date.now()).toBe(minute);
   });
 });
 

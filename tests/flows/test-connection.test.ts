@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testConnection } from '@/utils/flows/test-connection.ts';
-import { poll } from '@/utils/flows/poll.ts';
+import { poll, takeUpLimited } from '@/utils/flows/poll.ts';
 import { readAccount, writeAccount } from '@/utils/platform/account.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
@@ -79,6 +79,18 @@ describe('while the service asked for a pause', () => {
     expect(service.asked).toEqual([]);
   });
 
+  it('naming no time, its length is ours: a good answer to Test ends it', async () => {
+    await signIn();
+    const service = serviceAnswering();
+    await keep({ ...of, foundOn: '' });
+    service.answer = () => errorOf(429);
+    await poll();
+    expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now());
+    service.list = () => answerOf([]);
+    await testConnection();
+    expect((await readAccount()).pausedUntil).toBeNull();
+  });
+
   it('what Test is answered is the newest word on how long', async () => {
     const service = await paused();
     service.list = () => errorOf(429, { 'Retry-After': '60' });
@@ -102,6 +114,7 @@ describe('while the service asked for a pause', () => {
     await updateSettings({ baseAddress: 'https://other.example/v3' });
     await signIn();
     expect((await readAccount()).pausedUntil).toBeNull();
+    await takeUpLimited();
     await poll();
     expect(service.asked).toEqual([of.trackingNo]);
     await updateSettings({ baseAddress });

@@ -98,6 +98,7 @@ export function mergeTracking(
     triedAt: answeredAt,
     failure: null,
     failures: 0,
+    ...(row.limits && { limits: 0 }),
     toAnnounce: isChange ? id : row.toAnnounce,
     // Money that was paid out is news, too, though no status says so.
     unseen: row.unseen || isChange || hasNews || (!isSilent && row.isCodDue && !isCodDue(tracking.detail)),
@@ -124,6 +125,23 @@ function nextPeak(before: Peak | undefined, at: number, id: string): Peak {
   return before?.at === at ? { at, id, others: heardIds(before).slice(0, mostHeard) } : { at, id };
 }
 
+/**
+ * A parcel whose check was answered with a pause for everybody: nothing is wrong with it, and what is known of it stays. It
+ * waits behind the others (PROMISES P34): a service may limit this one parcel for ever.
+ *
+ * @param failure with the end of the pause as `retryAt`
+ */
+export function mergeLimit(
+  { row, log }: Stored,
+  failure: Failure,
+  now: number,
+  pace: Pace = freePace,
+): Stored {
+  if (row.dueAt === null) return { row, log };
+  const dueAt = retryCheckAt(row, failure, now, 0, pace);
+  return { row: { ...row, limits: (row.limits ?? 0) + 1, dueAt }, log };
+}
+
 /** A parcel after a failed check: everything known stays (PROMISES P39), with the reason and a later due time. */
 export function mergeFailure(
   { row, log }: Stored,
@@ -136,7 +154,16 @@ export function mergeFailure(
   const isRefused = row.failure?.kind === 'courier-not-served' && row.closedAt === null;
   const isAtRest = row.dueAt === null && !isRefused && !restsMisdated(row, now);
   const dueAt = isAtRest ? null : retryCheckAt(row, failure, now, Math.random(), pace);
-  const next: Parcel = { ...row, triedAt: now, failure, failures: row.failures + 1, dueAt };
+  const limits = failure.retryAt === undefined ? 0 : (row.limits ?? 0) + 1;
+  const failures = row.failures + 1;
+  const next: Parcel = {
+    ...row,
+    triedAt: now,
+    failure,
+    failures,
+    ...(limits !== row.limits && { limits }),
+    dueAt,
+  };
   // Remembered here: the next failure may be another, and the first scan after it is news all the same.
   const isUnknown = row.status === null && failure.kind === 'not-found-yet';
   return { row: isUnknown ? { ...next, wasUnknown: true } : next, log };

@@ -63,6 +63,8 @@ export const parcelSchema = v.object({
   failure: v.nullable(failureSchema),
   /** Failed checks in a row, for the back-off. */
   failures: v.number(),
+  /** How often in a row its check was answered with a pause for everybody (429, 503 with a time); absent: never. */
+  limits: v.exactOptional(v.number()),
   /** When to ask next; null = rest. */
   dueAt: v.nullable(v.number()),
   /** A change the user has not been shown on the desktop yet: the notification's stable id. */

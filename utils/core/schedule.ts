@@ -23,7 +23,11 @@ export type Watched = Pick<
   | 'archivedAt'
   | 'checkedAt'
   | 'failures'
-> & { latest: Pick<NonNullable<Parcel['latest']>, 'at'> | null; direction?: Parcel['direction'] };
+> & {
+  latest: Pick<NonNullable<Parcel['latest']>, 'at'> | null;
+  direction?: Parcel['direction'];
+  limits?: Parcel['limits'];
+};
 
 /** What the schedule goes by beside the parcel itself. */
 export type Pace = {
@@ -289,8 +293,17 @@ export function afterNight(at: number, pace: Pace, parcelOffset = bangkok): numb
 const ownAnswers: readonly FailureKind[] = ['bad-request', 'refused', 'forbidden', 'wrong-parcel'];
 
 /**
- * When to ask again after a failed check. The service's own word (`retryAt`) rules; silence of 30 days ends it
- * also here, once we were answered or have tried for days; a number not known yet waits as long as one without a scan, which is slow already; an answer about this
+ * How long nothing is asked after "too many requests" without a time (milliseconds): a minute, twice as long each time in
+ * a row, six hours at most (PROMISES P34).
+ *
+ * @param times how often it has answered so in a row, this time included
+ */
+export const pauseAfter = (times: number): number =>
+  Math.min(minute * 2 ** Math.min(times - 1, 20), longestBackoff);
+
+/**
+ * When to ask again after a failed check. The service's own word (`retryAt`) rules the first time, and is the least from
+ * then on: one parcel may be limited for ever, and others wait behind each pause. Silence of 30 days ends it also here, once we were answered or have tried for days; a number not known yet waits as long as one without a scan, which is slow already; an answer about this
  * very parcel waits at least as long as a good one would; anything else doubles from 2 min to 6 h, spread by `chance`
  * (0 to 1), and not into the night.
  */
@@ -302,7 +315,10 @@ export function retryCheckAt(
   pace: Pace = freePace,
 ): number | null {
   if (failure.kind === 'courier-not-served') return null; // until the service follows it, or the user asks anyway
-  if (failure.retryAt !== undefined) return failure.retryAt;
+  if (failure.retryAt !== undefined) {
+    const own = parcel.limits ? 2 * pauseAfter(parcel.limits + 1) : 0;
+    return afterNight(Math.max(failure.retryAt, now + own), pace, offsetOf(parcel, null));
+  }
   const usual = nextCheckAt(parcel, now, pace);
   if (failure.kind === 'not-found-yet') return usual;
   const wait = Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), longestBackoff);

@@ -22,7 +22,7 @@ import { readPace } from './planner.ts';
 import { restoreBackup } from './restore.ts';
 import { sendToPhone } from './send-to-phone.ts';
 import { addSite, removeSite } from './sites.ts';
-import { checkAll, poll, tellAction, tellSoon } from './poll.ts';
+import { checkAll, poll, takeUpLimited, tellAction, tellSoon } from './poll.ts';
 import { testConnection } from './test-connection.ts';
 
 /** Answers every message of the map (platform/messages.ts): what each asks for, in one place. */
@@ -199,9 +199,8 @@ export function answerMessages(): void {
       'delete-everything': async () => done(deleteEverything()),
 
       resume: async () => {
-        // What the service asked for (Retry-After) still holds (DESIGN, decision 8).
         await writeAccount({ failure: null });
-        inBackground(poll());
+        inBackground(takeUpLimited().then(() => poll()));
         return success(null);
       },
     }),

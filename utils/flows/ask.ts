@@ -2,13 +2,16 @@ import { findTracking, type Service } from '../api/client.ts';
 import { failed, type Failure, type Result } from '../core/failure.ts';
 import { headerPrefixFor, originOf } from '../core/provider.ts';
 import { parcelId } from '../core/parcel.ts';
+import { afterNight } from '../core/schedule.ts';
 import type { Tracking } from '../core/tracking.ts';
 import { notePause, readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
+import { readWaiting } from '../platform/head.ts';
 import { openCredentials } from '../platform/credentials.ts';
 import { mayCall } from '../platform/permissions.ts';
 import { countCall } from '../platform/meter.ts';
 import { readSettings } from '../platform/settings.ts';
 import { inTurn } from './pace.ts';
+import { readPace } from './planner.ts';
 
 /** The service as set up, or why it cannot be asked: no credentials, or no permission for its host. */
 export async function openService(): Promise<Result<Service>> {
@@ -48,9 +51,8 @@ export async function callService<T>(
     await noteCall(id);
     begin();
     const answer = await call(service.value);
-    const told = answer.ok ? answer : { ok: false as const, failure: withPause(answer.failure) };
-    await noteAnswer(told.ok ? null : told.failure, service.value, courierKey);
-    return told;
+    const told = await noteAnswer(answer.ok ? null : answer.failure, service.value, courierKey, id);
+    return answer.ok || !told ? answer : { ok: false, failure: told };
   });
 }
 
@@ -69,32 +71,52 @@ async function inTheWay(): Promise<Failure | null> {
   return navigator.onLine === false ? { kind: 'offline' } : null;
 }
 
-const usualPause = 60_000;
-
-/** A 429 asks for a pause also where it names no time: a minute then. */
-export const withPause = (failure: Failure): Failure =>
-  failure.kind === 'too-many-requests' && failure.retryAt === undefined
-    ? { ...failure, retryAt: Date.now() + usualPause }
-    : failure;
-
 /**
- * A failure that concerns the account opens the breaker, or pauses everything as the service asked (P34, P35).
+ * Notes what an answer says of the account: a refusal opens the breaker, 429 and 503 may pause everything (P34, P35).
+ * Gives the failure as it is to be told: with the end of the pause, where there is one.
  *
  * @param courierKey whom a look-up was about; null for another call
+ * @param id the parcel it was about; null for none
  */
 export async function noteAnswer(
   failure: Failure | null,
   used: Service,
-  courierKey: string | null,
-): Promise<void> {
-  // Both 429 and 503 may name a time: then nobody asks before it, whichever parcel it was answered for.
-  if (failure?.retryAt !== undefined) await notePause(failure.retryAt, originOf(used.baseAddress));
+  courierKey: string | null = null,
+  id: string | null = null,
+): Promise<Failure | null> {
+  const told = failure && (await withPause(failure, used, id));
   // Look-ups alone judge the key: a service may refuse its list of couriers, or sending, to a key that is good.
-  if (courierKey === null) return;
+  if (courierKey === null) return told;
   if (failure?.kind === 'bad-credentials' && (await isStillUsed(used))) await openBreaker(failure);
   if (failure?.kind === 'forbidden') await noteForbidden(failure, used, courierKey);
-  else if (isAnswer(failure) && (await readStoredAccount()).forbidden)
-    await writeAccount({ forbidden: null });
+  else if (isAnswer(failure)) await noteServed(failure);
+  return told;
+}
+
+/**
+ * Both 429 and 503 may name a time: then nobody asks before it, whichever parcel it was answered for. A 429 is a pause
+ * also where it names none.
+ */
+async function withPause(failure: Failure, used: Service, id: string | null): Promise<Failure> {
+  const { kind, retryAt: named = null } = failure;
+  if (named === null && kind !== 'too-many-requests') return failure;
+  const [pace, { rows }] = await Promise.all([readPace(Date.now()), readWaiting(null, 2)]);
+  const retryAt = await notePause({
+    named,
+    id,
+    hasOthers: rows.some((row) => row.id !== id),
+    origin: originOf(used.baseAddress),
+    afterNight: (at) => afterNight(at, pace),
+  });
+  return { ...failure, retryAt };
+}
+
+/** An answer ends a row of refusals, and a good one, or one about the parcel, the row of pauses. */
+async function noteServed(failure: Failure | null): Promise<void> {
+  const { forbidden, limits } = await readStoredAccount();
+  if (forbidden) await writeAccount({ forbidden: null });
+  const isServed = failure === null || (failure.kind !== 'too-many-requests' && failure.code! < 500);
+  if (isServed && limits > 0) await writeAccount({ limits: 0, watchFrom: null });
 }
 
 /** An answer to credentials that were changed meanwhile says nothing of the new ones (PROMISES P35). */

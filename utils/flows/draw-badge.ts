@@ -35,7 +35,7 @@ export async function drawBadge(): Promise<void> {
   }
   const isAttention = settings.badge === 'attention';
   const number = (isAttention ? head?.attention : head?.unseen) ?? 0;
-  const rest = await restOf(account.pausedUntil, settings.notifyPausedUntil, now);
+  const rest = await restOf(account.watchFrom, settings.notifyPausedUntil, now);
   const said = countsFor(settings.language)(isAttention ? 'badgeAttention' : 'badgeChanges', number);
   const title = [number > 0 && said, rest && t(rest.key)].filter(Boolean).join('\n') || t('badgeQuiet');
   await showBadge({
@@ -47,12 +47,12 @@ export async function drawBadge(): Promise<void> {
 
 /** Why nothing is checked, or nothing said, at present; null where all goes on. */
 async function restOf(
-  pausedUntil: number | null,
+  watchFrom: number | null,
   notifyPausedUntil: number | null,
   now: number,
 ): Promise<{ sign: string; key: MessageKey } | null> {
   if (navigator.onLine === false) return { sign: offline, key: 'badgeOffline' };
-  if (pausedUntil !== null && pausedUntil > now) return { sign: resting, key: 'badgePaused' };
+  if (watchFrom !== null && watchFrom > now) return { sign: resting, key: 'badgePaused' };
   if ((await readAllowance(now)) === 0) return { sign: resting, key: 'badgeSpent' };
   if (notifyPausedUntil !== null && notifyPausedUntil > now)
     return { sign: resting, key: 'badgeNotifyPaused' };

@@ -1,7 +1,7 @@
 import { freshFor, type LookUpAnswer } from '../core/answer.ts';
 import type { Failure, FailureKind, Result } from '../core/failure.ts';
 import { isAccountFailure } from '../core/failure.ts';
-import { mergeFailure, mergeTracking } from '../core/merge.ts';
+import { mergeFailure, mergeLimit, mergeTracking } from '../core/merge.ts';
 import { parcelId, recordVersion, type Parcel } from '../core/parcel.ts';
 import { wasCalledSince } from '../core/meter.ts';
 import type { Tracking } from '../core/tracking.ts';
@@ -163,9 +163,12 @@ const passing: readonly FailureKind[] = ['offline', 'too-many-requests'];
 /** Notes on a parcel why its check failed. What concerns the account, or the line, is not the parcel's fault. */
 async function noteFailure(id: string, failure: Failure, at: number): Promise<Parcel | null> {
   const isItsOwn = !isAccountFailure(failure.kind) && !passing.includes(failure.kind);
-  if (!isItsOwn) return readRow(id);
+  // Answered to its own call; without a code no call was made in a pause that stood already.
+  const isLimit = failure.kind === 'too-many-requests' && failure.code !== undefined;
+  if (!isItsOwn && !isLimit) return readRow(id);
   const pace = await readPace(at);
-  return changeParcel(id, (stored) => mergeFailure(stored, failure, at, pace));
+  const merge = isLimit ? mergeLimit : mergeFailure;
+  return changeParcel(id, (stored) => merge(stored, failure, at, pace));
 }
 
 /** The answer was paid for: it is shown even where it cannot be remembered. */

@@ -66,7 +66,8 @@ export async function shareOut(now: number): Promise<void> {
 // Where the next news matters most: a parcel at the door before one that waits for its first scan.
 const urgency: Record<Stage, number> = { end: 0, again: 1, out: 2, first: 3 };
 
-const rank = ({ status }: Parcel): number => {
+const rank = ({ status, limits }: Parcel): number => {
+  if (limits) return 5; // behind all others: what it was answered last stopped the run (PROMISES P34)
   const stage = stageOf(status);
   return stage === null ? 4 : urgency[stage];
 };

@@ -9,7 +9,7 @@ import { isFiled, readDue, readHead, readLeaving, refreshHead } from '../platfor
 import { announceChange } from '../platform/live.ts';
 import { readHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
-import { changeParcel, changeRows, forgetRemoved } from '../platform/store.ts';
+import { changeParcel, changeRows, forgetRemoved, readRows } from '../platform/store.ts';
 import { forgetBackups } from '../platform/upgrade.ts';
 import { announce, announceBadKey, isRefusal, nextToSay } from './announce.ts';
 import { inBackground } from './background-work.ts';
@@ -37,7 +37,7 @@ export async function forgetOld(): Promise<void> {
  * account is not in order, only what is still to be said is waited for.
  */
 async function nextWake(now: number): Promise<number | null> {
-  const [{ failure, pausedUntil }, { toTell }, head, isHeld, settings] = await Promise.all([
+  const [{ failure, watchFrom }, { toTell }, head, isHeld, settings] = await Promise.all([
     readAccount(),
     readStoredAccount(),
     readHead(0),
@@ -50,11 +50,11 @@ async function nextWake(now: number): Promise<number | null> {
     const spentUntil = await readSpentUntil(now);
     if (head.nextDueAt !== null) {
       const renewal = await readRenewal(now); // ends the waits that were stretched to it
-      times.push(Math.max(Math.min(head.nextDueAt, renewal ?? Infinity), pausedUntil ?? 0, spentUntil ?? 0));
+      times.push(Math.max(Math.min(head.nextDueAt, renewal ?? Infinity), watchFrom ?? 0, spentUntil ?? 0));
     }
     if (head.nextLeaveAt !== null) times.push(head.nextLeaveAt);
     // The sign of a rest leaves the badge when the rest is over, also where nothing is due then.
-    for (const end of [pausedUntil, spentUntil, settings.notifyPausedUntil])
+    for (const end of [watchFrom, spentUntil, settings.notifyPausedUntil])
       if (end !== null && end > now && end < forGood) times.push(end);
   }
   const sayAt = await nextToSay(now);
@@ -112,8 +112,8 @@ async function runAll(mayUpdate: boolean): Promise<void> {
   await noteRoom();
   await forgetOld();
   await refreshHead();
-  const { failure, pausedUntil } = await readAccount();
-  if (failure || (pausedUntil !== null && pausedUntil > Date.now())) return;
+  const { failure, watchFrom } = await readAccount();
+  if (failure || (watchFrom !== null && watchFrom > Date.now())) return;
   // First and alone, as every run begins: a refused key costs one call (PROMISES P35). It is a call like any other.
   if (mayUpdate && (await readAllowance(Date.now())) !== 0) await freshenCouriers();
   await shareOut(Date.now());
@@ -132,6 +132,21 @@ async function runAll(mayUpdate: boolean): Promise<void> {
   }
   if (stopped?.kind === 'storage-trouble') await noteFull();
 }
+
+/**
+ * Makes parcels due that wait because the service limits them, after credentials or address were changed or because the
+ * user wants another try. A pause the service asked for still holds (DESIGN, decision 8).
+ */
+export const takeUpLimited = (): Promise<void> =>
+  storing(async () => {
+    const limited = (await readRows()).filter(({ limits, dueAt }) => limits && dueAt !== null);
+    if (limited.length === 0) return;
+    const now = Date.now();
+    await changeRows(
+      limited.map(({ id }) => id),
+      (row) => (row.dueAt === null ? row : { ...row, limits: 0, dueAt: Math.min(row.dueAt, now) }),
+    );
+  });
 
 /** Announces what changed, redraws the badge and looks after the alarm. Safe to call at any time. */
 export async function tellChanges(): Promise<void> {

@@ -2,7 +2,7 @@ import { listCouriers, findTracking, type Service } from '../api/client.ts';
 import { success, type FailureKind, type Result } from '../core/failure.ts';
 import { originOf } from '../core/provider.ts';
 import { writeAccount } from '../platform/account.ts';
-import { noteAnswer, noteCall, openService, withPause } from './ask.ts';
+import { noteAnswer, noteCall, openService } from './ask.ts';
 import { noteList } from './couriers.ts';
 import { inTurn } from './pace.ts';
 
@@ -28,26 +28,34 @@ const holdsForAll: readonly FailureKind[] = [
 /**
  * Tries the stored address and credentials, breaker or not: the list of couriers first, which costs no look-up. Where the
  * service gives no list, or refuses it, a made-up number is looked up, since look-ups alone judge the key. A good answer
- * closes the breaker, a refused look-up opens it. A pause the service asked for holds for everything else, whatever Test
- * is answered: nobody but the service shortens it (PROMISES P34).
+ * closes the breaker, a refused look-up opens it. A pause for which the service named a time holds for everything else,
+ * whatever Test is answered: nobody but the service shortens it (PROMISES P34).
  */
 export async function testConnection(): Promise<Result<{ couriers: number | null }>> {
   const service = await openService();
   if (!service.ok) return service;
   const { report, courierKey } = await tryService(service.value);
   if (report.ok) {
-    await writeAccount({ failure: null });
+    // A pause without a time was ours to guess, and this answer shows that it is over.
+    await writeAccount(({ isOwnPause }) => ({
+      failure: null,
+      limits: 0,
+      watchFrom: null,
+      ...(isOwnPause && { pausedUntil: null }),
+    }));
     return report;
   }
-  const failure = withPause(report.failure);
+  const { failure } = report;
+  if (failure.retryAt === undefined)
+    return { ok: false, failure: (await noteAnswer(failure, service.value, courierKey)) ?? failure };
   // Asked in the middle of a pause, so a time it names is the newest word on how long.
-  if (report.failure.retryAt !== undefined)
-    await writeAccount({
-      pausedUntil: report.failure.retryAt,
-      pausedBy: originOf(service.value.baseAddress),
-    });
-  else await noteAnswer(failure, service.value, courierKey);
-  return { ok: false, failure };
+  await writeAccount({
+    pausedUntil: failure.retryAt,
+    pausedBy: originOf(service.value.baseAddress),
+    isOwnPause: false,
+    watchFrom: null,
+  });
+  return report;
 }
 
 /** What came of it; `courierKey` is whom the look-up was about, null where none was made. */

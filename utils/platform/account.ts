@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { failureSchema, type Failure } from '../core/failure.ts';
 import { originOf } from '../core/provider.ts';
+import { pauseAfter } from '../core/schedule.ts';
 import { browser } from './browser.ts';
 import { credentialsHint, onCredentials } from './credentials.ts';
 import { mayCall, onPermissions } from './permissions.ts';
@@ -15,6 +16,14 @@ const accountSchema = v.object({
   pausedUntil: v.nullable(v.number()),
   /** The origin of the service that asked for the pause; null = whichever is set up. */
   pausedBy: v.optional(v.nullable(v.string()), null),
+  /** The service named no time for the pause: its length is ours (`pauseAfter`). */
+  isOwnPause: v.optional(v.boolean(), false),
+  /** When the watch goes on by itself (epoch milliseconds): a pause that ends at night does not end the night. */
+  watchFrom: v.optional(v.nullable(v.number()), null),
+  /** How often in a row it asked for one, which says how long the next one is; 0 after a good answer. */
+  limits: v.optional(v.number(), 0),
+  /** The parcel whose call was answered so last; null = none yet, or a call about no parcel. */
+  limitedId: v.optional(v.nullable(v.string()), null),
   /** The disk took nothing more when something was last stored (PROMISES P41). */
   isFull: v.optional(v.boolean(), false),
   /** The breaker was opened by a run that nobody watched: it is still to be said on the desktop. */
@@ -31,6 +40,10 @@ const clear: Account = {
   failure: null,
   pausedUntil: null,
   pausedBy: null,
+  isOwnPause: false,
+  watchFrom: null,
+  limits: 0,
+  limitedId: null,
   isFull: false,
   toTell: false,
   forbidden: null,
@@ -46,20 +59,20 @@ export async function readStoredAccount(): Promise<Account> {
 export async function readAccount(): Promise<{
   failure: Failure | null;
   pausedUntil: number | null;
+  /** When the watch goes on by itself: at the end of the pause, else on the next morning. */
+  watchFrom: number | null;
   isFull: boolean;
 }> {
-  const [{ failure, pausedUntil, pausedBy, isFull }, settings] = await Promise.all([
+  const [{ failure, pausedUntil, pausedBy, watchFrom, isFull }, settings] = await Promise.all([
     readStoredAccount(),
     readSettings(),
   ]);
   const isOurs = pausedBy === null || pausedBy === originOf(settings.baseAddress);
   const paused = isOurs ? truePause(pausedUntil) : null;
-  if (!(await credentialsHint(settings.baseAddress))) {
-    return { failure: { kind: 'no-credentials' }, pausedUntil: paused, isFull };
-  }
-  if (!(await mayCall(settings.baseAddress)))
-    return { failure: { kind: 'no-permission' }, pausedUntil: paused, isFull };
-  return { failure, pausedUntil: paused, isFull };
+  const rest = { pausedUntil: paused, watchFrom: isOurs ? trueWatch(watchFrom, paused) : null, isFull };
+  if (!(await credentialsHint(settings.baseAddress))) return { failure: { kind: 'no-credentials' }, ...rest };
+  if (!(await mayCall(settings.baseAddress))) return { failure: { kind: 'no-permission' }, ...rest };
+  return { failure, ...rest };
 }
 
 /**
@@ -83,15 +96,49 @@ export const writeAccount = (change: AccountChange | ((current: Account) => Acco
 const truePause = (until: number | null): number | null =>
   until !== null && until <= Date.now() + longestPause ? until : null;
 
+/** A pause moved out of the night is no longer than that. */
+const trueWatch = (from: number | null, pausedUntil: number | null): number | null =>
+  from !== null && from <= Date.now() + 2 * longestPause ? Math.max(from, pausedUntil ?? 0) : pausedUntil;
+
+type Pause = {
+  /** The end the service named (epoch milliseconds); null = none: each such pause is twice as long as the one before. */
+  named: number | null;
+  origin: string;
+  /** The parcel whose call was answered so; null = it was about none. */
+  id: string | null;
+  /** Other parcels wait to be asked. */
+  hasOthers: boolean;
+  /** Moves a time out of the user's night. */
+  afterNight(at: number): number;
+};
+
 /**
- * Notes a pause the service at an origin asked for. One that ends sooner ends none that it asked for before (PROMISES
- * P34).
+ * Notes a pause the service at an origin asked for, and gives its end. One that ends sooner ends none that it asked for
+ * before (PROMISES P34).
  */
-export const notePause = (until: number, origin: string): Promise<void> =>
-  writeAccount(({ pausedUntil, pausedBy }) => {
-    const before = pausedBy === null || pausedBy === origin ? truePause(pausedUntil) : null;
-    return { pausedUntil: Math.max(until, before ?? 0), pausedBy: origin };
+export async function notePause({ named, origin, id, hasOthers, afterNight }: Pause): Promise<number> {
+  let end = 0;
+  await writeAccount(({ pausedUntil, pausedBy, isOwnPause, limits, limitedId }) => {
+    const now = Date.now();
+    const isSame = pausedBy === null || pausedBy === origin;
+    const before = isSame ? (truePause(pausedUntil) ?? 0) : 0;
+    // What comes in a pause was asked before it: several calls are under way at once, and all are refused together. And one
+    // parcel that is limited by itself waits longer by itself (`retryCheckAt`): the others must not wait so long for it.
+    const isSameAgain = before > now || (id !== null && id === limitedId && hasOthers);
+    const times = !isSame ? 1 : Math.max(limits + (isSameAgain ? 0 : 1), 1);
+    const until = named ?? now + pauseAfter(times);
+    end = Math.max(until, before);
+    return {
+      pausedUntil: end,
+      pausedBy: origin,
+      isOwnPause: until < before ? isOwnPause : named === null,
+      watchFrom: afterNight(end),
+      limits: times,
+      limitedId: id,
+    };
   });
+  return end;
+}
 
 type AccountChange = Partial<Omit<Account, 'v'>>;
 
