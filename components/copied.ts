@@ -1,7 +1,7 @@
 import { nameOfIts, type KnownCouriers } from '@/utils/core/couriers/served.ts';
 import { parcelText, tsv } from '@/utils/core/copy-text.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { amountOf } from '@/utils/core/tracking.ts';
+import { amountOf } from '@/utils/core/amount.ts';
 import { dateAt, dayShort, eventTime, localDate } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { parcelWord } from './status-word.ts';

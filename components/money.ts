@@ -1,4 +1,4 @@
-import { amountOf } from '@/utils/core/tracking.ts';
+import { amountOf } from '@/utils/core/amount.ts';
 import type { Reading } from './texts.tsx';
 
 // To make one costs more than to draw a row, and a table asks for the same two.

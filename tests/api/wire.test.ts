@@ -221,7 +221,17 @@ describe('detail', () => {
     ['', undefined],
     [290, '290'],
     ['1250', '1250'],
+    ['1,250.50', '1250.5'],
+    ['๒๙๐', '290'],
+    ['฿290', '290'],
     [Number.NaN, undefined],
+    [-1, undefined],
+    ['-1', undefined],
+    ['NaN', undefined],
+    ['none', undefined],
+    ['-', undefined],
+    ['false', undefined],
+    [false, undefined],
   ])('cash on delivery %j', (given, kept) => {
     expect(detailOf({ cashOnDelivery: given })).toEqual(kept === undefined ? {} : { cashOnDelivery: kept });
   });

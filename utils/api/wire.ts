@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { amountOf } from '../core/amount.ts';
 import { mostListed, type ListedCourier } from '../core/couriers/served.ts';
 import { failed, success, type Result } from '../core/failure.ts';
 import { plainColor, plainLink } from '../core/plain.ts';
@@ -106,11 +107,11 @@ function readDetail(given: unknown): Detail {
   return detail as Detail;
 }
 
-/** Money as text; older answers gave a number (api-facts, section 5). Zero, however written, is none. */
+/** Money as text; older answers gave a number (api-facts, section 5). Empty where it is no amount. */
 function readMoney(given: unknown, key: string): string {
   const value = fieldOf(given, key);
-  const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : textOf(given, key);
-  return Number(text) === 0 ? '' : text;
+  const amount = amountOf(typeof value === 'number' ? String(value) : textOf(given, key));
+  return amount === null ? '' : String(amount);
 }
 
 const picture = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;

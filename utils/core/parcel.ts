@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { amountOf } from './amount.ts';
 import { failureSchema } from './failure.ts';
 import { normaliseTrackingNo, trackingSchema } from './tracking.ts';
 
@@ -14,8 +15,7 @@ export const longestName = 200;
 /** The longest note, in the same units. */
 export const longestNote = 2000;
 
-/** What the list shows of a kept parcel, with its due time: `row/<id>` in the store. Times are epoch milliseconds. */
-export const parcelSchema = v.object({
+const rowSchema = v.object({
   v: v.literal(recordVersion),
   id: v.string(),
   courierKey: v.string(),
@@ -82,7 +82,19 @@ export const parcelSchema = v.object({
     v.object({ at: v.number(), id: v.string(), others: v.exactOptional(v.array(v.string())) }),
   ),
 });
-export type Parcel = v.InferOutput<typeof parcelSchema>;
+
+/** What the list shows of a kept parcel, with its due time: `row/<id>` in the store. Times are epoch milliseconds. */
+export const parcelSchema = v.pipe(rowSchema, v.transform(withReadableCash));
+export type Parcel = v.InferOutput<typeof rowSchema>;
+
+/**
+ * Rows of earlier versions took any text for an amount of cash on delivery: such a parcel would be asked about until it
+ * is paid out, which never comes.
+ */
+function withReadableCash(row: Parcel): Parcel {
+  const isRubbish = row.cod !== undefined && row.cod !== '' && amountOf(row.cod) === null;
+  return isRubbish ? { ...row, cod: '', isCodDue: false } : row;
+}
 
 /** The history beside the row: `log/<id>` in the store. */
 export const parcelLogSchema = v.object({

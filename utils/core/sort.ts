@@ -1,9 +1,9 @@
+import { amountOf } from './amount.ts';
 import { nameOfIts, type KnownCouriers } from './couriers/served.ts';
 import { promisedDay } from './late.ts';
 import type { Parcel } from './parcel.ts';
 import { phaseOf, phases } from './status.ts';
 import { groupNames, groupOf, isUnchecked, newsAt } from './summary.ts';
-import { amountOf } from './tracking.ts';
 import type { TimeLanguage } from './when.ts';
 
 /** The columns a table can be sorted by; `needs` is the list's own order: what needs the user first. */

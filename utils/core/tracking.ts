@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { amountOf } from './amount.ts';
 import { phaseOf } from './status.ts';
 
 /**
@@ -83,12 +84,6 @@ export const detailNumbers = ['qty', 'weight', 'deliveryTime'] as const;
 
 /** Texts that are money: "0" means none (api-v3, section 2.3; api-facts, section 5). */
 export const moneyTexts: readonly string[] = ['cashOnDelivery', 'freight', 'fee'];
-
-/** A sum of the service (numeric text, api-v3, section 2.3) as a number; null when it is none above zero. */
-export function amountOf(text: string): number | null {
-  const amount = Number(text.replaceAll(',', ''));
-  return amount > 0 && Number.isFinite(amount) ? amount : null;
-}
 
 const optionalOf = <const K extends string, S extends v.GenericSchema>(keys: readonly K[], schema: S) =>
   Object.fromEntries(keys.map((key) => [key, v.exactOptional(schema)])) as Record<
@@ -181,8 +176,8 @@ export const firstScan = (events: readonly Event[]): string | null =>
  * Whether cash on delivery is still to be paid out: an amount is given and `isPayCashOnDelivery` has not turned true
  * (api-v3, section 2.3). It turns days after the delivery, when the courier settles with the sender.
  */
-export const isCodDue = ({ cashOnDelivery, isPayCashOnDelivery }: Detail): boolean =>
-  cashOnDelivery !== undefined && isPayCashOnDelivery !== true;
+export const isCodDue = ({ cashOnDelivery = '', isPayCashOnDelivery }: Detail): boolean =>
+  amountOf(cashOnDelivery) !== null && isPayCashOnDelivery !== true;
 
 /** A day of the timeline, newest first, as the views show it. */
 type Day = { date: string; events: Event[] };

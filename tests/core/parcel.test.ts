@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { leavesAt } from '@/utils/core/archive.ts';
+import { newParcel } from '@/utils/core/merge.ts';
+import { parcelSchema, type Parcel } from '@/utils/core/parcel.ts';
+import { nextCheckAt } from '@/utils/core/schedule.ts';
+
+const now = Date.parse('2026-11-21T10:00:00+07:00');
+const delivered: Parcel = {
+  ...newParcel({ id: 'lex/A', courierKey: 'lex', trackingNo: 'A', foundOn: '' }, now),
+  status: 'ON_DELIVERED',
+  finishedAt: now,
+  checkedAt: now,
+  isCodDue: true,
+};
+
+test.each(['-1', 'NaN', 'none', '-', 'false'])('a stored row with %j as cash is not asked about', (cod) => {
+  const row = v.parse(parcelSchema, { ...delivered, cod });
+  expect(row).toEqual({ ...delivered, cod: '', isCodDue: false });
+  expect(nextCheckAt(row, now)).toBeNull();
+  expect(leavesAt(row)).not.toBeNull();
+});
+
+test.each([{ cod: '1,250.50' }, { cod: '๒๙๐ บาท' }, {}])('cash that can be read stays due: %j', (cash) => {
+  const row = v.parse(parcelSchema, { ...delivered, ...cash });
+  expect(row).toEqual({ ...delivered, ...cash });
+  expect(nextCheckAt(row, now)).not.toBeNull();
+});
