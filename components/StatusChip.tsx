@@ -1,6 +1,6 @@
 import { phaseOf } from '@/utils/core/status.ts';
+import { statusWord } from '@/utils/platform/i18n.ts';
 import { Icon, phaseIcons } from './Glyph.tsx';
-import { statusWord } from './status-word.ts';
 import { useTexts } from './texts.tsx';
 
 /** A status as shape, word and colour; `word` where more is known than the status says. */

@@ -2,7 +2,7 @@ import { plain } from '@/utils/core/plain.ts';
 import { phaseOf, type Phase } from '@/utils/core/status.ts';
 import { eventKeys, groupByDay, splitDescription, type Event } from '@/utils/core/tracking.ts';
 import { dateAt, dayWords, daysBetween, eventTime, readerClock } from '@/utils/core/when.ts';
-import { statusWord } from './status-word.ts';
+import { statusWord } from '@/utils/platform/i18n.ts';
 import { useTexts, type Reading } from './texts.tsx';
 
 /** The heading of a day, where it happened: "Today · Saturday 21 November". */

@@ -4,7 +4,15 @@ import * as v from 'valibot';
 import { readCouriers, readDetected, readEnvelope, readTracking } from '@/utils/api/wire.ts';
 import { failureKinds } from '@/utils/core/failure.ts';
 import { trackingSchema } from '@/utils/core/tracking.ts';
-import { atHub, courierKey, outForDelivery, pickedUp, recordOf, trackingNo } from '../fixtures/answers.ts';
+import {
+  atHub,
+  courierKey,
+  delivered,
+  outForDelivery,
+  pickedUp,
+  recordOf,
+  trackingNo,
+} from '../fixtures/answers.ts';
 import { recordOf as sandboxRecord } from '../sandbox/service/record.ts';
 import { parcelOf, travellers } from '../sandbox/world/traveller.ts';
 
@@ -55,6 +63,15 @@ describe('readTracking', () => {
     ['junk where optional fields stand', { color: 7, shareLink: {}, detail: [], courier: null }, 'ok'],
   ])('%s', (_, more, kind) => {
     expect(kindOf(recordOf([atHub], more))).toBe(kind);
+  });
+
+  it('reads statuses without case and blanks', () => {
+    const lower = [delivered, atHub].map((event) => ({
+      ...event,
+      status: ` ${event.status.toLowerCase()} `,
+    }));
+    const result = read(recordOf(lower));
+    expect(result.ok && result.value).toMatchObject({ status: 'ON_DELIVERED', events: [delivered, atHub] });
   });
 
   it('drops a link or colour that is not one', () => {

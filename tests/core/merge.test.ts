@@ -81,6 +81,23 @@ describe('mergeTracking', () => {
     expect(said).toEqual([true, false, false, false]);
   });
 
+  it('knows a status written in another case, also where it was stored so', () => {
+    const lower = outForDelivery.status.toLowerCase();
+    const known = mergeTracking(fresh(), trackingOf([outForDelivery, atHub]), now);
+    const asStored = { ...known, row: { ...known.row, status: lower } };
+    const again = trackingOf([{ ...outForDelivery, status: lower }, atHub]);
+    expect(mergeTracking(asStored, again, now + 1).row).toMatchObject({
+      status: 'ON_SHIPPING',
+      toAnnounce: null,
+      unseen: false,
+    });
+  });
+
+  it('a delivery in lower case ends the journey', () => {
+    const record = trackingOf([{ ...delivered, status: 'on_delivered' }], { detail: {} });
+    expect(mergeTracking(fresh(), record, now).row).toMatchObject({ finishedAt: now, dueAt: null });
+  });
+
   it('shows a new event of the same status without a notification', () => {
     const later = { ...atHub, dateTime: '2026-11-20T22:00:00+07:00' };
     const before = mergeTracking(fresh(), trackingOf([atHub]), now);

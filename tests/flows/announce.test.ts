@@ -128,6 +128,18 @@ describe('quiet hours', () => {
   });
 });
 
+it.each([
+  ['ON_SHIPPING', 'Out for delivery'],
+  ['ON_CUSTOMS_HOLD', 'Customs hold'],
+])('the title of %s is the word of the views', async (status, title) => {
+  await keepAll(1);
+  await change(status);
+  const create = vi.spyOn(fakeBrowser.notifications, 'create');
+  await tellChanges();
+  expect(create).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ title }));
+  create.mockRestore();
+});
+
 it('a worker ended right after the summary leaves nothing behind that makes one of the next changes', async () => {
   await keepAll(2);
   await writeHeld(true);

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { amountOf } from '../core/amount.ts';
 import { mostListed, type ListedCourier } from '../core/couriers/served.ts';
 import { failed, success, type Result } from '../core/failure.ts';
-import { plainColor, plainLink } from '../core/plain.ts';
+import { plain, plainColor, plainLink } from '../core/plain.ts';
+import { statusOf } from '../core/status.ts';
 import {
   courierKeyPattern,
   detailNumbers,
@@ -62,11 +63,13 @@ const textOf = (value: unknown, key: string, limit = maxText): string => {
   return typeof text === 'string' ? text.slice(0, limit) : '';
 };
 
+const readStatus = (given: unknown): string => statusOf(plain(textOf(given, 'status'), maxText));
+
 /** An event of a day group, or null when it has no time of the documented form (api-v3, section 2.4). */
 function readEvent(given: unknown): Event | null {
   const dateTime = textOf(given, 'dateTime');
   if (!isoWithOffset.test(dateTime) || Number.isNaN(Date.parse(dateTime))) return null;
-  return { dateTime, status: textOf(given, 'status'), description: textOf(given, 'description') };
+  return { dateTime, status: readStatus(given), description: textOf(given, 'description') };
 }
 
 /** The events of all days, newest first by their own time: the order of a list is not trusted. */
@@ -153,7 +156,7 @@ export function readTracking(
 ): Result<Tracking> {
   const record = v.safeParse(recordSchema, data);
   if (!record.success) return failed('not-understandable');
-  const { trackingNo, courierKey, status, timelines } = record.output;
+  const { trackingNo, courierKey, timelines } = record.output;
   if (normaliseTrackingNo(trackingNo) !== asked.trackingNo || !sameCourier(courierKey, asked.courierKey)) {
     return failed('wrong-parcel');
   }
@@ -164,7 +167,7 @@ export function readTracking(
     courierKey: asked.courierKey,
     courier: textOf(data, 'courier'),
     color: plainColor(textOf(data, 'color')),
-    status: status.slice(0, maxText),
+    status: readStatus(data),
     shareLink: plainLink(textOf(data, 'shareLink', maxLink + 1))?.href ?? null,
     detail: readDetail(fieldOf(data, 'detail')),
     events,

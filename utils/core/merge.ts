@@ -3,7 +3,7 @@ import type { Parcel, ParcelLog } from './parcel.ts';
 import { recordVersion } from './parcel.ts';
 import { needsAttention } from './late.ts';
 import { freePace, nextCheckAt, restsMisdated, retryCheckAt, type Pace } from './schedule.ts';
-import { isFinished } from './status.ts';
+import { isFinished, statusOf } from './status.ts';
 import { eventKeys, firstScan, isCodDue, splitDescription, type Tracking } from './tracking.ts';
 
 type Stored = { row: Parcel; log: ParcelLog | null };
@@ -82,7 +82,7 @@ export function mergeTracking(
     row.peak !== undefined && (at < Math.min(row.peak.at, answeredAt) || heardIds(row.peak).includes(id));
   const isSilent = isFirst || (isRemembered && at < row.keptAt);
   const hasNews = !isSilent && !isBehind && key !== undefined && !known.has(key);
-  const isChange = !isSilent && !isBehind && tracking.status !== row.status;
+  const isChange = !isSilent && !isBehind && tracking.status !== (row.status && statusOf(row.status));
   const next: Parcel = {
     ...row,
     courier: tracking.courier,

@@ -35,12 +35,16 @@ const phaseByStatus: Record<(typeof knownStatuses)[number], Phase> = {
   ON_RETURNED_TO_SENDER: 'returned',
 };
 
+/** A status as it is stored and compared: without blanks around it, its Latin letters in upper case. */
+export const statusOf = (text: string): string =>
+  text.trim().replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+
 /** The phase of a status; null (nothing heard yet) is waiting, a status nobody named is unknown. */
 export function phaseOf(status: string | null): Phase {
   if (status === null) return 'waiting';
-  return Object.hasOwn(phaseByStatus, status)
-    ? phaseByStatus[status as keyof typeof phaseByStatus]
-    : 'unknown';
+  // Rows of earlier versions hold it as the service wrote it.
+  const known = Object.hasOwn(phaseByStatus, status) ? status : statusOf(status);
+  return Object.hasOwn(phaseByStatus, known) ? phaseByStatus[known as keyof typeof phaseByStatus] : 'unknown';
 }
 
 /** Whether a status ends the journey: delivered, or back at the sender. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { amountOf } from './amount.ts';
-import { phaseOf } from './status.ts';
+import { phaseOf, statusOf } from './status.ts';
 
 /**
  * One line of the timeline (api-v3, section 2.4). `dateTime` is ISO 8601 with its own numeric offset and is
@@ -146,7 +146,7 @@ export function eventKeys(events: readonly Event[]): string[] {
   return events
     .toReversed()
     .map(({ dateTime, status }) => {
-      const base = `${dateTime} ${status}`;
+      const base = `${dateTime} ${statusOf(status)}`;
       const position = seen.get(base) ?? 0;
       seen.set(base, position + 1);
       return position === 0 ? base : `${base} ${position}`;

@@ -12,9 +12,8 @@ import {
   withTold,
   type NoticeKind,
 } from '../core/silence.ts';
-import { phaseOf } from '../core/status.ts';
 import { readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
-import { countsFor, lateTexts, phaseTexts, textsFor, type Language } from '../platform/i18n.ts';
+import { countsFor, lateTexts, statusWord, textsFor, type Language } from '../platform/i18n.ts';
 import { notify, type Notice } from '../platform/notify.ts';
 import { readHeld, writeHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -131,7 +130,7 @@ function noticeOf(row: Parcel, late: Late | null, known: KnownCouriers, language
   return {
     // Chrome refuses longer ids, and a status is whatever the service says.
     id: (late?.id ?? row.toAnnounce ?? row.id).slice(0, 500),
-    title: t(late ? lateTexts[late.kind] : phaseTexts[phaseOf(row.status)]),
+    title: late ? t(lateTexts[late.kind]) : statusWord(row.status, t),
     message,
     buttons: noticeButtons.map((name) => ({ name, title: t(buttonTexts[name]) })),
   };

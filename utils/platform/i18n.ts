@@ -1,5 +1,6 @@
 import type { LateKind } from '../core/late.ts';
-import type { Phase } from '../core/status.ts';
+import { plain } from '../core/plain.ts';
+import { phaseOf, statusOf, type Phase } from '../core/status.ts';
 import type en from '../../public/_locales/en/messages.json';
 
 /** The two languages of the interface and of the service's texts (api-v3, section 5: `th` and `en`). */
@@ -62,7 +63,7 @@ export function countsFor(
     t(`${key}_${rule.select(count) === 'one' ? 'one' : 'other'}`, { ...values, count: number.format(count) });
 }
 
-/** The word for each phase: in the list, on the card and as a notification's title alike. */
+/** The word for each phase. */
 export const phaseTexts = {
   waiting: 'statusWaiting',
   'picked-up': 'statusPickedUp',
@@ -73,6 +74,17 @@ export const phaseTexts = {
   returned: 'statusReturned',
   unknown: 'statusUnknown',
 } as const satisfies Record<Phase, MessageKey>;
+
+/**
+ * A status in words: in every view, in copied text and as a notification's title alike. One that nobody named keeps its
+ * own: `ON_CUSTOMS_HOLD` reads "Customs hold".
+ */
+export function statusWord(status: string | null, t: Texts): string {
+  const phase = phaseOf(status);
+  if (phase !== 'unknown' || status === null) return t(phaseTexts[phase]);
+  const word = plain(statusOf(status).replace(/^ON_/, '').replaceAll('_', ' '), 40).toLowerCase();
+  return word ? word.charAt(0).toUpperCase() + word.slice(1) : t('statusUnknown');
+}
 
 /** Why a parcel is stuck or late, in a few words: in the list and as a notification's title alike. */
 export const lateTexts = {

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { statusWord } from '@/components/status-word.ts';
-import { textsFor } from '@/utils/platform/i18n.ts';
+import { statusWord, textsFor } from '@/utils/platform/i18n.ts';
 
 test.each([
   [null, 'Not scanned yet'],
   ['ON_KEEP', 'Not scanned yet'],
   ['ON_SHIPPING', 'Out for delivery'],
+  [' on_delivered ', 'Delivered'],
+  ['On_Shipping', 'Out for delivery'],
   ['ON_CUSTOMS_HOLD', 'Customs hold'],
+  ['on_customs_hold', 'Customs hold'],
   ['held at border', 'Held at border'],
   ['', 'Other status'],
   ['\u202E', 'Other status'],
