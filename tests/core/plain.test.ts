@@ -14,6 +14,9 @@ describe('plain', () => {
     ['tag\u{E0041}s', 'tags'],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'], // text is shown as text, not cleaned as markup
     ['', ''],
+    ['\u200d', ''],
+    ['\u200c\u200d \u200d', ''],
+    ['\u3164\ufe0f\u2800', ''],
   ])('%j is shown as %j', (text, shown) => expect(plain(text)).toBe(shown));
 
   test.each(['น้ำที่ปู่ให้', '👩‍👧‍👦 family', 'می‌خواهم', 'Tiếng Việt', 'นํ้า'])(

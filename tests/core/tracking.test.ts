@@ -28,6 +28,10 @@ describe('splitDescription', () => {
     ['13:35 พนักงานเข้ารับพัสดุ', 'พนักงานเข้ารับพัสดุ', ''],
     ['09:00 At hub - BKK - Lat Krabang', 'At hub', 'BKK - Lat Krabang'],
     ['Self-service pick-up', 'Self-service pick-up', ''],
+    ['\u200b\u206008:41 Out for delivery - Bang Kapi', 'Out for delivery', 'Bang Kapi'],
+    ['08:41\u00a008:41 Out for delivery', 'Out for delivery', ''],
+    ['08:41', '', ''],
+    ['1:1 exchange', '1:1 exchange', ''],
     ['', '', ''],
   ])('%s', (description, what, place) => {
     expect(splitDescription(description)).toEqual({ what, place });

@@ -1,9 +1,8 @@
 import { plain } from './plain.ts';
 
 // Thai couriers write "1,250.50", "฿1,250", "1250 บาท", "1,250.-", at times in Thai digits.
-const currency = '(?:฿|THB|บาท|baht)';
-const before = new RegExp(`^${currency} ?`, 'iu');
-const after = new RegExp(`(?: ?${currency}| ?\\.-)$`, 'iu');
+const before = /^(?:฿|THB|บาท|baht) ?/i;
+const after = / ?(?:฿|THB|บาท|baht|\.-)$/i;
 // A comma groups thousands and nothing else: "1,25" may be one and a quarter somewhere, and "1.250" is that here.
 const number = /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,4})?$/;
 const leastAmount = 0.01; // one satang

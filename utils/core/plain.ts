@@ -2,6 +2,8 @@
 // mark) move or hide the text around them (PROMISES P20). The two joiners stay: emoji and several scripts need them.
 const spoofing = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 const blanks = /[\s\u0085]+/gu;
+// Joiners, variation selectors and the fillers of Hangul and Braille show nothing: a text of them alone is empty.
+const showsNothing = /^(?:\u034f|[ \u115f\u1160\u3164\uffa0\u2800]|\u200c|\u200d|[\ufe00-\ufe0f])*$/u;
 // Thai stacks two marks on a letter, Vietnamese three; more than four are only there to climb out of the line.
 const piledMarks = /(\p{M}{4})\p{M}+/gu;
 
@@ -18,6 +20,7 @@ export function plain(text: string, length = 300): string {
     .replace(piledMarks, '$1')
     .replace(/ {2,}/g, ' ')
     .trim();
+  if (showsNothing.test(tidy)) return '';
   const letters = [...tidy];
   return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : tidy;
 }

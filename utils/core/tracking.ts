@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { amountOf } from './amount.ts';
+import { plain } from './plain.ts';
 import { phaseOf, statusOf } from './status.ts';
 
 /**
@@ -154,12 +155,16 @@ export function eventKeys(events: readonly Event[]): string[] {
     .toReversed();
 }
 
+const longestDescription = 500;
+
 /**
- * Splits a description into wording and place. api-v3, section 2.4: time of day, wording, then (when known) a
- * place after a dash; the time is shown beside it already. Anything of another form is all wording.
+ * Splits a description into wording and place, both as they may be shown (`plain`). api-v3, section 2.4: time of day,
+ * wording, then (when known) a place after a dash; the time is shown beside it already, however often it is repeated.
+ * Anything of another form is all wording.
  */
 export function splitDescription(description: string): { what: string; place: string } {
-  const text = description.replace(/^\s*\d{1,2}:\d{2}(?::\d{2})?\s+/, '');
+  // Cleaned first: a hidden character before the time must not keep it.
+  const text = plain(description, longestDescription).replace(/^(?:\d{1,2}:\d{2}(?::\d{2})?(?: |$))+/, '');
   const dash = text.indexOf(' - ');
   if (dash <= 0) return { what: text.trim(), place: '' };
   return { what: text.slice(0, dash).trim(), place: text.slice(dash + 3).trim() };
