@@ -10,15 +10,27 @@ const titles: Partial<Record<FailureKind, MessageKey>> = {
   'no-permission': 'bannerNoPermission',
 };
 
-type Props = { failure: Failure; trying: boolean; onOptions(): void; onTryAgain(): void };
+type Props = {
+  failure: Failure;
+  /** There is a key, but it cannot be opened any more. */
+  isKeyLost: boolean;
+  trying: boolean;
+  onOptions(): void;
+  onTryAgain(): void;
+};
 
 /** What stops every parcel alike, above the list. */
-export function AccountBanner({ failure, trying, onOptions, onTryAgain }: Props) {
+export function AccountBanner({ failure, isKeyLost, trying, onOptions, onTryAgain }: Props) {
   const { t } = useTexts();
-  const title = titles[failure.kind];
+  const title = isKeyLost ? 'bannerKeyLost' : titles[failure.kind];
   return (
     <div class="banner">
-      <FailureNote failure={failure} testId="banner" title={title && t(title)}>
+      <FailureNote
+        failure={failure}
+        testId="banner"
+        title={title && t(title)}
+        text={isKeyLost ? t('keyLostText') : undefined}
+      >
         <button class="button" data-testid="banner-options" onClick={onOptions}>
           {t('openSettings')}
         </button>

@@ -104,6 +104,7 @@ export function App({ first }: { first: Settings }) {
   const banner = stops ? (
     <AccountBanner
       failure={stops}
+      isKeyLost={account.isKeyLost}
       trying={busy.has('account')}
       onOptions={onOptions}
       onTryAgain={() => void during('account', () => ask('resume', {}))}

@@ -7,7 +7,7 @@ import type { Settings } from '@/utils/platform/settings.ts';
 import { usePlanOffer } from '../pages/plan.ts';
 import { CouriersNote } from './CouriersNote.tsx';
 import { useConnection, type Connection } from './connection.ts';
-import { Forget, NoAccountYet, NotAllowed, TestResult, UnknownHost } from './notes.tsx';
+import { Forget, KeyLost, NoAccountYet, NotAllowed, TestResult, UnknownHost } from './notes.tsx';
 import { useForm } from './use-form.ts';
 
 /** Where the service is and the key for it; drawn once it is known what is stored. */
@@ -24,7 +24,7 @@ type FormProps = { connection: Connection; readAgain(): void; isUnlimited: boole
 
 function Form({ connection, readAgain, isUnlimited }: FormProps) {
   const { t } = useTexts();
-  const { stored, keyEnd, allowed } = connection;
+  const { stored, keyEnd, isKeyLost, allowed } = connection;
   const form = useForm(connection, readAgain);
   const offer = usePlanOffer();
   const { draft, faults, working, said, result, unsaved, type, run } = form;
@@ -40,7 +40,8 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         void run('save');
       }}
     >
-      {!stored.hasCredentials && <NoAccountYet baseAddress={stored.baseAddress} />}
+      {isKeyLost && <KeyLost />}
+      {!stored.hasCredentials && !isKeyLost && <NoAccountYet baseAddress={stored.baseAddress} />}
       {!allowed && !unsaved && <NotAllowed address={stored.baseAddress} onAllow={form.allow} />}
       <Field
         label={t('fieldApiKey')}

@@ -1,20 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 import { tidyDraft, type Draft, type Stored } from '@/components/service-form.ts';
 import type { Result } from '@/utils/core/failure.ts';
-import {
-  credentialsHint,
-  forgetCredentials,
-  onCredentials,
-  sealCredentials,
-} from '@/utils/platform/credentials.ts';
+import { onAccount, readAccount } from '@/utils/platform/account.ts';
+import { credentialsHint, forgetCredentials, sealCredentials } from '@/utils/platform/credentials.ts';
 import type { ConnectionReport } from '@/utils/platform/messages.ts';
 import { send, sendOnce } from '@/utils/platform/send.ts';
-import { mayCall, onPermissions, requestHost } from '@/utils/platform/permissions.ts';
+import { mayCall, requestHost } from '@/utils/platform/permissions.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 
 /** What is stored of the service, and whether the browser lets us reach it. */
-export type Connection = { stored: Stored; keyEnd: string; allowed: boolean };
+export type Connection = { stored: Stored; keyEnd: string; isKeyLost: boolean; allowed: boolean };
 
 /** The stored side of the form, read again whenever it changes in any page. */
 export function useConnection(settings: Settings): [Connection | null, () => void] {
@@ -22,14 +18,17 @@ export function useConnection(settings: Settings): [Connection | null, () => voi
   const [connection, setConnection] = useState<Connection | null>(null);
   const [turn, setTurn] = useState(0);
   const readAgain = () => setTurn((n) => n + 1);
-  useEffect(() => onCredentials(readAgain), []);
-  useEffect(() => onPermissions(readAgain), []);
+  useEffect(() => onAccount(readAgain), []);
   useEffect(() => {
     let current = true;
     const read = async () => {
-      const [hint, allowed] = await Promise.all([credentialsHint(baseAddress), mayCall(baseAddress)]);
-      const stored = { baseAddress, headerPrefix, hasCredentials: hint !== null };
-      if (current) setConnection({ stored, keyEnd: hint?.keyEnd ?? '', allowed });
+      const [hint, { isKeyLost }, allowed] = await Promise.all([
+        credentialsHint(baseAddress),
+        readAccount(),
+        mayCall(baseAddress),
+      ]);
+      const stored = { baseAddress, headerPrefix, hasCredentials: hint !== null && !isKeyLost };
+      if (current) setConnection({ stored, keyEnd: hint?.keyEnd ?? '', isKeyLost, allowed });
     };
     void read();
     return () => {

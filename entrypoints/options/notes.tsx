@@ -42,6 +42,20 @@ export function NoAccountYet({ baseAddress }: { baseAddress: string }) {
   );
 }
 
+/** The saved key cannot be opened any more: it is typed again. */
+export function KeyLost() {
+  const { t } = useTexts();
+  return (
+    <div class="failure" data-testid="key-lost" role="alert">
+      <Icon name="warning" size={16} />
+      <div>
+        <strong>{t('bannerKeyLost')}</strong>
+        <Phrases text={t('keyLostText')} />
+      </div>
+    </div>
+  );
+}
+
 /** The saved host may not be reached: the permission was refused or taken back. */
 export function NotAllowed({ address, onAllow }: { address: string; onAllow(): void }) {
   const { t } = useTexts();

@@ -67,7 +67,9 @@ export function useLog(id: string): ParcelLog | null | undefined {
   return log === 'trouble' ? null : log;
 }
 
-type Account = { failure: Failure | null; pausedUntil: number | null; isFull: boolean };
+type Account = Awaited<ReturnType<typeof readAccount>>;
+
+const calm: Account = { failure: null, pausedUntil: null, watchFrom: null, isFull: false, isKeyLost: false };
 
 /** What the banner says while the disk takes nothing more (PROMISES P41). */
 export const storageFull: Failure = { kind: 'storage-trouble' };
@@ -77,7 +79,7 @@ const liveAccount = new Live(onAccount, readAccount);
 /** What concerns every parcel alike. */
 export function useAccount(): Account {
   const account = useLive(liveAccount);
-  return !account || account === 'trouble' ? { failure: null, pausedUntil: null, isFull: false } : account;
+  return !account || account === 'trouble' ? calm : account;
 }
 
 /** What the user set in the options; a language comes with its texts. */

@@ -121,6 +121,7 @@ export function App({ first, size }: Props) {
     (stops && AccountBanner && (
       <AccountBanner
         failure={stops}
+        isKeyLost={account.isKeyLost}
         trying={busy.has('account')}
         onOptions={onOptions}
         onTryAgain={() => void during('account', () => ask('resume', {}))}

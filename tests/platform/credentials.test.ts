@@ -63,9 +63,9 @@ describe('credentials', () => {
 
   it('show the end of a long key only, and are gone when forgotten', async () => {
     await saveCredentials(given);
-    expect(await credentialsHint(here)).toEqual({ keyEnd: '12' });
+    expect(await credentialsHint(here)).toMatchObject({ keyEnd: '12', hasSealKey: true });
     await saveCredentials({ ...given, apiKey: 'short' });
-    expect(await credentialsHint(here)).toEqual({ keyEnd: '' });
+    expect(await credentialsHint(here)).toMatchObject({ keyEnd: '' });
     await forgetCredentials();
     expect(await credentialsHint(here)).toBeNull();
   });

@@ -153,18 +153,20 @@ function summaryOf(rows: readonly Parcel[], known: KnownCouriers, language: Lang
 }
 
 /**
- * Says once that the key or the account is refused and nothing is checked until that is mended (PROMISES P35). It is
+ * Says once that the key is lost, or key or account are refused, and nothing is checked until that is mended (PROMISES P35). It is
  * marked as said after it was said: a worker killed in between says it again, under the same id, and loses nothing.
  */
 export function announceBadKey(): Promise<void> {
   return navigator.locks.request('announce', async () => {
-    const [{ failure }, { toTell }] = await Promise.all([readAccount(), readStoredAccount()]);
-    if (!toTell || !isRefusal(failure)) return;
+    const [{ failure, isKeyLost }, { toTell }] = await Promise.all([readAccount(), readStoredAccount()]);
+    if (!toTell || !(isKeyLost || isRefusal(failure))) return;
     const { language, quiet, notifyPausedUntil } = await readSettings();
     // In quiet hours and a pause nothing is said, this neither: it is said after them.
     if (silentUntil({ quiet, pausedUntil: notifyPausedUntil }, Date.now()) !== null) return;
     const t = textsFor(language);
-    const text = failure?.kind === 'bad-credentials' ? 'notifyBadKeyText' : 'notifyAccountRefusedText';
+    const isBadKey = failure?.kind === 'bad-credentials';
+    const refusal = isBadKey ? 'notifyBadKeyText' : 'notifyAccountRefusedText';
+    const text = isKeyLost ? 'notifyKeyLostText' : refusal;
     await notify({ id: accountId, title: t('notifyBadKeyTitle'), message: t(text) });
     await writeAccount({ toTell: false });
   });

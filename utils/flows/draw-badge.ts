@@ -28,7 +28,8 @@ export async function drawBadge(): Promise<void> {
   const now = Date.now();
   const [account, head, settings] = await Promise.all([readAccount(), readHead(0), readSettings()]);
   const t = textsFor(settings.language);
-  const key = account.failure ? troubles[account.failure.kind] : undefined;
+  const failed = account.failure ? troubles[account.failure.kind] : undefined;
+  const key = account.isKeyLost ? 'badgeKeyLost' : failed;
   if (key || account.isFull) {
     await showBadge({ text: trouble, title: t(key ?? 'badgeStorageFull'), kind: 'trouble' });
     return;

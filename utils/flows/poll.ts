@@ -17,6 +17,7 @@ import { freshenCouriers, restNotServed } from './couriers.ts';
 import { drawBadge } from './draw-badge.ts';
 import { noteFull, noteRoom, storing } from './full.ts';
 import { lookUp } from './look-up.ts';
+import { noteLostKey } from './lost-key.ts';
 import { mostNeeded, readAllowance, readPace, readRenewal, shareOut } from './planner.ts';
 import { replan } from './replan.ts';
 
@@ -37,14 +38,16 @@ export async function forgetOld(): Promise<void> {
  * account is not in order, only what is still to be said is waited for.
  */
 async function nextWake(now: number): Promise<number | null> {
-  const [{ failure, watchFrom }, { toTell }, head, isHeld, settings] = await Promise.all([
+  const [{ failure, watchFrom, isKeyLost }, { toTell }, head, isHeld, settings] = await Promise.all([
     readAccount(),
     readStoredAccount(),
     readHead(0),
     readHeld(),
     readSettings(),
   ]);
-  if (failure?.kind === 'no-credentials' || head === null) return null;
+  const until = silentUntil({ quiet: settings.quiet, pausedUntil: settings.notifyPausedUntil }, now) ?? now;
+  if (failure?.kind === 'no-credentials') return toTell && isKeyLost && until < forGood ? until : null;
+  if (head === null) return null;
   const times: number[] = [];
   if (failure === null) {
     const spentUntil = await readSpentUntil(now);
@@ -59,7 +62,6 @@ async function nextWake(now: number): Promise<number | null> {
   }
   const sayAt = await nextToSay(now);
   if (sayAt !== null) times.push(sayAt);
-  const until = silentUntil({ quiet: settings.quiet, pausedUntil: settings.notifyPausedUntil }, now) ?? now;
   if ((isHeld || (toTell && isRefusal(failure))) && until < forGood) times.push(until);
   return times.length > 0 ? Math.min(...times) : null;
 }
@@ -153,6 +155,7 @@ export async function tellChanges(): Promise<void> {
   await storing(async () => {
     await refreshHead();
     await archiveDelivered();
+    await noteLostKey();
     // A key that died in a run was seen by nobody.
     await announceBadKey();
     await announce();

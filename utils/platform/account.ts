@@ -28,6 +28,8 @@ const accountSchema = v.object({
   isFull: v.optional(v.boolean(), false),
   /** The breaker was opened by a run that nobody watched: it is still to be said on the desktop. */
   toTell: v.optional(v.boolean(), false),
+  /** The mark of stored credentials that the background could not open; null = none. */
+  lostMark: v.optional(v.nullable(v.string()), null),
   /** The last look-up was answered 403: for which courier and when; else null. */
   forbidden: v.optional(v.nullable(v.object({ courierKey: v.string(), at: v.number() })), null),
 });
@@ -46,6 +48,7 @@ const clear: Account = {
   limitedId: null,
   isFull: false,
   toTell: false,
+  lostMark: null,
   forbidden: null,
 };
 
@@ -62,15 +65,24 @@ export async function readAccount(): Promise<{
   /** When the watch goes on by itself: at the end of the pause, else on the next morning. */
   watchFrom: number | null;
   isFull: boolean;
+  /** There are credentials, but they cannot be opened any more: why there are none. */
+  isKeyLost: boolean;
 }> {
-  const [{ failure, pausedUntil, pausedBy, watchFrom, isFull }, settings] = await Promise.all([
+  const [{ failure, pausedUntil, pausedBy, watchFrom, isFull, lostMark }, settings] = await Promise.all([
     readStoredAccount(),
     readSettings(),
   ]);
   const isOurs = pausedBy === null || pausedBy === originOf(settings.baseAddress);
   const paused = isOurs ? truePause(pausedUntil) : null;
-  const rest = { pausedUntil: paused, watchFrom: isOurs ? trueWatch(watchFrom, paused) : null, isFull };
-  if (!(await credentialsHint(settings.baseAddress))) return { failure: { kind: 'no-credentials' }, ...rest };
+  const hint = await credentialsHint(settings.baseAddress);
+  const isKeyLost = hint !== null && (!hint.hasSealKey || hint.mark === lostMark);
+  const rest = {
+    pausedUntil: paused,
+    watchFrom: isOurs ? trueWatch(watchFrom, paused) : null,
+    isFull,
+    isKeyLost,
+  };
+  if (!hint || isKeyLost) return { failure: { kind: 'no-credentials' }, ...rest };
   if (!(await mayCall(settings.baseAddress))) return { failure: { kind: 'no-permission' }, ...rest };
   return { failure, ...rest };
 }

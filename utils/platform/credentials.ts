@@ -27,10 +27,13 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
+type Sealed = v.InferOutput<typeof sealedSchema>;
+
+/** The key to seal with: one that is damaged, or cannot open what is stored, is replaced. */
 async function sealKey(): Promise<CryptoKey> {
   return navigator.locks.request('seal', async () => {
-    const known = await get<CryptoKey>('seal', sealStore);
-    if (known) return known;
+    const [known, record] = await Promise.all([readSealKey(), readSealed()]);
+    if (known && (!record || (await open(record, known)))) return known;
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
       'decrypt',
@@ -40,7 +43,33 @@ async function sealKey(): Promise<CryptoKey> {
   });
 }
 
-async function readSealed(): Promise<v.InferOutput<typeof sealedSchema> | null> {
+/** The sealing key; null where there is none, or something else stands in its place. */
+async function readSealKey(): Promise<CryptoKey | null> {
+  const key = await get<unknown>('seal', sealStore);
+  return key instanceof CryptoKey && key.algorithm.name === 'AES-GCM' && !key.extractable ? key : null;
+}
+
+/** What is sealed in a record; null where the key does not open it. */
+async function open({ origin, iv, sealed }: Sealed, key: CryptoKey): Promise<Credentials | null> {
+  try {
+    const opened = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: fromBase64(iv), additionalData: bytesOf(origin) },
+      key,
+      fromBase64(sealed),
+    );
+    return v.parse(openedSchema, JSON.parse(new TextDecoder().decode(opened)));
+  } catch {
+    return null;
+  }
+}
+
+/** The record for the service at an address; null where there is none, or it is for another origin. */
+async function readSealedFor(baseAddress: string): Promise<Sealed | null> {
+  const record = await readSealed();
+  return record && record.origin === URL.parse(baseAddress)?.origin ? record : null;
+}
+
+async function readSealed(): Promise<Sealed | null> {
   const stored: unknown = (await browser.storage.local.get(storageKey))[storageKey];
   const parsed = v.safeParse(sealedSchema, stored);
   return parsed.success ? parsed.output : null;
@@ -61,7 +90,7 @@ export async function sealCredentials(
     await sealKey(),
     bytesOf(JSON.stringify({ apiKey, keySecret })),
   );
-  const record: v.InferOutput<typeof sealedSchema> = {
+  const record: Sealed = {
     v: 1,
     origin,
     iv: toBase64(iv),
@@ -77,30 +106,33 @@ export async function sealCredentials(
  * origin, or the sealing key is lost (then the user is asked again). Called by the background only.
  */
 export async function openCredentials(baseAddress: string): Promise<Credentials | null> {
-  const record = await readSealed();
-  const origin = URL.parse(baseAddress)?.origin;
-  if (!record || record.origin !== origin) return null;
-  const key = await get<CryptoKey>('seal', sealStore);
-  if (!key) return null;
-  try {
-    const opened = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: fromBase64(record.iv), additionalData: bytesOf(origin) },
-      key,
-      fromBase64(record.sealed),
-    );
-    return v.parse(openedSchema, JSON.parse(new TextDecoder().decode(opened)));
-  } catch {
-    return null; // Sealed by a key that was lost and made anew: the same as none.
-  }
+  const [record, key] = await Promise.all([readSealedFor(baseAddress), readSealKey()]);
+  return record && key && open(record, key);
 }
 
-/** What the options page may show of saved credentials for this address: the key's last characters. Null = none. */
-export async function credentialsHint(baseAddress: string): Promise<{ keyEnd: string } | null> {
-  const record = await readSealed();
-  if (!record || record.origin !== URL.parse(baseAddress)?.origin) return null;
-  // Without the sealing key nobody can open them: every view says that they must be typed again (PROMISES P2).
-  if (!(await get<CryptoKey>('seal', sealStore))) return null;
-  return { keyEnd: record.keyEnd };
+/**
+ * Whether credentials are stored for this address that cannot be opened any more: then the mark of that record
+ * (`credentialsHint`), else null. Called by the background only.
+ */
+export async function findLostCredentials(baseAddress: string): Promise<string | null> {
+  const record = await readSealedFor(baseAddress);
+  return record && !(await openCredentials(baseAddress)) ? record.iv : null;
+}
+
+/** What our own pages may know of saved credentials for an address, without opening them. */
+type Hint = {
+  /** The key's last characters. */
+  keyEnd: string;
+  /** Tells this record from any saved later. */
+  mark: string;
+  /** Without the sealing key nobody can open them. */
+  hasSealKey: boolean;
+};
+
+/** What is known of saved credentials for this address; null = there are none. */
+export async function credentialsHint(baseAddress: string): Promise<Hint | null> {
+  const [record, key] = await Promise.all([readSealedFor(baseAddress), readSealKey()]);
+  return record && { keyEnd: record.keyEnd, mark: record.iv, hasSealKey: key !== null };
 }
 
 /** Forgets key and secret. */
