@@ -6,7 +6,10 @@ import type { Service, Update } from './service.ts';
  */
 export type Clause = {
   section: string;
-  /** Line numbers of api-v3.md, as `12` or `12-15`, separated by blanks; none for what only the public record says. */
+  /**
+   * Line numbers of api-v3.md, as `12` or `12-15`, separated by blanks; none for what the document does not say. A service
+   * that differs there breaks nothing: it is reported apart.
+   */
   lines: string;
   says: string;
   /** What a service must have for it to be seen: a parcel is always there, an update or a phone is not. */

@@ -11,6 +11,8 @@ import { unseen } from './unseen.ts';
 
 let sandbox: Sandbox;
 let service: Service;
+/** The same, remembering its own answers. */
+let fiveFields: Service;
 let receiver: Server;
 let arrived: (update: Update) => void;
 beforeAll(async () => {
@@ -43,6 +45,7 @@ beforeAll(async () => {
         sandbox.moveOn(trackingNo);
       }),
   };
+  fiveFields = { ...service };
 });
 afterAll(async () => {
   receiver.close();
@@ -54,6 +57,13 @@ const isUpdate = ([, , { needs }]: (typeof table)[number]): boolean => needs ===
 
 test.each(table.filter((row) => !isUpdate(row)))('%s: %s', async (_, __, clause) => {
   expect(await clause.check(service, null)).toBeNull();
+});
+
+test.each(table.filter((row) => !isUpdate(row)))('with five fields alone %s: %s', async (_, __, clause) => {
+  sandbox.setFields('five');
+  const seen = await clause.check(fiveFields, null);
+  sandbox.setFields('all');
+  expect(seen).toBeNull();
 });
 
 describe('the webhook', () => {
@@ -89,6 +99,7 @@ test.each([
   ['no-data', 'a success is JSON'],
   ['code-401-in-200', 'a success is JSON'],
   ['wrong-type-header', 'a success is JSON'],
+  ['lower-case-status', 'the statuses of the table'],
   ['oldest-first', 'events of a day'],
   ['shortened', 'the same events'],
   ['odd-offsets', 'day and time of an event'],

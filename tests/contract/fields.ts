@@ -62,7 +62,7 @@ const detailRows: readonly Row[] = [
   [61, 'signerImageURL', 'an address or empty', (value) => value === '' || link(value)],
   [62, 'weight', 'a number', number],
   [70, 'dueDate', 'YYYY-MM-DD or empty', matching(/^(?:\d{4}-\d{2}-\d{2})?$/)],
-  [71, 'cashOnDelivery', 'numeric text', matching(/^\d+(?:\.\d+)?$/)],
+  [71, 'cashOnDelivery', 'numeric text or empty', matching(/^(?:\d+(?:\.\d+)?)?$/)],
   [72, 'isPayCashOnDelivery', 'true or false', (value) => typeof value === 'boolean'],
 ];
 

@@ -1,8 +1,9 @@
 import { all, wants, type Clause } from './clause.ts';
 import { fitsOperation } from './schema.ts';
+import { eventsOf, found } from './found.ts';
 import { ask, type Reply, type Service } from './service.ts';
 
-// Section 4.2 names two operations and shows neither. What is known of them, and of two more, is the public record's
+// What the document does not say. Section 4.2 names two operations and shows neither. What is known of them, and of two more, is the public record's
 // (api-facts, sections 1, 3 and 8): a service may differ without breaking the document.
 
 const section = '4.2, public record';
@@ -14,6 +15,27 @@ const post = (service: Service, path: string, body: object) =>
   ask(service, { path, body: JSON.stringify(body) });
 
 export const furtherClauses: readonly Clause[] = [
+  {
+    section: 'beyond 4.1',
+    lines: '',
+    says: 'the same events, whatever the language',
+    async check(service) {
+      const [thai, english] = [await found(service, 'th'), await found(service, 'en')];
+      const identity = ({ data }: typeof thai) =>
+        eventsOf(data).map(({ dateTime, status }) => dateTime + status);
+      return wants('events', identity(thai).join(), identity(english).join());
+    },
+  },
+  {
+    section,
+    lines: '',
+    says: 'GET /couriers needs no Content-Type, having no body',
+    async check(service) {
+      const list = { path: '/couriers', method: 'GET', body: null };
+      const { status } = await ask(service, { ...list, headers: { 'Content-Type': null } });
+      return wants('status', 200, status);
+    },
+  },
   {
     section,
     lines: '',

@@ -45,7 +45,8 @@ test('the curl line it prints gives a parcel', async () => {
   });
 });
 
-test('the contract holds, called as against a live service', { timeout: 60_000 }, async () => {
+/** What `npm run contract` prints about the sandbox; throws where it ends with an error. */
+const contract = async (): Promise<string> => {
   const { stdout } = await run(process.execPath, [script('../contract/main.ts')], {
     env: {
       ...process.env,
@@ -58,8 +59,26 @@ test('the contract holds, called as against a live service', { timeout: 60_000 }
       SERVICE_PHONE_NUMBER: '0812345678',
     },
   });
-  expect(stdout).toMatch(/^\d{2} passed, 0 failed, \d+ not run$/m);
-  expect(stdout).not.toContain(named('Service-Key-Secret'));
+  return stdout;
+};
+
+test('the contract holds, called as against a live service', { timeout: 60_000 }, async () => {
+  const out = await contract();
+  expect(out).toMatch(/ alike, 0 different$/m);
+  expect(out).toMatch(/^\d{2} passed, 0 failed, \d+ not run$/m);
+  expect(out).not.toContain(named('Service-Key-Secret'));
+});
+
+test('a service without what only the public record says fails nothing', { timeout: 60_000 }, async () => {
+  const manage = (form: string) =>
+    run('curl', ['--silent', '--cacert', `${folder}/sandbox.pem`, '-d', ...form.split(' ')]);
+  const page = named('Management page');
+  await manage(`fields=five ${page}/fields`);
+  await manage(`trackingNo=/couriers&kind=status&code=404 ${page}/fault`);
+  const out = await contract();
+  expect(out).toMatch(/^≠ .*GET \/couriers lists/m);
+  expect(out).toMatch(/ alike, 2 different$/m);
+  expect(out).toMatch(/^\d{2} passed, 0 failed, \d+ not run$/m);
 });
 
 test('Ctrl-C ends it, cleanly', async () => {
@@ -71,6 +90,7 @@ test.each([
   [['--parcels', '10001'], /--parcels/],
   [['--port', 'x'], /--port/],
   [['--at', 'soon'], /--at/],
+  [['--fields', 'six'], /--fields/],
 ])('%j is answered with what it takes', async (args, words) => {
   const failed = await run(process.execPath, [
     script('main.ts'),

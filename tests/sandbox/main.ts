@@ -13,15 +13,17 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     at: { type: 'string' },
     callback: { type: 'string' },
+    fields: { type: 'string', default: 'all' },
     certificate: { type: 'string', default: '.output/sandbox.pem' },
     help: { type: 'boolean', default: false },
   },
 });
 const usage = `npm run sandbox -- [--port 8443] [--parcels 60] [--seed 1] [--at 2026-11-20T08:00+07:00]
-                   [--callback http://127.0.0.1:9000/hook]
+                   [--callback http://127.0.0.1:9000/hook] [--fields all|five]
   --parcels      how many travel by themselves, up to ${mostTravellers}; the same seed gives the same ones
   --at           the time its clock begins with: with the same seed and time the world is the very same
   --callback     where the webhook is to go, on this machine
+  --fields       what a look-up gives: all, or the five fields that the document shows
   --certificate  the file its certificate is written to`;
 
 const [port, parcels, seed] = [values.port, values.parcels, values.seed].map(Number) as [
@@ -34,13 +36,15 @@ const behind = values.at === undefined ? 0 : Date.now() - Date.parse(values.at);
 const isUsable =
   [port, parcels, seed].every((one) => Number.isInteger(one) && one >= 0) &&
   parcels <= mostTravellers &&
-  !Number.isNaN(behind);
+  !Number.isNaN(behind) &&
+  (values.fields === 'all' || values.fields === 'five');
 if (values.help || !isUsable) {
   console.log(usage);
   process.exit(values.help ? 0 : 2);
 }
 
-const sandbox = await startSandbox({ port, parcels, seed, now: () => Date.now() - behind }).catch(
+const fields = values.fields === 'five' ? 'five' : 'all';
+const sandbox = await startSandbox({ port, parcels, seed, fields, now: () => Date.now() - behind }).catch(
   (error: NodeJS.ErrnoException) => {
     const isTaken = error.code === 'EADDRINUSE';
     console.error(isTaken ? `Port ${port} is taken. Another one: --port ${port + 1}` : error.message);

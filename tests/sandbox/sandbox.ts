@@ -12,7 +12,7 @@ import { answerApi, endpointOf, largestBody } from './service/api.ts';
 import { callOf, noCalls, type Call } from './service/calls.ts';
 import { keyRing, type Credentials } from './service/credentials.ts';
 import { countCalls, type Limits } from './service/limits.ts';
-import { eventRecord, type EventRecord } from './service/record.ts';
+import { eventRecord, type EventRecord, type RecordFields } from './service/record.ts';
 import { answerShop } from './shops/shop.ts';
 import { languageOf } from './text.ts';
 import type { Trigger } from './webhook/trigger.ts';
@@ -35,6 +35,8 @@ export type SandboxOptions = {
   seed?: number;
   /** How many parcels travel by themselves beside those of the shops: none at first, up to 10,000. */
   parcels?: number;
+  /** How much of a record a look-up gives: all of it, or the five fields that the document shows. */
+  fields?: RecordFields;
 };
 
 export type Sandbox = {
@@ -67,6 +69,8 @@ export type Sandbox = {
   /** Puts its time forward; what the travellers meet meanwhile happens, and is told to the callback address. */
   advance(ms: number): void;
   setCredentials(credentials: Credentials): void;
+  /** How much of a record a look-up gives from now on. */
+  setFields(fields: RecordFields): void;
   /** What the webhook sends, and where; nothing before an address is set. */
   setTrigger(change: Partial<Trigger>): void;
   /** The latest POSTs of the webhook, oldest first. */
@@ -96,6 +100,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     count,
     track: (trackingNo: string) => void lookedUp.add(trackingNo),
     keys: keyRing(),
+    fields: options.fields ?? ('all' as RecordFields),
   };
 
   function answerCall(call: Call, fault: FaultObject | null): Answer {
@@ -162,6 +167,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     now: clock.now,
     advance: (ms) => world.advance(ms),
     setCredentials: (replacement) => account.keys.set(replacement),
+    setFields(fields) {
+      account.fields = fields;
+    },
     setTrigger: (change) => webhook.set(change),
     deliveries: webhook.log,
     delivered: webhook.idle,

@@ -1,12 +1,12 @@
 import { asText } from '../html.ts';
 import type { Manager } from './manager.ts';
-import { button, field, form } from './parts.ts';
+import { button, field, form, select } from './parts.ts';
 
 const shown = (label: string, value: string, id: string): string =>
   field(label, `<input id="${id}" readonly value="${asText(value)}" spellcheck="false" data-testid="${id}">`);
 
 /** The credentials, and how much may be called with them. */
-export function account({ account: { keys, count }, baseAddress }: Manager): string {
+export function account({ account: { keys, count, fields }, baseAddress }: Manager): string {
   const credentials = keys.current();
   const { perSecond, perMonth } = count.limits();
   const used = count.used();
@@ -21,5 +21,17 @@ ${shown('Service-Key-Secret', credentials.keySecret, 'key-secret')}
 ${field('Calls a second', `<input name="perSecond" type="number" min="1" value="${perSecond ?? ''}" placeholder="any">`)}
 ${field('Calls a month', `<input name="perMonth" type="number" min="0" value="${perMonth ?? ''}" placeholder="any">`)}</div>
 ${button('Save', 'limits-save')}
-<p class="hint" data-testid="used">${used.toLocaleString('en')} ${used === 1 ? 'call' : 'calls'} this month${left}. More than is allowed is answered with 429. Saving counts anew.</p></form></div>`;
+<p class="hint" data-testid="used">${used.toLocaleString('en')} ${used === 1 ? 'call' : 'calls'} this month${left}. More than is allowed is answered with 429. Saving counts anew.</p></form>
+<form method="post" action="/control/fields" class="fields">${field(
+    'A look-up gives',
+    select(
+      'fields',
+      [
+        ['all', 'every field'],
+        ['five', 'the five fields the document shows'],
+      ],
+      fields,
+    ),
+  )}
+${button('Save', 'fields-save')}</form></div>`;
 }

@@ -4,7 +4,7 @@ import type { Manager } from './manager.ts';
 
 /** What the page shows, as JSON, for scripts: `GET /control/state`, and the answer to whatever was changed. */
 export function stateOf({ account, webhook, faults, calls }: Manager): object {
-  const { world, count, keys } = account;
+  const { world, count, keys, fields } = account;
   const { statuses, couriers, ...trigger } = webhook.trigger();
   return {
     now: dateTimeOf(world.clock.now()),
@@ -12,6 +12,7 @@ export function stateOf({ account, webhook, faults, calls }: Manager): object {
     parcels: Object.fromEntries([...parcelsByColumn(world)].map(([key, all]) => [key, all.length])),
     credentials: keys.current(),
     limits: { ...count.limits(), used: count.used() },
+    fields,
     webhook: { ...trigger, statuses: [...statuses], couriers: couriers && [...couriers] },
     deliveries: webhook
       .log()

@@ -12,6 +12,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 type State = {
+  fields: string;
   now: string;
   speed: number;
   parcels: Record<string, number>;
@@ -89,6 +90,17 @@ test('limits are set, counted and lifted', async () => {
   });
 });
 
+test('a look-up gives the five fields that the document shows, or all', async () => {
+  const fieldsOf = async () => {
+    const { text } = await lookUp(sandbox, 'flash-express', 'TH01427K9QW43B');
+    return Object.keys((JSON.parse(text) as { data: object }).data);
+  };
+  expect((await act('fields', 'fields=five')).state.fields).toBe('five');
+  expect(await fieldsOf()).toEqual(['trackingNo', 'courier', 'courierKey', 'status', 'timelines']);
+  expect((await act('fields', 'fields=all')).state.fields).toBe('all');
+  expect(await fieldsOf()).toContain('detail');
+});
+
 test('the webhook is set up, and switched off by an empty address', async () => {
   const set =
     'address=http://127.0.0.1:1/hook&language=th&status=ON_DELIVERED&courier=lex&courier=nobody&timeLimit=1000';
@@ -144,6 +156,7 @@ test.each([
   ['advance', 'hours=-1', 400],
   ['advance', 'hours=9000', 400],
   ['speed', 'factor=0', 400],
+  ['fields', 'fields=six', 400],
   ['limits', 'perSecond=0&perMonth=', 400],
   ['limits', 'perSecond=1.5&perMonth=', 400],
   ['webhook', 'address=https://example.com/', 400],

@@ -79,6 +79,13 @@ export const verbs: Record<string, Verb> = {
     return null;
   },
 
+  fields({ account }, form) {
+    const fields = form.get('fields');
+    if (fields !== 'all' && fields !== 'five') return bad('A look-up gives all fields, or five');
+    account.fields = fields;
+    return null;
+  },
+
   webhook({ webhook }, form) {
     const typed = (form.get('address') ?? '').trim();
     const address = callbackAddress(typed);
@@ -121,6 +128,7 @@ export const verbs: Record<string, Verb> = {
 export const partOf: Record<string, string> = {
   credentials: 'account',
   limits: 'account',
+  fields: 'account',
   webhook: 'webhook',
   again: 'webhook',
   fault: 'faults',

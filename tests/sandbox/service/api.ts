@@ -6,6 +6,7 @@ import type { FaultObject } from '../faults/fault.ts';
 import { spoil } from '../faults/spoiled.ts';
 import type { CallCount } from './limits.ts';
 import { findTrack, findTrackOf } from './lookup.ts';
+import type { RecordFields } from './record.ts';
 import { detectCouriers, sendTrack } from './sending.ts';
 import { isAllowedLanguage, type Language, type Text } from '../text.ts';
 import type { World } from '../world/world.ts';
@@ -25,6 +26,8 @@ export type Account = {
   keys: KeyRing;
   count: CallCount;
   track(trackingNo: string): void;
+  /** How much of a record a look-up gives; the webhook gives all of it. */
+  fields: RecordFields;
 };
 
 /** The base path ends in the version segment (api-v3, section 9); the public twin's begins with /api. */
@@ -58,7 +61,7 @@ const badLanguage: Text = {
  */
 export function answerApi(request: ApiRequest, account: Account, fault: FaultObject | null): Answer {
   const { host, method, path, headers, body, language } = request;
-  const { world, keys, count, track } = account;
+  const { world, keys, count, track, fields } = account;
   if (!basePattern.test(path)) return failure(404, language);
   if (!areCredentialsRight(host, headers, keys.current())) return failure(401, language);
   const endpoint = endpointOf(path);
@@ -72,6 +75,7 @@ export function answerApi(request: ApiRequest, account: Account, fault: FaultObj
   const around = {
     world,
     track,
+    fields,
     alter: (record: Parameters<typeof spoil>[0]) => spoil(record, fault, world),
   };
   switch (endpoint) {

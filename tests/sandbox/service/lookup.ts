@@ -2,7 +2,7 @@ import { failure, success, type Answer } from '../answer.ts';
 import { readFields, type Asked } from './body.ts';
 import { courierOf } from '../world/couriers.ts';
 import type { World } from '../world/world.ts';
-import { recordOf, type TrackingRecord } from './record.ts';
+import { fiveFields, recordOf, type RecordFields, type TrackingRecord } from './record.ts';
 import type { Text } from '../text.ts';
 
 export const noCourier: Text = { th: 'ไม่มีบริษัทขนส่งนี้', en: 'This courier does not exist' };
@@ -13,6 +13,8 @@ export type LookUp = {
   world: World;
   /** Hears which parcel the account asked for: from then on it is a tracked one. */
   track(trackingNo: string): void;
+  /** How much of a record is given. */
+  fields: RecordFields;
   /** What a fault makes of the record. */
   alter(record: TrackingRecord): unknown;
 };
@@ -44,10 +46,18 @@ export function findTrackOf(courier: string, asked: Asked, around: LookUp): Answ
 }
 
 function answerFor(courier: string, trackingNo: string, { language }: Asked, around: LookUp): Answer {
-  const { world, track, alter } = around;
+  const { world, track, alter, fields } = around;
   const parcel = world.parcel(trackingNo);
   if (parcel?.courierKey !== courier) return failure(404, language, noParcel);
   track(trackingNo);
   const record = recordOf(parcel, world.countOf(parcel), language);
-  return record ? success(alter(record)) : failure(404, language, noParcel);
+  if (!record) return failure(404, language, noParcel);
+  return success(fields === 'all' ? alter(record) : onlyFive(alter(record)));
+}
+
+/** What a fault left of the five fields; a record that a fault made something else of stays that. */
+function onlyFive(record: unknown): unknown {
+  if (record === null || typeof record !== 'object') return record;
+  const kept = fiveFields.filter((field) => Object.hasOwn(record, field));
+  return Object.fromEntries(kept.map((field) => [field, Reflect.get(record, field)]));
 }

@@ -30,6 +30,12 @@ export type TrackingRecord = {
   timelines: DayRecord[];
 };
 
+/** How much of a record a look-up gives. The document shows five fields and leaves open whether the others come. */
+export type RecordFields = 'all' | 'five';
+
+/** The five fields that the document shows in a look-up's answer (api-v3, section 2.2). */
+export const fiveFields = ['trackingNo', 'courier', 'courierKey', 'status', 'timelines'] as const;
+
 /** "HH:MM wording - place"; without a place there is no dash. */
 export function eventRecord({ at, step }: Happened, language: Language): EventRecord {
   const place = step.place ? ` - ${placeText(step.place)[language]}` : '';
