@@ -4,7 +4,7 @@ import { failureTexts } from './failure-texts.ts';
 
 // These mean another thing of a phone than of a look-up (api-facts, sections 1 and 8).
 const ofSending: Partial<Record<FailureKind, MessageKey>> = {
-  'bad-credentials': 'sendRefused', // look-ups may go on all the same
+  'bad-credentials': 'sendKeyRefused', // look-ups may go on all the same
   'bad-request': 'sendBadRequest',
   refused: 'sendRefused',
   'payment-required': 'sendPaymentRequired',

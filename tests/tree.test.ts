@@ -8,14 +8,22 @@ import { samples, testNumbers } from './fixtures/couriers.ts';
 // What is kept in several places alike is walked here, so that no place can be forgotten.
 
 type Message = { message: string; placeholders?: Record<string, { content: string }> };
-const catalogue = (language: string): Record<string, Message> =>
-  JSON.parse(readFileSync(new URL(`../public/_locales/${language}/messages.json`, import.meta.url), 'utf8'));
+const textOf = (language: string): string =>
+  readFileSync(new URL(`../public/_locales/${language}/messages.json`, import.meta.url), 'utf8');
+const catalogue = (language: string): Record<string, Message> => JSON.parse(textOf(language));
 
 describe('the locales', () => {
   const en = catalogue('en');
   const th = catalogue('th');
   const namesIn = ({ message }: Message) =>
     [...message.matchAll(/\$(\w+)\$/g)].map(([, name]) => name!).toSorted();
+
+  // Of two texts of one name the first one is never shown, and no parser says so.
+  test.each(['en', 'th'])('have each key once: %s', (language) => {
+    const keys = [...textOf(language).matchAll(/^  "(\w+)": \{/gm)].map(([, key]) => key);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+    expect(keys).toHaveLength(Object.keys(catalogue(language)).length);
+  });
 
   test('have the same keys, in the same order', () => expect(Object.keys(th)).toEqual(Object.keys(en)));
 
