@@ -52,7 +52,7 @@ function Drawing(props: CardProps) {
       </div>
       <div class="card-head">
         {answer?.tracking ? (
-          <Known tracking={answer.tracking} />
+          <Known {...props} tracking={answer.tracking} />
         ) : (
           <div class="card-number">{plain(props.trackingNo, 60)}</div>
         )}
@@ -89,7 +89,10 @@ function Drawing(props: CardProps) {
       </div>
       {answer?.tracking && (
         <div class="card-body" tabIndex={0} role="group" aria-label={t('timeline')}>
-          <Timeline status={answer.tracking.status} events={answer.tracking.events} limit={4} />
+          <Timeline
+            status={answer.tracking.status}
+            events={answer.tracking.steps.map((step) => ({ ...step, description: '' }))}
+          />
         </div>
       )}
       {answer?.tracking && <Checked {...props} answer={answer} />}

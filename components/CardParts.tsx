@@ -1,6 +1,5 @@
-import type { LookUpAnswer } from '@/utils/core/answer.ts';
+import type { CardAnswer } from '@/utils/core/answer.ts';
 import { plain } from '@/utils/core/plain.ts';
-import type { Tracking } from '@/utils/core/tracking.ts';
 import { ago, glance } from '@/utils/core/when.ts';
 import type { CardProps } from './card-props.ts';
 import { useCouriers } from './couriers.tsx';
@@ -16,11 +15,15 @@ import { useTexts } from './texts.tsx';
 const fresh = 60_000;
 
 /** State, courier, number and milestones of a parcel the courier knows. */
-export function Known({ tracking }: { tracking: Tracking }) {
+export function Known({
+  tracking,
+  trackingNo,
+  courierKey,
+}: Pick<CardProps, 'trackingNo' | 'courierKey'> & { tracking: NonNullable<CardAnswer['tracking']> }) {
   const { language, now, year } = useTexts();
   const { nameOf } = useCouriers();
-  const newest = tracking.events[0];
-  const courier = plain(tracking.courier, 60) || nameOf(tracking.courierKey);
+  const newest = tracking.steps[0];
+  const courier = plain(tracking.courier, 60) || nameOf(courierKey);
   return (
     <>
       <div class="card-state">
@@ -31,7 +34,7 @@ export function Known({ tracking }: { tracking: Tracking }) {
         <bdi class="clip" title={courier}>
           {courier}
         </bdi>
-        <bdi class="number">{plain(tracking.trackingNo, 60)}</bdi>
+        <bdi class="number">{plain(trackingNo, 60)}</bdi>
       </div>
       <Milestones status={tracking.status} bare />
     </>
@@ -43,7 +46,7 @@ export function Trouble({
   answer,
   courierKey,
   ...on
-}: Omit<CardProps, 'couriers'> & { couriers: { key: string }[]; answer: LookUpAnswer }) {
+}: Omit<CardProps, 'couriers'> & { couriers: { key: string }[]; answer: CardAnswer }) {
   const { t, language, now } = useTexts();
   const { nameOf } = useCouriers();
   const failure = answer.failure!;
@@ -81,7 +84,7 @@ export function Trouble({
 }
 
 /** How old the answer is; another call is offered only when it is not fresh. */
-export function Checked({ answer, onLookUp }: CardProps & { answer: LookUpAnswer }) {
+export function Checked({ answer, onLookUp }: CardProps & { answer: CardAnswer }) {
   const { t, language, now } = useTexts();
   if (answer.failure || answer.checkedAt === null) return null;
   return (
@@ -97,7 +100,7 @@ export function Checked({ answer, onLookUp }: CardProps & { answer: LookUpAnswer
 }
 
 /** The one next step: look up, keep, or open what is kept; and, for what is no parcel, the way out. */
-export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: LookUpAnswer | null }) {
+export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: CardAnswer | null }) {
   const { t } = useTexts();
   if (state.kind === 'loading' || state.kind === 'hidden') return null;
   if (!answer)
@@ -135,7 +138,7 @@ export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: Loo
       >
         {t(keeping ? 'keeping' : 'keep')}
       </button>
-      {isRefused && (
+      {(isRefused || answer.tracking) && (
         <button class="button plain" data-testid="card-open-number" onClick={on.onOpenNumber}>
           {t('openInWaybill')}
         </button>

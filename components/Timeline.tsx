@@ -50,12 +50,10 @@ type Props = {
   /** The status the answer gave beside them. */
   status: string | null;
   events: readonly Event[];
-  /** Shows the newest only. */
-  limit?: number;
 };
 
 /** Events newest first under their days, each at its own local time. */
-export function Timeline({ status, events, limit = Infinity }: Props) {
+export function Timeline({ status, events }: Props) {
   const reading = useTexts();
   // Only a status says that nothing was scanned; a list without events does not.
   const none = status !== null && phaseOf(status) === 'waiting' ? 'noEvents' : 'noHistory';
@@ -68,7 +66,7 @@ export function Timeline({ status, events, limit = Infinity }: Props) {
   const keys = new Map(eventKeys(events).map((key, i) => [events[i], key]));
   return (
     <>
-      {groupByDay(events.slice(0, limit)).map((day) => (
+      {groupByDay(events).map((day) => (
         <section key={day.date}>
           <h2 class="day" data-testid="day">
             {dayHeading(day.events[0]!, reading)}

@@ -1,4 +1,4 @@
-import type { LookUpAnswer } from '@/utils/core/answer.ts';
+import type { CardAnswer } from '@/utils/core/answer.ts';
 import type { Guess } from '@/utils/core/detect.ts';
 import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
 import type { YearStyle } from '@/utils/core/when.ts';
@@ -6,7 +6,7 @@ import type { Language } from '@/utils/platform/i18n.ts';
 
 /** What the card knows: nothing yet, a question on its way, an answer; or the number was hidden, and the card goes. */
 export type CardState =
-  { kind: 'asking' } | { kind: 'loading' } | { kind: 'answered'; answer: LookUpAnswer } | { kind: 'hidden' };
+  { kind: 'asking' } | { kind: 'loading' } | { kind: 'answered'; answer: CardAnswer } | { kind: 'hidden' };
 
 /** The card knows one number; it asks nothing by itself and stores nothing. */
 export type CardProps = {

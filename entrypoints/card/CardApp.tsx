@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Card, type CardState } from '@/components/Card.tsx';
-import type { LookUpAnswer } from '@/utils/core/answer.ts';
+import type { CardAnswer } from '@/utils/core/answer.ts';
 import { ranked, type KnownCouriers } from '@/utils/core/couriers/served.ts';
 import type { YearStyle } from '@/utils/core/when.ts';
 import { languageOf } from '@/utils/platform/i18n.ts';
@@ -19,7 +19,7 @@ type CardAppProps = {
 // Long enough to read where it can be undone.
 const farewell = 2500;
 
-const nothing: LookUpAnswer = { tracking: null, checkedAt: null, keptId: null, failure: null };
+const nothing: CardAnswer = { tracking: null, checkedAt: null, keptId: null, failure: null };
 
 /** The card's state: which courier, what was answered. Every message leaves from a press, or from the click that opened it. */
 export function CardApp({ request, allows, onTheme, onClose }: CardAppProps) {
@@ -37,7 +37,7 @@ export function CardApp({ request, allows, onTheme, onClose }: CardAppProps) {
   const peek = async (key: string) => {
     asked.current += 1;
     const turn = asked.current;
-    const answer = await send('look-up', { trackingNo, courierKey: key, want: 'peek' });
+    const answer = await send('look-up-card', { trackingNo, courierKey: key, want: 'peek' });
     if (turn !== asked.current) return;
     const atHand =
       answer.ok && (answer.value.checkedAt ?? answer.value.keptId ?? answer.value.failure) !== null;
@@ -48,7 +48,7 @@ export function CardApp({ request, allows, onTheme, onClose }: CardAppProps) {
     const turn = asked.current;
     setState({ kind: 'loading' });
     const payload = { trackingNo, courierKey: key, ...(fresh && { want: 'fresh' as const }) };
-    const answer = await send('look-up', payload);
+    const answer = await send('look-up-card', payload);
     if (turn !== asked.current) return;
     setState({
       kind: 'answered',

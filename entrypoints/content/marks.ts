@@ -8,8 +8,8 @@ import type { Found } from './scan.ts';
 /** A number underlined in the page, unless the user hid it. The page's nodes know nothing of it. */
 export type Mark = { candidate: Candidate; parts: Part<Text>[]; raw: string; range: StaticRange };
 
-// Seen by the page, so it says nothing of us (P11); style.css has the same name.
-export const highlightName = 'numbers-found';
+// A page can ask for this name's style (P11), so the name says nothing of numbers or parcels; style.css has it, too.
+export const highlightName = 'text-marks';
 
 // Caps (P13): different numbers, and places altogether.
 const mostNumbers = 300;

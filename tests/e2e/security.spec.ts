@@ -81,8 +81,12 @@ test('a content script reads no storage, no parcels, and no privileged message o
     { name: 'update-couriers', payload: {} },
     { name: '__proto__', payload: {} },
     { name: 'constructor', payload: {} },
-    { name: 'look-up', payload: { trackingNo: 'https://evil.example', courierKey: 'lex' } },
-    { name: 'look-up', payload: { trackingNo, courierKey: 'lex', baseAddress: 'https://evil.example/v3' } },
+    { name: 'look-up', payload: { trackingNo, courierKey: 'shopee-express' } },
+    { name: 'look-up-card', payload: { trackingNo: 'https://evil.example', courierKey: 'lex' } },
+    {
+      name: 'look-up-card',
+      payload: { trackingNo, courierKey: 'lex', baseAddress: 'https://evil.example/v3' },
+    },
   ];
   sandbox.clearCalls();
   for (const message of privileged) {
@@ -100,12 +104,25 @@ test('a content script reads no storage, no parcels, and no privileged message o
   await expect(popup.getByTestId('parcel-row')).not.toContainText('taken over');
 });
 
+test('no page of ours can stand in a frame', async ({ run }) => {
+  const page = await run.open(run.pageUrl('options.html'));
+  const isEmpty = await page.evaluate(async () => {
+    const frame = document.createElement('iframe');
+    const loaded = new Promise((resolve) => void frame.addEventListener('load', resolve));
+    frame.src = 'popup.html';
+    document.body.append(frame);
+    await loaded;
+    return frame.contentDocument === null; // an error page of the browser's own
+  });
+  expect(isEmpty).toBe(true);
+});
+
 test('a taken-over page spends at most ten look-ups a minute', async ({ ready, sandbox }) => {
   const shop = await ready.open(market);
   await expect.poll(() => countMarks(shop)).toBeGreaterThan(0);
   const evaluate = await asContentScript(shop, ready.extensionId);
   const answers = (await evaluate(`Promise.all(Array.from({ length: 30 }, (_, n) =>
-    chrome.runtime.sendMessage({ name: 'look-up', payload: { trackingNo: 'TH2604417001' + (100 + n), courierKey: 'shopee-express' } })
+    chrome.runtime.sendMessage({ name: 'look-up-card', payload: { trackingNo: 'TH2604417001' + (100 + n), courierKey: 'shopee-express' } })
   )).then((all) => all.map(({ value }) => value.failure?.kind ?? 'ok'))`)) as string[];
   const count = (kind: string) => answers.filter((answer) => answer === kind).length;
   expect({ unknown: count('not-found-yet'), refused: count('too-many-from-page') }, answers.join()).toEqual({

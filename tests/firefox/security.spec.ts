@@ -49,8 +49,12 @@ test('a content script finds ciphertext only, reaches nothing of ours, and no pr
     { name: 'resume', payload: {} },
     { name: '__proto__', payload: {} },
     { name: 'constructor', payload: {} },
-    { name: 'look-up', payload: { trackingNo: 'https://evil.example', courierKey: 'lex' } },
-    { name: 'look-up', payload: { trackingNo, courierKey: 'lex', baseAddress: 'https://evil.example/v3' } },
+    { name: 'look-up', payload: { trackingNo, courierKey: 'shopee-express' } },
+    { name: 'look-up-card', payload: { trackingNo: 'https://evil.example', courierKey: 'lex' } },
+    {
+      name: 'look-up-card',
+      payload: { trackingNo, courierKey: 'lex', baseAddress: 'https://evil.example/v3' },
+    },
   ];
   const say = (message: object) =>
     asContentScript(
@@ -70,6 +74,38 @@ test('a content script finds ciphertext only, reaches nothing of ours, and no pr
   const popup = await ready.openOwn('popup.html');
   await expect.poll(() => countOf(popup, 'parcel-row')).toBe(1);
   expect(await textOf(popup, 'parcel-row')).not.toContain('taken over');
+});
+
+test('a frame in a page of ours is not obeyed, in a tab or in the popup, and none can hold such a page', async ({
+  run,
+}) => {
+  await run.desk.evaluate(() => chrome.action.openPopup());
+  const popup = () =>
+    run.desk.evaluate(
+      () => chrome.extension.getViews({ type: 'popup' })[0]?.document.readyState === 'complete',
+    );
+  await until('the popup', popup);
+  const heard = await run.desk.evaluate(async () => {
+    const views: Window[] = [window, chrome.extension.getViews({ type: 'popup' })[0]!];
+    const ask = (view: Window) =>
+      (view as unknown as { chrome: typeof chrome }).chrome.runtime
+        .sendMessage({ name: 'couriers', payload: {} })
+        .then((answer) => (answer as { ok: boolean } | undefined)?.ok ?? 'silence', String);
+    const all = [];
+    for (const view of views) {
+      const [empty, ours] = [view.document.createElement('iframe'), view.document.createElement('iframe')];
+      const loaded = new Promise((resolve) => void ours.addEventListener('load', resolve));
+      ours.src = 'options.html';
+      view.document.body.append(empty, ours);
+      await loaded;
+      all.push([await ask(view), await ask(empty.contentWindow!), ours.contentDocument]);
+    }
+    return all;
+  });
+  expect(heard).toEqual([
+    [true, 'silence', null],
+    [true, 'silence', null],
+  ]);
 });
 
 test('the sealing key cannot be taken out, and neither key nor secret is anywhere in the profile', async ({
@@ -120,7 +156,7 @@ test('a taken-over page spends at most ten look-ups a minute', async ({ ready, s
     type Answer = { value: { failure: { kind: string } | null } };
     const ask = (n: number): Promise<Answer> =>
       chrome.runtime.sendMessage({
-        name: 'look-up',
+        name: 'look-up-card',
         payload: { trackingNo: `TH2604417001${100 + n}`, courierKey: 'shopee-express' },
       });
     const all = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(n)));

@@ -3,11 +3,12 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answerMessages } from '@/utils/flows/answer-messages.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { poll } from '@/utils/flows/poll.ts';
+import { detailTexts, furtherTexts } from '@/utils/core/tracking.ts';
 import { traceOf } from '@/utils/core/trace.ts';
 import { readHidden, setHidden } from '@/utils/platform/hidden.ts';
-import { changeRows, readRow } from '@/utils/platform/store.ts';
+import { changeRows, readRow, readWholeLog } from '@/utils/platform/store.ts';
 import { countCall } from '@/utils/platform/meter.ts';
-import { courierKey, errorOf, trackingNo } from '../fixtures/answers.ts';
+import { answerOf, courierKey, errorOf, recordOf, trackingNo, type RawEvent } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from '../flows/service.ts';
 afterEach(() => vi.unstubAllGlobals());
 type Listener = (message: unknown, sender: object) => Promise<{ ok: boolean; failure?: { kind: string } }>;
@@ -24,7 +25,10 @@ function served(): (name: string, payload?: unknown, again?: object) => ReturnTy
   const listener = listened();
   const { id } = fakeBrowser.runtime;
   return (name, payload = {}, again = {}) =>
-    listener({ name, payload, ...again }, { id, origin: `chrome-extension://${id}` });
+    listener(
+      { name, payload, ...again },
+      { id, origin: `chrome-extension://${id}`, url: `chrome-extension://${id}/popup.html` },
+    );
 }
 
 it.each<[number, Record<string, string>]>([
@@ -155,6 +159,29 @@ describe('keeping many', () => {
   });
 });
 
+// Every text of a parcel that may name a person, and what the courier writes itself.
+const personal = recordOf(
+  [
+    [
+      '2026-11-21T09:00:00+07:00',
+      'ON_SHIPPING',
+      '09:00 Staff phoned Canary Name 081-234-5678 - 9 Canary Road',
+    ],
+    ['2026-11-21T08:00:00+07:00', 'ON_SHIPPING', '08:00 Out for delivery by Canary Rider 0812345678'],
+    ['2026-11-20T20:00:00+07:00', 'ON_OTHER_STATUS', '20:00 Arrived - Canary hub'],
+    ['2026-11-20T08:00:00+07:00', 'ON_PICKED_UP', '08:00 Picked up from Canary Sender'],
+  ].map(([dateTime, status, description]) => ({ dateTime, status, description }) as RawEvent),
+  {
+    currentStatus: '09:00 Staff phoned Canary Name',
+    shareLink: 'https://share.example/canary',
+    detail: {
+      ...Object.fromEntries([...detailTexts, ...furtherTexts].map((field) => [field, `canary ${field}`])),
+      signerImageURL: 'https://share.example/canary.png',
+      recipientPhoneNumber: '0812345678',
+    },
+  },
+);
+
 describe('a page’s content script', () => {
   const shop = {
     id: fakeBrowser.runtime.id,
@@ -193,7 +220,7 @@ describe('a page’s content script', () => {
     const listener = listened();
     const flooded = { ...shop, tab: { id: 77 } };
     const read = vi.spyOn(fakeBrowser.storage.local, 'get');
-    const names = ['hello', 'look-up', 'hide', 'couriers', 'nothing we know'];
+    const names = ['hello', 'look-up-card', 'hide', 'couriers', 'nothing we know'];
     const payloads = [{}, { trackingNo, courierKey, want: 'peek' }, { trackingNo }, {}, {}];
     for (let n = 0; n < 100; n += 1)
       await listener({ name: names[n % 5], payload: payloads[n % 5] }, flooded);
@@ -205,6 +232,31 @@ describe('a page’s content script', () => {
       ok: true,
     });
     expect(await served()('couriers')).toMatchObject({ ok: true });
+  });
+
+  it('is answered a look-up with what the card draws: no detail, and no words of the courier', async () => {
+    await signIn();
+    const service = serviceAnswering();
+    service.answer = () => answerOf(personal);
+    const one = contentOf(3, 'https://look-up.example/');
+    const asked = { trackingNo, courierKey };
+    const answers = [await one('look-up-card', asked)];
+    await keep({ ...asked, foundOn: '' });
+    for (const want of ['peek', 'fresh']) answers.push(await one('look-up-card', { ...asked, want }));
+    const steps = [
+      { dateTime: '2026-11-21T09:00:00+07:00', status: 'ON_SHIPPING' },
+      { dateTime: '2026-11-20T20:00:00+07:00', status: 'ON_OTHER_STATUS' },
+      { dateTime: '2026-11-20T08:00:00+07:00', status: 'ON_PICKED_UP' },
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        ok: true,
+        value: { tracking: { courier: expect.any(String), status: 'ON_SHIPPING', steps } },
+      });
+      expect(JSON.stringify(answer)).not.toMatch(/canary|0812345678/i);
+    }
+    expect(JSON.stringify(await readWholeLog(`${courierKey}/${trackingNo}`))).toMatch(/canary/i); // it was there
+    expect(listened()({ name: 'look-up', payload: asked }, { ...shop, tab: { id: 3 } })).toBeUndefined();
   });
 
   it('takes back only what was hidden on its own site', async () => {
@@ -225,7 +277,7 @@ describe('a page’s content script', () => {
     const listener = listened();
     const ask = (n: number, tabId: number, url: string) =>
       listener(
-        { name: 'look-up', payload: { trackingNo: `TH2604177339${10 + n}`, courierKey } },
+        { name: 'look-up-card', payload: { trackingNo: `TH2604177339${10 + n}`, courierKey } },
         { ...shop, url, tab: { id: tabId } },
       ) as unknown as Promise<{ value: { failure: { kind: string } } }>;
     const urls = [

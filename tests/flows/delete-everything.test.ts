@@ -94,7 +94,10 @@ function served() {
   ) => Promise<unknown>;
   const { id } = fakeBrowser.runtime;
   return (name: string, payload: unknown = {}) =>
-    listener({ name, payload }, { id, origin: `chrome-extension://${id}` });
+    listener(
+      { name, payload },
+      { id, origin: `chrome-extension://${id}`, url: `chrome-extension://${id}/popup.html` },
+    );
 }
 
 it.each(['update-couriers', 'test-connection'])(

@@ -14,6 +14,7 @@ const read = (name: unknown, payload: unknown, sender: object) =>
   readMessage({ name, payload }, sender as Sender);
 
 const privileged: [string, unknown][] = [
+  ['look-up', number],
   ['refresh', { ids: ['lex/A'] }],
   ['remove', { ids: ['lex/A'] }],
   ['restore', { ids: ['lex/A'] }],
@@ -39,7 +40,9 @@ const strangers: [string, object][] = [
   ['a lookalike origin', { ...page, origin: `${own}.evil.example` }],
   ['a sender without origin or address', { id }],
   ['another extension', { ...page, id: 'other' }],
-  ['a sub-frame of a page', { ...content, frameId: 4 }],
+  ['a sub-frame of a web page', { ...content, frameId: 4 }],
+  ['a sub-frame of our own page', { ...page, tab, frameId: 4 }],
+  ['an empty sub-frame of our own popup, which has no frame number', { ...page, url: 'about:blank' }],
 ];
 
 describe('who may ask', () => {
@@ -55,7 +58,7 @@ describe('who may ask', () => {
   it('a content script may say hello, look up and keep, and is known by its tab, frame and host', () => {
     expect(read('hello', {}, content)).not.toBeNull();
     expect(read('keep', number, content)).not.toBeNull();
-    expect(read('look-up', number, content)?.asker).toEqual({
+    expect(read('look-up-card', number, content)?.asker).toEqual({
       tabId: 3,
       frameId: 0,
       host: 'shop.example',
@@ -102,7 +105,7 @@ describe('what may be asked', () => {
     ['nothing', undefined],
     ['a list', []],
   ])('%s is dropped', (_, payload) => {
-    expect(read('look-up', payload, content)).toBeNull();
+    expect(read('look-up-card', payload, content)).toBeNull();
   });
 
   it.each([
@@ -123,7 +126,7 @@ describe('what may be asked', () => {
   });
 
   it('hands on the number normalised', () => {
-    const message = read('look-up', { ...number, trackingNo: 'th 2604-1773 3905b' }, content);
+    const message = read('look-up-card', { ...number, trackingNo: 'th 2604-1773 3905b' }, content);
     expect(message?.payload).toEqual(number);
   });
 });

@@ -1,5 +1,5 @@
 import type { Failure } from './failure.ts';
-import type { Tracking } from './tracking.ts';
+import type { Event, Tracking } from './tracking.ts';
 
 /** How long an answer is at hand (milliseconds): a number looked up before is not paid for twice (DESIGN, decision 8). */
 export const freshFor = 10 * 60_000;
@@ -16,3 +16,39 @@ export type LookUpAnswer = {
   /** Where the number is not known: the couriers the service itself takes it for, best first. */
   suggested?: string[];
 };
+
+/**
+ * What the card on a web page is told: no more than it draws, and nothing personal. A page can read the words of an open
+ * card (PROMISES P11), and whoever takes over its script hears every answer. So there is no detail, no description of
+ * an event, which are the courier's own words and may name people, phones and addresses, and of a failure no words.
+ */
+export type CardAnswer = Pick<LookUpAnswer, 'checkedAt' | 'keptId' | 'suggested'> & {
+  tracking: { courier: string; status: string; steps: Step[] } | null;
+  failure: Pick<Failure, 'kind' | 'code' | 'retryAt'> | null;
+};
+
+/** A status and when the courier last said it before the next one came. */
+export type Step = Pick<Event, 'dateTime' | 'status'>;
+
+const mostSteps = 4;
+
+/** An answer as a web page's card may have it. */
+export function cardAnswer({ tracking, failure, checkedAt, keptId, suggested }: LookUpAnswer): CardAnswer {
+  const { kind, code, retryAt } = failure ?? {};
+  return {
+    tracking: tracking && {
+      courier: tracking.courier,
+      status: tracking.status,
+      steps: tracking.events
+        .filter(({ status }, i, all) => status !== all[i - 1]?.status)
+        .slice(0, mostSteps)
+        .map(({ dateTime, status }) => ({ dateTime, status })),
+    },
+    checkedAt,
+    keptId,
+    failure: kind
+      ? { kind, ...(code !== undefined && { code }), ...(retryAt !== undefined && { retryAt }) }
+      : null,
+    ...(suggested && { suggested }),
+  };
+}

@@ -1,3 +1,4 @@
+import { cardAnswer } from '../core/answer.ts';
 import { failed, isAccountFailure, success } from '../core/failure.ts';
 import { edited } from '../core/edit.ts';
 import { parcelId } from '../core/parcel.ts';
@@ -47,18 +48,19 @@ export function answerMessages(): void {
         return success(null);
       },
 
-      'look-up': async ({ trackingNo, courierKey, want }, asker, since) => {
-        if (want === 'peek') return success(await peek({ trackingNo, courierKey }));
-        const answer = await lookUpAsked(
-          { trackingNo, courierKey },
-          {
-            fresh: want === 'fresh' || want === 'anyway',
-            // What the service is known to refuse is asked from our own pages only.
-            anyway: want === 'anyway' && asker === null,
-            since,
-            ...(asker && { mayAsk: () => takeAllowance('look-up', asker.site) }),
-          },
-        );
+      'look-up-card': async ({ trackingNo, courierKey, want }, asker, since) => {
+        const of = { trackingNo, courierKey };
+        if (want === 'peek') return success(cardAnswer(await peek(of)));
+        const mayAsk = async () => asker !== null && (await takeAllowance('look-up', asker.site));
+        const answer = await lookUpAsked(of, { fresh: want === 'fresh', since, mayAsk });
+        await tellAction();
+        return success(cardAnswer(answer));
+      },
+
+      'look-up': async ({ trackingNo, courierKey, want }, _, since) => {
+        const of = { trackingNo, courierKey };
+        if (want === 'peek') return success(await peek(of));
+        const answer = await lookUpAsked(of, { fresh: want !== undefined, anyway: want === 'anyway', since });
         await tellAction();
         return success(answer);
       },

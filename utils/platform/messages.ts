@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LookUpAnswer } from '../core/answer.ts';
+import type { CardAnswer, LookUpAnswer } from '../core/answer.ts';
 import { mostAtOnce } from '../core/backup.ts';
 import type { Template } from '../core/couriers/templates.ts';
 import type { KnownCouriers } from '../core/couriers/served.ts';
@@ -64,10 +64,15 @@ const shapes = {
   hello: { from: ['content'], payload: v.strictObject({}) },
   /** Put the card into the sender's frame (first use only). */
   'inject-card': { from: ['content'], payload: v.strictObject({}) },
+  /** The card's look-up: as `look-up`, but answered with no more than the card draws. */
+  'look-up-card': {
+    from: ['content'],
+    payload: v.strictObject({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek'])) }),
+  },
   'look-up': {
-    from: ['content', 'page'],
+    from: ['page'],
     // `fresh` asks again although an answer is at hand; `peek` shows what is at hand and never makes a call; `anyway`
-    // asks although the service is known not to follow the courier (`fresh`, where a page sends it).
+    // asks although the service is known not to follow the courier.
     payload: v.strictObject({
       trackingNo,
       courierKey,
@@ -182,6 +187,7 @@ export type Answers = {
   hide: null;
   unhide: null;
   'inject-card': null;
+  'look-up-card': CardAnswer;
   'look-up': LookUpAnswer;
   keep: { id: string };
   'open-parcel': null;
@@ -238,14 +244,16 @@ export type Handlers = {
   ) => Promise<Result<Answers[N]>> | Result<Answers[N]>;
 };
 
-/** Who a sender is, by origin: an own page, a content script, or nobody we answer. */
+/** Who a sender is, by origin and frame: an own page, a content script, or nobody we answer. */
 function senderKind(sender: Runtime.MessageSender & { origin?: string }): 'page' | 'content' | null {
   if (sender.id !== browser.runtime.id) return null;
   // By string: where an engine calls the origin of this scheme opaque, 'null' would equal a sandboxed frame's.
   const own = browser.runtime.getURL('').replace(/\/$/, '');
   const { origin } = sender;
   // A missing origin is untrusted, never assumed to be ours (PROMISES P6).
-  if (origin === own) return 'page';
+  // Our pages have no frames: what speaks from one is not ours. A popup and what is in it have no frame number in either
+  // browser; an empty frame there has another address, and one with a page of ours is refused by the manifest's policy.
+  if (origin === own) return (sender.frameId ?? 0) === 0 && sender.url?.startsWith(`${own}/`) ? 'page' : null;
   return sender.tab?.id !== undefined && sender.frameId !== undefined && origin ? 'content' : null;
 }
 
