@@ -235,6 +235,46 @@ test.describe('the page', () => {
     expect(added).toEqual([]);
   });
 
+  test('can read the words of an open card, which hold nothing personal; a press outside closes it', async ({
+    ready,
+    sandbox,
+  }) => {
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    sandbox.fault(trackingNo, 'personal');
+    const shop = await ready.open(market);
+    const card = await clickNumber(shop, trackingNo);
+    await card.text('Checked');
+    type Finding = {
+      find(text: string, caseSensitive?: boolean, backwards?: boolean, wrap?: boolean): boolean;
+    };
+    const finds = (text: string) =>
+      shop.evaluate((words) => (globalThis as unknown as Finding).find(words, false, false, true), text);
+    const session = await ready.context.newCDPSession(shop);
+    const seen = async () => [
+      await shop.content(),
+      await card.read(),
+      JSON.stringify(await session.send('Accessibility.getFullAXTree')),
+    ];
+    for (const shown of ['card-keep', 'card-open']) {
+      await card.has(shown);
+      expect(await finds('Checked just now'), 'a page can look into an open card').toBe(true);
+      for (const text of ['Canary', '081-234', '234-5678', 'Phoned']) {
+        expect(await finds(text), text).toBe(false);
+        for (const place of await seen()) expect(place).not.toContain(text);
+      }
+      if (shown === 'card-keep') await card.press(shown);
+    }
+    // What may be asked of the page's styles names no number and no parcel.
+    expect(await shop.evaluate(() => [...CSS.highlights.keys()])).toEqual(['text-marks']);
+    await shop.mouse.click(5, 500);
+    await expect.poll(card.isOpen).toBe(false);
+    expect(await finds('Checked just now')).toBe(false);
+    // It was in the answer, and is in our own page.
+    const popup = await popupOf(ready);
+    await popup.getByTestId('parcel-row').click();
+    await expect(popup.getByTestId('timeline-event').first()).toContainText('Canary Person');
+  });
+
   test('cannot open the card or look anything up by itself', async ({ ready, sandbox }) => {
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(market);

@@ -221,6 +221,41 @@ test('the page learns nothing: no node touched, no message, no property, no addr
   }
 });
 
+test('a page can read the words of an open card, which hold nothing personal; a press outside closes it', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  sandbox.fault(trackingNo, 'personal');
+  const shop = await ready.open(market);
+  const card = await clickNumber(ready, shop, trackingNo);
+  await card.text('Checked');
+  type Finding = { find(text: string, caseSensitive: boolean, backwards: boolean, wrap: boolean): boolean };
+  const finds = (text: string) =>
+    shop.evaluate((words) => {
+      const { find } = globalThis as unknown as Finding;
+      return [false, true].some((backwards) => {
+        getSelection()!.removeAllRanges(); // it searches from there, and not all the way round
+        return find(words, false, backwards, true);
+      });
+    }, text);
+  for (const shown of ['card-keep', 'card-open']) {
+    await card.has(shown);
+    expect(await finds('Checked just now'), 'a page can look into an open card').toBe(true);
+    for (const text of ['Canary', '081-234', '234-5678', 'Phoned']) {
+      expect(await finds(text), text).toBe(false);
+      for (const place of [await shop.content(), await card.read()]) expect(place).not.toContain(text);
+    }
+    if (shown === 'card-keep') await card.press(shown);
+  }
+  await shop.mouse.click(5, 500);
+  await expect.poll(card.isOpen).toBe(false);
+  expect(await finds('Checked just now')).toBe(false);
+  const popup = await ready.openOwn('popup.html');
+  await press(popup, 'parcel-row');
+  await expect.poll(() => textOf(popup, 'timeline-event')).toContain('Canary Person');
+});
+
 test('a page cannot open the card or look anything up by itself', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);

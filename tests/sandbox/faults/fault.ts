@@ -27,6 +27,7 @@ export const recordFaults = {
   prototype: 'fields called __proto__ and constructor',
   huge: 'a text of more than a megabyte',
   xss: 'markup, script addresses and direction marks in every text',
+  personal: 'a name, a phone and an address in every text but the courier’s name',
 } as const;
 export type RecordFault = keyof typeof recordFaults;
 

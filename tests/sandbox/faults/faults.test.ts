@@ -5,7 +5,7 @@ import { gzipBomb } from './bomb.ts';
 import { plainFaults, recordFaults, type Fault, type StatusBody } from './fault.ts';
 import { goodHeaders, lookUp, request } from '../request.ts';
 import { startSandbox, type Sandbox } from '../sandbox.ts';
-import { hostileText } from './spoiled.ts';
+import { hostileText, personalText } from './spoiled.ts';
 
 let sandbox: Sandbox;
 beforeEach(async () => {
@@ -145,6 +145,19 @@ test('xss puts hostile words into every text, and leaves identity and times', as
     for (const event of day.details) expect(event.description).toBe(hostileText);
   expect(bad.timelines[0].details[0].dateTime).toBe(good.timelines[0].details[0].dateTime);
   expect(hostileText).toMatch(/<script>/);
+});
+
+test('personal names a person in every text, and leaves identity, times and money', async () => {
+  const good = await data();
+  sandbox.fault(trackingNo, 'personal');
+  const bad = await data();
+  const { courier: name, status } = good;
+  expect(bad).toMatchObject({ trackingNo, courier: name, status, currentStatus: personalText });
+  expect(bad.detail.cashOnDelivery).toBe(good.detail.cashOnDelivery);
+  for (const field of ['sender', 'recipient', 'address', 'signer', 'deliveryStaffPhoneNumber'])
+    expect(bad.detail[field]).toBe(personalText);
+  for (const day of bad.timelines)
+    for (const event of day.details) expect(event.description).toContain(personalText);
 });
 
 test('faults of the record need credentials and a parcel', async () => {

@@ -29,6 +29,23 @@ function hostile(record: TrackingRecord): unknown {
   };
 }
 
+/** What every text of a record about a person says under the fault `personal`. */
+export const personalText = 'Canary Person, 081-234-5678, 9 Canary Road';
+
+const personal = (record: TrackingRecord): unknown => ({
+  ...withEvents(record, (event) => ({
+    ...event,
+    description: `12:00 Phoned ${personalText} - ${personalText}`,
+  })),
+  currentStatus: personalText,
+  detail: {
+    ...Object.fromEntries(
+      Object.entries(record.detail).map((entry) => (isText(entry) ? [entry[0], personalText] : entry)),
+    ),
+    cashOnDelivery: record.detail.cashOnDelivery,
+  },
+});
+
 function unknownStatus(record: TrackingRecord): unknown {
   const [newest, ...days] = record.timelines;
   const [event, ...events] = newest?.details ?? [];
@@ -154,6 +171,7 @@ const spoilers: Record<RecordFault, (record: TrackingRecord, world: World) => un
   prototype: (record) => ({ ...record, ['__proto__']: { status: 'polluted' }, constructor: 'polluted' }),
   huge: (record) => ({ ...record, detail: { ...record.detail, address: 'x'.repeat(1_200_000) } }),
   xss: hostile,
+  personal,
 };
 
 const isRecordFault = (kind: string): kind is RecordFault => Object.hasOwn(recordFaults, kind);
