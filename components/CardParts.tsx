@@ -83,8 +83,8 @@ export function Trouble({
   );
 }
 
-/** How old the answer is; another call is offered only when it is not fresh. */
-export function Checked({ answer, onLookUp }: CardProps & { answer: CardAnswer }) {
+/** How old the answer is, another call where it is not fresh, and the way to what a page is not shown of it. */
+export function Checked({ answer, onLookUp, onOpenNumber }: CardProps & { answer: CardAnswer }) {
   const { t, language, now } = useTexts();
   if (answer.failure || answer.checkedAt === null) return null;
   return (
@@ -93,6 +93,11 @@ export function Checked({ answer, onLookUp }: CardProps & { answer: CardAnswer }
       {now - answer.checkedAt >= fresh && (
         <button class="text-button" data-testid="card-look-up" title={t('costOneCall')} onClick={onLookUp}>
           {t('refresh')}
+        </button>
+      )}
+      {answer.keptId === null && (
+        <button class="text-button" data-testid="card-open-number" onClick={onOpenNumber}>
+          {t('openInWaybill')}
         </button>
       )}
     </div>
@@ -138,7 +143,7 @@ export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: Car
       >
         {t(keeping ? 'keeping' : 'keep')}
       </button>
-      {(isRefused || answer.tracking) && (
+      {isRefused && (
         <button class="button plain" data-testid="card-open-number" onClick={on.onOpenNumber}>
           {t('openInWaybill')}
         </button>
