@@ -25,6 +25,7 @@ export async function start(
   await Promise.race([first, new Promise((resolve) => setTimeout(resolve, patience))]);
   const app = document.getElementById('app')!;
   render(draw(settings), app);
+  void import('./alarm.ts').then(({ watchAlarm }) => watchAlarm());
   // Before something has the focus nothing can lose it.
   addEventListener(
     'focusin',

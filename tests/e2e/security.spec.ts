@@ -78,6 +78,7 @@ test('a content script reads no storage, no parcels, and no privileged message o
     { name: 'scan-tab', payload: { tabId: 1 } },
     { name: 'test-connection', payload: {} },
     { name: 'resume', payload: {} },
+    { name: 'ensure-alarm', payload: {} },
     { name: 'update-couriers', payload: {} },
     { name: '__proto__', payload: {} },
     { name: 'constructor', payload: {} },

@@ -47,6 +47,7 @@ test('a content script finds ciphertext only, reaches nothing of ours, and no pr
     { name: 'restore', payload: { ids: [id] } },
     { name: 'test-connection', payload: {} },
     { name: 'resume', payload: {} },
+    { name: 'ensure-alarm', payload: {} },
     { name: '__proto__', payload: {} },
     { name: 'constructor', payload: {} },
     { name: 'look-up', payload: { trackingNo, courierKey: 'shopee-express' } },

@@ -34,6 +34,7 @@ const privileged: [string, unknown][] = [
   ['test-connection', {}],
   ['update-couriers', {}],
   ['resume', {}],
+  ['ensure-alarm', {}],
 ];
 const strangers: [string, object][] = [
   ['a content script', content],

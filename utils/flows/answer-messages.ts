@@ -23,7 +23,7 @@ import { readPace } from './planner.ts';
 import { restoreBackup } from './restore.ts';
 import { sendToPhone } from './send-to-phone.ts';
 import { addSite, removeSite } from './sites.ts';
-import { checkAll, poll, takeUpLimited, tellAction, tellSoon } from './poll.ts';
+import { checkAll, poll, scheduleAlarm, takeUpLimited, tellAction, tellSoon } from './poll.ts';
 import { testConnection } from './test-connection.ts';
 
 /** Answers every message of the map (platform/messages.ts): what each asks for, in one place. */
@@ -199,6 +199,8 @@ export function answerMessages(): void {
       'test-connection': testConnection,
 
       'delete-everything': async () => done(deleteEverything()),
+
+      'ensure-alarm': async () => done(scheduleAlarm()),
 
       resume: async () => {
         await writeAccount({ failure: null });

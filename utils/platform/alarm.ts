@@ -25,6 +25,9 @@ export async function ensureAlarm(at: number | null, now: number = Date.now()): 
 const isInTime = (rings: number, at: number, now: number): boolean =>
   rings <= Math.max(at, now + period) + slack && rings >= at - period - slack;
 
+/** Whether the polling alarm is set. */
+export const hasAlarm = async (): Promise<boolean> => (await browser.alarms.get(name)) !== undefined;
+
 /** Calls `listener` each time the polling alarm rings. Attach in the background's first turn. */
 export function onAlarm(listener: () => void): void {
   browser.alarms.onAlarm.addListener((alarm) => {

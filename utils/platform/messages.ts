@@ -166,6 +166,8 @@ const shapes = {
   'test-connection': { from: ['page'], payload: v.strictObject({}) },
   /** Credentials were changed, or the user wants another try: close the breaker and poll. */
   resume: { from: ['page'], payload: v.strictObject({}) },
+  /** A view found no polling alarm though something is to be polled. */
+  'ensure-alarm': { from: ['page'], payload: v.strictObject({}) },
   /** Forget everything: parcels, credentials, settings, sites. */
   'delete-everything': { from: ['page'], payload: v.strictObject({}) },
 } as const satisfies Record<string, { from: readonly ('content' | 'page')[]; payload: v.GenericSchema }>;
@@ -214,6 +216,7 @@ export type Answers = {
   seen: null;
   'test-connection': ConnectionReport;
   resume: null;
+  'ensure-alarm': null;
   'delete-everything': null;
 };
 
