@@ -2,7 +2,7 @@ import { promisedDay, todayOf } from '@/utils/core/late.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { isFinished, phaseOf } from '@/utils/core/status.ts';
 import type { Tracking } from '@/utils/core/tracking.ts';
-import { dateAt, dayShort, daysBetween, eventTime } from '@/utils/core/when.ts';
+import { dateAt, dayShort, daysBetween, eventTime, isAhead } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { money } from './money.ts';
 import type { Reading } from './texts.tsx';
@@ -19,6 +19,8 @@ export const factsOf = (parcel: Parcel, tracking: Tracking | null, reading: Read
     (fact) => fact !== null,
   );
 
+const mostDays = 366;
+
 /** Counted from the first real scan, where it happened; an announcement is none. */
 function daysFact(
   { status, firstScanAt, latest }: Parcel,
@@ -29,9 +31,10 @@ function daysFact(
   const end = eventTime((tracking && endOf(tracking)) ?? latest?.at ?? '');
   if (!first || !end) return null;
   const over = isFinished(status);
+  if (over && isAhead(end.at, now)) return null;
   const days = daysBetween(first.date, over ? end.date : dateAt(now, first.offset));
-  // "0 days" tells nothing that the timeline does not say better.
-  if (!(days > 0)) return null;
+  // "0 days" tells nothing that the timeline does not say better, and more than a year is a false date.
+  if (!(days > 0 && days <= mostDays)) return null;
   const label = over ? (phaseOf(status) === 'returned' ? 'factReturned' : 'factTook') : 'factSinceScanLabel';
   return { value: count('factSinceScan', days), label };
 }

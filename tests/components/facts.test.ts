@@ -80,6 +80,16 @@ test('a due date is today where the parcel is, wherever it is read', () => {
   expect(factsOf(row, null, atNight)).toEqual([{ value: 'Today', label: 'factDue' }]);
 });
 
+test.each([
+  ['1970-01-01', '2026-11-20', 'ON_OTHER_STATUS'],
+  ['2019-11-18', '2026-11-20', 'ON_OTHER_STATUS'],
+  ['1970-01-01', '2026-11-20', 'ON_DELIVERED'],
+  ['2026-11-18', '2026-11-25', 'ON_DELIVERED'],
+  ['2026-11-18', '2099-01-01', 'ON_DELIVERED'],
+])('dates that cannot be true make no days: %s to %s, %s', (first, last, status) =>
+  expect(factsInUtc({ firstScanAt: at(first), latest: latest(last), status })).toEqual([]),
+);
+
 test('what is only announced has no days, nor has a scan of the future', () => {
   expect(factsInUtc({ latest: latest('2026-11-10') })).toEqual([]);
   expect(factsInUtc({ firstScanAt: at('2026-11-28'), latest: latest('2026-11-28') })).toEqual([]);

@@ -71,6 +71,29 @@ describe('needsAttention', () => {
     },
   );
 
+  it.each(['2099-01-01T00:00:00+07:00', '1970-01-01T07:00:00+07:00'])(
+    'a scan dated %s is as old as when it was first heard',
+    (at) => {
+      const heard = (hours: number) =>
+        silent('ON_OTHER_STATUS', 0, {
+          latest: { key: 'k', at },
+          firstScanAt: at,
+          peak: { at: noon - hours * hour, id: '' },
+        });
+      expect(needsAttention(heard(71), noon)).toBeNull();
+      expect(needsAttention(heard(72), noon)).toMatchObject({ kind: 'no-movement', since: noon - 72 * hour });
+    },
+  );
+
+  it('that the service no longer knows it is no silence of the courier', () => {
+    const lost = silent('ON_OTHER_STATUS', 100, {
+      checkedAt: noon - 90 * hour,
+      triedAt: noon,
+      failure: { kind: 'not-found-yet' },
+    });
+    expect(needsAttention(lost, noon)).toBeNull();
+  });
+
   it('is told once: the id stays while nothing moves, and is another after the next scan', () => {
     const parcel = silent('ON_OTHER_STATUS', 80);
     const id = needsAttention(parcel, noon)!.id;

@@ -36,6 +36,19 @@ const after = (count: number, one = journey()) => {
 const mode = (counts: readonly number[]) => counts.indexOf(Math.max(...counts));
 
 describe('learn', () => {
+  it.each(['1970-01-01T07:00', '2099-01-01T00:00'])('learns nothing from an event dated %s', (dateTime) => {
+    const heardAt = Date.parse('2026-11-19T21:00:00+07:00');
+    const one = journey();
+    const events = [
+      ...one.events,
+      { dateTime: `${dateTime}:00+07:00`, status: 'ON_PICKED_UP', description: '' },
+    ];
+    const strange = { ...one, events: events.toSorted((a, b) => (a.dateTime < b.dateTime ? 1 : -1)) };
+    expect(learn(noLessons, strange, 'p/1', keptAt, heardAt)).toEqual(
+      learn(noLessons, one, 'p/1', keptAt, heardAt),
+    );
+  });
+
   it('counts hours and days of one history', () => {
     const { hours, days, weekdays, offset } = after(1).couriers['flash-express']!;
     expect(hours.first[16]).toBe(0.5);

@@ -47,6 +47,36 @@ describe('nextCheckAt', () => {
     expect(waitOf(onTheWay('2026-11-20T04:00', afternoon), afternoon)).toBeGreaterThan(1.5 * inTheMorning);
   });
 
+  it.each([
+    ['ON_SHIPPING', '2026-11-22T10:00:00+07:00'],
+    ['ON_SHIPPING', '2099-01-01T00:00:00+07:00'],
+    ['ON_OTHER_STATUS', '2026-11-20T11:01:00+07:00'],
+    ['ON_OTHER_STATUS', '2099-01-01T00:00:00+07:00'],
+    ['ON_UNABLE_TO_SEND', '2026-11-22T10:00:00+07:00'],
+  ])('%s dated ahead (%s) is planned as if it were now', (status, at) => {
+    const now = bangkok('2026-11-20T10:00');
+    const scanned = (dateTime: string) =>
+      watched(friday - days(3), {
+        status,
+        latest: { key: dateTime, at: dateTime },
+        firstScanAt: dateTime,
+        checkedAt: now,
+      });
+    expect(nextCheckAt(scanned(at), now)).toBe(nextCheckAt(scanned('2026-11-20T10:00:00+07:00'), now));
+    // At later checks it is as old as when it was first heard, so that its silence ends it as any other.
+    const heard = { ...scanned(at), peak: { at: now, id: '' } };
+    const later = now + days(0.5);
+    expect(nextCheckAt(heard, later)).toBe(nextCheckAt(scanned('2026-11-20T10:00:00+07:00'), later));
+    if (at.startsWith('2099')) expect(nextCheckAt(heard, now + days(31))).toBeNull();
+  });
+
+  it('a first scan of 1970 or 2099 changes nothing but the days since', () => {
+    const now = bangkok('2026-11-20T08:00');
+    const parcel = onTheWay('2026-11-20T04:00', now);
+    for (const firstScanAt of ['1970-01-01T07:00:00+07:00', '2099-01-01T00:00:00+07:00'])
+      expect(waitOf({ ...parcel, firstScanAt }, now)).toBeLessThanOrEqual(26 * 60);
+  });
+
   it('expects less of a morning before which nothing moved', () => {
     const now = bangkok('2026-11-20T08:00');
     expect(waitOf(onTheWay('2026-11-18T12:00', now), now)).toBeGreaterThan(

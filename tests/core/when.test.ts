@@ -7,6 +7,7 @@ import {
   dayWords,
   eventTime,
   glance,
+  isoAt,
   localDate,
   moment,
   readerClock,
@@ -117,4 +118,23 @@ test('a moment is a clock today, and has its date on another day', () => {
   expect(moment(new Date(2026, 10, 21, 0, 5).getTime(), noon, 'th')).toBe('00:05');
   expect(moment(new Date(2026, 10, 22, 8, 0).getTime(), noon, 'en')).toBe('22 Nov 08:00');
   expect(localDate(noon)).toBe('2026-11-21');
+});
+
+test.each([
+  ['2026-11-21T10:59:00+07:00', 'just now'],
+  ['2026-11-21T15:00:00+07:00', '15:00'],
+  ['2026-11-23T10:00:00+07:00', '23 Nov'],
+  ['2099-01-01T00:00:00+07:00', '1 Jan 2099'],
+  ['1970-01-01T07:00:00+07:00', '1 Jan 1970'],
+])('an event dated %s shows its date: %s', (dateTime, words) =>
+  expect(glance(dateTime, now, 'en')).toBe(words),
+);
+
+test.each([
+  [0, '2026-11-21T03:00:00+00:00'],
+  [420, '2026-11-21T10:00:00+07:00'],
+  [-570, '2026-11-20T17:30:00-09:30'],
+])('a moment %i minutes east of UTC is %s', (offset, text) => {
+  expect(isoAt(now, offset)).toBe(text);
+  expect(eventTime(text)).toMatchObject({ at: now, offset });
 });

@@ -1,5 +1,6 @@
 import type { Parcel } from './parcel.ts';
 import { isFinished, phaseOf, type Phase } from './status.ts';
+import { withTrueDates } from './true-dates.ts';
 import { dateAt, daysBetween, eventTime, localDate } from './when.ts';
 
 const hour = 3_600_000;
@@ -15,7 +16,16 @@ export type Late = { kind: LateKind; since: number; id: string };
 /** What lateness is read from. */
 export type Followed = Pick<
   Parcel,
-  'id' | 'status' | 'firstScanAt' | 'keptAt' | 'dueDate' | 'closedAt' | 'archivedAt' | 'checkedAt' | 'triedAt'
+  | 'id'
+  | 'status'
+  | 'firstScanAt'
+  | 'keptAt'
+  | 'dueDate'
+  | 'closedAt'
+  | 'archivedAt'
+  | 'checkedAt'
+  | 'triedAt'
+  | 'peak'
 > & {
   latest: Pick<NonNullable<Parcel['latest']>, 'key' | 'at'> | null;
   failure: Pick<NonNullable<Parcel['failure']>, 'kind'> | null;
@@ -40,11 +50,12 @@ const patience: Partial<Record<Phase, number>> = {
  * by hand or archived. Silence counts from the newest scan (for the first one: from when it was kept) to the last time
  * we were answered: what we did not ask about, or could not (offline, bad key), is no silence of the courier.
  */
-export function needsAttention(parcel: Followed, now: number): Late | null {
-  const { status, closedAt, archivedAt, latest, keptAt, firstScanAt } = parcel;
-  if (isFinished(status) || closedAt !== null || archivedAt !== null) return null;
+export function needsAttention(given: Followed, now: number): Late | null {
+  if (isFinished(given.status) || given.closedAt !== null || given.archivedAt !== null) return null;
+  const heardAt = Math.min(now, answeredAt(given));
+  const parcel = withTrueDates(given, heardAt);
+  const { status, latest, keptAt, firstScanAt } = parcel;
   const phase = phaseOf(status);
-  const heardAt = Math.min(now, answeredAt(parcel));
   // A status beyond the first scan without any event: when it was scanned is not known.
   if (latest === null && phase !== 'waiting') return null;
   const isScanned = firstScanAt !== null && latest !== null;
@@ -61,13 +72,19 @@ export function needsAttention(parcel: Followed, now: number): Late | null {
   return pastDue(parcel, heardAt);
 }
 
-/** When the service last said something of the parcel itself, 0 = never: "not known yet" is an answer, too. */
+/**
+ * When the service last said something of the parcel itself, 0 = never: "not known yet" is an answer, too. That it no
+ * longer knows one it told of before is none: the courier may have scanned it all the same.
+ */
 export const answeredAt = ({
+  status,
   checkedAt,
   triedAt,
   failure,
-}: Pick<Followed, 'checkedAt' | 'triedAt' | 'failure'>): number =>
-  failure?.kind === 'not-found-yet' ? Math.max(checkedAt ?? 0, triedAt ?? 0) : (checkedAt ?? 0);
+}: Pick<Followed, 'status' | 'checkedAt' | 'triedAt' | 'failure'>): number =>
+  failure?.kind === 'not-found-yet' && status === null
+    ? Math.max(checkedAt ?? 0, triedAt ?? 0)
+    : (checkedAt ?? 0);
 
 /** The end of the courier's day on which the parcel was due (epoch ms); null where the date cannot be true. */
 function dueEnd({ dueDate, firstScanAt, latest }: Followed): number | null {

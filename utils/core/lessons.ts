@@ -13,7 +13,7 @@ import {
   type Stage,
 } from './habits.ts';
 import { firstScan, type Tracking } from './tracking.ts';
-import { dateAt, daysBetween, eventTime, type EventTime } from './when.ts';
+import { canBeTrue, dateAt, daysBetween, eventTime, type EventTime } from './when.ts';
 
 // What the user's own finished parcels taught about each courier, as its habits. Counts only, in plain JSON: no number,
 // place or name of a parcel is in them, but for the ids of the last few learnt from, so that none is learnt twice.
@@ -66,10 +66,17 @@ const dateAfter = (date: string, days: number): string =>
  *
  * @param id the parcel's id, so that a second call changes nothing
  * @param keptAt when the user kept it (epoch ms): the wait for the first scan counts from there
+ * @param heardAt when its end was heard (epoch ms): what is dated ahead of that teaches nothing
  */
-export function learn(lessons: Lessons, tracking: Tracking, id: string, keptAt: number): Lessons {
+export function learn(
+  lessons: Lessons,
+  tracking: Tracking,
+  id: string,
+  keptAt: number,
+  heardAt = Infinity,
+): Lessons {
   if (lessons.learnt.includes(id)) return lessons;
-  const shown = showing(tracking, keptAt);
+  const shown = showing(tracking, keptAt, heardAt);
   if (!shown) return lessons;
   // The courier learnt about last stands last; the first one goes when there are too many.
   const { courierKey } = tracking;
@@ -90,13 +97,14 @@ export function learn(lessons: Lessons, tracking: Tracking, id: string, keptAt: 
 }
 
 /** What one history shows, as counts; null when it shows nothing. */
-function showing(tracking: Tracking, keptAt: number): Habits | null {
-  const events = tracking.events
+function showing(tracking: Tracking, keptAt: number, heardAt: number): Habits | null {
+  const dated = tracking.events.filter(({ dateTime }) => canBeTrue(Date.parse(dateTime), heardAt));
+  const events = dated
     .toReversed()
     .map(({ dateTime, status }) => ({ time: eventTime(dateTime), status }))
     .filter((event): event is typeof event & { time: EventTime } => event.time !== null)
     .toSorted((a, b) => a.time.at - b.time.at);
-  const first = eventTime(firstScan(tracking.events) ?? '');
+  const first = eventTime(firstScan(dated) ?? '');
   const shown = structuredClone(noHabits);
   if (!first) return null;
   shown.offset = first.offset;

@@ -4,6 +4,7 @@ import { lessonsFor, type Lessons } from './lessons.ts';
 import type { Parcel } from './parcel.ts';
 import { firstCall, step, type Costs, type Outlook } from './spacing.ts';
 import { phaseOf } from './status.ts';
+import { scannedAt, withTrueDates } from './true-dates.ts';
 import { dateAt, eventTime } from './when.ts';
 
 const minute = 60_000;
@@ -23,6 +24,7 @@ export type Watched = Pick<
   | 'archivedAt'
   | 'checkedAt'
   | 'failures'
+  | 'peak'
 > & {
   latest: Pick<NonNullable<Parcel['latest']>, 'at'> | null;
   direction?: Parcel['direction'];
@@ -103,21 +105,22 @@ const longestBackoff = 6 * hour; // PROMISES P34
 /**
  * When to ask about a parcel next (epoch milliseconds), or null to let it rest: ended by hand, returned, delivered (and
  * paid out, where there is something to pay), or silent for 30 days. Asked after each good answer. A parcel never heard
- * of counts its silence from when it was kept.
+ * of counts its silence from when it was kept. A scan whose date cannot be true counts as of when it was first heard.
  *
  * The rule: from what the courier usually does (lessons.ts) follows for every five minutes ahead how likely the next
  * news has come by then. Of all ways to space calls over the next two days, the cheapest is taken (spacing.ts): a call
  * costs one, news heard late costs some, news heard very late costs more. So it asks often when news is likely, once at
  * the end of the hours when it hardly is, and not at night.
  */
-export function nextCheckAt(parcel: Watched, now: number, pace: Pace = freePace): number | null {
+export function nextCheckAt(given: Watched, now: number, pace: Pace = freePace): number | null {
+  const parcel = withTrueDates(given, now);
   if (isOver(parcel) || isSilent(parcel, now)) return null;
   const stage = stageAt(parcel, now);
   const stretched = (wait: number) => Math.min(wait * Math.max(1, pace.share), longest);
   if (stage === null) {
     // Money comes on some day or other: for who sent it, a third of the time since the delivery, but no sooner than the
     // next day. Who received it has paid, and waits for nothing.
-    const wait = parcel.direction === 'sent' ? Math.max(slow, (now - scannedAt(parcel)) / 3) : longest;
+    const wait = parcel.direction === 'sent' ? Math.max(slow, (now - scannedAt(parcel, now)) / 3) : longest;
     return Math.round(afterNight(now + stretched(wait), pace, offsetOf(parcel, null)));
   }
   const habits = lessonsFor(pace.lessons, parcel.courierKey);
@@ -135,12 +138,8 @@ function stageAt(parcel: Watched, now: number): Stage | null {
 
 const bangkok = 7 * 60;
 
-/** When it was last scanned, else when it was kept. */
-const scannedAt = ({ latest, keptAt }: Pick<Watched, 'latest' | 'keptAt'>): number =>
-  (latest && eventTime(latest.at)?.at) ?? keptAt;
-
 const isSilent = (parcel: Watched, now: number): boolean =>
-  now - Math.max(scannedAt(parcel), parcel.keptAt) > silence;
+  now - Math.max(scannedAt(parcel, now), parcel.keptAt) > silence;
 
 /** The courier's own clock, as minutes east of UTC: its newest scan's, else the one it had before, else Bangkok's. */
 const offsetOf = ({ latest }: Pick<Watched, 'latest'>, habits: Habits | null): number =>
@@ -259,7 +258,7 @@ function cellOf(
   const none = [0, 0] as const;
   const dayOf = (at: number) => dayIndex(dateAt(at, offset), date);
   if (stage === 'first') return days.first[dayOf(parcel.keptAt)] ?? none;
-  const scanned = scannedAt(parcel);
+  const scanned = scannedAt(parcel, Infinity);
   if (stage !== 'out') return days[stage][dayOf(scanned)] ?? none;
   const index = dayOf(eventTime(parcel.firstScanAt ?? '')?.at ?? scanned);
   const motion = motionOf(scanned, midnight);

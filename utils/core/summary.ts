@@ -2,7 +2,8 @@ import type { FailureKind } from './failure.ts';
 import type { Parcel } from './parcel.ts';
 import { answeredAt, needsAttention, todayOf } from './late.ts';
 import { phaseOf } from './status.ts';
-import { dateAt, eventTime } from './when.ts';
+import { scannedAt } from './true-dates.ts';
+import { dateAt, eventTime, isAhead } from './when.ts';
 
 /** The groups of the list, in the order of what needs the user first. */
 export const groupNames = [
@@ -70,7 +71,10 @@ export function newsAt(parcel: Parcel): number {
   let at = newsTimes.get(parcel);
   if (at === undefined) {
     const time = parcel.latest ? Date.parse(parcel.latest.at) : Number.NaN;
+    const { checkedAt } = parcel;
     at = Number.isNaN(time) ? parcel.keptAt : time;
+    // What is dated ahead of the answer that brought it would lead the list for years.
+    if (checkedAt !== null && isAhead(at, checkedAt)) at = scannedAt(parcel, checkedAt);
     newsTimes.set(parcel, at);
   }
   return at;
@@ -121,7 +125,7 @@ export function firstRows(groups: readonly Group[], count: number): Group[] {
  * and the next check planned (never before `now`, nor before a pause ends); null = none.
  */
 export function freshness(
-  parcels: readonly Pick<Parcel, 'checkedAt' | 'dueAt' | 'triedAt' | 'failure'>[],
+  parcels: readonly Pick<Parcel, 'status' | 'checkedAt' | 'dueAt' | 'triedAt' | 'failure'>[],
   now: number,
   pausedUntil: number | null = null,
 ): { checkedAt: number | null; nextAt: number | null } {

@@ -84,6 +84,25 @@ export function eventTime(dateTime: string): EventTime | null {
   return { date, clock, at, offset };
 }
 
+// Clocks differ by minutes, and a courier may note an event before it is done; what is further ahead is a false date.
+const mayBeAhead = hour;
+
+/** Whether an event is dated so far ahead of `now` that the date cannot be true (both epoch milliseconds). */
+export const isAhead = (at: number, now: number): boolean => at > now + mayBeAhead;
+
+/** The year 2000: an older event was noted by a clock without a date (1970, mostly). */
+const earliest = Date.UTC(2000, 0, 1);
+
+/** Whether an event's date can be true: neither ahead of `now` nor from before the couriers were on line. */
+export const canBeTrue = (at: number, now = Infinity): boolean => at >= earliest && !isAhead(at, now);
+
+/** A moment as an ISO date-time in an offset (minutes east of UTC). */
+export function isoAt(at: number, offset: number): string {
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  const local = new Date(at + offset * minute).toISOString().slice(0, 19);
+  return `${local}${offset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
+}
+
 /** Today's date where an event happened: the day of `now` in the event's own offset. */
 export const dateAt = (now: number, offset: number): string =>
   new Date(now + offset * minute).toISOString().slice(0, 10);
@@ -113,12 +132,15 @@ function written(
   return dateFormat(language, { ...options, ...year, timeZone: 'UTC' }, style).format(at);
 }
 
-/** When an event was, in one glance: "38 min ago" within the hour, "08:41" today, "yesterday", else "19 Nov". */
+/**
+ * When an event was, in one glance: "38 min ago" within the hour, "08:41" today, "yesterday", else "19 Nov"; what is
+ * dated ahead, too.
+ */
 export function glance(dateTime: string, now: number, language: TimeLanguage, year?: YearStyle): string {
   const time = eventTime(dateTime);
   if (!time) return '';
   const today = dateAt(now, time.offset);
-  if (now - time.at < hour) return ago(time.at, now, language);
+  if (now - time.at < hour && !isAhead(time.at, now)) return ago(time.at, now, language);
   if (time.date === today) return time.clock;
   if (daysBetween(time.date, today) === 1) return relative(language, 'long').format(-1, 'day');
   return dayShort(time.date, today, language, year);

@@ -11,9 +11,9 @@ export const readLessons = (): Promise<Lessons> =>
 /** Learns from a finished parcel, in the transaction that notes its end: a parcel teaches once, and none is missed. */
 export async function learnFrom(
   store: IDBObjectStore,
-  of: { tracking: Tracking; id: string; keptAt: number },
+  of: { tracking: Tracking; id: string; keptAt: number; heardAt: number },
 ): Promise<void> {
   const before = await readAs(store, lessonsKey, lessonsSchema, noLessons);
-  const after = learn(before, of.tracking, of.id, of.keptAt);
+  const after = learn(before, of.tracking, of.id, of.keptAt, of.heardAt);
   if (after !== before) store.put(after, lessonsKey);
 }

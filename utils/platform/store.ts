@@ -83,7 +83,12 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
     await book.close();
     if (next.log && next.log !== before) putLog(store, id, next.log);
     if (current.finishedAt === null && next.row.finishedAt !== null && next.log)
-      await learnFrom(store, { tracking: next.log.tracking, id, keptAt: next.row.keptAt });
+      await learnFrom(store, {
+        tracking: next.log.tracking,
+        id,
+        keptAt: next.row.keptAt,
+        heardAt: next.row.finishedAt,
+      });
     return next.row;
   });
   if (changed) announceChange([id]);
