@@ -12,6 +12,7 @@ import {
   pickedUp,
   recordOf,
   trackingNo,
+  type RawEvent,
 } from '../fixtures/answers.ts';
 import { recordOf as sandboxRecord } from '../sandbox/service/record.ts';
 import { parcelOf, travellers } from '../sandbox/world/traveller.ts';
@@ -56,8 +57,17 @@ describe('readTracking', () => {
     ['another courier', { courierKey: 'lex' }, 'wrong-parcel'],
     ['the same number written with blanks', { trackingNo: 'th 2604-17733905 b' }, 'ok'],
     ['an unknown status', { status: 'ON_THE_MOON' }, 'ok'],
-    ['no status', { status: undefined }, 'not-understandable'],
-    ['an empty timeline', { timelines: [] }, 'not-found-yet'],
+    ['no status', { status: undefined }, 'ok'],
+    ['no status and no event', { status: undefined, currentStatus: '', timelines: [] }, 'not-found-yet'],
+    ['an empty timeline under a status', { timelines: [] }, 'ok'],
+    ['no timeline under a status', { timelines: null }, 'ok'],
+    [
+      'an empty timeline of a number that is only stored',
+      { status: 'ON_KEEP', timelines: [] },
+      'not-found-yet',
+    ],
+    ['an empty timeline under no status', { status: ' ', currentStatus: '', timelines: [] }, 'not-found-yet'],
+    ['days without events', { timelines: [{ date: '2026-11-21', details: [] }] }, 'ok'],
     ['a timeline of junk', { timelines: [1, null, { details: 'x' }] }, 'not-understandable'],
     ['a timeline that is none', { timelines: {} }, 'not-understandable'],
     ['junk where optional fields stand', { color: 7, shareLink: {}, detail: [], courier: null }, 'ok'],
@@ -72,6 +82,73 @@ describe('readTracking', () => {
     }));
     const result = read(recordOf(lower));
     expect(result.ok && result.value).toMatchObject({ status: 'ON_DELIVERED', events: [delivered, atHub] });
+  });
+
+  it.each([[undefined], [null], [{}], [[]]])('%j in place of a record says nothing of the number', (data) => {
+    expect(kindOf(data)).toBe('not-found-yet');
+  });
+
+  it.each([
+    ['the newest event’s', {}, 'ON_SHIPPING'],
+    [
+      'the words of currentStatus',
+      { currentStatus: '08:41 Left the hub - Bang Na', timelines: [] },
+      'LEFT THE HUB',
+    ],
+  ])('a status that is not given is %s', (_, more, status) => {
+    for (const none of [undefined, null, 7, '', ' \u200b'])
+      expect(read(recordOf([outForDelivery, atHub], { status: none, ...more }))).toMatchObject({
+        value: { status },
+      });
+  });
+
+  it('takes no digits from currentStatus: they may be a phone’s', () => {
+    const words = { status: null, currentStatus: '08:41 Call 0812345678', timelines: [] };
+    expect(kindOf(recordOf([], words))).toBe('not-found-yet');
+  });
+
+  const eventsOf = (data: unknown) => {
+    const result = read(data);
+    return result.ok ? result.value.events.map(({ dateTime }) => dateTime) : result.failure.kind;
+  };
+  /** The record of some events whose `dateTime` is garbled, but for the first `good`. */
+  const garbled = (events: RawEvent[], good: number, more = {}) => {
+    const record = recordOf(events);
+    const timelines = record.timelines.map(({ date, details }) => ({
+      date,
+      details: details.map((event) =>
+        events.findIndex(({ dateTime }) => dateTime === event.dateTime) < good
+          ? event
+          : { ...event, dateTime: '21/11/69 8.41', ...more },
+      ),
+    }));
+    return { ...record, timelines };
+  };
+
+  it('reads date and time where dateTime cannot be read, at the offset of the other events', () => {
+    const inJapan = { ...outForDelivery, dateTime: '2026-11-21T08:41:00+09:00' };
+    expect(eventsOf(garbled([inJapan, atHub], 1))).toEqual([inJapan.dateTime, '2026-11-20T19:05:00+09:00']);
+    expect(eventsOf(garbled([{ ...atHub, dateTime: '2026-11-21T08:41:00Z' }, pickedUp], 1))).toEqual([
+      '2026-11-21T08:41:00Z',
+      '2026-11-19T16:22:00Z',
+    ]);
+  });
+
+  it('and at Thailand’s where none has one, on the day of its group', () => {
+    const both = ['2026-11-21T08:41:00+07:00', '2026-11-20T19:05:00+07:00'];
+    expect(eventsOf(garbled([outForDelivery, atHub], 0))).toEqual(both);
+    expect(eventsOf(garbled([outForDelivery, atHub], 0, { date: null }))).toEqual(both);
+  });
+
+  it('counts events without any time, and is no failure while something is said', () => {
+    const noTime = { date: 'today', time: '25:61' };
+    const oneLost = garbled([atHub, outForDelivery], 1, noTime);
+    expect(read(oneLost)).toMatchObject({ value: { events: [atHub], undated: 1 } });
+    expect(read(garbled([outForDelivery], 0, noTime))).toMatchObject({
+      value: { status: 'ON_SHIPPING', events: [], undated: 1 },
+    });
+    const nothing = { ...garbled([outForDelivery], 0, noTime), status: null, currentStatus: null };
+    expect(kindOf(nothing)).toBe('not-understandable');
   });
 
   it('drops a link or colour that is not one', () => {

@@ -14,6 +14,7 @@ import {
   type RawEvent,
 } from '../fixtures/answers.ts';
 
+const hour = 3_600_000;
 const now = Date.parse('2026-11-21T09:00:00+07:00');
 const fresh = () => ({
   row: newParcel(
@@ -96,6 +97,67 @@ describe('mergeTracking', () => {
   it('a delivery in lower case ends the journey', () => {
     const record = trackingOf([{ ...delivered, status: 'on_delivered' }], { detail: {} });
     expect(mergeTracking(fresh(), record, now).row).toMatchObject({ finishedAt: now, dueAt: null });
+  });
+
+  it('keeps a known event whose time an answer garbles, and its place; what is new is news all the same', () => {
+    const known = mergeTracking(fresh(), trackingOf([outForDelivery, atHub, pickedUp]), now);
+    const garbled = (events: RawEvent[]) => {
+      const lost = { ...outForDelivery, dateTime: '-' };
+      const timelines = [
+        { date: '-', details: [lost] },
+        { date: '2026-11-20', details: events },
+      ];
+      return trackingOf([outForDelivery], { timelines });
+    };
+    const once = mergeTracking(known, garbled([atHub, pickedUp]), now + 1);
+    expect(once.row).toMatchObject({ latest: known.row.latest, toAnnounce: null, unseen: false });
+    expect(once.log).toEqual(known.log);
+    const arrived = { ...delivered, status: 'ON_SHIPPING' };
+    const twice = mergeTracking(once, garbled([arrived, atHub, pickedUp]), now + 5 * hour);
+    expect(twice.row).toMatchObject({ unseen: true, latest: { at: arrived.dateTime } });
+    expect(twice.log?.tracking.events).toHaveLength(4);
+  });
+
+  it('a status without events is a change, told once; the history stays', () => {
+    const known = mergeTracking(fresh(), trackingOf([atHub, pickedUp]), now);
+    const bare = trackingOf([], { status: 'ON_DELIVERED', detail: {} });
+    const once = mergeTracking(known, bare, now + 1);
+    expect(once.row).toMatchObject({ status: 'ON_DELIVERED', latest: known.row.latest, unseen: true });
+    expect(once.row.toAnnounce).toContain('ON_DELIVERED');
+    expect(once.log?.tracking).toMatchObject({
+      status: 'ON_DELIVERED',
+      events: known.log!.tracking.events,
+      detail: known.log!.tracking.detail,
+    });
+    const said = { ...once, row: { ...once.row, toAnnounce: null, unseen: false } };
+    expect(mergeTracking(said, bare, now + 2).row).toMatchObject({ toAnnounce: null, unseen: false });
+  });
+
+  it('the first events after a status without any are no older than it', () => {
+    const bare = mergeTracking(fresh(), trackingOf([], { status: 'ON_PICKED_UP' }), now);
+    expect(bare.row).toMatchObject({ status: 'ON_PICKED_UP', latest: null, toAnnounce: null });
+    const next = mergeTracking(bare, trackingOf([outForDelivery, pickedUp]), now + 1);
+    expect(next.row.toAnnounce).toContain('ON_SHIPPING');
+  });
+
+  it('a status nobody gave changes nothing', () => {
+    const known = mergeTracking(fresh(), trackingOf([outForDelivery]), now);
+    const none = trackingOf([{ ...outForDelivery, status: '' }], { status: null, currentStatus: '' });
+    expect(mergeTracking(known, none, now + 1).row).toMatchObject({
+      status: 'ON_SHIPPING',
+      toAnnounce: null,
+      unseen: false,
+    });
+  });
+
+  it('what happens under an event of the future is news, once', () => {
+    const ahead = { ...outForDelivery, dateTime: '2099-01-01T08:00:00+07:00' };
+    const known = mergeTracking(fresh(), trackingOf([ahead, pickedUp]), now);
+    expect(known.row.latest?.at).toBe(ahead.dateTime);
+    const next = mergeTracking(known, trackingOf([ahead, atHub, pickedUp]), now + 1);
+    expect(next.row).toMatchObject({ unseen: true, toAnnounce: null });
+    const seen = { ...next, row: { ...next.row, unseen: false } };
+    expect(mergeTracking(seen, trackingOf([ahead, atHub, pickedUp]), now + 2).row.unseen).toBe(false);
   });
 
   it('shows a new event of the same status without a notification', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   eventKeys,
+  firstScan,
   groupByDay,
   normaliseTrackingNo,
   sameCourier,
@@ -36,6 +37,12 @@ describe('splitDescription', () => {
   ])('%s', (description, what, place) => {
     expect(splitDescription(description)).toEqual({ what, place });
   });
+});
+
+it('the first scan is one whose date can be true', () => {
+  const old = { ...pickedUp, dateTime: '1970-01-01T07:00:00+07:00' };
+  expect(firstScan([outForDelivery, atHub, old])).toBe(atHub.dateTime);
+  expect(firstScan([old])).toBeNull();
 });
 
 it('groups by the event’s own local day', () => {

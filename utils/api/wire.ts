@@ -3,7 +3,7 @@ import { amountOf } from '../core/amount.ts';
 import { mostListed, type ListedCourier } from '../core/couriers/served.ts';
 import { failed, success, type Result } from '../core/failure.ts';
 import { plain, plainColor, plainLink } from '../core/plain.ts';
-import { statusOf } from '../core/status.ts';
+import { phaseOf, statusOf } from '../core/status.ts';
 import {
   courierKeyPattern,
   detailNumbers,
@@ -11,15 +11,16 @@ import {
   furtherLinks,
   furtherTexts,
   moneyTexts,
+  mostEvents,
   normaliseTrackingNo,
   sameCourier,
+  splitDescription,
   type Detail,
   type Event,
   type Tracking,
 } from '../core/tracking.ts';
 
 // The door: answers as they arrive. Bounds of PROMISES P22; whatever lies beyond them is cut, never trusted.
-const maxEvents = 500;
 const maxText = 500;
 const maxLink = 2048;
 const maxSignatures = 8;
@@ -43,12 +44,11 @@ export function readEnvelope(body: string): Envelope | null {
   }
 }
 
-// Only these are counted on (DESIGN, decision 3); everything else is read if it is of the documented form.
+// Only these are counted on; everything else is read as far as it is of the documented form.
 const recordSchema = v.object({
   trackingNo: v.string(),
   courierKey: v.string(),
-  status: v.pipe(v.string(), v.minLength(1)),
-  timelines: v.array(v.unknown()),
+  timelines: v.optional(v.nullable(v.array(v.unknown()))),
 });
 
 const isoWithOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[+-]\d{2}:\d{2}|Z)$/;
@@ -63,29 +63,70 @@ const textOf = (value: unknown, key: string, limit = maxText): string => {
   return typeof text === 'string' ? text.slice(0, limit) : '';
 };
 
-const readStatus = (given: unknown): string => statusOf(plain(textOf(given, 'status'), maxText));
+const readStatus = (given: unknown): string => {
+  const text = textOf(given, 'status');
+  return /^[A-Z_]{1,60}$/.test(text) ? text : statusOf(plain(text, maxText));
+};
 
-/** An event of a day group, or null when it has no time of the documented form (api-v3, section 2.4). */
-function readEvent(given: unknown): Event | null {
-  const dateTime = textOf(given, 'dateTime');
-  if (!isoWithOffset.test(dateTime) || Number.isNaN(Date.parse(dateTime))) return null;
-  return { dateTime, status: readStatus(given), description: textOf(given, 'description') };
+/**
+ * What `currentStatus` says, in words: they stand for a status that is not given. Digits may be those of a phone or an
+ * address, which a notification must not show (PROMISES P40).
+ */
+function wordsOfStatus(data: unknown): string {
+  const { what } = splitDescription(textOf(data, 'currentStatus'));
+  return /\p{Nd}/u.test(what) ? '' : statusOf(what);
 }
 
-/** The events of all days, newest first by their own time: the order of a list is not trusted. */
-function readEvents(timelines: readonly unknown[]): Event[] {
-  const events: Event[] = [];
+const isDateTime = (text: string): boolean => isoWithOffset.test(text) && !Number.isNaN(Date.parse(text));
+
+const thai = '+07:00';
+
+/** Day and time of an event from its other fields (api-v3, section 2.4), where the day may be its group's; null: not given. */
+function localTime(given: unknown, day: unknown): string | null {
+  const [date, time] = [textOf(given, 'date') || textOf(day, 'date'), textOf(given, 'time')];
+  const local = /^\d{2}:\d{2}$/.test(time) ? `${date}T${time}:00` : '';
+  return isDateTime(`${local}${thai}`) ? local : null;
+}
+
+/**
+ * The events of all days, newest first by their own time: the order of a list is not trusted. Where `dateTime` cannot be
+ * read, `date` and `time` are, at the offset of the first event that has one, else Thailand's. `undated` counts the events
+ * without any time; `isJunk`: something stands there that is no event.
+ */
+function readEvents(timelines: readonly unknown[]): { events: Event[]; undated: number; isJunk: boolean } {
+  const read: (Event & { isLocal: boolean })[] = [];
+  let undated = 0;
+  let isJunk = false;
+  let offset: string | null = null;
   for (const day of timelines) {
     const details = fieldOf(day, 'details');
-    if (!Array.isArray(details)) continue;
-    for (const detail of details) {
-      const event = readEvent(detail);
-      if (event) events.push(event);
+    if (!Array.isArray(details)) isJunk = true;
+    for (const given of Array.isArray(details) ? (details as unknown[]) : []) {
+      if (typeof given !== 'object' || given === null) {
+        isJunk = true;
+        continue;
+      }
+      const dateTime = textOf(given, 'dateTime');
+      const isLocal = !isDateTime(dateTime);
+      const at = isLocal ? localTime(given, day) : dateTime;
+      if (!isLocal) offset ??= dateTime.endsWith('Z') ? 'Z' : dateTime.slice(-thai.length);
+      if (at === null) undated += 1;
+      else
+        read.push({
+          dateTime: at,
+          status: readStatus(given),
+          description: textOf(given, 'description'),
+          isLocal,
+        });
     }
   }
+  const events = read.map(({ isLocal, dateTime, ...event }) => ({
+    dateTime: isLocal ? dateTime + (offset ?? thai) : dateTime,
+    ...event,
+  }));
   // Equal times keep the order they came in, which is newest first (api-v3, section 2.4).
   events.sort((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime));
-  return events.slice(0, maxEvents);
+  return { events: events.slice(0, mostEvents), undated, isJunk };
 }
 
 /** What was given of `detail`: "" and 0 mean "not given" (api-v3, section 2.3). */
@@ -143,34 +184,46 @@ export function isAboutCourier({ meta }: Envelope): boolean {
   return typeof message === 'string' && wordsOfCourier.test(message) && !wordsOfNumber.test(message);
 }
 
+/** Whether nothing was given in place of a record. */
+const isNothing = (data: unknown): boolean =>
+  data === undefined || data === null || (typeof data === 'object' && Object.keys(data).length === 0);
+
 /**
  * Reads `data` of a look-up as what the courier says of the parcel that was asked for.
  *
  * Any JSON gives a whole record or a failure, never an exception: `not-understandable` when the fields we count on
- * are missing, `wrong-parcel` when it speaks of another number or courier, `not-found-yet` when its timeline is
- * empty (clients read that as "not known", api-facts, section 8).
+ * are missing, `wrong-parcel` when it speaks of another number or courier, `not-found-yet` when nothing is said of it: no
+ * record, or neither an event nor a status (clients read that as "not known", api-facts, section 8). A status that is not
+ * given is the newest event's (api-v3, section 3: they are equal), else the words of `currentStatus`.
  */
 export function readTracking(
   data: unknown,
   asked: { trackingNo: string; courierKey: string },
 ): Result<Tracking> {
+  if (isNothing(data)) return failed('not-found-yet');
   const record = v.safeParse(recordSchema, data);
   if (!record.success) return failed('not-understandable');
-  const { trackingNo, courierKey, timelines } = record.output;
+  const { trackingNo, courierKey } = record.output;
   if (normaliseTrackingNo(trackingNo) !== asked.trackingNo || !sameCourier(courierKey, asked.courierKey)) {
     return failed('wrong-parcel');
   }
-  const events = readEvents(timelines);
-  if (events.length === 0) return failed(timelines.length === 0 ? 'not-found-yet' : 'not-understandable');
+  const { events, undated, isJunk } = readEvents(record.output.timelines ?? []);
+  const status = readStatus(data) || events[0]?.status || wordsOfStatus(data);
+  if (events.length === 0) {
+    const saysNothing = status === '' || phaseOf(status) === 'waiting';
+    if (isJunk || (undated > 0 && saysNothing)) return failed('not-understandable');
+    if (saysNothing) return failed('not-found-yet');
+  }
   return success({
     trackingNo: asked.trackingNo,
     courierKey: asked.courierKey,
     courier: textOf(data, 'courier'),
     color: plainColor(textOf(data, 'color')),
-    status: readStatus(data),
+    status,
     shareLink: plainLink(textOf(data, 'shareLink', maxLink + 1))?.href ?? null,
     detail: readDetail(fieldOf(data, 'detail')),
     events,
+    ...(undated > 0 && { undated }),
   });
 }
 

@@ -12,7 +12,7 @@ import {
 } from './parcel.ts';
 import { isDue, type Pace } from './schedule.ts';
 import { plainColor, plainLink, plainPage } from './plain.ts';
-import { courierKeyPattern, trackingNoPattern } from './tracking.ts';
+import { courierKeyPattern, mostEvents, trackingNoPattern } from './tracking.ts';
 import { eventTime } from './when.ts';
 
 /** The version of the file's own form; the records in it carry theirs. */
@@ -167,7 +167,6 @@ function parsed(text: string): unknown {
 
 const longestText = 2048;
 const longestPicture = 300_000;
-const mostEvents = 500;
 const latestTime = 8.64e15; // the last moment a Date can be
 
 /** Whether every text is short and every number a number in what passed its schema (of known depth). */

@@ -1,10 +1,12 @@
 import type { Failure } from './failure.ts';
 import type { Parcel, ParcelLog } from './parcel.ts';
 import { recordVersion } from './parcel.ts';
+import { joinedHistory } from './history.ts';
 import { needsAttention } from './late.ts';
 import { freePace, nextCheckAt, restsMisdated, retryCheckAt, type Pace } from './schedule.ts';
 import { isFinished, statusOf } from './status.ts';
-import { eventKeys, firstScan, isCodDue, splitDescription, type Tracking } from './tracking.ts';
+import { eventKeys, firstScan, isCodDue, splitDescription, type Event, type Tracking } from './tracking.ts';
+import { isAhead } from './when.ts';
 
 type Stored = { row: Parcel; log: ParcelLog | null };
 
@@ -57,31 +59,37 @@ export function onMemory({ row, log }: Stored, now: number): Stored {
  * A parcel after a good answer. A status other than the one we knew is a change to announce, once, under an id made
  * of the parcel and its newest event; the first answer announces nothing, nor does the first one to a parcel kept on a
  * remembered answer say what had happened before it was kept. Merging the same answer again changes only the times.
- * Input is not mutated.
+ * Known events stay where the answer lost
+ * them by its own fault (joinedHistory). Input is not mutated.
  *
  * @param answeredAt when the answer came, epoch milliseconds
  * @param pace what the next check is planned by
  */
 export function mergeTracking(
   { row: before, log }: Stored,
-  tracking: Tracking,
+  answer: Tracking,
   answeredAt: number,
   pace: Pace = freePace,
 ): Stored {
   const { isRemembered = false, ...row } = before;
-  const [newest] = tracking.events;
-  const [key] = eventKeys(tracking.events);
-  const known = new Set(log ? eventKeys(log.tracking.events) : []);
+  const { events, fresh } = joinedHistory(answer, log?.tracking.events ?? []);
+  const tracking = wholeTracking(answer, events, { row, log });
+  const [newest] = events;
+  const [key] = eventKeys(events);
   // A number the service did not know yet and now knows is news; the very first answer is not.
   const isFirst = row.status === null && !row.wasUnknown && row.failure?.kind !== 'not-found-yet';
   // A shortened list, and its return, say nothing new (PROMISES P40). An event of the future counts as of now.
   const id = `${row.id}#${tracking.status}#${key ?? ''}`;
-  const at = Math.min(newest ? Date.parse(newest.dateTime) : answeredAt, answeredAt);
+  // A status without any event has no time of its own, and no event falls behind it.
+  const at = newest ? Math.min(Date.parse(newest.dateTime), answeredAt) : 0;
+  // Under a newest event that is dated ahead, and stays the newest, the others are news all the same.
+  const first = events.find(({ dateTime }) => !isAhead(Date.parse(dateTime), answeredAt));
+  const isNewsUnder = first !== undefined && first !== newest && fresh.has(first);
   // Nor is all news old because the clock was set back (PROMISES P38).
   const isBehind =
     row.peak !== undefined && (at < Math.min(row.peak.at, answeredAt) || heardIds(row.peak).includes(id));
   const isSilent = isFirst || (isRemembered && at < row.keptAt);
-  const hasNews = !isSilent && !isBehind && key !== undefined && !known.has(key);
+  const hasNews = !isSilent && (isNewsUnder || (!isBehind && newest !== undefined && fresh.has(newest)));
   const isChange = !isSilent && !isBehind && tracking.status !== (row.status && statusOf(row.status));
   const next: Parcel = {
     ...row,
@@ -112,6 +120,18 @@ export function mergeTracking(
       toldLate: isSilent ? (needsAttention(next, answeredAt)?.id ?? null) : row.toldLate,
     },
     log: { v: recordVersion, id: row.id, tracking },
+  };
+}
+
+/** The tracking to be kept after an answer: where that says nothing of the status or the details, they stay. */
+function wholeTracking(given: Tracking, events: Event[], { row, log }: Stored): Tracking {
+  const { undated: _, ...answer } = given;
+  const isBare = answer.events.length === 0 && Object.keys(answer.detail).length === 0;
+  return {
+    ...answer,
+    events,
+    status: answer.status || (row.status ?? ''),
+    detail: isBare && log ? log.tracking.detail : answer.detail,
   };
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { amountOf } from './amount.ts';
 import { plain } from './plain.ts';
 import { phaseOf, statusOf } from './status.ts';
+import { canBeTrue } from './when.ts';
 
 /**
  * One line of the timeline (api-v3, section 2.4). `dateTime` is ISO 8601 with its own numeric offset and is
@@ -107,6 +108,9 @@ const detailSchema = v.object({
 });
 export type Detail = v.InferOutput<typeof detailSchema>;
 
+/** As many events of a parcel are kept (PROMISES P22). */
+export const mostEvents = 500;
+
 /** What the courier says of a parcel (api-v3, section 2.2), checked, events flat and newest first. */
 export const trackingSchema = v.object({
   trackingNo: v.string(),
@@ -117,6 +121,8 @@ export const trackingSchema = v.object({
   shareLink: v.nullable(v.string()),
   detail: detailSchema,
   events: v.array(eventSchema),
+  /** How many events of the answer had no time that can be read, and are not among `events`; absent: none. */
+  undated: v.exactOptional(v.number()),
 });
 export type Tracking = v.InferOutput<typeof trackingSchema>;
 
@@ -172,10 +178,12 @@ export function splitDescription(description: string): { what: string; place: st
 
 /**
  * When the courier first had the parcel in its hands: the oldest event (given newest first) that is more than an
- * announcement (`ON_KEEP`, api-facts, section 3), as its ISO date-time; null while there is none.
+ * announcement (`ON_KEEP`, api-facts, section 3) and has a date that can be true, as its ISO date-time; null while there
+ * is none.
  */
 export const firstScan = (events: readonly Event[]): string | null =>
-  events.findLast(({ status }) => phaseOf(status) !== 'waiting')?.dateTime ?? null;
+  events.findLast(({ status, dateTime }) => phaseOf(status) !== 'waiting' && canBeTrue(Date.parse(dateTime)))
+    ?.dateTime ?? null;
 
 /**
  * Whether cash on delivery is still to be paid out: an amount is given and `isPayCashOnDelivery` has not turned true

@@ -148,8 +148,14 @@ async function storeKept(
   if (answer.ok) {
     const shown = { tracking: answer.value, checkedAt: at, keptId: id, failure: null };
     const pace = await readPace(at);
-    return changeParcel(id, (stored) => mergeTracking(stored, answer.value, at, pace)).then(
-      (row): LookUpAnswer => (row ? shown : { ...shown, keptId: null }),
+    let merged: Tracking | undefined;
+    return changeParcel(id, (stored) => {
+      const next = mergeTracking(stored, answer.value, at, pace);
+      merged = next.log?.tracking;
+      return next;
+    }).then(
+      (row): LookUpAnswer =>
+        row ? { ...shown, tracking: merged ?? answer.value } : { ...shown, keptId: null },
       (): LookUpAnswer => ({ ...shown, failure: { kind: 'storage-trouble' } }),
     );
   }
