@@ -1,5 +1,6 @@
 import { plain } from '@/utils/core/plain.ts';
 import { ago, moment } from '@/utils/core/when.ts';
+import { usePauseEnd } from './checks.tsx';
 import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -21,14 +22,17 @@ export function Footer({ checkedAt, nextAt, paused, offline = false, meter = nul
   const { t, language, now } = useTexts();
   // A date is not torn apart where the line is full.
   const time = nextAt === null ? '' : moment(nextAt, now, language).replaceAll(' ', '\u00a0');
+  // The pause is the reason only where nothing was planned for later anyway.
+  const pauseEnd = usePauseEnd();
+  const isLimited = pauseEnd !== null && nextAt !== null && nextAt <= pauseEnd;
   const number = new Intl.NumberFormat(language);
   const sentence = offline
     ? t(checkedAt === null ? 'offlineNever' : 'offlineNow', {
         ago: checkedAt === null ? '' : ago(checkedAt, now, language),
       })
     : checkedAt === null
-      ? t(paused || !time ? 'neverChecked' : 'neverCheckedNext', { time })
-      : t(paused ? 'checkedPaused' : time ? 'checkedNext' : 'checkedResting', {
+      ? t(paused || !time ? 'neverChecked' : isLimited ? 'neverCheckedLimited' : 'neverCheckedNext', { time })
+      : t(paused ? 'checkedPaused' : isLimited ? 'checkedLimited' : time ? 'checkedNext' : 'checkedResting', {
           ago: ago(checkedAt, now, language),
           time,
         });

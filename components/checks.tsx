@@ -9,7 +9,7 @@ import { useTexts, type Reading } from './texts.tsx';
 export type Checks = {
   /** What stops every check until the user mends it. */
   failure: Pick<Failure, 'kind'> | null;
-  /** Until when the service asked for a pause (epoch milliseconds). */
+  /** When checking goes on by itself after a pause the service asked for (epoch milliseconds). */
   pausedUntil: number | null;
   isOnline: boolean;
   /** The day (YYYY-MM-DD) on which calls are allowed again, where they are used up. */
@@ -45,6 +45,18 @@ const waitTexts = {
   time: 'waitTime',
   turn: 'waitTurn',
 } as const;
+
+/**
+ * When checking goes on, where the service's pause is what it waits for (epoch milliseconds); null = there is none, or
+ * something else stands in the way for longer.
+ */
+export function pauseEnd({ failure, pausedUntil, isOnline, renews }: Checks, now: number): number | null {
+  const isPaused = pausedUntil !== null && pausedUntil > now;
+  return isPaused && failure === null && isOnline && renews === null ? pausedUntil : null;
+}
+
+/** The same, as the views are told. */
+export const usePauseEnd = (): number | null => pauseEnd(useContext(Context), useTexts().now);
 
 /** What a parcel that was never checked waits for. */
 export const useWaitOf = (parcel: Parcel): Wait => waitOf(parcel, useContext(Context), useTexts());

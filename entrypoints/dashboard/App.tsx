@@ -3,8 +3,9 @@ import { AccountBanner } from '@/components/AccountBanner.tsx';
 import { BudgetNote } from '@/components/BudgetNote.tsx';
 import { ActionBar, type BarAction } from '@/components/ActionBar.tsx';
 import { Footer } from '@/components/Footer.tsx';
-import { ChecksProvider } from '@/components/checks.tsx';
+import { ChecksProvider, pauseEnd } from '@/components/checks.tsx';
 import { CouriersProvider } from '@/components/couriers.tsx';
+import { PauseNote } from '@/components/PauseNote.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import type { SortColumn } from '@/utils/core/sort.ts';
@@ -99,8 +100,15 @@ export function App({ first }: { first: Settings }) {
 
   const onOptions = () => void ask('open-options', {});
   const calls = useCallsLeft(true);
-  const pausedUntil = restsUntil(account.pausedUntil, calls);
+  const pausedUntil = restsUntil(account.watchFrom, calls);
   const stops = account.failure ?? (account.isFull ? storageFull : null);
+  const checks = {
+    failure: account.failure,
+    pausedUntil: account.watchFrom,
+    isOnline,
+    renews: calls?.left === 0 ? calls.renews : null,
+  };
+  const pause = pauseEnd(checks, now);
   const banner = stops ? (
     <AccountBanner
       failure={stops}
@@ -109,15 +117,11 @@ export function App({ first }: { first: Settings }) {
       onOptions={onOptions}
       onTryAgain={() => void during('account', () => ask('resume', {}))}
     />
+  ) : calls?.left === 0 ? (
+    <BudgetNote renews={calls.renews} onOptions={onOptions} />
   ) : (
-    calls?.left === 0 && <BudgetNote renews={calls.renews} onOptions={onOptions} />
+    pause !== null && <PauseNote until={pause} />
   );
-  const checks = {
-    failure: account.failure,
-    pausedUntil: account.pausedUntil,
-    isOnline,
-    renews: calls?.left === 0 ? calls.renews : null,
-  };
   const isOpen = place.parcel !== null || place.isAdding;
   return (
     <TextsProvider language={language} now={now} year={year}>

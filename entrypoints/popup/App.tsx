@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
-import { ChecksProvider } from '@/components/checks.tsx';
+import { ChecksProvider, pauseEnd } from '@/components/checks.tsx';
 import { CouriersProvider } from '@/components/couriers.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
@@ -117,6 +117,17 @@ export function App({ first, size }: Props) {
   const isSpent = calls?.left === 0 && stops === null;
   const BudgetNote = useLater(isSpent, async () => (await import('@/components/BudgetNote.tsx')).BudgetNote);
   const spent = isSpent && BudgetNote && <BudgetNote renews={calls.renews} onOptions={onOptions} />;
+  const checks = {
+    failure: account.failure,
+    pausedUntil: account.watchFrom,
+    isOnline,
+    renews: calls?.left === 0 ? calls.renews : null,
+  };
+  const pause = stops === null ? pauseEnd(checks, now) : null;
+  const PauseNote = useLater(
+    pause !== null,
+    async () => (await import('@/components/PauseNote.tsx')).PauseNote,
+  );
   const banner =
     (stops && AccountBanner && (
       <AccountBanner
@@ -127,15 +138,14 @@ export function App({ first, size }: Props) {
         onTryAgain={() => void during('account', () => ask('resume', {}))}
       />
     )) ||
-    spent;
+    spent ||
+    (pause && PauseNote && <PauseNote until={pause} />);
   const common = {
-    account: { ...account, pausedUntil: restsUntil(account.pausedUntil, calls) },
+    account: { ...account, pausedUntil: restsUntil(account.watchFrom, calls) },
     banner,
     isOnline,
     onOptions,
   };
-  const { failure, pausedUntil } = account;
-  const checks = { failure, pausedUntil, isOnline, renews: calls?.left === 0 ? calls.renews : null };
   const view = { parcels: rows, fromList: moved, say, onBack: backToList, onOptions };
   const isComing =
     (place.kind === 'page' && !(OnPage && known)) ||

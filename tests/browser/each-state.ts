@@ -182,6 +182,8 @@ async function troubled(round: Round): Promise<void> {
   const { run } = round;
   await set(run, 'account', { v: 1, failure: { kind: 'bad-credentials' }, pausedUntil: null });
   await lookAt(round, 'bad key', has('banner'));
+  await set(run, 'account', { v: 1, failure: null, pausedUntil: Date.now() + 3_600_000 });
+  await lookAt(round, 'paused by the service', has('service-pause'));
   await set(run, 'account', { v: 1, failure: null, pausedUntil: null });
   await set(run, 'settings', { budget: { calls: 0, per: 'month', firstDay: 1 } });
   await lookAt(round, 'budget spent', has('budget-spent'));

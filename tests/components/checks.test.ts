@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitOf, type Checks } from '@/components/checks.tsx';
+import { pauseEnd, waitOf, type Checks } from '@/components/checks.tsx';
 
 const now = Date.parse('2026-11-21T10:00:00');
 const reading = { now, language: 'en', year: 'gregory' } as const;
@@ -19,4 +19,14 @@ test.each<[string, number | null, Checks, string]>([
 ])('never checked, because %s', (_, dueAt, checks, said) => {
   const { kind, day, time } = waitOf({ dueAt }, checks, reading);
   expect([kind, day, time].filter(Boolean).join(' ')).toBe(said);
+});
+
+test('a pause of the service is the reason only while nothing else stands in the way', () => {
+  const until = now + 3_600_000;
+  const paused = { ...free, pausedUntil: until };
+  expect(pauseEnd(paused, now)).toBe(until);
+  expect(pauseEnd(paused, until)).toBeNull();
+  expect(pauseEnd(free, now)).toBeNull();
+  for (const more of [failure('bad-credentials'), { isOnline: false }, { renews: '2026-12-01' }])
+    expect(pauseEnd({ ...paused, ...more, pausedUntil: until }, now)).toBeNull();
 });
