@@ -1,5 +1,6 @@
 import type { Failure, FailureKind } from '@/utils/core/failure.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { AccountSite } from './AccountSite.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -44,6 +45,7 @@ export function AccountBanner({ failure, isKeyLost, trying, onOptions, onTryAgai
             {t('tryAgain')}
           </button>
         )}
+        <AccountSite kind={failure.kind} />
       </FailureNote>
     </div>
   );

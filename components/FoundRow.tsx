@@ -7,6 +7,7 @@ import { phaseOf } from '@/utils/core/status.ts';
 import { splitDescription } from '@/utils/core/tracking.ts';
 import { ago, glance } from '@/utils/core/when.ts';
 import { statusWord } from '@/utils/platform/i18n.ts';
+import { AccountSite } from './AccountSite.tsx';
 import { CourierChoice } from './CourierChoice.tsx';
 import { useCouriers } from './couriers.tsx';
 import { isMendedInOptions } from './failure-texts.ts';
@@ -233,6 +234,7 @@ function Answer({
               {t('openSettings')}
             </button>
           )}
+          <AccountSite kind={failure.kind} />
           {failure.kind === 'not-found-yet' && (
             <NextCouriers likely={likely} asked={state.courierKey} onTry={on.onTry} />
           )}

@@ -1,4 +1,5 @@
 import { Icon } from './Glyph.tsx';
+import './out-link.css';
 
 type Props = {
   /** As `plainLink` gives it: checked, in its canonical form. */

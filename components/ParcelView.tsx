@@ -12,6 +12,7 @@ import { useCouriers } from './couriers.tsx';
 import { Details } from './Details.tsx';
 import { wholeTime } from './event-words.ts';
 import { factsOf } from './facts.ts';
+import { AccountSite } from './AccountSite.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import { mayBeWrongCourier } from './failure-texts.ts';
 import { ColorDot, Icon } from './Glyph.tsx';
@@ -230,6 +231,7 @@ function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>)
       more={known === null ? null : t('showingKnown', { ago: ago(known, now, language) })}
     >
       {mayBeWrongCourier(parcel.failure.kind) && <OwnPage parcel={parcel} />}
+      <AccountSite kind={parcel.failure.kind} />
     </FailureNote>
   );
 }

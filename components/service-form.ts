@@ -39,22 +39,22 @@ export const isUnsaved = (draft: Draft, stored: Stored): boolean =>
   draft.headerPrefix.trim() !== stored.headerPrefix ||
   draft.baseAddress.trim() !== stored.baseAddress;
 
-/** What is wrong with the form, a sentence per field; empty = it can be saved (and tested). */
-export function faultsOf(draft: Draft, stored: Stored, use: 'save' | 'test'): Faults {
+/** What is wrong with the form, a sentence per field; empty = it can be saved and tested. */
+export function faultsOf(draft: Draft, stored: Stored): Faults {
   const faults: Faults = {};
   const address = baseAddressFault(draft.baseAddress);
   if (address) faults.baseAddress = addressTexts[address];
   if (!/^(?:[A-Za-z][A-Za-z0-9-]{0,39})?$/.test(draft.headerPrefix.trim()))
     faults.headerPrefix = 'faultHeaderPrefix';
-  return address ? faults : { ...faults, ...credentialFaults(draft, stored, use) };
+  return address ? faults : { ...faults, ...credentialFaults(draft, stored) };
 }
 
-function credentialFaults(draft: Draft, stored: Stored, use: 'save' | 'test'): Faults {
+function credentialFaults(draft: Draft, stored: Stored): Faults {
   const [apiKey, keySecret] = [draft.apiKey.trim(), draft.keySecret.trim()];
   if (!apiKey && !keySecret) {
     if (credentialsHold(draft, stored)) return {};
     if (stored.hasCredentials) return { keySecret: 'faultTypeAgain' };
-    return use === 'test' ? { apiKey: 'faultKeyMissing', keySecret: 'faultSecretMissing' } : {};
+    return { apiKey: 'faultKeyMissing', keySecret: 'faultSecretMissing' };
   }
   return {
     ...credentialFault('apiKey', apiKey, 'faultKeyMissing'),

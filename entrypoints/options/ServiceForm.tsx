@@ -2,12 +2,21 @@ import { Field } from '@/components/Field.tsx';
 import { credentialsHold, type Draft } from '@/components/service-form.ts';
 import { PlanOffer } from '@/components/PlanOffer.tsx';
 import { useTexts } from '@/components/texts.tsx';
-import { baseAddressFault, headerPrefixFor, providerHosts } from '@/utils/core/provider.ts';
+import { baseAddressFault, headerPrefixFor, providerOf } from '@/utils/core/provider.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { usePlanOffer } from '../pages/plan.ts';
+import { useAccount } from '../pages/reading.ts';
 import { CouriersNote } from './CouriersNote.tsx';
 import { useConnection, type Connection } from './connection.ts';
-import { Forget, KeyLost, NoAccountYet, NotAllowed, TestResult, UnknownHost } from './notes.tsx';
+import {
+  Forget,
+  KeyLost,
+  ManageAccount,
+  NoAccountYet,
+  NotAllowed,
+  TestResult,
+  UnknownHost,
+} from './notes.tsx';
 import { useForm } from './use-form.ts';
 
 /** Where the service is and the key for it; drawn once it is known what is stored. */
@@ -31,6 +40,19 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
   const fault = (field: keyof Draft) => (faults[field] ? t(faults[field]) : null);
   const holds = credentialsHold(draft, stored);
   const usable = !baseAddressFault(draft.baseAddress);
+  // Of saved credentials that the service refuses none is drawn as good; nor is a field that something else was typed into.
+  const { failure } = useAccount();
+  const isRefused = holds && failure?.kind === 'bad-credentials';
+  const isGood = holds && !isRefused && failure?.kind !== 'account-refused';
+  const saved = (field: 'apiKey' | 'keySecret') => {
+    if (!holds) return null;
+    if (draft[field] !== '') return t('replacesSaved');
+    return field === 'apiKey' && keyEnd ? t('savedEnds', { end: keyEnd }) : t('savedSecret');
+  };
+  const isShownGood = (field: 'apiKey' | 'keySecret') => isGood && draft[field] === '';
+  const isTyped = draft.apiKey !== '' || draft.keySecret !== '';
+  const hasFaults = Object.values(faults).some((one) => one !== undefined);
+  const refusedKey = isRefused && !isTyped && !hasFaults ? t('savedRefused') : null;
   return (
     <form
       class="form"
@@ -47,8 +69,9 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         label={t('fieldApiKey')}
         testId="api-key"
         value={draft.apiKey}
-        fault={fault('apiKey')}
-        good={holds ? (keyEnd ? t('savedEnds', { end: keyEnd }) : t('savedSecret')) : null}
+        fault={fault('apiKey') ?? refusedKey}
+        good={isShownGood('apiKey') ? saved('apiKey') : null}
+        hint={isShownGood('apiKey') ? null : saved('apiKey')}
         onText={type('apiKey')}
       />
       <Field
@@ -57,10 +80,11 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         secret
         value={draft.keySecret}
         fault={fault('keySecret') ?? (stored.hasCredentials && usable && !holds ? t('faultTypeAgain') : null)}
-        good={holds ? t('savedSecret') : null}
-        hint={holds ? null : t('hintCredentials')}
+        good={isShownGood('keySecret') ? saved('keySecret') : null}
+        hint={holds ? (isShownGood('keySecret') ? null : saved('keySecret')) : t('hintCredentials')}
         onText={type('keySecret')}
       />
+      {stored.hasCredentials && <ManageAccount baseAddress={stored.baseAddress} />}
       <Field
         label={t('fieldBaseAddress')}
         testId="base-address"
@@ -70,9 +94,7 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         hint={t('hintBaseAddress')}
         onText={type('baseAddress')}
       />
-      {usable && !providerHosts.includes(new URL(draft.baseAddress.trim()).host) && (
-        <UnknownHost address={draft.baseAddress.trim()} />
-      )}
+      {usable && !providerOf(draft.baseAddress.trim()) && <UnknownHost address={draft.baseAddress.trim()} />}
       <details class="advanced" open={stored.headerPrefix !== '' || faults.headerPrefix !== undefined}>
         <summary>{t('sectionAdvanced')}</summary>
         <Field
@@ -102,7 +124,7 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         </span>
       </div>
       <div class="live" aria-live="polite">
-        {result && <TestResult result={result} />}
+        {result && <TestResult result={result} isStored={!unsaved} />}
         {(said === 'saved' || result?.ok) && (
           <p class="hint" data-testid="next-step">
             {t('nextStep')} {isUnlimited && !offer && t('nextLimit')}

@@ -5,6 +5,7 @@ import { onAccount, readAccount } from '@/utils/platform/account.ts';
 import { credentialsHint, forgetCredentials, sealCredentials } from '@/utils/platform/credentials.ts';
 import type { ConnectionReport } from '@/utils/platform/messages.ts';
 import { send, sendOnce } from '@/utils/platform/send.ts';
+import { writeTrial } from '@/utils/platform/trial.ts';
 import { mayCall, requestHost } from '@/utils/platform/permissions.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
@@ -52,7 +53,17 @@ export const allowHost = (baseAddress: string): Promise<boolean> =>
 /** New credentials, another address or a new permission: whatever waited for them may go on. */
 export const resume = (): void => void send('resume', {});
 
-/** Tries the stored service. */
-export const testService = (): Promise<Result<ConnectionReport>> => sendOnce('test-connection', {});
+/**
+ * Tries the stored service; with a draft, which must be without faults, what stands in the form instead. The background
+ * stores the draft where the service accepts it, and leaves everything as it is where it does not.
+ */
+export async function testService(draft: Draft | null): Promise<Result<ConnectionReport>> {
+  if (draft) {
+    const { baseAddress, headerPrefix, apiKey, keySecret } = tidyDraft(draft);
+    const sealed = apiKey ? await sealCredentials({ apiKey, keySecret, baseAddress }) : {};
+    await writeTrial({ baseAddress, headerPrefix, sealed });
+  }
+  return sendOnce('test-connection', { isTrial: draft !== null });
+}
 
 export { forgetCredentials };

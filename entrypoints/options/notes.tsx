@@ -4,7 +4,7 @@ import { Icon } from '@/components/Glyph.tsx';
 import { OutLink } from '@/components/OutLink.tsx';
 import { Phrases } from '@/components/Phrases.tsx';
 import { useTexts } from '@/components/texts.tsx';
-import { providerHosts } from '@/utils/core/provider.ts';
+import { providerOf } from '@/utils/core/provider.ts';
 import type { Result } from '@/utils/core/failure.ts';
 import type { ConnectionReport } from '@/utils/platform/messages.ts';
 
@@ -19,25 +19,16 @@ export function UnknownHost({ address }: { address: string }) {
   );
 }
 
-// Source: api-facts, section 1 (the provider's own pages).
-const providerSite = { href: 'https://www.etrackings.com/', host: 'etrackings.com' };
-
 /** Before there is a key: whose account it takes, what that costs, and where to get one if it is the known provider's. */
 export function NoAccountYet({ baseAddress }: { baseAddress: string }) {
   const { t } = useTexts();
-  const isKnown = providerHosts.includes(URL.parse(baseAddress)?.host ?? '');
+  const site = providerOf(baseAddress)?.site;
   return (
     <div class="no-account" data-testid="no-account">
       <p class="lead">
         <Phrases text={t('serviceLead')} />
       </p>
-      {isKnown && (
-        <OutLink
-          link={providerSite}
-          words={t('serviceSite', { host: providerSite.host })}
-          testId="provider-site"
-        />
-      )}
+      {site && <OutLink link={site} words={t('serviceSite', { host: site.host })} testId="account-site" />}
     </div>
   );
 }
@@ -74,10 +65,27 @@ export function NotAllowed({ address, onAllow }: { address: string; onAllow(): v
   );
 }
 
-/** What the test found, in words. */
-export function TestResult({ result }: { result: Result<ConnectionReport> }) {
+type TestResultProps = {
+  result: Result<ConnectionReport>;
+  /** It was about what is stored, not about what stands in the form. */
+  isStored: boolean;
+};
+
+/** What the test found, in words, and whether it was saved. */
+export function TestResult({ result, isStored }: TestResultProps) {
   const { t, count } = useTexts();
-  if (!result.ok) return <FailureNote failure={result.failure} testId="test-result" alarm />;
+  if (!result.ok) {
+    const isKeyRefused = result.failure.kind === 'bad-credentials';
+    return (
+      <FailureNote
+        failure={result.failure}
+        text={isKeyRefused ? t(isStored ? 'testRefusedSaved' : 'testRefused') : undefined}
+        more={isStored ? null : t('testNotSaved')}
+        testId="test-result"
+        alarm
+      />
+    );
+  }
   const { couriers } = result.value;
   return (
     <p class="works" data-testid="test-result" data-kind="works">
@@ -85,6 +93,14 @@ export function TestResult({ result }: { result: Result<ConnectionReport> }) {
       {couriers === null ? t('testWorks') : count('testWorksCouriers', couriers)}
     </p>
   );
+}
+
+/** Where the account of the saved key is managed, if its provider is known. */
+export function ManageAccount({ baseAddress }: { baseAddress: string }) {
+  const { t } = useTexts();
+  const site = providerOf(baseAddress)?.site;
+  if (!site) return null;
+  return <OutLink link={site} words={t('accountSite', { host: site.host })} testId="account-site" />;
 }
 
 /** Deletes the credentials, after a second press: nobody can read them back to type them again. */

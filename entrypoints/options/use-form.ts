@@ -37,24 +37,28 @@ export function useForm({ stored, allowed }: Connection, readAgain: () => void) 
     setSaid(null);
     setResult(null);
   };
-  const store = async () => {
-    await saveService(draft);
-    setDraft((before) => ({ ...before, ...tidyDraft(before), apiKey: '', keySecret: '' }));
-  };
+  /** Empties what is stored now; what was typed meanwhile stays. */
+  const clear = (taken: Draft) =>
+    setDraft((now) => (now === taken ? { ...tidyDraft(taken), apiKey: '', keySecret: '' } : now));
   /** Whether what waited for these settings may go on: not after a refusal, nor when nothing changed. */
   const carryOut = async (work: Work, asked: Promise<boolean>): Promise<boolean> => {
-    if (work === 'save' || unsaved) await store();
     if (work === 'save') {
+      await saveService(draft);
+      clear(draft);
       setSaid('saved');
       return unsaved || !allowed;
     }
-    const tested = (await asked) ? await testService() : failed('no-permission');
+    const tested = (await asked) ? await testService(unsaved ? draft : null) : failed('no-permission');
     setResult(tested);
-    return tested.ok || (unsaved && tested.failure.kind !== 'bad-credentials');
+    if (tested.ok && unsaved) {
+      clear(draft);
+      setSaid('saved');
+    }
+    return tested.ok;
   };
   const run = async (work: Work) => {
     if (working !== null) return;
-    const found = faultsOf(draft, stored, work);
+    const found = faultsOf(draft, stored);
     setFaults(found);
     setSaid(null);
     setResult(null);

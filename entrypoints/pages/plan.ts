@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { PlanOfferProps } from '@/components/PlanOffer.tsx';
 import { budgetPresets, type Budget } from '@/utils/core/budget.ts';
-import { providerHosts } from '@/utils/core/provider.ts';
+import { providerOf } from '@/utils/core/provider.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { useLive } from './live.ts';
 import { liveSettings } from './reading.ts';
@@ -19,7 +19,7 @@ export function usePlanOffer(): PlanOfferProps | null {
   const { budget, baseAddress } = settings;
   isOffered.current ||= budget.calls === null;
   const isTaken = budget.calls === free.calls && budget.per === free.per;
-  const isKnown = providerHosts.includes(URL.parse(baseAddress)?.host ?? '');
+  const isKnown = providerOf(baseAddress) !== null;
   if (!isKnown || !isOffered.current || (budget.calls !== null && !isTaken)) return null;
   const set = (preset: Budget) => void updateSettings({ budget: { ...preset, firstDay: budget.firstDay } });
   return { calls: free.calls, isTaken, onTake: () => set(free), onUndo: () => set(unlimited) };

@@ -24,41 +24,33 @@ test('credentials are never put back into the form', () => {
 });
 
 describe('faults', () => {
-  test.each<[string, Partial<Draft>, Stored, 'save' | 'test', object]>([
-    ['as stored', {}, used, 'test', {}],
-    ['first time, all typed', typed, fresh, 'test', {}],
-    ['first time, an address only', {}, fresh, 'save', {}],
+  test.each<[string, Partial<Draft>, Stored, object]>([
+    ['as stored', {}, used, {}],
+    ['first time, all typed', typed, fresh, {}],
     [
-      'nothing to test with',
+      'nothing typed and nothing stored',
       {},
       fresh,
-      'test',
       { apiKey: 'faultKeyMissing', keySecret: 'faultSecretMissing' },
     ],
-    ['half', { apiKey: 'key' }, used, 'save', { keySecret: 'faultSecretMissing' }],
-    ['other half', { keySecret: 'secret' }, used, 'save', { apiKey: 'faultKeyMissing' }],
-    ['another host', { baseAddress: 'https://b.example/v3' }, used, 'save', { keySecret: 'faultTypeAgain' }],
-    [
-      'another port',
-      { baseAddress: 'https://api.example:444/v3' },
-      used,
-      'save',
-      { keySecret: 'faultTypeAgain' },
-    ],
-    ['another host, typed again', { baseAddress: 'https://b.example/v3', ...typed }, used, 'save', {}],
-    ['another path', { baseAddress: 'https://api.example/api/v3' }, used, 'save', {}],
-    ['no address', { baseAddress: 'api' }, used, 'save', { baseAddress: 'faultNotAnAddress' }],
-    ['http', { baseAddress: 'http://api.example/v3' }, used, 'save', { baseAddress: 'faultNotHttps' }],
-    ['version', { baseAddress: 'https://api.example/v2' }, used, 'save', { baseAddress: 'faultNoV3' }],
-    ['user', { baseAddress: 'https://u@api.example/v3' }, used, 'save', { baseAddress: 'faultHasUserInfo' }],
-    ['query', { baseAddress: 'https://api.example/v3?x' }, used, 'save', { baseAddress: 'faultHasQuery' }],
-    ['prefix', { headerPrefix: 'X Y' }, used, 'save', { headerPrefix: 'faultHeaderPrefix' }],
-    ['prefix that is one', { headerPrefix: 'Service' }, used, 'save', {}],
-    ['key with a blank', { ...typed, apiKey: 'a b' }, used, 'save', { apiKey: 'faultCredentialLetters' }],
-    ['Thai secret', { ...typed, keySecret: 'ลับ' }, used, 'save', { keySecret: 'faultCredentialLetters' }],
-    ['line break', { ...typed, apiKey: 'a\r\nX: b' }, used, 'save', { apiKey: 'faultCredentialLetters' }],
-  ])('%s', (_, change, stored, use, faults) => {
-    expect(faultsOf(draft(change), stored, use)).toEqual(faults);
+    ['half', { apiKey: 'key' }, used, { keySecret: 'faultSecretMissing' }],
+    ['other half', { keySecret: 'secret' }, used, { apiKey: 'faultKeyMissing' }],
+    ['another host', { baseAddress: 'https://b.example/v3' }, used, { keySecret: 'faultTypeAgain' }],
+    ['another port', { baseAddress: 'https://api.example:444/v3' }, used, { keySecret: 'faultTypeAgain' }],
+    ['another host, typed again', { baseAddress: 'https://b.example/v3', ...typed }, used, {}],
+    ['another path', { baseAddress: 'https://api.example/api/v3' }, used, {}],
+    ['no address', { baseAddress: 'api' }, used, { baseAddress: 'faultNotAnAddress' }],
+    ['http', { baseAddress: 'http://api.example/v3' }, used, { baseAddress: 'faultNotHttps' }],
+    ['version', { baseAddress: 'https://api.example/v2' }, used, { baseAddress: 'faultNoV3' }],
+    ['user', { baseAddress: 'https://u@api.example/v3' }, used, { baseAddress: 'faultHasUserInfo' }],
+    ['query', { baseAddress: 'https://api.example/v3?x' }, used, { baseAddress: 'faultHasQuery' }],
+    ['prefix', { headerPrefix: 'X Y' }, used, { headerPrefix: 'faultHeaderPrefix' }],
+    ['prefix that is one', { headerPrefix: 'Service' }, used, {}],
+    ['key with a blank', { ...typed, apiKey: 'a b' }, used, { apiKey: 'faultCredentialLetters' }],
+    ['Thai secret', { ...typed, keySecret: 'ลับ' }, used, { keySecret: 'faultCredentialLetters' }],
+    ['line break', { ...typed, apiKey: 'a\r\nX: b' }, used, { apiKey: 'faultCredentialLetters' }],
+  ])('%s', (_, change, stored, faults) => {
+    expect(faultsOf(draft(change), stored)).toEqual(faults);
   });
 });
 

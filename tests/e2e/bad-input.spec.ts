@@ -7,6 +7,8 @@ test('no credentials: the card says so and leads to the options', async ({ run, 
   const shop = await run.open(market);
   const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
   await card.text('API key');
+  // Outside links live in our own pages only.
+  expect(await card.read()).not.toContain('etrackings.com');
   const opened = run.context.waitForEvent('page');
   await card.press('card-options');
   expect((await opened).url()).toContain('options.html');

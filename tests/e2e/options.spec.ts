@@ -3,7 +3,7 @@ import { bringForward, signIn } from '../browser/launch.ts';
 import { seed } from '../browser/seed.ts';
 import { keptParcel, news } from '../fixtures/parcels.ts';
 import { deskAt } from '../proof/desk.ts';
-import { expect, popupOf, test } from './test.ts';
+import { expect, parcelOf, popupOf, test } from './test.ts';
 
 const pathsOf = (calls: readonly { path: string }[]) => calls.map(({ path }) => path.replace(/^.*\/v3/, ''));
 
@@ -33,6 +33,104 @@ test('each mistake has its sentence beside its field, and nothing is saved', asy
   await expect(page.getByTestId('api-key-fault')).toContainText('English keyboard');
   expect(sandbox.calls()).toEqual([]);
   await expect(page.getByTestId('key-secret-saved')).toHaveCount(0);
+});
+
+test('Save with nothing typed says what is missing, and stores nothing', async ({ run }) => {
+  const page = await run.open(run.pageUrl('options.html'));
+  await page.getByTestId('language').selectOption('en');
+  await page.getByTestId('save').click();
+  await expect(page.getByTestId('api-key-fault')).toHaveText('Type the API key.');
+  await expect(page.getByTestId('key-secret-fault')).toHaveText('Type the key secret.');
+  await expect(page.getByTestId('api-key')).toBeFocused();
+  await expect(page.getByTestId('form-state')).toHaveText('');
+  const stored = await run.worker.evaluate(() => chrome.storage.local.get('credentials'));
+  expect(stored).toEqual({});
+});
+
+/** What is stored of key, secret and address. */
+const storedService = (page: Page) =>
+  page.evaluate(async () => {
+    const { credentials, settings } = await chrome.storage.local.get(['credentials', 'settings']);
+    return { credentials, baseAddress: (settings as { baseAddress: string }).baseAddress };
+  });
+const ticks = (page: Page) => page.locator('[data-testid=api-key-saved], [data-testid=key-secret-saved]');
+
+test('Test tries what stands in the form, and stores it only once the service accepts it', async ({
+  ready,
+  sandbox,
+}) => {
+  const page = await ready.open(ready.pageUrl('options.html'));
+  const { apiKey, keySecret } = sandbox;
+  await expect(ticks(page)).toHaveCount(2);
+  const before = await storedService(page);
+  await page.getByTestId('api-key').fill('mistyped-key');
+  await page.getByTestId('key-secret').fill('mistyped-secret');
+  await expect(ticks(page)).toHaveCount(0);
+  await page.getByTestId('test').click();
+  await expect(page.getByTestId('test-result')).toHaveAttribute('data-kind', 'bad-credentials');
+  await expect(page.getByTestId('test-result')).toContainText('Not saved');
+  await expect(page.getByTestId('form-state')).toHaveText('Not saved yet');
+  await expect(page.getByTestId('api-key')).toHaveValue('mistyped-key');
+  await expect(ticks(page)).toHaveCount(0);
+  expect(await storedService(page)).toEqual(before);
+  // The stored key is as good as it was.
+  const popup = await popupOf(ready, `#number=${parcelOf(sandbox, 'shopee-express').trackingNo}`);
+  await popup.getByTestId('found-look-up').click();
+  await expect(popup.getByTestId('found-event')).toBeVisible();
+  await popup.close();
+
+  await page.getByTestId('api-key').fill(apiKey);
+  await page.getByTestId('key-secret').fill(keySecret);
+  await page.getByTestId('base-address').fill('https://fast.etrackings.com/api/v3');
+  await page.getByTestId('test').click();
+  await expect(page.getByTestId('test-result')).toHaveAttribute('data-kind', 'works');
+  await expect(page.getByTestId('form-state')).toHaveText('Saved');
+  await expect(ticks(page)).toHaveCount(2);
+  expect((await storedService(page)).baseAddress).toBe('https://fast.etrackings.com/api/v3');
+});
+
+test('a saved key that is refused has no tick, and the account is one press away wherever it is said', async ({
+  ready,
+  sandbox,
+}) => {
+  sandbox.setCredentials({ apiKey: 'another-key', keySecret: 'another-secret' });
+  const page = await ready.open(ready.pageUrl('options.html'));
+  await page.getByTestId('test').click();
+  await expect(page.getByTestId('test-result')).toContainText('refused the saved key');
+  const site = (in_: Page) => in_.getByTestId('account-site');
+  for (let n = 0; n < 2; n += 1) {
+    await expect(page.getByTestId('api-key-fault')).toContainText('refuses the saved key');
+    await expect(ticks(page)).toHaveCount(0);
+    await expect(site(page)).toHaveAttribute('href', 'https://www.etrackings.com/');
+    await page.reload();
+  }
+  const number = `#number=${parcelOf(sandbox, 'shopee-express').trackingNo}`;
+  for (const view of ['popup.html', 'sidepanel.html', 'dashboard.html', `popup.html${number}`]) {
+    const list = await ready.open(ready.pageUrl(view));
+    if (view.includes('#')) await list.getByTestId('found-look-up').click();
+    await expect(site(list)).toHaveText('Your account at etrackings.com');
+    await expect(site(list)).toHaveAttribute('rel', 'noopener noreferrer');
+    await list.close();
+  }
+});
+
+test('without a key a number of a courier that is not covered needs the key first', async ({ run }) => {
+  const options = await run.open(run.pageUrl('options.html'));
+  await options.getByTestId('language').selectOption('en');
+  await expect(options.getByTestId('account-site')).toContainText('No account yet?');
+  const popup = await popupOf(run, '#number=EX447190325TH');
+  await popup.getByTestId('found-look-up').click();
+  await expect(popup.getByTestId('failure')).toHaveAttribute('data-kind', 'no-credentials');
+  await expect(popup.getByTestId('failure')).toContainText('needs your own API key');
+  await expect(popup.getByTestId('found-options')).toBeVisible();
+  await expect(popup.getByTestId('account-site')).toContainText('etrackings.com');
+  await popup.getByTestId('found-keep').click();
+  await expect(popup.getByTestId('found-kept')).toBeVisible();
+  for (const view of ['popup.html', 'dashboard.html']) {
+    const list = await run.open(run.pageUrl(view));
+    await expect(list.getByTestId('banner')).toContainText('Add your API key');
+    await expect(list.getByTestId('account-site')).toContainText('etrackings.com');
+  }
 });
 
 test('Test says whether it works', async ({ run, sandbox }) => {

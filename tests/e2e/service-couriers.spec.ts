@@ -175,11 +175,12 @@ test('a list that is refused says nothing of the key: look-ups go on, and Test s
 
 test('another service without a list is asked about every courier', async ({ sandbox }) => {
   sandbox.fault('/couriers', { kind: 'status', code: 404 });
-  await withHostAllowed('https://127.0.0.1/*', async (extension) => {
+  await withHostAllowed('https://tracking.waybill.example/*', async (extension) => {
     const run = await launch(sandbox, { extension });
     try {
-      const { apiKey, keySecret, baseAddress } = sandbox;
-      await signIn(run, { apiKey, keySecret, baseAddress, language: 'en' });
+      const { apiKey, keySecret } = sandbox;
+      const baseAddress = 'https://tracking.waybill.example/api/v3';
+      const options = await signIn(run, { apiKey, keySecret, baseAddress, language: 'en' });
       // Of both the public service is known to refuse the couriers.
       for (const courier of ['thailand-post', 'lex']) {
         const popup = await popupOf(run, `#number=${parcelOf(sandbox, courier).trackingNo}`);
@@ -188,7 +189,14 @@ test('another service without a list is asked about every courier', async ({ san
         await expect(popup.getByTestId('failure')).toHaveCount(0);
         await popup.close();
       }
-      expect(new Set(sandbox.calls().map(({ host }) => host))).toEqual(new Set(['127.0.0.1']));
+      expect(new Set(sandbox.calls().map(({ host }) => host))).toEqual(new Set(['tracking.waybill.example']));
+      // Whose account it is nobody knows here: no link is made up.
+      sandbox.setCredentials({ apiKey: 'another-key', keySecret: 'another-secret' });
+      await options.getByTestId('test').click();
+      await expect(options.getByTestId('test-result')).toHaveAttribute('data-kind', 'bad-credentials');
+      const popup = await popupOf(run);
+      await expect(popup.getByTestId('banner')).toBeVisible();
+      for (const page of [options, popup]) await expect(page.getByTestId('account-site')).toHaveCount(0);
     } finally {
       await run.close();
     }

@@ -1,4 +1,13 @@
-import { bringForward, countOf, press, setAlarms, signIn, textOf } from '../browser/firefox-desk.ts';
+import {
+  bringForward,
+  countOf,
+  fill,
+  press,
+  setAlarms,
+  shownBadge,
+  signIn,
+  textOf,
+} from '../browser/firefox-desk.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -50,4 +59,76 @@ test('no redirect is followed by what the settings ask: the other origin hears n
     await press(desk, 'test');
     await expect.poll(() => textOf(desk, 'test-result')).toContain('Works');
   }
+});
+
+const pathsOf = (calls: readonly { path: string }[]) => calls.map(({ path }) => path.replace(/^.*\/v3/, ''));
+
+test('a list that lost its couriers, or is refused, stops no parcel and says nothing of the key', async ({
+  ready,
+  sandbox,
+}) => {
+  const { desk } = ready;
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const popup = await ready.openOwn(`popup.html#number=${trackingNo}`);
+  await press(popup, 'found-keep');
+  await press(popup, 'found-kept');
+  await expect.poll(() => countOf(popup, 'timeline-event')).toBeGreaterThan(0);
+
+  sandbox.fault('/couriers', 'one-courier');
+  await press(desk, 'update-couriers');
+  await expect.poll(() => textOf(desk, 'couriers-note')).toContain('covers 1 courier,');
+  sandbox.clearCalls();
+  await bringForward(ready);
+  await expect.poll(() => pathsOf(sandbox.calls())).toEqual(['/tracks/find']);
+  expect(await countOf(popup, 'failure')).toBe(0);
+
+  sandbox.fault('/couriers', { kind: 'status', code: 401 });
+  await press(desk, 'update-couriers');
+  await expect.poll(() => textOf(desk, 'update-failure')).toContain('no new list');
+  await press(desk, 'test');
+  await expect.poll(() => textOf(desk, 'test-result')).toContain('Works');
+  sandbox.clearCalls();
+  await bringForward(ready);
+  await expect.poll(() => pathsOf(sandbox.calls())).toEqual(['/tracks/find']);
+  expect(await shownBadge(ready)).toMatchObject({ text: '' });
+});
+
+test('the form: what is missing, a refused draft that is not stored, and a service no table knows', async ({
+  run,
+  sandbox,
+}) => {
+  const { desk } = run;
+  const stored = () => desk.evaluate(() => chrome.storage.local.get('credentials'));
+  await press(desk, 'save');
+  await expect.poll(() => textOf(desk, 'api-key-fault')).toBe('Type the API key.');
+  expect(await desk.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('api-key');
+  expect(await stored()).toEqual({});
+
+  // Without a key that is what is missing, whichever the courier.
+  const popup = await run.openOwn('popup.html#number=EX447190325TH');
+  await press(popup, 'found-look-up');
+  await expect.poll(() => textOf(popup, 'failure')).toContain('needs your own API key');
+  expect(await textOf(popup, 'account-site')).toContain('etrackings.com');
+
+  sandbox.fault('/couriers', { kind: 'status', code: 404 });
+  await desk.bringToFront();
+  await fill(desk, 'base-address', 'https://tracking.waybill.example/api/v3');
+  await fill(desk, 'api-key', 'mistyped-key');
+  await fill(desk, 'key-secret', 'mistyped-secret');
+  await press(desk, 'test');
+  await expect.poll(() => textOf(desk, 'test-result')).toContain('Not saved');
+  expect(await stored()).toEqual({});
+  await fill(desk, 'api-key', sandbox.apiKey);
+  await fill(desk, 'key-secret', sandbox.keySecret);
+  await press(desk, 'test');
+  await expect.poll(() => textOf(desk, 'test-result')).toContain('Works');
+  await expect.poll(() => textOf(desk, 'form-state')).toBe('Saved');
+
+  // The public service is known to refuse Thailand Post; this one is asked.
+  const { trackingNo } = parcelOf(sandbox, 'thailand-post');
+  const number = await run.openOwn(`popup.html#number=${trackingNo}`);
+  await press(number, 'found-look-up');
+  await expect.poll(() => countOf(number, 'found-event')).toBe(1);
+  expect(await countOf(number, 'failure')).toBe(0);
+  expect(new Set(sandbox.calls().map(({ host }) => host))).toEqual(new Set(['tracking.waybill.example']));
 });

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { testConnection } from '@/utils/flows/test-connection.ts';
+import { testConnection, testTrial } from '@/utils/flows/test-connection.ts';
 import { poll, takeUpLimited } from '@/utils/flows/poll.ts';
 import { readAccount, writeAccount } from '@/utils/platform/account.ts';
+import { openCredentials, sealCredentials } from '@/utils/platform/credentials.ts';
+import { readServiceCouriers } from '@/utils/platform/service-couriers.ts';
+import { defaultSettings } from '@/utils/platform/settings.ts';
+import { writeTrial } from '@/utils/platform/trial.ts';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { keep } from '@/utils/flows/keep.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
@@ -119,5 +124,88 @@ describe('while the service asked for a pause', () => {
     expect(service.asked).toEqual([of.trackingNo]);
     await updateSettings({ baseAddress });
     expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now());
+  });
+});
+
+describe('what stands in the form and is not stored', () => {
+  const { baseAddress } = defaultSettings();
+  const typed = { apiKey: 'a-newer-key', keySecret: 'a-newer-secret' };
+  /** Hands a draft over as the options page does. */
+  const handOver = async (draft: { apiKey?: string; keySecret?: string; baseAddress?: string } = {}) => {
+    const { apiKey = '', keySecret = '', ...more } = draft;
+    const address = more.baseAddress ?? baseAddress;
+    const sealed = apiKey ? await sealCredentials({ apiKey, keySecret, baseAddress: address }) : {};
+    await writeTrial({ baseAddress: address, headerPrefix: '', sealed });
+  };
+  const keys = () => {
+    const sent: (string | null)[] = [];
+    const service = serviceAnswering();
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+      sent.push(new Headers(init.headers).get('Etrackings-Api-Key'));
+      return answer(address, init);
+    });
+    return { service, sent };
+  };
+
+  it('is stored once the service accepts it, and the breaker closes', async () => {
+    await signIn();
+    await writeAccount({ failure: { kind: 'bad-credentials', code: 401 } });
+    const { service, sent } = keys();
+    service.list = () => answerOf([{ key: 'lex', active: true }]);
+    await handOver(typed);
+    expect(await testTrial()).toEqual({ ok: true, value: { couriers: 1 } });
+    expect(sent).toEqual(['a-newer-key']);
+    expect(await openCredentials(baseAddress)).toEqual(typed);
+    expect((await readAccount()).failure).toBeNull();
+    expect((await readServiceCouriers()).couriers).toHaveLength(1);
+  });
+
+  it.each([
+    ['refused', () => errorOf(401)],
+    ['not answered', () => Promise.reject(new TypeError('gone'))],
+    ['told to wait', () => errorOf(429, { 'Retry-After': '600' })],
+  ])('is not stored where it is %s: what was stored works on', async (_, answer) => {
+    await signIn();
+    const before = await openCredentials(baseAddress);
+    const { service } = keys();
+    service.list = answer;
+    service.answer = answer;
+    await handOver(typed);
+    expect((await testTrial()).ok).toBe(false);
+    expect(await openCredentials(baseAddress)).toEqual(before);
+    expect(await readAccount()).toMatchObject({ failure: null, pausedUntil: null });
+    expect((await readServiceCouriers()).nextTryAt).toBeNull();
+  });
+
+  it('where nothing is stored, nothing is stored after a refusal either', async () => {
+    const { service } = keys();
+    service.list = () => errorOf(401);
+    service.answer = () => errorOf(401);
+    await handOver(typed);
+    expect(await testTrial()).toMatchObject({ ok: false, failure: { kind: 'bad-credentials' } });
+    expect(await openCredentials(baseAddress)).toBeNull();
+    expect((await readAccount()).failure?.kind).toBe('no-credentials');
+  });
+
+  it('is tried with the stored credentials where none were typed, at their own origin alone', async () => {
+    await signIn();
+    const { sent } = keys();
+    await handOver({ baseAddress: 'https://api.etrackings.com/v3' });
+    expect((await testTrial()).ok).toBe(true);
+    expect(new Set(sent)).toEqual(new Set(['made-up-key-12']));
+    sent.length = 0;
+    await handOver({ baseAddress: 'https://other.example/v3' });
+    expect(await testTrial()).toMatchObject({ ok: false, failure: { kind: 'no-credentials' } });
+    expect(sent).toEqual([]);
+  });
+
+  it('is taken once, and holds neither key nor secret in clear', async () => {
+    await handOver(typed);
+    expect(JSON.stringify(await fakeBrowser.storage.session.get(null))).not.toContain('a-newer');
+    serviceAnswering();
+    await testTrial();
+    expect(await fakeBrowser.storage.session.get(null)).toEqual({});
+    expect(await testTrial()).toMatchObject({ ok: false, failure: { kind: 'unexpected' } });
   });
 });

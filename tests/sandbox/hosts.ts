@@ -4,6 +4,8 @@ export type Site = 'api' | 'market' | 'orders' | 'control';
 const sites: Record<string, Site> = {
   'api.etrackings.com': 'api',
   'fast.etrackings.com': 'api',
+  // A service no table knows.
+  'tracking.waybill.example': 'api',
   'shopee.co.th': 'market',
   'www.amazon.com': 'orders',
   'amazon.com': 'orders',

@@ -24,7 +24,7 @@ import { restoreBackup } from './restore.ts';
 import { sendToPhone } from './send-to-phone.ts';
 import { addSite, removeSite } from './sites.ts';
 import { checkAll, poll, scheduleAlarm, takeUpLimited, tellAction, tellSoon } from './poll.ts';
-import { testConnection } from './test-connection.ts';
+import { testConnection, testTrial } from './test-connection.ts';
 
 /** Answers every message of the map (platform/messages.ts): what each asks for, in one place. */
 export function answerMessages(): void {
@@ -196,7 +196,7 @@ export function answerMessages(): void {
         return success(null);
       },
 
-      'test-connection': testConnection,
+      'test-connection': ({ isTrial }) => (isTrial ? testTrial() : testConnection()),
 
       'delete-everything': async () => done(deleteEverything()),
 

@@ -9,14 +9,21 @@ import { readWaiting } from '../platform/head.ts';
 import { openCredentials } from '../platform/credentials.ts';
 import { mayCall } from '../platform/permissions.ts';
 import { countCall } from '../platform/meter.ts';
-import { readSettings } from '../platform/settings.ts';
+import { readSettings, type Settings } from '../platform/settings.ts';
 import { inTurn } from './pace.ts';
 import { readPace } from './planner.ts';
 
 /** The service as set up, or why it cannot be asked: no credentials, or no permission for its host. */
 export async function openService(): Promise<Result<Service>> {
-  const { baseAddress, headerPrefix, language } = await readSettings();
-  const credentials = await openCredentials(baseAddress);
+  const settings = await readSettings();
+  return serviceOf(settings, await openCredentials(settings.baseAddress));
+}
+
+/** A service that can be asked, or why it cannot. */
+export async function serviceOf(
+  { baseAddress, headerPrefix, language }: Pick<Settings, 'baseAddress' | 'headerPrefix' | 'language'>,
+  credentials: Pick<Service, 'apiKey' | 'keySecret'> | null,
+): Promise<Result<Service>> {
   if (!credentials) return failed('no-credentials');
   if (!(await mayCall(baseAddress))) return failed('no-permission');
   const prefix = headerPrefixFor(baseAddress, headerPrefix);

@@ -1,8 +1,13 @@
 import { listCouriers, findTracking, type Service } from '../api/client.ts';
-import { success, type FailureKind, type Result } from '../core/failure.ts';
+import { failed, success, type FailureKind, type Result } from '../core/failure.ts';
 import { originOf } from '../core/provider.ts';
 import { writeAccount } from '../platform/account.ts';
-import { noteAnswer, noteCall, openService } from './ask.ts';
+import { openCredentials, openSealed } from '../platform/credentials.ts';
+import type { ConnectionReport } from '../platform/messages.ts';
+import { readSettings } from '../platform/settings.ts';
+import { updateSettings } from '../platform/settings-change.ts';
+import { takeTrial } from '../platform/trial.ts';
+import { noteAnswer, noteCall, openService, serviceOf } from './ask.ts';
 import { noteList } from './couriers.ts';
 import { inTurn } from './pace.ts';
 
@@ -31,18 +36,13 @@ const holdsForAll: readonly FailureKind[] = [
  * closes the breaker, a refused look-up opens it. A pause for which the service named a time holds for everything else,
  * whatever Test is answered: nobody but the service shortens it (PROMISES P34).
  */
-export async function testConnection(): Promise<Result<{ couriers: number | null }>> {
+export async function testConnection(): Promise<Result<ConnectionReport>> {
   const service = await openService();
   if (!service.ok) return service;
-  const { report, courierKey } = await tryService(service.value);
+  const { report, courierKey, listed } = await tryService(service.value);
+  await noteList(service.value, listed);
   if (report.ok) {
-    // A pause without a time was ours to guess, and this answer shows that it is over.
-    await writeAccount(({ isOwnPause }) => ({
-      failure: null,
-      limits: 0,
-      watchFrom: null,
-      ...(isOwnPause && { pausedUntil: null }),
-    }));
+    await noteAccepted();
     return report;
   }
   const { failure } = report;
@@ -58,8 +58,43 @@ export async function testConnection(): Promise<Result<{ couriers: number | null
   return report;
 }
 
+/** Closes the breaker; a pause without a time was ours to guess, and this answer shows that it is over. */
+const noteAccepted = (): Promise<void> =>
+  writeAccount(({ isOwnPause }) => ({
+    failure: null,
+    limits: 0,
+    watchFrom: null,
+    ...(isOwnPause && { pausedUntil: null }),
+  }));
+
+/**
+ * Tries what stands in the form and is not stored (trial.ts). Accepted, it takes the place of what is stored. Refused, or
+ * not answered, it changes nothing: a working key is not lost to a mistyped one, and stored credentials alone open the
+ * breaker.
+ */
+export async function testTrial(): Promise<Result<ConnectionReport>> {
+  const trial = await takeTrial();
+  if (!trial) return failed('unexpected');
+  const { baseAddress, headerPrefix, sealed } = trial;
+  const isTyped = Object.keys(sealed).length > 0;
+  const credentials = await (isTyped ? openSealed(sealed, baseAddress) : openCredentials(baseAddress));
+  const { language } = await readSettings();
+  const service = await serviceOf({ baseAddress, headerPrefix, language }, credentials);
+  if (!service.ok) return service;
+  const { report, listed } = await tryService(service.value);
+  if (!report.ok) return report;
+  await updateSettings({ baseAddress, headerPrefix }, sealed);
+  await noteAccepted();
+  await noteList(service.value, listed);
+  return report;
+}
+
 /** What came of it; `courierKey` is whom the look-up was about, null where none was made. */
-type Tried = { report: Result<{ couriers: number | null }>; courierKey: string | null };
+type Tried = {
+  report: Result<ConnectionReport>;
+  courierKey: string | null;
+  listed: Awaited<ReturnType<typeof listCouriers>>;
+};
 
 async function tryService(service: Service): Promise<Tried> {
   const listed = await inTurn(async (begin) => {
@@ -67,16 +102,15 @@ async function tryService(service: Service): Promise<Tried> {
     begin();
     return listCouriers(service);
   });
-  await noteList(service, listed);
   if (listed.ok && listed.value !== null)
-    return { report: success({ couriers: listed.value.length }), courierKey: null };
+    return { report: success({ couriers: listed.value.length }), courierKey: null, listed };
   if (!listed.ok && (listed.failure.retryAt !== undefined || holdsForAll.includes(listed.failure.kind)))
-    return { report: listed, courierKey: null };
+    return { report: listed, courierKey: null, listed };
   const found = await inTurn(async (begin) => {
     await noteCall(null);
     begin();
     return findTracking(service, sample);
   });
   const isAccepted = found.ok || provesKey.includes(found.failure.kind);
-  return { report: isAccepted ? success({ couriers: null }) : found, courierKey: sample.courierKey };
+  return { report: isAccepted ? success({ couriers: null }) : found, courierKey: sample.courierKey, listed };
 }

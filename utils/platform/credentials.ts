@@ -70,8 +70,12 @@ async function readSealedFor(baseAddress: string): Promise<Sealed | null> {
 }
 
 async function readSealed(): Promise<Sealed | null> {
-  const stored: unknown = (await browser.storage.local.get(storageKey))[storageKey];
-  const parsed = v.safeParse(sealedSchema, stored);
+  return parseSealed(await browser.storage.local.get(storageKey));
+}
+
+/** The record in what is stored, or is to be stored (`sealCredentials`). */
+function parseSealed(stored: Record<string, unknown>): Sealed | null {
+  const parsed = v.safeParse(sealedSchema, stored[storageKey]);
   return parsed.success ? parsed.output : null;
 }
 
@@ -108,6 +112,17 @@ export async function sealCredentials(
 export async function openCredentials(baseAddress: string): Promise<Credentials | null> {
   const [record, key] = await Promise.all([readSealedFor(baseAddress), readSealKey()]);
   return record && key && open(record, key);
+}
+
+/** The same of credentials as `sealCredentials` gives them, stored or not. */
+export async function openSealed(
+  given: Record<string, unknown>,
+  baseAddress: string,
+): Promise<Credentials | null> {
+  const record = parseSealed(given);
+  const key = await readSealKey();
+  const isForIt = record?.origin === URL.parse(baseAddress)?.origin;
+  return record && isForIt && key ? open(record, key) : null;
 }
 
 /**

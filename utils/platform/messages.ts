@@ -163,7 +163,11 @@ const shapes = {
   /** The user has seen these changes: they leave the badge. */
   seen: { from: ['page'], payload: v.strictObject({ ids }) },
   /** Try the stored address and credentials. */
-  'test-connection': { from: ['page'], payload: v.strictObject({}) },
+  'test-connection': {
+    from: ['page'],
+    // `isTrial`: what stands in the form (trial.ts) is tried, else what is stored.
+    payload: v.strictObject({ isTrial: v.exactOptional(v.boolean(), false) }),
+  },
   /** Credentials were changed, or the user wants another try: close the breaker and poll. */
   resume: { from: ['page'], payload: v.strictObject({}) },
   /** A view found no polling alarm though something is to be polled. */

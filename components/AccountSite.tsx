@@ -1,0 +1,26 @@
+import type { FailureKind } from '@/utils/core/failure.ts';
+import { providerNamed } from '@/utils/core/provider.ts';
+import { useCouriers } from './couriers.tsx';
+import { OutLink } from './OutLink.tsx';
+import { useTexts } from './texts.tsx';
+
+const mendedThere: readonly FailureKind[] = [
+  'no-credentials',
+  'bad-credentials',
+  'account-refused',
+  'forbidden',
+  'payment-required',
+];
+
+/**
+ * The way to the site where the account is managed, where a key is missing, refused or its plan is used up. Nothing for
+ * other failures, nor where the provider is not known. For our own pages only, where outside links live (PROMISES P10).
+ */
+export function AccountSite({ kind }: { kind: FailureKind }) {
+  const { t } = useTexts();
+  const { known } = useCouriers();
+  const site = providerNamed(known?.provider ?? null)?.site;
+  if (!site || !mendedThere.includes(kind)) return null;
+  const words = t(kind === 'no-credentials' ? 'serviceSite' : 'accountSite', { host: site.host });
+  return <OutLink link={site} words={words} testId="account-site" />;
+}
