@@ -205,7 +205,7 @@ describe('a courier the service does not follow', () => {
     const { service } = serviceListing();
     service.answer = noCourier;
     const bus = { trackingNo: 'AB12345678', courierKey: 'nakhonchai-air' };
-    expect((await lookUpAsked(bus)).failure).toEqual({ kind: 'courier-not-served', code: 400 });
+    expect((await lookUpAsked(bus)).failure).toMatchObject({ kind: 'courier-not-served', code: 400 });
     expect((await lookUpAsked({ ...bus, trackingNo: 'AB12345679' })).failure).toEqual({
       kind: 'courier-not-served',
     });
