@@ -26,3 +26,16 @@ export async function ringForAll(): Promise<void> {
     await chrome.alarms.create('poll', { when: Date.now() + 200, periodInMinutes: 5 });
   });
 }
+
+/**
+ * Runs in the extension's own world: ends the pause that the service asked for and rings the polling alarm, as waiting for
+ * its end would do. Due times stay as the extension set them.
+ */
+export async function ringAfterPause(): Promise<void> {
+  const { account } = await chrome.storage.local.get('account');
+  const pausedUntil = Date.now() - 1;
+  await chrome.storage.local.set({ account: { ...(account as object), pausedUntil, watchFrom: null } });
+  await navigator.locks.request('alarm', () =>
+    chrome.alarms.create('poll', { when: Date.now() + 200, periodInMinutes: 5 }),
+  );
+}

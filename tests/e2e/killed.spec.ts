@@ -41,6 +41,21 @@ test('a killed background: the list still shows, and the next alarm carries on',
   await expect(popup.getByTestId('parcel-row')).toContainText('Out for delivery');
 });
 
+test('an alarm that is lost while the background sleeps is set again when the popup opens', async ({
+  ready,
+  sandbox,
+}) => {
+  await keepOne(ready, parcelOf(sandbox, 'shopee-express').trackingNo);
+  const options = await ready.open(ready.pageUrl('options.html'));
+  const alarms = () => options.evaluate(async () => (await chrome.alarms.getAll()).map(({ name }) => name));
+  await expect.poll(alarms).toEqual(['poll']);
+  await kill(options);
+  await options.evaluate(() => chrome.alarms.clearAll());
+  expect(await alarms()).toEqual([]);
+  await popupOf(ready);
+  await expect.poll(alarms).toEqual(['poll']);
+});
+
 test('killed in the middle of a check: nothing lost, said once, and the alarm is there', async ({
   ready,
   sandbox,

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../browser/axe.ts';
+import { ringAfterPause } from '../browser/due.ts';
 import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
 import { clickNumber } from '../browser/marks.ts';
+import { replaceSealingKey } from '../browser/sealing-key.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
 // What the user sets of the watching, and what becomes of it.
@@ -34,6 +36,18 @@ const store = (page: Page, key: string, value: unknown): Promise<void> =>
     [key, value],
   );
 
+/** Runs in a page: why the last check of each parcel gave nothing, and null where it did. */
+const failuresOf = async (): Promise<unknown[]> => {
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('waybill');
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const request = db.transaction('parcels').objectStore('parcels').getAll(IDBKeyRange.bound('row/', 'row/~'));
+  await new Promise((resolve) => void request.addEventListener('success', resolve));
+  db.close();
+  return (request.result as { failure: unknown }[]).map(({ failure }) => failure);
+};
+
 const recordsLeft = (page: Page): Promise<unknown[]> =>
   page.evaluate(async () => {
     const found: unknown[] = [];
@@ -54,6 +68,74 @@ const recordsLeft = (page: Page): Promise<unknown[]> =>
     }
     return [...found, ...Object.keys(await chrome.storage.local.get(null))];
   });
+
+test('one parcel that the service limits: every view says why it waits, and the others are asked', async ({
+  ready,
+  sandbox,
+}) => {
+  // In the order in which they are asked: all of them are due at once.
+  const [limited, ...others] = ['flash-express', 'jt-express', 'shopee-express'].map(
+    (courier) => parcelOf(sandbox, courier).trackingNo,
+  ) as [string, string, string];
+  for (const trackingNo of [limited, ...others]) await keepOne(ready, trackingNo);
+  const options = await openOptions(ready);
+  sandbox.fault(limited, { kind: 'status', code: 429 });
+  const asked = () =>
+    sandbox.calls().map(({ body }) => (JSON.parse(body) as { trackingNo: string }).trackingNo);
+  sandbox.clearCalls();
+  await bringForward(ready, options);
+  await expect.poll(asked).toEqual([limited]);
+
+  for (const [page, width, height] of [
+    ['popup.html', 400, 600],
+    ['sidepanel.html', 320, 700],
+    ['dashboard.html', 1280, 800],
+  ] as const) {
+    const view = await ready.open(ready.pageUrl(page));
+    await view.setViewportSize({ width, height });
+    await expect(view.getByTestId('service-pause')).toContainText('nothing to do with your parcels');
+    await expect(view.getByTestId('footer')).toContainText('paused by the service');
+    await view.close();
+  }
+  expect(await shownBadge(ready)).toMatchObject({ text: '‖', title: expect.stringContaining('pause') });
+
+  await options.evaluate(ringAfterPause);
+  await expect.poll(() => asked().toSorted()).toEqual([limited, ...others].toSorted());
+  const popup = await popupOf(ready);
+  await expect(popup.getByTestId('parcel-row')).toHaveCount(3);
+  await expect(popup.getByTestId('service-pause')).toHaveCount(0);
+  // No parcel is blamed for it.
+  expect(await options.evaluate(failuresOf)).toEqual([null, null, null]);
+});
+
+test('a sealing key that was replaced: told once, in badge, list and settings, and mended by typing the key again', async ({
+  ready,
+  sandbox,
+}) => {
+  await keepOne(ready, parcelOf(sandbox, 'shopee-express').trackingNo);
+  const options = await openOptions(ready);
+  await expect(options.getByTestId('api-key-saved')).toBeVisible();
+  await options.evaluate(replaceSealingKey);
+  sandbox.clearCalls();
+  await bringForward(ready, options);
+  await expect
+    .poll(() => shownBadge(ready))
+    .toEqual({ text: '!', title: expect.stringContaining('cannot be opened') });
+  expect([await shownNotices(ready), sandbox.calls()]).toEqual([['account'], []]);
+  await expect(options.getByTestId('key-lost')).toContainText('Enter your API key again');
+  await expect(options.getByTestId('api-key-saved')).toHaveCount(0);
+  const popup = await popupOf(ready);
+  await expect(popup.getByTestId('banner')).toContainText('can no longer be opened');
+  await expect(popup.getByTestId('footer')).not.toContainText('next about');
+  expect(await options.evaluate(() => chrome.alarms.getAll())).toEqual([]);
+
+  await options.getByTestId('api-key').fill(sandbox.apiKey);
+  await options.getByTestId('key-secret').fill(sandbox.keySecret);
+  await options.getByTestId('save').click();
+  await expect(popup.getByTestId('banner')).toHaveCount(0);
+  await expect.poll(() => sandbox.calls().map(({ status }) => status)).toEqual([200]);
+  await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
+});
 
 test('every call is counted, and the meter tells what is left', async ({ ready, sandbox }) => {
   const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');

@@ -45,6 +45,19 @@ test('a run that lasts longer than the idle time is finished', async ({ ready, s
   expect(sandbox.calls()).toHaveLength(3);
 });
 
+test('an alarm that is lost while the background sleeps is set again when the popup opens', async ({
+  ready,
+  sandbox,
+}) => {
+  await keepAll(ready, [parcelOf(sandbox, 'shopee-express').trackingNo]);
+  await expect.poll(() => setAlarms(ready)).toEqual(['poll']);
+  await untilAsleep(ready);
+  await ready.desk.evaluate(() => chrome.alarms.clearAll());
+  expect(await setAlarms(ready)).toEqual([]);
+  await ready.openOwn('popup.html');
+  await expect.poll(() => setAlarms(ready)).toEqual(['poll']);
+});
+
 test('ended in the middle of a run, nothing is lost or doubled, and the next alarm carries on', async ({
   ready,
   sandbox,

@@ -8,6 +8,7 @@ import {
   textOf,
 } from '../browser/firefox-desk.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
+import { replaceSealingKey } from '../browser/sealing-key.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 test('a wrong key: the sentence in card, popup and settings, the badge, and then silence', async ({
@@ -43,6 +44,31 @@ test('a wrong key: the sentence in card, popup and settings, the badge, and then
   await expect.poll(() => countOf(popup, 'banner')).toBe(0);
   await expect.poll(() => textOf(popup, 'status')).toContain('In transit');
   await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
+});
+
+test('a sealing key that was replaced: told once, in badge, list and settings, and mended by typing the key again', async ({
+  ready,
+  sandbox,
+}) => {
+  const shop = await ready.open(market);
+  const card = await clickNumber(ready, shop, parcelOf(sandbox, 'shopee-express').trackingNo);
+  await card.press('card-keep');
+  await card.has('card-open');
+  const notices = await hearNotices(ready);
+  await ready.desk.evaluate(replaceSealingKey);
+  sandbox.clearCalls();
+  await bringForward(ready);
+  await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '!' });
+  expect(await notices()).toEqual(['account']);
+  expect(sandbox.calls()).toEqual([]);
+  await expect.poll(() => textOf(ready.desk, 'key-lost')).toContain('Enter your API key again');
+  const popup = await ready.openOwn('popup.html');
+  await expect.poll(() => textOf(popup, 'banner')).toContain('can no longer be opened');
+  await signIn(ready, sandbox);
+  await expect.poll(() => countOf(popup, 'banner')).toBe(0);
+  await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
+  await expect.poll(() => sandbox.calls().length).toBe(1);
+  expect(await notices()).toEqual(['account']);
 });
 
 test('no redirect is followed: the other origin hears nothing', async ({ ready, sandbox }) => {

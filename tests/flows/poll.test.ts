@@ -147,6 +147,27 @@ describe('poll', () => {
     expect(await notices()).toEqual([]);
   });
 
+  it('says a status once in ten minutes, however often a courier scans to and fro', async () => {
+    const noon = Date.parse('2026-11-21T12:00:00+07:00');
+    vi.useFakeTimers({ toFake: ['Date'], now: noon });
+    const service = serviceAnswering([pickedUp]);
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    await keepAll(1);
+    await poll();
+    const events = [pickedUp];
+    for (let n = 1; n <= 10; n += 1) {
+      vi.setSystemTime(noon + n * 50_000);
+      const dateTime = new Date(Date.now()).toISOString().replace('.000Z', '+00:00');
+      const status = n % 2 === 0 ? 'ON_DELIVERED' : 'ON_UNABLE_TO_SEND';
+      events.unshift({ dateTime, status, description: `Scan ${n} - Bang Kapi, Bangkok` });
+      service.says(events);
+      await bringForward();
+      await poll();
+    }
+    const [row] = await readRows();
+    expect([create.mock.calls.length, row!.status, await badge()]).toEqual([2, 'ON_DELIVERED', '1']);
+  });
+
   it('says many changes in one summary', async () => {
     const service = serviceAnswering([pickedUp]);
     await keepAll(5);
