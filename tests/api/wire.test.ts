@@ -89,12 +89,9 @@ describe('readTracking', () => {
   });
 
   it.each([
-    ['the newest event’s', {}, 'ON_SHIPPING'],
-    [
-      'the words of currentStatus',
-      { currentStatus: '08:41 Left the hub - Bang Na', timelines: [] },
-      'LEFT THE HUB',
-    ],
+    ['the newest event’s', { currentStatus: null }, 'ON_SHIPPING'],
+    ['that of the event currentStatus repeats', { currentStatus: atHub.description }, 'ON_OTHER_STATUS'],
+    ['the newest event’s again where it repeats none', { currentStatus: 'Call 0812345678' }, 'ON_SHIPPING'],
   ])('a status that is not given is %s', (_, more, status) => {
     for (const none of [undefined, null, 7, '', ' \u200b'])
       expect(read(recordOf([outForDelivery, atHub], { status: none, ...more }))).toMatchObject({
@@ -102,8 +99,8 @@ describe('readTracking', () => {
       });
   });
 
-  it('takes no digits from currentStatus: they may be a phone’s', () => {
-    const words = { status: null, currentStatus: '08:41 Call 0812345678', timelines: [] };
+  it('currentStatus by itself is no status: its words may name people', () => {
+    const words = { status: null, currentStatus: '08:41 Handed to Somchai', timelines: [] };
     expect(kindOf(recordOf([], words))).toBe('not-found-yet');
   });
 

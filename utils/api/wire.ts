@@ -14,7 +14,6 @@ import {
   mostEvents,
   normaliseTrackingNo,
   sameCourier,
-  splitDescription,
   type Detail,
   type Event,
   type Tracking,
@@ -69,12 +68,14 @@ const readStatus = (given: unknown): string => {
 };
 
 /**
- * What `currentStatus` says, in words: they stand for a status that is not given. Digits may be those of a phone or an
- * address, which a notification must not show (PROMISES P40).
+ * The status of the event whose text `currentStatus` repeats: that is the latest one (api-v3, section 2.2), also where its
+ * time cannot be read. Empty where it is none's. The text itself stands for no status: it may name people and phones.
  */
-function wordsOfStatus(data: unknown): string {
-  const { what } = splitDescription(textOf(data, 'currentStatus'));
-  return /\p{Nd}/u.test(what) ? '' : statusOf(what);
+function currentStatusOf(data: unknown, timelines: readonly unknown[]): string {
+  const text = textOf(data, 'currentStatus');
+  if (text === '') return '';
+  const events = timelines.flatMap((day) => fieldOf(day, 'details'));
+  return readStatus(events.find((event) => textOf(event, 'description') === text));
 }
 
 const isDateTime = (text: string): boolean => isoWithOffset.test(text) && !Number.isNaN(Date.parse(text));
@@ -194,7 +195,7 @@ const isNothing = (data: unknown): boolean =>
  * Any JSON gives a whole record or a failure, never an exception: `not-understandable` when the fields we count on
  * are missing, `wrong-parcel` when it speaks of another number or courier, `not-found-yet` when nothing is said of it: no
  * record, or neither an event nor a status (clients read that as "not known", api-facts, section 8). A status that is not
- * given is the newest event's (api-v3, section 3: they are equal), else the words of `currentStatus`.
+ * given is that of the event `currentStatus` repeats, else the newest event's (api-v3, section 3: they are equal).
  */
 export function readTracking(
   data: unknown,
@@ -207,8 +208,9 @@ export function readTracking(
   if (normaliseTrackingNo(trackingNo) !== asked.trackingNo || !sameCourier(courierKey, asked.courierKey)) {
     return failed('wrong-parcel');
   }
-  const { events, undated, isJunk } = readEvents(record.output.timelines ?? []);
-  const status = readStatus(data) || events[0]?.status || wordsOfStatus(data);
+  const timelines = record.output.timelines ?? [];
+  const { events, undated, isJunk } = readEvents(timelines);
+  const status = readStatus(data) || currentStatusOf(data, timelines) || (events[0]?.status ?? '');
   if (events.length === 0) {
     const saysNothing = status === '' || phaseOf(status) === 'waiting';
     if (isJunk || (undated > 0 && saysNothing)) return failed('not-understandable');
