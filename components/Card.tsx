@@ -27,7 +27,8 @@ function Drawing(props: CardProps) {
   const { nameOf, rank } = useCouriers();
   const answer = props.state.kind === 'answered' ? props.state.answer : null;
   const choosing =
-    props.state.kind === 'asking' || (answer?.failure ? mayBeWrongCourier(answer.failure.kind) : false);
+    props.state.kind === 'asking' ||
+    (answer?.failure ? mayBeWrongCourier(answer.failure.kind, answer.tracking !== null) : false);
   const likely = rank(props.couriers, answer?.suggested);
   return (
     <section

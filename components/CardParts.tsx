@@ -3,7 +3,7 @@ import { plain } from '@/utils/core/plain.ts';
 import { ago, glance } from '@/utils/core/when.ts';
 import type { CardProps } from './card-props.ts';
 import { useCouriers } from './couriers.tsx';
-import { isMendedInOptions } from './failure-texts.ts';
+import { checkText, isMendedInOptions } from './failure-texts.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { Icon } from './Glyph.tsx';
 import { Milestones } from './Milestones.tsx';
@@ -56,7 +56,11 @@ export function Trouble({
     <div class="card-note">
       <FailureNote
         failure={failure}
-        text={isRefused ? t('notCoveredCard', { courier: nameOf(courierKey) }) : undefined}
+        text={
+          isRefused
+            ? t('notCoveredCard', { courier: nameOf(courierKey) })
+            : t(checkText(failure.kind, answer.tracking !== null))
+        }
         testId="card-failure"
         more={known ? t('showingKnown', { ago: ago(known, now, language) }) : null}
       >
@@ -65,7 +69,7 @@ export function Trouble({
             {t('openSettings')}
           </button>
         )}
-        {failure.kind === 'not-found-yet' && (
+        {failure.kind === 'not-found-yet' && !answer.tracking && (
           <NextCouriers likely={on.couriers} asked={courierKey} onTry={on.onTry} />
         )}
         {!isRefused && (

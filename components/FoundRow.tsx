@@ -10,7 +10,7 @@ import { statusWord } from '@/utils/platform/i18n.ts';
 import { AccountSite } from './AccountSite.tsx';
 import { CourierChoice } from './CourierChoice.tsx';
 import { useCouriers } from './couriers.tsx';
-import { isMendedInOptions } from './failure-texts.ts';
+import { checkText, isMendedInOptions } from './failure-texts.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { NextCouriers } from './NextCouriers.tsx';
 import { NotCovered } from './NotCovered.tsx';
@@ -227,6 +227,7 @@ function Answer({
       {failure && failure.kind !== 'courier-not-served' && (
         <FailureNote
           failure={failure}
+          text={t(checkText(failure.kind, tracking !== null))}
           more={tracking && checkedAt ? t('showingKnown', { ago: ago(checkedAt, now, language) }) : null}
         >
           {isMendedInOptions(failure.kind) && (
@@ -235,7 +236,7 @@ function Answer({
             </button>
           )}
           <AccountSite kind={failure.kind} />
-          {failure.kind === 'not-found-yet' && (
+          {failure.kind === 'not-found-yet' && !tracking && (
             <NextCouriers likely={likely} asked={state.courierKey} onTry={on.onTry} />
           )}
         </FailureNote>

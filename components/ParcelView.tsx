@@ -14,7 +14,7 @@ import { wholeTime } from './event-words.ts';
 import { factsOf } from './facts.ts';
 import { AccountSite } from './AccountSite.tsx';
 import { FailureNote } from './FailureNote.tsx';
-import { mayBeWrongCourier } from './failure-texts.ts';
+import { checkText, mayBeWrongCourier } from './failure-texts.ts';
 import { ColorDot, Icon } from './Glyph.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Milestones } from './Milestones.tsx';
@@ -228,6 +228,7 @@ function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>)
     <FailureNote
       failure={parcel.failure}
       title={parcel.failure.kind === 'not-found-yet' ? undefined : t('lastCheckFailed')}
+      text={t(checkText(parcel.failure.kind, parcel.status !== null))}
       more={known === null ? null : t('showingKnown', { ago: ago(known, now, language) })}
     >
       {mayBeWrongCourier(parcel.failure.kind) && <OwnPage parcel={parcel} />}

@@ -32,6 +32,10 @@ export const failureTexts = {
   unexpected: 'failureUnexpected',
 } as const satisfies Record<FailureKind, MessageKey>;
 
+/** The sentence for a failed check of one parcel; `isKnown`: the service has told of it before. */
+export const checkText = (kind: FailureKind, isKnown: boolean): MessageKey =>
+  kind === 'not-found-yet' && isKnown ? 'failureNoLongerKnown' : failureTexts[kind];
+
 const mendedInOptions: readonly FailureKind[] = [
   'no-credentials',
   'bad-credentials',
@@ -55,5 +59,6 @@ const mayBeCourier: readonly FailureKind[] = [
   'wrong-parcel',
 ];
 
-/** Whether another courier may be the answer, so that the choice is offered again. */
-export const mayBeWrongCourier = (kind: FailureKind): boolean => mayBeCourier.includes(kind);
+/** Whether another courier may be the answer, so that the choice is offered again; `isKnown`: this one has told of it. */
+export const mayBeWrongCourier = (kind: FailureKind, isKnown = false): boolean =>
+  mayBeCourier.includes(kind) && !(kind === 'not-found-yet' && isKnown);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureTexts, isMendedInOptions } from '@/components/failure-texts.ts';
+import { checkText, failureTexts, isMendedInOptions, mayBeWrongCourier } from '@/components/failure-texts.ts';
 import { failureKinds, isAccountFailure } from '@/utils/core/failure.ts';
 import { languages, textsFor } from '@/utils/platform/i18n.ts';
 
@@ -12,6 +12,15 @@ test.each(failureKinds)('%s has its own sentence in each language', (kind) => {
     const others = failureKinds.filter((other) => other !== kind).map((other) => t(failureTexts[other]));
     expect(others).not.toContain(sentence);
   }
+});
+
+test('a number that was told of before is not said to be new, nor its courier wrong', () => {
+  expect(checkText('not-found-yet', true)).toBe('failureNoLongerKnown');
+  expect(checkText('not-found-yet', false)).toBe('failureNotFoundYet');
+  expect(checkText('timed-out', true)).toBe('failureTimedOut');
+  expect(mayBeWrongCourier('not-found-yet', true)).toBe(false);
+  expect(mayBeWrongCourier('not-found-yet')).toBe(true);
+  expect(mayBeWrongCourier('wrong-parcel', true)).toBe(true);
 });
 
 test('what concerns every parcel is mended in the options', () => {

@@ -4,7 +4,16 @@ import { lookUp } from '@/utils/flows/look-up.ts';
 import { readAccount } from '@/utils/platform/account.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { readLog, readRow, removeParcels } from '@/utils/platform/store.ts';
-import { atHub, courierKey, delivered, errorOf, outForDelivery, trackingNo } from '../fixtures/answers.ts';
+import {
+  answerOf,
+  atHub,
+  courierKey,
+  delivered,
+  errorOf,
+  outForDelivery,
+  recordOf,
+  trackingNo,
+} from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';
 
 const parcel = { trackingNo, courierKey };
@@ -68,6 +77,34 @@ describe('lookUp', () => {
     expect((await lookUp(parcel)).failure?.kind).toBe('not-found-yet');
     expect((await lookUp(parcel)).failure?.kind).toBe('not-found-yet');
     expect(service.asked).toHaveLength(2);
+  });
+
+  it.each([[null], [{}], [undefined]])('%j in place of a record takes no history away', async (data) => {
+    const service = serviceAnswering([outForDelivery, atHub]);
+    await keep({ ...parcel, foundOn: '' });
+    const first = await lookUp(parcel, { fresh: true });
+    service.answer = () => answerOf(data);
+    expect(await lookUp(parcel, { fresh: true })).toMatchObject({
+      tracking: first.tracking,
+      checkedAt: first.checkedAt,
+      failure: { kind: 'not-found-yet' },
+    });
+    expect(await readRow(id)).toMatchObject({ status: 'ON_SHIPPING', failure: { kind: 'not-found-yet' } });
+    expect((await readLog(id))?.tracking).toEqual(first.tracking);
+  });
+
+  it('a status without events is shown with the history that was known', async () => {
+    const service = serviceAnswering([outForDelivery, atHub]);
+    await keep({ ...parcel, foundOn: '' });
+    await lookUp(parcel, { fresh: true });
+    service.answer = () => answerOf(recordOf([], { status: 'ON_DELIVERED' }));
+    const answer = await lookUp(parcel, { fresh: true });
+    expect(answer).toMatchObject({
+      failure: null,
+      tracking: { status: 'ON_DELIVERED', events: [outForDelivery, atHub] },
+    });
+    expect((await readLog(id))?.tracking).toEqual(answer.tracking);
+    expect(await readRow(id)).toMatchObject({ status: 'ON_DELIVERED', failure: null });
   });
 
   it('keeps what was known beside a failure, and writes it on the parcel', async () => {
