@@ -4,8 +4,9 @@ import type { MessageKey } from '@/utils/platform/i18n.ts';
 import type { AddBoxProps, ToKeep } from './add-box-props.ts';
 import { AddResult } from './AddResult.tsx';
 import { AddCost } from './AddCost.tsx';
-import { faultOf, rowOf } from './add-row.ts';
+import { faultOf, restOf, rowOf } from './add-row.ts';
 import { AddRows } from './AddRows.tsx';
+import { CourierOptions } from './CourierChoice.tsx';
 import { Misread } from './Misread.tsx';
 import { useTexts } from './texts.tsx';
 import './add-box.css';
@@ -21,12 +22,16 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
   const id = useId();
   const [text, setText] = useState(first);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const [forOthers, setForOthers] = useState('');
   const [fault, setFault] = useState<MessageKey | null>(null);
   const read = useMemo(() => readAddLines(text, shapes), [text, shapes]);
   const kept = useMemo(() => new Map(parcels.map((parcel) => [parcel.trackingNo, parcel])), [parcels]);
-  const rows = read.numbers.map((number) => rowOf(number, chosen, kept));
+  const rows = read.numbers.map((number) => rowOf(number, chosen, kept, forOthers));
   const fresh = rows.filter((row) => row.kept === null);
   const ready = fresh.filter(({ courierKey }) => courierKey !== '');
+  const guessless = fresh.filter(
+    ({ number }) => number.couriers.length === 0 && !chosen.has(number.trackingNo),
+  );
   const isKeeping = state.kind === 'keeping';
   const only = rows.length === 1 && fresh.length === 1 ? fresh[0]! : null;
   const { onLookUp } = on;
@@ -56,16 +61,24 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
   };
   const keep = () => {
     if (!mayGoOn()) return;
-    on.onKeep(ready.map(({ number, courierKey }): ToKeep => ({ ...pick(number), courierKey })));
-    // What was typed stays held (`onType`) until all of it is kept: the popup may be closed before.
-    setText('');
+    const rest = restOf(fresh);
+    on.onKeep(
+      ready.map(({ number, courierKey }): ToKeep => ({ ...pick(number), courierKey })),
+      rest,
+    );
+    // What was typed stays held (`onType`) until it is kept: the popup may be closed before.
+    setText(rest);
+    forget();
+  };
+  const forget = () => {
     setChosen(new Map());
+    setForOthers('');
   };
   const lookUp = () => {
     if (!mayGoOn() || !only || !onLookUp) return;
     onLookUp({ trackingNo: only.number.trackingNo, couriers: only.number.couriers }, only.courierKey);
     write('');
-    setChosen(new Map());
+    forget();
   };
   const isOne = rows.length <= 1 && onLookUp !== undefined;
   return (
@@ -92,7 +105,7 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
           spellcheck={false}
           readOnly={isKeeping}
           aria-invalid={fault ? true : undefined}
-          aria-describedby={`${id}-more`}
+          aria-describedby={fault ? `${id}-fault ${id}-more` : `${id}-more`}
           onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
             // One line is sent off like any field; a list needs its Enter, and goes with Ctrl or ⌘.
@@ -102,14 +115,9 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
             event.currentTarget.form?.requestSubmit();
           }}
         />
-        <div id={`${id}-more`}>
-          {fault && (
-            <p class="fault" role="alert" data-testid="add-fault">
-              {t(fault)}
-            </p>
-          )}
-          <p class="hint">{t(text.includes('\n') ? 'addHintList' : 'addHint')}</p>
-        </div>
+        <p class="hint" id={`${id}-more`}>
+          {t(text.includes('\n') ? 'addHintList' : 'addHint')}
+        </p>
       </div>
       <p class="add-read" role="status" data-testid="add-read">
         {rows.length > 0 && count('addFound', rows.length)}
@@ -133,6 +141,31 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
       <AddResult state={state} onCancel={on.onCancel} onUndo={on.onUndo} />
       {!isKeeping && (
         <div class="add-bar">
+          {fault && (
+            <p class="fault" id={`${id}-fault`} role="alert" data-testid="add-fault">
+              {t(fault)}
+            </p>
+          )}
+          {ready.length > 0 && ready.length < fresh.length && (
+            <p class="hint" data-testid="add-rest">
+              {count('addRest', fresh.length - ready.length)}
+            </p>
+          )}
+          {guessless.length > 1 && (
+            <select
+              class="input"
+              data-testid="add-courier-all"
+              aria-label={count('courierForAll', guessless.length)}
+              value={forOthers}
+              onChange={(event) => {
+                setFault(null);
+                setForOthers(event.currentTarget.value);
+              }}
+            >
+              <option value="">{count('courierForAll', guessless.length)}</option>
+              <CourierOptions likely={[]} chosen={forOthers} />
+            </select>
+          )}
           {isOne && (
             <button class="button" data-testid="add-look-up">
               {t('lookUp')}
@@ -145,10 +178,10 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
               data-testid="add-keep"
               onClick={isOne ? keep : undefined}
             >
-              {ready.length > 1 ? count('keepThem', ready.length) : t('keep')}
+              {rows.length > 1 && ready.length > 0 ? count('keepThem', ready.length) : t('keep')}
             </button>
           )}
-          <AddCost calls={Math.max(ready.length, isOne ? 1 : 0)} budget={budget} />
+          {rows.length > 0 && <AddCost calls={Math.max(ready.length, isOne ? 1 : 0)} budget={budget} />}
         </div>
       )}
     </form>

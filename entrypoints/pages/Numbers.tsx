@@ -53,8 +53,8 @@ export function Numbers({ text, from, parcels: given, fromList, isBeside, say, o
     const kept = await state.keep([number], from);
     if (kept === null) say({ text: t('failureUnexpected') });
   };
-  const keepMany = async (wanted: readonly ToKeep[]) => {
-    if ((await adding.keep(wanted, from)) && isHeld) await holdTyped('');
+  const keepMany = async (wanted: readonly ToKeep[], rest: string) => {
+    if ((await adding.keep(wanted, from)) && isHeld) await holdTyped(rest);
   };
   // The popup closes when its user goes to copy the next number; the dashboard stays.
   const isHeld = text === '' && !isBeside;
@@ -118,7 +118,7 @@ export function Numbers({ text, from, parcels: given, fromList, isBeside, say, o
               shapes={shapes}
               state={adding.state}
               budget={calls}
-              onKeep={(wanted) => void keepMany(wanted)}
+              onKeep={(wanted, rest) => void keepMany(wanted, rest)}
               onLookUp={(number, courierKey) => {
                 setTyped((all) => [
                   number,

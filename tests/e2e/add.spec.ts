@@ -33,6 +33,7 @@ test('one number by the keyboard alone: typed, looked up, kept', async ({ ready,
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const popup = await popupOf(ready, '#number=');
   await popup.getByTestId('add-text').focus();
+  await expect(popup.getByTestId('add-cost')).toHaveCount(0); // nothing is typed that could cost
   await popup.keyboard.type(trackingNo.toLowerCase());
   await expect(popup.getByTestId('add-read')).toContainText('1 number');
   await expect(popup.getByTestId('add-courier')).toHaveValue('shopee-express');
@@ -67,28 +68,41 @@ test('a list: names from the second column, couriers to correct, what is not und
     `${spx(1)},"Red shoes, 42"`,
     `${spx(2)},Lamp`,
     'QX12345,Mystery',
+    'QX12346',
     `${spx(2)},Lamp again`,
     'call me 081-234-5678',
   ];
   await popup.getByTestId('add-text').fill(rows.join('\r\n'));
-  await expect(popup.getByTestId('add-read')).toHaveText(/3 numbers · 1 needs its courier · 1 came twice/);
+  await expect(popup.getByTestId('add-read')).toHaveText(/4 numbers · 2 need their courier · 1 came twice/);
   await popup.getByTestId('misread').locator('summary').click();
-  await expect(popup.getByTestId('misread')).toContainText('Line 6: call me 081-234-5678');
+  await expect(popup.getByTestId('misread')).toContainText('Line 7: call me 081-234-5678');
   await popup.getByTestId('copy-misread').click();
   await expect.poll(() => popup.evaluate(() => navigator.clipboard.readText())).toBe('call me 081-234-5678');
 
-  // One has no courier yet: it is said, and nothing is kept.
-  await popup.getByTestId('add-text').press('Control+Enter');
-  await expect(popup.getByTestId('add-fault')).toContainText('courier');
-  expect(await keptIds(popup)).toEqual([]);
-  await popup.locator('[data-number=QX12345]').getByTestId('add-courier').selectOption('nim-express');
-  await expect(popup.getByTestId('add-cost')).toContainText('3 look-ups');
+  // Two have no courier yet: the others are kept, those stay, and the reason stands beside the button.
+  await expect(popup.getByTestId('add-cost')).toContainText('2 look-ups');
+  await expect(popup.getByTestId('add-rest')).toHaveText('2 numbers have no courier and stay here.');
+  await expect(popup.getByTestId('add-rest')).toBeInViewport();
   expect(sandbox.calls()).toEqual([]);
+  await expect(popup.getByTestId('add-keep')).toHaveText('Keep 2 parcels');
+  await popup.getByTestId('add-text').press('Control+Enter');
+  await expect(popup.getByTestId('add-result')).toContainText('2 parcels are in your list now');
+  await expect(popup.getByTestId('add-text')).toHaveValue('QX12345\tMystery\nQX12346');
+  expect(await keptIds(popup)).toHaveLength(2);
   await popup.getByTestId('add-keep').click();
-  await expect(popup.getByTestId('add-result')).toContainText('3 parcels are in your list now');
+  await expect(popup.getByTestId('add-fault')).toHaveText('Choose a courier for these numbers.');
+  await expect(popup.getByTestId('add-fault')).toBeInViewport();
+  // What stays is there again when the popup was closed.
+  await popup.reload();
+  await expect(popup.getByTestId('add-text')).toHaveValue('QX12345\tMystery\nQX12346');
+  await popup.getByTestId('add-courier-all').selectOption('nim-express');
+  await popup.locator('[data-number=QX12346]').getByTestId('add-courier').selectOption('dhl-express');
+  await popup.getByTestId('add-keep').click();
+  await expect(popup.getByTestId('add-result')).toContainText('2 parcels are in your list now');
+  await expect(popup.getByTestId('add-text')).toHaveValue('');
   const kept = await keptIds(popup);
-  expect(kept).toHaveLength(3);
-  expect(kept).toContain('nim-express/QX12345');
+  expect(kept).toHaveLength(4);
+  expect(kept).toEqual(expect.arrayContaining(['nim-express/QX12345', 'dhl-express/QX12346']));
 
   const list = await popupOf(ready);
   await expect(list.getByText('Red shoes, 42')).toBeVisible();
@@ -96,8 +110,8 @@ test('a list: names from the second column, couriers to correct, what is not und
   await list.close();
 
   await popup.getByTestId('add-undo').click();
-  await expect(popup.getByTestId('add-result')).toContainText('3 parcels were taken out again');
-  expect(await keptIds(popup)).toEqual([]);
+  await expect(popup.getByTestId('add-result')).toContainText('2 parcels were taken out again');
+  expect(await keptIds(popup)).toHaveLength(2);
 });
 
 test('five hundred lines are kept with progress, what was there is left, and Cancel stops', async ({
@@ -243,14 +257,16 @@ test('what is left of the plan stands beside the cost, and more than that is sai
   const popup = await popupOf(ready, '#number=');
   await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}`);
   const cost = popup.getByTestId('add-cost');
-  await expect(cost).toHaveText(/^2 look-ups; (50|49) left until 1 \w{3}( \d{4})?$/);
+  await expect(cost).toHaveText(/^2 look-ups; (50|49) left until 1 \w{3}( \d{4})?\.$/);
   const many = Array.from({ length: 51 }, (_, i) => spx(i)).join('\n');
   await popup.getByTestId('add-text').fill(many);
   await expect(cost).toContainText(/The rest waits until 1 \w{3}/);
   // Of a day’s calls the next day brings more, not the next month.
   await options.getByTestId('budget').selectOption('own');
   await options.getByTestId('budget-calls').fill('30');
-  await expect(cost).toHaveText(/^51 look-ups; (30|29) left until tomorrow The rest waits until tomorrow\.$/);
+  await expect(cost).toHaveText(
+    /^51 look-ups; (30|29) left until tomorrow\. The rest waits until tomorrow\.$/,
+  );
   expect(sandbox.calls()).toEqual([]);
 });
 
