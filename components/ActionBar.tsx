@@ -53,6 +53,18 @@ export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone,
     }
     asked.current = asking;
   }, [asking]);
+  // How high it is: a toast stands above it.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty('--bar', `${bar.current?.offsetHeight ?? 0}px`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(bar.current!);
+    measure();
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bar');
+    };
+  }, []);
   const act = (action: BarAction) => {
     setAsking(null);
     onAct(action);

@@ -13,6 +13,7 @@ import {
 } from './list-layout.ts';
 import { groupTitles } from './group-titles.ts';
 import { Icon } from './Glyph.tsx';
+import { isTyping, walkOf } from './keys.ts';
 import { ParcelRow } from './ParcelRow.tsx';
 import { focusOn, isFocusLost } from './quiet-focus.ts';
 import { useTexts } from './texts.tsx';
@@ -58,6 +59,7 @@ export function ParcelList(props: Props) {
   const [stretches, setStretches] = useState<Partial<Record<GroupName, Stretch>>>({});
   const [stop, setStop] = useState<string | null>(focusFirst);
   const toFocus = useRef<string | null>(focusFirst);
+  const [, redraw] = useState({});
   const [towards, setTowards] = useState<Spot | null>(null);
   const shown = groups.map((group) => (folded.has(group.name) ? { ...group, size: 0 } : group));
 
@@ -124,6 +126,7 @@ export function ParcelList(props: Props) {
     }
     setStop(parcel.id);
     toFocus.current = parcel.id;
+    redraw({}); // also where it is the stop already and has lost the focus
     show(scroll.current, lists.current.get(group.name), spot.row, rowHeight);
   };
   useEffect(() => {
@@ -149,12 +152,28 @@ export function ParcelList(props: Props) {
     if (spot) show(scroll.current, lists.current.get(shown[spot.group]!.name), spot.row, rowHeight);
   });
 
+  const walk = (by: number) =>
+    goTo(walked(shown, stopSpot ?? { group: 0, row: 0 }, Math.max(-1e6, Math.min(1e6, by))));
+  const walks = useRef(walk);
+  walks.current = walk;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const by = walkOf(event);
+      if (by === 0 || event.defaultPrevented || isTyping(event.target)) return;
+      event.preventDefault();
+      const isInList = event.target instanceof Element && event.target.closest('.row') !== null;
+      // From elsewhere the list is entered where it was left.
+      walks.current(isInList ? by : 0);
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key];
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!(event.target instanceof Element) || !event.target.closest('.row')) return;
     event.preventDefault();
-    goTo(walked(shown, stopSpot ?? { group: 0, row: 0 }, Math.max(-1e6, Math.min(1e6, by))));
+    walk(by);
   };
 
   return (

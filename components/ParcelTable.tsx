@@ -3,6 +3,7 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import type { Sort, SortColumn } from '@/utils/core/sort.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { Icon } from './Glyph.tsx';
+import { isTyping, walkOf } from './keys.ts';
 import { rowsIn, stretchOf } from './list-layout.ts';
 import { focusOn, isFocusLost } from './quiet-focus.ts';
 import { TableRow } from './TableRow.tsx';
@@ -16,7 +17,8 @@ type Props = {
   openId: string | null;
   hrefOf(id: string): string;
   onSort(by: SortColumn): void;
-  onOpen(id: string): void;
+  /** `isWalk`: it is gone to from the parcel that is open. */
+  onOpen(id: string, isWalk: boolean): void;
   onSelect(id: string, isRange: boolean): void;
   onAll(isAll: boolean): void;
 };
@@ -49,6 +51,7 @@ export function ParcelTable(props: Props) {
   const [stretch, setStretch] = useState({ from: 0, to: 24 });
   const [stop, setStop] = useState<string | null>(openId);
   const toFocus = useRef<string | null>(null);
+  const [, redraw] = useState({});
 
   const look = () => {
     const view = scroll.current;
@@ -90,10 +93,34 @@ export function ParcelTable(props: Props) {
     if (!parcel) return;
     setStop(parcel.id);
     toFocus.current = parcel.id;
+    redraw({}); // also where it is the stop already and has lost the focus
   };
+  /** Goes some rows further; the parcel beside the table goes along. */
+  const walk = (by: number) => {
+    const row = Math.max(0, Math.min(rows.length - 1, at + by));
+    goTo(row);
+    const id = rows[row]?.id;
+    if (openId !== null && id !== undefined && id !== openId) props.onOpen(id, true);
+  };
+  const walks = useRef(walk);
+  walks.current = walk;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const by = walkOf(event);
+      if (by === 0 || event.defaultPrevented || isTyping(event.target)) return;
+      event.preventDefault();
+      const isInList = event.target instanceof Element && event.target.closest('tr[data-row]') !== null;
+      // From elsewhere the list is entered where it was left.
+      walks.current(isInList || opened.current !== null ? by : 0);
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
   useLayoutEffect(() => {
     if (stop !== null && found < 0 && isFocusLost()) goTo(at);
   }, [rows]);
+  const opened = useRef(openId);
+  opened.current = openId;
   const openBefore = useRef(openId);
   useLayoutEffect(() => {
     const closed = openId === null ? openBefore.current : null;
@@ -134,7 +161,7 @@ export function ParcelTable(props: Props) {
         if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
         if (!(event.target instanceof Element) || !event.target.closest('a[data-id]')) return;
         event.preventDefault();
-        goTo(at + by);
+        walk(by);
       }}
     >
       <table class="table" aria-label={t('parcelsTable')} aria-rowcount={rows.length + 1}>
@@ -180,7 +207,10 @@ export function ParcelTable(props: Props) {
                 isOpen={parcel.id === openId}
                 isStop={row === at}
                 href={props.hrefOf(parcel.id)}
-                onOpen={() => props.onOpen(parcel.id)}
+                onOpen={() => {
+                  goTo(row);
+                  props.onOpen(parcel.id, false);
+                }}
                 onSelect={(isRange) => props.onSelect(parcel.id, isRange)}
                 onFocus={() => setStop(parcel.id)}
               />,

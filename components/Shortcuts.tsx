@@ -5,7 +5,7 @@ import { useTexts } from './texts.tsx';
 import './shortcuts.css';
 
 const keys: readonly (readonly [keys: readonly string[], what: MessageKey])[] = [
-  [['↑', '↓'], 'shortcutMove'],
+  [['↑', '↓', 'k', 'j'], 'shortcutMove'],
   [['Home', 'End'], 'shortcutEnds'],
   [['Enter'], 'shortcutOpen'],
   [['x', 'Space'], 'shortcutSelect'],

@@ -38,6 +38,17 @@ export function commandOf(event: Pressed): KeyCommand | null {
   return event.shiftKey && event.code === 'Slash' ? 'help' : codes[event.code]!;
 }
 
+const walks: Record<string, number> = { j: 1, k: -1 };
+
+/** How many rows further a letter goes: `j` to the next, `k` to the one before; 0 for every other key. */
+export function walkOf(event: Pressed): number {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return 0;
+  const isOtherScript = event.key.length === 1 && event.key > '~';
+  const key = isOtherScript ? event.code.replace(/^Key/, '') : event.key;
+  const letter = key.toLowerCase();
+  return Object.hasOwn(walks, letter) ? walks[letter]! : 0;
+}
+
 /** Whether keys are text where they are pressed. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&

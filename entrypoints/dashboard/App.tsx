@@ -11,6 +11,7 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import type { SortColumn } from '@/utils/core/sort.ts';
 import { isArchived } from '@/utils/core/summary.ts';
 import { countsFor, textsFor } from '@/utils/platform/i18n.ts';
+import { openBudgetOptions } from '@/utils/platform/pages.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { useKnownCouriers } from '../pages/known-couriers.ts';
 import { useAllRows } from '../pages/all-rows.ts';
@@ -71,11 +72,28 @@ export function App({ first }: { first: Settings }) {
       isRange,
       table.rows.map((row) => row.id),
     );
+  const openNow = useRef(place.parcel);
+  openNow.current = place.parcel;
+  /** When the open parcel leaves the table, the next one is opened, else the one before. */
+  const leaving = (gone: readonly Parcel[]) => {
+    const isGone = ({ id }: Parcel) => gone.some((row) => row.id === id);
+    const at = table.rows.findIndex(({ id }) => id === place.parcel);
+    if (at < 0 || !isGone(table.rows[at]!)) return () => {};
+    const next =
+      table.rows.slice(at).find((row) => !isGone(row)) ??
+      table.rows.slice(0, at).findLast((row) => !isGone(row));
+    return () => {
+      // Who opened another one meanwhile stays there.
+      if (openNow.current === place.parcel) change({ parcel: next?.id ?? null }, next !== undefined);
+    };
+  };
   const act = async (action: BarAction, rows: readonly Parcel[]) => {
+    const files = place.group === 'archive' ? 'unarchive' : 'archive';
+    const goOn = action === files || action === 'remove' ? leaving(rows) : () => {};
     const isDone = await shell.act(action, rows);
+    if (isDone) goOn();
     if (isDone && !action.startsWith('refresh') && !action.startsWith('copy'))
       selection.drop(rows.map(({ id }) => id));
-    if (isDone && action === 'remove' && rows.some(({ id }) => id === place.parcel)) change({ parcel: null });
   };
   const sortBy = (by: SortColumn) => {
     const { sort } = place;
@@ -118,7 +136,7 @@ export function App({ first }: { first: Settings }) {
       onTryAgain={() => void during('account', () => ask('resume', {}))}
     />
   ) : calls?.left === 0 ? (
-    <BudgetNote renews={calls.renews} onOptions={onOptions} />
+    <BudgetNote renews={calls.renews} onOptions={() => void openBudgetOptions()} />
   ) : (
     pause !== null && <PauseNote until={pause} />
   );
@@ -174,6 +192,7 @@ export function App({ first }: { first: Settings }) {
                 isOnline={isOnline}
                 onOptions={onOptions}
                 onClose={() => change({ parcel: null, isAdding: false })}
+                onRemove={(parcel) => void act('remove', [parcel])}
               />
             </div>
             {known && known.total > 0 && (

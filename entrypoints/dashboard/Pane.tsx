@@ -9,12 +9,13 @@ type Props = Around & {
   place: Place;
   shell: Shell;
   onClose(): void;
+  onRemove(parcel: Parcel): void;
 };
 
 const none: readonly Parcel[] = [];
 
 /** Beside the table: the open parcel, in the popup's own view, or a number to be looked up. */
-export function Pane({ place, shell, onClose, ...common }: Props) {
+export function Pane({ place, shell, onClose, onRemove, ...common }: Props) {
   const { t } = useTexts();
   const { parcel: id, isAdding } = place;
   const row = useRow(id);
@@ -22,17 +23,19 @@ export function Pane({ place, shell, onClose, ...common }: Props) {
   const One = useLater(id !== null, async () => (await import('../pages/One.tsx')).One);
   const Numbers = useLater(isAdding, async () => (await import('../pages/Numbers.tsx')).Numbers);
   if (id === null && !isAdding) return null;
-  const remove = async (parcel: Parcel) => {
-    if (await shell.act('remove', [parcel])) onClose();
-  };
-  const view = { fromList: true, isBeside: true, onBack: onClose, onOptions: common.onOptions };
+  const view = { isBeside: true, onBack: onClose, onOptions: common.onOptions };
+  // The list is walked with the parcel beside it, so the focus stays there; only a pane over the list takes it.
+  const isOver = matchMedia('(max-width: 1000px)').matches;
   return (
     <aside class="pane popup" data-testid="pane" aria-label={t(id === null ? 'addNumber' : 'timeline')}>
-      {id === null && Numbers && <Numbers {...view} say={shell.say} parcels={none} text="" from="" />}
+      {id === null && Numbers && (
+        <Numbers {...view} fromList say={shell.say} parcels={none} text="" from="" />
+      )}
       {id !== null && One && (
         <One
           {...common}
           {...view}
+          fromList={isOver}
           key={id}
           id={id}
           rows={rows}
@@ -40,7 +43,7 @@ export function Pane({ place, shell, onClose, ...common }: Props) {
           say={shell.say}
           checking={shell.busy.has(id)}
           onRefresh={() => void shell.refresh(id)}
-          onRemove={(parcel) => void remove(parcel)}
+          onRemove={onRemove}
         />
       )}
     </aside>

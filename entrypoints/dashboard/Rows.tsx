@@ -16,7 +16,7 @@ type Props = {
   table: TableState;
   fresh: ReadonlySet<string>;
   selected: ReadonlySet<string>;
-  onChange(change: Partial<Place>): void;
+  onChange(change: Partial<Place>, isWalk?: boolean): void;
   onSort(by: SortColumn): void;
   onSelect(id: string, isRange: boolean): void;
   onAll(isAll: boolean): void;
@@ -52,7 +52,7 @@ export function Rows({ head, isRead, place, table, fresh, selected, onChange, ..
           selected={selected}
           openId={place.parcel}
           hrefOf={(parcel) => hashOf({ ...place, parcel, isAdding: false })}
-          onOpen={(parcel) => onChange({ parcel, isAdding: false })}
+          onOpen={(parcel, isWalk) => onChange({ parcel, isAdding: false }, isWalk)}
           {...on}
         />
       )}

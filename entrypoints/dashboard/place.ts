@@ -65,8 +65,11 @@ export const noPlace: Place = {
 
 const pause = 250; // milliseconds: an address costs more to write than a letter to search for
 
-/** The place, and how to change it: opening and closing can be gone back to, a filter or a word typed cannot. */
-export function usePlace(): [Place, (change: Partial<Place>) => void] {
+/**
+ * The place, and how to change it: opening and closing can be gone back to; a filter, a word typed, and a walk from one
+ * open parcel to the next (`isWalk`) cannot.
+ */
+export function usePlace(): [Place, (change: Partial<Place>, isWalk?: boolean) => void] {
   const [place, setPlace] = useState(() => placeOf(location.hash));
   const now = useRef(place);
   now.current = place;
@@ -98,8 +101,8 @@ export function usePlace(): [Place, (change: Partial<Place>) => void] {
   }, []);
   return [
     place,
-    (change) => {
-      const isStep = 'parcel' in change || 'isAdding' in change;
+    (change, isWalk = false) => {
+      const isStep = !isWalk && ('parcel' in change || 'isAdding' in change);
       if (isStep) write(); // what is left is to be gone back to as it was
       now.current = { ...now.current, ...change };
       setPlace(now.current);

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { CouriersProvider } from '@/components/couriers.tsx';
 import { Icon, Mark } from '@/components/Glyph.tsx';
 import { TextsProvider, useTexts } from '@/components/texts.tsx';
@@ -61,6 +62,10 @@ function Contents() {
 
 function Page({ settings }: { settings: Settings }) {
   const { t, language } = useTexts();
+  useEffect(() => {
+    // The browser looked for the section before it was drawn.
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <div class="surface options" lang={language}>
       <header class="options-top">

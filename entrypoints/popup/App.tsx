@@ -5,7 +5,7 @@ import { CouriersProvider } from '@/components/couriers.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { textsFor } from '@/utils/platform/i18n.ts';
-import { openDashboardPage } from '@/utils/platform/pages.ts';
+import { openBudgetOptions, openDashboardPage } from '@/utils/platform/pages.ts';
 import { openPanel, ownWindow } from '@/utils/platform/panel.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { useAllRows } from '../pages/all-rows.ts';
@@ -116,7 +116,9 @@ export function App({ first, size }: Props) {
   const calls = useCallsLeft(isDrawn);
   const isSpent = calls?.left === 0 && stops === null;
   const BudgetNote = useLater(isSpent, async () => (await import('@/components/BudgetNote.tsx')).BudgetNote);
-  const spent = isSpent && BudgetNote && <BudgetNote renews={calls.renews} onOptions={onOptions} />;
+  const spent = isSpent && BudgetNote && (
+    <BudgetNote renews={calls.renews} onOptions={() => void openBudgetOptions()} />
+  );
   const checks = {
     failure: account.failure,
     pausedUntil: account.watchFrom,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandOf } from '@/components/keys.ts';
+import { commandOf, walkOf } from '@/components/keys.ts';
 
 const pressed = (key: string, more: object = {}) =>
   commandOf({
@@ -43,3 +43,22 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing
   'with %j the key is not ours',
   (modifier) => expect(pressed('r', modifier)).toBeNull(),
 );
+
+test('j and k walk the list, also with Caps Lock and a Thai layout', () => {
+  const of = (letter: string, code: string, more = {}) =>
+    walkOf({
+      key: letter,
+      code,
+      shiftKey: false,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      isComposing: false,
+      ...more,
+    });
+  expect([of('j', 'KeyJ'), of('k', 'KeyK'), of('J', 'KeyJ')]).toEqual([1, -1, 1]);
+  expect([of('่', 'KeyJ'), of('า', 'KeyK')]).toEqual([1, -1]);
+  // On a board where another key types the letter, the letter counts.
+  expect([of('j', 'KeyC'), of('c', 'KeyJ')]).toEqual([1, 0]);
+  expect([of('j', 'KeyJ', { ctrlKey: true }), of('ArrowDown', 'ArrowDown')]).toEqual([0, 0]);
+});

@@ -25,6 +25,7 @@ test('a courier the service does not follow costs no call: card, keep, alarm, po
   const opened = run.context.waitForEvent('page');
   await card.press('card-open-number');
   const numbers = await opened;
+  await expect(numbers.getByTestId('courier-page')).toHaveCSS('font-weight', '600');
   await expect(numbers.getByTestId('courier-page')).toHaveAttribute(
     'href',
     `https://track.thailandpost.co.th/?trackNumber=${trackingNo}`,

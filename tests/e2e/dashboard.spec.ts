@@ -131,6 +131,14 @@ test('many are selected at once, archived, found in their group, and taken back'
     .nth(2)
     .click({ modifiers: ['Shift'] });
   await expect(page.getByTestId('selected-count')).toHaveText('3 selected');
+  // A word about what was done stands above the bar.
+  await page.getByTestId('bar-copy').click();
+  await page.getByTestId('bar-copy-text').click();
+  const [toast, bar] = [
+    await page.getByTestId('toast').boundingBox(),
+    await page.getByTestId('action-bar').boundingBox(),
+  ];
+  expect(toast!.y + toast!.height).toBeLessThanOrEqual(bar!.y);
   await page.getByTestId('bar-archive').click();
   await expect(page.getByTestId('toast')).toContainText('3 parcels are in the archive');
   await expect(rowsOf(page)).toHaveCount(0);
@@ -177,7 +185,27 @@ test('keys walk the table, open a parcel beside it and come back', async ({ read
   const second = await page.evaluate(() => (document.activeElement as HTMLElement).dataset['id']);
   expect(await rowsOf(page).nth(1).getAttribute('data-id')).toBe(second);
   await page.keyboard.press('Enter');
-  await expect(page.getByTestId('pane').getByTestId('parcel')).toHaveAttribute('data-id', second!);
+  const open = page.getByTestId('pane').getByTestId('parcel');
+  await expect(open).toHaveAttribute('data-id', second!);
+  // The list is walked on, and the pane goes along.
+  const ids = await rowsOf(page).evaluateAll((all) => all.map((row) => row.dataset['id']!));
+  const isAt = async (id: string) => {
+    await expect(open).toHaveAttribute('data-id', id);
+    await expect(page.locator(`[data-testid=parcel-row][data-id="${id}"]`)).toBeFocused();
+  };
+  await page.keyboard.press('ArrowDown');
+  await isAt(ids[2]!);
+  await page.keyboard.press('j');
+  await isAt(ids[3]!);
+  await page.getByTestId('open-more').focus();
+  await page.keyboard.press('k');
+  await isAt(ids[2]!);
+  // What is filed away makes place for the next one.
+  await page.keyboard.press('e');
+  await isAt(ids[3]!);
+  await expect(page.getByTestId('toast')).toContainText('1 parcel is in the archive');
+  await page.keyboard.press('z');
+  await expect(page.locator(`[data-testid=parcel-row][data-id="${ids[2]}"]`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('pane')).toHaveCount(0);
   await rowsOf(page).first().focus();

@@ -75,9 +75,22 @@ test('beside the table: the box for a number and a parcel give the focus back', 
   await expect(page.getByTestId('open-shortcuts')).toBeFocused();
   await rowOf(page, 'CCCCCC0003').focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByTestId('parcel')).toBeVisible();
+  await expect(rowOf(page, 'CCCCCC0003')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('pane')).toHaveCount(0);
+  await expect(rowOf(page, 'CCCCCC0003')).toBeFocused();
+  // A press beside its name opens it, too; where the pane hides the list, it takes the focus.
+  await rowOf(page, 'BBBBBB0002').locator('xpath=ancestor::tr').locator('.at-status').click();
+  await expect(page.getByTestId('parcel-name')).toHaveText('Box 2');
+  await expect(rowOf(page, 'BBBBBB0002')).toBeFocused();
+  await press(page, 'back');
+  await expect(rowOf(page, 'BBBBBB0002')).toBeFocused();
+  await page.setViewportSize({ width: 800, height: 700 });
+  await page.keyboard.press('Enter');
   await expect(page.getByTestId('back')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(rowOf(page, 'CCCCCC0003')).toBeFocused();
+  await expect(rowOf(page, 'BBBBBB0002')).toBeFocused();
   await page.getByTestId('search').fill('nothing has this');
   await press(page, 'show-all');
   await expect(rowOf(page, 'AAAAAA0001')).toBeFocused();

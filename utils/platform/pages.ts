@@ -24,6 +24,11 @@ export async function openDashboardPage(): Promise<void> {
 /** Opens the options page. */
 export const openOptionsPage = (): Promise<void> => browser.runtime.openOptionsPage();
 
+/** Opens the options in a tab, at the section that says how many calls are allowed. */
+export async function openBudgetOptions(): Promise<void> {
+  await browser.tabs.create({ url: browser.runtime.getURL('options.html#watch') });
+}
+
 /** Puts the card's script into one frame of a tab, beside the content script that asked (never before first use). */
 export async function injectCard(tabId: number, frameId: number): Promise<void> {
   await browser.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files: ['card.js'] });
