@@ -53,7 +53,11 @@ test('a wrong key: the sentence in card, popup and options, the badge, and then 
 });
 
 const faults: [name: string, fault: Fault, words: RegExp][] = [
-  ['service down', { kind: 'status', code: 503 }, /trouble/i],
+  [
+    'service down, in its own words',
+    { kind: 'status', code: 503, message: 'Back <b>at</b> six' },
+    /trouble.*own words \(code 503\): Back <b>at<\/b> six/is,
+  ],
   ['answer not JSON', 'not-json', /understood/i],
   ['answer a web page', 'html', /web page/i],
   ['answer for another number', 'wrong-number', /another parcel/i],

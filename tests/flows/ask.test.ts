@@ -181,6 +181,40 @@ describe('503', () => {
   });
 });
 
+describe('a refusal whose body cannot be read is a refusal', () => {
+  const unreadable: [string, () => BodyInit][] = [
+    ['broken', () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) })],
+    ['of 2 MB', () => JSON.stringify({ meta: { code: 401, message: 'x'.repeat(2 << 20) } })],
+  ];
+  const asking = async (status: number, body: () => BodyInit) => {
+    const service = serviceAnswering();
+    for (let n = 0; n < 8; n += 1)
+      await keep({ trackingNo: `SHP607183490${n}`, courierKey: 'kex-express', foundOn: '' });
+    service.answer = () => new Response(body(), { status, headers: { 'Retry-After': '3600' } });
+    await poll();
+    return service;
+  };
+
+  it.each(unreadable)(
+    '401, %s: one of eight parcels is asked about, and it is said once',
+    async (_, body) => {
+      const service = await asking(401, body);
+      expect(service.asked).toHaveLength(1);
+      expect((await readAccount()).failure).toEqual({ kind: 'bad-credentials', code: 401 });
+      expect(await notices()).toEqual([accountId]);
+    },
+  );
+
+  it.each(unreadable)('429 and 503, %s: the time they name is kept', async (_, body) => {
+    for (const status of [429, 503]) {
+      await writeAccount({ pausedUntil: null });
+      const service = await asking(status, body);
+      expect(service.asked).toHaveLength(1);
+      expect((await readAccount()).pausedUntil! - Date.now()).toBeGreaterThan(3_590_000);
+    }
+  });
+});
+
 it('a pause is not shortened by an answer to a call that was under way, nor lengthened by a wrong clock', async () => {
   const service = serviceAnswering();
   const hour = 3_600_000;
