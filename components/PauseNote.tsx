@@ -1,17 +1,33 @@
+import type { Failure } from '@/utils/core/failure.ts';
 import { moment } from '@/utils/core/when.ts';
+import { FailureNote } from './FailureNote.tsx';
 import { Icon } from './Glyph.tsx';
 import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 
-/** The service asked for a pause: that nothing is checked, until when (epoch milliseconds), and that no parcel is to blame. */
-export function PauseNote({ until }: { until: number }) {
+type Props = {
+  /** When checking goes on (epoch milliseconds). */
+  until: number;
+  /** What the service said, where its plan wants payment. */
+  unpaid: Failure | null;
+};
+
+/** The service asked for a pause: that nothing is checked, until when, and that no parcel is to blame. */
+export function PauseNote({ until, unpaid }: Props) {
   const { t, language, now } = useTexts();
+  const title = t('servicePauseTitle', { time: moment(until, now, language) });
+  if (unpaid)
+    return (
+      <div class="banner">
+        <FailureNote failure={unpaid} title={title} testId="service-pause" />
+      </div>
+    );
   return (
     <div class="banner">
       <div class="failure mild" data-testid="service-pause" role="status">
         <Icon name="clock" size={16} />
         <div>
-          <strong>{t('servicePauseTitle', { time: moment(until, now, language) })}</strong>
+          <strong>{title}</strong>
           <Phrases text={t('servicePauseText')} />
         </div>
       </div>

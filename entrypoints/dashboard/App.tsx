@@ -138,7 +138,7 @@ export function App({ first }: { first: Settings }) {
   ) : calls?.left === 0 ? (
     <BudgetNote renews={calls.renews} onOptions={() => void openBudgetOptions()} />
   ) : (
-    pause !== null && <PauseNote until={pause} />
+    pause !== null && <PauseNote until={pause} unpaid={account.unpaid} />
   );
   const isOpen = place.parcel !== null || place.isAdding;
   return (

@@ -69,7 +69,14 @@ export function useLog(id: string): ParcelLog | null | undefined {
 
 type Account = Awaited<ReturnType<typeof readAccount>>;
 
-const calm: Account = { failure: null, pausedUntil: null, watchFrom: null, isFull: false, isKeyLost: false };
+const calm: Account = {
+  failure: null,
+  pausedUntil: null,
+  watchFrom: null,
+  unpaid: null,
+  isFull: false,
+  isKeyLost: false,
+};
 
 /** What the banner says while the disk takes nothing more (PROMISES P41). */
 export const storageFull: Failure = { kind: 'storage-trouble' };

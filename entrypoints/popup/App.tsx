@@ -141,7 +141,7 @@ export function App({ first, size }: Props) {
       />
     )) ||
     spent ||
-    (pause && PauseNote && <PauseNote until={pause} />);
+    (pause && PauseNote && <PauseNote until={pause} unpaid={account.unpaid} />);
   const common = {
     account: { ...account, pausedUntil: restsUntil(account.watchFrom, calls) },
     banner,

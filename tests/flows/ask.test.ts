@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountId } from '@/utils/flows/announce.ts';
 import { ask } from '@/utils/flows/ask.ts';
 import { keep } from '@/utils/flows/keep.ts';
+import { lookUp } from '@/utils/flows/look-up.ts';
 import { poll, tellChanges } from '@/utils/flows/poll.ts';
 import { readAccount, readStoredAccount, writeAccount } from '@/utils/platform/account.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
@@ -181,6 +182,112 @@ describe('503', () => {
   });
 });
 
+describe('402', () => {
+  const minute = 60_000;
+  const keepEight = async () => {
+    for (let n = 0; n < 8; n += 1)
+      await keep({ trackingNo: `SHP607183490${n}`, courierKey: 'kex-express', foundOn: '' });
+    return serviceAnswering();
+  };
+  const later = (ms: number) => {
+    const at = Date.now() + ms;
+    vi.spyOn(Date, 'now').mockReturnValue(at);
+  };
+  // Midday in Bangkok and in the machine's own zone: no night is near.
+  beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 22, 12).getTime()));
+  afterEach(() => vi.restoreAllMocks());
+
+  it('of a plan that is used up costs one call a pause, each another parcel’s, and the pause doubles', async () => {
+    const service = await keepEight();
+    service.answer = () => errorOf(402);
+    await poll();
+    await poll();
+    expect(service.asked).toHaveLength(1);
+    const { pausedUntil, unpaid, failure } = await readAccount();
+    expect([pausedUntil! - Date.now(), failure]).toEqual([minute, null]);
+    expect(unpaid).toEqual({ kind: 'payment-required', code: 402, words: 'made-up message' });
+    expect((await readRows()).filter((row) => row.failure).map(({ trackingNo }) => trackingNo)).toEqual(
+      service.asked,
+    );
+    expect(await fakeBrowser.action.getBadgeText({})).toBe('!');
+    later(minute + 1);
+    await poll();
+    expect(new Set(service.asked).size).toBe(2);
+    expect((await readAccount()).pausedUntil! - Date.now()).toBe(2 * minute);
+  });
+
+  it('keeps nobody waiting who has paid and asks again: that ends the pause', async () => {
+    const service = await keepEight();
+    service.answer = () => errorOf(402);
+    await poll();
+    expect(await kindOf(kex)).toBe('payment-required');
+    expect(service.asked).toHaveLength(2);
+    service.says([atHub]);
+    expect(await kindOf(kex)).toBe('ok');
+    expect(await readAccount()).toMatchObject({ pausedUntil: null, unpaid: null });
+    await poll();
+    expect((await readRows()).filter(({ status }) => status !== null).length).toBeGreaterThanOrEqual(7);
+  });
+
+  it('of one parcel leaves the others alone', async () => {
+    const service = await keepEight();
+    service.answer = (asked) =>
+      asked.trackingNo === 'SHP6071834900' ? errorOf(402) : answerOf(recordFor(asked, [atHub]));
+    for (let round = 0; round < 2; round += 1) {
+      await poll();
+      later(minute + 1);
+    }
+    expect((await readRows()).filter(({ status }) => status !== null)).toHaveLength(7);
+    expect((await readAccount()).unpaid).toBeNull();
+  });
+
+  it('that names a time holds for everybody until then', async () => {
+    const service = await keepEight();
+    service.answer = () => errorOf(402, { 'Retry-After': '3600' });
+    await poll();
+    expect(await ask(kex)).toEqual({
+      ok: false,
+      failure: { kind: 'payment-required', retryAt: Date.now() + 60 * minute },
+    });
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('of the list of couriers stops no look-up', async () => {
+    const service = await keepEight();
+    service.list = () => errorOf(402);
+    await poll();
+    expect(service.asked).toHaveLength(8);
+    expect((await readAccount()).pausedUntil).toBeNull();
+  });
+});
+
+describe('an answer to credentials that were changed meanwhile', () => {
+  const changes: [string, () => Promise<unknown>][] = [
+    ['another key', () => signIn('another-key-34')],
+    [
+      'the same key at another address',
+      async () => {
+        await updateSettings({ baseAddress: 'https://other.example/v3' });
+        await signIn();
+      },
+    ],
+  ];
+  describe.each([401, 402, 403])('%i', (code) => {
+    it.each(changes)('%s: says so, and neither stops checking nor blames a parcel', async (_, change) => {
+      const service = serviceAnswering();
+      await keep({ ...flash, foundOn: '' });
+      service.answer = async () => {
+        await change();
+        return errorOf(code);
+      };
+      expect((await lookUp(flash, { fresh: true })).failure).toEqual({ kind: 'credentials-changed' });
+      expect((await readRows()).map(({ failure }) => failure)).toEqual([null]);
+      expect(await readAccount()).toMatchObject({ failure: null, pausedUntil: null });
+      expect((await readStoredAccount()).forbidden).toBeNull();
+    });
+  });
+});
+
 describe('a refusal whose body cannot be read is a refusal', () => {
   const unreadable: [string, () => BodyInit][] = [
     ['broken', () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) })],
@@ -207,7 +314,7 @@ describe('a refusal whose body cannot be read is a refusal', () => {
 
   it.each(unreadable)('429 and 503, %s: the time they name is kept', async (_, body) => {
     for (const status of [429, 503]) {
-      await writeAccount({ pausedUntil: null });
+      await writeAccount({ pausedUntil: null, watchFrom: null });
       const service = await asking(status, body);
       expect(service.asked).toHaveLength(1);
       expect((await readAccount()).pausedUntil! - Date.now()).toBeGreaterThan(3_590_000);
@@ -218,7 +325,7 @@ describe('a refusal whose body cannot be read is a refusal', () => {
 it('a pause is not shortened by an answer to a call that was under way, nor lengthened by a wrong clock', async () => {
   const service = serviceAnswering();
   const hour = 3_600_000;
-  await writeAccount({ pausedUntil: null });
+  await writeAccount({ pausedUntil: null, watchFrom: null });
   const noted = new Promise<void>((resolve) => {
     fakeBrowser.storage.onChanged.addListener((changes) => void ('account' in changes && resolve()));
   });

@@ -115,12 +115,12 @@ describe('lookUp', () => {
     await new Promise((resolve) => void setTimeout(resolve, 2));
     const answer = await lookUp(parcel, { fresh: true });
     expect(answer).toMatchObject({
-      failure: { kind: 'not-understandable' },
+      failure: { kind: 'web-page' },
       keptId: id,
       tracking: { trackingNo },
     });
     expect(await readRow(id)).toMatchObject({
-      failure: { kind: 'not-understandable' },
+      failure: { kind: 'web-page' },
       status: 'ON_OTHER_STATUS',
     });
     expect((await readLog(id))?.tracking.events).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { findTracking, type Service } from '../api/client.ts';
-import { failed, type Failure, type Result } from '../core/failure.ts';
+import { failed, type Failure, type FailureKind, type Result } from '../core/failure.ts';
 import { headerPrefixFor, originOf } from '../core/provider.ts';
 import { parcelId } from '../core/parcel.ts';
 import { afterNight } from '../core/schedule.ts';
@@ -71,10 +71,13 @@ export const noteCall = (id: string | null): Promise<void> =>
   countCall(id, Date.now()).catch((error: unknown) => console.error('waybill: not counted', error));
 
 async function inTheWay(): Promise<Failure | null> {
-  const { failure, pausedUntil } = await readAccount();
+  const { failure, pausedUntil, unpaid } = await readAccount();
   if (failure) return failure;
-  if (pausedUntil !== null && pausedUntil > Date.now())
-    return { kind: 'too-many-requests', retryAt: pausedUntil };
+  if (pausedUntil !== null && pausedUntil > Date.now()) {
+    if (!unpaid) return { kind: 'too-many-requests', retryAt: pausedUntil };
+    // Runs wait (poll.ts); whoever has paid and presses is not kept waiting, unless the service named a time.
+    if (!(await readStoredAccount()).isOwnPause) return { kind: 'payment-required', retryAt: pausedUntil };
+  }
   return navigator.onLine === false ? { kind: 'offline' } : null;
 }
 
@@ -91,24 +94,36 @@ export async function noteAnswer(
   courierKey: string | null = null,
   id: string | null = null,
 ): Promise<Failure | null> {
-  const told = failure && (await withPause(failure, used, id));
+  if (failure && saysOfKey.includes(failure.kind) && !(await isStillUsed(used)))
+    return { kind: 'credentials-changed' };
+  const told = failure && (await withPause(failure, used, courierKey !== null, id));
   // Look-ups alone judge the key: a service may refuse its list of couriers, or sending, to a key that is good.
   if (courierKey === null) return told;
-  if (failure?.kind === 'bad-credentials' && (await isStillUsed(used))) await openBreaker(failure);
-  if (failure?.kind === 'forbidden') await noteForbidden(failure, used, courierKey);
+  if (failure?.kind === 'bad-credentials') await openBreaker(failure);
+  if (failure?.kind === 'forbidden') await noteForbidden(failure, courierKey);
   else if (isAnswer(failure)) await noteServed(failure);
   return told;
 }
 
+// An answer to credentials that were changed meanwhile says nothing of the new ones (PROMISES P35).
+const saysOfKey: readonly FailureKind[] = ['bad-credentials', 'forbidden', 'payment-required'];
+
 /**
- * Both 429 and 503 may name a time: then nobody asks before it, whichever parcel it was answered for. A 429 is a pause
- * also where it names none.
+ * 402, 429 and 503 may name a time: then nobody asks before it, whichever parcel it was answered for. A 429 is a pause
+ * also where it names none, and so is a look-up's 402: a plan that is used up is not asked with for each parcel.
  */
-async function withPause(failure: Failure, used: Service, id: string | null): Promise<Failure> {
+async function withPause(
+  failure: Failure,
+  used: Service,
+  isLookUp: boolean,
+  id: string | null,
+): Promise<Failure> {
   const { kind, retryAt: named = null } = failure;
-  if (named === null && kind !== 'too-many-requests') return failure;
+  const isPause = kind === 'too-many-requests' || (kind === 'payment-required' && isLookUp);
+  if (named === null && !isPause) return failure;
   const [pace, { rows }] = await Promise.all([readPace(Date.now()), readWaiting(null, 2)]);
   const retryAt = await notePause({
+    failure,
     named,
     id,
     hasOthers: rows.some((row) => row.id !== id),
@@ -122,22 +137,32 @@ async function withPause(failure: Failure, used: Service, id: string | null): Pr
 async function noteServed(failure: Failure | null): Promise<void> {
   const { forbidden, limits } = await readStoredAccount();
   if (forbidden) await writeAccount({ forbidden: null });
-  const isServed = failure === null || (failure.kind !== 'too-many-requests' && failure.code! < 500);
-  if (isServed && limits > 0) await writeAccount({ limits: 0, watchFrom: null });
+  const isServed = failure === null || (!limitKinds.includes(failure.kind) && failure.code! < 500);
+  if (!isServed || limits === 0) return;
+  // A good answer shows that the plan is paid for, or that it was that one parcel which is not in it.
+  await writeAccount(({ unpaid, isOwnPause }) => ({
+    limits: 0,
+    watchFrom: null,
+    ...(failure === null && unpaid && isOwnPause && { pausedUntil: null, unpaid: null }),
+  }));
 }
 
-/** An answer to credentials that were changed meanwhile says nothing of the new ones (PROMISES P35). */
+const limitKinds: readonly FailureKind[] = ['too-many-requests', 'payment-required'];
+
+/** Whether a call was made as whom the next one will be made. */
 async function isStillUsed(used: Service): Promise<boolean> {
   const current = await openService();
-  return current.ok && current.value.apiKey === used.apiKey && current.value.keySecret === used.keySecret;
+  return (
+    current.ok &&
+    (['baseAddress', 'apiKey', 'keySecret'] as const).every((name) => current.value[name] === used[name])
+  );
 }
 
 const inARow = 10 * 60_000;
 const isAnswer = (failure: Failure | null): boolean => failure === null || failure.code !== undefined;
 
 /** One courier's 403 is its own; two couriers' in a row, within minutes, are the account's (PROMISES P35). */
-async function noteForbidden(failure: Failure, used: Service, courierKey: string): Promise<void> {
-  if (!(await isStillUsed(used))) return;
+async function noteForbidden(failure: Failure, courierKey: string): Promise<void> {
   const at = Date.now();
   const before = (await readStoredAccount()).forbidden;
   const isNew = before !== null && before.courierKey !== courierKey && Math.abs(at - before.at) <= inARow;

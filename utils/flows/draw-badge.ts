@@ -29,7 +29,8 @@ export async function drawBadge(): Promise<void> {
   const [account, head, settings] = await Promise.all([readAccount(), readHead(0), readSettings()]);
   const t = textsFor(settings.language);
   const failed = account.failure ? troubles[account.failure.kind] : undefined;
-  const key = account.isKeyLost ? 'badgeKeyLost' : failed;
+  const isUnpaid = account.unpaid !== null && (account.watchFrom ?? 0) > now;
+  const key = account.isKeyLost ? 'badgeKeyLost' : (failed ?? (isUnpaid ? 'badgeUnpaid' : undefined));
   if (key || account.isFull) {
     await showBadge({ text: trouble, title: t(key ?? 'badgeStorageFull'), kind: 'trouble' });
     return;

@@ -163,18 +163,28 @@ async function storeKept(
   return { ...known, keptId: row ? id : null, failure: answer.failure };
 }
 
-// Nobody's fault: the line is gone, or the service asked everybody for a pause (which the account holds).
-const passing: readonly FailureKind[] = ['offline', 'too-many-requests'];
+// Nobody's fault: the line is gone, the key was changed meanwhile, or everybody waits (which the account holds).
+const passing: readonly FailureKind[] = [
+  'offline',
+  'credentials-changed',
+  'too-many-requests',
+  'payment-required',
+];
 
 /** Notes on a parcel why its check failed. What concerns the account, or the line, is not the parcel's fault. */
 async function noteFailure(id: string, failure: Failure, at: number): Promise<Parcel | null> {
   const isItsOwn = !isAccountFailure(failure.kind) && !passing.includes(failure.kind);
   // Answered to its own call; without a code no call was made in a pause that stood already.
-  const isLimit = failure.kind === 'too-many-requests' && failure.code !== undefined;
-  if (!isItsOwn && !isLimit) return readRow(id);
+  const isCalled = failure.code !== undefined;
+  const isLimit = failure.kind === 'too-many-requests' && isCalled;
+  const isUnpaid = failure.kind === 'payment-required' && isCalled;
+  if (!isItsOwn && !isLimit && !isUnpaid) return readRow(id);
   const pace = await readPace(at);
-  const merge = isLimit ? mergeLimit : mergeFailure;
-  return changeParcel(id, (stored) => merge(stored, failure, at, pace));
+  // What wants payment may be in no plan of the user's: it waits behind the others as a limited one does, and says why.
+  return changeParcel(id, (stored) => {
+    const waiting = isLimit || isUnpaid ? mergeLimit(stored, failure, at, pace) : stored;
+    return isLimit ? waiting : mergeFailure(waiting, failure, at, pace);
+  });
 }
 
 /** The answer was paid for: it is shown even where it cannot be remembered. */

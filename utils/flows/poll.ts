@@ -247,4 +247,4 @@ async function check(
   return failure && (isAccountFailure(failure.kind) || endsRun.has(failure.kind)) ? failure : null;
 }
 
-const endsRun = new Set<FailureKind>(['offline', 'too-many-requests', 'storage-trouble']);
+const endsRun = new Set<FailureKind>(['offline', 'too-many-requests', 'payment-required', 'storage-trouble']);

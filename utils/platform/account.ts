@@ -16,6 +16,8 @@ const accountSchema = v.object({
   pausedUntil: v.nullable(v.number()),
   /** The origin of the service that asked for the pause; null = whichever is set up. */
   pausedBy: v.optional(v.nullable(v.string()), null),
+  /** What the service answered when its plan wants payment: then that is why the pause was made; else null. */
+  unpaid: v.optional(v.nullable(failureSchema), null),
   /** The service named no time for the pause: its length is ours (`pauseAfter`). */
   isOwnPause: v.optional(v.boolean(), false),
   /** When the watch goes on by itself (epoch milliseconds): a pause that ends at night does not end the night. */
@@ -42,6 +44,7 @@ const clear: Account = {
   failure: null,
   pausedUntil: null,
   pausedBy: null,
+  unpaid: null,
   isOwnPause: false,
   watchFrom: null,
   limits: 0,
@@ -64,14 +67,14 @@ export async function readAccount(): Promise<{
   pausedUntil: number | null;
   /** When the watch goes on by itself: at the end of the pause, else on the next morning. */
   watchFrom: number | null;
+  /** The pause is there because the service's plan wants payment, in its words; null = it is not. */
+  unpaid: Failure | null;
   isFull: boolean;
   /** There are credentials, but they cannot be opened any more: why there are none. */
   isKeyLost: boolean;
 }> {
-  const [{ failure, pausedUntil, pausedBy, watchFrom, isFull, lostMark }, settings] = await Promise.all([
-    readStoredAccount(),
-    readSettings(),
-  ]);
+  const [stored, settings] = await Promise.all([readStoredAccount(), readSettings()]);
+  const { failure, pausedUntil, pausedBy, watchFrom, unpaid, isFull, lostMark } = stored;
   const isOurs = pausedBy === null || pausedBy === originOf(settings.baseAddress);
   const paused = isOurs ? truePause(pausedUntil) : null;
   const hint = await credentialsHint(settings.baseAddress);
@@ -79,6 +82,7 @@ export async function readAccount(): Promise<{
   const rest = {
     pausedUntil: paused,
     watchFrom: isOurs ? trueWatch(watchFrom, paused) : null,
+    unpaid: paused === null ? null : unpaid,
     isFull,
     isKeyLost,
   };
@@ -113,6 +117,7 @@ const trueWatch = (from: number | null, pausedUntil: number | null): number | nu
   from !== null && from <= Date.now() + 2 * longestPause ? Math.max(from, pausedUntil ?? 0) : pausedUntil;
 
 type Pause = {
+  failure: Failure;
   /** The end the service named (epoch milliseconds); null = none: each such pause is twice as long as the one before. */
   named: number | null;
   origin: string;
@@ -128,9 +133,10 @@ type Pause = {
  * Notes a pause the service at an origin asked for, and gives its end. One that ends sooner ends none that it asked for
  * before (PROMISES P34).
  */
-export async function notePause({ named, origin, id, hasOthers, afterNight }: Pause): Promise<number> {
+export async function notePause(pause: Pause): Promise<number> {
+  const { failure, named, origin, id, hasOthers, afterNight } = pause;
   let end = 0;
-  await writeAccount(({ pausedUntil, pausedBy, isOwnPause, limits, limitedId }) => {
+  await writeAccount(({ pausedUntil, pausedBy, unpaid, isOwnPause, limits, limitedId }) => {
     const now = Date.now();
     const isSame = pausedBy === null || pausedBy === origin;
     const before = isSame ? (truePause(pausedUntil) ?? 0) : 0;
@@ -143,6 +149,7 @@ export async function notePause({ named, origin, id, hasOthers, afterNight }: Pa
     return {
       pausedUntil: end,
       pausedBy: origin,
+      unpaid: until < before ? unpaid : failure.kind === 'payment-required' ? failure : null,
       isOwnPause: until < before ? isOwnPause : named === null,
       watchFrom: afterNight(end),
       limits: times,
