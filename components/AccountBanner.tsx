@@ -45,7 +45,7 @@ export function AccountBanner({ failure, isKeyLost, trying, onOptions, onTryAgai
             {t('tryAgain')}
           </button>
         )}
-        <AccountSite kind={failure.kind} />
+        <AccountSite kind={failure.kind} isKeyLost={isKeyLost} />
       </FailureNote>
     </div>
   );

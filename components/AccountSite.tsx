@@ -16,11 +16,12 @@ const mendedThere: readonly FailureKind[] = [
  * The way to the site where the account is managed, where a key is missing, refused or its plan is used up. Nothing for
  * other failures, nor where the provider is not known. For our own pages only, where outside links live (PROMISES P10).
  */
-export function AccountSite({ kind }: { kind: FailureKind }) {
+export function AccountSite({ kind, isKeyLost = false }: { kind: FailureKind; isKeyLost?: boolean }) {
   const { t } = useTexts();
   const { known } = useCouriers();
   const site = providerNamed(known?.provider ?? null)?.site;
   if (!site || !mendedThere.includes(kind)) return null;
-  const words = t(kind === 'no-credentials' ? 'serviceSite' : 'accountSite', { host: site.host });
+  const isNew = kind === 'no-credentials' && !isKeyLost;
+  const words = t(isNew ? 'serviceSite' : 'accountSite', { host: site.host });
   return <OutLink link={site} words={words} testId="account-site" />;
 }

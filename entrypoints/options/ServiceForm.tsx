@@ -1,5 +1,6 @@
 import { Field } from '@/components/Field.tsx';
 import { credentialsHold, type Draft } from '@/components/service-form.ts';
+import { Phrases } from '@/components/Phrases.tsx';
 import { PlanOffer } from '@/components/PlanOffer.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { baseAddressFault, headerPrefixFor, providerOf } from '@/utils/core/provider.ts';
@@ -40,19 +41,16 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
   const fault = (field: keyof Draft) => (faults[field] ? t(faults[field]) : null);
   const holds = credentialsHold(draft, stored);
   const usable = !baseAddressFault(draft.baseAddress);
-  // Of saved credentials that the service refuses none is drawn as good; nor is a field that something else was typed into.
   const { failure } = useAccount();
-  const isRefused = holds && failure?.kind === 'bad-credentials';
-  const isGood = holds && !isRefused && failure?.kind !== 'account-refused';
-  const saved = (field: 'apiKey' | 'keySecret') => {
-    if (!holds) return null;
-    if (draft[field] !== '') return t('replacesSaved');
-    return field === 'apiKey' && keyEnd ? t('savedEnds', { end: keyEnd }) : t('savedSecret');
+  const isRefused = failure?.kind === 'bad-credentials' || failure?.kind === 'account-refused';
+  /** What is saved of a field: no good state where the service refuses it, or something else is typed. */
+  const saved = (field: 'apiKey' | 'keySecret', text: string) => {
+    if (!holds) return {};
+    if (draft[field] !== '') return { hint: t('replacesSaved') };
+    return isRefused ? { hint: text } : { good: text, hint: null };
   };
-  const isShownGood = (field: 'apiKey' | 'keySecret') => isGood && draft[field] === '';
-  const isTyped = draft.apiKey !== '' || draft.keySecret !== '';
-  const hasFaults = Object.values(faults).some((one) => one !== undefined);
-  const refusedKey = isRefused && !isTyped && !hasFaults ? t('savedRefused') : null;
+  const isUntouched = !unsaved && Object.keys(faults).length === 0;
+  const refused = isUntouched && failure?.kind === 'bad-credentials' ? t('savedRefused') : null;
   return (
     <form
       class="form"
@@ -69,9 +67,8 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         label={t('fieldApiKey')}
         testId="api-key"
         value={draft.apiKey}
-        fault={fault('apiKey') ?? refusedKey}
-        good={isShownGood('apiKey') ? saved('apiKey') : null}
-        hint={isShownGood('apiKey') ? null : saved('apiKey')}
+        fault={fault('apiKey') ?? refused}
+        {...saved('apiKey', keyEnd ? t('savedEnds', { end: keyEnd }) : t('savedSecret'))}
         onText={type('apiKey')}
       />
       <Field
@@ -80,11 +77,11 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         secret
         value={draft.keySecret}
         fault={fault('keySecret') ?? (stored.hasCredentials && usable && !holds ? t('faultTypeAgain') : null)}
-        good={isShownGood('keySecret') ? saved('keySecret') : null}
-        hint={holds ? (isShownGood('keySecret') ? null : saved('keySecret')) : t('hintCredentials')}
+        hint={t('hintCredentials')}
+        {...saved('keySecret', t('savedSecret'))}
         onText={type('keySecret')}
       />
-      {stored.hasCredentials && <ManageAccount baseAddress={stored.baseAddress} />}
+      {(stored.hasCredentials || isKeyLost) && <ManageAccount baseAddress={stored.baseAddress} />}
       <Field
         label={t('fieldBaseAddress')}
         testId="base-address"
@@ -132,7 +129,9 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         )}
         {(said === 'saved' || result?.ok) && offer && <PlanOffer {...offer} />}
       </div>
-      <p class="hint">{t('testCost')}</p>
+      <p class="hint">
+        <Phrases text={t('testCost')} />
+      </p>
       {stored.hasCredentials && <CouriersNote />}
       {stored.hasCredentials && <Forget onForget={form.forget} />}
     </form>

@@ -93,18 +93,27 @@ test('a saved key that is refused has no tick, and the account is one press away
   ready,
   sandbox,
 }) => {
+  const site = (in_: Page) => in_.getByTestId('account-site');
+  const number = `#number=${parcelOf(sandbox, 'shopee-express').trackingNo}`;
+  // Its plan is used up.
+  sandbox.fault('/tracks/find', { kind: 'status', code: 402 });
+  const spent = await popupOf(ready, number);
+  await spent.getByTestId('found-look-up').click();
+  await expect(spent.getByTestId('failure')).toHaveAttribute('data-kind', 'payment-required');
+  await expect(site(spent)).toHaveText('Your account at etrackings.com');
+  await spent.close();
+  sandbox.fault('/tracks/find', null);
+
   sandbox.setCredentials({ apiKey: 'another-key', keySecret: 'another-secret' });
   const page = await ready.open(ready.pageUrl('options.html'));
   await page.getByTestId('test').click();
   await expect(page.getByTestId('test-result')).toContainText('refused the saved key');
-  const site = (in_: Page) => in_.getByTestId('account-site');
   for (let n = 0; n < 2; n += 1) {
     await expect(page.getByTestId('api-key-fault')).toContainText('refuses the saved key');
     await expect(ticks(page)).toHaveCount(0);
     await expect(site(page)).toHaveAttribute('href', 'https://www.etrackings.com/');
     await page.reload();
   }
-  const number = `#number=${parcelOf(sandbox, 'shopee-express').trackingNo}`;
   for (const view of ['popup.html', 'sidepanel.html', 'dashboard.html', `popup.html${number}`]) {
     const list = await ready.open(ready.pageUrl(view));
     if (view.includes('#')) await list.getByTestId('found-look-up').click();
