@@ -117,6 +117,12 @@ test('key and secret appear in no address, body, text or console, whatever the s
   run.context.on('console', (message) => heard.push(message.text()));
   run.context.on('weberror', (error) => heard.push(String(error.error())));
   run.worker.on('console', (message) => heard.push(message.text()));
+  // Also what is stored for a moment only, such as a draft that is tested.
+  await run.worker.evaluate(() => {
+    const stored: string[] = [];
+    chrome.storage.onChanged.addListener((changes) => stored.push(JSON.stringify(changes)));
+    Object.assign(globalThis, { stored });
+  });
   const options = await signIn(run, { ...canaries, language: 'en' });
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const popup = await popupOf(run, `#number=${trackingNo}`);
@@ -143,8 +149,15 @@ test('key and secret appear in no address, body, text or console, whatever the s
   sandbox.fault(trackingNo, null);
   await options.getByTestId('test').click();
   await expect(options.getByTestId('test-result')).toBeVisible();
+  await options.getByTestId('api-key').fill(canaries.apiKey);
+  await options.getByTestId('key-secret').fill(canaries.keySecret);
+  await options.getByTestId('test').click();
+  await expect(options.getByTestId('form-state')).toHaveText('Saved');
   heard.push(await options.content(), popup.url(), options.url());
   heard.push(JSON.stringify(await run.worker.evaluate(() => chrome.storage.local.get(null))));
+  const stored = await run.worker.evaluate(() => (globalThis as unknown as { stored: string[] }).stored);
+  expect(stored.some((change) => change.includes('"trial"'))).toBe(true);
+  heard.push(...stored);
   for (const { path, body } of sandbox.calls()) heard.push(path, body);
   expect(sandbox.calls().some(({ headers }) => Object.values(headers).includes(canaries.keySecret))).toBe(
     true,
