@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,8 +36,17 @@ export type LaunchOptions = {
   from?: string;
 };
 
-/** A new, empty folder for a profile. */
-export const freshProfile = (): Promise<string> => mkdtemp(join(tmpdir(), 'waybill-'));
+/**
+ * A new folder for a profile, empty but for developer mode, as with everybody who loads an unpacked extension: without
+ * it the browser switches such an extension off when it reloads itself.
+ */
+export async function freshProfile(): Promise<string> {
+  const profile = await mkdtemp(join(tmpdir(), 'waybill-'));
+  await mkdir(join(profile, 'Default'));
+  const preferences = { extensions: { ui: { developer_mode: true } } };
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
+  return profile;
+}
 
 /**
  * Starts Chromium with a fresh profile. Nothing leaves the machine: the sandbox's names go to loopback, every other

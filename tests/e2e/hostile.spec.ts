@@ -373,8 +373,22 @@ test('after the extension is reloaded, its open pages are left clean and quiet',
   const card = await clickNumber(shop, trialNumber(0));
   await card.has('card-keep');
 
+  const isOn = async () => {
+    const page = await ready.context.newPage();
+    const answer = await page.goto(ready.pageUrl('popup.html')).catch(() => null);
+    await page.close();
+    return answer !== null;
+  };
+  const asOld = await asContentScript(shop, ready.extensionId);
+  expect(await asOld('typeof chrome.runtime.id')).toBe('string');
   await ready.worker.evaluate(() => chrome.runtime.reload()).catch(() => {});
-  await shop.waitForTimeout(1000);
+  await until(
+    'the old script to be cut off',
+    async () => (await asOld('typeof chrome.runtime?.id')) === 'undefined',
+  );
+  await until('the extension to be on again', isOn);
+  const again = await opened(ready, trial('plain'));
+  await expect.poll(() => countMarks(again.shop)).toBeGreaterThan(0);
   for (const { shop: page } of pages) {
     await page.bringToFront();
     await page.evaluate((number) => document.body.append(number), trialNumber(9));
