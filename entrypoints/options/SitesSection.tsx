@@ -14,13 +14,13 @@ function useLists(): Lists | null {
   const [lists, setLists] = useState<Lists | null>(null);
   useEffect(() => {
     let turn = 0;
-    const read = async () => {
+    const readAll = async () => {
       const mine = ++turn;
-      const [hidden, sites] = await Promise.all([readHidden(), readSites()]);
-      if (mine === turn) setLists({ hidden, sites });
+      const read = await Promise.all([readHidden(), readSites()]).catch(() => null);
+      if (mine === turn && read) setLists({ hidden: read[0], sites: read[1] });
     };
-    const ends = [onHidden(() => void read()), onSites(() => void read())];
-    void read();
+    const ends = [onHidden(() => void readAll()), onSites(() => void readAll())];
+    void readAll();
     return () => {
       turn = Infinity;
       for (const end of ends) end();

@@ -31,7 +31,8 @@ export function useConnection(settings: Settings): [Connection | null, () => voi
       const stored = { baseAddress, headerPrefix, hasCredentials: hint !== null && !isKeyLost };
       if (current) setConnection({ stored, keyEnd: hint?.keyEnd ?? '', isKeyLost, allowed });
     };
-    void read();
+    // No form is drawn over what is stored and could not be read.
+    read().catch((error: unknown) => console.error('waybill: stored service', error));
     return () => {
       current = false;
     };

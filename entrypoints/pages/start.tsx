@@ -2,15 +2,17 @@ import { render, type VNode } from 'preact';
 import { watchHand } from '@/components/quiet-focus.ts';
 import { loadAllTexts, loadTexts } from '@/utils/platform/i18n-load.ts';
 import { defaultSettings, type Settings } from '@/utils/platform/settings.ts';
+import { notedTheme } from '@/utils/platform/theme.ts';
 import { liveSettings } from './reading.ts';
 
-const patience = 100; // milliseconds: what comes later than that is drawn later
+const firstTimeoutMs = 100; // what comes later than that is drawn later
+const settingsTimeoutMs = 2000;
 
 /**
  * Draws a page of ours. Settings and texts are one small read away: waiting for them is cheaper than a view that
  * changes its words; the list says little, and its texts are loaded in part. What it draws first is read meanwhile
- * (`first`), so that it is drawn once. Where the settings cannot be read the view says so; it is never blank (PROMISES
- * P42).
+ * (`first`), so that it is drawn once. Where the settings cannot be read, or the browser does not answer in two seconds,
+ * the view is drawn with the standard ones and says so; it is never blank (PROMISES P42).
  */
 export async function start(
   draw: (first: Settings) => VNode,
@@ -18,13 +20,19 @@ export async function start(
   first: Promise<void> = Promise.resolve(),
 ): Promise<void> {
   watchHand();
-  await liveSettings.begin();
-  const settings = typeof liveSettings.value === 'object' ? liveSettings.value : defaultSettings();
+  await Promise.race([liveSettings.begin(), timeout(settingsTimeoutMs)]);
+  const read = typeof liveSettings.value === 'object' ? liveSettings.value : null;
+  const settings = read ?? { ...defaultSettings(), theme: notedTheme() };
   await loadTexts(settings.language);
-  if (says === 'all') await loadAllTexts();
-  await Promise.race([first, new Promise((resolve) => setTimeout(resolve, patience))]);
+  if (says === 'all' || !read) await loadAllTexts();
+  await Promise.race([first, timeout(firstTimeoutMs)]);
   const app = document.getElementById('app')!;
-  render(draw(settings), app);
+  if (read) {
+    render(draw(settings), app);
+  } else {
+    const { UnreadSettings } = await import('./UnreadSettings.tsx');
+    render(<UnreadSettings language={settings.language}>{draw(settings)}</UnreadSettings>, app);
+  }
   void import('./alarm.ts').then(({ watchAlarm }) => watchAlarm());
   // Before something has the focus nothing can lose it.
   addEventListener(
@@ -33,3 +41,5 @@ export async function start(
     { once: true },
   );
 }
+
+const timeout = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));

@@ -32,7 +32,8 @@ export function usePage(follows = false): Page | null | undefined {
   const [sites, setSites] = useState<Record<string, number>>({});
   const conversation = useRef<Conversation | null>(null);
   useEffect(() => {
-    const read = () => void readSites().then(setSites);
+    // Where the list cannot be read, no site counts as added.
+    const read = () => void readSites().then(setSites, () => {});
     const end = onSites(read);
     read();
     let turn = 0;

@@ -1,4 +1,4 @@
-import type { Theme } from './settings.ts';
+import { themes, type Theme } from './settings.ts';
 
 /**
  * Gives the page a theme, and notes it where the next page reads it before its first paint (public/theme.js): the
@@ -15,3 +15,7 @@ export function wearTheme(theme: Theme): void {
     // Where nothing can be noted the next page begins with the system's theme.
   }
 }
+
+/** The theme the page wears by what was noted, where the settings themselves cannot be read. */
+export const notedTheme = (): Theme =>
+  themes.find((theme) => theme === document.documentElement.dataset['theme']) ?? 'auto';
