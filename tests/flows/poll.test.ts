@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountId, parcelOfNotice, summaryId } from '@/utils/flows/announce.ts';
 import { freshenCouriers } from '@/utils/flows/couriers.ts';
 import { keep } from '@/utils/flows/keep.ts';
+import { lookUp } from '@/utils/flows/look-up.ts';
 import { poll, scheduleAlarm, tellChanges, tellSoon } from '@/utils/flows/poll.ts';
 import { forGood } from '@/utils/core/silence.ts';
 import { readAccount, writeAccount } from '@/utils/platform/account.ts';
@@ -90,6 +91,42 @@ describe('poll', () => {
     await poll();
     await second;
     expect(service.asked.toSorted()).toEqual(numbers);
+  });
+
+  it('called while a run is under way makes no call, and does not wait for it', async () => {
+    const service = serviceAnswering();
+    await keepAll(3);
+    await freshenCouriers();
+    const { answer } = service;
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => void (goOn = resolve));
+    const isAsked = new Promise<void>((resolve) => {
+      service.answer = async (asked) => {
+        resolve();
+        await held;
+        return answer(asked);
+      };
+    });
+    const first = poll();
+    await isAsked;
+    await poll();
+    expect(service.asked).toHaveLength(1);
+    goOn();
+    await first;
+    expect(service.asked.toSorted()).toEqual(numbers.slice(0, 3));
+  });
+
+  it('does not ask about a parcel that the user checked while the run was at another', async () => {
+    const service = serviceAnswering();
+    await keepAll(3);
+    const { answer } = service;
+    service.answer = async (asked) => {
+      service.answer = answer;
+      await lookUp({ trackingNo: numbers[2]!, courierKey }, { fresh: true });
+      return answer(asked);
+    };
+    await poll();
+    expect(service.asked.toSorted()).toEqual(numbers.slice(0, 3));
   });
 
   it('has at most four under way', async () => {
@@ -315,6 +352,18 @@ describe('a service that limits', () => {
     await poll();
     await ringUntil(noon + 2 * hour);
     expect(calls.map(({ trackingNo }) => trackingNo)).toEqual([numbers[0], numbers[1]]);
+  });
+
+  it('late in the evening: whatever wakes the watch at night, nothing is asked; the user may', async () => {
+    const { calls } = limiting(firstOnly, () => errorOf(429));
+    vi.setSystemTime(new Date(2026, 10, 21, 22, 59, 30));
+    await keepAll(3);
+    await poll();
+    vi.setSystemTime(new Date(2026, 10, 21, 23, 5));
+    await poll();
+    expect(calls).toHaveLength(1);
+    expect((await fakeBrowser.alarms.get('poll'))?.scheduledTime).toBe(new Date(2026, 10, 22, 7).getTime());
+    expect((await lookUp({ trackingNo: numbers[1]!, courierKey }, { fresh: true })).failure).toBeNull();
   });
 
   it('the only parcel, naming no time, backs off as well', async () => {
