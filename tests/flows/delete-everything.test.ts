@@ -10,6 +10,10 @@ import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { answerOf, courierKey, errorOf, outForDelivery, trackingNo } from '../fixtures/answers.ts';
 import { recordFor, serviceAnswering, signIn } from './service.ts';
 
+/** Looks again and again, since some of it is there for a moment only; on a busy machine for long. */
+const waitFor = <T>(look: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(look, { timeout: 15_000, interval: 1 });
+
 const stores = [createStore('waybill', 'parcels'), createStore('waybill-seal', 'keys')];
 const left = async () => ({
   records: (await Promise.all(stores.map((store) => entries(store)))).flat(),
@@ -50,9 +54,9 @@ it.each([
       answer = () => resolve(answerOf(recordFor(asked, [outForDelivery])));
     });
   const work = begin();
-  await vi.waitFor(() => expect(service.asked).toHaveLength(1));
+  await waitFor(() => expect(service.asked).toHaveLength(1));
   const deleting = deleteEverything();
-  await vi.waitFor(async () => expect((await left()).local).toEqual({}));
+  await waitFor(async () => expect((await left()).local).toEqual({}));
   answer();
   await Promise.all([work, deleting]);
   expect(await left()).toEqual(nothing);
@@ -70,7 +74,7 @@ it('also while the service is asked whose a number is', async () => {
   );
   service.detect = detect;
   const work = lookUpAsked({ trackingNo: '863104277593', courierKey: 'jt-express' });
-  await vi.waitFor(() => expect(detect).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(detect).toHaveBeenCalledTimes(1));
   // Its answer is written down late: the disk is slow.
   const { set } = fakeBrowser.storage.session;
   vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
@@ -78,7 +82,7 @@ it('also while the service is asked whose a number is', async () => {
     await set(items);
   });
   const deleting = deleteEverything();
-  await vi.waitFor(async () => expect((await left()).local).toEqual({}));
+  await waitFor(async () => expect((await left()).local).toEqual({}));
   answer();
   await Promise.all([work, deleting]);
   expect(await left()).toEqual(nothing);
@@ -114,7 +118,7 @@ it.each(['update-couriers', 'test-connection'])(
     );
     service.list = list;
     const work = send(name);
-    await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
     // What the answer brought is written down late: somebody else is at that record.
     let letGo = (): void => {};
     const other = navigator.locks.request(
@@ -122,9 +126,9 @@ it.each(['update-couriers', 'test-connection'])(
       () => new Promise<void>((resolve) => (letGo = resolve)),
     );
     const deleting = send('delete-everything');
-    await vi.waitFor(async () => expect((await left()).local).toEqual({}));
+    await waitFor(async () => expect((await left()).local).toEqual({}));
     answer();
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect((await navigator.locks.query()).pending!.map((lock) => lock.name)).toContain('couriers'),
     );
     letGo();
@@ -140,12 +144,10 @@ it('also in the middle of keeping many; what is asked for meanwhile comes after 
     courierKey,
   }));
   const work = send('keep-many', { parcels, foundOn: '' });
-  await vi.waitFor(async () => expect((await left()).records.length).toBeGreaterThan(3), { interval: 1 });
+  await waitFor(async () => expect((await left()).records.length).toBeGreaterThan(3));
   const deleting = send('delete-everything');
-  await vi.waitFor(
-    async () =>
-      expect((await navigator.locks.query()).pending).toMatchObject([{ name: 'command', mode: 'exclusive' }]),
-    { interval: 1 },
+  await waitFor(async () =>
+    expect((await navigator.locks.query()).pending).toMatchObject([{ name: 'command', mode: 'exclusive' }]),
   );
   const after = send('hide-numbers', { numbers: [trackingNo], hide: true });
   await Promise.all([work, deleting, after]);

@@ -51,7 +51,7 @@ describe('inTurn', () => {
     await after(300);
     expect(started).toHaveLength(4);
     ends[2]!();
-    await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3, 4]));
+    await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3, 4]), { timeout: 3000 });
     for (const end of ends) end();
     await Promise.all(calls);
   });

@@ -134,9 +134,14 @@ describe('poll', () => {
     await keepAll(10);
     let under = 0;
     let most = 0;
+    let letGo = (): void => {};
+    const fourAreUnderWay = new Promise<void>((resolve) => (letGo = resolve));
     service.answer = async (asked) => {
       most = Math.max(most, (under += 1));
-      await new Promise((resolve) => void setTimeout(resolve, 600));
+      if (under === 4) letGo();
+      // The first one is asked about alone; of the others none is answered before, and a fifth would show.
+      if (service.asked.length > 1) await fourAreUnderWay;
+      await new Promise((resolve) => void setTimeout(resolve, 300));
       under -= 1;
       return answerOf(recordFor(asked, [atHub]));
     };

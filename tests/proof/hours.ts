@@ -47,6 +47,7 @@ async function runUnitTests(
     '-c',
     'tests/vitest.config.ts',
     '--silent',
+    '--testTimeout=120000', // 24 runs beside other work: how long one takes says nothing
     '--reporter=json',
     `--outputFile=${report}`,
   ];

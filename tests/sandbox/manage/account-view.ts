@@ -17,7 +17,7 @@ ${shown('Service-Api-Key', credentials.apiKey, 'api-key')}
 ${shown('Service-Key-Secret', credentials.keySecret, 'key-secret')}
 <div class="row">${form('credentials', { new: 'secret' }, button('New secret', 'new-secret'))}${form('credentials', { new: 'both' }, button('New key and secret', 'new-both'))}</div>
 <p class="hint">The old ones are refused from that moment on. <a href="/control/certificate.pem">The certificate to trust</a></p></div>
-<form method="post" action="/control/limits" class="fields"><div class="row">
+<div><form method="post" action="/control/limits" class="fields"><div class="row">
 ${field('Calls a second', `<input name="perSecond" type="number" min="1" value="${perSecond ?? ''}" placeholder="any">`)}
 ${field('Calls a month', `<input name="perMonth" type="number" min="0" value="${perMonth ?? ''}" placeholder="any">`)}</div>
 ${button('Save', 'limits-save')}
@@ -33,5 +33,5 @@ ${button('Save', 'limits-save')}
       fields,
     ),
   )}
-${button('Save', 'fields-save')}</form></div>`;
+${button('Save', 'fields-save')}</form></div></div>`;
 }
