@@ -1,5 +1,6 @@
 import type { Failure } from '@/utils/core/failure.ts';
 import { moment } from '@/utils/core/when.ts';
+import { AccountSite } from './AccountSite.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import { Icon } from './Glyph.tsx';
 import { Phrases } from './Phrases.tsx';
@@ -19,7 +20,9 @@ export function PauseNote({ until, unpaid }: Props) {
   if (unpaid)
     return (
       <div class="banner">
-        <FailureNote failure={unpaid} title={title} testId="service-pause" />
+        <FailureNote failure={unpaid} title={title} testId="service-pause">
+          <AccountSite kind={unpaid.kind} />
+        </FailureNote>
       </div>
     );
   return (

@@ -135,8 +135,9 @@ export function answerMessages(): void {
         const isUnheard =
           since !== null && (await readSome(wanted)).some(({ triedAt }) => (triedAt ?? 0) < since);
         if (!stopped && isUnheard) return failed('unexpected');
-        // What concerns the account stands in the banner; what passes is written on no parcel, so it is said here.
-        return stopped && !isAccountFailure(stopped.kind) ? { ok: false, failure: stopped } : success(null);
+        // What concerns the account stands above the list; what passes is written on no parcel, so it is said here.
+        const isAbove = stopped && (isAccountFailure(stopped.kind) || stopped.kind === 'payment-required');
+        return stopped && !isAbove ? { ok: false, failure: stopped } : success(null);
       },
 
       remove: async ({ ids }) => {
