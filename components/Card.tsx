@@ -83,7 +83,10 @@ function Drawing(props: CardProps) {
         )}
         {props.state.kind === 'hidden' && (
           <p class="card-hidden" data-testid="card-hidden">
-            {t('cardHidden')}
+            {t('cardHidden')}{' '}
+            <button class="text-button" data-testid="card-undo" onClick={props.onUndo}>
+              {t('undo')}
+            </button>
           </p>
         )}
         {answer?.failure && <Trouble {...props} couriers={likely} answer={answer} />}

@@ -6,7 +6,10 @@ import type { Language } from '@/utils/platform/i18n.ts';
 
 /** What the card knows: nothing yet, a question on its way, an answer; or the number was hidden, and the card goes. */
 export type CardState =
-  { kind: 'asking' } | { kind: 'loading' } | { kind: 'answered'; answer: CardAnswer } | { kind: 'hidden' };
+  | { kind: 'asking' }
+  | { kind: 'loading' }
+  | { kind: 'answered'; answer: CardAnswer }
+  | { kind: 'hidden'; before: CardState };
 
 /** The card knows one number; it asks nothing by itself and stores nothing. */
 export type CardProps = {
@@ -29,6 +32,8 @@ export type CardProps = {
   onKeep(event: MouseEvent): void;
   /** This number is no parcel's: it is not to be marked any more. */
   onNotParcel(event: MouseEvent): void;
+  /** It is one all the same. */
+  onUndo(event: MouseEvent): void;
   /** Show the kept parcel on our own page. */
   onOpen(id: string): void;
   /** Show a number that is not kept on our own page, where outside links live (PROMISES P10). */

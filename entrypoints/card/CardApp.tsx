@@ -17,7 +17,7 @@ type CardAppProps = {
 };
 
 // Long enough to read where it can be undone.
-const farewell = 2500;
+const farewell = 6000;
 
 const nothing: CardAnswer = { tracking: null, checkedAt: null, keptId: null, failure: null };
 
@@ -73,8 +73,18 @@ export function CardApp({ request, allows, onTheme, onClose }: CardAppProps) {
       setState({ kind: 'answered', answer: { ...nothing, failure: answer.failure } });
       return;
     }
-    request.onHidden();
-    setState({ kind: 'hidden' });
+    request.onHidden(true);
+    setState((before) => ({ kind: 'hidden', before }));
+  };
+  const unhide = async (before: CardState) => {
+    const answer = await send('unhide', { trackingNo });
+    if (!answer.ok) {
+      setState({ kind: 'answered', answer: { ...nothing, failure: answer.failure } });
+      return;
+    }
+    request.onHidden(false);
+    // What was under way when it was hidden is not heard any more.
+    setState(before.kind === 'answered' ? before : { kind: 'asking' });
   };
 
   useEffect(() => {
@@ -138,6 +148,9 @@ export function CardApp({ request, allows, onTheme, onClose }: CardAppProps) {
       }}
       onNotParcel={(event) => {
         if (allows(event)) void hide();
+      }}
+      onUndo={(event) => {
+        if (allows(event) && state.kind === 'hidden') void unhide(state.before);
       }}
       onOpen={(id) => void send('open-parcel', { id })}
       onOptions={() => void send('open-options', {})}

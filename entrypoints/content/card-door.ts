@@ -17,8 +17,8 @@ export type CardRequest = {
   language: Language | null;
   /** Aborted when the extension is gone: the card leaves the page. */
   signal: AbortSignal;
-  /** The user said that this is not a parcel. */
-  onHidden(): void;
+  /** The user said that this is not a parcel, or took that back. */
+  onHidden(isHidden: boolean): void;
 };
 
 /** What the chip is shown with: the number's own boxes, which it never covers, and the box of what it stands in. */

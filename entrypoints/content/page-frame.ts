@@ -83,9 +83,10 @@ export class PageFrame {
     return {
       language: this.#wishes.language,
       signal: this.#signal,
-      onHidden: () => {
-        const { hidden } = this.#wishes;
-        this.#follow({ ...this.#wishes, hidden: [...hidden, traceOf(trackingNo)] });
+      onHidden: (isHidden) => {
+        const trace = traceOf(trackingNo);
+        const others = this.#wishes.hidden.filter((one) => one !== trace);
+        this.#follow({ ...this.#wishes, hidden: isHidden ? [...others, trace] : others });
       },
     };
   }

@@ -217,6 +217,10 @@ test.describe('what the user hid', () => {
     const shop = await ready.open(market);
     const card = await clickNumber(shop, trackingNo);
     await card.press('card-not-parcel');
+    await expect.poll(() => markedNumbers(shop)).not.toContain(trackingNo);
+    await card.press('card-undo');
+    await expect.poll(() => markedNumbers(shop)).toContain(trackingNo);
+    await card.press('card-not-parcel');
     await card.text('undo');
     await expect.poll(() => markedNumbers(shop)).not.toContain(trackingNo);
     expect(await markedNumbers(shop)).toHaveLength(5);
