@@ -175,6 +175,11 @@ test('with the calls of the day used up nothing is asked, and the badge and the 
   await keepOne(ready, trackingNo);
   const options = await openOptions(ready);
   await options.getByTestId('budget').selectOption('own');
+  const [calls, per] = [
+    await options.getByTestId('budget-calls').boundingBox(),
+    await options.getByTestId('budget-per').boundingBox(),
+  ];
+  expect(calls!.y).toBe(per!.y); // on one line
   await options.getByTestId('budget-calls').fill('1.5');
   await expect(options.getByTestId('budget-calls-fault')).toBeVisible();
   await options.getByTestId('budget-calls').fill('1');
