@@ -91,7 +91,7 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
           <span class="row-more clip" title={line.join(' · ')}>
             {line.map((part, i) => [
               i > 0 && ' · ',
-              <bdi key={part} class={part === why || part === wait ? 'why' : undefined}>
+              <bdi key={part} class={part === why ? 'why' : undefined}>
                 {part}
               </bdi>,
             ])}

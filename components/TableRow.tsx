@@ -42,7 +42,7 @@ export function TableRow(props: Props) {
   const place = plain(latest?.place ?? '') || plain(latest?.what ?? '');
   const trouble = troubleWords(parcel, t);
   const wait = useWaitWords(parcel);
-  const why = isUnchecked(parcel) ? wait : lateWords(parcel, t);
+  const why = lateWords(parcel, t);
   const state = `${isFresh ? ' fresh' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`;
   return (
     <tr
@@ -89,7 +89,8 @@ export function TableRow(props: Props) {
         <bdi class="clip" title={trouble || plain(latest?.what ?? '')}>
           {trouble || place}
         </bdi>
-        {why && (!trouble || isUnchecked(parcel)) && <span class="why clip">{why}</span>}
+        {why && !trouble && <span class="why clip">{why}</span>}
+        {wait && isUnchecked(parcel) && <span class="wait clip">{wait}</span>}
       </td>
       <td class="at-due">{due === null ? '' : dayShort(due, localDate(now), language, year)}</td>
       <td class="at-updated">

@@ -36,6 +36,16 @@ test('side panel and dashboard list the same parcels, and one opens beside the t
   await expect.poll(() => textOf(dashboard, 'parcel-row')).toContain('Teapot');
   await press(dashboard, 'parcel-row');
   await expect.poll(() => textOf(dashboard, 'parcel-name')).toContain('Teapot');
+  // Its number is corrected, and that is taken back.
+  await press(dashboard, 'open-more');
+  await press(dashboard, 'correct-number');
+  await dashboard.locator(at('corrected-number')).fill('AAAAAA0002');
+  await press(dashboard, 'save-number');
+  await expect.poll(() => textOf(dashboard, 'toast')).toContain('The number is AAAAAA0002 now');
+  await expect.poll(() => textOf(dashboard, 'parcel')).toContain('AAAAAA0002');
+  await expect.poll(() => textOf(dashboard, 'parcel-name')).toContain('Teapot');
+  await press(dashboard, 'undo');
+  await expect.poll(() => textOf(dashboard, 'parcel')).toContain('AAAAAA0001');
   await press(dashboard, 'back');
   await expect.poll(() => countOf(dashboard, 'pane')).toBe(0);
 });

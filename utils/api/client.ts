@@ -118,7 +118,7 @@ async function call(
   if (response.type === 'opaqueredirect' || redirects.includes(response.status)) return failed('redirected');
   if (!response.ok) return { ok: false, failure: await readRefusal(response, service) };
   try {
-    const text = await readBounded(response, { bytes: sizeLimit });
+    const text = await readBounded(response);
     return text === null ? failed('too-large') : readAnswer(response, text, service);
   } catch {
     return brokenBy('broken-off');
@@ -127,22 +127,15 @@ async function call(
 
 const redirects = [301, 302, 303, 307, 308];
 
-type Bounds = {
-  /** Decoded bytes. */
-  bytes: number;
-  /** The body is as long as what has come by then; without it, the time limit of the call ends the reading as a failure. */
-  ms?: number;
-};
-
 /** The body as text, or null past the size limit: counted as it is decoded, so a compressed bomb stops here. */
-async function readBounded(response: Response, { bytes, ms }: Bounds): Promise<string | null> {
+async function readBounded(response: Response, bytes = sizeLimit, ms = timeLimit): Promise<string | null> {
   if (!response.body) return '';
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   const reader = response.body.getReader();
   // Ends the pending read as the end of the body would.
-  const stop = ms === undefined ? undefined : setTimeout(() => void reader.cancel().catch(() => {}), ms);
+  const stop = setTimeout(() => void reader.cancel().catch(() => {}), ms);
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -165,7 +158,7 @@ async function readBounded(response: Response, { bytes, ms }: Bounds): Promise<s
  */
 async function readRefusal(response: Response, service: Service): Promise<Failure> {
   const failure = failureOf(response.status, response.headers, Date.now());
-  const text = await readBounded(response, errorLimit).catch(() => null);
+  const text = await readBounded(response, errorLimit.bytes, errorLimit.ms).catch(() => null);
   const envelope = text === null ? null : readEnvelope(text);
   if (envelope) return withWords(failure, envelope, service);
   // The service's own errors come in the envelope (api-v3, section 7). A bare 404 or 405 is some web server's and
