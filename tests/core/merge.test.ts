@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTracking } from '@/utils/api/wire.ts';
 import { mergeFailure, mergeTracking, newParcel } from '@/utils/core/merge.ts';
@@ -199,6 +200,67 @@ describe('mergeTracking', () => {
     expect(
       mergeTracking({ row: { ...row, closedAt: now }, log: null }, trackingOf([delivered]), now).row.dueAt,
     ).toBeNull();
+  });
+});
+
+describe('answers with a field gone wrong', () => {
+  const statuses = ['ON_PICKED_UP', 'ON_OTHER_STATUS', 'ON_SHIPPING', 'ON_UNABLE_TO_SEND'];
+  /** The first events of a journey, newest first: one every ten hours, each under another status than the one before. */
+  const journey = (count: number): RawEvent[] =>
+    Array.from({ length: count }, (_, n) => ({
+      dateTime: `2026-11-${String(1 + Math.floor((n * 10) / 24)).padStart(2, '0')}T${String((n * 10) % 24).padStart(2, '0')}:30:12+07:00`,
+      status: statuses[n % statuses.length]!,
+      description: `Step ${n}`,
+    })).toReversed();
+  const daysOf = (events: object[]) => [{ date: '', details: events }];
+  const ways: Record<string, (events: RawEvent[]) => Tracking> = {
+    good: (events) => trackingOf(events),
+    garbled: ([newest, ...events]) =>
+      trackingOf([newest!], { timelines: daysOf([{ ...newest, dateTime: '-' }, ...events]) }),
+    toTheMinute: (events) =>
+      trackingOf(events, {
+        timelines: daysOf(
+          events.map((event) => ({
+            ...event,
+            dateTime: '-',
+            date: event.dateTime.slice(0, 10),
+            time: event.dateTime.slice(11, 16),
+          })),
+        ),
+      }),
+    lowerCase: (events) =>
+      trackingOf(events.map((event) => ({ ...event, status: event.status.toLowerCase() }))),
+    noStatus: (events) => trackingOf(events, { status: null }),
+    bare: ([newest]) => trackingOf([], { status: newest!.status }),
+  };
+
+  it('lose no known event, and make no news twice', () => {
+    const answers = fc.array(fc.record({ grows: fc.boolean(), way: fc.constantFrom(...Object.keys(ways)) }), {
+      minLength: 1,
+      maxLength: 25,
+    });
+    fc.assert(
+      fc.property(answers, (all) => {
+        let count = 1;
+        let told = 0;
+        let stored: Parameters<typeof mergeTracking>[0] = mergeTracking(fresh(), trackingOf(journey(1)), now);
+        let heard = stored.log!.tracking.events.length;
+        const at = (n: number) => now + n * hour;
+        for (const [n, { grows, way }] of all.entries()) {
+          if (grows) count += 1;
+          const next = mergeTracking(stored, ways[way]!(journey(count)), at(n + 1));
+          expect(next.row.status).toBe(journey(count)[0]!.status);
+          expect(next.log!.tracking.events.length).toBeGreaterThanOrEqual(heard);
+          heard = next.log!.tracking.events.length;
+          if (next.row.toAnnounce !== null) told += 1;
+          stored = { ...next, row: { ...next.row, toAnnounce: null } };
+        }
+        const last = mergeTracking(stored, ways['good']!(journey(count)), at(all.length + 1));
+        expect(last.row.toAnnounce).toBeNull();
+        expect(last.log!.tracking.events).toEqual(trackingOf(journey(count)).events);
+        expect(told).toBe(count - 1);
+      }),
+    );
   });
 });
 
