@@ -165,7 +165,7 @@ describe('readTracking', () => {
 
 // PROMISES P21: any JSON gives a valid record or a failure of the closed list, never an exception, never half a record.
 describe('the door', () => {
-  const patience = { timeout: 30_000 };
+  const patience = { timeout: 120_000 };
   const runs = { numRuns: 10_000, seed: 20261121 };
   /** From the text that arrives to a record that is trusted, as the client takes it. */
   const enter = (body: string) => {

@@ -39,7 +39,11 @@ it.each([
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-const own = { id: fakeBrowser.runtime.id, origin: fakeBrowser.runtime.getURL('').replace(/\/$/, '') };
+const own = {
+  id: fakeBrowser.runtime.id,
+  origin: fakeBrowser.runtime.getURL('').replace(/\/$/, ''),
+  url: fakeBrowser.runtime.getURL('/popup.html'),
+};
 const idsOf = (message: unknown): string[] => {
   const read = readMessage(message, own as never);
   // Nobody answers what is not obeyed.
