@@ -101,6 +101,51 @@ test('an answer that is a bomb is dropped, and what was known stays', async ({ r
   expect(await notices()).toEqual([]);
 });
 
+test('answers without a record or with a field gone wrong: what was known stays, and nothing false is said', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  const card = await clickNumber(ready, shop, trackingNo);
+  await card.press('card-keep');
+  await card.has('card-open');
+  const popup = await ready.openOwn(
+    `popup.html#parcel=${encodeURIComponent(`shopee-express/${trackingNo}`)}`,
+  );
+  await expect.poll(() => countOf(popup, 'timeline-event')).toBeGreaterThan(1);
+  const known = async () => ({
+    status: await textOf(popup, 'status'),
+    newest: await textOf(popup, 'timeline-event'),
+    events: await countOf(popup, 'timeline-event'),
+  });
+  const before = await known();
+  const faults = [
+    'garbled-time',
+    'garbled-date-time',
+    'no-status',
+    'empty-timelines',
+    'hidden-time',
+  ] as const;
+  for (const [n, fault] of faults.entries()) {
+    // The note of the one comes and that of the other goes: each answer has arrived.
+    sandbox.fault(trackingNo, n % 2 ? 'no-record' : 'empty-record');
+    await press(popup, 'refresh');
+    await expect.poll(() => textOf(popup, 'failure')).toContain('no longer answers');
+    expect(await known()).toEqual(before);
+    sandbox.fault(trackingNo, fault);
+    await press(popup, 'refresh');
+    await expect.poll(() => countOf(popup, 'failure')).toBe(0);
+    expect(await known(), fault).toEqual(before);
+  }
+  sandbox.fault(trackingNo, 'far-future-event');
+  await press(popup, 'refresh');
+  await expect.poll(() => textOf(popup, 'parcel')).toContain('2099');
+  sandbox.fault(trackingNo, 'unknown-status');
+  await press(popup, 'refresh');
+  await expect.poll(() => textOf(popup, 'status')).toBe('Customs hold');
+});
+
 test('hostile text of the service stays text', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   sandbox.fault(trackingNo, 'xss');
