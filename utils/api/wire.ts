@@ -95,7 +95,8 @@ function localTime(given: unknown, day: unknown): string | null {
  * without any time; `isJunk`: something stands there that is no event.
  */
 function readEvents(timelines: readonly unknown[]): { events: Event[]; undated: number; isJunk: boolean } {
-  const read: (Event & { isLocal: boolean })[] = [];
+  const events: Event[] = [];
+  const local: Event[] = []; // those of them whose time has no offset yet
   let undated = 0;
   let isJunk = false;
   let offset: string | null = null;
@@ -107,24 +108,20 @@ function readEvents(timelines: readonly unknown[]): { events: Event[]; undated: 
         isJunk = true;
         continue;
       }
-      const dateTime = textOf(given, 'dateTime');
-      const isLocal = !isDateTime(dateTime);
-      const at = isLocal ? localTime(given, day) : dateTime;
-      if (!isLocal) offset ??= dateTime.endsWith('Z') ? 'Z' : dateTime.slice(-thai.length);
-      if (at === null) undated += 1;
-      else
-        read.push({
-          dateTime: at,
-          status: readStatus(given),
-          description: textOf(given, 'description'),
-          isLocal,
-        });
+      const whole = textOf(given, 'dateTime');
+      const isWhole = isDateTime(whole);
+      const dateTime = isWhole ? whole : localTime(given, day);
+      if (dateTime === null) {
+        undated += 1;
+        continue;
+      }
+      const event = { dateTime, status: readStatus(given), description: textOf(given, 'description') };
+      events.push(event);
+      if (isWhole) offset ??= whole.endsWith('Z') ? 'Z' : whole.slice(-thai.length);
+      else local.push(event);
     }
   }
-  const events = read.map(({ isLocal, dateTime, ...event }) => ({
-    dateTime: isLocal ? dateTime + (offset ?? thai) : dateTime,
-    ...event,
-  }));
+  for (const event of local) event.dateTime += offset ?? thai;
   // Equal times keep the order they came in, which is newest first (api-v3, section 2.4).
   events.sort((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime));
   return { events: events.slice(0, mostEvents), undated, isJunk };
