@@ -131,6 +131,8 @@ describe('quiet hours', () => {
 it.each([
   ['ON_SHIPPING', 'Out for delivery'],
   ['ON_CUSTOMS_HOLD', 'Customs hold'],
+  // Its digits may be those of a phone (PROMISES P40).
+  ['CALL 081 234 5678', 'Other status'],
 ])('the title of %s is the word of the views', async (status, title) => {
   await keepAll(1);
   await change(status);

@@ -36,6 +36,18 @@ it('moves with what the user said of it, and is due at once', async () => {
   expect((await readRows()).map((row) => row.id)).toEqual([moved.id]);
 });
 
+it('is kept as of now: what went by under the wrong courier or number makes nothing late', async () => {
+  const { id } = (await keep({ ...of, courierKey: 'flash-express' })).row;
+  const keptAt = Date.now() - 40 * 86_400_000;
+  await changeRows([id], (row) => ({ ...row, keptAt }));
+  await moveParcel(id, 'shopee-express');
+  const moved = 'shopee-express/TH0000000000A';
+  expect((await readRow(moved))!.keptAt).toBeGreaterThan(keptAt);
+  await changeRows([moved], (row) => ({ ...row, keptAt }));
+  const corrected = (await correctNumber(moved, 'TH0000000000B'))!;
+  expect((await readRow(corrected.id))!.keptAt).toBeGreaterThan(keptAt);
+});
+
 describe('where that courier’s parcel is kept already', () => {
   const two = async (words: Partial<Parcel>, standing: Partial<Parcel>) => {
     const { id } = (await keep({ ...of, courierKey: 'flash-express' })).row;

@@ -1,4 +1,5 @@
 import type { Failure } from './failure.ts';
+import { isStatusKey, statusOf } from './status.ts';
 import type { Event, Tracking } from './tracking.ts';
 
 /** How long an answer is at hand (milliseconds): a number looked up before is not paid for twice (DESIGN, decision 8). */
@@ -20,7 +21,8 @@ export type LookUpAnswer = {
 /**
  * What the card on a web page is told: no more than it draws, and nothing personal. A page can read the words of an open
  * card (PROMISES P11), and whoever takes over its script hears every answer. So there is no detail, no description of
- * an event, which are the courier's own words and may name people, phones and addresses, and of a failure no words.
+ * an event, which are the courier's own words and may name people, phones and addresses, and of a failure no words. A
+ * status in words instead of a key is left empty: "other status".
  */
 export type CardAnswer = Pick<LookUpAnswer, 'checkedAt' | 'keptId' | 'suggested'> & {
   tracking: { courier: string; status: string; steps: Step[] } | null;
@@ -32,17 +34,19 @@ export type Step = Pick<Event, 'dateTime' | 'status'>;
 
 const mostSteps = 4;
 
+const keyOnly = (status: string): string => (isStatusKey(statusOf(status)) ? status : '');
+
 /** An answer as a web page's card may have it. */
 export function cardAnswer({ tracking, failure, checkedAt, keptId, suggested }: LookUpAnswer): CardAnswer {
   const { kind, code, retryAt } = failure ?? {};
   return {
     tracking: tracking && {
       courier: tracking.courier,
-      status: tracking.status,
+      status: keyOnly(tracking.status),
       steps: tracking.events
         .filter(({ status }, i, all) => status !== all[i - 1]?.status)
         .slice(0, mostSteps)
-        .map(({ dateTime, status }) => ({ dateTime, status })),
+        .map(({ dateTime, status }) => ({ dateTime, status: keyOnly(status) })),
     },
     checkedAt,
     keptId,

@@ -39,6 +39,9 @@ const phaseByStatus: Record<(typeof knownStatuses)[number], Phase> = {
 export const statusOf = (text: string): string =>
   text.trim().replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
+/** Whether a status is a key, as the documented ones are, and not somebody's words. */
+export const isStatusKey = (status: string): boolean => /^[A-Z][A-Z_]{0,59}$/.test(status);
+
 /** The phase of a status; null (nothing heard yet) is waiting, a status nobody named is unknown. */
 export function phaseOf(status: string | null): Phase {
   if (status === null) return 'waiting';

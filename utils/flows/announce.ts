@@ -130,11 +130,15 @@ function noticeOf(row: Parcel, late: Late | null, known: KnownCouriers, language
   return {
     // Chrome refuses longer ids, and a status is whatever the service says.
     id: (late?.id ?? row.toAnnounce ?? row.id).slice(0, 500),
-    title: late ? t(lateTexts[late.kind]) : statusWord(row.status, t),
+    title: late ? t(lateTexts[late.kind]) : statusWord(withoutDigits(row.status), t),
     message,
     buttons: noticeButtons.map((name) => ({ name, title: t(buttonTexts[name]) })),
   };
 }
+
+// A status in words may hold a phone or an address, which a notification must not show (PROMISES P40).
+const withoutDigits = (status: string | null): string | null =>
+  status !== null && /\p{Nd}/u.test(status) ? '' : status;
 
 /** The buttons of a notification, in their order. */
 export const noticeButtons = ['open', 'mute'] as const;

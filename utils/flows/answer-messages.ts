@@ -1,6 +1,7 @@
 import { cardAnswer } from '../core/answer.ts';
 import { failed, isAccountFailure, success } from '../core/failure.ts';
 import { edited } from '../core/edit.ts';
+import { knownOnPage } from '../core/couriers/served.ts';
 import { parcelId } from '../core/parcel.ts';
 import { traceOf } from '../core/trace.ts';
 import { writeAccount } from '../platform/account.ts';
@@ -118,7 +119,10 @@ export function answerMessages(): void {
         opening(asker, () => openNumberPage(trackingNo, asker?.host ?? '')),
       'open-options': (_, asker) => opening(asker, openOptionsPage),
 
-      couriers: async () => success(await readKnownCouriers()),
+      couriers: async (_, asker) => {
+        const known = await readKnownCouriers();
+        return success(asker ? knownOnPage(known) : known);
+      },
 
       'update-couriers': async () => {
         const answer = await updateCouriers();
@@ -178,7 +182,7 @@ export function answerMessages(): void {
         const isDone = corrected !== null || (since !== null && (await readRow(place)) !== null);
         if (!isDone) return failed('unexpected');
         await tellAction();
-        void poll();
+        inBackground(poll());
         return success(corrected ?? { id: place, became: 'corrected' });
       },
 

@@ -43,13 +43,16 @@ export async function correctNumber(id: string, trackingNo: string): Promise<Cor
   return placed && { id: placed.id, became };
 }
 
-/** A parcel under another courier or number, as it is first kept, with all the user said of it. */
+/**
+ * A parcel under another courier or number, as it is first kept, with all the user said of it. It is kept as of now: a
+ * wait for the first scan that began with the wrong number would make it late, or too old to be asked about, at once.
+ */
 function restarted(
-  { foundOn, foundPage, name, note, direction, isMuted, keptAt }: Parcel,
+  { foundOn, foundPage, name, note, direction, isMuted }: Parcel,
   { courierKey, trackingNo }: Pick<Parcel, 'courierKey' | 'trackingNo'>,
   at: number,
 ): Parcel {
   const id = parcelId(courierKey, trackingNo);
   const fresh = newParcel({ id, courierKey, trackingNo, foundOn, foundPage }, at);
-  return { ...fresh, name, note, direction, isMuted, keptAt };
+  return { ...fresh, name, note, direction, isMuted };
 }

@@ -6,6 +6,7 @@ import {
   nameOfIts,
   courierKeys,
   isParcelRefused,
+  knownOnPage,
   nameOfCourier,
   ranked,
   servedBy,
@@ -242,4 +243,18 @@ describe('nameOfIts', () => {
     ['as the service lists it', { courier: '', courierKey: 'new-one' }, 'นิววัน'],
     ['by its key where nobody names it', { courier: '', courierKey: 'no-one' }, 'no-one'],
   ])('%s', (_, parcel, name) => expect(nameOfIts(parcel, known, 'th')).toBe(name));
+});
+
+it('a page is not told which couriers ever answered, but for those the list is wrong about', () => {
+  const list = withList(none, [listed('lex'), listed('fed-ex', false)], 1);
+  const taught = [
+    ['lex', true],
+    ['fed-ex', true],
+    ['ups', true],
+    ['best-express', false],
+  ] as const;
+  const known = told(taught.reduce((before, [key, isServed]) => withTaught(before, key, isServed), list));
+  const onPage = knownOnPage(known);
+  expect(onPage.taught).toEqual({ 'fed-ex': true, ups: true, 'best-express': false });
+  for (const [key] of taught) expect(servedBy(onPage, key)).toBe(servedBy(known, key));
 });

@@ -51,6 +51,19 @@ export const unknownService = (origin: string): ServiceCouriers => ({
   hasNoDetect: false,
 });
 
+/**
+ * What a web page's card is told. Each courier that ever answered would say which ones the user follows, so only those
+ * remain of which the list says the opposite.
+ */
+export const knownOnPage = (known: KnownCouriers): KnownCouriers => ({
+  ...known,
+  taught: Object.fromEntries(
+    Object.entries(known.taught).filter(
+      ([key, isServed]) => !isServed || servedBy({ ...known, taught: {} }, key) === 'no',
+    ),
+  ),
+});
+
 /** Whether a service looks a courier up, as far as is known. */
 type Served = 'yes' | 'no' | 'unknown';
 
