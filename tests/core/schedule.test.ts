@@ -305,6 +305,16 @@ describe('retryCheckAt', () => {
     expect(retryCheckAt(parcel, { kind: 'too-many-requests', retryAt: now + 5 }, now)).toBe(now + 5);
   });
 
+  it('never makes a limited parcel wait longer than six hours of its own accord', () => {
+    const retryAt = now + 5;
+    const wait = (limits: number) =>
+      retryCheckAt({ ...parcel, limits }, { kind: 'too-many-requests', retryAt }, now)! - now;
+    expect([1, 2, 7, 8, 30].map(wait)).toEqual([4, 8, 256, 360, 360].map(minutes));
+    expect(
+      retryCheckAt({ ...parcel, limits: 30 }, { kind: 'service-trouble', retryAt: now + minutes(400) }, now),
+    ).toBe(now + minutes(400));
+  });
+
   it('waits for a first scan as long as the schedule says, however often it was asked', () => {
     const waiting = watched(now, { failures: 9 });
     expect(retryCheckAt(waiting, { kind: 'not-found-yet' }, now)).toBe(nextCheckAt(waiting, now));

@@ -216,6 +216,14 @@ describe('402', () => {
     expect((await readAccount()).pausedUntil! - Date.now()).toBe(2 * minute);
   });
 
+  it('counts once for its parcel, which waits as long as the pause the first time', async () => {
+    const service = await keepEight();
+    service.answer = () => errorOf(402);
+    await poll();
+    const row = (await readRows()).find(({ trackingNo }) => trackingNo === service.asked[0])!;
+    expect([row.limits, row.failures, row.dueAt! - Date.now()]).toEqual([1, 1, minute]);
+  });
+
   it('keeps nobody waiting who has paid and asks again: that ends the pause', async () => {
     const service = await keepEight();
     service.answer = () => errorOf(402);
@@ -238,7 +246,10 @@ describe('402', () => {
       later(minute + 1);
     }
     expect((await readRows()).filter(({ status }) => status !== null)).toHaveLength(7);
-    expect((await readAccount()).unpaid).toBeNull();
+    // It was asked once more, after the others: the watch goes on, and by itself it waits longer than the pause.
+    expect((await readAccount()).watchFrom ?? 0).toBeLessThan(Date.now());
+    const due = (await readRows()).find(({ status }) => status === null)!.dueAt!;
+    expect(due - Date.now()).toBeGreaterThan(2 * minute);
   });
 
   it('that names a time holds for everybody until then', async () => {

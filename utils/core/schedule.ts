@@ -315,7 +315,7 @@ export function retryCheckAt(
 ): number | null {
   if (failure.kind === 'courier-not-served') return null; // until the service follows it, or the user asks anyway
   if (failure.retryAt !== undefined) {
-    const own = parcel.limits ? 2 * pauseAfter(parcel.limits + 1) : 0;
+    const own = parcel.limits ? Math.min(2 * pauseAfter(parcel.limits + 1), longestBackoff) : 0;
     return afterNight(Math.max(failure.retryAt, now + own), pace, offsetOf(parcel, null));
   }
   const usual = nextCheckAt(parcel, now, pace);

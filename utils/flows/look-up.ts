@@ -181,10 +181,7 @@ async function noteFailure(id: string, failure: Failure, at: number): Promise<Pa
   if (!isItsOwn && !isLimit && !isUnpaid) return readRow(id);
   const pace = await readPace(at);
   // What wants payment may be in no plan of the user's: it waits behind the others as a limited one does, and says why.
-  return changeParcel(id, (stored) => {
-    const waiting = isLimit || isUnpaid ? mergeLimit(stored, failure, at, pace) : stored;
-    return isLimit ? waiting : mergeFailure(waiting, failure, at, pace);
-  });
+  return changeParcel(id, (stored) => (isLimit ? mergeLimit : mergeFailure)(stored, failure, at, pace));
 }
 
 /** The answer was paid for: it is shown even where it cannot be remembered. */
