@@ -50,6 +50,7 @@ describe('replanned', () => {
       'waits as the service asked',
       made({ failure: { kind: 'not-found-yet', retryAt: now + 3_600_000 }, dueAt: now + 3_600_000 }),
     ],
+    ['waits because the service limits it', made({ limits: 6, dueAt: now + 7_680_000 })],
     ['was never checked', made({ checkedAt: null, triedAt: null, dueAt: now + 3_600_000 })],
   ])('leaves alone what %s', (_, row) => expect(replanned(row, now, dear)).toBe(row));
 

@@ -17,11 +17,12 @@ export const planOf = (
 
 /**
  * A parcel with the due time it would have, had its last good answer been planned by this pace; the same object where
- * that changes nothing. What is due stays due, what rests goes on resting, and a wait after a failure, or one the service
- * asked for, is no matter of the pace.
+ * that changes nothing. What is due stays due, what rests goes on resting, and a wait after a failure or a limit does not
+ * depend on the pace.
  */
 export function replanned(row: Parcel, now: number, pace: Pace): Parcel {
   if (row.dueAt === null || isDue(row, now)) return row;
+  if (row.limits) return row; // `failure` says nothing of a 429
   const isUnknown = row.failure?.kind === 'not-found-yet' && row.failure.retryAt === undefined;
   const from = row.failure === null ? row.checkedAt : isUnknown ? row.triedAt : null;
   if (from === null || from > now) return row;
