@@ -122,6 +122,19 @@ describe('a limit', () => {
     expect(mostNeeded(due, null)).toEqual(due);
     expect(mostNeeded(due, 9)).toEqual(due);
   });
+
+  it('goes to a limited parcel as to any other, but not first while another waits longer', () => {
+    const limited = { ...made('ON_SHIPPING', 3), limits: 2 };
+    const others = [made(null, 1), made(null, 2), made(null, 4)];
+    const dueAts = (due: Parcel[], calls: number) => mostNeeded(due, calls).map(({ dueAt }) => dueAt);
+    expect(dueAts([...others, limited], 3)).toEqual([1, 3, 2]);
+    expect(dueAts([...others, limited], 1)).toEqual([1]);
+    // Nobody waits longer: its own urgency counts.
+    expect(dueAts([made(null, 5), limited, made(null, 4)], 1)).toEqual([3]);
+    // The whole account is limited: each in its turn.
+    const all = [...others, limited].map((row) => ({ ...row, limits: 1 }));
+    expect(dueAts(all, 2)).toEqual([1, 3]);
+  });
 });
 
 describe('lessons', () => {

@@ -66,17 +66,23 @@ export async function shareOut(now: number): Promise<void> {
 // Where the next news matters most: a parcel at the door before one that waits for its first scan.
 const urgency: Record<Stage, number> = { end: 0, again: 1, out: 2, first: 3 };
 
-const rank = ({ status, limits }: Parcel): number => {
-  if (limits) return 5; // behind all others: what it was answered last stopped the run (PROMISES P34)
+const rank = ({ status }: Parcel): number => {
   const stage = stageOf(status);
   return stage === null ? 4 : urgency[stage];
 };
 
+const dueSince = ({ dueAt }: Parcel): number => dueAt ?? 0;
+
 /**
- * As many of the due parcels as there are calls for, the most needed first; all of them, as given, where there is no
- * limit.
+ * As many of the due parcels as there are calls for, the most needed first; all of them, as given, where there are calls
+ * enough.
  */
 export function mostNeeded(due: readonly Parcel[], calls: number | null): Parcel[] {
   if (calls === null || calls >= due.length) return [...due];
-  return due.toSorted((a, b) => rank(a) - rank(b) || (a.dueAt ?? 0) - (b.dueAt ?? 0)).slice(0, calls);
+  const byNeed = due.toSorted((a, b) => rank(a) - rank(b) || dueSince(a) - dueSince(b));
+  // The last answer about a limited parcel stopped the run for all. The next run starts with another parcel, unless none
+  // has waited longer: neither it nor the others are put off for ever (PROMISES P34).
+  const longest = due.reduce((a, b) => (dueSince(b) < dueSince(a) ? b : a));
+  const first = byNeed.find((row) => !row.limits || row === longest) ?? longest;
+  return [first, ...byNeed.filter((row) => row !== first)].slice(0, calls);
 }
