@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testConnection, testTrial } from '@/utils/flows/test-connection.ts';
 import { poll, takeUpLimited } from '@/utils/flows/poll.ts';
 import { readAccount, writeAccount } from '@/utils/platform/account.ts';
@@ -103,6 +103,37 @@ describe('while the service asked for a pause', () => {
     const { pausedUntil } = await readAccount();
     expect(pausedUntil! - Date.now()).toBeGreaterThan(50_000);
     expect(pausedUntil! - Date.now()).toBeLessThanOrEqual(60_000);
+  });
+
+  it('what Test is answered says, too, what the pause is for: payment or too many requests', async () => {
+    const service = await paused();
+    service.answer = () => errorOf(402, { 'Retry-After': '600' });
+    expect((await testConnection()).ok).toBe(false);
+    expect((await readAccount()).unpaid).toMatchObject({ kind: 'payment-required', code: 402 });
+    service.answer = () => errorOf(429, { 'Retry-After': '600' });
+    expect((await testConnection()).ok).toBe(false);
+    expect(await readAccount()).toMatchObject({ unpaid: null, pausedUntil: expect.any(Number) });
+  });
+
+  describe('that ends at night, the watch goes on in the morning', () => {
+    const evening = new Date(2026, 10, 21, 22, 55).getTime();
+    const morning = new Date(2026, 10, 22, 7).getTime();
+    beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: evening }));
+    afterEach(() => vi.useRealTimers());
+
+    it('also where Test is answered with a newer time', async () => {
+      const service = await paused();
+      service.list = () => errorOf(429, { 'Retry-After': '900' });
+      await testConnection();
+      expect(await readAccount()).toMatchObject({ pausedUntil: evening + 900_000, watchFrom: morning });
+    });
+
+    it('also where Test gets a good answer', async () => {
+      const service = await paused();
+      service.list = () => answerOf([]);
+      await testConnection();
+      expect(await readAccount()).toMatchObject({ pausedUntil: evening + 600_000, watchFrom: morning });
+    });
   });
 
   it('a Test answered 429 without a time does not shorten the pause', async () => {

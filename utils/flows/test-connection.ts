@@ -1,7 +1,8 @@
 import { listCouriers, findTracking, type Service } from '../api/client.ts';
 import { failed, success, type FailureKind, type Result } from '../core/failure.ts';
 import { originOf } from '../core/provider.ts';
-import { writeAccount } from '../platform/account.ts';
+import { afterNight } from '../core/schedule.ts';
+import { notePause, writeAccount } from '../platform/account.ts';
 import { openCredentials, openSealed } from '../platform/credentials.ts';
 import type { ConnectionReport } from '../platform/messages.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -10,6 +11,7 @@ import { takeTrial } from '../platform/trial.ts';
 import { noteAnswer, noteCall, openService, serviceOf } from './ask.ts';
 import { noteList } from './couriers.ts';
 import { inTurn } from './pace.ts';
+import { readPace } from './planner.ts';
 
 // Made up, of a valid shape (S10 with its check digit): any answer but a refusal shows that the key is accepted.
 const sample = { courierKey: 'thailand-post', trackingNo: 'EX000000015TH' };
@@ -48,12 +50,15 @@ export async function testConnection(): Promise<Result<ConnectionReport>> {
   const { failure } = report;
   if (failure.retryAt === undefined)
     return { ok: false, failure: (await noteAnswer(failure, service.value, courierKey)) ?? failure };
-  // Asked in the middle of a pause, so a time it names is the newest word on how long.
-  await writeAccount({
-    pausedUntil: failure.retryAt,
-    pausedBy: originOf(service.value.baseAddress),
-    isOwnPause: false,
-    watchFrom: null,
+  const pace = await readPace(Date.now());
+  await notePause({
+    failure,
+    named: failure.retryAt,
+    origin: originOf(service.value.baseAddress),
+    id: null,
+    hasOthers: false,
+    isNewest: true,
+    afterNight: (at) => afterNight(at, pace),
   });
   return report;
 }
@@ -63,8 +68,7 @@ const noteAccepted = (): Promise<void> =>
   writeAccount(({ isOwnPause }) => ({
     failure: null,
     limits: 0,
-    watchFrom: null,
-    ...(isOwnPause && { pausedUntil: null }),
+    ...(isOwnPause && { pausedUntil: null, watchFrom: null }),
   }));
 
 /**

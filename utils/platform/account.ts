@@ -125,16 +125,18 @@ type Pause = {
   id: string | null;
   /** Other parcels wait to be asked. */
   hasOthers: boolean;
+  /** It was asked in the middle of a pause: what it names holds, also where that is sooner. */
+  isNewest?: boolean;
   /** Moves a time out of the user's night. */
   afterNight(at: number): number;
 };
 
 /**
  * Notes a pause the service at an origin asked for, and gives its end. One that ends sooner ends none that it asked for
- * before (PROMISES P34).
+ * before (PROMISES P34), unless it is the newest word.
  */
 export async function notePause(pause: Pause): Promise<number> {
-  const { failure, named, origin, id, hasOthers, afterNight } = pause;
+  const { failure, named, origin, id, hasOthers, isNewest = false, afterNight } = pause;
   let end = 0;
   await writeAccount(({ pausedUntil, pausedBy, unpaid, isOwnPause, limits, limitedId }) => {
     const now = Date.now();
@@ -145,12 +147,13 @@ export async function notePause(pause: Pause): Promise<number> {
     const isSameAgain = before > now || (id !== null && id === limitedId && hasOthers);
     const times = !isSame ? 1 : Math.max(limits + (isSameAgain ? 0 : 1), 1);
     const until = named ?? now + pauseAfter(times);
-    end = Math.max(until, before);
+    const isShorter = until < before && !isNewest;
+    end = isShorter ? before : until;
     return {
       pausedUntil: end,
       pausedBy: origin,
-      unpaid: until < before ? unpaid : failure.kind === 'payment-required' ? failure : null,
-      isOwnPause: until < before ? isOwnPause : named === null,
+      unpaid: isShorter ? unpaid : failure.kind === 'payment-required' ? failure : null,
+      isOwnPause: isShorter ? isOwnPause : named === null,
       watchFrom: afterNight(end),
       limits: times,
       limitedId: id,
