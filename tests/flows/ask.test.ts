@@ -24,7 +24,10 @@ beforeEach(async () => {
   await updateSettings({ language: 'en' });
   await signIn();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('403', () => {
   it('belongs to its parcel, however often one courier is refused', async () => {
@@ -195,7 +198,6 @@ describe('402', () => {
   };
   // Midday in Bangkok and in the machine's own zone: no night is near.
   beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 22, 12).getTime()));
-  afterEach(() => vi.restoreAllMocks());
 
   it('of a plan that is used up costs one call a pause, each another parcel’s, and the pause doubles', async () => {
     const service = await keepEight();
@@ -356,6 +358,26 @@ it('a pause is not shortened by an answer to a call that was under way, nor leng
   service.answer = () => errorOf(429);
   await ask(flash);
   expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now());
+});
+
+it('a good answer to a call that was under way ends neither the pause nor the night', async () => {
+  const evening = new Date(2026, 10, 21, 22, 55).getTime();
+  vi.spyOn(Date, 'now').mockReturnValue(evening);
+  const service = serviceAnswering();
+  let goOn = () => {};
+  const refused = new Promise<void>((resolve) => void (goOn = resolve));
+  service.answer = async (asked) => {
+    if (asked.trackingNo === flash.trackingNo) return errorOf(429, { 'Retry-After': '600' });
+    await refused;
+    return answerOf(recordFor(asked, [atHub]));
+  };
+  const good = ask(kex);
+  await vi.waitFor(() => expect(service.asked).toHaveLength(1));
+  await ask(flash);
+  goOn();
+  expect((await good).ok).toBe(true);
+  const morning = new Date(2026, 10, 22, 7).getTime();
+  expect(await readAccount()).toMatchObject({ pausedUntil: evening + 600_000, watchFrom: morning });
 });
 
 it('four calls refused together are one pause, as long as the first', async () => {

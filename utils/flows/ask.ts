@@ -142,8 +142,7 @@ async function noteServed(failure: Failure | null): Promise<void> {
   // A good answer shows that the plan is paid for, or that it was that one parcel which is not in it.
   await writeAccount(({ unpaid, isOwnPause }) => ({
     limits: 0,
-    watchFrom: null,
-    ...(failure === null && unpaid && isOwnPause && { pausedUntil: null, unpaid: null }),
+    ...(failure === null && unpaid && isOwnPause && { pausedUntil: null, unpaid: null, watchFrom: null }),
   }));
 }
 
