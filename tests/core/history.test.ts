@@ -57,6 +57,14 @@ describe('joinedHistory', () => {
     expect(fresh.size).toBe(0);
   });
 
+  it('an offset that was guessed gives way to the one that is told', () => {
+    const guessed = { ...atHub, dateTime: '2026-11-20T19:05:00+07:00' };
+    const told = { ...atHub, dateTime: '2026-11-20T19:05:00+08:00' };
+    const { events, fresh } = joinedHistory(answer([told]), [guessed]);
+    expect(events).toEqual([told]);
+    expect(fresh.size).toBe(0);
+  });
+
   const anEvent = fc.record({
     dateTime: fc
       .integer({ min: 0, max: 20_000 })

@@ -161,6 +161,17 @@ describe('mergeTracking', () => {
     expect(mergeTracking(seen, trackingOf([ahead, atHub, pickedUp]), now + 2).row.unseen).toBe(false);
   });
 
+  it('tells what takes the place of an event dated ahead, although it is from before that was heard', () => {
+    const ahead = { ...outForDelivery, dateTime: '2099-01-01T08:00:00+07:00' };
+    const before = mergeTracking(fresh(), trackingOf([pickedUp]), now);
+    const known = mergeTracking(before, trackingOf([ahead, pickedUp]), now + hour);
+    const seen = { ...known, row: { ...known.row, toAnnounce: null, unseen: false } };
+    const arrived = { ...delivered, dateTime: '2026-11-21T09:50:00+07:00' };
+    const { row } = mergeTracking(seen, trackingOf([arrived, pickedUp]), now + 2 * hour);
+    expect(row).toMatchObject({ status: 'ON_DELIVERED', unseen: true });
+    expect(row.toAnnounce).toContain('ON_DELIVERED');
+  });
+
   it('shows a new event of the same status without a notification', () => {
     const later = { ...atHub, dateTime: '2026-11-20T22:00:00+07:00' };
     const before = mergeTracking(fresh(), trackingOf([atHub]), now);

@@ -41,9 +41,9 @@ const isSame = (known: Event, given: Event): boolean =>
   (known.dateTime === given.dateTime || isToMinute(known) || isToMinute(given)) &&
   (known.status === given.status || known.status === '' || given.status === '');
 
-/** An event of an answer; what it does not say itself is as it was known before. */
+/** An event of an answer; what it does not say itself is as it was known before. Its own offset may correct the known one. */
 const filled = (event: Event, before: Event): Event => ({
-  dateTime: isToMinute(event) ? before.dateTime : event.dateTime,
+  dateTime: isToMinute(event) && !isToMinute(before) ? before.dateTime : event.dateTime,
   status: event.status || before.status,
   description: event.description || before.description,
 });

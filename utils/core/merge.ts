@@ -59,8 +59,7 @@ export function onMemory({ row, log }: Stored, now: number): Stored {
  * A parcel after a good answer. A status other than the one we knew is a change to announce, once, under an id made
  * of the parcel and its newest event; the first answer announces nothing, nor does the first one to a parcel kept on a
  * remembered answer say what had happened before it was kept. Merging the same answer again changes only the times.
- * Known events stay where the answer lost
- * them by its own fault (joinedHistory). Input is not mutated.
+ * Known events stay where the answer lost them by its own fault (joinedHistory). Input is not mutated.
  *
  * @param answeredAt when the answer came, epoch milliseconds
  * @param pace what the next check is planned by
@@ -85,9 +84,11 @@ export function mergeTracking(
   // Under a newest event that is dated ahead, and stays the newest, the others are news all the same.
   const first = events.find(({ dateTime }) => !isAhead(Date.parse(dateTime), answeredAt));
   const isNewsUnder = first !== undefined && first !== newest && fresh.has(first);
+  // An event dated ahead counted as of when it was heard: what takes its place may be from before that.
+  const wasAhead = row.latest !== null && isAhead(Date.parse(row.latest.at), row.checkedAt ?? answeredAt);
   // Nor is all news old because the clock was set back (PROMISES P38).
-  const isBehind =
-    row.peak !== undefined && (at < Math.min(row.peak.at, answeredAt) || heardIds(row.peak).includes(id));
+  const isEarlier = !wasAhead && row.peak !== undefined && at < Math.min(row.peak.at, answeredAt);
+  const isBehind = isEarlier || (row.peak !== undefined && heardIds(row.peak).includes(id));
   const isSilent = isFirst || (isRemembered && at < row.keptAt);
   const hasNews = !isSilent && (isNewsUnder || (!isBehind && newest !== undefined && fresh.has(newest)));
   const isChange = !isSilent && !isBehind && tracking.status !== (row.status && statusOf(row.status));
