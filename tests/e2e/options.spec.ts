@@ -63,6 +63,8 @@ test('Test tries what stands in the form, and stores it only once the service ac
   const { apiKey, keySecret } = sandbox;
   await expect(ticks(page)).toHaveCount(2);
   const before = await storedService(page);
+  // Its list is given to anybody: that a list came says nothing of the key.
+  sandbox.fault('/couriers', 'one-courier');
   await page.getByTestId('api-key').fill('mistyped-key');
   await page.getByTestId('key-secret').fill('mistyped-secret');
   await expect(ticks(page)).toHaveCount(0);
@@ -79,6 +81,7 @@ test('Test tries what stands in the form, and stores it only once the service ac
   await expect(popup.getByTestId('found-event')).toBeVisible();
   await popup.close();
 
+  sandbox.fault('/couriers', null);
   await page.getByTestId('api-key').fill(apiKey);
   await page.getByTestId('key-secret').fill(keySecret);
   await page.getByTestId('base-address').fill('https://fast.etrackings.com/api/v3');

@@ -61,6 +61,45 @@ describe('where the list of couriers is not given, the look-up has the word', ()
   });
 });
 
+describe('a list that can be read says nothing of the key', () => {
+  const withList = async () => {
+    await signIn();
+    const service = serviceAnswering();
+    service.list = () => answerOf([{ key: 'lex', active: true }]);
+    return service;
+  };
+
+  it.each([400, 404, 409, 410, 422])(
+    'the look-up does: a made-up number answered %i proves it',
+    async (code) => {
+      const service = await withList();
+      await writeAccount({ failure: { kind: 'bad-credentials', code: 401 } });
+      service.answer = () => errorOf(code);
+      expect(await testConnection()).toEqual({ ok: true, value: { couriers: 1 } });
+      expect(service.asked).toHaveLength(1);
+      expect((await readAccount()).failure).toBeNull();
+    },
+  );
+
+  it.each([405, 413, 451])('an answer that speaks of something else (%i) does not', async (code) => {
+    const service = await withList();
+    service.answer = () => errorOf(code);
+    expect(await testConnection()).toMatchObject({ ok: false, failure: { kind: 'refused', code } });
+  });
+
+  it('the breaker stays open where the look-up is refused, and a run asks nothing', async () => {
+    const service = await withList();
+    await keep({ ...of, foundOn: '' });
+    service.answer = () => errorOf(401);
+    for (let press = 0; press < 2; press += 1) {
+      expect(await testConnection()).toMatchObject({ ok: false, failure: { kind: 'bad-credentials' } });
+      await poll();
+    }
+    expect(service.asked).toHaveLength(2);
+    expect((await readAccount()).failure?.kind).toBe('bad-credentials');
+  });
+});
+
 describe('while the service asked for a pause', () => {
   const paused = async () => {
     await signIn();
@@ -80,6 +119,7 @@ describe('while the service asked for a pause', () => {
     service.list = () => answerOf([]);
     expect(await testConnection()).toEqual({ ok: true, value: { couriers: 0 } });
     expect(await readAccount()).toMatchObject({ failure: null, pausedUntil });
+    service.asked.length = 0;
     await poll();
     expect(service.asked).toEqual([]);
   });
@@ -90,8 +130,11 @@ describe('while the service asked for a pause', () => {
     await keep({ ...of, foundOn: '' });
     service.answer = () => errorOf(429);
     await poll();
-    expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now());
     service.list = () => answerOf([]);
+    // Look-ups are limited still: the list says nothing of that.
+    expect((await testConnection()).ok).toBe(false);
+    expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now());
+    service.says([]);
     await testConnection();
     expect((await readAccount()).pausedUntil).toBeNull();
   });
@@ -186,7 +229,7 @@ describe('what stands in the form and is not stored', () => {
     service.list = () => answerOf([{ key: 'lex', active: true }]);
     await handOver(typed);
     expect(await testTrial()).toEqual({ ok: true, value: { couriers: 1 } });
-    expect(sent).toEqual(['a-newer-key']);
+    expect(sent).toEqual(['a-newer-key', 'a-newer-key']);
     expect(await openCredentials(baseAddress)).toEqual(typed);
     expect((await readAccount()).failure).toBeNull();
     expect((await readServiceCouriers()).couriers).toHaveLength(1);
@@ -200,13 +243,16 @@ describe('what stands in the form and is not stored', () => {
     await signIn();
     const before = await openCredentials(baseAddress);
     const { service } = keys();
-    service.list = answer;
     service.answer = answer;
-    await handOver(typed);
-    expect((await testTrial()).ok).toBe(false);
-    expect(await openCredentials(baseAddress)).toEqual(before);
-    expect(await readAccount()).toMatchObject({ failure: null, pausedUntil: null });
-    expect((await readServiceCouriers()).nextTryAt).toBeNull();
+    // Whether the list is given without a look at the key, or is refused with it.
+    for (const list of [answer, () => answerOf([{ key: 'lex', active: true }])]) {
+      service.list = list;
+      await handOver(typed);
+      expect((await testTrial()).ok).toBe(false);
+      expect(await openCredentials(baseAddress)).toEqual(before);
+      expect(await readAccount()).toMatchObject({ failure: null, pausedUntil: null });
+      expect(await readServiceCouriers()).toMatchObject({ nextTryAt: null, listedAt: null });
+    }
   });
 
   it('where nothing is stored, nothing is stored after a refusal either', async () => {

@@ -21,6 +21,8 @@ const provesKey: readonly FailureKind[] = [
   'courier-not-served',
   'wrong-parcel',
 ];
+// Of the kind `refused` these speak of the parcel; 405, 413 or 451 do not.
+const ofParcel: readonly (number | undefined)[] = [409, 410, 422];
 
 // What a list of couriers was answered with that look-ups would be answered with, too: the line, the address, a pause.
 const holdsForAll: readonly FailureKind[] = [
@@ -33,9 +35,9 @@ const holdsForAll: readonly FailureKind[] = [
 ];
 
 /**
- * Tries the stored address and credentials, breaker or not: the list of couriers first, which costs no look-up. Where the
- * service gives no list, or refuses it, a made-up number is looked up, since look-ups alone judge the key. A good answer
- * closes the breaker, a refused look-up opens it. A pause for which the service named a time holds for everything else,
+ * Tries the stored address and credentials, breaker or not: asks for the list of couriers, then looks up a made-up
+ * number, since look-ups alone judge the key: a service may give its list to anybody, or refuse it to a good key. A good
+ * answer closes the breaker, a refused look-up opens it. A pause for which the service named a time holds for everything else,
  * whatever Test is answered: nobody but the service shortens it (PROMISES P34).
  */
 export async function testConnection(): Promise<Result<ConnectionReport>> {
@@ -106,8 +108,6 @@ async function tryService(service: Service): Promise<Tried> {
     begin();
     return listCouriers(service);
   });
-  if (listed.ok && listed.value !== null)
-    return { report: success({ couriers: listed.value.length }), courierKey: null, listed };
   if (!listed.ok && (listed.failure.retryAt !== undefined || holdsForAll.includes(listed.failure.kind)))
     return { report: listed, courierKey: null, listed };
   const found = await inTurn(async (begin) => {
@@ -115,6 +115,8 @@ async function tryService(service: Service): Promise<Tried> {
     begin();
     return findTracking(service, sample);
   });
-  const isAccepted = found.ok || provesKey.includes(found.failure.kind);
-  return { report: isAccepted ? success({ couriers: null }) : found, courierKey: sample.courierKey, listed };
+  const isAccepted =
+    found.ok || provesKey.includes(found.failure.kind) || ofParcel.includes(found.failure.code);
+  const couriers = listed.ok ? (listed.value?.length ?? null) : null;
+  return { report: isAccepted ? success({ couriers }) : found, courierKey: sample.courierKey, listed };
 }
