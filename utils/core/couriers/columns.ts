@@ -39,7 +39,7 @@ const rowAt = (text: string, start: number): string =>
   text.slice(start, start + longestRow).split('\n', 1)[0]!;
 
 // What stands in quotes is cut by no comma.
-const cellsOf = (row: string, mark: string): string[] => row.replace(/"[^"]{0,200}"/g, '').split(mark);
+const cellsOf = (row: string, mark: string): string[] => row.replace(/"[^"]*"/g, '').split(mark);
 
 /** The first of the lines above a row that are cut as it is; null if that is the row itself. */
 function headingsOf(text: string, row: number, mark: string, seen: Seen): string | null {
