@@ -10,7 +10,8 @@ import { send } from '@/utils/platform/send.ts';
 export async function mendAlarm(): Promise<void> {
   if (await hasAlarm()) return;
   const [{ failure }, head] = await Promise.all([readAccount(), readHead(0)]);
-  if (failure === null && head && head.nextDueAt !== null) await send('ensure-alarm', {});
+  const isWanted = head !== null && (head.nextDueAt !== null || head.unserved > 0);
+  if (failure === null && isWanted) await send('ensure-alarm', {});
 }
 
 /** Does so now, and whenever the page is looked at again. What cannot be read is said by the view itself. */

@@ -41,6 +41,7 @@ async function headFromRows(): Promise<Head> {
     attention: sizes['attention'] ?? 0,
     nextDueAt: nextAt,
     nextLeaveAt: null,
+    unserved: 0,
     checkedAt,
     unreadable,
     newer: 0,

@@ -71,6 +71,8 @@ describe('tallied', () => {
   const entries: Entry[] = [
     { kind: 'row', row: rowOf('A1', { unseen: true, checkedAt: 7 }) },
     { kind: 'row', row: rowOf('A2', { status: 'ON_RETURNED_TO_SENDER' }) },
+    { kind: 'row', row: rowOf('A3', { failure: { kind: 'courier-not-served' }, dueAt: null }) },
+    { kind: 'row', row: rowOf('A4', { failure: { kind: 'courier-not-served' }, closedAt: now }) },
     { kind: 'unreadable' },
     { kind: 'newer' },
     null,
@@ -82,12 +84,19 @@ describe('tallied', () => {
     expect(head).toMatchObject({
       groups: { waiting: 1, attention: 1 },
       unseen: 1,
+      unserved: 1,
       unreadable: 1,
       newer: 1,
       checkedAt: 7,
     });
     for (const entry of entries) head = tallied(head, entry, -1);
-    expect(head).toMatchObject({ groups: { waiting: 0, attention: 0 }, unseen: 0, unreadable: 0, newer: 0 });
+    expect(head).toMatchObject({
+      groups: { waiting: 0, attention: 0 },
+      unseen: 0,
+      unserved: 0,
+      unreadable: 0,
+      newer: 0,
+    });
   });
 });
 

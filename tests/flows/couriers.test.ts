@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Failure } from '@/utils/core/failure.ts';
 import { freshenCouriers, knownRefusal, updateCouriers } from '@/utils/flows/couriers.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { lookUp, lookUpAsked, peek } from '@/utils/flows/look-up.ts';
-import { checkAll, poll, scheduleAlarm } from '@/utils/flows/poll.ts';
+import { checkAll, followSettings, poll, scheduleAlarm } from '@/utils/flows/poll.ts';
 import { testConnection } from '@/utils/flows/test-connection.ts';
 import { readAccount } from '@/utils/platform/account.ts';
 import { readServiceCouriers } from '@/utils/platform/service-couriers.ts';
@@ -20,6 +21,7 @@ const flash = { trackingNo: 'TH01427K9QW43B', courierKey: 'flash-express' };
 const idOf = ({ trackingNo, courierKey }: typeof post) => `${courierKey}/${trackingNo}`;
 const listOf = (...keys: string[]) =>
   answerOf(keys.map((key) => ({ key, nameEN: `The ${key}`, active: true })));
+const notCovered: Failure = { kind: 'courier-not-served' };
 const noCourier = () =>
   Response.json({ meta: { code: 400, message: 'This courier does not exist' } }, { status: 400 });
 const inDays = (days: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + days * day);
@@ -196,9 +198,7 @@ describe('a courier the service does not follow', () => {
     expect(await readRow(idOf(of))).toMatchObject({ failure: { kind: 'courier-not-served' }, dueAt: null });
     await checkAll(await readRows());
     await poll();
-    await scheduleAlarm();
     expect(service.asked).toEqual([]);
-    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
   });
 
   it('is found out by one refused look-up, and remembered', async () => {
@@ -244,6 +244,39 @@ describe('a courier the service does not follow', () => {
     await poll();
     expect(service.asked).toEqual([post.trackingNo]);
     expect(await readRow(idOf(post))).toMatchObject({ failure: null, status: 'ON_OTHER_STATUS' });
+  });
+
+  it('is waited for from one list to the next, where nothing else is due', async () => {
+    const { service, list } = serviceListing('flash-express');
+    const rings = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime;
+    await keep({ ...post, foundOn: '' });
+    await poll();
+    const { nextTryAt } = await readServiceCouriers();
+    expect(await rings()).toBe(nextTryAt);
+    list.mockImplementation(() => listOf('thailand-post'));
+    inDays(7.1);
+    await poll();
+    expect([list.mock.calls.length, service.asked]).toEqual([2, [post.trackingNo]]);
+    await changeRows([idOf(post)], (row) => ({ ...row, failure: notCovered, dueAt: null, closedAt: 5 }));
+    await scheduleAlarm();
+    expect(await rings()).toBeUndefined();
+  });
+
+  it('but rests for no reason any more, is taken up at the next start: an earlier version let it rest', async () => {
+    const { service } = serviceListing('flash-express');
+    await poll();
+    const answered = { trackingNo: 'LEXPU0284917356', courierKey: 'lex' };
+    const ended = { ...answered, trackingNo: 'LEXPU0284917357' };
+    for (const of of [answered, post, ended]) await keep({ ...of, foundOn: '' });
+    const resting = { failure: notCovered, dueAt: null };
+    await changeRows([idOf(answered)], (row) => ({ ...row, ...resting, checkedAt: Date.now() }));
+    await changeRows([idOf(post)], (row) => ({ ...row, ...resting }));
+    await changeRows([idOf(ended)], (row) => ({ ...row, ...resting, checkedAt: 5, closedAt: 6 }));
+    await followSettings();
+    const due = (await readRows()).filter(({ dueAt }) => dueAt !== null);
+    expect(due).toEqual([expect.objectContaining({ id: idOf(answered), failure: null })]);
+    await poll();
+    expect(service.asked).toEqual([answered.trackingNo]);
   });
 
   it('leaves the first call of a run alone: what needs none does not make room for four', async () => {

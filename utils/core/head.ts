@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { leavesAt } from './archive.ts';
 import { answeredAt } from './late.ts';
 import { recordVersion, type Parcel } from './parcel.ts';
-import { isMisdated, restsMisdated } from './schedule.ts';
+import { isMisdated, restsMisdated, restsUnserved } from './schedule.ts';
 import { lateToTell } from './silence.ts';
 import { groupNames, groupOf, newsAt } from './summary.ts';
 
@@ -18,6 +18,8 @@ const counted = {
   asOf: v.number(),
   groups: v.record(v.string(), v.number()),
   unseen: v.number(),
+  /** How many rest until the service follows their courier. */
+  unserved: v.number(),
   /** Records that are damaged, and records of a newer version: both stay as they are. */
   unreadable: v.number(),
   newer: v.number(),
@@ -51,6 +53,7 @@ export const emptyHead = (form: string, asOf: number): StoredHead => ({
   asOf,
   groups: {},
   unseen: 0,
+  unserved: 0,
   unreadable: 0,
   newer: 0,
   checkedAt: null,
@@ -76,6 +79,7 @@ export function tallied<T extends StoredHead>(
     ...head,
     groups: { ...head.groups, [group]: (head.groups[group] ?? 0) + by },
     unseen: head.unseen + (row.unseen ? by : 0),
+    unserved: head.unserved + (restsUnserved(row) ? by : 0),
     checkedAt,
   };
 }

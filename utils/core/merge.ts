@@ -3,7 +3,7 @@ import type { Parcel, ParcelLog } from './parcel.ts';
 import { recordVersion } from './parcel.ts';
 import { joinedHistory } from './history.ts';
 import { needsAttention } from './late.ts';
-import { freePace, nextCheckAt, restsMisdated, retryCheckAt, type Pace } from './schedule.ts';
+import { freePace, nextCheckAt, restsMisdated, restsUnserved, retryCheckAt, type Pace } from './schedule.ts';
 import { isFinished, statusOf } from './status.ts';
 import { eventKeys, firstScan, isCodDue, splitDescription, type Event, type Tracking } from './tracking.ts';
 import { isAhead } from './when.ts';
@@ -172,8 +172,7 @@ export function mergeFailure(
 ): Stored {
   // What rests goes on resting; not what rested until its courier would be followed, and was asked about all the same:
   // it would be forgotten when the courier is.
-  const isRefused = row.failure?.kind === 'courier-not-served' && row.closedAt === null;
-  const isAtRest = row.dueAt === null && !isRefused && !restsMisdated(row, now);
+  const isAtRest = row.dueAt === null && !restsUnserved(row) && !restsMisdated(row, now);
   const dueAt = isAtRest ? null : retryCheckAt(row, failure, now, Math.random(), pace);
   const limits = failure.retryAt === undefined ? 0 : (row.limits ?? 0) + 1;
   const failures = row.failures + 1;

@@ -89,6 +89,10 @@ export const restsMisdated = (
   failure?.kind !== 'courier-not-served' &&
   !isOver(row);
 
+/** Whether a parcel rests until the service follows its courier. */
+export const restsUnserved = ({ failure, closedAt }: Pick<Parcel, 'failure' | 'closedAt'>): boolean =>
+  failure?.kind === 'courier-not-served' && closedAt === null;
+
 type Ending = Pick<Parcel, 'status' | 'isCodDue' | 'closedAt'>;
 
 /** Whether no more news is waited for: ended by hand, returned, or delivered and nothing left to be paid out. */

@@ -3,13 +3,15 @@ import {
   isParcelRefused,
   withList,
   withTaught,
+  type KnownCouriers,
   type ListedCourier,
-  type ServiceCouriers,
 } from '../core/couriers/served.ts';
 import type { Failure, FailureKind, Result } from '../core/failure.ts';
 import { mergeFailure } from '../core/merge.ts';
 import type { Parcel } from '../core/parcel.ts';
+import { restsUnserved } from '../core/schedule.ts';
 import { readAccount } from '../platform/account.ts';
+import { readHead, refreshHead } from '../platform/head.ts';
 import {
   changeServiceCouriers,
   knownOf,
@@ -44,9 +46,14 @@ export async function knownRefusal(of: {
  * a week.
  */
 export async function freshenCouriers(now: number = Date.now()): Promise<void> {
+  if ((await nextListAt(now)) <= now) await updateCouriers();
+}
+
+/** When the list is asked for next (epoch milliseconds); `now` where it may be asked for at once. */
+export async function nextListAt(now: number): Promise<number> {
   const { nextTryAt } = await readServiceCouriers();
   // One further away than a week was set by a wrong clock (PROMISES P38).
-  if (nextTryAt === null || nextTryAt <= now || nextTryAt > now + week) await updateCouriers();
+  return nextTryAt === null || nextTryAt > now + week ? now : nextTryAt;
 }
 
 /** Asks the service for its list, whenever it was asked before. Gives how many couriers it has; null when it has no list. */
@@ -82,7 +89,7 @@ export async function noteList(
     if (answer.failure.kind === 'offline') return current;
     return { ...current, nextTryAt: at + (hasNone.includes(answer.failure.kind) ? week : day) };
   });
-  await takeUp(before, now);
+  if (now !== before) await takeUp(knownOf(now));
 }
 
 /** Remembers that the service answered for a courier, or refused it. */
@@ -90,7 +97,7 @@ export async function learnServed(baseAddress: string, courierKey: string, isSer
   const { before, now } = await changeServiceCouriers(baseAddress, (current) =>
     withTaught(current, courierKey, isServed),
   );
-  await takeUp(before, now);
+  if (now !== before) await takeUp(knownOf(now));
 }
 
 /** Remembers that there is nothing to be had from `POST /couriers/detect`, until the list comes again. */
@@ -98,21 +105,23 @@ export async function learnNoDetect(baseAddress: string): Promise<void> {
   await changeServiceCouriers(baseAddress, (current) => ({ ...current, hasNoDetect: true }));
 }
 
-const isRefused = (row: Parcel): boolean => row.failure?.kind === 'courier-not-served';
+/**
+ * Makes parcels due that rest because of their courier, though nothing says any more that the service does not follow it:
+ * an earlier version let them rest, or they were another service's.
+ */
+export async function takeUpServed(): Promise<void> {
+  await refreshHead();
+  if ((await readHead(0))?.unserved) await takeUp(await readKnownCouriers());
+}
 
 /** Parcels that rested because of their courier are due again once the service follows it. */
-async function takeUp(before: ServiceCouriers, now: ServiceCouriers): Promise<void> {
-  if (before === now) return;
-  const known = knownOf(now);
-  const rows = (await readRows()).filter(
-    (row) => isRefused(row) && row.closedAt === null && !isParcelRefused(known, row),
-  );
+async function takeUp(known: KnownCouriers): Promise<void> {
+  const rows = (await readRows()).filter((row) => restsUnserved(row) && !isParcelRefused(known, row));
   if (rows.length === 0) return;
   const at = Date.now();
   await changeRows(
     rows.map(({ id }) => id),
-    (row) =>
-      isRefused(row) && row.closedAt === null ? { ...row, failure: null, failures: 0, dueAt: at } : row,
+    (row) => (restsUnserved(row) ? { ...row, failure: null, failures: 0, dueAt: at } : row),
   );
 }
 

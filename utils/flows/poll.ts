@@ -13,7 +13,7 @@ import { changeParcel, changeRows, forgetRemoved, readRows } from '../platform/s
 import { forgetBackups } from '../platform/upgrade.ts';
 import { announce, announceBadKey, isRefusal, nextToSay } from './announce.ts';
 import { inBackground } from './background-work.ts';
-import { freshenCouriers, restNotServed } from './couriers.ts';
+import { freshenCouriers, nextListAt, restNotServed, takeUpServed } from './couriers.ts';
 import { drawBadge } from './draw-badge.ts';
 import { noteFull, noteRoom, storing } from './full.ts';
 import { lookUp } from './look-up.ts';
@@ -55,6 +55,8 @@ async function nextWake(now: number): Promise<number | null> {
       const renewal = await readRenewal(now); // ends the waits that were stretched to it
       times.push(Math.max(Math.min(head.nextDueAt, renewal ?? Infinity), watchFrom ?? 0, spentUntil ?? 0));
     }
+    // What rests until the service follows its courier waits for the next list.
+    if (head.unserved > 0) times.push(Math.max(await nextListAt(now), watchFrom ?? 0, spentUntil ?? 0));
     if (head.nextLeaveAt !== null) times.push(head.nextLeaveAt);
     // The sign of a rest leaves the badge when the rest is over, also where nothing is due then.
     for (const end of [watchFrom, spentUntil, settings.notifyPausedUntil])
@@ -189,9 +191,15 @@ export async function tellSoon(): Promise<void> {
   }
 }
 
-/** After the settings changed: what was planned by others is planned anew, then the alarm is looked after. */
+/**
+ * At each start, and after the settings changed: what was planned by others is planned anew, what rests for no reason any
+ * more is taken up, then the alarm is looked after.
+ */
 export async function followSettings(): Promise<void> {
-  await storing(replan);
+  await storing(async () => {
+    await replan();
+    await takeUpServed();
+  });
   await tellChanges();
 }
 

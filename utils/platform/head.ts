@@ -14,6 +14,8 @@ export type Head = {
   /** How many parcels can be read. */
   total: number;
   unseen: number;
+  /** How many rest until the service follows their courier. */
+  unserved: number;
   attention: number;
   /** When the next check is planned, and when any parcel was last checked; null = none. */
   nextDueAt: number | null;
@@ -44,7 +46,7 @@ export async function readHead(count: number = firstRows): Promise<Head | null> 
     if (!head) return null;
     const rows = await readRowsOf(store, ids);
     const groups = head.groups as Partial<Record<GroupName, number>>;
-    const { unseen, checkedAt, unreadable, newer } = head;
+    const { unseen, unserved, checkedAt, unreadable, newer } = head;
     const total = Object.values(groups).reduce((sum, size) => sum + size, 0);
     const attention = groups.attention ?? 0;
     return {
@@ -52,6 +54,7 @@ export async function readHead(count: number = firstRows): Promise<Head | null> 
       groups,
       total,
       unseen,
+      unserved,
       attention,
       nextDueAt: timeIn(due[0]),
       nextLeaveAt: timeIn(leave[0]),
