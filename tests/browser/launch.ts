@@ -131,13 +131,13 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
 /** Sets the extension up as a user does, in its options page, and gives that page back. */
 export async function signIn(
   run: Run,
-  with_: { apiKey: string; keySecret: string; language?: 'th' | 'en'; baseAddress?: string },
+  with_: { apiKey: string; keySecret: string; language?: 'th' | 'en'; otherAddress?: string },
 ): Promise<Page> {
   const page = await run.open(run.pageUrl('options.html'));
   await page.getByTestId('api-key').fill(with_.apiKey);
   await page.getByTestId('key-secret').fill(with_.keySecret);
   if (with_.language) await page.getByTestId('language').selectOption(with_.language);
-  if (with_.baseAddress) await page.getByTestId('base-address').fill(with_.baseAddress);
+  if (with_.otherAddress) await page.getByTestId('base-address').fill(with_.otherAddress);
   await page.getByTestId('save').click();
   await page.getByTestId('key-secret-saved').waitFor();
   await until('the list of couriers', () => page.evaluate(isListSettled));

@@ -180,7 +180,7 @@ test('another service without a list is asked about every courier', async ({ san
     try {
       const { apiKey, keySecret } = sandbox;
       const baseAddress = 'https://tracking.waybill.example/api/v3';
-      const options = await signIn(run, { apiKey, keySecret, baseAddress, language: 'en' });
+      const options = await signIn(run, { apiKey, keySecret, otherAddress: baseAddress, language: 'en' });
       // Of both the public service is known to refuse the couriers.
       for (const courier of ['thailand-post', 'lex']) {
         const popup = await popupOf(run, `#number=${parcelOf(sandbox, courier).trackingNo}`);
