@@ -12,6 +12,10 @@ import { serviceAnswering, signIn } from './service.ts';
 const unsure = { trackingNo: '863104277593', courierKey: 'jt-express' };
 const sure = { trackingNo: 'LEXPU0284917356', courierKey: 'dhl-express' };
 
+const many = Array.from({ length: 300 }, (_, n) => `863104277${n + 300}`).filter((trackingNo) =>
+  guessesFor(trackingNo).some(({ key }) => key !== unsure.courierKey),
+);
+
 /** A service that knows no number and says `answer` when it is asked whose a number is. */
 const detecting = (answer: () => Response | Promise<Response>) => {
   const service = serviceAnswering();
@@ -22,7 +26,10 @@ const detecting = (answer: () => Response | Promise<Response>) => {
 };
 
 beforeEach(() => signIn());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('the numbers here are what the tests take them for', () => {
   expect(guessesFor(unsure.trackingNo).length).toBeGreaterThan(1);
@@ -65,6 +72,32 @@ describe('a number its courier does not know', () => {
       'not-found-yet',
     );
     expect(detect).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([401, 402])(
+    'is not asked about again for a day where the account may not ask (%i)',
+    async (code) => {
+      const { detect } = detecting(() => errorOf(code));
+      const of = (n: number) => ({ ...unsure, trackingNo: many[n]! });
+      for (let n = 0; n < 3; n += 1) expect((await lookUpAsked(of(n))).suggested).toEqual([]);
+      expect(detect).toHaveBeenCalledTimes(1);
+      vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
+      await lookUpAsked(of(3));
+      expect(detect).toHaveBeenCalledTimes(2);
+      // A clock that is set right again makes the wait no longer.
+      vi.mocked(Date.now).mockReturnValue(Date.now() - 40 * 24 * 3_600_000);
+      await lookUpAsked(of(4));
+      expect(detect).toHaveBeenCalledTimes(3);
+    },
+  );
+
+  it('nor is a pause that it asked for forgotten', async () => {
+    const { service } = detecting(() => errorOf(402, { 'Retry-After': '600' }));
+    await lookUpAsked(unsure);
+    expect((await lookUpAsked({ ...unsure, trackingNo: '863104277500' })).failure?.kind).toBe(
+      'payment-required',
+    );
+    expect(service.asked).toHaveLength(1);
   });
 
   it.each([

@@ -105,6 +105,20 @@ export async function learnNoDetect(baseAddress: string): Promise<void> {
   await changeServiceCouriers(baseAddress, (current) => ({ ...current, hasNoDetect: true }));
 }
 
+/** Remembers for a day that `POST /couriers/detect` is refused to this account. */
+export async function learnDetectRefused(baseAddress: string): Promise<void> {
+  const nextDetectAt = Date.now() + day;
+  await changeServiceCouriers(baseAddress, (current) => ({ ...current, nextDetectAt }));
+}
+
+/** Whether asking whose a number is may be worth a call. */
+export async function mayDetect(now: number = Date.now()): Promise<boolean> {
+  const { hasNoDetect, nextDetectAt } = await readServiceCouriers();
+  // One further away than a day was set by a wrong clock (PROMISES P38).
+  const isRefused = nextDetectAt !== null && nextDetectAt > now && nextDetectAt <= now + day;
+  return !hasNoDetect && !isRefused;
+}
+
 /**
  * Makes parcels due that rest because of their courier, though nothing says any more that the service does not follow it:
  * an earlier version let them rest, or they were another service's.

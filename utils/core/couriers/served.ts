@@ -31,6 +31,8 @@ export const serviceCouriersSchema = v.object({
   taught: v.record(v.string(), v.boolean()),
   /** It has no `POST /couriers/detect`, or none that we understand. */
   hasNoDetect: v.boolean(),
+  /** Not asked for it before this time (epoch milliseconds): it was refused to this account; null = it may be asked. */
+  nextDetectAt: v.optional(v.nullable(v.number()), null),
 });
 export type ServiceCouriers = v.InferOutput<typeof serviceCouriersSchema>;
 
@@ -49,6 +51,7 @@ export const unknownService = (origin: string): ServiceCouriers => ({
   nextTryAt: null,
   taught: {},
   hasNoDetect: false,
+  nextDetectAt: null,
 });
 
 /**
