@@ -148,10 +148,33 @@ describe('findTracking', () => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
     expect(await ask()).toBe('timed-out');
     expect(await ask(AbortSignal.abort())).toBe('cancelled');
+    await kindAfter(answerOf(recordOf([atHub]))); // not after a 503, which the browser may hold calls back for
     answering(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await ask()).toBe('unreachable');
     vi.stubGlobal('navigator', { onLine: false });
     expect(await ask()).toBe('offline');
+  });
+
+  it('a call that the browser holds back after 500 or 503 is the service’s trouble, for 15 minutes', async () => {
+    const unsent = () => answering(() => Promise.reject(new TypeError('Failed to fetch')));
+    const ask = async () => {
+      const result = await findTracking(service, asked);
+      return result.ok ? 'ok' : result.failure.kind;
+    };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (const status of [500, 503]) {
+      expect(await kindAfter(errorOf(status))).toBe('service-trouble');
+      unsent();
+      expect(await ask()).toBe('service-trouble');
+      expect(await listCouriers(service)).toMatchObject({ failure: { kind: 'unreachable' } });
+      await kindAfter(answerOf(recordOf([atHub])));
+      unsent();
+      expect(await ask()).toBe('unreachable');
+    }
+    await kindAfter(errorOf(503));
+    vi.setSystemTime(Date.now() + 15 * 60_000 + 1);
+    unsent();
+    expect(await ask()).toBe('unreachable');
   });
 
   it('never puts key or secret into a failure', async () => {

@@ -1,6 +1,6 @@
 import { forms } from '../browser/fault-table.ts';
 import { walkForms, type View } from '../browser/walk-faults.ts';
-import { popupOf, test } from './test.ts';
+import { expect, parcelOf, popupOf, test } from './test.ts';
 
 test('each form of a service that lies: what is said, what is asked, what is stored, what stops', async ({
   ready,
@@ -14,4 +14,25 @@ test('each form of a service that lies: what is said, what is asked, what is sto
     return page as unknown as View;
   };
   await walkForms(sandbox, { desk: await open('options.html'), open }, forms);
+});
+
+test('a service in trouble is not one that cannot be reached, also while the browser sends it nothing', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'kex-express');
+  const popup = await popupOf(ready, `#number=${trackingNo}`);
+  sandbox.fault(trackingNo, { kind: 'status', code: 503 });
+  sandbox.clearCalls();
+  const heldBack: string[] = [];
+  ready.context.on('requestfailed', (request) => {
+    if (/throttled/.test(request.failure()?.errorText ?? '')) heldBack.push(request.url());
+  });
+  for (let pressed = 1; heldBack.length === 0 && pressed <= 12; pressed++) {
+    await popup.getByTestId('found-look-up').click();
+    await expect.poll(() => sandbox.calls().length + heldBack.length).toBe(pressed);
+    await expect(popup.getByTestId('found-look-up')).toBeEnabled();
+    await expect(popup.getByTestId('found-answer')).toContainText('has trouble');
+  }
+  expect(heldBack).toHaveLength(1);
 });

@@ -53,10 +53,10 @@ describe('where the list of couriers is not given, the look-up has the word', ()
   it('but a pause, or a line that is gone, holds for it, too', async () => {
     await signIn();
     const service = serviceAnswering();
-    service.list = () => errorOf(503, { 'Retry-After': '600' });
-    expect(await testConnection()).toMatchObject({ ok: false, failure: { kind: 'service-trouble' } });
     service.list = () => Promise.reject(new TypeError('gone'));
     expect(await testConnection()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
+    service.list = () => errorOf(503, { 'Retry-After': '600' });
+    expect(await testConnection()).toMatchObject({ ok: false, failure: { kind: 'service-trouble' } });
     expect(service.asked).toEqual([]);
   });
 });

@@ -93,9 +93,10 @@ async function call(
     if (signal?.aborted) return failed('cancelled');
     return failed(navigator.onLine === false ? 'offline' : otherwise);
   };
+  const address = service.baseAddress + path;
   let response;
   try {
-    response = await fetch(service.baseAddress + path, {
+    response = await fetch(address, {
       method,
       headers: {
         [`${service.headerPrefix}-Api-Key`]: service.apiKey,
@@ -113,8 +114,10 @@ async function call(
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
   } catch {
-    return brokenBy('unreachable');
+    return brokenBy(mayBeHeldBack(address) ? 'service-trouble' : 'unreachable');
   }
+  if (heldBackAfter.includes(response.status)) troubledAt.set(address, Date.now());
+  else troubledAt.delete(address);
   if (response.type === 'opaqueredirect' || redirects.includes(response.status)) return failed('redirected');
   if (!response.ok) return { ok: false, failure: await readRefusal(response, service) };
   try {
@@ -124,6 +127,18 @@ async function call(
     return brokenBy('broken-off');
   }
 }
+
+// After several answers 500 or 503 in a row, Chromium does not send an extension's next calls to that address for a while:
+// seconds at first, 15 minutes at most (chromium.org/throttling). To `fetch` this looks like a service that cannot be
+// reached, and the user would be told to check a good connection and a good address. Like the browser's own memory of it,
+// this one ends with the background.
+const heldBackAfter = [500, 503];
+const longestHold = 15 * 60_000;
+const troubledAt = new Map<string, number>();
+
+/** Whether the last answer from the address was one after which the browser may send nothing there. */
+const mayBeHeldBack = (address: string): boolean =>
+  Date.now() - (troubledAt.get(address) ?? -Infinity) <= longestHold;
 
 const redirects = [301, 302, 303, 307, 308];
 
