@@ -59,16 +59,18 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
     setFault(missing);
     return missing === null && !isKeeping && ready.length > 0;
   };
-  const keep = () => {
+  const keep = async () => {
     if (!mayGoOn()) return;
     const rest = restOf(fresh);
-    on.onKeep(
-      ready.map(({ number, courierKey }): ToKeep => ({ ...pick(number), courierKey })),
-      rest,
-    );
+    const wanted = ready.map(({ number, courierKey }): ToKeep => ({ ...pick(number), courierKey }));
     // What was typed stays held (`onType`) until it is kept: the popup may be closed before.
     setText(rest);
     forget();
+    if (await on.onKeep(wanted, rest)) return;
+    // Cancelled or failed: the box has all of it again, and says which numbers are kept.
+    setText((now) => (now === rest ? text : now));
+    setChosen(chosen);
+    setForOthers(forOthers);
   };
   const forget = () => {
     setChosen(new Map());
@@ -88,7 +90,8 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        (isOne ? lookUp : keep)();
+        if (isOne) lookUp();
+        else void keep();
       }}
     >
       <div class="field">

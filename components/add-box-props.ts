@@ -27,8 +27,8 @@ export type AddBoxProps = {
   state: ImportState;
   /** Calls of the plan that are left until the day (YYYY-MM-DD) on which it begins anew; null where nobody counts. */
   budget?: { left: number; renews: string } | null;
-  /** `rest` is the text that stays in the box. */
-  onKeep(parcels: readonly ToKeep[], rest: string): void;
+  /** `rest` is the text that stays in the box. Gives whether all of them were kept. */
+  onKeep(parcels: readonly ToKeep[], rest: string): Promise<boolean>;
   /** Looks one number up without keeping it; missing where there is no place for the answer. */
   onLookUp?: ((number: FoundNumber, courierKey: string) => void) | undefined;
   /** What stands in the box is another text now. */

@@ -9,14 +9,22 @@ import { useTexts, type Reading } from './texts.tsx';
 export type Checks = {
   /** What stops every check until the user mends it. */
   failure: Pick<Failure, 'kind'> | null;
-  /** When checking goes on by itself after a pause the service asked for (epoch milliseconds). */
+  /** When the pause the service asked for ends (epoch milliseconds). */
   pausedUntil: number | null;
+  /** When checking goes on by itself after it: not in the user's night. */
+  watchFrom: number | null;
   isOnline: boolean;
   /** The day (YYYY-MM-DD) on which calls are allowed again, where they are used up. */
   renews: string | null;
 };
 
-const Context = createContext<Checks>({ failure: null, pausedUntil: null, isOnline: true, renews: null });
+const Context = createContext<Checks>({
+  failure: null,
+  pausedUntil: null,
+  watchFrom: null,
+  isOnline: true,
+  renews: null,
+});
 export const ChecksProvider = Context.Provider;
 
 /** What a parcel that was never checked waits for; `rest` = it is not checked by itself. */
@@ -24,7 +32,7 @@ type Wait = { kind: keyof typeof waitTexts; day: string; time: string };
 
 export function waitOf(
   { dueAt }: Pick<Parcel, 'dueAt'>,
-  { failure, pausedUntil, isOnline, renews }: Checks,
+  { failure, watchFrom, isOnline, renews }: Checks,
   { now, language, year }: Pick<Reading, 'now' | 'language' | 'year'>,
 ): Wait {
   const wait = (kind: Wait['kind'], more: Partial<Wait> = {}): Wait => ({ kind, day: '', time: '', ...more });
@@ -32,7 +40,7 @@ export function waitOf(
   if (failure) return wait(failure.kind === 'no-credentials' ? 'key' : 'stopped');
   if (!isOnline) return wait('offline');
   if (renews !== null) return wait('budget', { day: dayShort(renews, localDate(now), language, year) });
-  const at = Math.max(dueAt, pausedUntil ?? 0);
+  const at = Math.max(dueAt, watchFrom ?? 0);
   return at > now ? wait('time', { time: moment(at, now, language) }) : wait('turn');
 }
 
@@ -47,8 +55,8 @@ const waitTexts = {
 } as const;
 
 /**
- * When checking goes on, where the service's pause is what it waits for (epoch milliseconds); null = there is none, or
- * something else stands in the way for longer.
+ * When the service's pause ends, where that is what checking waits for (epoch milliseconds); null = there is none, or
+ * something else stands in the way for longer. A night that follows it is the user's, not the service's.
  */
 export function pauseEnd({ failure, pausedUntil, isOnline, renews }: Checks, now: number): number | null {
   const isPaused = pausedUntil !== null && pausedUntil > now;

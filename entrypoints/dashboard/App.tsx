@@ -122,7 +122,8 @@ export function App({ first }: { first: Settings }) {
   const stops = account.failure ?? (account.isFull ? storageFull : null);
   const checks = {
     failure: account.failure,
-    pausedUntil: account.watchFrom,
+    pausedUntil: account.pausedUntil,
+    watchFrom: account.watchFrom,
     isOnline,
     renews: calls?.left === 0 ? calls.renews : null,
   };

@@ -53,8 +53,10 @@ export function Numbers({ text, from, parcels: given, fromList, isBeside, say, o
     const kept = await state.keep([number], from);
     if (kept === null) say({ text: t('failureUnexpected') });
   };
-  const keepMany = async (wanted: readonly ToKeep[], rest: string) => {
-    if ((await adding.keep(wanted, from)) && isHeld) await holdTyped(rest);
+  const keepMany = async (wanted: readonly ToKeep[], rest: string): Promise<boolean> => {
+    const areAllKept = await adding.keep(wanted, from);
+    if (areAllKept && isHeld) await holdTyped(rest);
+    return areAllKept;
   };
   // The popup closes when its user goes to copy the next number; the dashboard stays.
   const isHeld = text === '' && !isBeside;
@@ -118,7 +120,7 @@ export function Numbers({ text, from, parcels: given, fromList, isBeside, say, o
               shapes={shapes}
               state={adding.state}
               budget={calls}
-              onKeep={(wanted, rest) => void keepMany(wanted, rest)}
+              onKeep={keepMany}
               onLookUp={(number, courierKey) => {
                 setTyped((all) => [
                   number,

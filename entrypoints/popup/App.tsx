@@ -121,7 +121,8 @@ export function App({ first, size }: Props) {
   );
   const checks = {
     failure: account.failure,
-    pausedUntil: account.watchFrom,
+    pausedUntil: account.pausedUntil,
+    watchFrom: account.watchFrom,
     isOnline,
     renews: calls?.left === 0 ? calls.renews : null,
   };

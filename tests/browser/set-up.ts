@@ -64,10 +64,25 @@ export function lineFor(missing: readonly Need[], { manager }: Packages): string
     : 'FIREFOX_PATH=<a Firefox ESR, Developer Edition or Nightly> npm test';
 }
 
+// Who names a browser wants that one: nothing is installed in its place.
+const named = [
+  ['chromium', 'CHROME_PATH'],
+  ['firefox', 'FIREFOX_PATH'],
+] as const;
+
 /** Gets what a command needs; gives null, or in words what it cannot do without and could not get. */
 export async function setUpFor(needs: readonly Need[]): Promise<string | null> {
   const machine = thisMachine();
+  for (const [need, variable] of named) {
+    const path = process.env[variable];
+    if (needs.includes(need) && path && !machine.has(need))
+      return `${variable} names ${path}, which does not start.`;
+  }
   const missing = await setUp(needs, machine);
+  if (missing.length > 0 && !missing.includes('chromium'))
+    console.log(
+      `\nNot installed: ${missing.join(', ')}. To get it:\n  ${lineFor(missing, machine.packages)}\n`,
+    );
   if (!missing.includes('chromium')) return null;
   return `
 No Chromium could be installed. Please type:

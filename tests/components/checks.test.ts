@@ -3,7 +3,13 @@ import { pauseEnd, waitOf, type Checks } from '@/components/checks.tsx';
 
 const now = Date.parse('2026-11-21T10:00:00');
 const reading = { now, language: 'en', year: 'gregory' } as const;
-const free: Checks = { failure: null, pausedUntil: null, isOnline: true, renews: null };
+const free: Checks = {
+  failure: null,
+  pausedUntil: null,
+  watchFrom: null,
+  isOnline: true,
+  renews: null,
+};
 const failure = (kind: 'no-credentials' | 'bad-credentials') => ({ ...free, failure: { kind } });
 
 test.each<[string, number | null, Checks, string]>([
@@ -13,8 +19,8 @@ test.each<[string, number | null, Checks, string]>([
   ['there is no line', now, { ...free, isOnline: false, renews: '2026-12-01' }, 'offline'],
   ['the calls are used up', now, { ...free, renews: '2026-12-01' }, 'budget 1 Dec'],
   ['its time has not come', now + 1_800_000, free, 'time 10:30'],
-  ['the service asked for a pause', now - 1, { ...free, pausedUntil: now + 3_600_000 }, 'time 11:00'],
-  ['a pause is over', now, { ...free, pausedUntil: now - 1 }, 'turn'],
+  ['the service asked for a pause', now - 1, { ...free, watchFrom: now + 3_600_000 }, 'time 11:00'],
+  ['a pause is over', now, { ...free, watchFrom: now - 1 }, 'turn'],
   ['others are before it', now - 3_600_000, free, 'turn'],
 ])('never checked, because %s', (_, dueAt, checks, said) => {
   const { kind, day, time } = waitOf({ dueAt }, checks, reading);
@@ -27,6 +33,8 @@ test('a pause of the service is the reason only while nothing else stands in the
   expect(pauseEnd(paused, now)).toBe(until);
   expect(pauseEnd(paused, until)).toBeNull();
   expect(pauseEnd(free, now)).toBeNull();
+  // Its pause is over, and the user's night is not.
+  expect(pauseEnd({ ...paused, watchFrom: until + 1 }, until)).toBeNull();
   for (const more of [failure('bad-credentials'), { isOnline: false }, { renews: '2026-12-01' }])
     expect(pauseEnd({ ...paused, ...more, pausedUntil: until }, now)).toBeNull();
 });

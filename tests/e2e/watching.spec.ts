@@ -93,7 +93,7 @@ test('one parcel that the service limits: every view says why it waits, and the 
   ] as const) {
     const view = await ready.open(ready.pageUrl(page));
     await view.setViewportSize({ width, height });
-    await expect(view.getByTestId('service-pause')).toContainText('nothing to do with your parcels');
+    await expect(view.getByTestId('service-pause')).toContainText('The service asked for a pause');
     await expect(view.getByTestId('footer')).toContainText('paused by the service');
     await view.close();
   }
