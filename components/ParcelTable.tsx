@@ -95,23 +95,30 @@ export function ParcelTable(props: Props) {
     toFocus.current = parcel.id;
     redraw({}); // also where it is the stop already and has lost the focus
   };
+  const openRow = openId === null ? -1 : rows.findIndex(({ id }) => id === openId);
   /** Goes some rows further; the parcel beside the table goes along. */
-  const walk = (by: number) => {
-    const row = Math.max(0, Math.min(rows.length - 1, at + by));
+  const walk = (by: number, from = at) => {
+    const row = Math.max(0, Math.min(rows.length - 1, from + by));
     goTo(row);
     const id = rows[row]?.id;
     if (openId !== null && id !== undefined && id !== openId) props.onOpen(id, true);
   };
-  const walks = useRef(walk);
-  walks.current = walk;
+  const walkByLetter = (by: number, isInList: boolean) => {
+    if (isInList) walk(by);
+    // From the pane the walk goes on from the open parcel, where it has a row.
+    else if (openId !== null) walk(by, openRow < 0 ? at : openRow);
+    // From elsewhere the list is entered where it was left.
+    else walk(0);
+  };
+  const walks = useRef(walkByLetter);
+  walks.current = walkByLetter;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const by = walkOf(event);
       if (by === 0 || event.defaultPrevented || isTyping(event.target)) return;
       event.preventDefault();
       const isInList = event.target instanceof Element && event.target.closest('tr[data-row]') !== null;
-      // From elsewhere the list is entered where it was left.
-      walks.current(isInList || opened.current !== null ? by : 0);
+      walks.current(by, isInList);
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
@@ -119,8 +126,6 @@ export function ParcelTable(props: Props) {
   useLayoutEffect(() => {
     if (stop !== null && found < 0 && isFocusLost()) goTo(at);
   }, [rows]);
-  const opened = useRef(openId);
-  opened.current = openId;
   const openBefore = useRef(openId);
   useLayoutEffect(() => {
     const closed = openId === null ? openBefore.current : null;
@@ -129,7 +134,22 @@ export function ParcelTable(props: Props) {
     if (closed === null || document.activeElement !== document.body) return;
     const row = rows.findIndex(({ id }) => id === closed);
     if (row >= 0) goTo(row);
+    else if (isFocusLost()) goTo(at);
   }, [openId]);
+  const followed = useRef(openId);
+  useLayoutEffect(() => {
+    // A new number or courier opens the parcel under another id, and its row may come later than that.
+    if (openId !== null && openRow < 0) return;
+    const isNew = openId !== followed.current;
+    followed.current = openId;
+    if (openId === null || !isNew) return;
+    setStop(openId);
+    // Keys act on the row in focus, which must not be another one than the parcel shown.
+    const isInRow = document.activeElement?.matches('.table a[data-id]') === true;
+    // A pane that lies over the table takes the focus itself.
+    const isOver = matchMedia('(max-width: 1000px)').matches;
+    if (!isOver && (isInRow || isFocusLost())) goTo(openRow);
+  }, [openId, rows]);
   useLayoutEffect(() => {
     const id = toFocus.current;
     if (id === null) return;

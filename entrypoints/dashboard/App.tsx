@@ -74,14 +74,16 @@ export function App({ first }: { first: Settings }) {
     );
   const openNow = useRef(place.parcel);
   openNow.current = place.parcel;
-  /** When the open parcel leaves the table, the next one is opened, else the one before. */
+  /** When the open parcel goes, the next row is opened, else the one before; where a filter hides it, its pane is closed. */
   const leaving = (gone: readonly Parcel[]) => {
     const isGone = ({ id }: Parcel) => gone.some((row) => row.id === id);
+    if (!gone.some(({ id }) => id === place.parcel)) return () => {};
     const at = table.rows.findIndex(({ id }) => id === place.parcel);
-    if (at < 0 || !isGone(table.rows[at]!)) return () => {};
     const next =
-      table.rows.slice(at).find((row) => !isGone(row)) ??
-      table.rows.slice(0, at).findLast((row) => !isGone(row));
+      at < 0
+        ? undefined
+        : (table.rows.slice(at).find((row) => !isGone(row)) ??
+          table.rows.slice(0, at).findLast((row) => !isGone(row)));
     return () => {
       // Who opened another one meanwhile stays there.
       if (openNow.current === place.parcel) change({ parcel: next?.id ?? null }, next !== undefined);

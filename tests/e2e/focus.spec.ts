@@ -155,6 +155,63 @@ for (const view of ['popup', 'dashboard'] as const) {
   });
 }
 
+test('an open parcel that is hidden and removed closes its pane, and the focus goes to the table', async ({
+  ready,
+}) => {
+  await seed(ready, four(Date.now()));
+  const page = await open(ready, 'dashboard');
+  const gone = page.getByTestId('toast').filter({ hasText: 'Removed' });
+  await rowOf(page, 'BBBBBB0002').click();
+  await page.getByTestId('search').fill('Box 3');
+  await expect(rowOf(page, 'BBBBBB0002')).toHaveCount(0);
+  await press(page, 'open-more');
+  await press(page, 'remove');
+  await expect(gone).toContainText('Box 2');
+  await expect(page.getByTestId('pane')).toHaveCount(0);
+  await expect(rowOf(page, 'CCCCCC0003')).toBeFocused();
+  await page.getByTestId('search').fill('');
+  await rowOf(page, 'CCCCCC0003').click();
+  await press(page, 'open-more');
+  await press(page, 'archive');
+  await expect(rowOf(page, 'CCCCCC0003')).toHaveCount(0);
+  await press(page, 'remove');
+  await expect(gone).toContainText('Box 3');
+  await expect(page.getByTestId('pane')).toHaveCount(0);
+  await expect(rowOf(page, 'DDDDDD0004')).toBeFocused();
+});
+
+test('a corrected number and another courier take the focus and the keys to the row of the open parcel', async ({
+  ready,
+}) => {
+  await seed(ready, four(Date.now()));
+  const page = await open(ready, 'dashboard');
+  const keys = page.keyboard;
+  const isAt = async (id: string) => {
+    await expect(page.getByTestId('parcel')).toHaveAttribute('data-id', id);
+    await expect(page.locator(`[data-testid=parcel-row][data-id="${id}"]`)).toBeFocused();
+  };
+  await page.getByTestId('sort-name').click(); // the row stays between its neighbours
+  await rowOf(page, 'BBBBBB0002').click();
+  await press(page, 'open-more');
+  await press(page, 'correct-number');
+  await page.getByTestId('corrected-number').fill('EEEEEE0005');
+  await keys.press('Enter');
+  await isAt('lex/EEEEEE0005');
+  await press(page, 'open-more');
+  await page.getByTestId('card-courier').selectOption('flash-express');
+  await press(page, 'change-courier');
+  await isAt('flash-express/EEEEEE0005');
+  await page.getByTestId('open-more').focus();
+  await keys.press('j');
+  await isAt('lex/CCCCCC0003');
+  await keys.press('k');
+  await isAt('flash-express/EEEEEE0005');
+  await keys.press('e');
+  await expect(page.getByTestId('toast')).toContainText('1 parcel is in the archive');
+  await expect(rowOf(page, 'EEEEEE0005')).toHaveCount(0);
+  await isAt('lex/CCCCCC0003');
+});
+
 test('the arrow down finds the list from wherever the page begins', async ({ ready }) => {
   await seed(ready, four(Date.now()));
   for (const view of ['popup', 'dashboard'] as const) {
