@@ -80,11 +80,16 @@ export async function cardOf(page: Page): Promise<OpenedCard> {
     );
   return {
     read,
-    text: (words) =>
-      until(`the card to say "${words}"`, async () => {
-        const text = await read();
-        return text.includes(words) ? text : null;
-      }),
+    async text(words) {
+      let said = '';
+      const says = async () => {
+        said = await read();
+        return said.includes(words) ? said : null;
+      };
+      return until(`the card to say "${words}"`, says).catch((error: Error) => {
+        throw new Error(`${error.message}; it says "${said.replaceAll(/\s+/g, ' ')}"`);
+      });
+    },
     shows: async (testId) => (await boxOf(testId))?.usable ?? false,
     has: async (testId) => {
       await until(`the card's ${testId}`, async () => (await boxOf(testId))?.usable ?? null);

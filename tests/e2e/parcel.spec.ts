@@ -301,7 +301,7 @@ test('a mistyped number is corrected: the words stay, undo brings the history ba
   await open();
   await field.fill(trackingNo);
   await popup.getByTestId('save-number').click();
-  await expect(popup.getByTestId('toast')).toContainText('is in your list already');
+  await expect(popup.getByTestId('toast')).toContainText('is already in your list');
   await expect(popup.getByTestId('parcel-name')).toHaveText('The right one');
   await popup.getByTestId('back').click();
   await expect(popup.getByTestId('parcel-row')).toHaveCount(2);
