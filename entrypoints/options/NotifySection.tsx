@@ -54,7 +54,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
                 label={t(kindTexts[kind])}
                 testId={`notice-${kind}`}
                 checked={switches[kind]}
-                onChange={(isOn) => void updateSettings({ notify: { ...switches, [kind]: isOn } })}
+                onChange={(isOn) => void updateSettings({ notify: { [kind]: isOn } })}
               />
             ))}
           </div>
@@ -66,7 +66,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
             testId="quiet"
             checked={quiet.isOn}
             hint={t('hintQuiet')}
-            onChange={(isOn) => void updateSettings({ quiet: { ...quiet, isOn } })}
+            onChange={(isOn) => void updateSettings({ quiet: { isOn } })}
           />
           <div class="field-row">
             <TimeChoice
@@ -75,7 +75,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
               minute={quiet.from}
               step={30}
               disabled={!quiet.isOn}
-              onMinute={(from) => void updateSettings({ quiet: { ...quiet, from } })}
+              onMinute={(from) => void updateSettings({ quiet: { from } })}
             />
             <TimeChoice
               label={t('until')}
@@ -83,7 +83,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
               minute={quiet.to}
               step={30}
               disabled={!quiet.isOn}
-              onMinute={(to) => void updateSettings({ quiet: { ...quiet, to } })}
+              onMinute={(to) => void updateSettings({ quiet: { to } })}
             />
           </div>
         </fieldset>

@@ -41,15 +41,17 @@ const frequencyTexts = {
 
 const mostCalls = 1_000_000;
 
+const setBudget = (change: Partial<Budget>) => void updateSettings({ budget: change });
+
+function choose(choice: Choice): void {
+  if (choice === 'own') setBudget({ calls: 100, per: 'day' });
+  else setBudget({ calls: budgetPresets[choice].calls, per: budgetPresets[choice].per });
+}
+
 /** "How often": what the plan allows, when nothing is asked, and what was called so far. */
 export function WatchSection({ settings: { budget, frequency, night } }: { settings: Settings }) {
   const { t } = useTexts();
   const calls = useStored(() => readCalls(budget, frequency), JSON.stringify([budget, frequency]));
-  const setBudget = (change: Partial<Budget>) => void updateSettings({ budget: { ...budget, ...change } });
-  const choose = (choice: Choice) => {
-    if (choice === 'own') setBudget({ calls: 100, per: 'day' });
-    else setBudget({ ...budgetPresets[choice], firstDay: budget.firstDay });
-  };
   const choice = choiceOf(budget);
   return (
     <section class="panel watch" aria-labelledby="watch">
@@ -134,14 +136,14 @@ export function WatchSection({ settings: { budget, frequency, night } }: { setti
               testId="night-from"
               minute={night.from * 60}
               step={60}
-              onMinute={(from) => void updateSettings({ night: { ...night, from: from / 60 } })}
+              onMinute={(from) => void updateSettings({ night: { from: from / 60 } })}
             />
             <TimeChoice
               label={t('until')}
               testId="night-to"
               minute={night.to * 60}
               step={60}
-              onMinute={(to) => void updateSettings({ night: { ...night, to: to / 60 } })}
+              onMinute={(to) => void updateSettings({ night: { to: to / 60 } })}
             />
           </div>
           <p class="hint">{t('hintNight')}</p>

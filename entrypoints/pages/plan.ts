@@ -7,6 +7,7 @@ import { useLive } from './live.ts';
 import { liveSettings } from './reading.ts';
 
 const { free, unlimited } = budgetPresets;
+const set = ({ calls, per }: Budget) => void updateSettings({ budget: { calls, per } });
 
 /**
  * The offer of the known provider's free plan as the limit; null where another service is set, or a limit was set before
@@ -21,6 +22,5 @@ export function usePlanOffer(): PlanOfferProps | null {
   const isTaken = budget.calls === free.calls && budget.per === free.per;
   const isKnown = providerOf(baseAddress) !== null;
   if (!isKnown || !isOffered.current || (budget.calls !== null && !isTaken)) return null;
-  const set = (preset: Budget) => void updateSettings({ budget: { ...preset, firstDay: budget.firstDay } });
   return { calls: free.calls, isTaken, onTake: () => set(free), onUndo: () => set(unlimited) };
 }

@@ -6,9 +6,13 @@ const damages = {
   refused: () => void (chrome.storage.local.get = () => Promise.reject(new Error('IO error'))),
   silent: () => void (chrome.storage.local.get = () => new Promise(() => {})),
 };
+// The switch that is pressed in the damaged options page; both are on in the standard settings.
+const pressed = { refused: 'delivered', silent: 'trouble' };
 const views = ['popup.html', 'sidepanel.html', 'dashboard.html', 'options.html'];
 
-test('a view whose settings cannot be read is drawn without them, and says so', async ({
+type Stored = Record<string, unknown> & { settings: { notify: object } };
+
+test('a view whose settings cannot be read is drawn without them, says so, and changes only what is pressed', async ({
   ready,
   sandbox,
 }) => {
@@ -17,8 +21,17 @@ test('a view whose settings cannot be read is drawn without them, and says so', 
   const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
   await card.press('card-keep');
   await card.has('card-open');
-  const stored = () => ready.worker.evaluate(() => chrome.storage.local.get(null));
-  const before = await stored();
+  const stored = async () => (await ready.worker.evaluate(() => chrome.storage.local.get(null))) as Stored;
+  const options = await ready.context.newPage();
+  await options.goto(ready.pageUrl('options.html'));
+  await options.getByTestId('notice-in-transit').check();
+  await options.getByTestId('notice-late').uncheck();
+  await options.getByTestId('quiet').check();
+  await expect
+    .poll(async () => (await stored()).settings)
+    .toMatchObject({ notify: { 'in-transit': true, late: false }, quiet: { isOn: true } });
+  await options.close();
+  const { settings, ...rest } = await stored();
   for (const [damage, script] of Object.entries(damages)) {
     for (const view of views) {
       const page = await ready.context.newPage();
@@ -30,8 +43,12 @@ test('a view whose settings cannot be read is drawn without them, and says so', 
       await expect(page.getByRole('main')).toBeVisible();
       if (view !== 'options.html') await expect(page.getByTestId('parcel-row').first()).toBeVisible();
       expect(errors, `${view}, ${damage}`).toEqual([]);
+      if (view === 'options.html')
+        await page.getByTestId(`notice-${pressed[damage as keyof typeof pressed]}`).click();
       await page.close();
     }
   }
-  expect(await stored()).toEqual(before);
+  // The background makes the changes; what was not pressed stays as the user had set it.
+  const notify = { ...settings.notify, delivered: false, trouble: false };
+  await expect.poll(stored).toEqual({ ...rest, settings: { ...settings, notify } });
 });

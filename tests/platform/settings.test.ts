@@ -8,7 +8,7 @@ import {
   settleWishes,
   updateSettings,
 } from '@/utils/platform/settings-change.ts';
-import { defaultSettings, readSettings } from '@/utils/platform/settings.ts';
+import { defaultSettings, readSettings, type Settings } from '@/utils/platform/settings.ts';
 
 const current = defaultSettings();
 const acceptable = (given: Record<string, unknown>) => acceptableSettings(given, current);
@@ -112,6 +112,46 @@ describe('the settings of a newer version', () => {
       expect(await readSettings()).toEqual({ ...current, theme: 'dark' });
     },
   );
+});
+
+describe('a change of one field of an object', () => {
+  const mine: Settings = {
+    ...current,
+    notify: { ...current.notify, late: false, 'in-transit': true },
+    quiet: { isOn: true, from: 60, to: 120 },
+    budget: { calls: 7, per: 'day', firstDay: 9 },
+    night: { from: 1, to: 2 },
+  };
+  const damaged = {
+    notify: 7,
+    quiet: [],
+    budget: { calls: 'x', per: 'day', firstDay: 9 },
+    night: { from: 1 },
+  };
+  const change = {
+    notify: { delivered: false },
+    quiet: { to: 90 },
+    budget: { firstDay: 3 },
+    night: { to: 5 },
+  };
+  const over = ({ notify, quiet, budget, night }: Settings) => ({
+    notify: { ...notify, delivered: false },
+    quiet: { ...quiet, to: 90 },
+    budget: { ...budget, firstDay: 3 },
+    night: { ...night, to: 5 },
+  });
+
+  test.each([
+    ['what is stored', mine, mine],
+    ['nothing', undefined, current],
+    ['what cannot be read, which it replaces', damaged, current],
+  ])('is made over %s, by the page and by the background', async (_, settings, read) => {
+    await local.set({ settings });
+    expect(await updateSettings(change)).toEqual({ ...read, ...over(read) });
+    await local.set({ settings, 'wish/1': { change } });
+    await settleWishes();
+    expect(await readSettings()).toEqual({ ...read, ...over(read) });
+  });
 });
 
 describe('a change by a page that is closed at once', () => {

@@ -4,18 +4,30 @@ import { browser } from './browser.ts';
 import { isPlain, isShape, parseSettings, settingsKey, settingsSchema, type Settings } from './settings.ts';
 
 type Stored = Record<string, unknown>;
-type Change = Partial<Omit<Settings, 'v'>>;
+type Known = Omit<Settings, 'v'>;
+/** Of an object (switches, hours, the limit) only the fields that change need to be given; a list is given whole. */
+type Change = {
+  [Name in keyof Known]?: Known[Name] extends readonly unknown[]
+    ? Known[Name]
+    : Known[Name] extends object
+      ? Partial<Known[Name]>
+      : Known[Name];
+};
+
+const fieldsOf = (value: unknown): Stored => (isPlain(value) ? value : {});
 
 /**
  * What is stored after a change. Only what is named is written over: fields, switches and shapes of a newer version stay,
  * and what it set a field to, should it come back (PROMISES P43).
  */
 function changed(stored: unknown, change: Change): Stored {
-  const standing = isPlain(stored) ? stored : {};
-  const next: Stored = { ...parseSettings(stored), ...standing };
+  const standing = fieldsOf(stored);
+  const understood: Stored = parseSettings(stored);
+  const next: Stored = { ...understood, ...standing };
   for (const [name, value] of Object.entries(change)) {
     const before = standing[name];
-    if (isPlain(value) && isPlain(before)) next[name] = { ...before, ...value };
+    // What is in force fills in for a field that is missing or unreadable: an object with a hole would be read as none.
+    if (isPlain(value)) next[name] = { ...fieldsOf(before), ...fieldsOf(understood[name]), ...value };
     else if (Array.isArray(value) && Array.isArray(before))
       next[name] = [...(value as unknown[]), ...before.filter((one) => !isShape(one))];
     else next[name] = value;
