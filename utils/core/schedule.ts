@@ -305,10 +305,11 @@ export const pauseAfter = (times: number): number =>
   Math.min(minute * 2 ** Math.min(times - 1, 20), longestBackoff);
 
 /**
- * When to ask again after a failed check. The service's own word (`retryAt`) rules the first time, and is the least from
- * then on: one parcel may be limited for ever, and others wait behind each pause. Silence of 30 days ends it also here, once we were answered or have tried for days; a number not known yet waits as long as one without a scan, which is slow already; an answer about this
- * very parcel waits at least as long as a good one would; anything else doubles from 2 min to 6 h, spread by `chance`
- * (0 to 1), and not into the night.
+ * When to ask again after a failed check. The time the service named (`retryAt`) decides the first time and is the minimum
+ * after that: a service may limit one parcel for ever, and the others wait during each pause. Checks also end after 30 days
+ * of silence, once the service answered or we tried for days. A number that is not known yet waits as long as one without
+ * a scan. After an answer about this parcel the wait is at least that after a good answer. Any other failure waits 2
+ * minutes, doubling up to 6 hours, spread by `chance` (0 to 1), and not into the night.
  */
 export function retryCheckAt(
   parcel: Watched,
