@@ -1,6 +1,6 @@
 import { plain } from '@/utils/core/plain.ts';
 import { ago, moment } from '@/utils/core/when.ts';
-import { usePauseEnd } from './checks.tsx';
+import { usePause } from './checks.tsx';
 import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -17,25 +17,34 @@ type Props = {
   aside: string;
 };
 
+// For a parcel, or a list, that was checked before, and for one that never was.
+const sentences = {
+  offline: ['offlineNow', 'offlineNever'],
+  stopped: ['checkedPaused', 'neverChecked'],
+  resting: ['checkedResting', 'neverChecked'],
+  unpaid: ['checkedUnpaid', 'neverCheckedUnpaid'],
+  limited: ['checkedLimited', 'neverCheckedLimited'],
+  next: ['checkedNext', 'neverCheckedNext'],
+} as const;
+
 /** When it was checked and when it will be: honest also when the answer is "not at all". */
 export function Footer({ checkedAt, nextAt, paused, offline = false, meter = null, aside }: Props) {
   const { t, language, now } = useTexts();
-  // A date is not torn apart where the line is full.
-  const time = nextAt === null ? '' : moment(nextAt, now, language).replaceAll(' ', '\u00a0');
-  // The pause is the reason only where nothing was planned for later anyway.
-  const pauseEnd = usePauseEnd();
-  const isLimited = pauseEnd !== null && nextAt !== null && nextAt <= pauseEnd;
+  const pause = usePause();
   const number = new Intl.NumberFormat(language);
-  const sentence = offline
-    ? t(checkedAt === null ? 'offlineNever' : 'offlineNow', {
-        ago: checkedAt === null ? '' : ago(checkedAt, now, language),
-      })
-    : checkedAt === null
-      ? t(paused || !time ? 'neverChecked' : isLimited ? 'neverCheckedLimited' : 'neverCheckedNext', { time })
-      : t(paused ? 'checkedPaused' : isLimited ? 'checkedLimited' : time ? 'checkedNext' : 'checkedResting', {
-          ago: ago(checkedAt, now, language),
-          time,
-        });
+  const kindOf = (): keyof typeof sentences => {
+    if (offline) return 'offline';
+    if (paused) return 'stopped';
+    if (nextAt === null) return 'resting';
+    // The pause is the reason only where nothing was planned for later anyway.
+    if (pause === null || nextAt > pause.until) return 'next';
+    return pause.isUnpaid ? 'unpaid' : 'limited';
+  };
+  const sentence = t(sentences[kindOf()][checkedAt === null ? 1 : 0], {
+    ago: checkedAt === null ? '' : ago(checkedAt, now, language),
+    // A date is not torn apart where the line is full.
+    time: nextAt === null ? '' : moment(nextAt, now, language).replaceAll(' ', '\u00a0'),
+  });
   return (
     <footer class="footer" data-testid="footer">
       <span>

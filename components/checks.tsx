@@ -13,6 +13,8 @@ export type Checks = {
   pausedUntil: number | null;
   /** When checking goes on by itself after it: not in the user's night. */
   watchFrom: number | null;
+  /** Whether the pause is there because the service's plan wants payment. */
+  isUnpaid: boolean;
   isOnline: boolean;
   /** The day (YYYY-MM-DD) on which calls are allowed again, where they are used up. */
   renews: string | null;
@@ -22,6 +24,7 @@ const Context = createContext<Checks>({
   failure: null,
   pausedUntil: null,
   watchFrom: null,
+  isUnpaid: false,
   isOnline: true,
   renews: null,
 });
@@ -63,8 +66,12 @@ export function pauseEnd({ failure, pausedUntil, isOnline, renews }: Checks, now
   return isPaused && failure === null && isOnline && renews === null ? pausedUntil : null;
 }
 
-/** The same, as the views are told. */
-export const usePauseEnd = (): number | null => pauseEnd(useContext(Context), useTexts().now);
+/** The pause that checking waits for, as the views are told: when it ends, and whether the service wants payment. */
+export function usePause(): { until: number; isUnpaid: boolean } | null {
+  const checks = useContext(Context);
+  const until = pauseEnd(checks, useTexts().now);
+  return until === null ? null : { until, isUnpaid: checks.isUnpaid };
+}
 
 /** What a parcel that was never checked waits for. */
 export const useWaitOf = (parcel: Parcel): Wait => waitOf(parcel, useContext(Context), useTexts());

@@ -126,6 +126,7 @@ export function App({ first }: { first: Settings }) {
     failure: account.failure,
     pausedUntil: account.pausedUntil,
     watchFrom: account.watchFrom,
+    isUnpaid: account.unpaid !== null,
     isOnline,
     renews: calls?.left === 0 ? calls.renews : null,
   };

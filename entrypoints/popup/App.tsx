@@ -123,6 +123,7 @@ export function App({ first, size }: Props) {
     failure: account.failure,
     pausedUntil: account.pausedUntil,
     watchFrom: account.watchFrom,
+    isUnpaid: account.unpaid !== null,
     isOnline,
     renews: calls?.left === 0 ? calls.renews : null,
   };

@@ -7,6 +7,7 @@ const free: Checks = {
   failure: null,
   pausedUntil: null,
   watchFrom: null,
+  isUnpaid: false,
   isOnline: true,
   renews: null,
 };
