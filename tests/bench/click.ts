@@ -1,7 +1,8 @@
 import { launch, signIn } from '../browser/launch.ts';
 import type { Page } from '@playwright/test';
 import { patience } from '../../entrypoints/card/single-click.ts';
-import { openedCard, restingTime } from '../browser/card.ts';
+import { openedCard } from '../browser/card.ts';
+import { rest } from '../browser/rest.ts';
 import { pointAt } from '../browser/marks.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { printTable, quantile } from './table.ts';
@@ -50,7 +51,7 @@ export async function bench(): Promise<void> {
 /** Rests on a number, as a person does. */
 async function restOn(page: Page, trackingNo: string): Promise<{ x: number; y: number }> {
   const { place } = await pointAt(page, trackingNo);
-  await page.waitForTimeout(restingTime);
+  await rest(page);
   return place;
 }
 
@@ -70,7 +71,7 @@ async function chipToTimeline(page: Page, trackingNo: string): Promise<number> {
   const { x, y, width, height } = (await card.box('chip'))!;
   const middle = { x: x + width / 2, y: y + height / 2 };
   await page.mouse.move(middle.x, middle.y);
-  await page.waitForTimeout(restingTime);
+  await rest(page);
   return timelineAfter(page, middle);
 }
 

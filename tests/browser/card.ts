@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { rest } from './rest.ts';
 import { until } from './until.ts';
 
 /** The card on a page: it lives in a closed shadow root, so it is read through the debugger and pressed by mouse. */
@@ -57,9 +58,6 @@ async function onElement<T>(session: CDPSession, testId: string, body: string): 
   return result.value as T;
 }
 
-/** The time a control of ours must have been in view, unmoved, before it obeys (PROMISES P10), and a little more. */
-export const restingTime = 700;
-
 /** The card of a page, waited for until it is open. */
 export async function openedCard(page: Page): Promise<OpenedCard> {
   const card = await cardOf(page);
@@ -100,7 +98,7 @@ export async function cardOf(page: Page): Promise<OpenedCard> {
         return box?.usable ? box : null;
       });
       await page.mouse.move(before.x, before.y);
-      await page.waitForTimeout(restingTime);
+      await rest(page);
       const box = (await boxOf(testId)) ?? before;
       await page.mouse.click(box.x, box.y);
     },

@@ -1,16 +1,18 @@
 import type { Page as PlaywrightPage } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { restingTime } from './card.ts';
 import type { FirefoxRun } from './firefox.ts';
 import * as marks from './marks.ts';
+import * as resting from './rest.ts';
 import { until } from './until.ts';
 
-// What reads marks only evaluates, which the pages of both drivers do alike.
+// What reads marks or rests only evaluates, which the pages of both drivers do alike.
 const asPage = (page: Page): PlaywrightPage => page as unknown as PlaywrightPage;
 
 export const markedNumbers = (page: Page): Promise<string[]> => marks.markedNumbers(asPage(page));
 export const placeOf = (page: Page, trackingNo: string): Promise<{ x: number; y: number }> =>
   marks.placeOf(asPage(page), trackingNo);
+
+export const rest = (page: Page): Promise<void> => resting.rest(asPage(page));
 
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));
@@ -92,7 +94,7 @@ export function cardOf(run: FirefoxRun, page: Page): FirefoxCard {
         return first.x === then.x && first.y === then.y ? then : null;
       });
       await page.mouse.move(before.x, before.y);
-      await pause(restingTime);
+      await rest(page);
       const { x, y } = await see(testId);
       await page.mouse.click(x, y);
     },
@@ -106,7 +108,7 @@ export async function clickNumber(run: FirefoxRun, page: Page, trackingNo: strin
   const { x, y } = await placeOf(page, trackingNo);
   await page.mouse.move(x - 2, y);
   await page.mouse.move(x, y);
-  await pause(restingTime);
+  await rest(page);
   await page.mouse.click(x, y);
   const card = cardOf(run, page);
   await until('the card to open', card.isOpen);

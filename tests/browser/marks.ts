@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cardOf, openedCard, restingTime, type OpenedCard } from './card.ts';
+import { cardOf, openedCard, type OpenedCard } from './card.ts';
+import { rest, untilVouchedFor } from './rest.ts';
 import { until } from './until.ts';
 
 /** How many numbers are marked in the page's own frame: the sizes of the highlights the page can see. */
@@ -75,7 +76,8 @@ export async function pointAt(
 export async function clickNumber(page: Page, trackingNo: string): Promise<OpenedCard> {
   const { x, y } = await placeOf(page, trackingNo);
   await moveOnto(page, { x, y });
-  await page.waitForTimeout(restingTime);
+  await untilVouchedFor(page, { x, y });
+  await rest(page);
   await page.mouse.click(x, y);
   return openedCard(page);
 }

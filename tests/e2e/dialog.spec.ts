@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { restingTime } from '../browser/card.ts';
+import { rest } from '../browser/rest.ts';
 import { clickAtOnce, clickNumber, countMarks, pointAt } from '../browser/marks.ts';
 import type { Run } from '../browser/launch.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
@@ -101,10 +101,10 @@ test('a dialog that comes up anew over the card, letting clicks through, spends 
       'pointer-events:none;position:fixed;inset:0;width:100vw;height:100vh;max-width:none;max-height:none;margin:0;background:white';
     dialog.showModal();
   });
-  await shop.waitForTimeout(restingTime);
+  await rest(shop);
   for (const control of ['card-look-up', 'card-not-parcel'])
     if (await card.shows(control)) await card.press(control);
-  await shop.waitForTimeout(restingTime);
+  await rest(shop);
   expect(sandbox.calls()).toEqual([]);
   expect(await countMarks(shop)).toBe(2);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cardOf, restingTime } from '../browser/card.ts';
+import { cardOf } from '../browser/card.ts';
+import { rest } from '../browser/rest.ts';
 import { asContentScript } from '../browser/isolated.ts';
 import type { Run } from '../browser/launch.ts';
 import { clickAtOnce, clickNumber, countMarks, markedNumbers, placeOf, pointAt } from '../browser/marks.ts';
@@ -213,7 +214,7 @@ test.describe('a page that is too much', () => {
     const { x, y } = await placeOf(shop, trialNumber(0));
     for (let i = 0; i < 4; i += 1) {
       await shop.mouse.move(x - (i % 2), y);
-      await shop.waitForTimeout(restingTime / 2);
+      await shop.waitForTimeout(350);
       await shop.mouse.click(x, y);
       await shop.keyboard.press('Escape');
       await shop.mouse.move(5, 500);
@@ -236,7 +237,7 @@ test.describe('a page that wants to press for the user', () => {
 
   test('synthetic clicks: neither on the chip’s host nor within it', async ({ ready, sandbox }) => {
     const { shop, card } = await withChip(ready);
-    await shop.waitForTimeout(restingTime);
+    await rest(shop);
     const { x, y } = (await card.box('chip'))!;
     await shop.evaluate(
       ([left, top]) => {
@@ -282,7 +283,7 @@ test.describe('a page that wants to press for the user', () => {
       const { shop, card } = await withChip(ready);
       await shop.evaluate(script);
       await card.press('chip');
-      await shop.waitForTimeout(restingTime);
+      await rest(shop);
       expect(sandbox.calls()).toEqual([]);
       // The card has come, asking: its own buttons are guarded alike.
       for (const control of ['card-look-up', 'card-not-parcel']) {
@@ -300,7 +301,7 @@ test.describe('a page that wants to press for the user', () => {
     const { shop } = await opened(ready, trial('plain'));
     const card = await clickAtOnce(shop, trialNumber(0));
     await card.has('card-look-up');
-    await shop.waitForTimeout(restingTime);
+    await rest(shop);
     for (const control of ['card-look-up', 'card-not-parcel']) await card.act(control, 'this.click();');
     await shop.waitForTimeout(500);
     expect(sandbox.calls()).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cardOf, restingTime } from '../browser/card.ts';
+import { cardOf } from '../browser/card.ts';
+import { rest } from '../browser/rest.ts';
 import type { Run } from '../browser/launch.ts';
 import { clickNumber, countMarks, markedNumbers, moveOnto, placeOf, pointAt } from '../browser/marks.ts';
 import { listenTo } from '../browser/port.ts';
@@ -95,7 +96,7 @@ test.describe('the chip', () => {
   test('does not keep a click on the number itself from looking up at once', async ({ ready, sandbox }) => {
     const shop = await ready.open(market);
     const { card, place } = await pointAt(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
-    await shop.waitForTimeout(restingTime);
+    await rest(shop);
     expect(await card.shows('chip')).toBe(true);
     await shop.mouse.click(place.x, place.y);
     await card.text('Checked just now');
@@ -192,7 +193,7 @@ test.describe('the chip', () => {
           ticker.scrollBy(0, 10);
         }),
     );
-    await shop.waitForTimeout(restingTime);
+    await rest(shop);
     expect(await restyled()).toBe(0);
     expect(await card.shows('chip')).toBe(true);
   });
@@ -201,7 +202,7 @@ test.describe('the chip', () => {
     const shop = await ready.open(trial('controls'));
     const { card, place } = await pointAt(shop, trialNumber(0));
     await shop.mouse.click(place.x, place.y);
-    await shop.waitForTimeout(restingTime);
+    await rest(shop);
     expect(await card.isOpen()).toBe(false);
     await card.press('chip');
     await expect.poll(() => sandbox.calls().map((call) => call.trackingNo)).toEqual([trialNumber(0)]);
@@ -366,13 +367,13 @@ test.describe('shadow trees', () => {
       const { x, y } = (await middle(number))!;
       await shop.mouse.move(x - 1, y);
       await shop.mouse.move(x, y);
-      await shop.waitForTimeout(restingTime);
+      await rest(shop);
       await shop.mouse.click(x, y);
     };
     const card = await cardOf(shop);
     await click(trialNumber(4));
     await shop.waitForURL('**/shadow#away');
-    await shop.waitForTimeout(restingTime);
+    await rest(shop);
     expect(await card.isOpen()).toBe(false);
     for (const number of [trialNumber(1), trialNumber(3)]) {
       await click(number);

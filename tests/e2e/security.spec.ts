@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtExtension, shownBadge } from '../browser/launch.ts';
 import { asContentScript } from '../browser/isolated.ts';
-import { cardOf, restingTime } from '../browser/card.ts';
+import { cardOf } from '../browser/card.ts';
+import { rest } from '../browser/rest.ts';
 import { clickAtOnce, clickNumber, countMarks, placeOf } from '../browser/marks.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
@@ -299,7 +300,7 @@ test.describe('the page', () => {
       },
       [x, y],
     );
-    await shop.waitForTimeout(restingTime);
+    await rest(shop);
     expect(await (await cardOf(shop)).isOpen()).toBe(false);
     expect(sandbox.calls()).toEqual([]);
   });
@@ -326,9 +327,9 @@ test.describe('the page', () => {
       }, css);
       await shop.mouse.move(x, y);
       await shop.mouse.move(x + 1, y);
-      await shop.waitForTimeout(restingTime);
+      await rest(shop);
       await shop.mouse.click(x + 1, y);
-      await shop.waitForTimeout(restingTime);
+      await rest(shop);
       expect(sandbox.calls()).toEqual([]);
     });
   }

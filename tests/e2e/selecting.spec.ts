@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cardOf, restingTime } from '../browser/card.ts';
+import { cardOf } from '../browser/card.ts';
+import { rest } from '../browser/rest.ts';
 import { countMarks, placeOf, pointAt } from '../browser/marks.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
@@ -10,7 +11,7 @@ const selected = (page: Page) => page.evaluate(() => getSelection()!.toString())
 /** Rests on a number until a click on it would look it up at once. */
 async function restOn(page: Page, trackingNo: string): Promise<{ x: number; y: number }> {
   const { place } = await pointAt(page, trackingNo);
-  await page.waitForTimeout(restingTime);
+  await rest(page);
   return place;
 }
 
@@ -37,7 +38,7 @@ for (const [times, pause] of [
     await restOn(shop, trackingNo);
     await pressTimes(shop, times, pause);
     expect(await selected(shop)).toContain(trackingNo);
-    await shop.waitForTimeout(restingTime);
+    await rest(shop);
     const card = await cardOf(shop);
     expect(await card.isOpen()).toBe(false);
     expect(await selected(shop)).toContain(trackingNo);
@@ -57,7 +58,7 @@ test('Escape calls off a click that waits', async ({ ready, sandbox }) => {
     shop.mouse.up({ clickCount: 1 }),
     shop.keyboard.press('Escape'),
   ]);
-  await shop.waitForTimeout(restingTime);
+  await rest(shop);
   expect(await (await cardOf(shop)).isOpen()).toBe(false);
   expect(sandbox.calls()).toEqual([]);
 });
@@ -71,7 +72,7 @@ test('two presses before the card’s script is in the page select, too', async 
     shop.mouse.move(x, y),
     shop.mouse.click(x, y, { clickCount: 2 }),
   ]);
-  await shop.waitForTimeout(restingTime);
+  await rest(shop);
   expect(await selected(shop)).toContain(trackingNo);
   expect(await (await cardOf(shop)).isOpen()).toBe(false);
   expect(sandbox.calls()).toEqual([]);
@@ -97,12 +98,12 @@ test('a press that is drawn over a number selects, in a shadow tree as well', as
     const middle = y + height / 2;
     await shop.mouse.move(x + width / 2, middle);
     await card.has('chip');
-    await shop.waitForTimeout(restingTime);
+    await rest(shop);
     await shop.mouse.move(x + 3, middle);
     await shop.mouse.down();
     await shop.mouse.move(x + width - 3, middle, { steps: 5 });
     await shop.mouse.up();
-    await shop.waitForTimeout(restingTime);
+    await rest(shop);
     expect(await card.isOpen(), `line ${n}`).toBe(false);
   }
   expect(sandbox.calls()).toEqual([]);

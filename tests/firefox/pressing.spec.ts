@@ -1,6 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { restingTime } from '../browser/card.ts';
-import { cardOf, clickNumber, markedNumbers, pause, placeOf } from '../browser/firefox-page.ts';
+import { cardOf, clickNumber, markedNumbers, placeOf, rest } from '../browser/firefox-page.ts';
 import type { FirefoxRun } from '../browser/firefox.ts';
 import { until } from '../browser/until.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
@@ -14,7 +13,7 @@ async function restOn(page: Page, trackingNo: string): Promise<{ x: number; y: n
   const place = await placeOf(page, trackingNo);
   await page.mouse.move(place.x - 2, place.y);
   await page.mouse.move(place.x, place.y);
-  await pause(restingTime);
+  await rest(page);
   return place;
 }
 
@@ -29,7 +28,7 @@ test('two or three presses on a number, or one drawn over it, select it and noth
     const { x, y } = await restOn(shop, trackingNo);
     await shop.mouse.click(x, y, { count });
     expect(await selected(shop)).toContain(trackingNo);
-    await pause(restingTime);
+    await rest(shop);
     expect(await card.isOpen()).toBe(false);
   }
   const { x, y } = await restOn(shop, trackingNo);
@@ -39,7 +38,7 @@ test('two or three presses on a number, or one drawn over it, select it and noth
   await shop.mouse.move(x, y, { steps: 4 });
   await shop.mouse.up();
   expect((await selected(shop)).length).toBeGreaterThan(0);
-  await pause(restingTime);
+  await rest(shop);
   expect(await card.isOpen()).toBe(false);
   expect(sandbox.calls()).toEqual([]);
 
@@ -93,9 +92,9 @@ test('a dialog that comes up anew over what stands in it, letting clicks through
       'pointer-events:none;position:fixed;inset:0;width:100vw;height:100vh;max-width:none;max-height:none;margin:0;background:white';
     dialog.showModal();
   });
-  await pause(restingTime);
+  await rest(shop);
   await shop.mouse.click(x, y);
-  await pause(restingTime);
+  await rest(shop);
   expect(await card.isOpen()).toBe(false);
   expect(sandbox.calls()).toEqual([]);
 });

@@ -6,10 +6,9 @@ import {
   cardOf,
   clickNumber,
   markedNumbers,
-  pause,
   placeOf,
+  rest,
 } from '../browser/firefox-page.ts';
-import { restingTime } from '../browser/card.ts';
 import { until } from '../browser/until.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -268,7 +267,7 @@ test('a page cannot open the card or look anything up by itself', async ({ ready
       target.dispatchEvent(new PointerEvent(type, how));
     (target as HTMLElement).click();
   }, place);
-  await pause(restingTime);
+  await rest(shop);
   expect(await cardOf(ready, shop).isOpen()).toBe(false);
   expect(sandbox.calls()).toEqual([]);
 });
@@ -313,7 +312,7 @@ test('nor does one on a number in a shadow tree whose host nobody can see', asyn
   await expect.poll(async () => (await markedNumbers(shop)).length).toBe(1);
   await shop.mouse.move(x - 2, y);
   await shop.mouse.move(x, y);
-  await pause(restingTime);
+  await rest(shop);
   await shop.mouse.click(x, y);
   const card = cardOf(ready, shop);
   await card.has('card-look-up');
