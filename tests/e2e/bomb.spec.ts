@@ -25,21 +25,27 @@ test('a gzip bomb of 300 MB costs the worker, and what unpacks it, less than 20 
   await expect(popup.getByTestId('failure')).toHaveText(/large|big|long/i);
 
   sandbox.fault(trackingNo, 'gzip-bomb');
-  await forgetPeaks();
-  const before = await browserMemory();
-  await refresh();
-  await expect(popup.getByTestId('failure')).toHaveText(/large|big|long/i);
-  const after = await browserMemory();
-
-  // The kernel's own count of memory, so on Linux only; elsewhere the answer alone is seen to be cut off.
-  if (process.platform !== 'linux')
-    return console.log('memory is not measured on this machine: it needs /proc');
-  const cost = (name: Memory['name']): number => {
-    const start = before.find((one) => one.name === name)!;
-    const end = after.find(({ pid }) => pid === start.pid)!;
-    return (end.peak - start.now) / 1e6;
-  };
-  const [worker, network] = [cost('extension'), cost('network')];
+  // A bomb that is unpacked costs 300 MB each time. What else a process does meanwhile, such as drawing the popup and
+  // collecting garbage, counts in single rounds: the cheapest of five is what the bomb costs.
+  const costs: { worker: number; network: number }[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    await forgetPeaks();
+    const before = await browserMemory();
+    await refresh();
+    await expect(popup.getByTestId('failure')).toHaveText(/large|big|long/i);
+    // The kernel's own count of memory, so on Linux only; elsewhere the answer alone is seen to be cut off.
+    if (process.platform !== 'linux')
+      return console.log('memory is not measured on this machine: it needs /proc');
+    const after = await browserMemory();
+    const cost = (name: Memory['name']): number => {
+      const start = before.find((one) => one.name === name)!;
+      const end = after.find(({ pid }) => pid === start.pid)!;
+      return (end.peak - start.now) / 1e6;
+    };
+    costs.push({ worker: cost('extension'), network: cost('network') });
+  }
+  const least = (name: 'worker' | 'network'): number => Math.min(...costs.map((cost) => cost[name]));
+  const [worker, network] = [least('worker'), least('network')];
   console.log(
     `a bomb of 300 MB: worker's process +${worker.toFixed(1)} MB, network +${network.toFixed(1)} MB`,
   );

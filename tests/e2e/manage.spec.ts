@@ -105,7 +105,7 @@ test('the clock, the keys, the limits and the faults are set on the page', async
   await expect(manage.getByTestId('key-secret')).not.toHaveValue(keySecret);
   await expect(manage.getByTestId('key-secret')).toHaveValue(sandbox.keySecret);
 
-  await manage.getByLabel('Number, or *').fill(moving);
+  await manage.getByLabel('Number, endpoint (/couriers), or *').fill(moving);
   await manage.getByLabel('What goes wrong').selectOption('status');
   await manage.getByLabel('Code of a status').fill('429');
   await manage.getByLabel('Retry-After').selectOption('date+90');
