@@ -3,12 +3,15 @@ import 'fake-indexeddb/auto';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, aroundEach, beforeEach, expect, vi } from 'vitest';
 import { backgroundWorkEnded } from '@/utils/flows/background-work.ts';
+import { pace } from '@/utils/flows/pace.ts';
 import '@/utils/platform/i18n-both.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 const stores = [createStore('waybill', 'parcels'), createStore('waybill-seal', 'keys')];
 
 beforeEach(async () => {
+  // Nothing waits for the pace but the tests of the pace.
+  Object.assign(pace, { betweenCalls: 0, betweenNotices: 0 });
   fakeBrowser.reset();
   // The fake browser has no permissions; here the service's host is granted, as in the manifest.
   vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(() => Promise.resolve(true));

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountId } from '@/utils/flows/announce.ts';
 import { ask } from '@/utils/flows/ask.ts';
+import { pace, usualPace } from '@/utils/flows/pace.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { lookUp } from '@/utils/flows/look-up.ts';
 import { poll, tellChanges } from '@/utils/flows/poll.ts';
@@ -396,6 +397,7 @@ it('four calls refused together are one pause, as long as the first', async () =
 });
 
 it('what came in the way while a call waited its turn holds for it, too', async () => {
+  Object.assign(pace, usualPace);
   const service = serviceAnswering();
   service.answer = async () => {
     await new Promise((resolve) => void setTimeout(resolve, 30));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keep } from '@/utils/flows/keep.ts';
 import { lookUp } from '@/utils/flows/look-up.ts';
-import { inTurn } from '@/utils/flows/pace.ts';
+import { inTurn, pace, usualPace } from '@/utils/flows/pace.ts';
 import { checkAll, poll } from '@/utils/flows/poll.ts';
 import { readRows } from '@/utils/platform/store.ts';
 import { answerOf, atHub, courierKey } from '../fixtures/answers.ts';
@@ -14,6 +14,7 @@ const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(res
 const mostInASecond = (times: readonly number[]) =>
   Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));
 
+beforeEach(() => void Object.assign(pace, usualPace));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('inTurn', () => {

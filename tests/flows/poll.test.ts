@@ -4,6 +4,7 @@ import { accountId, parcelOfNotice, summaryId } from '@/utils/flows/announce.ts'
 import { freshenCouriers } from '@/utils/flows/couriers.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { lookUp } from '@/utils/flows/look-up.ts';
+import { pace, usualPace } from '@/utils/flows/pace.ts';
 import { poll, scheduleAlarm, tellChanges, tellSoon } from '@/utils/flows/poll.ts';
 import { forGood } from '@/utils/core/silence.ts';
 import { readAccount, writeAccount } from '@/utils/platform/account.ts';
@@ -37,6 +38,8 @@ afterEach(() => {
 });
 
 describe('tellSoon', () => {
+  beforeEach(() => void Object.assign(pace, usualPace));
+
   it('says many changes in a row a few times, and the last of them for certain', async () => {
     await keepAll(1);
     const drawn = vi.spyOn(fakeBrowser.action, 'setBadgeText');

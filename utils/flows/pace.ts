@@ -1,7 +1,13 @@
 // PROMISES P34: at most 4 calls in flight and 8 a second, whoever asks: a run, a refresh, a card, a test.
 const slots = ['call/1', 'call/2', 'call/3', 'call/4'];
-// A little more than an eighth of a second, so that nine never fall into one when some begin late.
-const spacing = 130;
+/**
+ * How far apart things begin at least (milliseconds): calls of the service, a little more than an eighth of a second, so
+ * that nine never fall into one when some begin late; and the notices of many changes in a row.
+ */
+export const usualPace = { betweenCalls: 130, betweenNotices: 500 } as const;
+
+/** The pace that is kept. Unit tests that are not about it set it to nothing. */
+export const pace: Record<keyof typeof usualPace, number> = { ...usualPace };
 const line = 'call/line';
 
 // Forgotten with the worker, whose calls end with it: a new one takes longer to start than the spacing.
@@ -17,7 +23,7 @@ let lastStart = Number.NEGATIVE_INFINITY;
 export async function inTurn<T>(call: (begin: () => void) => Promise<T>): Promise<T> {
   const { answer } = await navigator.locks.request(line, async () => {
     const giveBack = await takeSlot();
-    const wait = lastStart + spacing - performance.now();
+    const wait = lastStart + pace.betweenCalls - performance.now();
     // A timer may ring a moment early.
     if (wait > 0) await new Promise((resolve) => void setTimeout(resolve, Math.ceil(wait) + 1));
     let made!: Promise<T>;

@@ -18,6 +18,7 @@ import { drawBadge } from './draw-badge.ts';
 import { noteFull, noteRoom, storing } from './full.ts';
 import { lookUp } from './look-up.ts';
 import { noteLostKey } from './lost-key.ts';
+import { pace } from './pace.ts';
 import { mostNeeded, readAllowance, readPace, readRenewal, shareOut } from './planner.ts';
 import { replan } from './replan.ts';
 
@@ -166,7 +167,6 @@ export async function tellChanges(): Promise<void> {
   await scheduleAlarm();
 }
 
-const pause = 500;
 let isTelling = false;
 let isWanted = false;
 
@@ -184,7 +184,7 @@ export async function tellSoon(): Promise<void> {
       isWanted = false;
       announceChange();
       await tellChanges();
-      await new Promise((resolve) => void setTimeout(resolve, pause));
+      await new Promise((resolve) => void setTimeout(resolve, pace.betweenNotices));
     }
   } finally {
     isTelling = false;
