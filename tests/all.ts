@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { checkSteps, unitReport } from './check.ts';
 import { findBrowser } from './browser/find.ts';
 import { findFirefox, firefoxAdvice } from './browser/find-firefox.ts';
@@ -27,8 +28,8 @@ const firefoxTests: Step = {
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: firefoxReport },
 };
 
-/** What a run counted, and the titles of what passed only when it was tried again. */
-type Counts = { passed: number; failed: number; atLast?: string[] };
+/** What a run counted, and the titles of what failed and of what passed only when it was tried again. */
+type Counts = { passed: number; failed: number; wrong?: string[]; atLast?: string[] };
 
 /** Counts of a test run's report; a report that is missing or empty is one failure: nothing passes unseen. */
 async function countsOf(file: string, read: (report: never) => Counts): Promise<Counts> {
@@ -40,14 +41,32 @@ async function countsOf(file: string, read: (report: never) => Counts): Promise<
   }
 }
 
-const ofUnit = (report: { numPassedTests: number; numTotalTests: number }): Counts => ({
-  passed: report.numPassedTests,
-  failed: report.numTotalTests - report.numPassedTests,
+type UnitReport = {
+  numPassedTests: number;
+  numTotalTests: number;
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+};
+
+const ofUnit = ({ numPassedTests, numTotalTests, testResults }: UnitReport): Counts => ({
+  passed: numPassedTests,
+  failed: numTotalTests - numPassedTests,
+  wrong: testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative('.', name)} › ${fullName}`),
+  ),
 });
 
 type Suite = { specs: { title: string; file: string; tests: { status: string }[] }[]; suites?: Suite[] };
 
 const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
+
+/** The titles of the tests that ended so, each with its file. */
+const titled = (suites: Suite[], status: string): string[] =>
+  suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some((one) => one.status === status))
+    .map(({ file, title }) => `${file} › ${title}`);
 
 // A skipped test counts as failed: nothing is skipped here.
 const ofBrowser = (report: {
@@ -56,10 +75,8 @@ const ofBrowser = (report: {
 }): Counts => ({
   passed: report.stats.expected + report.stats.flaky,
   failed: report.stats.unexpected + report.stats.skipped,
-  atLast: report.suites
-    .flatMap(specsOf)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file} › ${title}`),
+  wrong: titled(report.suites, 'unexpected'),
+  atLast: titled(report.suites, 'flaky'),
 });
 
 const lack = await setUpFor(['chromium', 'firefox', 'thai']);
@@ -99,6 +116,7 @@ for (const { name, ok } of results) {
   total.passed += counts.passed;
   total.failed += failed;
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}`);
+  for (const title of counts.wrong ?? []) console.log(`  ✗ ${title}`);
   // A browser on a busy machine may be late once. What is late again and again is a fault: it is never kept quiet.
   for (const title of counts.atLast ?? []) console.log(`  ! only at the second try: ${title}`);
 }

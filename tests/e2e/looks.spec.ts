@@ -57,12 +57,13 @@ async function axeFindsNothing(page: Page, view: string): Promise<void> {
   expect.soft(await axeInBothThemes(page), view).toEqual([]);
 }
 
-for (const language of ['en', 'th'] as const) {
-  for (const size of sizes)
-    test(`axe finds nothing in any state of the list: ${size}, ${language}`, async ({ run, sandbox }) => {
-      await eachState(run, sandbox, language, axeFindsNothing, [size]);
-    });
+// Every state in both themes in one language; the other language is seen in each view below.
+for (const size of sizes)
+  test(`axe finds nothing in any state of the list: ${size}`, async ({ run, sandbox }) => {
+    await eachState(run, sandbox, 'en', axeFindsNothing, [size]);
+  });
 
+for (const language of ['en', 'th'] as const) {
   test(`axe finds nothing in any view, light or dark: ${language}`, async ({ run, sandbox }) => {
     const { apiKey, keySecret } = sandbox;
     await (await signIn(run, { apiKey, keySecret, language })).close();

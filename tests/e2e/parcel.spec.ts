@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from '../browser/axe.ts';
+import { axeInBothThemes } from '../browser/axe.ts';
 import type { Parcel } from '../../utils/core/parcel.ts';
 import { inBangkok } from '../fixtures/parcels.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
@@ -19,13 +19,6 @@ async function shown(run: Run, parcel: Seed): Promise<Page> {
 }
 
 const known = (more: Parameters<typeof seedOf>[1] = {}) => seedOf(knownTracking(Date.now()), more);
-
-async function setLanguage(run: Run, language: 'en' | 'th') {
-  await run.worker.evaluate(async (chosen) => {
-    const { settings } = await chrome.storage.local.get('settings');
-    await chrome.storage.local.set({ settings: { ...(settings as object), language: chosen } });
-  }, language);
-}
 
 test('one parcel shows all that was given, and keeps what is personal folded', async ({ ready, sandbox }) => {
   const parcel = known({ name: 'Shorts', note: 'For mum', foundPage: 'https://shopee.co.th/order/1' });
@@ -381,25 +374,17 @@ test('text that would spoof moves no button, at 320, 400 and 640 px', async ({ r
   }
 });
 
-for (const language of ['en', 'th'] as const)
-  test(`axe finds nothing in a parcel and its sheets, light or dark: ${language}`, async ({ ready }) => {
-    await setLanguage(ready, language);
-    const popup = await shown(ready, known({ name: 'Shorts', note: 'For mum', foundOn: 'shopee.co.th' }));
-    await popup.getByTestId('details').evaluate((all) => {
-      for (const fold of [all, ...all.querySelectorAll('details')]) (fold as HTMLDetailsElement).open = true;
-    });
-    const look = async (what: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await popup.emulateMedia({ colorScheme });
-        const found = await axeFindings(popup);
-        expect(found, `${what}, ${colorScheme}`).toEqual([]);
-      }
-    };
-    await look('details');
-    for (const sheet of ['share', 'contact', 'more']) {
-      await popup.getByTestId(`open-${sheet}`).click();
-      if (sheet === 'contact') await popup.getByTestId('staff-show').click();
-      if (sheet === 'share') await popup.getByTestId('send').locator('summary').click();
-      await look(sheet);
-    }
+test('axe finds nothing in a parcel and its sheets, light or dark', async ({ ready }) => {
+  const popup = await shown(ready, known({ name: 'Shorts', note: 'For mum', foundOn: 'shopee.co.th' }));
+  await popup.getByTestId('details').evaluate((all) => {
+    for (const fold of [all, ...all.querySelectorAll('details')]) (fold as HTMLDetailsElement).open = true;
   });
+  const look = async (what: string) => expect(await axeInBothThemes(popup), what).toEqual([]);
+  await look('details');
+  for (const sheet of ['share', 'contact', 'more']) {
+    await popup.getByTestId(`open-${sheet}`).click();
+    if (sheet === 'contact') await popup.getByTestId('staff-show').click();
+    if (sheet === 'share') await popup.getByTestId('send').locator('summary').click();
+    await look(sheet);
+  }
+});
