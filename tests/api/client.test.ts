@@ -145,8 +145,9 @@ describe('findTracking', () => {
       return result.ok ? 'ok' : result.failure.kind;
     };
     answering(hang);
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
     expect(await ask()).toBe('timed-out');
+    expect(timeout).toHaveBeenCalledWith(15_000); // PROMISES P33
     expect(await ask(AbortSignal.abort())).toBe('cancelled');
     await kindAfter(answerOf(recordOf([atHub]))); // not after a 503, which the browser may hold calls back for
     answering(() => Promise.reject(new TypeError('Failed to fetch')));

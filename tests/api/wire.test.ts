@@ -52,6 +52,13 @@ describe('readTracking', () => {
     expect(result.ok && result.value.events).toEqual([outForDelivery, atHub, pickedUp]);
   });
 
+  it('orders events by the moment, not by the clocks of their places', () => {
+    const inTokyo = { ...pickedUp, dateTime: '2026-11-21T09:30:00+09:00' }; // 07:30 in Thailand
+    const inBangkok = { ...atHub, dateTime: '2026-11-21T08:00:00+07:00' };
+    const result = read(recordOf([inTokyo, inBangkok]));
+    expect(result.ok && result.value.events).toEqual([inBangkok, inTokyo]);
+  });
+
   it.each([
     ['another number', { trackingNo: 'TH000000000000A' }, 'wrong-parcel'],
     ['another courier', { courierKey: 'lex' }, 'wrong-parcel'],

@@ -7,6 +7,7 @@ import {
   furtherLinks,
   furtherTexts,
   moneyTexts,
+  trackingSchema,
   type Detail,
 } from '@/utils/core/tracking.ts';
 
@@ -23,6 +24,17 @@ const full = {
   isPayCashOnDelivery: false,
   signatures: [picture, 'https://signed.example/a.png'],
 } as Detail;
+
+// Facts at the head of the parcel (facts.ts), which say themselves what they are.
+const withoutLabel = ['dueDate', 'cashOnDelivery', 'isPayCashOnDelivery'];
+
+test.each(Object.keys(trackingSchema.entries.detail.entries))(
+  '%s has a label, or is meant to have none',
+  (key) => {
+    const hasLabel = detailFields[key as keyof Detail] !== null;
+    expect(hasLabel).toBe(!withoutLabel.includes(key));
+  },
+);
 
 const shown = (detail: Detail) => JSON.stringify(groups.map((group) => detailRows(detail, group, reading)));
 

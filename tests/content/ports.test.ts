@@ -41,6 +41,19 @@ test('each page is told what is new, once', () => {
   expect(said).toEqual([report(false), report(true)]);
 });
 
+test.each<[string, Port['sender']]>([
+  ['another extension', { id: 'other', url: 'chrome-extension://other/popup.html' }],
+  ['another extension at an address of ours', { id: 'other', url: 'chrome-extension://ours/popup.html' }],
+  ['a web page', { id: 'ours', url: 'https://shop.example/' }],
+  ['nobody', undefined],
+])('%s is told nothing', (_, sender) => {
+  const ports = new Ports(() => report(false), () => {}); // prettier-ignore
+  const { port, said } = line();
+  open({ ...port, sender } as Port);
+  ports.tell();
+  expect(said).toEqual([]);
+});
+
 test('a line that was cut without a word is given up, and takes none of the others with it', () => {
   let isFull = false;
   let isCut = false;

@@ -111,10 +111,17 @@ describe('a file', () => {
         file([], {
           hiddenNumbers: ['TH260417733905B', 'no number'],
           hiddenSites: ['shop.example', '*', 'a/b', 'u@h', 'UPPER'],
-          addedSites: 'all',
+          addedSites: ['orders.example', '*.example', 'https://a.example/', 7],
         }),
       ),
-    ).toMatchObject({ hiddenNumbers: ['TH260417733905B'], hiddenSites: ['shop.example'], addedSites: [] }));
+    ).toMatchObject({
+      hiddenNumbers: ['TH260417733905B'],
+      hiddenSites: ['shop.example'],
+      addedSites: ['orders.example'],
+    }));
+
+  it('a list that is none is empty', () =>
+    expect(backupOf(file([], { addedSites: 'all' }))).toMatchObject({ addedSites: [] }));
 
   it('any JSON is a backup or a fault, never an exception, and changes no prototype', () => {
     fc.assert(

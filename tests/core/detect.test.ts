@@ -72,9 +72,10 @@ describe('digits need a label, their check digit and nothing nearer against them
   });
 
   test('beside the courier’s own name a failed check digit only ranks lower', () => {
-    expect(detect('J&T 860050536403')[0]!.couriers).toMatchObject([
-      { key: 'jt-express', reason: { check: 'failed', label: 'J&T' } },
-    ]);
+    const failed = detect('J&T 860050536403')[0]!.couriers;
+    expect(failed).toMatchObject([{ key: 'jt-express', reason: { check: 'failed', label: 'J&T' } }]);
+    const [fits] = detect('J&T 860050536402')[0]!.couriers;
+    expect(failed[0]!.confidence).toBeLessThan(fits!.confidence / 2);
     expect(detect('ไปรษณีย์ไทย EY145587896TH')[0]).toMatchObject({ strength: 'weak' });
     expect(numbers('เลขพัสดุ EY145587896TH')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTracking } from '@/utils/api/wire.ts';
-import { mergeFailure, mergeTracking, newParcel } from '@/utils/core/merge.ts';
+import { mergeFailure, mergeLimit, mergeTracking, newParcel } from '@/utils/core/merge.ts';
 import { parcelId } from '@/utils/core/parcel.ts';
 import type { Tracking } from '@/utils/core/tracking.ts';
 import {
@@ -88,11 +88,13 @@ describe('mergeTracking', () => {
     const known = mergeTracking(fresh(), trackingOf([outForDelivery, atHub]), now);
     const asStored = { ...known, row: { ...known.row, status: lower } };
     const again = trackingOf([{ ...outForDelivery, status: lower }, atHub]);
-    expect(mergeTracking(asStored, again, now + 1).row).toMatchObject({
-      status: 'ON_SHIPPING',
-      toAnnounce: null,
-      unseen: false,
-    });
+    const { peak: _, ...ofEarlier } = asStored.row; // rows of earlier versions have none
+    for (const row of [asStored.row, ofEarlier])
+      expect(mergeTracking({ ...asStored, row }, again, now + 1).row).toMatchObject({
+        status: 'ON_SHIPPING',
+        toAnnounce: null,
+        unseen: false,
+      });
   });
 
   it('a delivery in lower case ends the journey', () => {
@@ -200,7 +202,7 @@ describe('mergeTracking', () => {
       trackingOf([delivered], { detail: { cashOnDelivery: '290', isPayCashOnDelivery: true } }),
       now + 1,
     );
-    expect(paid.row).toMatchObject({ cod: '290', isCodDue: false });
+    expect(paid.row).toMatchObject({ cod: '290', isCodDue: false, unseen: true });
     const none = trackingOf([delivered], { detail: { cashOnDelivery: '0' } });
     expect(mergeTracking(paid, none, now + 2).row).toMatchObject({ cod: '', isCodDue: false });
   });
@@ -275,6 +277,18 @@ describe('answers with a field gone wrong', () => {
       }),
     );
   });
+});
+
+it('mergeLimit puts a parcel behind those that are due, and leaves what is known of it', () => {
+  const known = mergeTracking(fresh(), trackingOf([atHub]), now);
+  const due = { ...known, row: { ...known.row, dueAt: now } };
+  const limit = { kind: 'too-many-requests', retryAt: now + hour } as const;
+  const { row, log } = mergeLimit(due, limit, now);
+  expect(row).toEqual({ ...due.row, limits: 1, dueAt: now + hour });
+  expect(log).toBe(known.log);
+  expect(mergeLimit({ row, log }, { ...limit, retryAt: now + 1 }, now).row.dueAt).toBeGreaterThan(
+    now + 60_000,
+  );
 });
 
 describe('mergeFailure', () => {

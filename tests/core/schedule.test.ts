@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { presumed } from '@/utils/core/habits.ts';
 import type { Lessons } from '@/utils/core/lessons.ts';
-import { afterNight, freePace, isDue, isNight, nextCheckAt, retryCheckAt } from '@/utils/core/schedule.ts';
+import {
+  afterNight,
+  freePace,
+  isDue,
+  isNight,
+  nextCheckAt,
+  pauseAfter,
+  retryCheckAt,
+} from '@/utils/core/schedule.ts';
 import { knownStatuses } from '@/utils/core/status.ts';
 import { watched } from '../fixtures/watched.ts';
 
@@ -296,6 +304,9 @@ describe('isDue', () => {
     ['planned just now', { dueAt: now + days(1), triedAt: now }, false],
   ])('%s', (_, row, expected) => expect(isDue(row, now)).toBe(expected));
 });
+
+it('pauses double from a minute to six hours', () =>
+  expect([1, 2, 3, 9, 10, 1000].map(pauseAfter)).toEqual([1, 2, 4, 256, 360, 360].map(minutes)));
 
 describe('retryCheckAt', () => {
   const now = bangkok('2026-11-20T10:00');

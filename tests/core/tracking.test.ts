@@ -3,6 +3,7 @@ import {
   eventKeys,
   firstScan,
   groupByDay,
+  isCodDue,
   normaliseTrackingNo,
   sameCourier,
   splitDescription,
@@ -44,6 +45,20 @@ it('the first scan is one whose date can be true', () => {
   expect(firstScan([outForDelivery, atHub, old])).toBe(atHub.dateTime);
   expect(firstScan([old])).toBeNull();
 });
+
+it('an announcement is no scan', () => {
+  const announced = { ...pickedUp, status: 'ON_KEEP' };
+  expect(firstScan([atHub, announced])).toBe(atHub.dateTime);
+  expect(firstScan([announced])).toBeNull();
+});
+
+it.each([
+  [{ cashOnDelivery: '290' }, true],
+  [{ cashOnDelivery: '290', isPayCashOnDelivery: false }, true],
+  [{ cashOnDelivery: '290', isPayCashOnDelivery: true }, false],
+  [{ cashOnDelivery: '0' }, false],
+  [{}, false],
+])('of %j cash on delivery is still due: %s', (detail, isDue) => expect(isCodDue(detail)).toBe(isDue));
 
 it('groups by the event’s own local day', () => {
   const days = groupByDay([delivered, outForDelivery, atHub, pickedUp]);

@@ -69,6 +69,9 @@ describe('event times', () => {
     ['2026-11-19T23:41:00+07:00', '19 Nov', '19 พ.ย.'],
     ['2025-11-19T23:41:00+07:00', '19 Nov 2025', '19 พ.ย. 2025'],
     ['nonsense', '', ''],
+    // Whatever day it is for the reader, it is another one in one of these two places.
+    ['2026-11-20T23:41:00+14:00', 'yesterday', 'เมื่อวาน'],
+    ['2026-11-19T14:41:00-12:00', 'yesterday', 'เมื่อวาน'],
   ])('%s at a glance is %s', (dateTime, en, th) => {
     expect(glance(dateTime, now, 'en')).toBe(en);
     expect(glance(dateTime, now, 'th')).toBe(th);

@@ -142,6 +142,17 @@ it.each([
   create.mockRestore();
 });
 
+it('names a parcel without a name by the end of its number, no more of it', async () => {
+  await keepAll(1);
+  await change();
+  const create = vi.spyOn(fakeBrowser.notifications, 'create');
+  await tellChanges();
+  const { message } = create.mock.calls[0]![1] as unknown as { message: string };
+  expect(message).toMatch(/…900B$/);
+  expect(message).not.toContain(numbers[0]!.slice(0, -4));
+  create.mockRestore();
+});
+
 it('a worker ended right after the summary leaves nothing behind that makes one of the next changes', async () => {
   await keepAll(2);
   await writeHeld(true);

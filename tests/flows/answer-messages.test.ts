@@ -291,6 +291,12 @@ describe('a page’s content script', () => {
       answers.push((await ask(n, 20 + (n % 4), urls[n % 4]!)).value.failure.kind);
     expect(answers.filter((kind) => kind === 'too-many-from-page')).toHaveLength(2);
     expect(service.asked).toHaveLength(10);
+    // To keep a number that was never looked up is to have it looked up.
+    const unseen = { trackingNo: 'TH260417733999B', courierKey };
+    expect(
+      await listener({ name: 'keep', payload: unseen }, { ...shop, url: urls[0]!, tab: { id: 20 } }),
+    ).toMatchObject({ ok: false, failure: { kind: 'too-many-from-page' } });
+    expect(await readRow(`${courierKey}/${unseen.trackingNo}`)).toBeNull();
     expect((await ask(30, 20, 'https://other.example/')).value.failure.kind).toBe('not-found-yet');
   });
 

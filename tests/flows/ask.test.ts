@@ -356,9 +356,12 @@ it('a pause is not shortened by an answer to a call that was under way, nor leng
   expect(service.asked).toHaveLength(2);
   expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now() + hour - 60_000);
   await writeAccount({ pausedUntil: Date.now() + 400 * 24 * hour });
+  expect((await readAccount()).pausedUntil).toBeNull();
   service.answer = () => errorOf(429);
   await ask(flash);
-  expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now());
+  const { pausedUntil } = await readAccount();
+  expect(pausedUntil).toBeGreaterThan(Date.now());
+  expect(pausedUntil).toBeLessThan(Date.now() + 6 * hour);
 });
 
 it('a good answer to a call that was under way ends neither the pause nor the night', async () => {

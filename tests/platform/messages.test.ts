@@ -40,6 +40,7 @@ const strangers: [string, object][] = [
   ['a content script', content],
   ['a lookalike origin', { ...page, origin: `${own}.evil.example` }],
   ['a sender without origin or address', { id }],
+  ['a sender without origin, at an address of ours', { id, url: page.url }],
   ['another extension', { ...page, id: 'other' }],
   ['a sub-frame of a web page', { ...content, frameId: 4 }],
   ['a sub-frame of our own page', { ...page, tab, frameId: 4 }],
