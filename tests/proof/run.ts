@@ -1,20 +1,28 @@
 import { run } from '../step.ts';
 
 // `npm run proof`: what takes too long for `npm test`. Each proof prints what it did and throws at what it disproves.
+// Options go to the one proof that is named: `npm run proof mutations -- --only redirect`.
 
-const proofs = ['hours', 'kills', 'idle'] as const;
+const proofs = ['hours', 'mutations', 'kills', 'idle'] as const;
 const needsBuild = new Set<string>(['kills', 'idle']);
 
-const wanted = process.argv.slice(2);
+const given = process.argv.slice(2);
+const firstOption = given.findIndex((word) => word.startsWith('--'));
+const [wanted, options] =
+  firstOption < 0 ? [given, []] : [given.slice(0, firstOption), given.slice(firstOption)];
 const unknown = wanted.filter((name) => !(proofs as readonly string[]).includes(name));
 if (unknown.length > 0) {
   console.error(`There is no proof ${unknown.join(', ')}. There are: ${proofs.join(', ')}.`);
   process.exit(2);
 }
+if (options.length > 0 && wanted.join() !== 'mutations') {
+  console.error('Only "mutations" takes options: npm run proof mutations -- --only PART --long');
+  process.exit(2);
+}
 const chosen = proofs.filter((name) => wanted.length === 0 || wanted.includes(name));
 if (chosen.some((name) => needsBuild.has(name)) && (await run('wxt', ['build'])) !== 0) process.exit(1);
 for (const name of chosen) {
-  const { proof } = (await import(`./${name}.ts`)) as { proof(): Promise<void> };
+  const { proof } = (await import(`./${name}.ts`)) as { proof(options: readonly string[]): Promise<void> };
   console.log(`\n${name}`);
-  await proof();
+  await proof(options);
 }

@@ -1,0 +1,756 @@
+import { readFileSync } from 'node:fs';
+
+/** An edit that breaks one rule of the product, and the tests that must notice it. */
+export type Mutation = {
+  /** What is wrong with the product after the edit. */
+  name: string;
+  file: string;
+  /** The text that is replaced; it stands once in the file. */
+  find: string;
+  replace: string;
+  /** The files of unit tests that are run. In each of them a test must fail. */
+  tests: readonly string[];
+  /** The end-to-end test that must fail, where no unit test can see the edit (`-g` takes the title). */
+  long?: { spec: string; title: string };
+};
+
+type Edit = readonly [name: string, find: string, replace: string];
+
+/** Edits of one file that the same unit tests must notice. */
+const unit = (file: string, tests: string, edits: readonly Edit[]): Mutation[] =>
+  edits.map(([name, find, replace]) => ({ name, file, find, replace, tests: tests.split(' ') }));
+
+/** An edit that only an end-to-end test can notice. */
+const long = (file: string, spec: string, title: string, [name, find, replace]: Edit): Mutation => ({
+  name,
+  file,
+  find,
+  replace,
+  tests: [],
+  long: { spec, title },
+});
+
+const call: Mutation[] = [
+  ...unit('utils/api/client.ts', 'tests/api/client.test.ts', [
+    ['a redirect is followed', `redirect: 'manual',`, `redirect: 'follow',`],
+    [
+      'a redirect is not told from other answers',
+      `if (response.type === 'opaqueredirect' || redirects.includes(response.status)) return failed('redirected');`,
+      '',
+    ],
+    ['cookies go along with a call', `credentials: 'omit',`, `credentials: 'include',`],
+    [
+      'a call names the page it comes from',
+      `referrerPolicy: 'no-referrer',`,
+      `referrerPolicy: 'unsafe-url',`,
+    ],
+    ['answers may be stored by the browser', `cache: 'no-store',`, `cache: 'default',`],
+    ['the HTTP status counts more than meta.code', 'if (code < 200 || code >= 300) {', 'if (code < 0) {'],
+    ['an answer may be of any size', 'if (size > bytes) {', 'if (size > bytes * 1e6) {'],
+    [
+      'an answer that holds the secret is taken',
+      `return holdsSecretAnywhere(envelope, service) ? failed('holds-secret') : success(envelope);`,
+      'return success(envelope);',
+    ],
+    ['words of the service that hold the secret are shown', 'return words && !isTold ?', 'return words ?'],
+    [
+      'a refused key counts as trouble of the service',
+      `return { kind: 'bad-credentials', code };`,
+      `return { kind: 'service-trouble', code };`,
+    ],
+    [
+      'a page of some web server counts as an answer about the number',
+      `return isForeign ? { kind: 'not-understandable', code: response.status } : failure;`,
+      'return failure;',
+    ],
+    ['an answer may take as long as it likes', 'const timeLimit = 15_000;', 'const timeLimit = 15_000_000;'],
+    ['a third field is sent', 'courier: asked.courierKey,', 'courier: asked.courierKey, client: 1,'],
+  ]),
+  ...unit('utils/api/secrets.ts', 'tests/api/client.test.ts', [
+    [
+      'the secret is not found where it is percent-encoded',
+      '(text.includes(secret) || decoded.includes(secret))',
+      'text.includes(secret)',
+    ],
+    ['the secret is not found in the names of fields', 'left.push(name, inner)', 'left.push(inner)'],
+  ]),
+  ...unit('utils/api/retry-after.ts', 'tests/api/retry-after.test.ts', [
+    [
+      'a Retry-After of years is obeyed',
+      'Math.min(Math.max(wait, shortest), longest)',
+      'Math.max(wait, shortest)',
+    ],
+    [
+      'a Retry-After of no time is obeyed',
+      'Math.min(Math.max(wait, shortest), longest)',
+      'Math.min(wait, longest)',
+    ],
+    [
+      'a Retry-After date is read by the clock of this machine',
+      'return until - (Number.isNaN(sent) ? now : sent);',
+      'return until - now;',
+    ],
+  ]),
+];
+
+const answers: Mutation[] = [
+  ...unit('utils/api/wire.ts', 'tests/api/wire.test.ts', [
+    [
+      'an answer about another number is taken',
+      'normaliseTrackingNo(trackingNo) !== asked.trackingNo || !same',
+      '!same',
+    ],
+    [
+      'an answer about another courier is taken',
+      'asked.trackingNo || !sameCourier(courierKey, asked.courierKey)) {',
+      'asked.trackingNo) {',
+    ],
+    [
+      'events stay in the order of the answer',
+      'events.sort((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime));',
+      '',
+    ],
+    [
+      'events are sorted by their text, whatever their offset',
+      'events.sort((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime));',
+      'events.sort((a, b) => (a.dateTime < b.dateTime ? 1 : -1));',
+    ],
+    [
+      'a time without an offset counts as UTC',
+      'event.dateTime += offset ?? thai;',
+      `event.dateTime += offset ?? 'Z';`,
+    ],
+    [
+      'a time without an offset ignores that of the other events',
+      'event.dateTime += offset ?? thai;',
+      'event.dateTime += thai;',
+    ],
+    ['any number of events is kept', 'events: events.slice(0, mostEvents), undated', 'events, undated'],
+    ['any length of text is kept', 'text.slice(0, limit)', 'text'],
+    [
+      'a picture of any size is kept',
+      'text.length <= maxPicture && picture.test(text)',
+      'picture.test(text)',
+    ],
+    ['a link of any kind is kept', 'if (link) detail[key] = link.href;', 'detail[key] = textOf(given, key);'],
+    [
+      'money that is no amount is kept',
+      `return amount === null ? '' : String(amount);`,
+      'return textOf(given, key);',
+    ],
+    ['a colour may be any text', `plainColor(textOf(data, 'color'))`, `textOf(data, 'color')`],
+    [
+      'an answer that lost its events counts as "not known yet"',
+      `if (isJunk || (undated > 0 && saysNothing)) return failed('not-understandable');`,
+      '',
+    ],
+  ]),
+  ...unit('utils/core/plain.ts', 'tests/core/plain.test.ts', [
+    ['text may turn its surroundings', `    .replace(spoofing, '')\n`, ''],
+    ['text may pile up marks over other lines', `    .replace(piledMarks, '$1')\n`, ''],
+    [
+      'text may be of any length',
+      'return letters.length > length ?',
+      'return letters.length > length * 1e6 ?',
+    ],
+    ['text may have several lines', `.replace(blanks, ' ')`, ''],
+    ['a link may hold a user name', 'url.username || url.password || ', ''],
+    ['a link may be http', 'webLink(text, /^https:\\/\\//i);', 'webLink(text, /^https?:\\/\\//i);'],
+    ['a link may be of any length', 'text.length > longestLink || ', ''],
+    [
+      'a colour may be anything that begins like one',
+      '[0-9a-fA-F]{8})$/.test(color)',
+      '[0-9a-fA-F]{8})/.test(color)',
+    ],
+  ]),
+  ...unit('utils/core/when.ts', 'tests/core/when.test.ts', [
+    ['an offset west of Greenwich counts as east', `zone.startsWith('-') ? -1 : 1`, `1`],
+    [
+      'an event is shown by the day of the reader',
+      'const today = dateAt(now, time.offset);',
+      'const today = localDate(now);',
+    ],
+    ['an event dated far ahead is believed', 'at > now + mayBeAhead', 'false'],
+  ]),
+  ...unit('utils/core/when.ts', 'tests/core/tracking.test.ts', [
+    ['an event of 1970 is believed', 'at >= earliest && ', ''],
+  ]),
+  ...unit('utils/core/history.ts', 'tests/core/history.test.ts', [
+    [
+      'a known event is lost when its time garbles',
+      'given.length === 0 ? mostEvents : undated',
+      'given.length === 0 ? mostEvents : 0',
+    ],
+    ['all events are lost by an answer without any', 'given.length === 0 ? mostEvents : undated', 'undated'],
+    [
+      'an event that lost its seconds is a new one',
+      '(known.dateTime === given.dateTime || isToMinute(known) || isToMinute(given)) &&',
+      'known.dateTime === given.dateTime &&',
+    ],
+  ]),
+  ...unit('utils/core/status.ts', 'tests/core/merge.test.ts', [
+    ['a status in small letters is another one', 'letters.toUpperCase()', 'letters'],
+  ]),
+  ...unit('utils/core/tracking.ts', 'tests/core/tracking.test.ts', [
+    ['a courier that was renamed is another one', '(renamed[a] ?? a) === (renamed[b] ?? b)', 'a === b'],
+    ['an announcement counts as the first scan', `phaseOf(status) !== 'waiting' && canBeTrue`, 'canBeTrue'],
+    ['cash on delivery that was paid out is still due', '&& isPayCashOnDelivery !== true', ''],
+  ]),
+  ...unit('utils/core/amount.ts', 'tests/core/amount.test.ts', [
+    ['a comma before two digits groups thousands', '[, ]\\d{3}){1,2}', '[, ]\\d{2,3}){1,2}'],
+    ['zero is an amount', 'amount >= leastAmount ? amount : null', 'amount'],
+    ['Thai digits are none', '/[๐-๙]/gu', '/[๐]/gu'],
+  ]),
+];
+
+const parcels: Mutation[] = [
+  ...unit('utils/core/merge.ts', 'tests/core/merge.test.ts', [
+    [
+      'the first answer is news',
+      'const isSilent = isFirst || (isRemembered && at < row.keptAt);',
+      'const isSilent = isRemembered && at < row.keptAt;',
+    ],
+    [
+      'a state that falls behind is announced',
+      'const isChange = !isSilent && !isBehind && ',
+      'const isChange = !isSilent && ',
+    ],
+    [
+      'a status in other letters is announced',
+      'tracking.status !== (row.status && statusOf(row.status))',
+      'tracking.status !== row.status',
+    ],
+    [
+      'a parcel answered 429 keeps its place in the queue',
+      'limits: (row.limits ?? 0) + 1, dueAt }',
+      'limits: (row.limits ?? 0) + 1 }',
+    ],
+    ['failed checks are not counted', 'const failures = row.failures + 1;', 'const failures = row.failures;'],
+    [
+      'an answer without details takes the known ones away',
+      'isBare && log ? log.tracking.detail : answer.detail',
+      'answer.detail',
+    ],
+    [
+      'a number that becomes known is no news',
+      `row.status === null && !row.wasUnknown && row.failure?.kind !== 'not-found-yet'`,
+      'row.status === null',
+    ],
+    [
+      'money that was paid out is no news',
+      ' || (!isSilent && row.isCodDue && !isCodDue(tracking.detail))',
+      '',
+    ],
+  ]),
+  ...unit('utils/core/merge.ts', 'tests/flows/keep.test.ts', [
+    [
+      'what had happened before a parcel was kept is news',
+      'const isSilent = isFirst || (isRemembered && at < row.keptAt);',
+      'const isSilent = isFirst;',
+    ],
+  ]),
+  ...unit('utils/core/archive.ts', 'tests/core/archive.test.ts', [
+    [
+      'a parcel with cash still to be paid out is archived',
+      'unseen || (isCodDue && closedAt === null)',
+      'unseen',
+    ],
+    ['a parcel that nobody saw delivered is archived', 'unseen || (isCodDue', '(isCodDue'],
+    ['a returned parcel is archived', ` || phaseOf(status) !== 'delivered'`, ''],
+    ['a delivered parcel is archived at once', 'return finishedAt + day;', 'return finishedAt;'],
+  ]),
+  ...unit('utils/core/schedule.ts', 'tests/core/schedule.test.ts', [
+    [
+      'the wait after a failure does not grow',
+      'Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), longestBackoff)',
+      'firstBackoff',
+    ],
+    [
+      'the wait after a failure grows without end',
+      'Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), longestBackoff)',
+      'firstBackoff * 2 ** parcel.failures',
+    ],
+    ['pauses do not double', 'Math.min(minute * 2 ** Math.min(times - 1, 20), longestBackoff)', 'minute'],
+    [
+      'pauses double without end',
+      'Math.min(minute * 2 ** Math.min(times - 1, 20), longestBackoff)',
+      'minute * 2 ** (times - 1)',
+    ],
+    ['the night ends at midnight', ': hourOfDay >= from || hourOfDay < to;', ': hourOfDay >= from;'],
+    ['checks are planned at night', 'if (n === 0 || !isNight(at, pace, offset)) n += 1;', 'n += 1;'],
+    [
+      'a failed check is repeated at night',
+      'return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), pace, offsetOf(parcel, null));',
+      'return Math.round(now + wait / 2 + (wait / 2) * chance);',
+    ],
+    [
+      'a limited parcel waits no longer than the others',
+      'parcel.limits ? Math.min(2 * pauseAfter(parcel.limits + 1), longestBackoff) : 0',
+      '0',
+    ],
+    [
+      'a parcel that is silent for a month is asked about',
+      'parcel.keptAt) > silence',
+      'parcel.keptAt) > Infinity',
+    ],
+    ['a due time set by a wrong clock is believed', 'dueAt > now + furthest || ', ''],
+    ['a small budget changes no wait', 'Math.max(at(share ** 2), at(1))', 'at(1)'],
+  ]),
+  ...unit('utils/core/silence.ts', 'tests/flows/announce.test.ts', [
+    ['the same status is said again at once', 'const notAgainFor = 10 * 60_000;', 'const notAgainFor = 0;'],
+  ]),
+  ...unit('utils/core/silence.ts', 'tests/core/silence.test.ts', [
+    ['a muted parcel is said', 'if (row.isMuted || ', 'if ('],
+    ['quiet hours end at midnight', ': minute >= from || minute < to;', ': minute >= from;'],
+    [
+      'a pause that ends in quiet hours ends them',
+      'quietEnd(quiet, paused ?? now) ?? paused',
+      'paused ?? quietEnd(quiet, now)',
+    ],
+  ]),
+  ...unit('utils/core/budget.ts', 'tests/core/budget.test.ts', [
+    ['a plan that begins on the 31st skips short months', 'Math.min(firstDay, lastDay)', 'firstDay'],
+  ]),
+  ...unit('utils/core/meter.ts', 'tests/core/meter.test.ts', [
+    [
+      'one day may take all calls of a month',
+      'Math.min(left, Math.ceil((left + today) / 2) - today)',
+      'left',
+    ],
+    ['calls of the last period count in this one', 'date >= from && ', ''],
+  ]),
+  ...unit('utils/core/migrations.ts', 'tests/core/migrations.test.ts', [
+    [
+      'records of an older version stay as they are',
+      'while (current.v < recordVersion) {',
+      'while (current.v < 0) {',
+    ],
+    [
+      'a version nobody knows is taken for the first',
+      'if (!step) return stored;',
+      'if (!step) return { ...stored, v: recordVersion };',
+    ],
+    [
+      'a finished parcel of an older version is not finished',
+      'isFinished(status) ? (checkedAt ?? null) : null',
+      'null',
+    ],
+  ]),
+  ...unit('utils/core/migrations.ts', 'tests/platform/book.test.ts', [
+    [
+      'a record of a newer version counts as damaged',
+      'stored.v > recordVersion',
+      'stored.v > recordVersion + 999',
+    ],
+  ]),
+  ...unit('utils/core/backup.ts', 'tests/core/backup.test.ts', [
+    [
+      'a parcel under a false id is restored',
+      '  row.id === parcelId(row.courierKey, row.trackingNo) &&\n',
+      '',
+    ],
+    ['a parcel with texts of any length is restored', '  isBounded(row) &&\n', ''],
+    ['a restored link may be of any kind', 'shareLink: link?.href ?? null', 'shareLink: tracking.shareLink'],
+    [
+      'a file of a newer version is read',
+      `if (waybillBackup > backupVersion) return { ok: false, fault: 'newer' };`,
+      '',
+    ],
+    ['a restored parcel is announced', '    toAnnounce: null,\n', ''],
+    ['older news of a file takes the place of newer', 'heardAt(given) > heardAt(standing)', 'true'],
+    ['a secret among the settings is written', '.filter(([name]) => !secretName.test(name))', ''],
+    [
+      'the history of another parcel is restored',
+      'if (!isOwn || tracking.events.length > mostEvents) return null;',
+      'if (tracking.events.length > mostEvents) return null;',
+    ],
+    ['a restored parcel may hold times before 1970', '  isCounted(row) &&\n', ''],
+    ['a restored site may be no host', 'rest.addedSites.filter(isHost)', 'rest.addedSites'],
+  ]),
+  ...unit('utils/core/answer.ts', 'tests/core/answer.test.ts', [
+    [
+      'a web page hears a status in words, which may name people',
+      `isStatusKey(statusOf(status)) ? status : ''`,
+      'status',
+    ],
+    [
+      'a web page hears what the courier wrote',
+      '.map(({ dateTime, status }) => ({ dateTime, status: keyOnly(status) }))',
+      '',
+    ],
+  ]),
+  ...unit('utils/core/couriers/check-digits.ts', 'tests/core/couriers/check-digits.test.ts', [
+    [`the posts' check digit has a wrong weight`, `'86423597'`, `'86423579'`],
+    [`J&T's check digit is not looked at`, 'return isLast(digits, rest);', 'return digits.length > 0;'],
+  ]),
+  ...unit('utils/core/detect.ts', 'tests/core/detect.test.ts', [
+    [
+      'a wrong check digit excuses itself',
+      `if (check === 'failed' && !labels.every(isGood)) return false;`,
+      `if (check === 'failed') return true;`,
+    ],
+    ['a wrong check digit costs no trust', `if (check === 'failed') confidence *= 0.4;`, ''],
+  ]),
+];
+
+const work: Mutation[] = [
+  ...unit('utils/flows/ask.ts', 'tests/flows/ask.test.ts', [
+    [
+      'a refused key is asked with again',
+      `if (failure?.kind === 'bad-credentials') await openBreaker(failure);`,
+      '',
+    ],
+    ['an open breaker stops no call', 'if (failure) return failure;', ''],
+    [
+      'a pause stops no call',
+      'if (pausedUntil !== null && pausedUntil > Date.now()) {',
+      'if (pausedUntil === 0) {',
+    ],
+  ]),
+  ...unit('utils/flows/ask.ts', 'tests/flows/ask.test.ts', [
+    [
+      'the refusals of two couriers leave the breaker closed',
+      'if (isNew) await openBreaker',
+      'if (!before) await openBreaker',
+    ],
+    [
+      'a call that waited its turn is made in a pause',
+      'const failure = await inTheWay();',
+      'const failure = null as Failure | null;',
+    ],
+  ]),
+  ...unit('utils/flows/ask.ts', 'tests/flows/ask.test.ts', [
+    [
+      'an answer to credentials of before closes the account',
+      'if (failure && saysOfKey.includes(failure.kind) && !(await isStillUsed(used)))',
+      'if (failure && saysOfKey.length === 0)',
+    ],
+  ]),
+  ...unit('utils/platform/account.ts', 'tests/flows/ask.test.ts', [
+    [
+      'a pause is shortened by an answer from before',
+      'const isShorter = until < before && !isNewest;',
+      'const isShorter = false;',
+    ],
+    ['calls refused together are several pauses', 'limits + (isSameAgain ? 0 : 1)', 'limits + 1'],
+    [
+      'a pause of weeks is believed',
+      'until <= Date.now() + longestPause ? until : null',
+      'until > 0 ? until : null',
+    ],
+  ]),
+  ...unit('utils/flows/planner.ts', 'tests/flows/poll.test.ts', [
+    [
+      'a limited parcel comes first in the next run',
+      'byNeed.find((row) => !row.limits || row === longest) ?? longest',
+      'byNeed[0]!',
+    ],
+  ]),
+  ...unit('utils/flows/planner.ts', 'tests/flows/planner.test.ts', [
+    [
+      'few calls go to whoever comes first',
+      'due.toSorted((a, b) => rank(a) - rank(b) || dueSince(a) - dueSince(b))',
+      '[...due]',
+    ],
+  ]),
+  ...unit('utils/flows/poll.ts', 'tests/flows/poll.test.ts', [
+    [
+      'a bad key costs four calls',
+      'const first = waiting.shift();',
+      'const first = waiting.find(() => false);',
+    ],
+    [
+      'two runs at once',
+      `'poll', { ifAvailable: true }, async`,
+      `'poll', { ifAvailable: true, mode: 'shared' }, async`,
+    ],
+    [
+      'a parcel asked about meanwhile is asked about again',
+      'if (!row || row.triedAt !== triedAt) return null;',
+      '',
+    ],
+  ]),
+  ...unit('utils/flows/poll.ts', 'tests/flows/planner.test.ts', [
+    [
+      'a run spends more than the budget',
+      'mostNeeded(waiting, await readAllowance(now))',
+      'mostNeeded(waiting, null)',
+    ],
+  ]),
+  ...unit('utils/flows/announce.ts', 'tests/flows/announce.test.ts', [
+    [
+      'what was said is said again',
+      'row.toAnnounce === then.toAnnounce ? null : row.toAnnounce',
+      'row.toAnnounce',
+    ],
+    ['many changes are many notifications', 'const mostSingle = 3;', 'const mostSingle = 1000;'],
+    [
+      'a notification has another id each time',
+      'id: (late?.id ?? row.toAnnounce ?? row.id).slice(0, 500),',
+      'id: `${row.id}#${Math.random()}`,',
+    ],
+    [
+      'quiet hours are not kept',
+      'const until = silentUntil({ quiet, pausedUntil: notifyPausedUntil }, now);\n  if (told',
+      'const until = null as number | null;\n  if (told',
+    ],
+  ]),
+  ...unit('utils/flows/announce.ts', 'tests/flows/poll.test.ts', [
+    [
+      'a change that came in between is marked as said',
+      'row.toAnnounce === then.toAnnounce ? null : row.toAnnounce',
+      'null',
+    ],
+  ]),
+  ...unit('utils/flows/announce.ts', 'tests/flows/announce.test.ts', [
+    ['a notification shows the whole number', 'last4: row.trackingNo.slice(-4)', 'last4: row.trackingNo'],
+    ['a notification shows a phone number', `/\\p{Nd}/u.test(status) ? '' : status`, 'status'],
+  ]),
+  ...unit('utils/flows/look-up.ts', 'tests/flows/look-up.test.ts', [
+    [
+      'what was looked up a minute ago is paid for again',
+      'if (triedAt !== null && triedAt >= oldest && triedAt <= newest && isAnswer) return known;',
+      '',
+    ],
+    [
+      'two who ask at once are two calls',
+      'navigator.locks.request(`look-up/${id}`,',
+      'navigator.locks.request(`look-up/${Math.random()}`,',
+    ],
+  ]),
+  ...unit('utils/flows/look-up.ts', 'tests/flows/answer-messages.test.ts', [
+    [
+      'a command repeated after a crash is paid for twice',
+      'wasCalledSince(await readMeter(), id, since)',
+      'false',
+    ],
+  ]),
+  ...unit('utils/flows/answer-messages.ts', 'tests/flows/answer-messages.test.ts', [
+    [
+      'a page may look up without limit',
+      `const mayAsk = async () => asker !== null && (await takeAllowance('look-up', asker.site));`,
+      'const mayAsk = async () => true;',
+    ],
+    [
+      'a page may keep without limit',
+      `if (asker && triedAt === null && !(await takeAllowance('look-up', asker.site)))`,
+      'if (asker && triedAt === -1)',
+    ],
+    [
+      'a page may open pages without limit',
+      `if (asker && !(await takeAllowance('open', asker.site)))`,
+      'if (asker && asker.tabId < 0)',
+    ],
+    [
+      'a page hears which numbers are hidden',
+      'const hidden = Object.keys(numbers).map(traceOf);',
+      'const hidden = Object.keys(numbers) as unknown as number[];',
+    ],
+    [
+      'a site to be left alone is marked',
+      '[asker.host, asker.tabHost].some((host) => Object.hasOwn(sites, host))',
+      'false',
+    ],
+  ]),
+  ...unit('utils/flows/pace.ts', 'tests/flows/pace.test.ts', [
+    ['calls start without a pause between', 'betweenCalls: 130,', 'betweenCalls: 0,'],
+    ['five calls are under way at once', `'call/4'];`, `'call/4', 'call/5'];`],
+  ]),
+];
+
+const doors: Mutation[] = [
+  ...unit('utils/platform/messages.ts', 'tests/platform/messages.test.ts', [
+    ['another extension is answered', 'if (sender.id !== browser.runtime.id) return null;', ''],
+    ['an origin that begins like ours is ours', 'if (origin === own)', 'if (origin?.startsWith(own))'],
+    ['a sender without an origin is ours', 'if (origin === own)', 'if (origin === own || !origin)'],
+    ['a frame in our own page is ours', '(sender.frameId ?? 0) === 0 && sender', 'sender'],
+    ['an empty frame in our own popup is ours', ' && sender.url?.startsWith(`${own}/`)', ''],
+    [
+      'a content script may ask what only our pages may',
+      'if (!kind || !(shape.from as readonly string[]).includes(kind)) return null;',
+      'if (!kind) return null;',
+    ],
+    ['names that every object has are messages', '!Object.hasOwn(shapes, name)', '!(name in shapes)'],
+    ['any text is a tracking number', '  v.regex(trackingNoPattern),\n', ''],
+    ['any text is a courier', 'v.pipe(v.string(), v.regex(courierKeyPattern));', 'v.string();'],
+    [
+      'a site may be a pattern',
+      'v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\\d{1,5})?$/)',
+      'v.regex(/^[^/]*$/)',
+    ],
+  ]),
+  ...unit('utils/platform/messages.ts', 'tests/flows/answer-messages.test.ts', [
+    [
+      'a page may send any number of messages',
+      `if (senderKind(sender) === 'content' && !isWithinRate(sender.tab!.id!)) return undefined;`,
+      '',
+    ],
+  ]),
+  ...unit('utils/platform/allowance.ts', 'tests/platform/allowance.test.ts', [
+    [
+      'a page may look up a thousand a minute',
+      '{ most: 10, within: minute }',
+      '{ most: 1000, within: minute }',
+    ],
+    [
+      'a page may look up a thousand an hour',
+      '{ most: 40, within: 60 * minute }',
+      '{ most: 1000, within: 60 * minute }',
+    ],
+    ['all sites share one allowance', '`allowance/${kind}/${site}`', '`allowance/${kind}`'],
+    ['a page may send messages without limit', 'return count <= rate.most;', 'return true;'],
+  ]),
+  ...unit('utils/platform/page-port.ts', 'tests/platform/page-port.test.ts', [
+    [
+      'a page may report any text as a number',
+      'v.pipe(v.string(), v.regex(trackingNoPattern))',
+      'v.string()',
+    ],
+    ['a page may report any number of numbers', 'v.maxLength(2000)', 'v.maxLength(2_000_000)'],
+  ]),
+  ...unit('utils/platform/credentials.ts', 'tests/platform/credentials.test.ts', [
+    ['the sealing key can be exported', 'length: 256 }, false, [', 'length: 256 }, true, ['],
+    [
+      'credentials are used for another service',
+      'return record && record.origin === URL.parse(baseAddress)?.origin ? record : null;',
+      'return record;',
+    ],
+    // Of what `bytesOf` is given only the origin begins so.
+    [
+      'credentials are sealed for no service',
+      '.encode(text);',
+      `.encode(text.startsWith('http') ? '' : text);`,
+    ],
+    ['the whole key stands beside the seal', `apiKey.length >= 8 ? apiKey.slice(-2) : ''`, 'apiKey'],
+    [
+      'the key is stored as text',
+      'bytesOf(JSON.stringify({ apiKey, keySecret })),\n  );',
+      'bytesOf(JSON.stringify({ apiKey, keySecret })),\n  );\n  await browser.storage.local.set({ apiKey });',
+    ],
+  ]),
+  ...unit('utils/platform/hidden.ts', 'tests/platform/hidden.test.ts', [
+    ['a site shows again what was hidden on another', '(site) => site === what.on,', '() => true,'],
+    [
+      'a site may push out what was hidden elsewhere',
+      'const mostOfSite = 200;',
+      'const mostOfSite = 100_000;',
+    ],
+    ['the newest hidden numbers are forgotten first', 'b[1] - a[1]', 'a[1] - b[1]'],
+  ]),
+  ...unit('utils/platform/store.ts', 'tests/platform/store.test.ts', [
+    [
+      'a parcel kept anew is written over by undo',
+      'if (row !== undefined) return;\n        isBack = true;',
+      'isBack = true;',
+    ],
+  ]),
+  ...unit('utils/platform/store.ts', 'tests/flows/corners.test.ts', [
+    [
+      'a record that cannot be read is written over',
+      "if (kept !== undefined) throw new DOMException(`${id} is stored but cannot be read`, 'DataError');",
+      '',
+    ],
+  ]),
+  ...unit('utils/platform/upgrade.ts', 'tests/platform/upgrade.test.ts', [
+    [
+      'an update keeps no copy of what it changes',
+      '      store.put(backup, `old/${(stored as { v: number }).v}/${key}`);\n',
+      '',
+    ],
+    ['an update writes over what cannot be read', ' || readable(kind, stored) === null', ''],
+  ]),
+  ...unit('utils/platform/send.ts', 'tests/platform/send.test.ts', [
+    ['a message to a dead background is lost', '(await trySend(name, part, { since })) ?? ', ''],
+    [
+      'a repeated message does not say so',
+      '(await trySend(name, part, { since }))',
+      '(await trySend(name, part))',
+    ],
+  ]),
+  ...unit('entrypoints/content/frame.ts', 'tests/content/frame.test.ts', [
+    [
+      'frames of other sites are read',
+      'ancestor !== null && siteOf(ancestor, patterns()) === siteOf(host, patterns())',
+      'ancestor !== null || host',
+    ],
+    ['sandboxed frames are read', `if (origin === 'null') return false;`, ''],
+  ]),
+  ...unit('entrypoints/content/gesture.ts', 'tests/content/gesture.test.ts', [
+    ['a click made by a script counts', '  click.isTrusted &&\n', ''],
+    [
+      'a number that has just come into sight may be clicked',
+      'export const dwellTime = 500;',
+      'export const dwellTime = 0;',
+    ],
+    [
+      'a number that moved may be clicked',
+      'target === this.#target && isUnmoved(this.#box, box)',
+      'target === this.#target',
+    ],
+    ['the second of two clicks counts', 'click.detail === 1', 'click.detail >= 1'],
+  ]),
+  ...unit('entrypoints/content/ports.ts', 'tests/content/ports.test.ts', [
+    [
+      'other extensions hear what stands on a page',
+      'if (port.name !== pagePort || !isOurs(port)) return;',
+      'if (port.name !== pagePort) return;',
+    ],
+  ]),
+  long(
+    'entrypoints/card/guard.ts',
+    'tests/e2e/hostile.spec.ts',
+    'synthetic presses of the card’s buttons do nothing',
+    [
+      'a press of the card made by a script counts',
+      '!event.isTrusted || button === undefined',
+      'button === undefined',
+    ],
+  ),
+  long('entrypoints/card/host.ts', 'tests/e2e/security.spec.ts', 'learns nothing: no node touched', [
+    'a page may reach into the card',
+    `attachShadow({ mode: 'closed' })`,
+    `attachShadow({ mode: 'open' })`,
+  ]),
+  long('entrypoints/content/sight.ts', 'tests/e2e/security.spec.ts', 'spends nothing by a click under', [
+    'a number that the page covers may be clicked',
+    'return this.#visible === false;',
+    'return false;',
+  ]),
+  long('wxt.config.ts', 'tests/e2e/security.spec.ts', 'no page of ours can stand in a frame', [
+    'our pages may stand in frames',
+    `; frame-ancestors 'none'`,
+    '',
+  ]),
+];
+
+const detailFields = 'components/detail-fields.ts';
+
+/** One edit for every field that has a label: without it the field would be shown nowhere. */
+const labels: Mutation[] = [
+  ...readFileSync(detailFields, 'utf8').matchAll(/^ {2}(\w+): \w+\('\w+'.*\),$/gm),
+].map(([line, field]) => ({
+  name: `the field ${field} has no label`,
+  file: detailFields,
+  find: line,
+  replace: `  ${field}: null,`,
+  tests: ['tests/components/detail-fields.test.ts'],
+}));
+
+if (labels.length === 0)
+  throw new Error(`${detailFields} is written in another way: no label was found in it`);
+
+const views: Mutation[] = [
+  ...labels,
+  ...unit(detailFields, 'tests/components/detail-fields.test.ts', [
+    ['a detail may turn its surroundings', 'const shown = plain(value);', 'const shown = value;'],
+    [
+      'a detail may link anywhere',
+      'const safe = plainLink(value);',
+      `const safe = { href: value, host: '' };`,
+    ],
+    ['a signature may be any file', '(?:png|jpeg|webp);base64,/', '/'],
+  ]),
+];
+
+/** Every edit, in the order in which they are made. Names are in plain English, and each stands once. */
+export const mutations: readonly Mutation[] = [...call, ...answers, ...parcels, ...work, ...doors, ...views];

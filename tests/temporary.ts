@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Runs `work` in a new folder outside of the repository, and removes the folder afterwards: also where `work` fails and
+ * where the command is ended (Ctrl+C).
+ *
+ * @param leave what is to be undone before the folder goes; it must not wait for anything
+ */
+export async function inTemporaryFolder<T>(
+  work: (folder: string) => Promise<T>,
+  leave: (folder: string) => void = () => {},
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-copy-'));
+  const clear = () => {
+    leave(folder);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+  const end = (signal: NodeJS.Signals) => {
+    clear();
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  };
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  try {
+    return await work(folder);
+  } finally {
+    process.off('SIGINT', end);
+    process.off('SIGTERM', end);
+    clear();
+  }
+}
