@@ -2,9 +2,19 @@ import { useState } from 'preact/hooks';
 import { useCouriers } from '@/components/couriers.tsx';
 import { FailureNote } from '@/components/FailureNote.tsx';
 import { useTexts } from '@/components/texts.tsx';
-import type { Failure } from '@/utils/core/failure.ts';
+import type { Failure, FailureKind } from '@/utils/core/failure.ts';
 import { dayShort, localDate } from '@/utils/core/when.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { sendOnce } from '@/utils/platform/send.ts';
+
+// These mean another thing of a list than of a look-up: it is no number that is not known or not accepted.
+const ofList: Partial<Record<FailureKind, MessageKey>> = {
+  'bad-credentials': 'listedRefused', // whether look-ups are refused, too, is not known by that
+  'not-found-yet': 'listedNotGiven',
+  'bad-request': 'listedNotGiven',
+  refused: 'listedNotGiven',
+  forbidden: 'listedNotGiven',
+};
 
 /** How many couriers the service covers and since when that is known, with the way to ask again. */
 export function CouriersNote() {
@@ -44,8 +54,7 @@ export function CouriersNote() {
       {failure && (
         <FailureNote
           failure={failure}
-          // The list was refused; whether look-ups are is not known by that.
-          text={failure.kind === 'bad-credentials' ? t('listedRefused') : undefined}
+          text={ofList[failure.kind] && t(ofList[failure.kind]!)}
           testId="update-failure"
         />
       )}
