@@ -33,6 +33,8 @@ const pause: Outcome = { says: /asks for a pause/, stops: 'pause' };
 /** Nobody asked for the run that met the pause: the foot of the view says so. */
 const paused: Outcome = { says: /paused by the service/, stops: 'pause' };
 const unpaid: Outcome = { says: /asks for payment/, stops: 'pause' };
+const refusedList: Outcome = { says: /refused your key, so there is no new list/ };
+const noList: Outcome = { says: /gave no list of couriers/ };
 const trouble = /has trouble/;
 const notRead = /could not be understood/;
 const notThere = /cannot be reached/;
@@ -58,13 +60,16 @@ const unreadable: readonly Body[] = [
   'empty',
 ];
 
+/** Which of them are tried in every way of calling; the others in polls, where most would be lost. */
+const inEachWay: readonly Body[] = ['not-gzip', 'cut-short'];
+
 const refusals: readonly Form[] = [
   {
     name: '401',
     fault: status(401),
     lookUp: badKey,
     poll: badKey,
-    list: { says: /refused your key, so there is no new list/ },
+    list: refusedList,
     send: { says: /refused your key/ },
   },
   {
@@ -72,13 +77,18 @@ const refusals: readonly Form[] = [
     fault: 'code-401-in-200',
     lookUp: badKey,
     poll: badKey,
-    list: { says: /refused your key, so there is no new list/ },
+    list: refusedList,
     send: { says: /refused your key/ },
   },
   ...unreadable.map((body): Form => ({
     name: `401, its body ${body}`,
     fault: status(401, { body }),
     poll: badKey,
+    ...(inEachWay.includes(body) && {
+      lookUp: badKey,
+      list: refusedList,
+      send: { says: /refused your key/ },
+    }),
   })),
   {
     name: '402',
@@ -89,20 +99,39 @@ const refusals: readonly Form[] = [
     send: { says: /asks for payment/ },
   },
   {
+    name: '400',
+    fault: status(400),
+    lookUp: { says: /did not accept this number/ },
+    poll: { says: /did not accept this number/, calls: both },
+    list: noList,
+    send: { says: /Nothing was sent.*phone number or the courier/s },
+  },
+  {
+    name: '403',
+    fault: status(403),
+    lookUp: { says: /does not let it look up parcels/ },
+    // Two couriers in a row: it is the account that is refused.
+    poll: { says: /refuses your account/, calls: both, stops: 'breaker' },
+    list: noList,
+    send: { says: /Nothing was sent.*may not send to phones/s },
+  },
+  {
     name: '404',
     fault: status(404),
     lookUp: { says: /does not know this number yet/ },
     poll: { says: /no longer answers/, calls: both },
-    send: { says: notSent },
+    list: noList,
+    send: { says: /Nothing was sent.*cannot send parcels to phones/s },
   },
   ...[405, 409, 410, 413, 422, 451].map((code): Form => {
-    const says = new RegExp(`refused this request.*code ${code}.*Reason number seven`, 's');
+    const words = `code ${code}.*Reason number seven`;
     return {
       name: `${code} with words`,
       fault: status(code, { message: 'Reason number seven' }),
-      lookUp: { says },
-      poll: { says, calls: both },
-      send: { says: /Nothing was sent.*Reason number seven/s },
+      lookUp: { says: new RegExp(`refused this request.*${words}`, 's') },
+      poll: { says: new RegExp(`refused this request.*${words}`, 's'), calls: both },
+      list: { says: new RegExp(`no list of couriers.*${words}`, 's') },
+      send: { says: new RegExp(`Nothing was sent.*${words}`, 's') },
     };
   }),
   { name: '429', fault: status(429), lookUp: pause, poll: paused, list: pause, send: pause },
@@ -110,6 +139,11 @@ const refusals: readonly Form[] = [
     name: `429 with Retry-After: 3600, its body ${body}`,
     fault: status(429, { body, retryAfter: '3600' }),
     poll: { ...paused, hours: 1 },
+    ...(inEachWay.includes(body) && {
+      lookUp: { ...pause, hours: 1 },
+      list: { ...pause, hours: 1 },
+      send: { ...pause, hours: 1 },
+    }),
   })),
   {
     name: '429 with Retry-After: 1000000000',
@@ -201,12 +235,18 @@ const records: readonly Form[] = [
 /** The last rows, since Chromium sends nothing for a while after a few answers 500 or 503 in a row (PLATFORM.md). */
 const troubles: readonly Form[] = [
   { name: '502 from a web server', fault: 'html-error', ...alike(trouble, trouble) },
+  { name: '504', fault: status(504), ...alike(trouble, trouble) },
   { name: '503', fault: status(503), ...alike(trouble, trouble) },
   { name: '500 of 5 MB', fault: status(500, { body: 'five-megabytes' }), lookUp: { says: trouble } },
   ...unreadable.map((body): Form => ({
     name: `503 with Retry-After: 3600, its body ${body}`,
     fault: status(503, { body, retryAfter: '3600' }),
     poll: { ...paused, hours: 1 },
+    ...(inEachWay.includes(body) && {
+      lookUp: { says: trouble, stops: 'pause', hours: 1 },
+      list: { says: trouble, stops: 'pause', hours: 1 },
+      send: { says: trouble, stops: 'pause', hours: 1 },
+    }),
   })),
 ];
 
