@@ -1,0 +1,33 @@
+/** How many lines of text each folder has: the first two folders of a path, `.` for the files at the top. */
+export type Lines = Record<string, number>;
+
+/** Counts the lines of the text files among some files, by folder. */
+export function countLines(files: readonly { path: string; content: Buffer }[]): Lines {
+  const lines: Lines = {};
+  for (const { path, content } of files) {
+    if (content.includes(0) || path === 'package-lock.json') continue; // a picture, and what nobody writes
+    const folder = path.split('/').slice(0, -1).slice(0, 2).join('/') || '.';
+    const breaks = content.reduce((sum, byte) => (byte === 10 ? sum + 1 : sum), 0);
+    const isCut = content.length > 0 && content.at(-1) !== 10; // the last line has no end
+    lines[folder] = (lines[folder] ?? 0) + breaks + (isCut ? 1 : 0);
+  }
+  return lines;
+}
+
+/** A row for each folder of either side: its lines in both and the difference; their sums at the end. */
+export function compareLines(a: Lines, b: Lines): string[][] {
+  const folders = [...new Set([...Object.keys(a), ...Object.keys(b)])].toSorted();
+  const row = (name: string, before: number, after: number) => [
+    name,
+    String(before),
+    String(after),
+    signed(after - before),
+  ];
+  const sum = (lines: Lines) => Object.values(lines).reduce((total, count) => total + count, 0);
+  return [
+    ...folders.map((folder) => row(folder, a[folder] ?? 0, b[folder] ?? 0)),
+    row('all', sum(a), sum(b)),
+  ];
+}
+
+const signed = (count: number): string => (count === 0 ? '' : count > 0 ? `+${count}` : String(count));

@@ -1,0 +1,138 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { inTemporaryFolder } from '../temporary.ts';
+import { countLines } from './lines.ts';
+import { datesOf, git, home, placeOf, type Part } from './store.ts';
+
+/** Makes parts of a commit's baseline, in a checkout of its own that is removed afterwards. Those that fail are named. */
+export async function makeBaseline(commit: string, wanted: readonly Part[]): Promise<Part[]> {
+  const failed: Part[] = [];
+  const begun = Date.now();
+  const say = (what: string) =>
+    console.log(`[${Math.round((Date.now() - begun) / 1000)} s] ${commit}: ${what}`);
+  const treeIn = (folder: string) => join(folder, 'tree');
+  // Git would remember it otherwise. Where the checkout itself failed there is nothing to remove.
+  const leave = (folder: string) =>
+    void spawnSync('git', ['worktree', 'remove', '--force', treeIn(folder)], { stdio: 'ignore' });
+  await inTemporaryFolder(async (folder) => {
+    say('checking out');
+    const tree = treeIn(folder);
+    git('worktree', 'add', '--quiet', '--detach', tree, commit);
+    if (wanted.some((part) => part !== 'lines')) await givePackages(tree, say);
+    for (const part of wanted) {
+      say(part);
+      try {
+        await makers[part](tree, commit);
+        const made = { ...datesOf(commit), [part]: new Date().toISOString() };
+        writeFileSync(join(home, commit, 'made.json'), `${JSON.stringify(made, null, 2)}\n`);
+      } catch (error) {
+        console.error(`${part}: ${(error as Error).message}`);
+        failed.push(part);
+      }
+    }
+  }, leave);
+  say(`the baseline is in ${join(home, commit)}/`);
+  return failed;
+}
+
+/** The packages of this checkout, where the commit wants the same; else its own. */
+async function givePackages(tree: string, say: (what: string) => void): Promise<void> {
+  const lock = join(tree, 'package-lock.json');
+  if (!readFileSync(lock).equals(readFileSync('package-lock.json'))) {
+    say('npm ci, because it wants other packages');
+    await run(tree, 'npm', ['ci']);
+    return;
+  }
+  symlinkSync(resolve('node_modules'), join(tree, 'node_modules'), 'junction');
+  // Commands look whether the packages are older than the lock file, and would install them anew through the link.
+  utimesSync(lock, 0, 0);
+}
+
+const makers: Record<Part, (tree: string, commit: string) => Promise<void>> = {
+  lines: async (tree, commit) => {
+    const files = git('ls-tree', '-r', '-z', '--name-only', commit)
+      .split('\0')
+      .filter((path) => path !== '')
+      .map((path) => ({ path, content: readFileSync(join(tree, path)) }));
+    write(placeOf(commit, 'lines'), `${JSON.stringify(countLines(files), null, 2)}\n`);
+  },
+
+  manifests: async (tree, commit) => {
+    await run(tree, 'npm', ['run', 'build']);
+    await run(tree, 'npm', ['run', 'build:firefox']);
+    const to = emptied(placeOf(commit, 'manifests'));
+    for (const browser of ['chrome', 'firefox'])
+      copyFileSync(join(tree, `.output/${browser}-mv3/manifest.json`), join(to, `${browser}.json`));
+  },
+
+  pictures: async (tree, commit) => {
+    await run(tree, 'npm', ['run', 'pictures']);
+    cpSync(join(tree, '.output/pictures'), emptied(placeOf(commit, 'pictures')), { recursive: true });
+  },
+
+  // Kept also where one of them fails: what the others printed can be compared.
+  benches: async (tree, commit) => {
+    const { code, printed } = await tryRun(tree, 'npm', ['run', '--silent', 'bench']);
+    write(placeOf(commit, 'benches'), printed);
+    if (code !== 0) throw new Error(`npm run bench ended with ${code}`);
+  },
+};
+
+function write(file: string, content: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+function emptied(folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+async function run(tree: string, command: string, args: readonly string[]): Promise<void> {
+  const { code } = await tryRun(tree, command, args);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
+}
+
+/** Runs a command in the checkout; its output goes to the terminal, and what it prints is given as well. */
+async function tryRun(
+  tree: string,
+  command: string,
+  args: readonly string[],
+): Promise<{ code: number | null; printed: string }> {
+  if (args[0] === 'run') expectScript(tree, args.at(-1)!);
+  const child = spawn(command, args, {
+    cwd: tree,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NO_COLOR: '1' },
+    shell: process.platform === 'win32',
+  });
+  const ended = new Promise<number | null>((done) => {
+    child.on('error', () => done(127));
+    child.on('close', (code) => done(code));
+  });
+  const printed: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => {
+    process.stdout.write(chunk);
+    printed.push(chunk);
+  });
+  const code = await ended;
+  return { code, printed: Buffer.concat(printed).toString() };
+}
+
+function expectScript(tree: string, name: string): void {
+  const { scripts = {} } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as {
+    scripts?: object;
+  };
+  if (!Object.hasOwn(scripts, name)) throw new Error(`this commit has no "npm run ${name}"`);
+}

@@ -1,0 +1,39 @@
+import type { Picture } from './png.ts';
+
+/** How two pictures differ: the share of pixels (0 to 1), and a picture of it. */
+export type Difference = { share: number; picture: Picture };
+
+/**
+ * Compares two pictures pixel by pixel. Where they are of different size, what only one of them has counts as different.
+ * In the picture of the difference what is alike is pale, and what differs is red.
+ */
+export function differenceOf(a: Picture, b: Picture): Difference {
+  const width = Math.max(a.width, b.width);
+  const height = Math.max(a.height, b.height);
+  const data = new Uint8Array(width * height * 4);
+  let differing = 0;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const [one, other] = [pixelAt(a, x, y), pixelAt(b, x, y)];
+      const isAlike = one !== null && one === other;
+      if (!isAlike) differing += 1;
+      data.set(isAlike ? pale(one) : red, (y * width + x) * 4);
+    }
+  }
+  return { share: differing / Math.max(1, width * height), picture: { width, height, data } };
+}
+
+const red = [220, 0, 0, 255];
+
+/** The four bytes of a pixel as one number; null outside of the picture. */
+function pixelAt({ width, height, data }: Picture, x: number, y: number): number | null {
+  if (x >= width || y >= height) return null;
+  const at = (y * width + x) * 4;
+  return data[at]! * 2 ** 24 + data[at + 1]! * 2 ** 16 + data[at + 2]! * 2 ** 8 + data[at + 3]!;
+}
+
+function pale(pixel: number): number[] {
+  const grey = ((pixel >>> 24) + ((pixel >>> 16) & 255) + ((pixel >>> 8) & 255)) / 3;
+  const light = 192 + grey / 4;
+  return [light, light, light, 255];
+}
