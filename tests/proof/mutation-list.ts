@@ -713,8 +713,8 @@ const doors: Mutation[] = [
   ]),
   long('entrypoints/content/sight.ts', 'tests/e2e/security.spec.ts', 'spends nothing by a click under', [
     'a number that the page covers may be clicked',
-    'return this.#visible === false;',
-    'return false;',
+    'entries.at(-1)?.isVisible ?? null',
+    'true',
   ]),
   long('wxt.config.ts', 'tests/e2e/security.spec.ts', 'no page of ours can stand in a frame', [
     'our pages may stand in frames',

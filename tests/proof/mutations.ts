@@ -36,6 +36,7 @@ export async function proof(options: readonly string[] = []): Promise<void> {
       await units.close();
     }
   });
+  process.exitCode = 0; // Vitest calls a red test this command's failure; here it is what is wanted
   for (const { name, long } of wanted)
     if (long && !values.long) console.log(`  only the long tests catch this: ${name} (${long.spec})`);
   printSummary(verdicts);
@@ -164,6 +165,7 @@ class UnitTests {
 
   /** The tests of some files that fail. An error outside of any test is no red test: the edit then proves nothing. */
   async failures(files: readonly string[]): Promise<Failed[]> {
+    if (files.length === 0) return []; // Vitest would run all there are
     const found = await this.vitest.globTestSpecifications(files.map((file) => join(this.folder, file)));
     if (found.length !== files.length)
       throw new Error(`not all of these are test files: ${files.join(', ')}`);
