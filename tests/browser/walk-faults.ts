@@ -115,31 +115,35 @@ async function walkRow(
   const { desk } = on;
   const { endpoint, call, said, failure: failed } = how[way];
   const asked = (): number => sandbox.calls().filter(({ path }) => path.endsWith(endpoint)).length;
-  const before = await until('the browser to send', async () => {
-    await desk.evaluate(putBack);
-    await untilQuiet(desk);
-    // What the former row said is gone; an answer stays in sight until its button is pressed again.
-    if (way === 'list') await reload(view);
-    if (way === 'poll' && !outcome.isBelieved)
-      await until('the parcel as it was', async () => !outcome.says?.test(await textOf(view, said)));
-    const stored = await desk.evaluate(stateOf, id);
-    sandbox.clearCalls();
-    sandbox.fault(endpoint, form.fault);
-    await call(on, view);
-    const isSent = () => Promise.resolve(asked() > 0);
-    // After some answers 500 or 503 in a row, Chromium sends the extension's calls there only after a while.
-    const mayBeHeld = outcome.says?.test('has trouble') || outcome.stops === 'pause';
-    if (!mayBeHeld) await until('the service to be asked', isSent);
-    const sent = await until('the service to be asked', isSent, 2000).catch(() => false);
-    return sent && stored;
-  });
+  const before = await until(
+    'the browser to send',
+    async () => {
+      await desk.evaluate(putBack);
+      await untilQuiet(desk);
+      // What the former row said is gone; an answer stays in sight until its button is pressed again.
+      if (way === 'list') await reload(view);
+      if (way === 'poll' && !outcome.isBelieved)
+        await until('the parcel as it was', async () => !outcome.says?.test(await textOf(view, said)));
+      const stored = await desk.evaluate(stateOf, id);
+      sandbox.clearCalls();
+      sandbox.fault(endpoint, form.fault);
+      await call(on, view);
+      const isSent = () => Promise.resolve(asked() > 0);
+      // After some answers 500 or 503 in a row, Chromium sends the extension's calls there only after a while.
+      const mayBeHeld = outcome.says?.test('has trouble') || outcome.stops === 'pause';
+      if (!mayBeHeld) await until('the service to be asked', isSent);
+      const sent = await until('the service to be asked', isSent, 5000).catch(() => false);
+      return sent && stored;
+    },
+    90_000,
+  );
   await untilQuiet(desk);
   // Some of what is believed reads as it did before: it is drawn from what is stored now.
   if (outcome.isBelieved) await reload(view);
   // What is said is awaited; if something else is said, that is what the test shows.
   const isSaid = async () =>
     outcome.says ? outcome.says.test(await textOf(view, said)) : (await textOf(view, failed)) === '';
-  await until('the words', isSaid, 5000).catch(() => {});
+  await until('the words', isSaid, 20_000).catch(() => {});
   await untilQuiet(desk);
   const after = await desk.evaluate(stateOf, id);
   if (outcome.says) expect.soft(await textOf(view, said), form.name).toMatch(outcome.says);
