@@ -8,6 +8,8 @@ export default defineConfig({
   timeout: 180_000, // for what never ends: how long a test takes says nothing on a busy machine
   expect: { timeout: 20_000 },
   fullyParallel: true,
+  // What is so large that it takes minutes of every run is proved by `npm run proof heavy`.
+  ...(process.env['HEAVY'] ? { grep: /@heavy/ } : { grepInvert: /@heavy/ }),
   workers: 3,
   retries: 1, // what passes only then is named at the end: tests/all.ts
   forbidOnly: true,

@@ -107,51 +107,52 @@ test('a list: names from the second column, couriers to correct, what is not und
   expect(await keptIds(popup)).toHaveLength(2);
 });
 
-test('five hundred lines are kept with progress, what was there is left, and Cancel stops', async ({
-  ready,
-  sandbox,
-}) => {
-  // The service is not to be asked 500 times: it asks for a pause at the first call.
-  sandbox.fault('*', { kind: 'status', code: 429, retryAfter: 600 });
-  const popup = await popupOf(ready, '#number=');
-  const states = await popup.evaluateHandle(() => {
-    const seen: string[] = [];
-    new MutationObserver(() => {
-      const result = document.querySelector('[data-testid=add-result]');
-      const words = `${(result as HTMLElement | null)?.dataset['state']}: ${result?.textContent}`;
-      if (seen.at(-1) !== words) seen.push(words);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-    return seen;
-  });
-  await popup.getByTestId('add-text').fill(spx(7));
-  await popup.getByTestId('add-keep').click();
-  await expect(popup.getByTestId('add-result')).toContainText('1 parcel is in your list');
+test(
+  'five hundred lines are kept with progress, what was there is left, and Cancel stops',
+  { tag: '@heavy' },
+  async ({ ready, sandbox }) => {
+    // The service is not to be asked 500 times: it asks for a pause at the first call.
+    sandbox.fault('*', { kind: 'status', code: 429, retryAfter: 600 });
+    const popup = await popupOf(ready, '#number=');
+    const states = await popup.evaluateHandle(() => {
+      const seen: string[] = [];
+      new MutationObserver(() => {
+        const result = document.querySelector('[data-testid=add-result]');
+        const words = `${(result as HTMLElement | null)?.dataset['state']}: ${result?.textContent}`;
+        if (seen.at(-1) !== words) seen.push(words);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+      return seen;
+    });
+    await popup.getByTestId('add-text').fill(spx(7));
+    await popup.getByTestId('add-keep').click();
+    await expect(popup.getByTestId('add-result')).toContainText('1 parcel is in your list');
 
-  const lines = Array.from({ length: 500 }, (_, i) => `${spx(i)}\tParcel ${i}`).join('\n');
-  await popup.getByTestId('add-text').fill(lines);
-  await expect(popup.getByTestId('add-read')).toContainText('500 numbers · 1 already in your list');
-  await popup.getByTestId('add-keep').click();
-  await expect(popup.getByTestId('add-result')).toContainText('499 parcels are in your list now', {
-    timeout: 30_000,
-  });
-  expect(await keptIds(popup)).toHaveLength(500);
-  const seen = await states.jsonValue();
-  expect(seen.some((words) => words.startsWith('keeping: Kept ') && words.includes('of 499'))).toBe(true);
+    const lines = Array.from({ length: 500 }, (_, i) => `${spx(i)}\tParcel ${i}`).join('\n');
+    await popup.getByTestId('add-text').fill(lines);
+    await expect(popup.getByTestId('add-read')).toContainText('500 numbers · 1 already in your list');
+    await popup.getByTestId('add-keep').click();
+    await expect(popup.getByTestId('add-result')).toContainText('499 parcels are in your list now', {
+      timeout: 30_000,
+    });
+    expect(await keptIds(popup)).toHaveLength(500);
+    const seen = await states.jsonValue();
+    expect(seen.some((words) => words.startsWith('keeping: Kept ') && words.includes('of 499'))).toBe(true);
 
-  // Undo takes out what this import brought, and nothing else.
-  await popup.getByTestId('add-undo').click();
-  await expect(popup.getByTestId('add-result')).toContainText('499 parcels were taken out');
-  expect(await keptIds(popup)).toHaveLength(1);
+    // Undo takes out what this import brought, and nothing else.
+    await popup.getByTestId('add-undo').click();
+    await expect(popup.getByTestId('add-result')).toContainText('499 parcels were taken out');
+    expect(await keptIds(popup)).toHaveLength(1);
 
-  await popup.getByTestId('add-text').fill(lines);
-  await popup.getByTestId('add-keep').click();
-  await popup.getByTestId('add-cancel').click();
-  await expect(popup.getByTestId('add-result')).toContainText(/of 499 are in your list now/);
-  const some = (await keptIds(popup)).length;
-  expect(some).toBeGreaterThan(1);
-  expect(some).toBeLessThan(500);
-  await expect(popup.getByTestId('add-text')).toBeFocused();
-});
+    await popup.getByTestId('add-text').fill(lines);
+    await popup.getByTestId('add-keep').click();
+    await popup.getByTestId('add-cancel').click();
+    await expect(popup.getByTestId('add-result')).toContainText(/of 499 are in your list now/);
+    const some = (await keptIds(popup)).length;
+    expect(some).toBeGreaterThan(1);
+    expect(some).toBeLessThan(500);
+    await expect(popup.getByTestId('add-text')).toBeFocused();
+  },
+);
 
 test('undo leaves what was in the list before, also where the box did not know of it yet', async ({
   ready,

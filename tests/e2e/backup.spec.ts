@@ -164,32 +164,34 @@ const keptIn = async (page: Page) =>
     .map((key) => key.slice('row/'.length))
     .toSorted();
 
-test('a background that is ended again and again restores all of it, and its undo takes all of it back', async ({
-  ready,
-}) => {
-  const desk = await deskAt(await ready.open(ready.pageUrl('options.html')));
-  const options = await optionsWith(ready, [seedOf(knownTracking(Date.now()), { name: 'Mine' })]);
-  const before = await everything(options);
-  const parcels = manyOf(3000);
-  await choose(options, fileOf(parcels));
-  await options.getByTestId('restore-yes').click();
-  for (const soFar of [1, 1000, 2000]) {
-    await options.waitForFunction((least) => document.querySelector('progress')!.value >= least, soFar);
-    await desk.kill();
-  }
-  await expect(options.getByTestId('restore-done')).toContainText('3,000 parcels');
-  const ids = parcels.map(({ row }) => row.id);
-  const mine = Object.keys(before.kept)
-    .find((key) => key.startsWith('row/'))!
-    .slice('row/'.length);
-  expect(await keptIn(options)).toEqual([mine, ...ids].toSorted());
-  const popup = await popupOf(ready);
-  await expect(popup.getByText('3,001 parcels')).toBeVisible();
-  await popup.close();
-  await options.getByTestId('restore-undo').click();
-  await expect(options.getByTestId('backup-state')).toHaveAttribute('data-step', 'undone');
-  expect(await everything(options)).toEqual(before);
-});
+test(
+  'a background that is ended again and again restores all of it, and its undo takes all of it back',
+  { tag: '@heavy' },
+  async ({ ready }) => {
+    const desk = await deskAt(await ready.open(ready.pageUrl('options.html')));
+    const options = await optionsWith(ready, [seedOf(knownTracking(Date.now()), { name: 'Mine' })]);
+    const before = await everything(options);
+    const parcels = manyOf(3000);
+    await choose(options, fileOf(parcels));
+    await options.getByTestId('restore-yes').click();
+    for (const soFar of [1, 1000, 2000]) {
+      await options.waitForFunction((least) => document.querySelector('progress')!.value >= least, soFar);
+      await desk.kill();
+    }
+    await expect(options.getByTestId('restore-done')).toContainText('3,000 parcels');
+    const ids = parcels.map(({ row }) => row.id);
+    const mine = Object.keys(before.kept)
+      .find((key) => key.startsWith('row/'))!
+      .slice('row/'.length);
+    expect(await keptIn(options)).toEqual([mine, ...ids].toSorted());
+    const popup = await popupOf(ready);
+    await expect(popup.getByText('3,001 parcels')).toBeVisible();
+    await popup.close();
+    await options.getByTestId('restore-undo').click();
+    await expect(options.getByTestId('backup-state')).toHaveAttribute('data-step', 'undone');
+    expect(await everything(options)).toEqual(before);
+  },
+);
 
 test('a page that is closed in the middle leaves what was there, and the file can be restored anew', async ({
   ready,

@@ -124,7 +124,7 @@ test.describe('a page whose DOM lies', () => {
 });
 
 test.describe('a page that is too much', () => {
-  test('a text node of 10 MB', async ({ ready, sandbox }) => {
+  test('a text node of 10 MB', { tag: '@heavy' }, async ({ ready, sandbox }) => {
     const { shop, errors } = await opened(ready, trial('big'));
     await expect.poll(() => markedNumbers(shop), { timeout: 30_000 }).toEqual([trialNumber(0)]);
     expect(await shop.evaluate(() => document.querySelector('#big')!.textContent!.length)).toBeGreaterThan(
@@ -136,7 +136,7 @@ test.describe('a page that is too much', () => {
     expect([errors, sandbox.calls()]).toEqual([[], []]);
   });
 
-  test('a million nodes, and then a change', async ({ ready }) => {
+  test('a million nodes, and then a change', { tag: '@heavy' }, async ({ ready }) => {
     const { shop, errors } = await opened(ready, trial('million'));
     await expect.poll(() => markedNumbers(shop), { timeout: 30_000 }).toEqual([trialNumber(0)]);
     await shop.evaluate((number) => document.querySelector('p')!.append(` ${number}`), trialNumber(1));
@@ -144,24 +144,28 @@ test.describe('a page that is too much', () => {
     expect(errors).toEqual([]);
   });
 
-  test('10,000 numbers: a bounded number of marks, one hello, no call', async ({ ready, sandbox }) => {
-    await ready.worker.evaluate(() => {
-      const heard: string[] = [];
-      Object.assign(globalThis, { heard });
-      chrome.runtime.onMessage.addListener(
-        (message: unknown) => void heard.push((message as { name: string }).name),
+  test(
+    '10,000 numbers: a bounded number of marks, one hello, no call',
+    { tag: '@heavy' },
+    async ({ ready, sandbox }) => {
+      await ready.worker.evaluate(() => {
+        const heard: string[] = [];
+        Object.assign(globalThis, { heard });
+        chrome.runtime.onMessage.addListener(
+          (message: unknown) => void heard.push((message as { name: string }).name),
+        );
+      });
+      const { shop, errors } = await opened(ready, trial('fakes'));
+      await expect.poll(() => countMarks(shop)).toBe(300);
+      await shop.mouse.wheel(0, 3000);
+      await shop.waitForTimeout(1000);
+      expect(await countMarks(shop)).toBe(300);
+      expect(await ready.worker.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual(
+        ['hello'],
       );
-    });
-    const { shop, errors } = await opened(ready, trial('fakes'));
-    await expect.poll(() => countMarks(shop)).toBe(300);
-    await shop.mouse.wheel(0, 3000);
-    await shop.waitForTimeout(1000);
-    expect(await countMarks(shop)).toBe(300);
-    expect(await ready.worker.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
-      'hello',
-    ]);
-    expect([errors, sandbox.calls()]).toEqual([[], []]);
-  });
+      expect([errors, sandbox.calls()]).toEqual([[], []]);
+    },
+  );
 
   test('one number a thousand times and more: its places are bounded too', async ({ ready }) => {
     const { shop } = await opened(ready, trial('plain'));

@@ -530,33 +530,36 @@ test('many at once: the cost of a check is stated before it, a copy is a table f
   expect(lines.find((line) => line.startsWith('FORMULA001'))).toContain(`'=HYPERLINK`);
 });
 
-test('ten thousand parcels: only what is seen is drawn, End reaches the last, and the rest is read when wanted', async ({
-  ready,
-}) => {
-  const now = Date.now();
-  await seed(ready, manyParcels(10_000, now));
-  const popup = await popupOf(ready);
-  await expect(rowsOf(popup).first()).toBeVisible();
-  expect(await rowsOf(popup).count()).toBeLessThan(60);
-  await expect(popup.getByTestId('footer')).toContainText('10,000 parcels');
-  const [first] = await rowsOf(popup).all();
-  await first!.focus();
-  await popup.keyboard.press('End');
-  await expect
-    .poll(
-      () => popup.evaluate(() => document.activeElement?.closest('[data-group]')?.getAttribute('data-group')),
-      { timeout: 30_000 }, // all of them are filed anew meanwhile
-    )
-    .toBe('delivered');
-  const place = await popup.evaluate(() => {
-    const item = document.activeElement!.closest('li')!;
-    return [item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')];
-  });
-  expect(place[0]).toBe(place[1]);
-  expect(await rowsOf(popup).count()).toBeLessThan(60);
-  await popup.keyboard.press('Home');
-  await expect(first!).toBeFocused();
-});
+test(
+  'ten thousand parcels: only what is seen is drawn, End reaches the last, and the rest is read when wanted',
+  { tag: '@heavy' },
+  async ({ ready }) => {
+    const now = Date.now();
+    await seed(ready, manyParcels(10_000, now));
+    const popup = await popupOf(ready);
+    await expect(rowsOf(popup).first()).toBeVisible();
+    expect(await rowsOf(popup).count()).toBeLessThan(60);
+    await expect(popup.getByTestId('footer')).toContainText('10,000 parcels');
+    const [first] = await rowsOf(popup).all();
+    await first!.focus();
+    await popup.keyboard.press('End');
+    await expect
+      .poll(
+        () =>
+          popup.evaluate(() => document.activeElement?.closest('[data-group]')?.getAttribute('data-group')),
+        { timeout: 30_000 }, // all of them are filed anew meanwhile
+      )
+      .toBe('delivered');
+    const place = await popup.evaluate(() => {
+      const item = document.activeElement!.closest('li')!;
+      return [item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')];
+    });
+    expect(place[0]).toBe(place[1]);
+    expect(await rowsOf(popup).count()).toBeLessThan(60);
+    await popup.keyboard.press('Home');
+    await expect(first!).toBeFocused();
+  },
+);
 
 test('a change elsewhere is drawn and said, and does not take the focus', async ({ ready, sandbox }) => {
   const now = Date.now();

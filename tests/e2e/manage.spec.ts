@@ -121,17 +121,21 @@ test('the clock, the keys, the limits and the faults are set on the page', async
   await expect(manage.getByTestId('used')).toContainText('1 left');
 });
 
-test('ten thousand parcels are counted, a number among them is found', async ({ manage, sandbox }) => {
-  await manage.getByLabel('Travellers').fill('10000');
-  await manage.getByRole('button', { name: 'Fill anew' }).click();
-  await expect(manage.getByTestId('column-ON_DELIVERED')).toContainText('more');
-  expect(await manage.locator('.card').count()).toBeLessThan(60);
-  const { trackingNo } = sandbox.fleet.at(-1)!;
-  await manage.getByLabel('Find a number').fill(trackingNo);
-  await manage.getByRole('button', { name: 'Find', exact: true }).click();
-  await expect(manage.locator('.card')).toHaveCount(1);
-  await expect(manage.locator('.card')).toContainText(trackingNo);
-});
+test(
+  'ten thousand parcels are counted, a number among them is found',
+  { tag: '@heavy' },
+  async ({ manage, sandbox }) => {
+    await manage.getByLabel('Travellers').fill('10000');
+    await manage.getByRole('button', { name: 'Fill anew' }).click();
+    await expect(manage.getByTestId('column-ON_DELIVERED')).toContainText('more');
+    expect(await manage.locator('.card').count()).toBeLessThan(60);
+    const { trackingNo } = sandbox.fleet.at(-1)!;
+    await manage.getByLabel('Find a number').fill(trackingNo);
+    await manage.getByRole('button', { name: 'Find', exact: true }).click();
+    await expect(manage.locator('.card')).toHaveCount(1);
+    await expect(manage.locator('.card')).toContainText(trackingNo);
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing, ${colorScheme}; nothing is wider than the window`, async ({ manage, sandbox }) => {
