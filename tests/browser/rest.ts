@@ -38,7 +38,8 @@ export const untilVouchedFor = (page: Page, at: { x: number; y: number }): Promi
   page.evaluate(
     ({ x, y }) =>
       new Promise<void>((resolve) => {
-        const element = document.elementFromPoint(x, y);
+        // By the prototype: a page may have an element of that name.
+        const element = Document.prototype.elementFromPoint.call(document, x, y);
         if (element === null || !('isVisible' in IntersectionObserverEntry.prototype)) return resolve();
         const done = (): void => {
           observer.disconnect();
