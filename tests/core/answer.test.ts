@@ -23,3 +23,25 @@ it.each([
   const { status: shown, steps } = answer(status);
   expect([shown, steps[0]!.status]).toEqual([told, told]);
 });
+
+it('a page’s card is not told that a parcel was in transit before it was picked up', () => {
+  const [newest] = known.events;
+  const events = ['ON_OTHER_STATUS', 'ON_PICKED_UP', 'ON_OTHER_STATUS', 'ON_KEEP'].map((status, i) => ({
+    ...newest!,
+    status,
+    dateTime: `2026-11-22T1${4 - i}:00:00+07:00`,
+  }));
+  const stepsOf = (of: typeof events) =>
+    cardAnswer({
+      tracking: { ...known, events: of },
+      checkedAt: 1,
+      keptId: null,
+      failure: null,
+    }).tracking!.steps.map(({ status }) => status);
+  expect(stepsOf(events)).toEqual(['ON_OTHER_STATUS', 'ON_PICKED_UP', 'ON_KEEP']);
+  // Without a pick-up among them it is not known which of them came before.
+  expect(stepsOf(events.filter(({ status }) => status !== 'ON_PICKED_UP'))).toEqual([
+    'ON_OTHER_STATUS',
+    'ON_KEEP',
+  ]);
+});

@@ -1,5 +1,5 @@
 import type { Failure } from './failure.ts';
-import { isStatusKey, statusOf } from './status.ts';
+import { isStatusKey, phaseOf, statusOf } from './status.ts';
 import type { Event, Tracking } from './tracking.ts';
 
 /** How long an answer is at hand (milliseconds): a number looked up before is not paid for twice (DESIGN, decision 8). */
@@ -36,6 +36,15 @@ const mostSteps = 4;
 
 const keyOnly = (status: string): string => (isStatusKey(statusOf(status)) ? status : '');
 
+/**
+ * Events (newest first) without those of `ON_OTHER_STATUS` that are older than the pick-up, such as "the sender prepares
+ * the parcel". The card shows their status word alone, "In transit", which would be false.
+ */
+function sincePickUp(events: readonly Event[]): Event[] {
+  const pickUp = events.findLastIndex(({ status }) => phaseOf(status) === 'picked-up');
+  return events.filter(({ status }, i) => pickUp < 0 || i < pickUp || phaseOf(status) !== 'in-transit');
+}
+
 /** An answer as a web page's card may have it. */
 export function cardAnswer({ tracking, failure, checkedAt, keptId, suggested }: LookUpAnswer): CardAnswer {
   const { kind, code, retryAt } = failure ?? {};
@@ -43,7 +52,7 @@ export function cardAnswer({ tracking, failure, checkedAt, keptId, suggested }: 
     tracking: tracking && {
       courier: tracking.courier,
       status: keyOnly(tracking.status),
-      steps: tracking.events
+      steps: sincePickUp(tracking.events)
         .filter(({ status }, i, all) => status !== all[i - 1]?.status)
         .slice(0, mostSteps)
         .map(({ dateTime, status }) => ({ dateTime, status: keyOnly(status) })),
