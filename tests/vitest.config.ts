@@ -22,8 +22,7 @@ export default defineConfig({
     execArgv: process.env['CLOCK_SHIFT_MS'] ? ['--import', `${root}tests/proof/shift-clock.ts`] : [],
     // How long a test takes says nothing on a busy machine (benches measure); this is for one that never ends.
     testTimeout: 60_000,
-    // The flows call at the pace of the service, eight a second: they wait more than they work. By itself it would take
-    // one worker on two cores.
+    // Each file starts a process and reads its modules: three fill two cores.
     maxWorkers: Math.max(3, availableParallelism()),
   },
 });

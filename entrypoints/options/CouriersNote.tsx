@@ -7,7 +7,7 @@ import { dayShort, localDate } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { sendOnce } from '@/utils/platform/send.ts';
 
-// These mean another thing of a list than of a look-up: it is no number that is not known or not accepted.
+// The usual texts of these failures speak of a parcel's number; asking for the list of couriers sends no number.
 const ofList: Partial<Record<FailureKind, MessageKey>> = {
   'bad-credentials': 'listedRefused', // whether look-ups are refused, too, is not known by that
   'not-found-yet': 'listedNotGiven',

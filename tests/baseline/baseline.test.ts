@@ -1,8 +1,6 @@
-import { deflateSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { compareLines, countLines } from './lines.ts';
-import { differenceOf } from './picture-diff.ts';
-import { decodePng, encodePng, type Picture } from './png.ts';
+import { differenceOf, type Picture } from './picture-diff.ts';
 import { compareManifests, sideBySide, withoutBuilds } from './texts.ts';
 
 const file = (path: string, content: string) => ({ path, content: Buffer.from(content) });
@@ -104,31 +102,5 @@ describe('pictures', () => {
     const { share, picture } = differenceOf(blank(4, 2), blank(2, 4));
     expect([picture.width, picture.height]).toEqual([4, 4]);
     expect(share).toBe(12 / 16);
-  });
-
-  it('come back from a file as they were', () => {
-    const picture = withDot(withDot(blank(7, 3), 6, 2), 0, 1);
-    expect(decodePng(encodePng(picture))).toEqual(picture);
-  });
-
-  it('are read whatever filter their rows have', () => {
-    const width = 3;
-    // Every row is 10, 20, 30 · 40, 50, 60 · 70, 80, 90 (RGB), each written by another filter.
-    const rows = [
-      [0, 10, 20, 30, 40, 50, 60, 70, 80, 90],
-      [1, 10, 20, 30, 30, 30, 30, 30, 30, 30],
-      [2, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-      [3, 5, 10, 15, 15, 15, 15, 15, 15, 15],
-      [4, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    ];
-    const rgb = encodePng(blank(width, rows.length));
-    const header = Buffer.from(rgb.subarray(0, 33));
-    header[25] = 2; // colour without opacity
-    const packed = deflateSync(Buffer.from(rows.flat()));
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(packed.length);
-    const read = decodePng(Buffer.concat([header, length, Buffer.from('IDAT'), packed, Buffer.alloc(4)]));
-    const row = [10, 20, 30, 255, 40, 50, 60, 255, 70, 80, 90, 255];
-    expect([...read.data]).toEqual(rows.flatMap(() => row));
   });
 });

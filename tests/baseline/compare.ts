@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PNG } from 'pngjs';
 import { printTable } from '../bench/table.ts';
 import { compareLines, type Lines } from './lines.ts';
 import { differenceOf } from './picture-diff.ts';
-import { decodePng, encodePng } from './png.ts';
 import { datesOf, home, parts, placeOf, type Part } from './store.ts';
 import { compareManifests, sideBySide, withoutBuilds } from './texts.ts';
 
@@ -65,8 +65,8 @@ function comparePictures(a: string, b: string): void {
     .map((name) => {
       const [one, other] = [a, b].map((commit) => readFileSync(join(placeOf(commit, 'pictures'), name)));
       if (one!.equals(other!)) return { name, share: 0 };
-      const { share, picture } = differenceOf(decodePng(one!), decodePng(other!));
-      if (share > 0) writeFileSync(join(folder, name), encodePng(picture));
+      const { share, picture } = differenceOf(PNG.sync.read(one!), PNG.sync.read(other!));
+      if (share > 0) writeFileSync(join(folder, name), PNG.sync.write(Object.assign(new PNG(), picture)));
       return { name, share };
     })
     .filter(({ share }) => share > 0)

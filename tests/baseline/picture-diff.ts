@@ -1,4 +1,5 @@
-import type { Picture } from './png.ts';
+/** A picture: four bytes a pixel (red, green, blue, opacity), row by row. */
+export type Picture = { width: number; height: number; data: Uint8Array };
 
 /** How two pictures differ: the share of pixels (0 to 1), and a picture of it. */
 export type Difference = { share: number; picture: Picture };

@@ -130,7 +130,9 @@ async function walkRow(
       await call(on, view);
       const isSent = () => Promise.resolve(asked() > 0);
       // After some answers 500 or 503 in a row, Chromium sends the extension's calls there only after a while.
-      const mayBeHeld = outcome.says?.test('has trouble') || outcome.stops === 'pause';
+      const { fault } = form;
+      const mayBeHeld =
+        fault === 'html-error' || (typeof fault === 'object' && 'code' in fault && (fault.code ?? 0) >= 500);
       if (!mayBeHeld) await until('the service to be asked', isSent);
       const sent = await until('the service to be asked', isSent, 5000).catch(() => false);
       return sent && stored;
