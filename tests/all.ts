@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { checkSteps, unitReport } from './check.ts';
+import { runChecks, unitReport } from './check.ts';
 import { findBrowser } from './browser/find.ts';
 import { findFirefox, firefoxAdvice } from './browser/find-firefox.ts';
 import { setUpFor } from './browser/set-up.ts';
@@ -90,18 +90,20 @@ console.log(`Browsers: ${[findBrowser(), findFirefox()].filter((path) => path !=
 const withoutFirefox = findFirefox() === null && !process.env['CI'];
 for (const report of [unitReport, browserReport, firefoxReport]) await rm(report, { force: true });
 
-const results = await runSteps([
-  ...checkSteps,
-  {
-    name: 'end to end',
-    command: 'playwright',
-    args: ['test', '-c', 'tests/playwright.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-  },
-  ...firefoxChecks,
-  ...(withoutFirefox ? [] : [firefoxTests]),
-  { name: 'tour', command: 'node', args: ['tests/tour/main.ts', '--headless', '--no-build'] },
-]);
+const results = [
+  ...(await runChecks()),
+  ...(await runSteps([
+    {
+      name: 'end to end',
+      command: 'playwright',
+      args: ['test', '-c', 'tests/playwright.config.ts'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    },
+    ...firefoxChecks,
+    ...(withoutFirefox ? [] : [firefoxTests]),
+    { name: 'tour', command: 'node', args: ['tests/tour/main.ts', '--headless', '--no-build'] },
+  ])),
+];
 
 const counted = new Map([
   ['unit tests', await countsOf(unitReport, ofUnit)],

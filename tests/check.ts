@@ -1,33 +1,54 @@
 import { pathToFileURL } from 'node:url';
-import { runSteps, type Step } from './step.ts';
+import { runGroups, runSteps, type Step, type StepResult } from './step.ts';
 
 /** Where the unit tests leave their counts, for `npm test`. */
 export const unitReport = '.output/unit-tests.json';
 
-/** Format, lint, types, unit tests, build: the same here and in CI. */
-export const checkSteps: readonly Step[] = [
-  { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
-  { name: 'prepare', command: 'wxt', args: ['prepare'] },
-  { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
+/** Writes the types that the other steps read. */
+const prepare: Step = { name: 'prepare', command: 'wxt', args: ['prepare'] };
+
+const unitTests: Step = {
+  name: 'unit tests',
+  command: 'vitest',
+  args: [
+    'run',
+    '-c',
+    'tests/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${unitReport}`,
+  ],
+};
+
+const quickSteps: readonly Step[] = [
   { name: 'types', command: 'tsc', args: ['--noEmit'] },
+  { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
+  { name: 'build', command: 'wxt', args: ['build'] },
   {
-    name: 'unit tests',
-    command: 'vitest',
+    name: 'format',
+    command: 'prettier',
+    // Only files that changed since the last check are read.
     args: [
-      'run',
-      '-c',
-      'tests/vitest.config.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile=${unitReport}`,
+      '--check',
+      '--log-level',
+      'warn',
+      '--cache',
+      '--cache-strategy',
+      'content',
+      '--cache-location',
+      '.output/prettier-cache',
+      '.',
     ],
   },
-  { name: 'build', command: 'wxt', args: ['build'] },
 ];
 
+/** Format, lint, types, unit tests, build: the same here and in CI. */
+export async function runChecks(): Promise<StepResult[]> {
+  return [...(await runSteps([prepare])), ...(await runGroups([[unitTests], quickSteps], 2))];
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const results = await runSteps(checkSteps);
-  const bad = results.filter(({ ok }) => !ok).map(({ name }) => name);
+  const bad = (await runChecks()).filter(({ ok }) => !ok).map(({ name }) => name);
   console.log(bad.length > 0 ? `\nfailed: ${bad.join(', ')}` : '\nAll checks passed.');
   process.exitCode = bad.length > 0 ? 1 : 0;
 }

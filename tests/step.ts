@@ -20,12 +20,56 @@ export function run(
 /** A step of a check: its name, its command, and where it leaves its own counts if it has any. */
 export type Step = { name: string; command: string; args: readonly string[]; env?: NodeJS.ProcessEnv };
 
+/** How a step ended. */
+export type StepResult = { name: string; ok: boolean };
+
+const heading = (text: string) => `\n── ${text} ${'─'.repeat(Math.max(2, 60 - text.length))}`;
+
 /** Runs steps one after the other, each with a heading, and gives each one's success. */
-export async function runSteps(steps: readonly Step[]): Promise<{ name: string; ok: boolean }[]> {
+export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
   const results = [];
   for (const { name, command, args, env } of steps) {
-    console.log(`\n── ${name} ${'─'.repeat(Math.max(2, 60 - name.length))}`);
+    console.log(heading(name));
     results.push({ name, ok: (await run(command, args, env)) === 0 });
   }
   return results;
+}
+
+/**
+ * Runs groups of steps side by side, at most `atOnce` at a time; the steps of one group run one after the other. What a
+ * step prints is shown in one piece when it has ended. Gives the results in the order of the groups.
+ */
+export async function runGroups(groups: readonly (readonly Step[])[], atOnce: number): Promise<StepResult[]> {
+  const results: StepResult[][] = groups.map(() => []);
+  const waiting = groups.entries();
+  const worker = async () => {
+    for (const [index, group] of waiting)
+      for (const step of group) results[index]!.push({ name: step.name, ok: await runApart(step) });
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results.flat();
+}
+
+/** Runs a step, shows what it printed when it has ended, and gives its success. */
+async function runApart({ name, command, args, env }: Step): Promise<boolean> {
+  const begun = performance.now();
+  console.log(`begun: ${name}`);
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env, ...env },
+    shell: process.platform === 'win32',
+  });
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => printed.push(chunk));
+  const code = await new Promise<number>((resolve) => {
+    child.on('error', (error) => {
+      printed.push(Buffer.from(`${error.message}\n`));
+      resolve(127);
+    });
+    child.on('close', (exitCode) => resolve(exitCode ?? 1));
+  });
+  console.log(heading(`${name}, ${((performance.now() - begun) / 1000).toFixed(0)} s`));
+  process.stdout.write(Buffer.concat(printed));
+  return code === 0;
 }
