@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { findChromium } from './browser/find.ts';
+import { builtPages } from './view/built-pages.ts';
+import { commands } from './view/commands.ts';
 
+const chromium = findChromium();
 const root = fileURLToPath(new URL('..', import.meta.url));
-
-// Unit tests run in plain Node; the fake browser stands in for the polyfill (end-to-end tests use real browsers).
-export default defineConfig({
+const shared = {
   root,
   resolve: {
     alias: {
@@ -14,7 +17,13 @@ export default defineConfig({
     },
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+} as const;
+
+// Plain Node; the fake browser stands in for the polyfill (end-to-end tests use real browsers).
+const unit: TestProjectInlineConfiguration = {
+  ...shared,
   test: {
+    name: 'unit',
     include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup.ts'],
     restoreMocks: true,
@@ -25,4 +34,48 @@ export default defineConfig({
     // Each file starts a process and reads its modules: three fill two cores.
     maxWorkers: Math.max(3, availableParallelism()),
   },
-});
+};
+
+// Our own pages drawn in Chromium, with the real background and store of the browser's own, but no extension: the fake
+// browser hands messages on, and the service is a stub.
+const view: TestProjectInlineConfiguration = {
+  ...shared,
+  plugins: [builtPages()],
+  publicDir: false,
+  cacheDir: `${root}.output/view-tests`,
+  optimizeDeps: { include: ['idb-keyval', 'valibot', 'wxt/testing/fake-browser'] },
+  test: {
+    name: 'view',
+    include: ['tests/view/**/*.view.ts'],
+    setupFiles: ['tests/view/setup.ts'],
+    restoreMocks: true,
+    testTimeout: 60_000,
+    maxWorkers: 2,
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      viewport: { width: 1300, height: 900 },
+      commands,
+      provider: playwright({
+        actionTimeout: 15_000,
+        contextOptions: {
+          locale: 'en-US',
+          timezoneId: 'Asia/Bangkok',
+          viewport: { width: 1300, height: 900 },
+        },
+        launchOptions: {
+          ...(chromium && { executablePath: chromium }),
+          args: [
+            ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+            '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+          ],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+};
+
+export default defineConfig({ root, test: { projects: [unit, view] } });

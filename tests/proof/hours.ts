@@ -48,6 +48,7 @@ async function runUnitTests(
     ...(process.env['FILES']?.split(',') ?? []),
     '-c',
     'tests/vitest.config.ts',
+    '--project=unit',
     '--silent',
     '--testTimeout=120000', // 24 runs beside other work: how long one takes says nothing
     '--reporter=json',

@@ -151,6 +151,7 @@ class UnitTests {
     const vitest = await createVitest('test', {
       root: folder,
       config: join(folder, 'tests/vitest.config.ts'),
+      project: ['unit'],
       watch: false,
       silent: true,
       bail: 1, // one red test is enough

@@ -1,0 +1,8 @@
+import background from '@/entrypoints/background.ts';
+import { backgroundWorkEnded } from '@/utils/flows/background-work.ts';
+import { pace } from '@/utils/flows/pace.ts';
+
+// Nothing waits for the pace but the tests of the pace.
+Object.assign(pace, { betweenCalls: 0, betweenNotices: 0 });
+void background.main();
+Object.assign(globalThis, { backgroundWorkEnded });

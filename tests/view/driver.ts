@@ -1,0 +1,125 @@
+import { commands } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { isFiled, putAll, type Stored } from '../browser/seed.ts';
+import { serviceAnswering, signIn as saveKey } from '../flows/service.ts';
+import { expect, Locator } from './locator.ts';
+import { closeWorld, openWorld, painted, type Wish } from './worlds.ts';
+
+// How a view test opens, sees and changes the extension. What is stored where, and what the views' parts are called in
+// the document, is known here and not in the tests.
+
+const sizes = {
+  popup: { path: 'popup.html', width: 400, height: 600 },
+  panel: { path: 'sidepanel.html', width: 320, height: 700 },
+  dashboard: { path: 'dashboard.html', width: 1280, height: 800 },
+  options: { path: 'options.html', width: 1100, height: 800 },
+} as const;
+/** A page of the extension, as large as its user has it. */
+export type Page = keyof typeof sizes;
+
+/** An open page of the extension. */
+export class View {
+  readonly frame: HTMLIFrameElement;
+  private readonly root: Locator;
+
+  constructor(frame: HTMLIFrameElement) {
+    this.frame = frame;
+    this.root = new Locator(frame);
+  }
+
+  get window(): Window & typeof globalThis {
+    return this.frame.contentWindow as Window & typeof globalThis;
+  }
+  get document(): Document {
+    return this.frame.contentDocument!;
+  }
+
+  getByTestId = (id: string): Locator => this.root.getByTestId(id);
+  locator = (css: string): Locator => this.root.locator(css);
+
+  /** The keys go where the focus is: to the view that was opened or used last. */
+  readonly keyboard = {
+    press: async (key: string): Promise<void> => {
+      await painted(this.frame);
+      await commands.press(key);
+    },
+    insertText: (text: string): Promise<void> => commands.type(text),
+  };
+
+  rows = (): Locator => this.getByTestId('parcel-row');
+  row = (trackingNo: string): Locator => this.locator(`[data-testid=parcel-row][data-id$="/${trackingNo}"]`);
+
+  /** The line of the table a parcel stands in. */
+  line = (trackingNo: string): Locator =>
+    this.locator(`tr:has([data-testid=parcel-row][data-id$="/${trackingNo}"])`);
+
+  setSize(width: number, height: number): void {
+    Object.assign(this.frame.style, { width: `${width}px`, height: `${height}px` });
+  }
+
+  /** Loads it anew, as its user may. */
+  async reload(): Promise<void> {
+    const loaded = new Promise(
+      (resolve) => void this.frame.addEventListener('load', resolve, { once: true }),
+    );
+    this.window.location.reload();
+    await loaded;
+  }
+
+  close(): void {
+    closeWorld(this.frame);
+  }
+}
+
+/** Opens a page of the extension; `wish` is done in it before its own scripts run. */
+export async function open(page: Page, hash = '', wish: readonly Wish[] = []): Promise<View> {
+  const { path, width, height } = sizes[page];
+  const frame = await openWorld(`${path}${hash}`, { width, height, wish });
+  frame.focus();
+  return new View(frame);
+}
+
+/** Presses a part by the keyboard: it has the focus, then Enter. */
+export async function press(view: View, id: string): Promise<void> {
+  await view.getByTestId(id).focus();
+  await view.keyboard.press('Enter');
+}
+
+/** Puts parcels into the store as if they had been kept, and filed, long ago. */
+export async function seed(rows: readonly Parcel[], logs: Stored['logs'] = []): Promise<void> {
+  await putAll({ rows: [...rows], logs });
+  await expect.poll(isFiled).toBe(true);
+}
+
+/** The service as this test has it: what it was asked, and what it answers. */
+export let service: ReturnType<typeof makeService>;
+export const beginService = (): void => void (service = makeService());
+
+function makeService() {
+  return Object.assign(serviceAnswering(), {
+    /** Has it answer no sooner than the returned function is called. */
+    hold(): () => void {
+      const { answer } = service;
+      let goOn = () => {};
+      const held = new Promise<void>((resolve) => (goOn = resolve));
+      service.answer = async (asked) => {
+        await held;
+        return answer(asked);
+      };
+      return goOn;
+    },
+  });
+}
+
+/** As who set the extension up: with a key, in English. */
+export async function signIn(): Promise<void> {
+  await saveKey();
+  await set('settings', { language: 'en' });
+}
+
+/** Changes a part of what is stored under a key of the browser's own storage. */
+export async function set(key: 'settings' | 'account' | 'hidden' | 'sites', change: object): Promise<void> {
+  const stored = (await fakeBrowser.storage.local.get(key))[key] as object | undefined;
+  await fakeBrowser.storage.local.set({ [key]: { ...stored, ...change } });
+}

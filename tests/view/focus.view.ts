@@ -1,0 +1,306 @@
+import { test } from 'vitest';
+import { keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import { open as openPage, press, seed, service, signIn, type View } from './driver.ts';
+import { expect } from './locator.ts';
+
+// Whoever works by the keyboard is never thrown to the top of a page: not by what closes, goes away or is switched off.
+
+const four = (now: number) =>
+  ['AAAAAA0001', 'BBBBBB0002', 'CCCCCC0003', 'DDDDDD0004'].map((no, i) =>
+    keptParcel('lex', no, now, {
+      name: `Box ${i + 1}`,
+      status: 'ON_OTHER_STATUS',
+      latest: news(now, (i + 1) * 3_600_000, 'Sorted', 'Laksi'),
+    }),
+  );
+
+const isNowhere = ({ document }: View) => document.activeElement === document.body;
+
+async function open(view: 'popup' | 'dashboard'): Promise<View> {
+  const page = await openPage(view);
+  await expect(page.rows().first()).toBeVisible();
+  return page;
+}
+
+test('what was opened from the list gives the focus back to what opened it', async () => {
+  await signIn();
+  await seed([...four(Date.now()), ...manyParcels(8, Date.now())]);
+  const popup = await open('popup');
+  for (const way of ['Escape', 'back']) {
+    await press(popup, 'add-number');
+    await expect(popup.getByTestId('add-text')).toBeFocused();
+    if (way === 'back') await press(popup, 'back');
+    else await popup.keyboard.press('Escape');
+    await expect(popup.getByTestId('add-number')).toBeFocused();
+  }
+  await press(popup, 'menu');
+  await popup.getByTestId('open-shortcuts').focus();
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByTestId('shortcuts')).toBeVisible();
+  await popup.keyboard.press('Escape');
+  await expect(popup.getByTestId('menu')).toBeFocused();
+  await press(popup, 'menu');
+  await popup.keyboard.press('Escape');
+  await expect(popup.getByTestId('menu')).toBeFocused();
+  await popup.getByTestId('search').fill('nothing has this');
+  await press(popup, 'show-all');
+  await expect(popup.getByTestId('search')).toBeFocused();
+});
+
+test('beside the table: the box for a number and a parcel give the focus back', async () => {
+  await signIn();
+  await seed(four(Date.now()));
+  const page = await open('dashboard');
+  for (const way of ['Escape', 'back']) {
+    await press(page, 'add-number');
+    await expect(page.getByTestId('add-text')).toBeFocused();
+    await expect(page.getByTestId('add-number')).toHaveAttribute('aria-expanded', 'true');
+    if (way === 'back') await press(page, 'back');
+    else await page.keyboard.press('Escape');
+    await expect(page.getByTestId('pane')).toHaveCount(0);
+    await expect(page.getByTestId('add-number')).toBeFocused();
+  }
+  await press(page, 'open-shortcuts');
+  await expect(page.getByTestId('shortcuts')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('open-shortcuts')).toBeFocused();
+  await page.row('CCCCCC0003').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('parcel')).toBeVisible();
+  await expect(page.row('CCCCCC0003')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('pane')).toHaveCount(0);
+  await expect(page.row('CCCCCC0003')).toBeFocused();
+  // A press beside its name opens it, too; where the pane hides the list, it takes the focus.
+  await page.line('BBBBBB0002').locator('.at-status').click();
+  await expect(page.getByTestId('parcel-name')).toHaveText('Box 2');
+  await expect(page.row('BBBBBB0002')).toBeFocused();
+  await press(page, 'back');
+  await expect(page.row('BBBBBB0002')).toBeFocused();
+  page.setSize(800, 700);
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('back')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.row('BBBBBB0002')).toBeFocused();
+  await page.getByTestId('search').fill('nothing has this');
+  await press(page, 'show-all');
+  await expect(page.row('AAAAAA0001')).toBeFocused();
+});
+
+for (const view of ['popup', 'dashboard'] as const) {
+  test(`a row that goes away leaves the focus in its place, and z takes it back: ${view}`, async () => {
+    await signIn();
+    await seed(four(Date.now()));
+    const page = await open(view);
+    const keys = page.keyboard;
+    await page.row('BBBBBB0002').focus();
+    await keys.press('e');
+    await expect(page.row('BBBBBB0002')).toHaveCount(0);
+    await expect(page.row('CCCCCC0003')).toBeFocused();
+    await keys.press('Delete');
+    await expect(page.row('CCCCCC0003')).toHaveCount(0);
+    await expect(page.row('DDDDDD0004')).toBeFocused();
+    await expect(page.getByTestId('toast')).toContainText('Removed');
+    await keys.press('z');
+    await expect(page.row('CCCCCC0003')).toBeVisible();
+    await expect(page.row('DDDDDD0004')).toBeFocused();
+    await keys.press('Delete'); // the last of the list
+    await expect(page.row('DDDDDD0004')).toHaveCount(0);
+    await expect(page.row('CCCCCC0003')).toBeFocused();
+    await press(page, 'undo');
+    await expect(page.getByTestId('toast')).toHaveCount(0);
+    await expect.poll(() => page.document.activeElement?.getAttribute('data-testid')).toBe('parcel-row');
+  });
+
+  test(`the bar of the selected: its questions, Cancel, and its end keep the focus: ${view}`, async () => {
+    await signIn();
+    await seed(four(Date.now()));
+    const page = await open(view);
+    const keys = page.keyboard;
+    await page.row('AAAAAA0001').focus();
+    await keys.press('x');
+    await press(page, 'bar-refresh');
+    await expect(page.getByTestId('bar-refresh-yes')).toBeFocused();
+    await keys.press('Tab');
+    await keys.press('Enter'); // Cancel
+    await expect(page.getByTestId('bar-refresh')).toBeFocused();
+    await press(page, 'bar-copy');
+    await expect(page.getByTestId('bar-copy-text')).toBeFocused();
+    await keys.press('Enter');
+    await expect(page.getByTestId('bar-copy')).toBeFocused();
+    await press(page, 'bar-mute');
+    await expect(page.getByTestId('action-bar')).toHaveCount(0);
+    await expect(page.row('AAAAAA0001')).toBeFocused();
+    await keys.press('x');
+    await press(page, 'bar-archive');
+    await expect(page.row('AAAAAA0001')).toHaveCount(0);
+    await expect(page.row('BBBBBB0002')).toBeFocused();
+    await keys.press('x');
+    await press(page, 'select-none');
+    await expect(page.getByTestId('action-bar')).toHaveCount(0);
+    await expect(page.row('BBBBBB0002')).toBeFocused();
+  });
+}
+
+test('an open parcel that is hidden and removed closes its pane, and the focus goes to the table', async () => {
+  await signIn();
+  await seed(four(Date.now()));
+  const page = await open('dashboard');
+  const gone = page.getByTestId('toast').filter({ hasText: 'Removed' });
+  await page.row('BBBBBB0002').click();
+  await page.getByTestId('search').fill('Box 3');
+  await expect(page.row('BBBBBB0002')).toHaveCount(0);
+  await press(page, 'open-more');
+  await press(page, 'remove');
+  await expect(gone).toContainText('Box 2');
+  await expect(page.getByTestId('pane')).toHaveCount(0);
+  await expect(page.row('CCCCCC0003')).toBeFocused();
+  await page.getByTestId('search').fill('');
+  await page.row('CCCCCC0003').click();
+  await press(page, 'open-more');
+  await press(page, 'archive');
+  await expect(page.row('CCCCCC0003')).toHaveCount(0);
+  await press(page, 'remove');
+  await expect(gone).toContainText('Box 3');
+  await expect(page.getByTestId('pane')).toHaveCount(0);
+  await expect(page.row('DDDDDD0004')).toBeFocused();
+});
+
+test('a corrected number and another courier take the focus and the keys to the row of the open parcel', async () => {
+  await signIn();
+  await seed(four(Date.now()));
+  const page = await open('dashboard');
+  const keys = page.keyboard;
+  const isAt = async (id: string) => {
+    await expect(page.getByTestId('parcel')).toHaveAttribute('data-id', id);
+    await expect(page.locator(`[data-testid=parcel-row][data-id="${id}"]`)).toBeFocused();
+  };
+  await page.getByTestId('sort-name').click(); // the row stays between its neighbours
+  await page.row('BBBBBB0002').click();
+  await press(page, 'open-more');
+  await press(page, 'correct-number');
+  await page.getByTestId('corrected-number').fill('EEEEEE0005');
+  await keys.press('Enter');
+  await isAt('lex/EEEEEE0005');
+  await press(page, 'open-more');
+  await page.getByTestId('card-courier').selectOption('flash-express');
+  await press(page, 'change-courier');
+  await isAt('flash-express/EEEEEE0005');
+  await page.getByTestId('open-more').focus();
+  await keys.press('j');
+  await isAt('lex/CCCCCC0003');
+  await keys.press('k');
+  await isAt('flash-express/EEEEEE0005');
+  await keys.press('e');
+  await expect(page.getByTestId('toast')).toContainText('1 parcel is in the archive');
+  await expect(page.row('EEEEEE0005')).toHaveCount(0);
+  await isAt('lex/CCCCCC0003');
+});
+
+test('the arrow down finds the list from wherever the page begins', async () => {
+  await signIn();
+  await seed(four(Date.now()));
+  for (const view of ['popup', 'dashboard'] as const) {
+    const page = await open(view);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.row('AAAAAA0001')).toBeFocused();
+  }
+});
+
+test('one parcel: its sheets, its forms, a check and another courier keep the focus', async () => {
+  await signIn();
+  const trackingNo = 'LEXPU0284917356';
+  await seed([keptParcel('lex', trackingNo, Date.now(), { dueAt: null })]);
+  const page = await open('popup');
+  const keys = page.keyboard;
+  await page.row(trackingNo).focus();
+  await keys.press('Enter');
+  await expect(page.getByTestId('back')).toBeFocused();
+  for (const sheet of ['share', 'contact', 'more']) {
+    for (const way of ['Escape', 'close']) {
+      await press(page, `open-${sheet}`);
+      await expect(page.getByTestId('sheet')).toBeFocused();
+      if (way === 'close') await press(page, 'sheet-close');
+      else await keys.press('Escape');
+      await expect(page.getByTestId(`open-${sheet}`)).toBeFocused();
+    }
+  }
+  await press(page, 'rename');
+  await keys.press('Escape');
+  await expect(page.getByTestId('rename')).toBeFocused();
+  await press(page, 'edit-note');
+  await expect(page.getByTestId('note-input')).toBeFocused();
+  await keys.press('Escape');
+  await expect(page.getByTestId('edit-note')).toBeFocused();
+  const goOn = service.hold();
+  await press(page, 'refresh');
+  await expect(page.getByTestId('refresh')).toHaveText('Checking…');
+  await expect(page.getByTestId('refresh')).toBeFocused();
+  goOn();
+  await expect(page.getByTestId('refresh')).toHaveText('Check now');
+  await expect(page.getByTestId('refresh')).toBeFocused();
+
+  await press(page, 'open-share');
+  await page.getByTestId('send').locator('summary').focus();
+  await keys.press('Enter');
+  await page.getByTestId('send-phone').fill('0812345678');
+  await keys.press('Enter');
+  await expect(page.getByTestId('send-yes')).toBeFocused();
+  await press(page, 'send-no');
+  await expect(page.getByTestId('send-phone')).toBeFocused();
+  await press(page, 'open-more');
+  await page.getByTestId('card-courier').selectOption('flash-express');
+  await press(page, 'change-courier');
+  await expect(page.getByTestId('parcel')).toHaveAttribute('data-id', `flash-express/${trackingNo}`);
+  await expect(page.getByTestId('back')).toBeFocused();
+  await keys.press('Delete');
+  await expect(page.getByTestId('first-type')).toBeVisible();
+  await expect.poll(() => isNowhere(page)).toBe(false);
+});
+
+test('the settings: what is asked twice, taken out or paused keeps the focus', async () => {
+  await signIn();
+  const page = await openPage('options');
+  await press(page, 'test');
+  await expect(page.getByTestId('test-result')).toBeVisible();
+  await expect(page.getByTestId('test')).toBeFocused();
+  await press(page, 'pause-hour');
+  await expect(page.getByTestId('pause-end')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('pause-hour')).toBeFocused();
+  await press(page, 'delete-all');
+  // The way out has it: a key held too long deletes nothing.
+  await expect(page.getByTestId('delete-all-no')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('delete-all')).toBeFocused();
+  await press(page, 'forget');
+  await expect(page.getByTestId('forget-no')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('forget')).toBeFocused();
+  await page.getByTestId('shape-template').fill('PL99999AA');
+  await page.getByTestId('shape-courier').selectOption('lex');
+  await press(page, 'shape-add');
+  await press(page, 'shape-remove');
+  await expect(page.getByTestId('shape')).toHaveCount(0);
+  await expect.poll(() => isNowhere(page)).toBe(false);
+  await page.getByTestId('base-address').fill('http://no');
+  await press(page, 'save');
+  await expect(page.getByTestId('base-address')).toBeFocused();
+});
+
+test('what the user leaves on purpose is left: no later change takes the focus', async () => {
+  await signIn();
+  await seed(four(Date.now()));
+  const page = await open('dashboard');
+  await page.row('AAAAAA0001').focus();
+  await page.locator('.table thead').click({ position: { x: 700, y: 4 } });
+  await expect.poll(() => isNowhere(page)).toBe(true);
+  await page
+    .getByTestId('row-check')
+    .first()
+    .evaluate((box: HTMLElement) => box.click());
+  await expect(page.getByTestId('action-bar')).toBeVisible();
+  await page.getByTestId('bar-archive').evaluate((button: HTMLElement) => button.click());
+  await expect(page.row('AAAAAA0001')).toHaveCount(0);
+  expect(await isNowhere(page)).toBe(true);
+});

@@ -1,0 +1,253 @@
+import { expect as expectValue } from 'vitest';
+import { commands } from 'vitest/browser';
+import type { Deed } from './commands.ts';
+import { painted } from './worlds.ts';
+
+type Step = { css: string } | { nth: number } | { hasText: string };
+
+const textOf = (element: Element): string =>
+  (element.textContent ?? '').replaceAll('\u200b', '').replace(/\s+/g, ' ').trim();
+
+/** The elements at one place of a view, as Playwright's: looked for each time anew. What is done to them is real input. */
+export class Locator {
+  private readonly frame: HTMLIFrameElement;
+  private readonly steps: readonly Step[];
+
+  constructor(frame: HTMLIFrameElement, steps: readonly Step[] = []) {
+    this.frame = frame;
+    this.steps = steps;
+  }
+
+  private next(step: Step): Locator {
+    return new Locator(this.frame, [...this.steps, step]);
+  }
+
+  getByTestId = (id: string): Locator => this.locator(`[data-testid="${id}"]`);
+  locator = (css: string): Locator => this.next({ css });
+  nth = (nth: number): Locator => this.next({ nth });
+  first = (): Locator => this.nth(0);
+  last = (): Locator => this.nth(-1);
+  filter = (of: { hasText: string }): Locator => this.next(of);
+
+  /** The elements there are now. */
+  elements(): HTMLElement[] {
+    let found: Element[] = [this.frame.contentDocument!.documentElement];
+    for (const step of this.steps) {
+      if ('css' in step) found = [...new Set(found.flatMap((root) => childrenOf(root, step.css)))];
+      else if ('nth' in step) found = found.at(step.nth) ? [found.at(step.nth)!] : [];
+      else found = found.filter((one) => textOf(one).toLowerCase().includes(step.hasText.toLowerCase()));
+    }
+    return found as HTMLElement[];
+  }
+
+  /** In Playwright's own words. */
+  get selector(): string {
+    return this.steps
+      .map((step) =>
+        'css' in step
+          ? `css=${step.css}`
+          : 'nth' in step
+            ? `nth=${step.nth}`
+            : `internal:has-text=${JSON.stringify(step.hasText)}i`,
+      )
+      .join(' >> ');
+  }
+
+  private do(deed: Deed, ...given: unknown[]): Promise<void> {
+    return commands.act(this.frame.name, this.selector, deed, given);
+  }
+
+  click = (options: { position?: { x: number; y: number }; modifiers?: 'Shift'[] } = {}): Promise<void> =>
+    this.do('click', options);
+  hover = (): Promise<void> => this.do('hover');
+  fill = (text: string): Promise<void> => this.do('fill', text);
+  press = (key: string): Promise<void> => this.do('press', key);
+  pressSequentially = (text: string): Promise<void> => this.do('pressSequentially', text);
+  check = (): Promise<void> => this.do('check');
+  uncheck = (): Promise<void> => this.do('uncheck');
+  selectOption = (value: string): Promise<void> => this.do('selectOption', value);
+
+  /** The one element, once it is there. */
+  async element(): Promise<HTMLElement> {
+    const [only] = await until(() => {
+      const found = this.elements();
+      return {
+        isMet: found.length === 1,
+        seen: found,
+        wanted: `${this.selector} to be one element, not ${found.length}`,
+      };
+    });
+    return only!;
+  }
+
+  async focus(): Promise<void> {
+    const element = await this.element();
+    await painted(this.frame);
+    element.focus();
+  }
+
+  async waitFor(): Promise<void> {
+    await expect(this.first()).toBeVisible();
+  }
+
+  async evaluate<T>(look: (element: HTMLElement) => T): Promise<T> {
+    return look(await this.element());
+  }
+
+  async evaluateAll<T>(look: (elements: HTMLElement[]) => T): Promise<T> {
+    return look(this.elements());
+  }
+
+  count = async (): Promise<number> => this.elements().length;
+  all = async (): Promise<Locator[]> => this.elements().map((_, n) => this.nth(n));
+  allTexts = (): string[] => this.elements().map(textOf);
+  textContent = async (): Promise<string> => (await this.element()).textContent ?? '';
+  getAttribute = async (name: string): Promise<string | null> => (await this.element()).getAttribute(name);
+}
+
+const childrenOf = (root: Element, css: string): Element[] => [...root.querySelectorAll(css)];
+
+/** How long something may take to come: only what never comes takes as long. */
+const patience = 15_000;
+
+type Look<T> = { isMet: boolean; seen: T; wanted: string };
+
+/** Looks until what is wanted is there. */
+export async function until<T>(look: () => Look<T>): Promise<T> {
+  const end = performance.now() + patience;
+  for (;;) {
+    const { isMet, seen, wanted } = look();
+    if (isMet) return seen;
+    if (performance.now() > end) throw new Error(`waited ${patience / 1000} s for ${wanted}`);
+    await new Promise((resolve) => void setTimeout(resolve, 8));
+  }
+}
+
+const isVisible = (element: HTMLElement): boolean => {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+};
+
+const shareInView = (element: HTMLElement): number => {
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+  const { innerWidth, innerHeight } = element.ownerDocument.defaultView!;
+  const wide = Math.min(right, innerWidth) - Math.max(left, 0);
+  const high = Math.min(bottom, innerHeight) - Math.max(top, 0);
+  return wide <= 0 || high <= 0 ? 0 : (wide * high) / (width * height);
+};
+
+const nameOf = (element: Element | null): string => {
+  const { testid, id } = (element as HTMLElement | null)?.dataset ?? {};
+  return [element?.tagName.toLowerCase(), testid, id].filter(Boolean).join(' ');
+};
+
+type Text = string | RegExp;
+const shown = (texts: Text | readonly Text[]): string => [texts].flat().map(String).join(' | ');
+const matches = (text: string, wanted: Text, isWhole: boolean): boolean =>
+  wanted instanceof RegExp
+    ? wanted.test(text)
+    : isWhole
+      ? text === wanted.replace(/\s+/g, ' ').trim()
+      : text.includes(wanted.replace(/\s+/g, ' ').trim());
+
+/** What a test says of a place of a view: waits until it is so, as Playwright's expect. */
+export class Expectation {
+  private readonly of: Locator;
+  private readonly isNot: boolean;
+
+  constructor(of: Locator, isNot = false) {
+    this.of = of;
+    this.isNot = isNot;
+  }
+
+  get not(): Expectation {
+    return new Expectation(this.of, !this.isNot);
+  }
+
+  /** `is` of what is there now: true, or what is there instead. */
+  private async wait(what: string, is: (found: HTMLElement[]) => true | string): Promise<void> {
+    const not = this.isNot ? 'not ' : '';
+    const stack = new Error('at');
+    await until(() => {
+      const answer = is(this.of.elements());
+      const isMet = (answer === true) !== this.isNot;
+      const instead = answer === true ? '' : `; there is ${answer}`;
+      return { isMet, seen: null, wanted: `${this.of.selector} ${not}${what}${instead}` };
+    }).catch((error: Error) => {
+      error.stack = `${error.message}\n${stack.stack?.split('\n').slice(1).join('\n')}`;
+      throw error;
+    });
+  }
+
+  private one(what: string, is: (element: HTMLElement) => true | string): Promise<void> {
+    return this.wait(what, (found) => (found.length === 1 ? is(found[0]!) : `not one but ${found.length}`));
+  }
+
+  toHaveCount = (count: number): Promise<void> =>
+    this.wait(`to be ${count}`, ({ length }) => length === count || String(length));
+  toBeAttached = (): Promise<void> =>
+    this.wait('to be there', ({ length }) => length === 1 || String(length));
+  /** Hidden is what is not there, too. */
+  toBeHidden = (): Promise<void> =>
+    this.wait('to be hidden', (found) => found.every((one) => !isVisible(one)) || 'one that is seen');
+  toBeVisible = (): Promise<void> => this.one('to be visible', (one) => isVisible(one) || 'a hidden one');
+  toBeFocused = (): Promise<void> =>
+    this.one('to be focused', (one) => {
+      const { activeElement } = one.ownerDocument;
+      if (!one.ownerDocument.hasFocus()) return 'no focus in this page';
+      return one === activeElement || `the focus on ${nameOf(activeElement)}`;
+    });
+  toHaveText = (text: Text | readonly Text[]): Promise<void> => this.toSay(text, true);
+  toContainText = (text: Text | readonly Text[]): Promise<void> => this.toSay(text, false);
+  private toSay(wanted: Text | readonly Text[], isWhole: boolean): Promise<void> {
+    const what = `to ${isWhole ? 'read' : 'contain'} "${shown(wanted)}"`;
+    if (!Array.isArray(wanted))
+      return this.one(what, (one) => matches(textOf(one), wanted as Text, isWhole) || `"${textOf(one)}"`);
+    return this.wait(what, (found) => {
+      const texts = found.map(textOf);
+      const isSo =
+        texts.length === wanted.length && texts.every((text, n) => matches(text, wanted[n] as Text, isWhole));
+      return isSo || `"${shown(texts)}"`;
+    });
+  }
+  toHaveAttribute = (name: string, wanted?: Text): Promise<void> =>
+    this.one(`to have ${name}="${wanted ?? ''}"`, (one) => {
+      const value = one.getAttribute(name);
+      if (value === null) return 'none';
+      return wanted === undefined || matches(value, wanted, true) || `"${value}"`;
+    });
+  toHaveValue = (wanted: string): Promise<void> =>
+    this.one(`to hold "${wanted}"`, (one) => {
+      const { value } = one as HTMLInputElement;
+      return value === wanted || `"${value}"`;
+    });
+  toBeChecked = (): Promise<void> =>
+    this.one('to be checked', (one) => (one as HTMLInputElement).checked || 'one that is not');
+  toBeDisabled = (): Promise<void> =>
+    this.one('to be disabled', (one) => one.matches(':disabled') || 'one that is not');
+  toBeEnabled = (): Promise<void> =>
+    this.one('to be enabled', (one) => one.matches(':enabled') || 'one that is not');
+  toBeInViewport = ({ ratio = 0 } = {}): Promise<void> =>
+    this.one('to be in view', (one) => {
+      const share = shareInView(one);
+      return (ratio > 0 ? share >= ratio - 0.001 : share > 0) || `${Math.round(share * 100)} % of it`;
+    });
+}
+
+type Expect = {
+  (of: Locator): Expectation;
+  <T>(of: T, message?: string): ReturnType<typeof expectValue<T>>;
+  poll: typeof expectValue.poll;
+  soft: typeof expectValue.soft;
+};
+
+/** Of a place in a view: waits until it is so. Of a value: Vitest's own. */
+export const expect: Expect = Object.assign(
+  ((of: unknown, message?: string) =>
+    of instanceof Locator ? new Expectation(of) : expectValue(of, message)) as (of: unknown) => never,
+  {
+    poll: ((look, options) =>
+      expectValue.poll(look, { timeout: patience, interval: 8, ...options })) as typeof expectValue.poll,
+    soft: expectValue.soft,
+  },
+);

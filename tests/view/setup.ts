@@ -1,0 +1,25 @@
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { beginService } from './driver.ts';
+import { browserOf, complaints, openWorld, resetBrowser } from './worlds.ts';
+
+const stores = [createStore('waybill', 'parcels'), createStore('waybill-seal', 'keys')];
+
+// Each test begins in a browser that was never used, with the extension's background at work in it.
+beforeEach(async () => {
+  resetBrowser();
+  for (const store of stores) await clear(store);
+  localStorage.clear();
+  sessionStorage.clear();
+  Object.assign(globalThis, { chrome: browserOf('options.html').browser });
+  beginService();
+  await openWorld('background.html');
+});
+
+// The frames go with all that is still at work in them: nothing of a test outlives it.
+afterEach(() => {
+  const said = [...complaints];
+  resetBrowser();
+  vi.unstubAllGlobals();
+  expect(said, 'what the pages complained of').toEqual([]);
+});
