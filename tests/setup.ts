@@ -26,20 +26,28 @@ beforeEach(async () => {
 afterEach(backgroundWorkEnded);
 
 // Work that goes on after its test finds the browser and the store of the next test, and fails that one now and then.
-// Each use of the store knows by its asynchronous context which test it belongs to.
-const testOf = new AsyncLocalStorage<{ name: string }>();
-let present = {};
-const outlived = new Set<string>();
-const { transaction } = IDBDatabase.prototype;
-IDBDatabase.prototype.transaction = function (...of) {
-  const test = testOf.getStore();
-  if (test && test !== present) outlived.add(test.name);
-  return transaction.apply(this, of);
-};
+// Each use of the store knows by its asynchronous context which test it belongs to. Kept for the whole process, because
+// the next test may stand in another file.
+type Present = { fullName: string };
+type Guard = { testOf: AsyncLocalStorage<Present>; present: Present | null; outlived: Set<string> };
+const inProcess = globalThis as { storeGuard?: Guard };
+const guard = (inProcess.storeGuard ??= guardStore());
+
+function guardStore(): Guard {
+  const made: Guard = { testOf: new AsyncLocalStorage(), present: null, outlived: new Set() };
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (...of) {
+    const test = made.testOf.getStore();
+    if (test && test !== made.present) made.outlived.add(test.fullName);
+    return transaction.apply(this, of);
+  };
+  return made;
+}
+
 aroundEach(async (runTest, { task }) => {
-  present = task;
-  await testOf.run(task, runTest);
-  const names = [...outlived];
-  outlived.clear();
+  guard.present = task;
+  await guard.testOf.run(task, runTest);
+  const names = [...guard.outlived];
+  guard.outlived.clear();
   expect(names, 'tests whose background work goes on after them').toEqual([]);
 });

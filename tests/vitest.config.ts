@@ -25,13 +25,17 @@ const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
     include: ['tests/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/setup.ts'],
+    // To start a process for each file takes longer than to run most of them.
+    isolate: false,
+    setupFiles: ['tests/fresh-modules.ts', 'tests/setup.ts'],
+    sequence: { setupFiles: 'list' },
     restoreMocks: true,
+    unstubGlobals: true,
     // `npm run proof hours` runs them at other hours of the day.
     execArgv: process.env['CLOCK_SHIFT_MS'] ? ['--import', `${root}tests/proof/shift-clock.ts`] : [],
     // How long a test takes says nothing on a busy machine (benches measure); this is for one that never ends.
     testTimeout: 60_000,
-    // Each file starts a process and reads its modules: three fill two cores.
+    // A test that awaits something leaves its core idle: three processes fill two cores.
     maxWorkers: Math.max(3, availableParallelism()),
   },
 };
