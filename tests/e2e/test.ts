@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { expect, test as base } from '@playwright/test';
-import { freshProfile, launch, signIn, type Run } from '../browser/launch.ts';
+import { launch, signIn, type Run } from '../browser/launch.ts';
+import { shareBrowser, type Shared } from '../browser/shared.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 
 export { expect } from '@playwright/test';
@@ -17,35 +17,41 @@ async function useWhole(run: Run, use: (run: Run) => Promise<void>): Promise<voi
   expect(missing).toEqual([]);
 }
 
+type Options = {
+  /** The test has a browser and a profile of its own: it changes what cannot be put back. */
+  alone: boolean;
+};
+
 /**
- * A test with a sandbox of its own and a browser with a profile of its own: `run` is just installed, `ready` signed in,
- * in English. Signing in takes as long as most tests, so a worker does it once and each `ready` begins with a copy of
- * that profile: nothing a test does is there in the next.
+ * `run` is a browser with the extension just installed, `ready` one that is signed in, in English. The tests of a worker
+ * share one, which is put back before each; a sandbox each has for itself.
  */
-export const test = base.extend<{ sandbox: Sandbox; run: Run; ready: Run }, { signedIn: string }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
-  sandbox: async ({}, use) => {
-    const sandbox = await startSandbox();
-    await use(sandbox);
-    await sandbox.close();
-  },
-  run: async ({ sandbox }, use) => useWhole(await launch(sandbox), use),
-  signedIn: [
-    // eslint-disable-next-line no-empty-pattern -- as above
+export const test = base.extend<Options & { sandbox: Sandbox; run: Run; ready: Run }, { shared: Shared }>({
+  alone: [false, { option: true }],
+  shared: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
-      const profile = await freshProfile();
-      const sandbox = await startSandbox();
-      const run = await launch(sandbox, { profile });
-      const { apiKey, keySecret } = sandbox;
-      await signIn(run, { apiKey, keySecret, language: 'en' });
-      await run.close();
-      await sandbox.close();
-      await use(profile);
-      await rm(profile, { recursive: true, force: true });
+      const shared = shareBrowser();
+      await use(shared);
+      await shared.close();
     },
     { scope: 'worker' },
   ],
-  ready: async ({ sandbox, signedIn }, use) => useWhole(await launch(sandbox, { from: signedIn }), use),
+  sandbox: async ({ alone, shared }, use) => {
+    const sandbox = alone ? await startSandbox() : await shared.startSandbox();
+    await use(sandbox);
+    await sandbox.close();
+  },
+  run: async ({ alone, sandbox, shared }, use) =>
+    useWhole(alone ? await launch(sandbox) : await shared.begin(sandbox, 'new'), use),
+  ready: async ({ alone, sandbox, shared }, use) => {
+    if (!alone) return useWhole(await shared.begin(sandbox, 'signed in'), use);
+    const run = await launch(sandbox);
+    const { apiKey, keySecret } = sandbox;
+    await (await signIn(run, { apiKey, keySecret, language: 'en' })).close();
+    sandbox.clearCalls();
+    await useWhole(run, use);
+  },
 });
 
 /** The number of a parcel of a courier in the fleet, and how to move it on until its status is another one. */

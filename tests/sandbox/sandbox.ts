@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import { makeCertificate } from './certificate.ts';
+import { makeCertificate, type Certificate } from './certificate.ts';
 import { brokenAnswer } from './faults/broken.ts';
 import { deliver } from './faults/delivery.ts';
 import { withEchoed } from './faults/echoed.ts';
@@ -82,6 +82,9 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
+// One a process: a browser that was told its key knows the next sandbox on the same port, too.
+let ownCertificate: Promise<Certificate> | null = null;
+
 /** Starts a Parcel Tracking Service v3 with shops and a management page, on loopback only. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const seed = options.seed ?? 1;
@@ -89,7 +92,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const clock = startClock(real);
   const world = beginWorld(clock, seed);
   world.fill(options.parcels ?? 0, seed);
-  const certificate = await makeCertificate(servedNames);
+  const certificate = await (ownCertificate ??= makeCertificate(servedNames));
   const faults = noFaults();
   const calls = noCalls();
   const count = countCalls(clock.now, real);

@@ -1,0 +1,90 @@
+import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { launch, signIn, type Run } from './launch.ts';
+import { keepState, putBackState } from './state.ts';
+
+/** One browser for many tests, one after the other: each finds the extension as if it had a profile of its own. */
+export type Shared = {
+  /** A service of its own for the next test, at the address the browser knows. */
+  startSandbox(): Promise<Sandbox>;
+  /** Begins a test with an extension that was just installed, or one that is signed in, in English. */
+  begin(sandbox: Sandbox, state: 'new' | 'signed in'): Promise<Run>;
+  close(): Promise<void>;
+};
+
+const signedIn = 'signed in';
+
+/** Makes no browser before the first test that needs one. */
+export function shareBrowser(): Shared {
+  let port: number | undefined;
+  let browser: Run | null = null;
+
+  async function started(sandbox: Sandbox): Promise<Run> {
+    const run = await launch(sandbox);
+    const { apiKey, keySecret } = sandbox;
+    await signIn(run, { apiKey, keySecret, language: 'en' });
+    await endTest(run);
+    const [desk] = run.context.pages();
+    await desk!.goto(deskOf(run));
+    await desk!.evaluate(keepState, signedIn);
+    return run;
+  }
+
+  async function close(): Promise<void> {
+    await browser?.close();
+    browser = null;
+  }
+
+  return {
+    async startSandbox() {
+      const sandbox = await startSandbox(port === undefined ? {} : { port });
+      port = sandbox.port;
+      return sandbox;
+    },
+    async begin(sandbox, state) {
+      browser ??= await started(sandbox);
+      const { context } = browser;
+      const [desk] = context.pages();
+      await desk!.goto(deskOf(browser));
+      await desk!.evaluate(putBackState, state === 'new' ? null : signedIn);
+      // The background starts, and has soon planned and drawn what it does at each start.
+      await desk!.evaluate(() => chrome.runtime.sendMessage({ name: 'seen', payload: { ids: [] } }));
+      await desk!.goto('about:blank');
+      sandbox.clearCalls();
+      return {
+        ...browser,
+        async close() {
+          await endTest(browser!);
+          // A browser holds calls back from an address that answered so, longer than tests take.
+          if (sandbox.calls().some(({ status }) => status === null || status >= 500)) await close();
+        },
+      };
+    },
+    close,
+  };
+}
+
+// A document of the extension in which nothing runs.
+const deskOf = (run: Run): string => run.pageUrl('manifest.json');
+
+/** Ends all that runs in a browser but one empty tab. */
+async function endTest({ context }: Run): Promise<void> {
+  for (const event of ['console', 'page', 'request', 'requestfailed', 'weberror'] as const)
+    await context.removeAllListeners(event);
+  const [first, ...others] = context.pages();
+  await Promise.all(others.map((page) => page.close()));
+  await first!.goto('about:blank');
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await context.clearCookies();
+  const session = await context.newCDPSession(first!);
+  await session.send('Network.clearBrowserCache');
+  const ended = new Promise<void>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (versions.every(({ runningStatus }) => runningStatus === 'stopped')) resolve();
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await ended;
+  await session.detach();
+}

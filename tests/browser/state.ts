@@ -1,0 +1,86 @@
+// Each function here runs in a page of the extension.
+
+type Stored = {
+  name: string;
+  version: number;
+  stores: { name: string; records: [IDBValidKey, unknown][] }[];
+};
+type State = { local: Record<string, unknown>; databases: Stored[] };
+
+/** Keeps all that the extension has stored under a name, in a database beside its own: keys that cannot be read, too. */
+export async function keepState(as: string): Promise<void> {
+  const opened = (name: string, version?: number, upgrade?: (database: IDBDatabase) => void) =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name, version);
+      request.addEventListener('upgradeneeded', () => upgrade?.(request.result));
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error as Error));
+    });
+  const databases: Stored[] = [];
+  for (const { name, version } of await indexedDB.databases()) {
+    if (name === undefined || version === undefined || name === 'kept-by-tests') continue;
+    const database = await opened(name);
+    const stores = [...database.objectStoreNames];
+    const reading = stores.map((store) => {
+      const from = database.transaction(store).objectStore(store);
+      const [keys, values] = [from.getAllKeys(), from.getAll()];
+      return new Promise<Stored['stores'][number]>((resolve) => {
+        values.addEventListener('success', () =>
+          resolve({ name: store, records: keys.result.map((key, at) => [key, values.result[at]]) }),
+        );
+      });
+    });
+    databases.push({ name, version, stores: await Promise.all(reading) });
+    database.close();
+  }
+  const state: State = { local: await chrome.storage.local.get(null), databases };
+  const kept = await opened('kept-by-tests', 1, (database) => database.createObjectStore('states'));
+  const transaction = kept.transaction('states', 'readwrite');
+  transaction.objectStore('states').put(state, as);
+  await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
+  kept.close();
+}
+
+/**
+ * Takes away all that the extension has stored, planned and shown, and puts back what was kept under a name; with null
+ * nothing, as if it had just been installed. The background must not be running.
+ */
+export async function putBackState(as: string | null): Promise<void> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error as Error));
+    });
+  const ownHosts = chrome.runtime.getManifest().host_permissions ?? [];
+  const { origins = [] } = await chrome.permissions.getAll();
+  const added = origins.filter((origin) => !ownHosts.includes(origin));
+  localStorage.clear();
+  await Promise.all([
+    chrome.storage.local.clear(),
+    chrome.storage.session.clear(),
+    chrome.alarms.clearAll(),
+    chrome.scripting.unregisterContentScripts(),
+    ...(added.length > 0 ? [chrome.permissions.remove({ origins: added })] : []),
+    ...Object.keys(await chrome.notifications.getAll()).map((id) => chrome.notifications.clear(id)),
+    ...(await indexedDB.databases())
+      .filter(({ name }) => name !== 'kept-by-tests')
+      .map(({ name }) => done(indexedDB.deleteDatabase(name!))),
+  ]);
+  if (as === null) return;
+  const kept = await done(indexedDB.open('kept-by-tests'));
+  const { local, databases } = (await done(
+    kept.transaction('states').objectStore('states').get(as) as IDBRequest<unknown>,
+  )) as State;
+  kept.close();
+  await chrome.storage.local.set(local);
+  for (const { name, version, stores } of databases) {
+    const request = indexedDB.open(name, version);
+    request.addEventListener('upgradeneeded', () => {
+      for (const store of stores) {
+        const into = request.result.createObjectStore(store.name);
+        for (const [key, value] of store.records) into.put(value, key);
+      }
+    });
+    (await done(request)).close();
+  }
+}
