@@ -725,23 +725,54 @@ const doors: Mutation[] = [
 
 const detailFields = 'components/detail-fields.ts';
 
-/** One edit for every field that has a label: without it the field would be shown nowhere. */
-const labels: Mutation[] = [
-  ...readFileSync(detailFields, 'utf8').matchAll(/^ {2}(\w+): \w+\('\w+'.*\),$/gm),
-].map(([line, field]) => ({
-  name: `the field ${field} has no label`,
-  file: detailFields,
-  find: line,
-  replace: `  ${field}: null,`,
-  tests: ['tests/components/detail-fields.test.ts'],
-}));
+const detailSource = readFileSync(detailFields, 'utf8');
 
-if (labels.length === 0)
+/** The lines of the fields that have a label. */
+const labelled = [...detailSource.matchAll(/^ {2}(\w+): \w+\('(\w+)'.*\),$/gm)].map(
+  ([line, field, label]) => ({ line, field: field!, label: label! }),
+);
+if (labelled.length === 0)
   throw new Error(`${detailFields} is written in another way: no label was found in it`);
 
+const ofLabels = (name: string, find: string, replace: string): Mutation => ({
+  name,
+  file: detailFields,
+  find,
+  replace,
+  tests: ['tests/components/detail-fields.test.ts'],
+});
+
+/** One edit for every field that has a label: without it the field would be shown nowhere. */
+const lostLabels = labelled.map(({ line, field }) =>
+  ofLabels(`the field ${field} has no label`, line, `  ${field}: null,`),
+);
+
+/** Two fields on neighbouring lines with different labels: each gets the other's. */
+const swappedLabels = labelled.slice(1).flatMap((second, index) => {
+  const first = labelled[index]!;
+  if (first.label === second.label || !detailSource.includes(`${first.line}\n${second.line}`)) return [];
+  return ofLabels(
+    `the fields ${first.field} and ${second.field} have each other's labels`,
+    `${first.line}\n${second.line}`,
+    `${first.line.replace(first.label, second.label)}\n${second.line.replace(second.label, first.label)}`,
+  );
+});
+
 const views: Mutation[] = [
-  ...labels,
+  ...lostLabels,
+  ...swappedLabels,
+  ...unit('public/_locales/th/messages.json', 'tests/components/detail-fields.test.ts', [
+    ['packaging has the words of the service in Thai', '"message": "บรรจุภัณฑ์"', '"message": "บริการ"'],
+  ]),
+  ...unit('public/_locales/en/messages.json', 'tests/components/detail-fields.test.ts', [
+    ['the sender has the words of the recipient in English', '"message": "Sender"', '"message": "Recipient"'],
+  ]),
   ...unit(detailFields, 'tests/components/detail-fields.test.ts', [
+    [
+      'the sender stands under the recipient',
+      "sender: people('detailSender')",
+      "sender: people('detailRecipient')",
+    ],
     ['a detail may turn its surroundings', 'const shown = plain(value);', 'const shown = value;'],
     [
       'a detail may link anywhere',
