@@ -8,13 +8,13 @@ export type Deed =
 
 /** Does something to the one element a selector names in a frame, as a person would: visible, at rest, not covered. */
 const act: BrowserCommand<[frame: string, selector: string, deed: Deed, given: unknown[]]> = async (
-  { page },
+  { iframe },
   name,
   selector,
   deed,
   given,
 ) => {
-  const locator = page.frame({ name })!.locator(selector);
+  const locator = iframe.frameLocator(`iframe[name="${name}"]`).locator(selector);
   await (locator[deed] as (...of: unknown[]) => Promise<unknown>).apply(locator, given);
 };
 
@@ -26,11 +26,11 @@ const type: BrowserCommand<[text: string]> = ({ page }, text) => page.keyboard.i
 /** Moves the pointer, and presses there. */
 const clickAt: BrowserCommand<[x: number, y: number]> = ({ page }, x, y) => page.mouse.click(x, y);
 
-/** The theme of the system; null = the usual one. */
-const wear: BrowserCommand<[colorScheme: 'light' | 'dark' | null]> = ({ page }, colorScheme) =>
-  page.emulateMedia({ colorScheme });
+/** What the browser tells pages of its user's wishes; null = as usual. */
+type Media = { colorScheme?: 'light' | 'dark' | null; reducedMotion?: 'reduce' | 'no-preference' | null };
+const emulate: BrowserCommand<[media: Media]> = ({ page }, media) => page.emulateMedia(media);
 
-export const commands = { act, press, type, clickAt, wear };
+export const commands = { act, press, type, clickAt, emulate };
 
 type Sent<C> = C extends BrowserCommand<infer Given> ? (...of: Given) => Promise<void> : never;
 declare module 'vitest/browser' {
@@ -39,6 +39,6 @@ declare module 'vitest/browser' {
     press: Sent<typeof press>;
     type: Sent<typeof type>;
     clickAt: Sent<typeof clickAt>;
-    wear: Sent<typeof wear>;
+    emulate: Sent<typeof emulate>;
   }
 }

@@ -1,10 +1,17 @@
 import { commands } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { FailureKind } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
+import { readList } from '@/utils/platform/store.ts';
+import { ringForAll } from '../browser/due.ts';
 import { isFiled, putAll, type Stored } from '../browser/seed.ts';
+import { answerOf } from '../fixtures/answers.ts';
+import { couriers, listed } from '../sandbox/world/couriers.ts';
 import { serviceAnswering, signIn as saveKey } from '../flows/service.ts';
 import { expect, Locator } from './locator.ts';
-import { closeWorld, openWorld, painted, type Wish } from './worlds.ts';
+import { bringToFront, closeWorld, gate, openWorld, painted, type Wish } from './worlds.ts';
+
+export { copied, opened, refuseCopies, setOnline } from './worlds.ts';
 
 // How a view test opens, sees and changes the extension. What is stored where, and what the views' parts are called in
 // the document, is known here and not in the tests.
@@ -36,11 +43,13 @@ export class View {
   }
 
   getByTestId = (id: string): Locator => this.root.getByTestId(id);
+  getByText = (text: string): Locator => this.root.getByText(text);
   locator = (css: string): Locator => this.root.locator(css);
 
-  /** The keys go where the focus is: to the view that was opened or used last. */
+  /** The keys go where the focus of this view is. */
   readonly keyboard = {
     press: async (key: string): Promise<void> => {
+      bringToFront(this.frame);
       await painted(this.frame);
       await commands.press(key);
     },
@@ -49,6 +58,18 @@ export class View {
 
   rows = (): Locator => this.getByTestId('parcel-row');
   row = (trackingNo: string): Locator => this.locator(`[data-testid=parcel-row][data-id$="/${trackingNo}"]`);
+
+  /** The groups of the list: their names, their counts, and the numbers of the parcels they show. */
+  groups = (): (string | null | undefined | string[])[][] =>
+    this.getByTestId('group')
+      .elements()
+      .map((group) => [
+        group.dataset['group'],
+        group.querySelector('h2 span')?.textContent,
+        [...group.querySelectorAll<HTMLElement>('[data-testid=parcel-row]')].map(
+          ({ dataset }) => dataset['id']!.split('/')[1]!,
+        ),
+      ]);
 
   /** The line of the table a parcel stands in. */
   line = (trackingNo: string): Locator =>
@@ -76,7 +97,7 @@ export class View {
 export async function open(page: Page, hash = '', wish: readonly Wish[] = []): Promise<View> {
   const { path, width, height } = sizes[page];
   const frame = await openWorld(`${path}${hash}`, { width, height, wish });
-  frame.focus();
+  bringToFront(frame);
   return new View(frame);
 }
 
@@ -98,6 +119,7 @@ export const beginService = (): void => void (service = makeService());
 
 function makeService() {
   return Object.assign(serviceAnswering(), {
+    list: () => answerOf(couriers.map(listed)),
     /** Has it answer no sooner than the returned function is called. */
     hold(): () => void {
       const { answer } = service;
@@ -112,10 +134,11 @@ function makeService() {
   });
 }
 
-/** As who set the extension up: with a key, in English. */
+/** As who set the extension up: with a key, in English, and the service's list of couriers is known. */
 export async function signIn(): Promise<void> {
   await saveKey();
   await set('settings', { language: 'en' });
+  await chrome.runtime.sendMessage({ name: 'update-couriers', payload: {} });
 }
 
 /** Changes a part of what is stored under a key of the browser's own storage. */
@@ -123,3 +146,50 @@ export async function set(key: 'settings' | 'account' | 'hidden' | 'sites', chan
   const stored = (await fakeBrowser.storage.local.get(key))[key] as object | undefined;
   await fakeBrowser.storage.local.set({ [key]: { ...stored, ...change } });
 }
+
+/** The kept parcels as they are stored now. */
+export const keptNow = async (): Promise<Parcel[]> => (await readList()).parcels;
+
+/** Brings the due time of every parcel forward to now, rings the polling alarm, and waits until that run is over. */
+export async function bringForward(): Promise<void> {
+  const runEnded = () => navigator.locks.request('poll', () => {}); // a run is not begun beside another one
+  await runEnded();
+  await ringForAll();
+  void fakeBrowser.alarms.onAlarm.trigger((await fakeBrowser.alarms.get('poll'))!);
+  await runEnded();
+}
+
+/**
+ * The background is busy with thousands whenever it is to change parcels, until the returned function is called; then it
+ * does what it was asked, or answers with a failure.
+ */
+export function holdEdits(): (failure?: FailureKind) => void {
+  let goOn: (answer: unknown) => void;
+  const held = new Promise((resolve) => (goOn = resolve));
+  gate.pass = (name) => (name === 'edit' ? held : undefined);
+  return (kind) => goOn!(kind && { ok: false, failure: { kind } });
+}
+
+/** A store that never answers. */
+export const storeNeverAnswers: Wish = (window) => {
+  window.IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+};
+
+/** A store that is damaged until the page is loaded again. */
+export function storeDamagedAtFirst(): Wish {
+  let isDamaged = true;
+  return (window) => {
+    if (!isDamaged) return;
+    isDamaged = false;
+    storeDamaged(window);
+  };
+}
+
+export const storeDamaged: Wish = (window) => {
+  window.IDBFactory.prototype.open = () => {
+    throw new window.DOMException('damaged', 'UnknownError');
+  };
+};
+
+/** What the browser tells pages of its user's wishes. */
+export const emulate = commands.emulate;

@@ -1,9 +1,9 @@
 import { expect as expectValue } from 'vitest';
 import { commands } from 'vitest/browser';
 import type { Deed } from './commands.ts';
-import { painted } from './worlds.ts';
+import { bringToFront, painted } from './worlds.ts';
 
-type Step = { css: string } | { nth: number } | { hasText: string };
+type Step = { css: string } | { nth: number } | { hasText: string } | { text: string };
 
 const textOf = (element: Element): string =>
   (element.textContent ?? '').replaceAll('\u200b', '').replace(/\s+/g, ' ').trim();
@@ -24,6 +24,7 @@ export class Locator {
 
   getByTestId = (id: string): Locator => this.locator(`[data-testid="${id}"]`);
   locator = (css: string): Locator => this.next({ css });
+  getByText = (text: string): Locator => this.next({ text });
   nth = (nth: number): Locator => this.next({ nth });
   first = (): Locator => this.nth(0);
   last = (): Locator => this.nth(-1);
@@ -31,11 +32,13 @@ export class Locator {
 
   /** The elements there are now. */
   elements(): HTMLElement[] {
-    let found: Element[] = [this.frame.contentDocument!.documentElement];
+    const whole = this.frame.contentDocument?.documentElement; // none while a page is loaded anew
+    let found: Element[] = whole ? [whole] : [];
     for (const step of this.steps) {
       if ('css' in step) found = [...new Set(found.flatMap((root) => childrenOf(root, step.css)))];
       else if ('nth' in step) found = found.at(step.nth) ? [found.at(step.nth)!] : [];
-      else found = found.filter((one) => textOf(one).toLowerCase().includes(step.hasText.toLowerCase()));
+      else if ('text' in step) found = found.flatMap((root) => saying(root, step.text));
+      else found = found.filter((one) => says(one, step.hasText));
     }
     return found as HTMLElement[];
   }
@@ -48,12 +51,15 @@ export class Locator {
           ? `css=${step.css}`
           : 'nth' in step
             ? `nth=${step.nth}`
-            : `internal:has-text=${JSON.stringify(step.hasText)}i`,
+            : 'text' in step
+              ? `internal:text=${JSON.stringify(step.text)}i`
+              : `internal:has-text=${JSON.stringify(step.hasText)}i`,
       )
       .join(' >> ');
   }
 
   private do(deed: Deed, ...given: unknown[]): Promise<void> {
+    bringToFront(this.frame);
     return commands.act(this.frame.name, this.selector, deed, given);
   }
 
@@ -82,6 +88,7 @@ export class Locator {
 
   async focus(): Promise<void> {
     const element = await this.element();
+    bringToFront(this.frame);
     await painted(this.frame);
     element.focus();
   }
@@ -104,6 +111,15 @@ export class Locator {
   textContent = async (): Promise<string> => (await this.element()).textContent ?? '';
   getAttribute = async (name: string): Promise<string | null> => (await this.element()).getAttribute(name);
 }
+
+const says = (element: Element, text: string): boolean =>
+  textOf(element).toLowerCase().includes(text.toLowerCase());
+
+/** The smallest elements that say something. */
+const saying = (root: Element, text: string): Element[] =>
+  [...root.querySelectorAll('body *')].filter(
+    (element) => says(element, text) && ![...element.children].some((child) => says(child, text)),
+  );
 
 const childrenOf = (root: Element, css: string): Element[] => [...root.querySelectorAll(css)];
 

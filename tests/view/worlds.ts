@@ -29,9 +29,28 @@ const answering = (value: unknown) => () => Promise.resolve(value);
 /** What the pages asked of the browser in this test: addresses it opened, in order. */
 export const opened: string[] = [];
 const open = async (url: string) => {
-  opened.push(url);
+  opened.push(url.replace(fakeBrowser.runtime.getURL(''), ''));
   return { id: opened.length, url };
 };
+
+/** What the pages put on the clipboard, in order. */
+export const copied: string[] = [];
+const usualCopy = async (text: string) => void copied.push(text);
+let copyText: (text: string) => Promise<void> = usualCopy;
+/** The browser lets nobody copy any more. */
+export const refuseCopies = (): void =>
+  void (copyText = () => Promise.reject(new DOMException('no', 'NotAllowedError')));
+
+let isOnline = true;
+const lookOnline = ({ navigator }: World) =>
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+/** The line goes, or comes back, for every page and the background. */
+export function setOnline(is: boolean): void {
+  isOnline = is;
+  for (const { contentWindow } of frames())
+    contentWindow!.dispatchEvent(new Event(is ? 'online' : 'offline'));
+}
+const frames = () => [...document.querySelectorAll('iframe')];
 
 // A sender's message reaches every listener; the first answer is sent back.
 let heard: ((message: unknown, sender: Sender) => unknown)[] = [];
@@ -117,7 +136,7 @@ export function browserOf(page: string): { browser: object; end(): void } {
   const wrap = (value: unknown): unknown => {
     if (isEvent(value)) return ofWorld(value);
     if (typeof value === 'function')
-      return (...of: unknown[]) => copied((value as Listener)(...(of as never[])));
+      return (...of: unknown[]) => handed((value as Listener)(...(of as never[])));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, wrap(part)]));
   };
@@ -147,7 +166,7 @@ export function browserOf(page: string): { browser: object; end(): void } {
   };
 }
 
-const copied = (value: unknown): unknown => (value instanceof Promise ? value.then(copy) : value);
+const handed = (value: unknown): unknown => (value instanceof Promise ? value.then(copy) : value);
 
 /** What went wrong in any world: no test may pass over it. */
 export const complaints: string[] = [];
@@ -161,6 +180,10 @@ function makeWorld(window: World): void {
   const { browser, end } = browserOf(window.location.pathname.slice(1));
   Object.assign(window, { browser, fetch: (...of: Parameters<typeof fetch>) => globalThis.fetch(...of) });
   ends.set(frame, end);
+  lookOnline(window);
+  Object.defineProperty(window.navigator, 'clipboard', {
+    value: { writeText: (text: string) => copyText(text) },
+  });
   const log = window.console.error.bind(window.console);
   window.console.error = (...said: unknown[]) => {
     complaints.push(said.map(String).join(' '));
@@ -211,10 +234,13 @@ export function closeWorld(frame: HTMLIFrameElement): void {
 
 /** A browser that was never used: for the next test. */
 export function resetBrowser(): void {
-  for (const frame of document.querySelectorAll('iframe')) closeWorld(frame);
+  for (const frame of frames()) closeWorld(frame);
   fakeBrowser.reset();
   heard = [];
   gate.pass = () => undefined;
+  copyText = usualCopy;
+  isOnline = true;
+  copied.length = 0;
   opened.length = 0;
   complaints.length = 0;
 }
@@ -222,3 +248,11 @@ export function resetBrowser(): void {
 /** Waits until what is drawn in a frame is on the screen, and what follows from that is done: nobody acts before. */
 export const painted = ({ contentWindow }: HTMLIFrameElement): Promise<unknown> =>
   new Promise((resolve) => void contentWindow!.requestAnimationFrame(() => setTimeout(resolve)));
+
+let front = 0;
+
+/** As who looks at this page: it lies over the others and has the keys. */
+export function bringToFront(frame: HTMLIFrameElement): void {
+  if (Number(frame.style.zIndex) < front || front === 0) frame.style.zIndex = String(++front);
+  if (document.activeElement !== frame) frame.focus();
+}

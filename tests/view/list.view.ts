@@ -1,0 +1,595 @@
+import { test } from 'vitest';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { answerOf, errorOf } from '../fixtures/answers.ts';
+import { inBangkok, keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import { recordFor } from '../flows/service.ts';
+import { makeClock } from './clock.ts';
+import {
+  bringForward,
+  copied,
+  emulate,
+  holdEdits,
+  keptNow,
+  open,
+  opened,
+  refuseCopies,
+  seed,
+  service,
+  set,
+  setOnline,
+  signIn,
+  storeDamagedAtFirst,
+  storeNeverAnswers,
+  type View,
+} from './driver.ts';
+import { expect } from './locator.ts';
+
+const day = 24 * 3_600_000;
+
+/** One parcel of each group, named so. */
+const eachGroup = (now: number) => [
+  keptParcel('flash-express', 'ATTENTION1', now, {
+    status: 'ON_UNABLE_TO_SEND',
+    latest: news(now, 3_600_000, 'No one at home', 'Bang Kapi'),
+    name: 'แก้วเซรามิก',
+  }),
+  keptParcel('shopee-express', 'TODAY00001', now, {
+    status: 'ON_SHIPPING',
+    latest: news(now, 60_000, 'Out for delivery', 'Lat Krabang'),
+    note: 'for Grandma',
+  }),
+  keptParcel('jt-express', 'MOVING0001', now, {
+    status: 'ON_OTHER_STATUS',
+    latest: news(now, 7_200_000, 'Sorted', 'Laksi'),
+  }),
+  keptParcel('kex-express', 'WAITING001', now),
+  keptParcel('lex', 'LATELY0001', now, {
+    status: 'ON_DELIVERED',
+    latest: news(now, 3_600_000, 'Delivered', 'Chiang Mai'),
+    finishedAt: now - 3_600_000,
+    dueAt: null,
+  }),
+  keptParcel('dhl-express', 'LONGAGO001', now, {
+    status: 'ON_DELIVERED',
+    latest: news(now, 3 * day, 'Delivered', 'Hat Yai'),
+    finishedAt: now - 3 * day,
+    dueAt: null,
+  }),
+];
+
+test('the list stands by what needs me, with counts, and the archive is folded', async () => {
+  await signIn();
+  await seed(eachGroup(Date.now()));
+  const popup = await open('popup');
+  await expect(popup.rows()).toHaveCount(5);
+  expect(popup.groups()).toEqual([
+    ['attention', '1', ['ATTENTION1']],
+    ['today', '1', ['TODAY00001']],
+    ['on-the-way', '1', ['MOVING0001']],
+    ['waiting', '1', ['WAITING001']],
+    ['delivered', '1', ['LATELY0001']],
+    ['archive', '1', []],
+  ]);
+  await popup.getByTestId('fold').click();
+  await expect(popup.row('LONGAGO001')).toBeVisible();
+  await expect(popup.getByTestId('footer')).toContainText('Checked 4 min ago');
+});
+
+test('what is stuck or late says why: in the row, in the table and beside the parcel, with whom to ask', async () => {
+  await signIn();
+  const now = Date.now();
+  const from = { status: 'ON_OTHER_STATUS', firstScanAt: inBangkok(now - 9 * day), checkedAt: now };
+  await seed([
+    keptParcel('lex', 'STUCK00001', now, { ...from, latest: news(now, 5 * day, 'Sorted', 'Laksi') }),
+    keptParcel('lex', 'SILENT0001', now, {
+      ...from,
+      status: 'ON_SHIPPING',
+      latest: news(now, 2 * day, 'On the van', 'Bang Na'),
+    }),
+    keptParcel('lex', 'PASTDUE001', now, {
+      ...from,
+      latest: news(now, 3_600_000, 'Sorted', 'Hat Yai'),
+      dueDate: inBangkok(now - 2 * day).slice(0, 10),
+    }),
+    keptParcel('lex', 'NOSCAN0001', now, { keptAt: now - 6 * day, checkedAt: now }),
+  ]);
+  const said = [
+    ['STUCK00001', 'No movement · Lazada Express · Laksi', 'scanned it last 5 days ago'],
+    ['SILENT0001', 'No movement · Lazada Express · Bang Na', 'went out 2 days ago'],
+    ['PASTDUE001', 'Past its due date · Lazada Express · Hat Yai', 'had promised it for'],
+    ['NOSCAN0001', 'Lazada Express', 'you kept it 6 days ago'],
+  ] as const;
+  const popup = await open('popup');
+  const dashboard = await open('dashboard');
+  for (const [no, line, sentence] of said) {
+    await expect(popup.row(no).locator('.row-more')).toHaveText(line);
+    await popup.row(no).click();
+    await expect(popup.getByTestId('late')).toContainText(sentence);
+    await popup.getByTestId('back').click();
+    const why = dashboard.line(no).locator('.why');
+    await expect(why).toHaveText(line.split(' · ').slice(0, -2));
+  }
+});
+
+test('a search finds by number, name, courier, note and place as one types, and says how many', async () => {
+  await signIn();
+  const now = Date.now();
+  await seed([...eachGroup(now), ...manyParcels(20, now)]);
+  const popup = await open('popup');
+  const field = popup.getByTestId('search');
+  await expect(field).toBeVisible();
+  await popup.keyboard.press('/');
+  await expect(field).toBeFocused();
+  for (const [typed, no] of [
+    ['today 0000', 'TODAY00001'],
+    ['แกวเซรา', 'ATTENTION1'],
+    ['grandma', 'TODAY00001'],
+    ['chiang LEX', 'LATELY0001'],
+    ['ดีเอชแอล hat yai', 'LONGAGO001'],
+  ] as const) {
+    await field.fill(typed);
+    await expect(popup.rows()).toHaveCount(1);
+    await expect(popup.row(no)).toBeVisible();
+  }
+  await expect(popup.getByText('1 parcel found')).toBeAttached();
+  await field.fill('nothing has this');
+  await expect(popup.getByTestId('empty')).toContainText('No parcel matches');
+  await popup.getByTestId('show-all').click();
+  await expect(popup.row('ATTENTION1')).toBeVisible();
+  await field.fill('grandma');
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+});
+
+test('everything by the keyboard: walk, select, archive, mute, remove, undo, open, help', async () => {
+  await signIn();
+  await seed(eachGroup(Date.now()));
+  const popup = await open('popup');
+  const keys = popup.keyboard;
+  await popup.row('ATTENTION1').focus();
+  await keys.press('ArrowDown');
+  await expect(popup.row('TODAY00001')).toBeFocused();
+  await keys.press('End');
+  await expect(popup.row('LATELY0001')).toBeFocused();
+  await keys.press('Home');
+  await expect(popup.row('ATTENTION1')).toBeFocused();
+
+  // One row.
+  await keys.press('m');
+  await expect(popup.getByTestId('toast')).toContainText('No more notifications for 1 parcel');
+  await expect(popup.row('ATTENTION1')).toContainText('Muted');
+  await popup.getByTestId('undo').click();
+  await expect(popup.row('ATTENTION1')).not.toContainText('Muted');
+
+  // Several.
+  await popup.row('ATTENTION1').focus();
+  await keys.press('x');
+  await keys.press('ArrowDown');
+  await keys.press('Space');
+  await expect(popup.getByTestId('selected-count')).toHaveText('2 selected');
+  await keys.press('e');
+  await expect(popup.getByTestId('toast')).toContainText('2 parcels are in the archive');
+  await expect(popup.row('ATTENTION1')).toHaveCount(0);
+  await popup.getByTestId('undo').click();
+  await expect(popup.row('ATTENTION1')).toBeVisible();
+
+  await popup.row('MOVING0001').focus();
+  await keys.press('Delete');
+  await expect(popup.row('MOVING0001')).toHaveCount(0);
+  await popup.getByTestId('undo').click();
+  await expect(popup.row('MOVING0001')).toBeVisible();
+
+  await keys.press('?');
+  await expect(popup.getByTestId('shortcuts')).toBeVisible();
+  await keys.press('Escape');
+  await expect(popup.getByTestId('shortcuts')).toHaveCount(0);
+
+  await popup.row('TODAY00001').focus();
+  await keys.press('Enter');
+  await expect(popup.getByTestId('parcel')).toBeVisible();
+  await expect(popup.getByTestId('back')).toBeFocused();
+  await keys.press('Escape');
+  await expect(popup.row('TODAY00001')).toBeFocused();
+});
+
+for (const view of ['popup', 'dashboard'] as const) {
+  test(`many over groups: each action is taken back to what was before: ${view}`, async () => {
+    await signIn();
+    const now = Date.now();
+    const [first, ...others] = eachGroup(now).slice(0, 5);
+    await seed([{ ...first!, isMuted: true }, ...others]);
+    const page = await open(view);
+    const stored = async () =>
+      (await keptNow()).map(({ id, isMuted, archivedAt, status }) => ({
+        id,
+        isMuted,
+        isArchived: archivedAt !== null,
+        status,
+      }));
+    const before = await stored();
+    const selectFive = async () => {
+      await page.row('ATTENTION1').press('x');
+      await page.getByTestId('select-all').click();
+      await expect(page.getByTestId('selected-count')).toHaveText('5 selected');
+    };
+    const undo = async () => {
+      await page.getByTestId('undo').waitFor();
+      await page.keyboard.press('z');
+      await expect.poll(stored).toEqual(before);
+      await expect(page.rows()).toHaveCount(5);
+    };
+
+    await selectFive();
+    await page.keyboard.press('m'); // one of them is muted already, and stays so
+    await expect.poll(async () => (await stored()).filter(({ isMuted }) => isMuted).length).toBe(5);
+    await undo();
+
+    await selectFive();
+    await page.keyboard.press('e');
+    await expect.poll(async () => (await stored()).filter(({ isArchived }) => isArchived).length).toBe(5);
+    await undo();
+
+    await selectFive();
+    await page.keyboard.press('Delete');
+    await expect.poll(stored).toEqual([]);
+    await undo();
+
+    await selectFive();
+    await page.getByTestId('bar-copy').click();
+    await page.getByTestId('bar-copy-text').click();
+    await expect(page.getByTestId('toast')).toContainText('Copied 5 parcels');
+    const text = copied.at(-1)!;
+    expect(text.split('\n\n')).toHaveLength(5);
+    expect(text).toContain(
+      'แก้วเซรามิก\nFlash Express ATTENTION1\nNot delivered · No one at home · Bang Kapi · ',
+    );
+    expect(text).not.toContain('for Grandma'); // a note is the user's own
+    await expect(page.getByTestId('selected-count')).toHaveText('5 selected');
+  });
+}
+
+for (const view of ['popup', 'dashboard'] as const) {
+  test(`what takes long says so, and what failed keeps the selection: ${view}`, async () => {
+    await signIn();
+    await seed(eachGroup(Date.now()));
+    const page = await open(view);
+    // A background that is busy with thousands, and then finds the disk full.
+    const answer = holdEdits();
+    await page.row('MOVING0001').press('x');
+    await page.row('WAITING001').press('x');
+    await page.getByTestId('bar-archive').click();
+    await expect(page.getByTestId('toast')).toContainText('Working on 2 parcels');
+    answer('storage-trouble');
+    await expect(page.getByTestId('toast')).toContainText('could not store');
+    await expect(page.getByTestId('selected-count')).toHaveText('2 selected');
+  });
+}
+
+for (const view of ['popup', 'dashboard'] as const) {
+  test(`selection: what was selected while a long action went on stays: ${view}`, async () => {
+    await signIn();
+    await seed(eachGroup(Date.now()));
+    const page = await open(view);
+    // A background that is busy with thousands.
+    const goOn = holdEdits();
+    await page.row('MOVING0001').press('x');
+    await page.row('WAITING001').press('x');
+    await page.getByTestId('bar-archive').click();
+    await expect(page.getByTestId('toast')).toContainText('Working on 2 parcels');
+    await page.row('TODAY00001').press('x');
+    await expect(page.getByTestId('selected-count')).toHaveText('3 selected');
+    goOn();
+    await expect(page.getByTestId('toast')).toContainText('2 parcels');
+    await expect(page.getByTestId('toast').locator('button')).toBeVisible();
+    await expect(page.getByTestId('selected-count')).toHaveText('1 selected');
+  });
+}
+
+test('what was delivered leaves for the archive after a day, also while the list is looked at', async () => {
+  await signIn();
+  const now = Date.now();
+  const delivered = (no: string, ago: number, more: Partial<Parcel> = {}) =>
+    keptParcel('lex', no, now, {
+      status: 'ON_DELIVERED',
+      latest: news(now, ago, 'Delivered', 'Chiang Mai'),
+      finishedAt: now - ago,
+      dueAt: null,
+      ...more,
+    });
+  await seed([
+    delivered('LEAVES0001', day - 60_000),
+    delivered('STAYS00001', day - 3_600_000),
+    delivered('CASHDUE001', 5 * day, { isCodDue: true, cod: '290' }),
+    delivered('LONGGONE01', 2 * day),
+  ]);
+  const clock = makeClock();
+  const popup = await open('popup', '', [clock.wish]);
+  const shown = () => popup.groups().map(([name, size]) => [name, size]);
+  await expect.poll(shown).toEqual([
+    ['delivered', '3'],
+    ['archive', '1'],
+  ]);
+  clock.runFor(150_000);
+  await expect.poll(shown).toEqual([
+    ['delivered', '2'],
+    ['archive', '2'],
+  ]);
+  await expect(popup.row('STAYS00001')).toBeVisible();
+  await expect(popup.row('CASHDUE001')).toBeVisible();
+  await popup.getByTestId('fold').click();
+  await expect(popup.row('LEAVES0001')).toBeVisible();
+});
+
+test('nothing moves by itself for whoever wants less motion', async () => {
+  await signIn();
+  await emulate({ reducedMotion: 'no-preference' });
+  const page = await open('popup', '', [storeNeverAnswers]);
+  const moving = () => page.document.getAnimations().length;
+  await page.getByTestId('loading').waitFor();
+  expect(moving()).toBeGreaterThan(0);
+  await emulate({ reducedMotion: 'reduce' });
+  await expect.poll(moving).toBe(0);
+});
+
+test('the same word twice is said twice, and its undo stays as long as the first', async () => {
+  await signIn();
+  await seed(eachGroup(Date.now()));
+  const clock = makeClock();
+  const popup = await open('popup', '', [clock.wish]);
+  const toast = popup.getByTestId('toast');
+  await popup.row('MOVING0001').press('e');
+  await expect(toast).toContainText('1 parcel is in the archive');
+  await toast.evaluate((word) => word.setAttribute('data-first', ''));
+  clock.runFor(6000);
+  await popup.row('WAITING001').press('e');
+  await expect(popup.row('WAITING001')).toHaveCount(0);
+  // Said again: a screen reader hears what is new.
+  await expect(popup.locator('[data-first]')).toHaveCount(0);
+  clock.runFor(6000);
+  await popup.getByTestId('undo').click();
+  await expect(popup.row('WAITING001')).toBeVisible();
+  await expect(popup.row('MOVING0001')).toHaveCount(0);
+});
+
+test('a copy that the browser refuses is said', async () => {
+  await signIn();
+  await seed(eachGroup(Date.now()));
+  const popup = await open('popup');
+  refuseCopies();
+  await popup.row('MOVING0001').press('x');
+  await popup.getByTestId('bar-copy').click();
+  await popup.getByTestId('bar-copy-text').click();
+  await expect(popup.getByTestId('toast')).toContainText('Could not copy');
+});
+
+for (const view of ['popup', 'dashboard'] as const) {
+  test(`the keys act on the parcel that is open, too, and ? shows them: ${view}`, async () => {
+    await signIn();
+    await seed(eachGroup(Date.now()));
+    const page = await open(view);
+    const isBeside = view === 'dashboard';
+    const parcel = page.getByTestId('parcel');
+    await page.row('MOVING0001').click();
+    await expect(isBeside ? page.row('MOVING0001') : page.getByTestId('back')).toBeFocused();
+    await expect(parcel).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByTestId('shortcuts')).toBeVisible();
+    await page.keyboard.press('e'); // in the dialog it means nothing
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('shortcuts')).toHaveCount(0);
+    await expect(parcel).toBeVisible();
+    await page.keyboard.press('m');
+    await expect(page.getByTestId('tag')).toHaveText(['Muted']);
+    await page.keyboard.press('e');
+    // Beside the list the next parcel takes its place.
+    if (isBeside) await expect(parcel).toHaveAttribute('data-id', /WAITING001$/);
+    else await expect(page.getByTestId('tag')).toHaveText(['Muted', 'Archived']);
+    await page.getByTestId('undo').click();
+    if (isBeside) await page.row('MOVING0001').click();
+    await expect(page.getByTestId('tag')).toHaveText(['Muted']);
+    await page.keyboard.press('Delete');
+    if (isBeside) await expect(parcel).toHaveAttribute('data-id', /WAITING001$/);
+    else await expect(parcel).toHaveCount(0);
+    await expect(page.row('MOVING0001')).toHaveCount(0);
+    await page.getByTestId('undo').click();
+    await expect(page.row('MOVING0001')).toBeVisible();
+  });
+}
+
+/** Whether the element in focus shows the ring of the keyboard. */
+const ringOf = ({ window, document }: View) => {
+  const { outlineStyle, outlineWidth } = window.getComputedStyle(document.activeElement!);
+  return outlineStyle !== 'none' && outlineWidth !== '0px';
+};
+
+for (const view of ['popup', 'dashboard'] as const) {
+  test(`a parcel opened by the mouse has the focus on Back without a ring, by the keyboard with one: ${view}`, async () => {
+    await signIn();
+    await seed(eachGroup(Date.now()));
+    const page = await open(view);
+    const back = page.getByTestId('back');
+    // A narrow dashboard: the parcel lies over the table, and takes the focus.
+    if (view === 'dashboard') page.setSize(1000, 700);
+    await page.row('TODAY00001').click();
+    await expect(back).toBeFocused();
+    expect(ringOf(page)).toBe(false);
+    // The keys take over where the mouse left off.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(back).toBeFocused();
+    expect(ringOf(page)).toBe(true);
+    await back.click();
+    await expect(page.row('TODAY00001')).toBeFocused();
+    expect(ringOf(page)).toBe(false);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.row('MOVING0001')).toBeFocused();
+    expect(ringOf(page)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect(back).toBeFocused();
+    expect(ringOf(page)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(page.row('MOVING0001')).toBeFocused();
+    expect(ringOf(page)).toBe(true);
+  });
+}
+
+test('a change elsewhere is drawn and said, and does not take the focus', async () => {
+  await signIn();
+  const now = Date.now();
+  const trackingNo = 'TH260417733905B';
+  const event = (before: number, status: string) => ({
+    dateTime: inBangkok(now - before),
+    status,
+    description: 'x - y',
+  });
+  const says = (...events: ReturnType<typeof event>[]) => {
+    service.answer = (asked) =>
+      asked.trackingNo === trackingNo ? answerOf(recordFor(asked, events)) : errorOf(404);
+  };
+  says(event(7_200_000, 'ON_OTHER_STATUS'));
+  await seed([
+    ...eachGroup(now),
+    keptParcel('shopee-express', trackingNo, now, { checkedAt: now - day, triedAt: now - day }),
+  ]);
+  await bringForward();
+  const popup = await open('popup');
+  await expect(popup.row(trackingNo)).toContainText('In transit');
+  await popup.row('ATTENTION1').focus();
+  says(event(60_000, 'ON_SHIPPING'), event(7_200_000, 'ON_OTHER_STATUS'));
+  await bringForward();
+  await expect(popup.row(trackingNo)).toContainText('Out for delivery');
+  await expect(popup.getByTestId('heard-news')).toHaveText(/news/);
+  await expect(popup.row('ATTENTION1')).toBeFocused();
+});
+
+const hostile = {
+  long: 'W'.repeat(2000),
+  'right to left': `\u202e${'abc '.repeat(100)}\u2067`,
+  'zero width': `${'\u200b\u200d\ufeff'.repeat(300)}x`,
+  combining: `Z${'\u0300\u0301\u0302'.repeat(400)}algo`,
+  thai: 'ก'.repeat(1500),
+};
+
+for (const [kind, text] of Object.entries(hostile)) {
+  test(`text of the service never moves a button: ${kind}`, async () => {
+    await signIn();
+    const now = Date.now();
+    const calm = manyParcels(9, now);
+    const loud = calm.map((row) => ({
+      ...row,
+      name: text.slice(0, 200),
+      courier: text,
+      latest: row.latest && { ...row.latest, what: text, place: text },
+    }));
+    const boxes = ({ document }: View) =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'button, input, select, th, a.row, a.icon-button, .row-line > :last-child',
+        ),
+      ].map((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        return control.matches('.row-line > *')
+          ? [Math.round(left + width), Math.round(top)]
+          : [left, top, width, height].map(Math.round);
+      });
+    await seed(calm);
+    const popup = await open('popup');
+    const dashboard = await open('dashboard');
+    for (const page of [popup, dashboard]) await expect(page.rows().first()).toBeVisible();
+    const before = [boxes(popup), boxes(dashboard)];
+    await seed(loud);
+    await popup.reload();
+    await dashboard.reload();
+    for (const page of [popup, dashboard]) await expect(page.rows().first()).toBeVisible();
+    await expect.poll(() => boxes(popup)).toEqual(before[0]);
+    await expect.poll(() => boxes(dashboard)).toEqual(before[1]);
+    expect(widthOf(popup)).toBe(400);
+    // Nor does a word that names the parcel push its undo away.
+    for (const page of [popup, dashboard]) {
+      await page.rows().first().press('Delete');
+      await expect(page.getByTestId('undo')).toBeInViewport({ ratio: 1 });
+      await page.getByTestId('undo').click();
+      await expect(page.getByTestId('toast')).toHaveCount(0);
+    }
+  });
+}
+
+const widthOf = ({ document }: View) => document.documentElement.scrollWidth;
+
+test('the states of the list: first run, no key, offline, budget spent, one parcel broken', async () => {
+  const fresh = await open('popup');
+  await expect(fresh.getByTestId('empty')).toContainText('No parcels yet');
+  await expect(fresh.getByTestId('banner')).toContainText('Add your API key');
+  fresh.close();
+  // What was never checked is said to be just that, and why.
+  const [attention, ...others] = eachGroup(Date.now());
+  const unasked = keptParcel('lex', 'UNASKED001', Date.now(), { checkedAt: null, triedAt: null });
+  await seed([unasked]);
+  const keyless = await open('popup');
+  await expect(keyless.locator('[data-group=unchecked] h2')).toHaveText(/Not checked yet\s*1/);
+  await expect(keyless.row('UNASKED001')).toContainText(/Not checked yet.*Needs your API key/);
+  await keyless.row('UNASKED001').click();
+  await expect(keyless.getByTestId('status')).toHaveText('Not checked yet');
+  await expect(keyless.getByTestId('no-events')).toHaveText(
+    'Not checked yet. Add your API key in Settings, and Waybill checks it.',
+  );
+  keyless.close();
+  await signIn();
+  await seed([
+    ...others,
+    { ...attention!, status: 'ON_OTHER_STATUS', failure: { kind: 'timed-out' }, failures: 2 },
+  ]);
+  await set('settings', { budget: { calls: 0, per: 'month', firstDay: 1 } });
+  const popup = await open('popup');
+  await expect(popup.getByTestId('budget-spent')).toContainText('used up');
+  await expect(popup.getByTestId('meter')).toHaveText('0 of 0 calls left');
+  await popup.getByTestId('budget-options').click();
+  await expect.poll(() => opened).toEqual(['options.html#watch']);
+  const options = await open('options', '#watch');
+  await expect(options.getByTestId('budget')).toBeInViewport();
+  options.close();
+  // Nothing is asked before the calls come back: no time of today is promised.
+  await expect(popup.getByTestId('footer')).toContainText(
+    /next about (1\s\w{3,4}(\s\d{4})?|tomorrow)\s00:00/,
+  );
+  await popup.row('MOVING0001').click();
+  await expect(popup.getByTestId('footer')).toContainText(
+    /next about (1\s\w{3,4}(\s\d{4})?|tomorrow)\s00:00/,
+  );
+  // Its history is missing: that is no word about scans.
+  await expect(popup.getByTestId('no-events')).toHaveText(
+    'The history is not stored here. “Check now” gets it again.',
+  );
+  await popup.getByTestId('back').click();
+  await expect(popup.row('UNASKED001')).toContainText(/Waits until (1\s\w{3,4}|tomorrow)/);
+  await popup.row('UNASKED001').click();
+  await expect(popup.getByTestId('no-events')).toContainText(
+    /calls are used up; .+ from (1\s\w{3,4}(\s\d{4})?|tomorrow)\./,
+  );
+  await popup.getByTestId('back').click();
+  await expect(popup.row('ATTENTION1')).toContainText('Last check failed');
+  setOnline(false);
+  await expect(popup.getByTestId('footer')).toContainText(/Offline · last checked .+ · goes on once online/);
+  await expect(popup.row('UNASKED001')).toContainText('Waits for the internet');
+  // Nor is the next check of one parcel promised while there is no line.
+  await popup.row('MOVING0001').click();
+  await expect(popup.getByTestId('footer')).toContainText('Offline · last checked');
+});
+
+test('parcels that cannot be read are read again by a press', async () => {
+  await signIn();
+  await seed(eachGroup(Date.now()));
+  for (const [view, hash] of [
+    ['popup', ''],
+    ['panel', ''],
+    ['dashboard', ''],
+    ['popup', '#parcel=lex%2FLATELY0001'],
+  ] as const) {
+    const page = await open(view, hash, [storeDamagedAtFirst()]);
+    await expect(page.getByTestId('empty')).toContainText('could not be read');
+    await page.getByTestId('read-again').click();
+    await expect(page.getByTestId('empty')).toHaveCount(0);
+    await expect(page.locator('[data-testid=parcel-row], [data-testid=parcel]').first()).toBeVisible();
+    page.close();
+  }
+});
