@@ -5,6 +5,7 @@ import { asContentScript } from '../browser/isolated.ts';
 import type { Run } from '../browser/launch.ts';
 import { clickAtOnce, clickNumber, countMarks, markedNumbers, placeOf, pointAt } from '../browser/marks.ts';
 import { listenTo } from '../browser/port.ts';
+import { settled } from '../browser/settled.ts';
 import { until } from '../browser/until.ts';
 import { manyNumbers } from '../sandbox/shops/many.ts';
 import { reactNumbers } from '../sandbox/shops/react-page.ts';
@@ -158,7 +159,8 @@ test.describe('a page that is too much', () => {
       const { shop, errors } = await opened(ready, trial('fakes'));
       await expect.poll(() => countMarks(shop)).toBe(300);
       await shop.mouse.wheel(0, 3000);
-      await shop.waitForTimeout(1000);
+      await expect.poll(() => shop.evaluate(() => scrollY)).toBeGreaterThan(0);
+      await settled(ready, shop);
       expect(await countMarks(shop)).toBe(300);
       expect(await ready.worker.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual(
         ['hello'],
@@ -218,7 +220,7 @@ test.describe('a page that is too much', () => {
     const { x, y } = await placeOf(shop, trialNumber(0));
     for (let i = 0; i < 4; i += 1) {
       await shop.mouse.move(x - (i % 2), y);
-      await shop.waitForTimeout(350);
+      await rest(shop);
       await shop.mouse.click(x, y);
       await shop.keyboard.press('Escape');
       await shop.mouse.move(5, 500);
@@ -255,7 +257,7 @@ test.describe('a page that wants to press for the user', () => {
       [x, y],
     );
     await card.act('chip', 'this.click();');
-    await shop.waitForTimeout(300);
+    await settled(ready, shop);
     expect(await card.isOpen()).toBe(false);
     expect(sandbox.calls()).toEqual([]);
   });
@@ -293,7 +295,7 @@ test.describe('a page that wants to press for the user', () => {
       for (const control of ['card-look-up', 'card-not-parcel']) {
         if (!(await card.shows(control))) continue;
         await card.press(control);
-        await shop.waitForTimeout(200);
+        await settled(ready, shop);
       }
       expect(sandbox.calls()).toEqual([]);
       expect(await ready.worker.evaluate(async () => await chrome.storage.local.get('hidden'))).toEqual({});
@@ -307,7 +309,7 @@ test.describe('a page that wants to press for the user', () => {
     await card.has('card-look-up');
     await rest(shop);
     for (const control of ['card-look-up', 'card-not-parcel']) await card.act(control, 'this.click();');
-    await shop.waitForTimeout(500);
+    await settled(ready, shop);
     expect(sandbox.calls()).toEqual([]);
     expect(await countMarks(shop)).toBe(1);
   });
@@ -327,7 +329,8 @@ test('of the frames of a page, those of the same site are read and no others', a
     return all;
   };
   await expect.poll(async () => (await counts())['same']).toBe(1);
-  await shop.waitForTimeout(1000);
+  await shop.waitForLoadState('load');
+  await settled(ready, shop);
   expect(await counts()).toEqual({ top: 1, same: 1, foreign: 0, data: 0, sandboxed: 0, srcdoc: 0 });
 });
 

@@ -5,6 +5,7 @@ import type { Run } from '../browser/launch.ts';
 import { clickNumber, countMarks, markedNumbers, moveOnto, placeOf, pointAt } from '../browser/marks.ts';
 import { listenTo } from '../browser/port.ts';
 import { hearRestyled } from '../browser/restyled.ts';
+import { settled } from '../browser/settled.ts';
 import { until } from '../browser/until.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { joins, listed, trialNumber } from '../sandbox/shops/trials.ts';
@@ -271,7 +272,7 @@ test.describe('what the user hid', () => {
       isOff: true,
     });
     await shop.getByTestId('add-order').click();
-    await shop.waitForTimeout(800);
+    await settled(ready, shop);
     expect(await countMarks(shop)).toBe(0);
 
     await setHidden(ready, {});
@@ -285,7 +286,7 @@ test.describe('what a page’s script says', () => {
   test('hello once where it reads digits, and nothing where there are none', async ({ ready }) => {
     const heard = await hearMessages(ready);
     const empty = await ready.open(trial('words'));
-    await empty.waitForTimeout(1500);
+    await settled(ready, empty);
     expect(await heard()).toEqual([]);
     const shop = await ready.open(`${market}live`);
     await expect.poll(() => countMarks(shop)).toBe(2);

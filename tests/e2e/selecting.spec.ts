@@ -15,7 +15,7 @@ async function restOn(page: Page, trackingNo: string): Promise<{ x: number; y: n
   return place;
 }
 
-/** As many presses in a row as a person makes to select a word, or a line. */
+/** As many presses in a row as a person makes to select a word, or a line, at the pace of a hand. */
 async function pressTimes(page: Page, times: number, pause: number): Promise<void> {
   for (let clickCount = 1; clickCount <= times; clickCount += 1) {
     if (clickCount > 1) await page.waitForTimeout(pause);
