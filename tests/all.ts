@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { runChecks, unitReport } from './check.ts';
+import { build, prepare, readings, unitReport, unitTests } from './check.ts';
 import { findBrowser } from './browser/find.ts';
 import { findFirefox, firefoxAdvice } from './browser/find-firefox.ts';
 import { setUpFor } from './browser/set-up.ts';
-import { runSteps, type Step } from './step.ts';
+import { runGroups, runSteps, type Step } from './step.ts';
 
 // `npm test`: the checks, the end-to-end tests on the production build in a real browser, and the tour. Closes with
 // one line of counts: each test, and each check that is not itself a test run.
@@ -21,15 +21,28 @@ const firefoxChecks: readonly Step[] = [
     args: ['--warnings-as-errors', '.output/firefox-mv3'],
   },
 ];
+const browserTests: Step = {
+  name: 'end to end',
+  command: 'playwright',
+  args: ['test', '-c', 'tests/playwright.config.ts'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+  isLong: true,
+};
+const tour: Step = {
+  name: 'tour',
+  command: 'node',
+  args: ['tests/tour/main.ts', '--headless', '--no-build'],
+};
 const firefoxTests: Step = {
   name: 'end to end, Firefox',
   command: 'playwright',
   args: ['test', '-c', 'tests/firefox/playwright.config.ts'],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: firefoxReport },
+  isLong: true,
 };
 
-/** What a run counted, and the titles of what failed and of what passed only when it was tried again. */
-type Counts = { passed: number; failed: number; wrong?: string[]; atLast?: string[] };
+/** What a run counted, and the titles of what failed. */
+type Counts = { passed: number; failed: number; wrong?: string[] };
 
 /** Counts of a test run's report; a report that is missing or empty is one failure: nothing passes unseen. */
 async function countsOf(file: string, read: (report: never) => Counts): Promise<Counts> {
@@ -61,22 +74,17 @@ type Suite = { specs: { title: string; file: string; tests: { status: string }[]
 
 const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
 
-/** The titles of the tests that ended so, each with its file. */
-const titled = (suites: Suite[], status: string): string[] =>
-  suites
-    .flatMap(specsOf)
-    .filter(({ tests }) => tests.some((one) => one.status === status))
-    .map(({ file, title }) => `${file} › ${title}`);
-
 // A skipped test counts as failed: nothing is skipped here.
 const ofBrowser = (report: {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
   suites: Suite[];
 }): Counts => ({
-  passed: report.stats.expected + report.stats.flaky,
+  passed: report.stats.expected,
   failed: report.stats.unexpected + report.stats.skipped,
-  wrong: titled(report.suites, 'unexpected'),
-  atLast: titled(report.suites, 'flaky'),
+  wrong: report.suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ file, title }) => `${file} › ${title}`),
 });
 
 const lack = await setUpFor(['chromium', 'firefox', 'thai']);
@@ -90,19 +98,16 @@ console.log(`Browsers: ${[findBrowser(), findFirefox()].filter((path) => path !=
 const withoutFirefox = findFirefox() === null && !process.env['CI'];
 for (const report of [unitReport, browserReport, firefoxReport]) await rm(report, { force: true });
 
+// Two groups side by side keep two cores busy: what needs the build for Chromium, and the rest.
 const results = [
-  ...(await runChecks()),
-  ...(await runSteps([
-    {
-      name: 'end to end',
-      command: 'playwright',
-      args: ['test', '-c', 'tests/playwright.config.ts'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-    },
-    ...firefoxChecks,
-    ...(withoutFirefox ? [] : [firefoxTests]),
-    { name: 'tour', command: 'node', args: ['tests/tour/main.ts', '--headless', '--no-build'] },
-  ])),
+  ...(await runSteps([prepare])),
+  ...(await runGroups(
+    [
+      [build, browserTests, tour],
+      [unitTests, ...readings, ...firefoxChecks, ...(withoutFirefox ? [] : [firefoxTests])],
+    ],
+    2,
+  )),
 ];
 
 const counted = new Map([
@@ -119,8 +124,6 @@ for (const { name, ok } of results) {
   total.failed += failed;
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}`);
   for (const title of counts.wrong ?? []) console.log(`  ✗ ${title}`);
-  // A browser on a busy machine may be late once. What is late again and again is a fault: it is never kept quiet.
-  for (const title of counts.atLast ?? []) console.log(`  ! only at the second try: ${title}`);
 }
 if (withoutFirefox) console.log(`– not run: ${firefoxTests.name} (${firefoxAdvice})`);
 console.log(`${total.passed} passed, ${total.failed} failed${withoutFirefox ? ', 1 not run' : ''}`);

@@ -5,9 +5,9 @@ import { runGroups, runSteps, type Step, type StepResult } from './step.ts';
 export const unitReport = '.output/unit-tests.json';
 
 /** Writes the types that the other steps read. */
-const prepare: Step = { name: 'prepare', command: 'wxt', args: ['prepare'] };
+export const prepare: Step = { name: 'prepare', command: 'wxt', args: ['prepare'] };
 
-const unitTests: Step = {
+export const unitTests: Step = {
   name: 'unit tests',
   command: 'vitest',
   args: [
@@ -20,10 +20,10 @@ const unitTests: Step = {
   ],
 };
 
-const quickSteps: readonly Step[] = [
+/** What reads the sources only. */
+export const readings: readonly Step[] = [
   { name: 'types', command: 'tsc', args: ['--noEmit'] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
-  { name: 'build', command: 'wxt', args: ['build'] },
   {
     name: 'format',
     command: 'prettier',
@@ -42,9 +42,11 @@ const quickSteps: readonly Step[] = [
   },
 ];
 
+export const build: Step = { name: 'build', command: 'wxt', args: ['build'] };
+
 /** Format, lint, types, unit tests, build: the same here and in CI. */
 export async function runChecks(): Promise<StepResult[]> {
-  return [...(await runSteps([prepare])), ...(await runGroups([[unitTests], quickSteps], 2))];
+  return [...(await runSteps([prepare])), ...(await runGroups([[unitTests], [build, ...readings]], 2))];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-// Each test has its own sandbox and its own browser with a profile of its own, so any may run side by side.
-// Some of its time a test waits (a number must have rested in view, a page must settle): three fill two cores.
+// The tests of a worker share a browser, which is put back before each (test.ts): any may run after any.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../.output/browser-tests',
@@ -10,8 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   // What is so large that it takes minutes of every run is proved by `npm run proof heavy`.
   ...(process.env['HEAVY'] ? { grep: /@heavy/ } : { grepInvert: /@heavy/ }),
-  workers: 3,
-  retries: 1, // what passes only then is named at the end: tests/all.ts
+  workers: 2,
   forbidOnly: true,
   reporter: [['list'], ['json']],
 });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 
 /** Runs a command with its output on the terminal; resolves to its exit code. */
 export function run(
@@ -17,8 +18,15 @@ export function run(
   });
 }
 
-/** A step of a check: its name, its command, and where it leaves its own counts if it has any. */
-export type Step = { name: string; command: string; args: readonly string[]; env?: NodeJS.ProcessEnv };
+/** A step of a check. */
+export type Step = {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  /** It takes minutes: beside others, its lines are shown as they come. */
+  isLong?: boolean;
+};
 
 /** How a step ended. */
 export type StepResult = { name: string; ok: boolean };
@@ -37,7 +45,8 @@ export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
 
 /**
  * Runs groups of steps side by side, at most `atOnce` at a time; the steps of one group run one after the other. What a
- * step prints is shown in one piece when it has ended. Gives the results in the order of the groups.
+ * step prints is shown in one piece when it has ended, or line by line with its name where it takes long. Gives the
+ * results in the order of the groups.
  */
 export async function runGroups(groups: readonly (readonly Step[])[], atOnce: number): Promise<StepResult[]> {
   const results: StepResult[][] = groups.map(() => []);
@@ -51,7 +60,7 @@ export async function runGroups(groups: readonly (readonly Step[])[], atOnce: nu
 }
 
 /** Runs a step, shows what it printed when it has ended, and gives its success. */
-async function runApart({ name, command, args, env }: Step): Promise<boolean> {
+async function runApart({ name, command, args, env, isLong = false }: Step): Promise<boolean> {
   const begun = performance.now();
   console.log(`begun: ${name}`);
   const child = spawn(command, args, {
@@ -60,8 +69,10 @@ async function runApart({ name, command, args, env }: Step): Promise<boolean> {
     shell: process.platform === 'win32',
   });
   const printed: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => printed.push(chunk));
+  for (const stream of [child.stdout, child.stderr]) {
+    if (isLong) createInterface(stream).on('line', (line) => line && console.log(`${name} │ ${line}`));
+    else stream.on('data', (chunk: Buffer) => printed.push(chunk));
+  }
   const code = await new Promise<number>((resolve) => {
     child.on('error', (error) => {
       printed.push(Buffer.from(`${error.message}\n`));

@@ -62,8 +62,8 @@ test('what a test leaves in a shared browser is gone for the next', async () => 
     const clean = await found(left);
     await leaveTraces(left);
     await before.worker.evaluate(() => Object.assign(globalThis, { left: 1 }));
-    const shop = await before.open(market);
-    await shop.evaluate(() => (document.cookie = 'left=1; max-age=600'));
+    await before.open(market);
+    await before.context.addCookies([{ name: 'left', value: '1', url: market }]);
     await before.context.setOffline(true);
     await before.close();
     await first.close();
