@@ -24,9 +24,8 @@ test('a view whose settings cannot be read is drawn without them, says so, and c
   const stored = async () => (await ready.worker.evaluate(() => chrome.storage.local.get(null))) as Stored;
   const options = await ready.context.newPage();
   await options.goto(ready.pageUrl('options.html'));
-  await options.getByTestId('notice-in-transit').check();
-  await options.getByTestId('notice-late').uncheck();
-  await options.getByTestId('quiet').check();
+  for (const control of ['notice-in-transit', 'notice-late', 'quiet'])
+    await options.getByTestId(control).click();
   await expect
     .poll(async () => (await stored()).settings)
     .toMatchObject({ notify: { 'in-transit': true, late: false }, quiet: { isOn: true } });
