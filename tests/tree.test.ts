@@ -4,6 +4,7 @@ import { couriers, type CourierAbout } from '@/utils/core/couriers/about.ts';
 import { shapes, shapesOf } from '@/utils/core/couriers/shapes.ts';
 import { courierKeyPattern } from '@/utils/core/tracking.ts';
 import { samples, testNumbers } from './fixtures/couriers.ts';
+import { testEach } from './test-each.ts';
 
 // What is kept in several places alike is walked here, so that no place can be forgotten.
 
@@ -19,7 +20,7 @@ describe('the locales', () => {
     [...message.matchAll(/\$(\w+)\$/g)].map(([, name]) => name!).toSorted();
 
   // Of two texts of one name the first one is never shown, and no parser says so.
-  test.each(['en', 'th'])('have each key once: %s', (language) => {
+  testEach(['en', 'th'])('have each key once', (language) => {
     const keys = [...textOf(language).matchAll(/^  "(\w+)": \{/gm)].map(([, key]) => key);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
     expect(keys).toHaveLength(Object.keys(catalogue(language)).length);
@@ -27,7 +28,7 @@ describe('the locales', () => {
 
   test('have the same keys, in the same order', () => expect(Object.keys(th)).toEqual(Object.keys(en)));
 
-  test.each(Object.keys(en))('%s is whole in both', (key) => {
+  testEach(Object.keys(en))('every text is whole in both', (key) => {
     for (const text of [en[key]!, th[key]!]) {
       expect(text.message.trim()).toBe(text.message);
       expect(text.message).not.toBe('');
@@ -55,8 +56,8 @@ describe('the locales', () => {
 });
 
 describe('the courier table', () => {
-  test.each(Object.entries<CourierAbout>(couriers))(
-    '%s can be told of',
+  testEach(Object.entries<CourierAbout>(couriers))(
+    'every courier can be told of',
     (key, { en, th, color, page, phone }) => {
       expect(key).toMatch(courierKeyPattern);
       expect([en.trim(), th.trim()]).not.toContain('');

@@ -8,6 +8,7 @@ import {
   type Service,
 } from '@/utils/api/client.ts';
 import { answerOf, atHub, courierKey, errorOf, recordOf, trackingNo } from '../fixtures/answers.ts';
+import { testEach } from '../test-each.ts';
 
 const service: Service = {
   baseAddress: 'https://tracking.example/api/v3',
@@ -224,7 +225,7 @@ it('gives the service’s own words as plain text, cut, and never those that hol
   expect(await findTracking(service, asked)).toMatchObject({ failure: { code: 429, words: 'Slow down' } });
 });
 
-it.each([
+testEach([
   [400, 'bad-request'],
   [401, 'bad-credentials'],
   [402, 'payment-required'],
@@ -243,7 +244,7 @@ it.each([
   [503, 'service-trouble'],
   [504, 'service-trouble'],
   [299, 'not-understandable'],
-])('code %i is %s', (code, kind) => {
+])('each code is its own failure', (code, kind) => {
   expect(failureOf(code, new Headers(), 0).kind).toBe(kind);
 });
 

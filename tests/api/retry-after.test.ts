@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { retryAt } from '@/utils/api/retry-after.ts';
+import { testEach } from '../test-each.ts';
 
 const now = Date.parse('2026-11-21T02:00:00Z');
 const seconds = (given: Record<string, string>) => {
@@ -7,7 +8,7 @@ const seconds = (given: Record<string, string>) => {
   return at === null ? null : (at - now) / 1000;
 };
 
-it.each([
+testEach([
   ['120', 120],
   ['1', 30],
   ['0', 30],
@@ -19,7 +20,7 @@ it.each([
   ['1.5', null],
   ['soon', null],
   ['', null],
-])('%s → %s s', (text, wait) => {
+])('is read as seconds from now', (text, wait) => {
   expect(seconds({ 'Retry-After': text })).toBe(wait);
 });
 

@@ -16,6 +16,7 @@ import {
 } from '../fixtures/answers.ts';
 import { recordOf as sandboxRecord } from '../sandbox/service/record.ts';
 import { parcelOf, travellers } from '../sandbox/world/traveller.ts';
+import { testEach } from '../test-each.ts';
 
 const asked = { trackingNo, courierKey };
 const read = (data: unknown) => readTracking(data, asked);
@@ -91,9 +92,12 @@ describe('readTracking', () => {
     expect(result.ok && result.value).toMatchObject({ status: 'ON_DELIVERED', events: [delivered, atHub] });
   });
 
-  it.each([[undefined], [null], [{}], [[]]])('%j in place of a record says nothing of the number', (data) => {
-    expect(kindOf(data)).toBe('not-found-yet');
-  });
+  testEach([[undefined], [null], [{}], [[]]])(
+    'anything in place of a record says nothing of the number',
+    (data) => {
+      expect(kindOf(data)).toBe('not-found-yet');
+    },
+  );
 
   it.each([
     ['the newest event’s', { currentStatus: null }, 'ON_SHIPPING'],
@@ -293,7 +297,7 @@ function change(root: object, way: readonly number[], how: string, value: unknow
 }
 
 describe('readEnvelope', () => {
-  it.each([
+  testEach([
     ['{"meta":{"code":200,"message":"OK"},"data":{}}', 200],
     ['{"meta":{"code":500},"data":{}}', 500],
     ['<html>', undefined],
@@ -301,7 +305,7 @@ describe('readEnvelope', () => {
     ['null', undefined],
     ['['.repeat(200_000), undefined],
     [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, undefined],
-  ])('%#', (body, code) => {
+  ])('reads the code of an answer, and of nothing else', (body, code) => {
     expect(readEnvelope(body)?.meta.code).toBe(code);
   });
 });
@@ -312,7 +316,7 @@ describe('detail', () => {
     return result.ok ? result.value.detail : null;
   };
 
-  it.each([
+  testEach([
     ['0', undefined],
     ['0.00', undefined],
     [0, undefined],
@@ -330,7 +334,7 @@ describe('detail', () => {
     ['-', undefined],
     ['false', undefined],
     [false, undefined],
-  ])('cash on delivery %j', (given, kept) => {
+  ])('cash on delivery is kept where it is an amount', (given, kept) => {
     expect(detailOf({ cashOnDelivery: given })).toEqual(kept === undefined ? {} : { cashOnDelivery: kept });
   });
 
@@ -377,7 +381,7 @@ it('reads the list of couriers as far as it was given', () => {
   expect(readCouriers({ key: 'lex' })).toBeNull();
 });
 
-it.each([
+testEach([
   [
     ['lex', 'ups', 'lex'],
     ['lex', 'ups'],
@@ -385,6 +389,6 @@ it.each([
   [[{ key: 'lex' }, { name: 'x' }], ['lex']],
   [{ key: 'lex' }, []],
   [null, []],
-])('reads detected couriers %j', (data, keys) => {
+])('reads detected couriers', (data, keys) => {
   expect(readDetected(data)).toEqual(keys);
 });

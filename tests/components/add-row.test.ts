@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { faultOf, restOf, rowOf } from '@/components/add-row.ts';
 import { readAddLines } from '@/utils/core/add-lines.ts';
 import { newParcel } from '@/utils/core/merge.ts';
+import { testEach } from '../test-each.ts';
 
 const trackingNo = 'TH260417733905B';
 const [number] = readAddLines(trackingNo).numbers;
@@ -25,7 +26,7 @@ describe('a row', () => {
   });
 });
 
-test.each([
+testEach([
   ['', [], [], 'faultNumberMissing'],
   ['hello', [], [], 'faultNumber'],
   [trackingNo, [], [], 'addAllKnown'],
@@ -33,7 +34,7 @@ test.each([
   [trackingNo, [rowOf(number!, none, none), rowOf(number!, none, none)], [], 'faultCouriersMissing'],
   [trackingNo, [rowOf(number!, none, none), rowOf(number!, none, none)], [rowOf(number!, none, none)], null],
   [trackingNo, [rowOf(number!, none, none)], [rowOf(number!, none, none)], null],
-])('%j: %#', (text, fresh, ready, fault) =>
+])('a list that cannot be added says why', (text, fresh, ready, fault) =>
   expect(faultOf(text, readAddLines(text), fresh, ready)).toBe(fault),
 );
 

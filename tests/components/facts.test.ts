@@ -4,6 +4,7 @@ import { readingFor } from '@/components/texts.tsx';
 import { newParcel } from '@/utils/core/merge.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import type { Tracking } from '@/utils/core/tracking.ts';
+import { testEach } from '../test-each.ts';
 
 // Noon of the reader for dates without a time; noon of UTC for events that happened there.
 const noon = new Date(2026, 10, 21, 12, 0).getTime();
@@ -80,13 +81,13 @@ test('a due date is today where the parcel is, wherever it is read', () => {
   expect(factsOf(row, null, atNight)).toEqual([{ value: 'Today', label: 'factDue' }]);
 });
 
-test.each([
+testEach([
   ['1970-01-01', '2026-11-20', 'ON_OTHER_STATUS'],
   ['2019-11-18', '2026-11-20', 'ON_OTHER_STATUS'],
   ['1970-01-01', '2026-11-20', 'ON_DELIVERED'],
   ['2026-11-18', '2026-11-25', 'ON_DELIVERED'],
   ['2026-11-18', '2099-01-01', 'ON_DELIVERED'],
-])('dates that cannot be true make no days: %s to %s, %s', (first, last, status) =>
+])('dates that cannot be true make no days', (first, last, status) =>
   expect(factsInUtc({ firstScanAt: at(first), latest: latest(last), status })).toEqual([]),
 );
 
@@ -95,27 +96,27 @@ test('what is only announced has no days, nor has a scan of the future', () => {
   expect(factsInUtc({ firstScanAt: at('2026-11-28'), latest: latest('2026-11-28') })).toEqual([]);
 });
 
-test.each([
+testEach([
   ['2026-11-21', 'Today'],
   ['2026-11-22', 'Tomorrow'],
   ['2026-11-25', '25 Nov'],
-])('due %s is said as %s', (dueDate, value) => {
+])('a due date is said by its day', (dueDate, value) => {
   expect(factsFor({ dueDate })).toEqual([{ value, label: 'factDue' }]);
 });
 
-test.each([
+testEach([
   [{ dueDate: '2026-11-20' }],
   [{ dueDate: 'soon' }],
   [{ dueDate: '2026-11-25', status: 'ON_DELIVERED' }],
   [{ dueDate: '2026-11-25', status: 'ON_RETURNED_TO_SENDER' }],
   [{ dueDate: '2026-11-25', closedAt: 1 }],
-])('a due date that cannot be true is not said: %j', (change) => expect(factsFor(change)).toEqual([]));
+])('a due date that cannot be true is not said', (change) => expect(factsFor(change)).toEqual([]));
 
-test.each([
+testEach([
   ['290', undefined, '290 baht', 'factCod'],
   ['1250', false, '1,250 baht', 'factCodUnpaid'],
   ['1,250.50', true, '1,250.50 baht', 'factCodPaid'],
-])('cash %s is %s', (cashOnDelivery, paid, value, label) => {
+])('cash is said as an amount', (cashOnDelivery, paid, value, label) => {
   const detail = { cashOnDelivery, ...(paid !== undefined && { isPayCashOnDelivery: paid }) };
   expect(factsFor({}, detail)).toEqual([{ value, label }]);
 });
@@ -125,6 +126,6 @@ test('in Thai the money is baht', () =>
     '1,250 บาท',
   ));
 
-test.each(['0', '', 'none', '-5', '1e999'])('cash %j is none', (cashOnDelivery) =>
+testEach(['0', '', 'none', '-5', '1e999'])('what is no amount is no cash', (cashOnDelivery) =>
   expect(factsFor({}, { cashOnDelivery })).toEqual([]),
 );

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { checkText, failureTexts, isMendedInOptions, mayBeWrongCourier } from '@/components/failure-texts.ts';
 import { failureKinds, isAccountFailure } from '@/utils/core/failure.ts';
 import { languages, textsFor } from '@/utils/platform/i18n.ts';
+import { testEach } from '../test-each.ts';
 
-test.each(failureKinds)('%s has its own sentence in each language', (kind) => {
+testEach(failureKinds)('every failure has its own sentence in each language', (kind) => {
   for (const language of languages) {
     const t = textsFor(language);
     const sentence = t(failureTexts[kind]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandOf, walkOf } from '@/components/keys.ts';
+import { testEach } from '../test-each.ts';
 
 const pressed = (key: string, more: object = {}) =>
   commandOf({
@@ -13,7 +14,7 @@ const pressed = (key: string, more: object = {}) =>
     ...more,
   });
 
-test.each([
+testEach([
   ['r', 'refresh'],
   ['e', 'archive'],
   ['m', 'mute'],
@@ -27,7 +28,7 @@ test.each([
   ['q', null],
   ['constructor', null],
   ['Enter', null],
-])('%j is %j', (key, command) => expect(pressed(key)).toBe(command));
+])('each key has its command', (key, command) => expect(pressed(key)).toBe(command));
 
 test('with a Thai layout the same keys do the same', () => {
   expect(pressed('พ', { code: 'KeyR' })).toBe('refresh');
@@ -39,8 +40,8 @@ test('with a Thai layout the same keys do the same', () => {
   expect(pressed('p', { code: 'KeyR' })).toBeNull();
 });
 
-test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])(
-  'with %j the key is not ours',
+testEach([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])(
+  'with another key held down it is not our key',
   (modifier) => expect(pressed('r', modifier)).toBeNull(),
 );
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { firstStretches, rowsIn, spotOf, stretchOf, walked } from '@/components/list-layout.ts';
 import { newParcel } from '@/utils/core/merge.ts';
+import { testEach } from '../test-each.ts';
 
 const sizes = fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 7 });
 
@@ -45,7 +46,7 @@ describe('a stretch', () => {
 describe('walking', () => {
   const groups = [{ size: 2 }, { size: 0 }, { size: 3 }];
 
-  test.each([
+  testEach([
     [{ group: 0, row: 0 }, 1, { group: 0, row: 1 }],
     [{ group: 0, row: 1 }, 1, { group: 2, row: 0 }],
     [{ group: 2, row: 0 }, -1, { group: 0, row: 1 }],
@@ -53,7 +54,7 @@ describe('walking', () => {
     [{ group: 2, row: 2 }, 1, { group: 2, row: 2 }],
     [{ group: 0, row: 0 }, 1e6, { group: 2, row: 2 }],
     [{ group: 2, row: 2 }, -1e6, { group: 0, row: 0 }],
-  ])('%j by %i is %j', (from, by, to) => expect(walked(groups, from, by)).toEqual(to));
+  ])('the cursor moves over groups and rows', (from, by, to) => expect(walked(groups, from, by)).toEqual(to));
 
   test('ends on a row that exists, as many rows on as there are', () =>
     fc.assert(

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { readNumber } from '@/components/NumberField.tsx';
+import { testEach } from '../test-each.ts';
 
-it.each([
+testEach([
   ['50', 50],
   [' 7 ', 7],
   ['0', null],
@@ -11,4 +12,4 @@ it.each([
   ['-3', null],
   ['', null],
   ['๕', null],
-])('%j is %j, of 1 to 100', (text, number) => expect(readNumber(text, 1, 100)).toBe(number));
+])('a number is read within its bounds', (text, number) => expect(readNumber(text, 1, 100)).toBe(number));

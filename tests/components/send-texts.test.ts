@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { sendText } from '@/components/send-texts.ts';
 import { failureKinds } from '@/utils/core/failure.ts';
 import { textsFor } from '@/utils/platform/i18n.ts';
+import { testEach } from '../test-each.ts';
 
-test.each(failureKinds)(
-  '%s has a sentence in both languages, and none speaks of a look-up that was not made',
+testEach(failureKinds)(
+  'every failure has a sentence in both languages, and none speaks of a look-up that was not made',
   (kind) => {
     expect(textsFor('en')(sendText({ kind }))).toMatch(/\.$/);
     expect(textsFor('th')(sendText({ kind }))).toMatch(/[\u0e00-\u0e7f]/);
@@ -16,7 +17,7 @@ test('what is not known of a number is told from what is not served', () => {
   expect(sendText({ kind: 'bad-request' })).toBe('sendBadRequest');
 });
 
-test.each([
+testEach([
   'timed-out',
   'unreachable',
   'unexpected',
@@ -25,7 +26,7 @@ test.each([
   'too-large',
   'holds-secret',
   'not-understandable',
-] as const)('after %s nobody knows whether it was sent, and that is said', (kind) =>
+] as const)('where nobody knows whether it was sent, that is said', (kind) =>
   expect(textsFor('en')(sendText({ kind }))).toMatch(/Ask the buyer before you send it again/),
 );
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Dwell, dwellTime, isControl, isInView, isPlainClick } from '@/entrypoints/content/gesture.ts';
+import { testEach } from '../test-each.ts';
 
 const click = {
   isTrusted: true,
@@ -14,7 +15,7 @@ const click = {
 describe('a click that means the number', () => {
   test('is genuine, single and plain', () => expect(isPlainClick(click)).toBe(true));
 
-  test.each([
+  testEach([
     { isTrusted: false },
     { button: 1 },
     { button: 2 },
@@ -24,7 +25,7 @@ describe('a click that means the number', () => {
     { ctrlKey: true },
     { metaKey: true },
     { shiftKey: true },
-  ])('is not %o', (change) => expect(isPlainClick({ ...click, ...change })).toBe(false));
+  ])('is nothing else', (change) => expect(isPlainClick({ ...click, ...change })).toBe(false));
 });
 
 test('controls keep their clicks', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cuts, isWorthReading, Joined } from '@/entrypoints/content/joined.ts';
 import { detect } from '@/utils/core/detect.ts';
+import { testEach } from '../test-each.ts';
 
 describe('a number split over nodes', () => {
   const joined = new Joined<string>();
@@ -63,7 +64,7 @@ describe('cutting a long text', () => {
   });
 });
 
-test.each([
+testEach([
   ['EF582568151TH', true],
   ['58 25', true],
   ['5-8-2-5', true],
@@ -74,4 +75,6 @@ test.each([
   ['two 12 and 34 apples', false],
   ['plain words', false],
   ['', false],
-])('%j is worth reading: %s', (data, answer) => expect(isWorthReading(data)).toBe(answer));
+])('text is worth reading where it may hold a number', (data, answer) =>
+  expect(isWorthReading(data)).toBe(answer),
+);

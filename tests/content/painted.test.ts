@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isPlainlyPainted } from '@/entrypoints/card/painted.ts';
+import { testEach } from '../test-each.ts';
 
 const plain = {
   opacity: '1',
@@ -13,7 +14,7 @@ const plain = {
 describe('painted as it is', () => {
   test('a plain element', () => expect(isPlainlyPainted(plain)).toBe(true));
   test('a page in mourning', () => expect(isPlainlyPainted({ ...plain, filter: 'grayscale(1)' })).toBe(true));
-  test.each([
+  testEach([
     { opacity: '0' },
     { opacity: '0.99' },
     { filter: 'opacity(0.01)' },
@@ -23,5 +24,5 @@ describe('painted as it is', () => {
     { maskImage: 'linear-gradient(transparent, transparent)' },
     { mixBlendMode: 'multiply' },
     { visibility: 'hidden' },
-  ])('not %o', (change) => expect(isPlainlyPainted({ ...plain, ...change })).toBe(false));
+  ])('is not painted', (change) => expect(isPlainlyPainted({ ...plain, ...change })).toBe(false));
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { longestText, mostLines, readAddLines } from '@/utils/core/add-lines.ts';
+import { testEach } from '../test-each.ts';
 
 const spx = 'TH260417733905B';
 const flash = 'TH01427K9QW43B';
@@ -53,14 +54,14 @@ describe('a list', () => {
       expect(readAddLines(text)).toMatchObject({ numbers: wanted, misread: [], repeated: 0, isCut: false });
   });
 
-  it.each([
+  testEach([
     'Call 02-123-4567',
     'Call 021234567',
     'Tel. 081-234-5678',
     'โทร 02 123 4567',
     '2026-11-21',
     '21-11-2026',
-  ])('%s beside a number is none', (line) =>
+  ])('a phone number or date beside a number is none', (line) =>
     expect(numbersOf(`Tracking number: ${jt}\n${line}`)).toEqual([jt]),
   );
 

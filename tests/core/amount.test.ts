@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountOf } from '@/utils/core/amount.ts';
+import { testEach } from '../test-each.ts';
 
-test.each([
+testEach([
   ['290', 290],
   ['1250.50', 1250.5],
   ['1,250', 1250],
@@ -24,9 +25,9 @@ test.each([
   ['1250.000001', 1250],
   ['\u200b290', 290],
   ['999999999', 999_999_999],
-])('%j is an amount', (text, amount) => expect(amountOf(text)).toBe(amount));
+])('every form of an amount is read', (text, amount) => expect(amountOf(text)).toBe(amount));
 
-test.each([
+testEach([
   '',
   ' ',
   '0',
@@ -63,7 +64,7 @@ test.each([
   '1e999',
   '0.001',
   '12:30',
-])('%j is none', (text) => expect(amountOf(text)).toBeNull());
+])('anything else is none', (text) => expect(amountOf(text)).toBeNull());
 
 test('any text gives a sum above zero or none', () =>
   fc.assert(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { cardAnswer } from '@/utils/core/answer.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
+import { testEach } from '../test-each.ts';
 
 const known = knownTracking(1);
 
@@ -12,14 +13,14 @@ const answer = (status: string) =>
     failure: null,
   }).tracking!;
 
-it.each([
+testEach([
   ['ON_DELIVERED', 'ON_DELIVERED'],
   ['on_delivered', 'on_delivered'],
   ['ON_CUSTOMS_HOLD', 'ON_CUSTOMS_HOLD'],
   ['SIGNED BY SOMCHAI', ''],
   ['CALL 081 234 5678', ''],
   ['ผู้รับชื่อสมชาย', ''],
-])('the status %j is told to a page’s card as %j', (status, told) => {
+])('a page’s card is told a status that we know', (status, told) => {
   const { status: shown, steps } = answer(status);
   expect([shown, steps[0]!.status]).toEqual([told, told]);
 });

@@ -18,6 +18,7 @@ import {
 import { mergeTracking, newParcel } from '@/utils/core/merge.ts';
 import { recordVersion, type Parcel } from '@/utils/core/parcel.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
+import { testEach } from '../test-each.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+07:00');
 const tracking = knownTracking(now);
@@ -68,7 +69,7 @@ describe('a file', () => {
       }),
     ).not.toContain('canary'));
 
-  test.each([
+  testEach([
     ['', 'empty'],
     [' \n', 'empty'],
     ['{"waybillBackup":1', 'not-json'],
@@ -81,7 +82,7 @@ describe('a file', () => {
     ['{"waybillBackup":1,"parcels":{}}', 'not-backup'],
     ['{"waybillBackup":2,"parcels":[]}', 'newer'],
     ['{"waybillBackup":1,"parcels":[]}', null],
-  ])('%j is %s', (text, fault) => expect(faultOf(text)).toBe(fault));
+  ])('a file that is none is refused by its fault', (text, fault) => expect(faultOf(text)).toBe(fault));
 
   it('of a million rows is refused', { timeout: 30_000 }, () => {
     expect(faultOf(`{"waybillBackup":1,"parcels":[${'0,'.repeat(1_000_000)}0]}`)).toBe('too-many');
@@ -151,12 +152,12 @@ describe('a record', () => {
     ['with a wrong type', { isMuted: 'yes' }],
     ['with a time beyond all time', { dueAt: 1e300 }],
   ];
-  test.each(bad)('%s is refused', (_, change) =>
+  testEach(bad)('a damaged parcel is refused', (_, change) =>
     expect(readRecord({ row: { ...record.row, ...change }, log: record.log })).toBeNull(),
   );
 
-  test.each(['javascript:alert(1)', 'https://u:p@shop.example/'])(
-    'found at %s is kept without that address',
+  testEach(['javascript:alert(1)', 'https://u:p@shop.example/'])(
+    'a page that is no web page is left out',
     (foundPage) =>
       expect(readRecord({ ...record, row: { ...record.row, foundPage } })).toEqual({
         ...record,

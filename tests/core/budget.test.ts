@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { budgetPresets, periodOf } from '@/utils/core/budget.ts';
 import { daily, local, monthly, noon } from '../fixtures/budgets.ts';
+import { testEach } from '../test-each.ts';
 
 describe('periodOf', () => {
-  it.each([
+  testEach([
     ['2026-11-20', 1, '2026-11-01', '2026-12-01'],
     ['2026-11-20', 20, '2026-11-20', '2026-12-20'],
     ['2026-11-20', 21, '2026-10-21', '2026-11-21'],
@@ -13,7 +14,7 @@ describe('periodOf', () => {
     ['2027-02-27', 31, '2027-01-31', '2027-02-28'],
     ['2027-02-28', 31, '2027-02-28', '2027-03-31'],
     ['2028-02-29', 30, '2028-02-29', '2028-03-30'],
-  ])('%s, from the %ith: %s to %s', (today, firstDay, from, to) =>
+  ])('a period begins on its day', (today, firstDay, from, to) =>
     expect(periodOf(monthly(50, firstDay), local(`${today}T12:00`))).toEqual({ from, to }),
   );
 

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parcelText, tsv } from '@/utils/core/copy-text.ts';
 import { newParcel } from '@/utils/core/merge.ts';
+import { testEach } from '../test-each.ts';
 
 const row = newParcel({ id: 'lex/A', courierKey: 'lex', trackingNo: 'LEXPU0000000001', foundOn: '' }, 0);
 const words = { courier: 'LEX', status: 'In transit', when: '21 Nov 08:41' };
 
 describe('a table', () => {
-  test.each([
+  testEach([
     ['shoes', 'shoes'],
     ['=1+1', "'=1+1"],
     ['+66812345678', "'+66812345678"],
@@ -24,7 +25,7 @@ describe('a table', () => {
     ['000123', "'000123"],
     ['4312E8', "'4312E8"],
     ['', ''],
-  ])('%j is the cell %j', (text, cell) => expect(tsv([[text]])).toBe(cell));
+  ])('a value is its cell', (text, cell) => expect(tsv([[text]])).toBe(cell));
 
   it('has as many rows and cells as it was given, none of them a formula, whatever is in them', () => {
     fc.assert(

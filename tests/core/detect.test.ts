@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { detect } from '@/utils/core/detect.ts';
+import { testEach } from '../test-each.ts';
 
 const numbers = (text: string) => detect(text).map(({ trackingNo }) => trackingNo);
 const best = (text: string) => detect(text)[0]?.couriers[0]?.key;
 
 describe('numbers that stand by themselves', () => {
-  test.each([
+  testEach([
     ['thailand-post', ['EF582568151TH', 'EF550456825TH', 'TH425765204TH', 'EN331755897TH']],
     ['flash-express', ['TH273221W9AN2D', 'TH340120CJA04B', 'TH54018WD4DJ1P', 'FEPU0185476846']],
     [
@@ -21,7 +22,7 @@ describe('numbers that stand by themselves', () => {
     ['japan-post', ['EN054724855JP']],
     ['yunexpress', ['YT2229521272164446']],
     ['ups', ['1Z5R89390357567127', '1Z879E930346834440', '1Z410E7W0392751591', '1ZXX3150YW44070023']],
-  ])('%s', (courier, list) => {
+  ])('each is its courier’s, in small letters and within Thai text, too', (courier, list) => {
     for (const no of list) {
       expect(detect(no)).toMatchObject([{ trackingNo: no, start: 0, end: no.length, strength: 'strong' }]);
       expect(best(no)).toBe(courier);
@@ -30,14 +31,14 @@ describe('numbers that stand by themselves', () => {
     }
   });
 
-  test.each([
+  testEach([
     'EF582568152TH', 'EY145587896TH', 'EF582568151XX', 'EF58256815TH', 'TH27322IW9AN2D', 'TH273221W9ANDD', 'SPXTH02596495', 'LEXPU02703188',
     'KEX104677', 'JTTH203388775532', 'NVTHVRICHAABCDEFGH', '1Z5R89390357567128', '1A5R89390357567127', 'SHP505436917',
-  ])('%s is none', (no) => expect(numbers(no)).toEqual([])); // prettier-ignore
+  ])('a wrong check digit or length makes none', (no) => expect(numbers(no)).toEqual([])); // prettier-ignore
 });
 
 describe('digits need a label, their check digit and nothing nearer against them', () => {
-  test.each([
+  testEach([
     ['J&T Express 860050536402', 'jt-express'],
     ['เลขพัสดุ: 860050536402', 'jt-express'],
     ['หมายเลขพัสดุ\n860050536402', 'jt-express'],
@@ -46,9 +47,9 @@ describe('digits need a label, their check digit and nothing nearer against them
     ['AWB: 33 1881 0025', 'dhl-express'],
     ['order tracking number 860050536402', 'jt-express'],
     ['เคอรี่ BCST000141454', 'kex-express'],
-  ])('%s', (text, courier) => expect(best(text)).toBe(courier));
+  ])('a label or a courier’s name makes them parcels', (text, courier) => expect(best(text)).toBe(courier));
 
-  test.each([
+  testEach([
     '860050536402',
     'order 860050536402',
     'tracking of order 860050536402',
@@ -63,7 +64,7 @@ describe('digits need a label, their check digit and nothing nearer against them
     'EE123456789TH',
     'เลขพัสดุ EE123456789TH',
     'tracking 000000000000',
-  ])('%s: nothing', (text) => expect(numbers(text)).toEqual([]));
+  ])('nothing else does', (text) => expect(numbers(text)).toEqual([]));
 
   test('a label speaks for a list of numbers', () => {
     expect(numbers('เลขพัสดุ 860050536402, 863104277593')).toEqual(['860050536402', '863104277593']);
@@ -82,20 +83,20 @@ describe('digits need a label, their check digit and nothing nearer against them
 });
 
 describe('what stands behind a number, and over it', () => {
-  test.each([
+  testEach([
     ['860050536402 (J&T)', 'jt-express'],
     ['860050536402\nขนส่ง J&T Express', 'jt-express'],
     ['3318810025 by DHL', 'dhl-express'],
     ['ยอดขาย 12 โทร 081-234-5678 แล้ว 860050536402 J&T ค่ะ', 'jt-express'],
-  ])('%s', (text, courier) => expect(best(text)).toBe(courier));
+  ])('may name its courier', (text, courier) => expect(best(text)).toBe(courier));
 
-  test.each([
+  testEach([
     'Order 860050536402 (J&T)',
     '860050536402 is my phone, J&T',
     '860050536402 1234567 J&T',
     `860050536402 ${'.'.repeat(40)} J&T`,
     '860050536403 by DHL',
-  ])('%s: nothing', (text) => expect(numbers(text)).toEqual([]));
+  ])('makes no parcel of other numbers', (text) => expect(numbers(text)).toEqual([]));
 
   test('the first line of a table says what its columns are, however long it is', () => {
     const rows = Array.from({ length: 20 }, (_, i) => `WEB-${i}\t860050536402\t863104277593\tx\t1,290.00`);
@@ -113,7 +114,7 @@ describe('what stands behind a number, and over it', () => {
 
 describe('a number that is no parcel keeps out of a list of parcels', () => {
   // 2611170091823377 and 4908136669521592 fit Canada Post's check digit, 794721911174 and 865916020830 J&T's.
-  test.each([
+  testEach([
     'เลขพัสดุ 860050536402\nคำขอเลขที่ 2611170091823377',
     'เลขพัสดุ 860050536402\nเลขที่คืนเงิน 2611170091823377',
     'เลขพัสดุ 860050536402\nรหัสเคลม 2611170091823377',
@@ -124,9 +125,9 @@ describe('a number that is no parcel keeps out of a list of parcels', () => {
     'Tracking 860050536402\nCase number 4908136669521592',
     'Tracking 860050536402\nClaim ID: 4908136669521592',
     'Tracking 860050536402\nApproval code 4908136669521592',
-  ])('%j', (text) => expect(numbers(text)).toEqual(['860050536402']));
+  ])('a line that says so keeps it out', (text) => expect(numbers(text)).toEqual(['860050536402']));
 
-  test.each([
+  testEach([
     ['เลขพัสดุ 860050536402 และ 863104277593', ['860050536402', '863104277593']],
     ['เลขพัสดุ\n1. 860050536402\n2. 863104277593', ['860050536402', '863104277593']],
     ['เลขพัสดุ 860050536402 ส่งแล้ว\n863104277593 ส่งแล้ว', ['860050536402', '863104277593']],
@@ -139,7 +140,7 @@ describe('a number that is no parcel keeps out of a list of parcels', () => {
     ['Refund on the way. Tracking number 860050536402', ['860050536402']],
     ['คืนเงินแล้ว เลขพัสดุ 860050536402', ['860050536402']],
     ['Return tracking 860050536402', ['860050536402']],
-  ])('%j', (text, list) => expect(numbers(text)).toEqual(list));
+  ])('the other lines still hold theirs', (text, list) => expect(numbers(text)).toEqual(list));
 });
 
 test('a list that is read in parts goes on behind a number already believed, and nowhere else', () => {
@@ -188,25 +189,25 @@ describe('the column a number stands in', () => {
 });
 
 describe('a courier named on the line of another number is that one’s', () => {
-  test.each([
+  testEach([
     ['794721911174\nshipped with J&T Express 860050536402', ['860050536402']],
     ['794721911174\nผู้ซื้อส่งคืนด้วย J&T Express เลขพัสดุ 860050536402', ['860050536402']],
     ['794721911174\nJ&T 860050536402\nJ&T', ['860050536402']],
     ['794721911174 by J&T\n3318810025 by DHL', ['794721911174', '3318810025']],
     ['794721911174\nJ&T\n3318810025\nDHL', ['794721911174', '3318810025']],
-  ])('%j', (text, list) => expect(numbers(text)).toEqual(list));
+  ])('by its place on the line', (text, list) => expect(numbers(text)).toEqual(list));
 });
 
 describe('a check digit that fails is excused only where nothing else is spoken of', () => {
-  test.each(['J&T ยอดโอน 1 พัสดุ J&T 860050536403', 'รับโอนจาก J&T ค่า COD 860050536403', 'J&T 193652444455'])(
-    '%j: nothing',
+  testEach(['J&T ยอดโอน 1 พัสดุ J&T 860050536403', 'รับโอนจาก J&T ค่า COD 860050536403', 'J&T 193652444455'])(
+    'where something else is spoken of, it is not',
     (text) => expect(numbers(text)).toEqual([]),
   );
   test('else it is', () => expect(numbers('ส่ง J&T แล้วค่ะ 860050536403')).toEqual(['860050536403']));
 });
 
 describe('an amount beside a number, or on the line before', () => {
-  test.each([
+  testEach([
     ['ขนส่ง J&T\nยอดชำระ ฿350\n860050536402', '860050536402'],
     ['ยอดชำระ ฿1,290.00\n860050536402\nJ&T Express', '860050536402'],
     ['DHL Express\nOrder total: $24.90\n3318810025', '3318810025'],
@@ -219,9 +220,9 @@ describe('an amount beside a number, or on the line before', () => {
     ['USPS $24.90 9400 1112 0255 8829 1047 30', '9400111202558829104730'],
     ['พัสดุ 8600 5053 6402 2 ชิ้น', '860050536402'],
     ['฿350 1Z 999 AA1 01 2345 6784', '1Z999AA10123456784'],
-  ])('%j', (text, no) => expect(numbers(text)).toEqual([no]));
+  ])('keeps no parcel from being found', (text, no) => expect(numbers(text)).toEqual([no]));
 
-  test.each([
+  testEach([
     'พัสดุ ยอดโอน 860050536402',
     'ค่าขนส่ง 860050536402',
     'พัสดุ\nยอดโอน\n860050536402',
@@ -233,11 +234,11 @@ describe('an amount beside a number, or on the line before', () => {
     'tracking 8600 5053 6402 12 34 g',
     'tracking:123 8600 5053 6402',
     'tracking +1 860 050 536 402',
-  ])('%j: nothing', (text) => expect(numbers(text)).toEqual([]));
+  ])('is no parcel itself', (text) => expect(numbers(text)).toEqual([]));
 });
 
 describe('a label that touches its number', () => {
-  test.each([
+  testEach([
     ['TrackingTH260417733905B', 'TH260417733905B'],
     ['trackingTH273221W9AN2D', 'TH273221W9AN2D'],
     ['TrackingNoTH260417733905B', 'TH260417733905B'],
@@ -250,10 +251,10 @@ describe('a label that touches its number', () => {
     ['เลขพัสดุTH260417733905B', 'TH260417733905B'],
     ['TrackingNo:860050536402', '860050536402'],
     ['"trackingNumber":"860050536402"', '860050536402'],
-  ])('%j', (text, no) => expect(numbers(text)).toEqual([no]));
+  ])('speaks for it', (text, no) => expect(numbers(text)).toEqual([no]));
 
   // Capitals behind capitals are one run, and so is whatever is not one of a label's own words.
-  test.each([
+  testEach([
     'TRACKINGTH260417733905B',
     'EMSEF582568151TH',
     'AWB33188100251',
@@ -265,24 +266,24 @@ describe('a label that touches its number', () => {
     'Tracking_TH260417733905B',
     'Order Number860050536402',
     'J&T orderNo:860050536402',
-  ])('%j: nothing', (text) => expect(numbers(text)).toEqual([]));
+  ])('speaks for nothing where it is part of another word', (text) => expect(numbers(text)).toEqual([]));
 });
 
 describe('BEST is a courier where the word stands alone', () => {
-  test.each([
+  testEach([
     '66235465381038 (BEST)',
     '(BEST) 66235465381038',
     'BEST: 66235465381038',
     'BEST\n66235465381038',
     '66235465381038\nBEST',
-  ])('%j', (text) => expect(best(text)).toBe('best-express'));
+  ])('beside a number it is', (text) => expect(best(text)).toBe('best-express'));
 
-  test.each([
+  testEach([
     'The best 66235465381038',
     'BEST SELLER 66235465381038',
     'Best regards\n66235465381038',
     '(BEST) 860050536402',
-  ])('%j: nothing', (text) => expect(numbers(text)).toEqual([]));
+  ])('within other words it is not', (text) => expect(numbers(text)).toEqual([]));
 });
 
 describe('decoys', () => {
@@ -293,7 +294,7 @@ describe('decoys', () => {
     '2026-11-21 14:30:22', '21/11/2569', '1,234,567.00', '฿12,345', '1-2345-67890-12-3', '1732170622', '1732170622123', 'GB29 NWBK 6016 1331 9268 19',
     '576123456789012345', 'SKU-TH-2604177339', '356938035643809', 'THB 1290.00', 'A1B2C3D4E5F6', 'v1.2.3.456789',
   ]; // prettier-ignore
-  test.each(decoys)('%s', (text) => {
+  testEach(decoys)('are no parcels', (text) => {
     expect(numbers(text)).toEqual([]);
     expect(numbers(`order ${text} `)).toEqual([]);
   });
@@ -306,7 +307,7 @@ describe('decoys', () => {
 });
 
 describe('neighbours', () => {
-  test.each([
+  testEach([
     ['EF 5825 6815 1 TH', ['EF582568151TH']],
     ['EF-5825-6815-1-TH', ['EF582568151TH']],
     ['1Z 999 AA1 01 2345 6784', ['1Z999AA10123456784']],
@@ -347,7 +348,7 @@ describe('neighbours', () => {
     ['it is 582568151 th', []],
     ['tracking 8600 5053 6402 1234', []],
     ['tracking 1234 8600 5053 6402', []],
-  ])('%j', (text, list) => expect(numbers(text)).toEqual(list));
+  ])('make one number only where its groups do', (text, list) => expect(numbers(text)).toEqual(list));
 
   test('offsets point at the number as it is written', () => {
     const text = 'ส่ง EF 5825 6815\u00a01 TH แล้ว';

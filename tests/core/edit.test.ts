@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { edited, joinedWords } from '@/utils/core/edit.ts';
 import { newParcel } from '@/utils/core/merge.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
+import { testEach } from '../test-each.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+07:00');
 const row: Parcel = {
@@ -60,7 +61,7 @@ describe('edited', () => {
 });
 
 describe('joinedWords', () => {
-  it.each<[[string, string], [string, string], [string, string] | null]>([
+  testEach<[[string, string], [string, string], [string, string] | null]>([
     [
       ['', ''],
       ['', ''],
@@ -77,9 +78,11 @@ describe('joinedWords', () => {
       ['First', 'Lamp\ngift'],
     ],
     [['', 'x'.repeat(1998)], ['', 'gift'], null],
-  ])('%j and %j', ([name, note], [otherName, otherNote], joined) =>
-    expect(joinedWords({ name, note }, { name: otherName, note: otherNote })).toEqual(
-      joined && { name: joined[0], note: joined[1] },
-    ),
+  ])(
+    'joins the words of two parcels, or says that they differ',
+    ([name, note], [otherName, otherNote], joined) =>
+      expect(joinedWords({ name, note }, { name: otherName, note: otherNote })).toEqual(
+        joined && { name: joined[0], note: joined[1] },
+      ),
   );
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { choicesOf, filterParcels, isFiltering, noFilter, type Filter } from '@/utils/core/filter.ts';
 import { newParcel } from '@/utils/core/merge.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
+import { testEach } from '../test-each.ts';
 
 const parcel = (no: string, change: Partial<Parcel> = {}): Parcel => ({
   ...newParcel({ id: `lex/${no}`, courierKey: 'lex', trackingNo: no, foundOn: '' }, 0),
@@ -15,7 +16,7 @@ const rows = [
 const left = (filter: Partial<Filter>) =>
   filterParcels(rows, { ...noFilter, ...filter }).map(({ trackingNo }) => trackingNo);
 
-test.each<[Partial<Filter>, string[]]>([
+testEach<[Partial<Filter>, string[]]>([
   [{}, ['A', 'B', 'C']],
   [{ phase: 'delivered' }, ['A']],
   [{ phase: 'waiting' }, ['B']],
@@ -24,7 +25,7 @@ test.each<[Partial<Filter>, string[]]>([
   [{ shop: 'shopee.co.th' }, ['A', 'B']],
   [{ shop: 'shopee.co.th', courier: 'lex' }, ['A']],
   [{ shop: 'shopee.co.th', phase: 'out-for-delivery' }, []],
-])('%j leaves %j', (filter, expected) => expect(left(filter)).toEqual(expected));
+])('leaves what fits', (filter, expected) => expect(left(filter)).toEqual(expected));
 
 test('a parcel that was never checked has no status to be chosen by', () => {
   const unchecked = parcel('D', { courier: 'LEX TH' });

@@ -9,8 +9,9 @@ import {
   presumed,
   stageOf,
 } from '@/utils/core/habits.ts';
+import { testEach } from '../test-each.ts';
 
-it.each([
+testEach([
   [null, 'first'],
   ['ON_KEEP', 'first'],
   ['ON_PICKED_UP', 'out'],
@@ -19,15 +20,15 @@ it.each([
   ['ON_UNABLE_TO_SEND', 'again'],
   ['ON_DELIVERED', null],
   ['ON_RETURNED_TO_SENDER', null],
-])('%s waits for %s', (status, stage) => expect(stageOf(status)).toBe(stage));
+])('a status waits for what follows it', (status, stage) => expect(stageOf(status)).toBe(stage));
 
-it.each([
+testEach([
   ['2026-11-20', '2026-11-20', 0],
   ['2026-11-20', '2026-11-21', 1],
   ['2026-11-20', '2026-12-21', 3],
   ['2026-11-20', '2026-11-01', 0],
   ['soon', '2026-11-01', 0],
-])('%s to %s is day %i', (from, to, index) => expect(dayIndex(from, to)).toBe(index));
+])('days are counted from date to date', (from, to, index) => expect(dayIndex(from, to)).toBe(index));
 
 it.each([
   ['19T18:00', 'night'],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { needsAttention, promisedDay } from '@/utils/core/late.ts';
 import { knownStatuses } from '@/utils/core/status.ts';
 import { watched } from '../fixtures/watched.ts';
+import { testEach } from '../test-each.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -58,8 +59,8 @@ describe('needsAttention', () => {
     expect(needsAttention({ ...announced, keptAt: noon - 4 * day }, noon)?.kind).toBe('no-first-scan');
   });
 
-  it.each(['offline', 'bad-credentials', 'timed-out', 'service-trouble'] as const)(
-    'our own silence (%s) is none of the courier’s',
+  testEach(['offline', 'bad-credentials', 'timed-out', 'service-trouble'] as const)(
+    'our own silence is none of the courier’s',
     (kind) => {
       const parcel = silent('ON_OTHER_STATUS', 100, {
         failure: { kind },
@@ -71,8 +72,8 @@ describe('needsAttention', () => {
     },
   );
 
-  it.each(['2099-01-01T00:00:00+07:00', '1970-01-01T07:00:00+07:00'])(
-    'a scan dated %s is as old as when it was first heard',
+  testEach(['2099-01-01T00:00:00+07:00', '1970-01-01T07:00:00+07:00'])(
+    'a scan that is dated wrong is as old as when it was first heard',
     (at) => {
       const heard = (hours: number) =>
         silent('ON_OTHER_STATUS', 0, {

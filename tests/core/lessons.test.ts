@@ -7,6 +7,7 @@ import { freePace, nextCheckAt } from '@/utils/core/schedule.ts';
 import { knownStatuses } from '@/utils/core/status.ts';
 import type { Tracking } from '@/utils/core/tracking.ts';
 import { watched } from '../fixtures/watched.ts';
+import { testEach } from '../test-each.ts';
 
 const tracking = (courierKey: string, events: [string, string][]): Tracking => ({
   trackingNo: 'TH0000000000A',
@@ -36,18 +37,21 @@ const after = (count: number, one = journey()) => {
 const mode = (counts: readonly number[]) => counts.indexOf(Math.max(...counts));
 
 describe('learn', () => {
-  it.each(['1970-01-01T07:00', '2099-01-01T00:00'])('learns nothing from an event dated %s', (dateTime) => {
-    const heardAt = Date.parse('2026-11-19T21:00:00+07:00');
-    const one = journey();
-    const events = [
-      ...one.events,
-      { dateTime: `${dateTime}:00+07:00`, status: 'ON_PICKED_UP', description: '' },
-    ];
-    const strange = { ...one, events: events.toSorted((a, b) => (a.dateTime < b.dateTime ? 1 : -1)) };
-    expect(learn(noLessons, strange, 'p/1', keptAt, heardAt)).toEqual(
-      learn(noLessons, one, 'p/1', keptAt, heardAt),
-    );
-  });
+  testEach(['1970-01-01T07:00', '2099-01-01T00:00'])(
+    'learns nothing from an event that is dated wrong',
+    (dateTime) => {
+      const heardAt = Date.parse('2026-11-19T21:00:00+07:00');
+      const one = journey();
+      const events = [
+        ...one.events,
+        { dateTime: `${dateTime}:00+07:00`, status: 'ON_PICKED_UP', description: '' },
+      ];
+      const strange = { ...one, events: events.toSorted((a, b) => (a.dateTime < b.dateTime ? 1 : -1)) };
+      expect(learn(noLessons, strange, 'p/1', keptAt, heardAt)).toEqual(
+        learn(noLessons, one, 'p/1', keptAt, heardAt),
+      );
+    },
+  );
 
   it('counts hours and days of one history', () => {
     const { hours, days, weekdays, offset } = after(1).couriers['flash-express']!;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { migrate, type RecordKind } from '@/utils/core/migrations.ts';
 import { parcelLogSchema, parcelSchema, recentSchema, recordVersion } from '@/utils/core/parcel.ts';
 import * as v1 from '../fixtures/stored/v1.ts';
+import { testEach } from '../test-each.ts';
 
 const schemas = { row: parcelSchema, log: parcelLogSchema, recent: recentSchema };
 const stored: [string, RecordKind, { v: number }][] = [
@@ -50,8 +51,8 @@ describe('migrate', () => {
     expect(v.safeParse(parcelSchema, value).success).toBe(false);
   });
 
-  it.each([{ v: 1 }, { v: 1, latest: 'x', status: 7 }, { v: 1, latest: [] }])(
-    'throws at no damage: %j',
+  testEach([{ v: 1 }, { v: 1, latest: 'x', status: 7 }, { v: 1, latest: [] }])(
+    'throws at no damage',
     (value) => {
       expect(v.safeParse(parcelSchema, migrate('row', value)).success).toBe(false);
     },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageReport } from '@/utils/core/on-page.ts';
 import { joinReports } from '@/utils/core/on-page.ts';
 import { guessesFor, numbersIn } from '@/utils/core/page-numbers.ts';
+import { testEach } from '../test-each.ts';
 
 const number = (trackingNo: string, hidden = false): PageReport['numbers'][number] => ({
   trackingNo,
@@ -33,14 +34,14 @@ describe('the frames of a tab', () => {
 });
 
 describe('a text somebody selected', () => {
-  it.each([
+  testEach([
     ['EX447190325TH', ['EX447190325TH']],
     ['พัสดุ EX447190325TH และ TH260417733905B', ['EX447190325TH', 'TH260417733905B']],
     ['EX447190325TH EX447190325TH', ['EX447190325TH']],
     ['863104277593', ['863104277593']], // believed for a label on the page, which was not selected
     ['ขอบคุณที่สั่งซื้อ', []],
     ['', []],
-  ])('%s holds %j', (text, numbers) => {
+  ])('an address holds its numbers', (text, numbers) => {
     expect(numbersIn(text).map(({ trackingNo }) => trackingNo)).toEqual(numbers);
   });
 

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as v from 'valibot';
 import { leavesAt } from '@/utils/core/archive.ts';
 import { newParcel } from '@/utils/core/merge.ts';
 import { parcelSchema, type Parcel } from '@/utils/core/parcel.ts';
 import { nextCheckAt } from '@/utils/core/schedule.ts';
+import { testEach } from '../test-each.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+07:00');
 const delivered: Parcel = {
@@ -14,14 +15,17 @@ const delivered: Parcel = {
   isCodDue: true,
 };
 
-test.each(['-1', 'NaN', 'none', '-', 'false'])('a stored row with %j as cash is not asked about', (cod) => {
-  const row = v.parse(parcelSchema, { ...delivered, cod });
-  expect(row).toEqual({ ...delivered, cod: '', isCodDue: false });
-  expect(nextCheckAt(row, now)).toBeNull();
-  expect(leavesAt(row)).not.toBeNull();
-});
+testEach(['-1', 'NaN', 'none', '-', 'false'])(
+  'a stored row with cash that cannot be read is not asked about',
+  (cod) => {
+    const row = v.parse(parcelSchema, { ...delivered, cod });
+    expect(row).toEqual({ ...delivered, cod: '', isCodDue: false });
+    expect(nextCheckAt(row, now)).toBeNull();
+    expect(leavesAt(row)).not.toBeNull();
+  },
+);
 
-test.each([{ cod: '1,250.50' }, { cod: '๒๙๐ บาท' }, {}])('cash that can be read stays due: %j', (cash) => {
+testEach([{ cod: '1,250.50' }, { cod: '๒๙๐ บาท' }, {}])('cash that can be read stays due', (cash) => {
   const row = v.parse(parcelSchema, { ...delivered, ...cash });
   expect(row).toEqual({ ...delivered, ...cash });
   expect(nextCheckAt(row, now)).not.toBeNull();

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { thaiPhoneNumber } from '@/utils/core/phone.ts';
+import { testEach } from '../test-each.ts';
 
-it.each([
+testEach([
   ['0812345678', '0812345678'],
   ['081-234-5678', '0812345678'],
   ['+66 81 234 5678', '+66812345678'],
@@ -13,6 +14,6 @@ it.each([
   ['66812345678', null],
   ['hello', null],
   ['', null],
-])('%s → %s', (text, number) => {
+])('a phone number is read in every form', (text, number) => {
   expect(thaiPhoneNumber(text)).toBe(number);
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { plain, plainLines, plainColor, plainLink } from '@/utils/core/plain.ts';
+import { testEach } from '../test-each.ts';
 
 describe('plain', () => {
-  test.each([
+  testEach([
     ['parcel', 'parcel'],
     ['  two \n\t lines ', 'two lines'],
     ['a\u202Eb\u202C', 'ab'], // right-to-left override
@@ -17,10 +18,10 @@ describe('plain', () => {
     ['\u200d', ''],
     ['\u200c\u200d \u200d', ''],
     ['\u3164\ufe0f\u2800', ''],
-  ])('%j is shown as %j', (text, shown) => expect(plain(text)).toBe(shown));
+  ])('text loses what turns or hides it', (text, shown) => expect(plain(text)).toBe(shown));
 
-  test.each(['น้ำที่ปู่ให้', '👩‍👧‍👦 family', 'می‌خواهم', 'Tiếng Việt', 'นํ้า'])(
-    '%s keeps its marks and joiners',
+  testEach(['น้ำที่ปู่ให้', '👩‍👧‍👦 family', 'می‌خواهم', 'Tiếng Việt', 'นํ้า'])(
+    'a word keeps its marks and joiners',
     (text) => expect(plain(text)).toBe(text),
   );
 
@@ -44,7 +45,7 @@ describe('plain', () => {
   });
 });
 
-test.each([
+testEach([
   ['#abc', '#abc'],
   ['#FB8523', '#FB8523'],
   ['#12345678', '#12345678'],
@@ -53,7 +54,7 @@ test.each([
   ['#fff;background:url(x)', null],
   ['', null],
   [null, null],
-])('colour %j is %j', (color, shown) => expect(plainColor(color)).toBe(shown));
+])('a colour is one or none', (color, shown) => expect(plainColor(color)).toBe(shown));
 
 describe('plainLink', () => {
   test('shows the host of an https link', () => {
@@ -65,7 +66,7 @@ describe('plainLink', () => {
     expect(plainLink('https://a.example:8443/')?.host).toBe('a.example:8443');
   });
 
-  test.each([
+  testEach([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
     'java\tscript:alert(1)',
@@ -91,7 +92,7 @@ describe('plainLink', () => {
     'about:blank',
     '',
     `https://a.example/${'x'.repeat(3000)}`,
-  ])('%s is no link', (text) => expect(plainLink(text)).toBeNull());
+  ])('no other address is a link', (text) => expect(plainLink(text)).toBeNull());
 
   test('nothing is no link', () => {
     expect(plainLink(null)).toBeNull();
@@ -99,7 +100,7 @@ describe('plainLink', () => {
   });
 });
 
-test.each([
+testEach([
   ['For mum', 'For mum'],
   [' two\r\nlines\u2028more ', 'two\nlines\nmore'],
   ['a\tb', 'a b'],
@@ -107,4 +108,4 @@ test.each([
   ['a\u0000\u001b[31m', 'a[31m'],
   [`x${'\u0301'.repeat(40)}`, `x${'\u0301'.repeat(4)}`],
   ['👩‍👩‍👧 ที่นี่', '👩‍👩‍👧 ที่นี่'],
-])('a note %j is kept as %j', (typed, kept) => expect(plainLines(typed)).toBe(kept));
+])('a note is kept as plain text', (typed, kept) => expect(plainLines(typed)).toBe(kept));

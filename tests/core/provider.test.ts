@@ -1,33 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { baseAddressFault, headerPrefixFor, providerOf, tidyBaseAddress } from '@/utils/core/provider.ts';
+import { testEach } from '../test-each.ts';
 
 describe('headerPrefixFor', () => {
-  it.each([
+  testEach([
     ['https://api.etrackings.com/api/v3', '', 'Etrackings'],
     ['https://fast.etrackings.com/api/v3', '', 'Etrackings'],
     ['https://tracking.example/v3', '', 'Service'],
     ['https://api.etrackings.com/api/v3', 'Mine', 'Mine'],
     ['https://api.etrackings.com.evil.example/v3', '', 'Service'],
-  ])('%s %s → %s', (address, typed, prefix) => {
+  ])('an address has its prefix of the headers', (address, typed, prefix) => {
     expect(headerPrefixFor(address, typed)).toBe(prefix);
   });
 });
 
 describe('providerOf', () => {
-  it.each([
+  testEach([
     ['https://api.etrackings.com/api/v3', 'https://www.etrackings.com/'],
     ['https://fast.etrackings.com', 'https://www.etrackings.com/'],
     ['https://api.etrackings.com:8443/v3', null],
     ['https://api.etrackings.com.evil.example/v3', null],
     ['https://tracking.example/v3', null],
     ['not an address', null],
-  ])('of %s is managed at %s', (address, site) => {
+  ])('an address has its page of the account, or none', (address, site) => {
     expect(providerOf(address)?.site.href ?? null).toBe(site);
   });
 });
 
 describe('baseAddressFault', () => {
-  it.each([
+  testEach([
     ['https://tracking.example/v3', null],
     [' https://tracking.example/api/v3/ ', null],
     ['https://tracking.example:8443/v3', null],
@@ -40,7 +41,7 @@ describe('baseAddressFault', () => {
     ['https://tracking.example/v3#x', 'has-query'],
     ['https://tracking.example/v2', 'no-v3'],
     ['https://tracking.example/', 'no-v3'],
-  ])('%s → %s', (address, fault) => {
+  ])('says what is wrong with an address', (address, fault) => {
     expect(baseAddressFault(address)).toBe(fault);
   });
 });

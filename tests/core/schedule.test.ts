@@ -13,6 +13,7 @@ import {
 } from '@/utils/core/schedule.ts';
 import { knownStatuses } from '@/utils/core/status.ts';
 import { watched } from '../fixtures/watched.ts';
+import { testEach } from '../test-each.ts';
 
 const minutes = (n: number) => n * 60_000;
 const days = (n: number) => minutes(n * 24 * 60);
@@ -55,13 +56,13 @@ describe('nextCheckAt', () => {
     expect(waitOf(onTheWay('2026-11-20T04:00', afternoon), afternoon)).toBeGreaterThan(1.5 * inTheMorning);
   });
 
-  it.each([
+  testEach([
     ['ON_SHIPPING', '2026-11-22T10:00:00+07:00'],
     ['ON_SHIPPING', '2099-01-01T00:00:00+07:00'],
     ['ON_OTHER_STATUS', '2026-11-20T11:01:00+07:00'],
     ['ON_OTHER_STATUS', '2099-01-01T00:00:00+07:00'],
     ['ON_UNABLE_TO_SEND', '2026-11-22T10:00:00+07:00'],
-  ])('%s dated ahead (%s) is planned as if it were now', (status, at) => {
+  ])('a change that is dated ahead is planned as if it were now', (status, at) => {
     const now = bangkok('2026-11-20T10:00');
     const scanned = (dateTime: string) =>
       watched(friday - days(3), {

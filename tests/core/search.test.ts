@@ -12,6 +12,7 @@ import {
   queryOf,
   searchText,
 } from '@/utils/core/search.ts';
+import { testEach } from '../test-each.ts';
 
 const parcel = (change: Partial<Parcel> = {}): Parcel => ({
   ...newParcel(
@@ -84,8 +85,9 @@ describe('a parcel is found by', () => {
 });
 
 describe('a courier that only the service lists', () => {
-  test.each(['doi post', 'ดอยไปรษณีย์', 'ดอย', 'DOI-POST', 'post 48213'])('is found by %j', (typed) =>
-    expect(finds(typed, fromDoi, listed)).toBe(true),
+  testEach(['doi post', 'ดอยไปรษณีย์', 'ดอย', 'DOI-POST', 'post 48213'])(
+    'is found by every one of its words',
+    (typed) => expect(finds(typed, fromDoi, listed)).toBe(true),
   );
 
   test('is found by its key while nobody names it', () => {
@@ -93,8 +95,8 @@ describe('a courier that only the service lists', () => {
     expect(finds('ดอย', fromDoi)).toBe(false);
   });
 
-  test.each(['by night', 'ยามดึก', 'flash express', 'แฟลช เอ็กซ์เพรส'])(
-    'that we know, too, by either name: %j',
+  testEach(['by night', 'ยามดึก', 'flash express', 'แฟลช เอ็กซ์เพรส'])(
+    'that we know, too, by either name',
     (typed) => expect(finds(typed, mug, listed)).toBe(true),
   );
 

@@ -4,6 +4,7 @@ import { newMeter } from '@/utils/core/meter.ts';
 import { needOf, shareOf, standingOf } from '@/utils/core/standing.ts';
 import { after, local, monthly, noon } from '../fixtures/budgets.ts';
 import { watched } from '../fixtures/watched.ts';
+import { testEach } from '../test-each.ts';
 
 describe('sharing', () => {
   const parcels = Array.from({ length: 5 }, () => watched(noon));
@@ -25,13 +26,15 @@ describe('sharing', () => {
     expect(need(watched(noon), local('2026-11-30T12:00'))).toBeLessThan(need(watched(noon)));
   });
 
-  it.each([
+  testEach([
     [80, null, 1],
     [0, 0, 1],
     [10, 50, 1],
     [90, 50, 2],
     [90, 0, 50],
-  ])('a need of %i with %s left: %d', (need, left, share) => expect(shareOf(need, left)).toBeCloseTo(share));
+  ])('the share is the need over what is left', (need, left, share) =>
+    expect(shareOf(need, left)).toBeCloseTo(share),
+  );
 
   it.each([
     ['less, with calls to spare', 10, 50, 2, 2],

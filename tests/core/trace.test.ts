@@ -1,12 +1,13 @@
-import { expect, it, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { traceOf } from '@/utils/core/trace.ts';
+import { testEach } from '../test-each.ts';
 
 // By hand, from the rule: each letter's code is added to 65,599 times what was before, in 32 bits.
-test.each([
+testEach([
   ['', 0],
   ['a', 97],
   ['ab', 97 * 65599 + 98],
-])('the trace of %j', (text, trace) => expect(traceOf(text)).toBe(trace));
+])('a text has its trace', (text, trace) => expect(traceOf(text)).toBe(trace));
 
 it('numbers beside each other have different traces', () => {
   const traces = Array.from({ length: 20_000 }, (_, n) =>

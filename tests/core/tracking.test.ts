@@ -9,6 +9,7 @@ import {
   splitDescription,
 } from '@/utils/core/tracking.ts';
 import { atHub, delivered, outForDelivery, pickedUp } from '../fixtures/answers.ts';
+import { testEach } from '../test-each.ts';
 
 describe('eventKeys', () => {
   it('does not change with the language of the description', () => {
@@ -52,13 +53,13 @@ it('an announcement is no scan', () => {
   expect(firstScan([announced])).toBeNull();
 });
 
-it.each([
+testEach([
   [{ cashOnDelivery: '290' }, true],
   [{ cashOnDelivery: '290', isPayCashOnDelivery: false }, true],
   [{ cashOnDelivery: '290', isPayCashOnDelivery: true }, false],
   [{ cashOnDelivery: '0' }, false],
   [{}, false],
-])('of %j cash on delivery is still due: %s', (detail, isDue) => expect(isCodDue(detail)).toBe(isDue));
+])('cash on delivery is due until it is paid', (detail, isDue) => expect(isCodDue(detail)).toBe(isDue));
 
 it('groups by the event’s own local day', () => {
   const days = groupByDay([delivered, outForDelivery, atHub, pickedUp]);

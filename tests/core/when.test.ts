@@ -12,12 +12,13 @@ import {
   moment,
   readerClock,
 } from '@/utils/core/when.ts';
+import { testEach } from '../test-each.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const now = Date.parse('2026-11-21T10:00:00+07:00');
 
-test.each([
+testEach([
   [-hour, 'just now', 'เมื่อสักครู่'],
   [0, 'just now', 'เมื่อสักครู่'],
   [59_000, 'just now', 'เมื่อสักครู่'],
@@ -26,7 +27,7 @@ test.each([
   [2.9 * hour, '2 hr ago', '2 ชม. ที่แล้ว'],
   [25 * hour, 'yesterday', 'เมื่อวาน'],
   [72 * hour, '3 days ago', '3 วันที่แล้ว'],
-])('%i ms ago is %s', (passed, en, th) => {
+])('a moment is said by its age', (passed, en, th) => {
   expect(ago(now - passed, now, 'en')).toBe(en);
   expect(ago(now - passed, now, 'th').replaceAll(' ', ' ')).toContain(th.slice(0, 6));
 });
@@ -51,8 +52,8 @@ describe('event times', () => {
     expect(eventTime('2026-11-21T00:30:00Z')?.offset).toBe(0);
   });
 
-  test.each(['', 'yesterday', '2026-11-21', '2026-11-21T08:41:00', '2026-13-41T08:41:00+07:00'])(
-    '%j is no event time',
+  testEach(['', 'yesterday', '2026-11-21', '2026-11-21T08:41:00', '2026-13-41T08:41:00+07:00'])(
+    'anything else is no event time',
     (text) => expect(eventTime(text)).toBeNull(),
   );
 
@@ -62,7 +63,7 @@ describe('event times', () => {
     expect(dateAt(justAfterMidnightInBangkok, 0)).toBe('2026-11-20');
   });
 
-  test.each([
+  testEach([
     ['2026-11-21T09:22:00+07:00', '38 min ago', '38 นาทีที่แล้ว'],
     ['2026-11-21T08:41:00+07:00', '08:41', '08:41'],
     ['2026-11-20T23:41:00+07:00', 'yesterday', 'เมื่อวาน'],
@@ -72,7 +73,7 @@ describe('event times', () => {
     // Whatever day it is for the reader, it is another one in one of these two places.
     ['2026-11-20T23:41:00+14:00', 'yesterday', 'เมื่อวาน'],
     ['2026-11-19T14:41:00-12:00', 'yesterday', 'เมื่อวาน'],
-  ])('%s at a glance is %s', (dateTime, en, th) => {
+  ])('a time is said at a glance', (dateTime, en, th) => {
     expect(glance(dateTime, now, 'en')).toBe(en);
     expect(glance(dateTime, now, 'th')).toBe(th);
   });
@@ -107,12 +108,12 @@ describe('days', () => {
     expect(daysBetween('soon', '2026-11-22')).toBeNaN();
   });
 
-  test.each([
+  testEach([
     ['2026-11-21', '2026-11-21', 0],
     ['2026-11-20', '2026-11-21', 1],
     ['2026-02-28', '2026-03-01', 1],
     ['2026-11-22', '2026-11-21', -1],
-  ])('from %s to %s are %i', (from, to, days) => expect(daysBetween(from, to)).toBe(days));
+  ])('days are counted from date to date', (from, to, days) => expect(daysBetween(from, to)).toBe(days));
 });
 
 test('a moment is a clock today, and has its date on another day', () => {
@@ -123,21 +124,21 @@ test('a moment is a clock today, and has its date on another day', () => {
   expect(localDate(noon)).toBe('2026-11-21');
 });
 
-test.each([
+testEach([
   ['2026-11-21T10:59:00+07:00', 'just now'],
   ['2026-11-21T15:00:00+07:00', '15:00'],
   ['2026-11-23T10:00:00+07:00', '23 Nov'],
   ['2099-01-01T00:00:00+07:00', '1 Jan 2099'],
   ['1970-01-01T07:00:00+07:00', '1 Jan 1970'],
-])('an event dated %s shows its date: %s', (dateTime, words) =>
+])('an event shows its date where the day is another', (dateTime, words) =>
   expect(glance(dateTime, now, 'en')).toBe(words),
 );
 
-test.each([
+testEach([
   [0, '2026-11-21T03:00:00+00:00'],
   [420, '2026-11-21T10:00:00+07:00'],
   [-570, '2026-11-20T17:30:00-09:30'],
-])('a moment %i minutes east of UTC is %s', (offset, text) => {
+])('a moment has its local date', (offset, text) => {
   expect(isoAt(now, offset)).toBe(text);
   expect(eventTime(text)).toMatchObject({ at: now, offset });
 });

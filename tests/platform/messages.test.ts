@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readMessage } from '@/utils/platform/messages.ts';
+import { testEach } from '../test-each.ts';
 
 const { id } = fakeBrowser.runtime;
 const own = `chrome-extension://${id}`;
@@ -91,8 +92,8 @@ describe('who may ask', () => {
 });
 
 describe('what may be asked', () => {
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 7, null, undefined])(
-    '%s is dropped',
+  testEach(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 7, null, undefined])(
+    'what names no message is dropped',
     (name) => {
       expect(read(name, {}, page)).toBeNull();
     },

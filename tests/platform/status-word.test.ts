@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { statusWord, textsFor } from '@/utils/platform/i18n.ts';
+import { testEach } from '../test-each.ts';
 
-test.each([
+testEach([
   [null, 'Not scanned yet'],
   ['ON_KEEP', 'Not scanned yet'],
   ['ON_SHIPPING', 'Out for delivery'],
@@ -12,4 +13,4 @@ test.each([
   ['held at border', 'Held at border'],
   ['', 'Other status'],
   ['\u202E', 'Other status'],
-])('status %j reads %j', (status, word) => expect(statusWord(status, textsFor('en'))).toBe(word));
+])('a status reads as its word', (status, word) => expect(statusWord(status, textsFor('en'))).toBe(word));

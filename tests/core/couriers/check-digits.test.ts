@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   fedexFits,
   gs1Fits,
@@ -9,6 +9,7 @@ import {
   s10Fits,
   upsFits,
 } from '@/utils/core/couriers/check-digits.ts';
+import { testEach } from '../../test-each.ts';
 
 // Samples of api-facts section 10 and of jkeen/tracking_number_data.
 const cases = [
@@ -46,6 +47,6 @@ const cases = [
 ];
 
 describe.each(cases)('$rule.name', ({ rule, good, bad }) => {
-  test.each(good)('%s fits', (no) => expect(rule(no)).toBe(true));
-  test.each(bad)('%s does not', (no) => expect(rule(no)).toBe(false));
+  testEach(good)('every good number fits', (no) => expect(rule(no)).toBe(true));
+  testEach(bad)('every bad number does not', (no) => expect(rule(no)).toBe(false));
 });

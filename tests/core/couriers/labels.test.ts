@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { couriersNamed, labelsIn, languageOf } from '@/utils/core/couriers/labels.ts';
+import { testEach } from '../../test-each.ts';
 
 const all = (text: string) => labelsIn(text, 0, text.length);
 
-test.each([
+testEach([
   ['Tracking number: ', 'Tracking', true],
   ['order tracking number ', 'tracking', true],
   ['tracking reference ', 'tracking reference', true],
@@ -23,12 +24,13 @@ test.each([
   ['หมายเลขรายการ ', 'เลขรายการ', false],
   ['Parcel ID ', 'Parcel ID', false], // of a piece of land, in a county's records
   ['จัดส่งโดย J&T Express ', 'J&T', true],
-])('the last word of %s', (text, label, good) =>
+])('the last word of a text is its label', (text, label, good) =>
   expect(all(text).at(-1)).toMatchObject({ text: label, good }),
 );
 
-test.each(['hotel ', 'I prefer ', 'discard ', 'reorder ', 'KEX10467725519'])('%s holds no label', (text) =>
-  expect(all(text)).toEqual([]),
+testEach(['hotel ', 'I prefer ', 'discard ', 'reorder ', 'KEX10467725519'])(
+  'a word within a word is no label',
+  (text) => expect(all(text)).toEqual([]),
 );
 
 test('a word is read only where it stands whole in the stretch', () => {

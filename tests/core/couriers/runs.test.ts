@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachCluster, type Piece } from '@/utils/core/couriers/runs.ts';
+import { testEach } from '../../test-each.ts';
 
 function clusters(text: string): (readonly Piece[])[] {
   const all: (readonly Piece[])[] = [];
@@ -9,7 +10,7 @@ function clusters(text: string): (readonly Piece[])[] {
 
 const read = (text: string) => clusters(text).map((pieces) => pieces.map((piece) => piece.text));
 
-test.each([
+testEach([
   ['EX 1234 5678 9 TH', [['EX', '1234', '5678', '9', 'TH']]],
   ['your parcel 123-456 has', [['123', '456']]],
   ['123456\n654321', [['123456'], ['654321']]],
@@ -22,7 +23,7 @@ test.each([
   ['เลข123456ครับ', [['123456']]],
   ['123', []],
   ['no digits here AT ALL', []],
-])('%j', (text, pieces) => expect(read(text)).toEqual(pieces));
+])('runs of digits are joined', (text, pieces) => expect(read(text)).toEqual(pieces));
 
 test('offsets are those of the text, whatever is dropped inside', () => {
   const text = 'พัสดุ EF58\u200b2568151TH.';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { detect } from '@/utils/core/detect.ts';
 import { courierNames } from '@/utils/core/couriers/shapes.ts';
 import { samples, testNumbers, type Samples } from '../../fixtures/couriers.ts';
+import { testEach } from '../../test-each.ts';
 
 /** Couriers that a number is given to behind a word for a parcel number and behind the courier's own name. */
 function couriersOf(no: string, courier: string): string[] {
@@ -29,7 +30,7 @@ const posts = ['usps', 'other-post', 'thailand-post', 'ems-international'];
 const oneOf = (courier: string): string[] => (courier === 's10' ? posts : [courier]);
 
 describe('good samples are found beside a label', () => {
-  test.each([...cases(samples, 'good'), ...cases(testNumbers, 'good')])('%s %s', (courier, no) => {
+  testEach([...cases(samples, 'good'), ...cases(testNumbers, 'good')])('every one', (courier, no) => {
     expect(couriersOf(no, courier)).toEqual(
       expect.arrayContaining([expect.toSatisfy((key: string) => oneOf(courier).includes(key))]),
     );
@@ -41,7 +42,7 @@ describe('good samples are found beside a label', () => {
 const soft = ['thailand-post', 'jt-express'];
 
 describe('bad samples are not', () => {
-  test.each([...cases(samples, 'bad'), ...cases(testNumbers, 'bad')])('%s %s', (courier, no) => {
+  testEach([...cases(samples, 'bad'), ...cases(testNumbers, 'bad')])('not one', (courier, no) => {
     const given = soft.includes(courier)
       ? detect(`Tracking: ${no}`).flatMap(({ couriers }) => couriers.map(({ key }) => key))
       : couriersOf(no, courier);

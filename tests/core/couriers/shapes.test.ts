@@ -3,6 +3,7 @@ import { couriers } from '@/utils/core/couriers/about.ts';
 import { isPlaceholder, shapes, shapesOf } from '@/utils/core/couriers/shapes.ts';
 import { longest } from '@/utils/core/couriers/templates.ts';
 import { trackingNoPattern } from '@/utils/core/tracking.ts';
+import { testEach } from '../../test-each.ts';
 
 test('every shape belongs to a courier we can name, and can be kept as a parcel', () => {
   for (const { courier, min, max } of shapes) {
@@ -26,7 +27,7 @@ test('what is too long or too short fits nothing', () => {
   expect(shapesOf('1'.repeat(longest + 1))).toEqual([]);
 });
 
-test.each([
+testEach([
   '000000000000',
   '123456789012',
   'EE123456789TH',
@@ -34,8 +35,8 @@ test.each([
   'TH987654321012A',
   '202611211430',
   '',
-])('%s is a placeholder', (no) => expect(isPlaceholder(no)).toBe(true));
+])('a number that stands for none is a placeholder', (no) => expect(isPlaceholder(no)).toBe(true));
 
-test.each(['860050536402', 'EF582568151TH', 'TH260417733905B'])('%s is none', (no) =>
+testEach(['860050536402', 'EF582568151TH', 'TH260417733905B'])('other numbers are none', (no) =>
   expect(isPlaceholder(no)).toBe(false),
 );

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { fitsTemplate, isTemplate, templateFault } from '@/utils/core/couriers/templates.ts';
 import { detect } from '@/utils/core/detect.ts';
+import { testEach } from '../../test-each.ts';
 
-test.each(['AA99999999', 'PORLOR99999', 'X99999XA', 'K99999', '2026999999', 'a'.repeat(36) + '9999'])(
-  '%s is a template',
+testEach(['AA99999999', 'PORLOR99999', 'X99999XA', 'K99999', '2026999999', 'a'.repeat(36) + '9999'])(
+  'letters, digits and wildcards are a template',
   (one) => expect(isTemplate(one)).toBe(true),
 );
 
-test.each([
+testEach([
   ['', 'too-short'],
   ['A9999', 'too-short'],
   ['AAAAAA', 'few-digits'],
@@ -19,7 +20,7 @@ test.each([
   ['9'.repeat(41), 'too-long'],
   ['9999999', 'too-loose'],
   ['X9999X', 'too-loose'],
-])('%s is none: %s', (one, fault) => {
+])('what matches too much or nothing is none', (one, fault) => {
   expect(isTemplate(one)).toBe(false);
   expect(templateFault(one)).toBe(fault);
 });
