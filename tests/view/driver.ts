@@ -6,6 +6,7 @@ import { readList } from '@/utils/platform/store.ts';
 import { ringForAll } from '../browser/due.ts';
 import { isFiled, putAll, type Stored } from '../browser/seed.ts';
 import { answerOf } from '../fixtures/answers.ts';
+import { storedOf, type Seed } from '../fixtures/seeds.ts';
 import { couriers, listed } from '../sandbox/world/couriers.ts';
 import { serviceAnswering, signIn as saveKey } from '../flows/service.ts';
 import { expect, Locator } from './locator.ts';
@@ -88,6 +89,16 @@ export class View {
     await loaded;
   }
 
+  /** What this page loaded, or tried to, from elsewhere than the extension. */
+  loadedFromElsewhere = (): string[] =>
+    this.window.performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith(location.origin) && !name.startsWith('data:'));
+
+  goBack = (): void => this.window.history.back();
+  goForward = (): void => this.window.history.forward();
+
   close(): void {
     closeWorld(this.frame);
   }
@@ -107,9 +118,10 @@ export async function press(view: View, id: string): Promise<void> {
   await view.keyboard.press('Enter');
 }
 
-/** Puts parcels into the store as if they had been kept, and filed, long ago. */
-export async function seed(rows: readonly Parcel[], logs: Stored['logs'] = []): Promise<void> {
-  await putAll({ rows: [...rows], logs });
+/** Puts parcels into the store as if they had been kept, and filed, long ago; with their histories where they have any. */
+export async function seed(parcels: readonly (Parcel | Seed)[], logs: Stored['logs'] = []): Promise<void> {
+  const stored = storedOf(parcels.map((one) => ('row' in one ? one : { row: one, log: null })));
+  await putAll({ ...stored, logs: [...stored.logs, ...logs] });
   await expect.poll(isFiled).toBe(true);
 }
 
@@ -193,3 +205,33 @@ export const storeDamaged: Wish = (window) => {
 
 /** What the browser tells pages of its user's wishes. */
 export const emulate = commands.emulate;
+
+type Axe = {
+  run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+};
+
+/** What axe finds wrong in a view, a line for each rule; `rules` = only these. */
+async function axeFindings(view: View, rules?: string[]): Promise<string[]> {
+  const window = view.window as unknown as { axe?: Axe };
+  if (!window.axe) {
+    const script = view.document.createElement('script');
+    script.src = '/axe.js';
+    const loaded = new Promise((resolve) => void script.addEventListener('load', resolve));
+    view.document.head.append(script);
+    await loaded;
+  }
+  const { violations } = await window.axe!.run({
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: rules }),
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** Looks at a view in both themes. Of all that axe looks at only the colours differ between them. */
+export async function axeInBothThemes(view: View): Promise<string[]> {
+  await emulate({ colorScheme: 'light' });
+  const light = await axeFindings(view);
+  await emulate({ colorScheme: 'dark' });
+  const dark = await axeFindings(view, ['color-contrast']);
+  return [...light.map((found) => `light: ${found}`), ...dark.map((found) => `dark: ${found}`)];
+}

@@ -105,9 +105,12 @@ export class Locator {
     return look(this.elements());
   }
 
+  boundingBox = (): Promise<DOMRect> => this.evaluate((element) => element.getBoundingClientRect());
+  scrollIntoViewIfNeeded = (): Promise<void> =>
+    this.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
+
   count = async (): Promise<number> => this.elements().length;
-  all = async (): Promise<Locator[]> => this.elements().map((_, n) => this.nth(n));
-  allTexts = (): string[] => this.elements().map(textOf);
+  all = (): Locator[] => this.elements().map((_, n) => this.nth(n));
   textContent = async (): Promise<string> => (await this.element()).textContent ?? '';
   getAttribute = async (name: string): Promise<string | null> => (await this.element()).getAttribute(name);
 }

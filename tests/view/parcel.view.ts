@@ -1,0 +1,368 @@
+import { test } from 'vitest';
+import type { Parcel } from '@/utils/core/parcel.ts';
+import { detailFields } from '@/components/detail-fields.ts';
+import { inBangkok } from '../fixtures/parcels.ts';
+import { seedOf, type Seed } from '../fixtures/seeds.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
+import { axeInBothThemes, open, seed, service, signIn, type View } from './driver.ts';
+import { expect } from './locator.ts';
+
+/** The popup on a parcel that lies in the store. */
+async function openParcel({ row }: Seed): Promise<View> {
+  const popup = await open('popup', `#parcel=${encodeURIComponent(row.id)}`);
+  await popup.getByTestId('parcel').waitFor();
+  return popup;
+}
+
+async function shown(parcel: Seed): Promise<View> {
+  await seed([parcel]);
+  return openParcel(parcel);
+}
+
+const known = (more: Parameters<typeof seedOf>[1] = {}) => seedOf(knownTracking(Date.now()), more);
+
+test('one parcel shows all that was given, and keeps what is personal folded', async () => {
+  await signIn();
+  const parcel = known({ name: 'Shorts', note: 'For mum', foundPage: 'https://shopee.co.th/order/1' });
+  const popup = await shown(parcel);
+  await expect(popup.getByTestId('facts')).toContainText('1,250 baht');
+  await expect(popup.getByTestId('facts')).toContainText('cash on delivery, not paid yet');
+  await expect(popup.getByTestId('latest-place')).toContainText('บางนา');
+  await expect(popup.getByTestId('found-page')).toHaveAttribute('href', 'https://shopee.co.th/order/1');
+  await expect(popup.getByTestId('found-page')).toContainText('shopee.co.th');
+  await expect(popup.getByTestId('footer')).toContainText('12 min ago');
+  // A status nobody named is said in words; the courier's own words stay beside a failed attempt.
+  await expect(popup.locator('[data-status=ON_CUSTOMS_HOLD]')).toContainText('Customs hold');
+  await expect(popup.locator('[data-status=ON_UNABLE_TO_SEND]')).toContainText('ติดต่อผู้รับไม่ได้');
+  await expect(popup.locator('[data-status=ON_UNABLE_TO_SEND]')).toContainText('Not delivered');
+
+  await expect(popup.getByText('99/9 Example Tower')).toBeHidden();
+  await popup.getByTestId('details').locator('> summary').click();
+  await expect(popup.getByText('99/9 Example Tower')).toBeHidden();
+  await popup.getByTestId('detail-people').locator('summary').click();
+  await expect(popup.getByText('99/9 Example Tower')).toBeVisible();
+
+  // A picture in the answer is drawn on demand; one elsewhere is a link, and nothing is loaded for it.
+  await expect(popup.getByTestId('signature')).toHaveCount(0);
+  await popup.getByTestId('signature-show').click();
+  await expect(popup.getByTestId('signature')).toHaveAttribute('src', /^data:image\/png/);
+  await popup.getByTestId('open-contact').click();
+  await expect(popup.getByText('089-555-0147')).toHaveCount(0);
+  await popup.getByTestId('staff-show').click();
+  await expect(popup.getByTestId('staff')).toContainText('089-555-0147');
+  await expect(popup.getByTestId('staff')).toContainText('02-555-0100');
+  await expect(popup.getByTestId('call-centre')).toContainText('02-000-0000');
+
+  // Everything that was given stands somewhere.
+  const text = (await popup.locator('main').element()).innerText;
+  const { detail } = parcel.log!.tracking;
+  for (const [key, place] of Object.entries(detailFields)) {
+    const value = detail[key as keyof typeof detail];
+    if (place === null || typeof value !== 'string' || ['money', 'date'].includes(place.form)) continue;
+    expect(text, key).toContain(place.form === 'link' ? new URL(value).host : value);
+  }
+  for (const link of popup.locator('main a[target]').all()) {
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\//);
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+  }
+  expect(popup.loadedFromElsewhere()).toEqual([]);
+  expect(service.asked).toEqual([]);
+});
+
+test('an event is shown at its own local time, with the reader’s beside it where that differs', async () => {
+  await signIn();
+  const tracking = knownTracking(Date.now());
+  // The browser of these tests is in Bangkok.
+  const events = [
+    { dateTime: '2026-11-20T23:30:00+09:00', status: 'ON_OTHER_STATUS', description: '23:30 Left - Tokyo' },
+    { dateTime: '2026-11-19T08:00:00+07:00', status: 'ON_PICKED_UP', description: '08:00 Accepted - Trat' },
+  ];
+  const popup = await shown(seedOf({ ...tracking, events }));
+  const times = popup.getByTestId('timeline-event').locator('time');
+  const [abroad, home] = [times.nth(0), times.nth(1)];
+  await expect(abroad).toHaveText(/^23:30/);
+  await expect(abroad).toHaveAttribute('title', '20 Nov, 21:30 your time');
+  await expect(abroad.locator('.heard')).toContainText('21:30 your time');
+  await expect(home).toHaveText('08:00');
+  await expect(home).not.toHaveAttribute('title');
+  // A day's heading stays in sight while its events are read.
+  expect(
+    await popup
+      .getByTestId('day')
+      .first()
+      .evaluate((day) => popup.window.getComputedStyle(day).position),
+  ).toBe('sticky');
+});
+
+test('days are counted from the first real scan; a due date is said only while it can be true', async () => {
+  await signIn();
+  const now = Date.now();
+  const day = 86_400_000;
+  const at = (before: number) => inBangkok(now - before * day);
+  const event = (before: number, status: string) => ({ dateTime: at(before), status, description: 'x' });
+  const facts = async (
+    courierKey: string,
+    of: { status: string; dueDate: string; events: ReturnType<typeof event>[] },
+    more: Partial<Parcel> = {},
+  ) => {
+    const { status, dueDate, events } = of;
+    const tracking = { ...knownTracking(now), courierKey, status, events, detail: { dueDate } };
+    const popup = await shown(seedOf(tracking, more));
+    await popup.getByTestId('timeline-event').first().waitFor();
+    const given = popup
+      .getByTestId('facts')
+      .elements()
+      .map(({ innerText }) => innerText);
+    const text = given.join().replace(/\s+/g, ' ').toLowerCase();
+    popup.close();
+    return text;
+  };
+  const moving = [event(1, 'ON_OTHER_STATUS'), event(3, 'ON_PICKED_UP'), event(9, 'ON_KEEP')];
+  const tomorrow = at(-1).slice(0, 10);
+  // Announced nine days ago, picked up three days ago.
+  expect(await facts('a1', { status: 'ON_OTHER_STATUS', dueDate: tomorrow, events: moving })).toMatch(
+    /since first scan 3 days due date tomorrow/,
+  );
+  expect(
+    await facts('a2', { status: 'ON_OTHER_STATUS', dueDate: at(2).slice(0, 10), events: moving }),
+  ).not.toContain('due date');
+  const delivered = [event(0, 'ON_DELIVERED'), event(1, 'ON_DELIVERED'), ...moving];
+  expect(await facts('a3', { status: 'ON_DELIVERED', dueDate: tomorrow, events: delivered })).toMatch(
+    /^from first scan to delivery 2 days$/,
+  );
+  const returned = [event(1, 'ON_RETURNED_TO_SENDER'), ...moving];
+  expect(await facts('a4', { status: 'ON_RETURNED_TO_SENDER', dueDate: '', events: returned })).toMatch(
+    /^from first scan to return 2 days$/,
+  );
+  const ended = { closedAt: now };
+  expect(
+    await facts('a5', { status: 'ON_OTHER_STATUS', dueDate: tomorrow, events: moving }, ended),
+  ).not.toContain('due date');
+  // Only announced: nothing to count from.
+  expect(await facts('a6', { status: 'ON_KEEP', dueDate: '', events: [event(9, 'ON_KEEP')] })).toBe('');
+});
+
+test('name and note: Enter keeps, Escape drops, leaving keeps', async () => {
+  await signIn();
+  const popup = await shown(known());
+  await popup.getByTestId('rename').click();
+  await popup.getByTestId('name-input').fill('Dropped');
+  await popup.getByTestId('name-input').press('Escape');
+  await expect(popup.getByTestId('parcel-name')).toHaveText('TH260417733905B');
+  await expect(popup.getByTestId('rename')).toBeFocused();
+  await popup.getByTestId('rename').click();
+  await popup.getByTestId('name-input').fill('Cancelled');
+  await popup.getByTestId('cancel-edit').click();
+  await expect(popup.getByTestId('parcel-name')).toHaveText('TH260417733905B');
+  await popup.getByTestId('rename').click();
+  await popup.getByTestId('name-input').fill('  By Enter ');
+  await popup.getByTestId('name-input').press('Enter');
+  await expect(popup.getByTestId('parcel-name')).toHaveText('By Enter');
+  await popup.getByTestId('rename').click();
+  await popup.getByTestId('name-input').fill('By leaving');
+  await popup.getByTestId('open-share').click();
+  await expect(popup.getByTestId('parcel-name')).toHaveText('By leaving');
+
+  await popup.getByTestId('edit-note').click();
+  await popup.getByTestId('note-input').fill('first');
+  await popup.getByTestId('note-input').press('Enter');
+  await popup.getByTestId('note-input').pressSequentially('second');
+  await popup.getByTestId('note-input').press('Control+Enter');
+  await expect(popup.getByTestId('note')).toContainText('second');
+  await expect(popup.getByTestId('note').locator('bdi')).toHaveCount(2);
+  await popup.reload();
+  await expect(popup.getByTestId('parcel-name')).toHaveText('By leaving');
+  await expect(popup.getByTestId('note')).toContainText('first');
+});
+
+test('direction, mute, archive and an end by hand are kept and can be undone', async () => {
+  await signIn();
+  const popup = await shown(known({ dueAt: Date.now() + 3_600_000 }));
+  await expect(popup.getByTestId('footer')).toContainText('next about');
+  await popup.getByTestId('open-more').click();
+  await popup.getByTestId('direction-sent').check();
+  await popup.getByTestId('mute').check();
+  await expect(popup.getByTestId('tag')).toHaveText(['Sent by me', 'Muted']);
+  await popup.getByTestId('close-by-hand').click();
+  await expect(popup.getByTestId('footer')).toContainText('no more checks');
+  await popup.getByTestId('undo').click();
+  await expect(popup.getByTestId('footer')).toContainText('next about');
+  await popup.getByTestId('archive').click();
+  await expect(popup.getByTestId('tag')).toHaveText(['Sent by me', 'Muted', 'Archived']);
+  await popup.getByTestId('undo').click();
+  await expect(popup.getByTestId('tag')).toHaveText(['Sent by me', 'Muted']);
+  await popup.getByTestId('sheet').press('Escape');
+  await expect(popup.getByTestId('sheet')).toHaveCount(0);
+  await expect(popup.getByTestId('open-more')).toBeFocused();
+});
+
+test('another courier: the view goes with the parcel, and one call is made', async () => {
+  await signIn();
+  const trackingNo = 'TH260417733906B';
+  const parcel = seedOf(
+    { ...knownTracking(Date.now()), trackingNo, courierKey: 'flash-express' },
+    { name: 'Lamp' },
+  );
+  const popup = await shown(parcel);
+  await popup.getByTestId('open-more').click();
+  await popup.getByTestId('sheet').getByTestId('card-courier').selectOption('shopee-express');
+  await popup.getByTestId('change-courier').click();
+  await expect(popup.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
+  await expect(popup.getByTestId('parcel-name')).toHaveText('Lamp');
+  await expect(popup.getByTestId('status')).toContainText('In transit');
+  expect(service.asked).toEqual([trackingNo]);
+});
+
+test('a courier under which it is kept already: the two are one then, and it is said so', async () => {
+  await signIn();
+  const now = Date.now();
+  const of = { ...knownTracking(now), trackingNo: 'TH0142000001AB' };
+  const twin = (courierKey: string, more: Parameters<typeof seedOf>[1]) =>
+    seedOf({ ...of, courierKey }, more);
+  const wrong = twin('flash-express', { name: 'Lamp', note: 'mine' });
+  await seed([wrong, twin('shopee-express', { name: 'Desk lamp' })]);
+  let page = await openParcel(wrong);
+  service.asked.length = 0;
+  const change = async (to: string) => {
+    await page.getByTestId('open-more').click();
+    await page.getByTestId('sheet').getByTestId('card-courier').selectOption(to);
+    await page.getByTestId('change-courier').click();
+  };
+  await change('shopee-express');
+  await expect(page.getByTestId('toast')).toContainText('in your list already');
+  await expect(page.getByTestId('toast')).toContainText('one parcel now');
+  await expect(page.getByTestId('parcel')).toHaveAttribute('data-id', 'shopee-express/TH0142000001AB');
+  await expect(page.getByTestId('parcel-name')).toHaveText('Desk lamp');
+  await expect(page.getByTestId('note')).toContainText('Lamp');
+  await expect(page.getByTestId('note')).toContainText('mine');
+  await page.getByTestId('back').click();
+  await expect(page.getByTestId('parcel-row')).toHaveCount(1);
+  expect(service.asked).toEqual([]);
+
+  // What the user typed is never cut: then both stay, and that is said, too.
+  const long = twin('flash-express', { note: 'x'.repeat(1990) });
+  page.close();
+  await seed([long, twin('shopee-express', { note: 'y'.repeat(1990) })]);
+  page = await openParcel(long);
+  await change('shopee-express');
+  await expect(page.getByTestId('toast')).toContainText('both');
+  await page.getByTestId('back').click();
+  await expect(page.getByTestId('parcel-row')).toHaveCount(2);
+});
+
+test('a mistyped number is corrected: the words stay, undo brings the history back, a kept one is opened', async () => {
+  await signIn();
+  const trackingNo = 'TH260417733906B';
+  const of = { ...knownTracking(Date.now()), courierKey: 'shopee-express' };
+  const wrong = seedOf(
+    { ...of, trackingNo: 'TH0142000001AB' },
+    { name: 'Lamp', note: 'gift', direction: 'sent' },
+  );
+  const popup = await shown(wrong);
+  const correct = async () => {
+    await popup.getByTestId('open-more').click();
+    await popup.getByTestId('correct-number').click();
+  };
+  const field = popup.getByTestId('corrected-number');
+  await correct();
+  await expect(popup.getByTestId('sheet')).toContainText('The history of the old number is deleted');
+  await field.fill('lamp');
+  await field.press('Enter');
+  await expect(popup.getByTestId('corrected-number-fault')).toContainText('6 to 40 letters');
+  await field.press('Escape');
+  await expect(popup.getByTestId('correct-number')).toBeFocused();
+  await popup.getByTestId('correct-number').click();
+  service.asked.length = 0;
+  await field.fill(` ${trackingNo.slice(0, 4)} ${trackingNo.slice(4).toLowerCase()}`);
+  await field.press('Enter');
+  await expect(popup.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
+  await expect(popup.getByTestId('parcel-name')).toHaveText('Lamp');
+  await expect(popup.getByTestId('note')).toHaveText('gift');
+  await expect(popup.getByTestId('tag')).toHaveText('Sent by me');
+  await expect(popup.getByTestId('status')).toContainText('In transit');
+  expect(service.asked).toEqual([trackingNo]);
+  await popup.getByTestId('undo').click();
+  await expect(popup.getByTestId('parcel')).toHaveAttribute('data-id', wrong.row.id);
+  await expect(popup.getByTestId('timeline-event')).toHaveCount(of.events.length);
+
+  await seed([seedOf({ ...of, trackingNo }, { name: 'The right one' })]);
+  await correct();
+  await field.fill(trackingNo);
+  await popup.getByTestId('save-number').click();
+  await expect(popup.getByTestId('toast')).toContainText('is already in your list');
+  await expect(popup.getByTestId('parcel-name')).toHaveText('The right one');
+  await popup.getByTestId('back').click();
+  await expect(popup.getByTestId('parcel-row')).toHaveCount(2);
+});
+
+test('text that would spoof moves no button, at 320, 400 and 640 px', async () => {
+  await signIn();
+  const evil = [
+    'x'.repeat(2000),
+    `\u202e${'evil '.repeat(40)}`,
+    `Z${'\u0301\u0302\u0303\u0304\u0305\u0306'.repeat(100)}algo`,
+    `zero\u200b\u200b\ufeffwidth`,
+    'พัสดุ'.repeat(300),
+    '👩‍👩‍👧‍👦'.repeat(80),
+  ];
+  for (const text of evil) {
+    const tracking = knownTracking(Date.now());
+    const spoofed = {
+      ...tracking,
+      courier: text,
+      status: `ON_${text}`.slice(0, 400),
+      detail: Object.fromEntries(
+        Object.entries(tracking.detail).map(([key, value]) => [
+          key,
+          typeof value === 'string' && !value.startsWith('https:') ? text : value,
+        ]),
+      ),
+      events: tracking.events.map((event) => ({ ...event, description: `08:41 ${text} - ${text}` })),
+    };
+    const popup = await shown(seedOf(spoofed, { name: text.slice(0, 200), note: text.slice(0, 2000) }));
+    // The popup has a width of its own; the side panel and the dashboard give the view theirs.
+    popup.document.body.style.width = '100%';
+    for (const width of [320, 400, 640]) {
+      popup.setSize(width, 600);
+      await popup.getByTestId('details').evaluate((all) => {
+        for (const fold of [all, ...all.querySelectorAll('details')])
+          (fold as HTMLDetailsElement).open = true;
+      });
+      const order = ['refresh', 'open-share', 'open-contact', 'open-more'];
+      for (const id of order) await expect(popup.getByTestId(id)).toBeInViewport({ ratio: 1 });
+      const boxes = await Promise.all(order.map((id) => popup.getByTestId(id).boundingBox()));
+      const places = boxes.map((box) => box!.y * 1000 + box!.x);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      for (const sheet of ['share', 'contact', 'more']) {
+        await popup.getByTestId(`open-${sheet}`).click();
+        const wide = popup
+          .locator('main *:not(.heard)')
+          .elements()
+          .filter(
+            (one) => one.checkVisibility() && one.getBoundingClientRect().right > popup.window.innerWidth + 1,
+          )
+          .map(({ className, tagName }) => `${tagName}.${className}`);
+        expect(wide, `${sheet} at ${width}`).toEqual([]);
+        await expect(popup.getByTestId('sheet-close')).toBeInViewport();
+        await popup.getByTestId('sheet-close').click();
+      }
+    }
+    popup.close();
+  }
+});
+
+test('axe finds nothing in a parcel and its sheets, light or dark', async () => {
+  await signIn();
+  const popup = await shown(known({ name: 'Shorts', note: 'For mum', foundOn: 'shopee.co.th' }));
+  await popup.getByTestId('details').evaluate((all) => {
+    for (const fold of [all, ...all.querySelectorAll('details')]) (fold as HTMLDetailsElement).open = true;
+  });
+  const look = async (what: string) => expect(await axeInBothThemes(popup), what).toEqual([]);
+  await look('details');
+  for (const sheet of ['share', 'contact', 'more']) {
+    await popup.getByTestId(`open-${sheet}`).click();
+    if (sheet === 'contact') await popup.getByTestId('staff-show').click();
+    if (sheet === 'share') await popup.getByTestId('send').locator('summary').click();
+    await look(sheet);
+  }
+});
