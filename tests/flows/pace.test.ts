@@ -5,7 +5,7 @@ import { inTurn, pace, usualPace } from '@/utils/flows/pace.ts';
 import { checkAll, poll } from '@/utils/flows/poll.ts';
 import { readRows } from '@/utils/platform/store.ts';
 import { answerOf, atHub, courierKey } from '../fixtures/answers.ts';
-import { recordFor, serviceAnswering, signIn } from './service.ts';
+import { callWaits, recordFor, serviceAnswering, signIn } from './service.ts';
 
 const numberOf = (n: number) => `TH2604177339${String(n).padStart(2, '0')}B`;
 const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
@@ -14,8 +14,16 @@ const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(res
 const mostInASecond = (times: readonly number[]) =>
   Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));
 
-beforeEach(() => void Object.assign(pace, usualPace));
-afterEach(() => vi.unstubAllGlobals());
+// The pace is the usual one, on a clock that goes on to the next timer as soon as nothing else is left to do.
+beforeEach(() => {
+  Object.assign(pace, usualPace);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.setTimerTickMode('nextTimerAsync');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('inTurn', () => {
   it('takes calls in the order asked, an eighth of a second apart, and gives what they give', async () => {
@@ -48,11 +56,11 @@ describe('inTurn', () => {
         return new Promise<void>((resolve) => ends.push(resolve));
       });
     const calls = [0, 1, 2, 3, 4].map(hang);
-    await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3]), { timeout: 3000 });
-    await after(300);
+    await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3]), { timeout: 30_000 });
+    await callWaits();
     expect(started).toHaveLength(4);
     ends[2]!();
-    await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3, 4]), { timeout: 3000 });
+    await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3, 4]), { timeout: 30_000 });
     for (const end of ends) end();
     await Promise.all(calls);
   });
