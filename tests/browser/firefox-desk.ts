@@ -15,15 +15,48 @@ export const textOf = (page: Page, testId: string): Promise<string> =>
 export const countOf = (page: Page, testId: string): Promise<number> =>
   page.evaluate((selector) => document.querySelectorAll(selector).length, at(testId));
 
-/** Presses a control of a page, once it is there, with the mouse. */
+/** Presses a control of a page with the mouse, once it is there and stands still. */
 export async function press(page: Page, testId: string): Promise<void> {
-  await page.bringToFront();
-  await page.locator(at(testId)).click();
+  await pressIn(page, at(testId));
 }
 
-/** Types into an empty field, or over what stands in it. */
+/** The same by any selector. */
+export async function pressIn(page: Page, selector: string): Promise<void> {
+  await page.bringToFront(); // else the browser draws no frames for it
+  const { x, y } = await page.evaluate(untilStill, selector);
+  await page.mouse.click(x, y);
+}
+
+/** Runs in a page: waits until a press would reach a control, which is where it was a frame before; gives its middle. */
+const untilStill = (selector: string): Promise<{ x: number; y: number }> =>
+  new Promise((resolve) => {
+    let before = '';
+    const look = (): void => {
+      const found = document.querySelector(selector);
+      const { x: left, y: top, width, height } = found?.getBoundingClientRect() ?? new DOMRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const isReached = found?.contains(document.elementFromPoint(x, y)) && !found.matches(':disabled');
+      const now = [left, top, width, height].join();
+      if (isReached && now === before) return resolve({ x, y });
+      if (!isReached) found?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      before = now;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+
+/** Types into a field, over what stands in it. */
 export async function fill(page: Page, testId: string, text: string): Promise<void> {
-  await page.locator(at(testId)).fill(text);
+  await page.bringToFront();
+  await page.waitForSelector(at(testId));
+  await page.evaluate(
+    (selector, typed) => {
+      document.querySelector<HTMLInputElement>(selector)!.select();
+      document.execCommand('insertText', false, typed);
+    },
+    at(testId),
+    text,
+  );
 }
 
 /** Sets the extension up as a user does, in its options page. */
@@ -31,7 +64,6 @@ export async function signIn(
   { desk }: FirefoxRun,
   { apiKey, keySecret }: { apiKey: string; keySecret: string },
 ): Promise<void> {
-  await desk.bringToFront();
   await fill(desk, 'api-key', apiKey);
   await fill(desk, 'key-secret', keySecret);
   await press(desk, 'save');

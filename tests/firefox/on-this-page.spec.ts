@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { at, countOf, press, textOf } from '../browser/firefox-desk.ts';
+import { at, countOf, press, pressIn, textOf } from '../browser/firefox-desk.ts';
 import { cardOf, markedNumbers, placeOf } from '../browser/firefox-page.ts';
-import { builtForFirefox, launchFirefox, type FirefoxRun } from '../browser/firefox.ts';
+import { builtForFirefox, type FirefoxRun } from '../browser/firefox.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -18,11 +18,6 @@ async function popupOver(run: FirefoxRun, page: Page): Promise<Page> {
 
 const rowOf = (trackingNo: string, testId: string): string =>
   `${at('found')}[data-number="${trackingNo}"] ${at(testId)}`;
-
-async function pressIn(popup: Page, trackingNo: string, testId: string): Promise<void> {
-  await popup.bringToFront();
-  await popup.locator(rowOf(trackingNo, testId)).click();
-}
 
 const listed = (popup: Page): Promise<string[]> =>
   popup.evaluate(
@@ -42,9 +37,9 @@ test('the list: every number with its reason, looked up and kept, one call', asy
     await popup.$eval(rowOf(trackingNo, 'found-reason'), (reason) => (reason as HTMLElement).innerText),
   ).toContain('TH and');
   expect(sandbox.calls()).toEqual([]);
-  await pressIn(popup, trackingNo, 'found-look-up');
+  await pressIn(popup, rowOf(trackingNo, 'found-look-up'));
   await popup.waitForSelector(rowOf(trackingNo, 'status'));
-  await pressIn(popup, trackingNo, 'found-keep');
+  await pressIn(popup, rowOf(trackingNo, 'found-keep'));
   await popup.waitForSelector(rowOf(trackingNo, 'found-kept'));
   expect(sandbox.calls()).toHaveLength(1);
 });
@@ -59,8 +54,8 @@ test('"Not a parcel" and "Never on this site" take the marks away, and give them
   await expect.poll(marked).toEqual(new Set(expectedNumbers.market));
   const popup = await popupOver(ready, shop);
   await press(popup, 'page-show');
-  await pressIn(popup, trackingNo, 'found-more');
-  await pressIn(popup, trackingNo, 'found-hide');
+  await pressIn(popup, rowOf(trackingNo, 'found-more'));
+  await pressIn(popup, rowOf(trackingNo, 'found-hide'));
   await expect.poll(() => listed(popup)).not.toContain(trackingNo);
   await expect.poll(marked).not.toContain(trackingNo);
   await press(popup, 'undo');
@@ -73,7 +68,7 @@ test('"Not a parcel" and "Never on this site" take the marks away, and give them
   await expect.poll(marked).toEqual(new Set(expectedNumbers.market));
 
   // What is hidden stands in the options, too, and is taken back there.
-  await pressIn(popup, trackingNo, 'found-hide');
+  await pressIn(popup, rowOf(trackingNo, 'found-hide'));
   await expect.poll(() => countOf(ready.desk, 'entry')).toBe(1);
   await press(ready.desk, 'entry-action');
   await shop.bringToFront();
@@ -116,17 +111,17 @@ const elsewhereHost = 'https://sandbox.waybill.example/*';
  * would let the popup see such a tab.
  */
 const wideTest = test.extend<{ wide: FirefoxRun }>({
-  wide: async ({ sandbox }, use) => {
-    const extension = await mkdtemp(join(tmpdir(), 'waybill-allowed-'));
-    await cp(builtForFirefox, extension, { recursive: true });
-    const path = join(extension, 'manifest.json');
+  wide: async ({ sandbox, shared }, use) => {
+    const build = await mkdtemp(join(tmpdir(), 'waybill-allowed-'));
+    await cp(builtForFirefox, build, { recursive: true });
+    const path = join(build, 'manifest.json');
     const manifest = JSON.parse(await readFile(path, 'utf8')) as { host_permissions: string[] };
     manifest.host_permissions.push(elsewhereHost);
     await writeFile(path, JSON.stringify(manifest));
-    const run = await launchFirefox(sandbox, { extension });
+    const run = await shared.begin(sandbox, { build });
     await use(run);
     await run.close();
-    await rm(extension, { recursive: true, force: true });
+    await rm(build, { recursive: true, force: true });
   },
 });
 
@@ -176,7 +171,7 @@ test('the menu of a selection is there, and its page asks nothing before the pre
   const view = await ready.openOwn(`popup.html#number=${trackingNo}&from=shop.example`);
   await expect.poll(() => listed(view)).toEqual([trackingNo]);
   expect(sandbox.calls()).toEqual([]);
-  await pressIn(view, trackingNo, 'found-look-up');
+  await pressIn(view, rowOf(trackingNo, 'found-look-up'));
   await view.waitForSelector(rowOf(trackingNo, 'status'));
   expect(await textOf(view, 'status')).not.toBe('');
   expect(sandbox.calls()).toHaveLength(1);

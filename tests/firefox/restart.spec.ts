@@ -6,6 +6,8 @@ import { bringForward, hearNotices, setAlarms, shownBadge, signIn } from '../bro
 import { clickNumber } from '../browser/firefox-page.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
+test.use({ alone: true });
+
 // Firefox forgets alarms and badges when it is closed, and starts an event page only for what it listens to.
 test('after a restart of the browser, with nothing opened, polling goes on and the badge is drawn', async ({
   sandbox,

@@ -1,4 +1,4 @@
-import { countOf, fill, press, textOf } from '../browser/firefox-desk.ts';
+import { countOf, fill, press, pressIn, textOf } from '../browser/firefox-desk.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -11,7 +11,7 @@ test('the browser is asked for a phone number with the click that sends it', asy
   await expect.poll(() => countOf(popup, 'parcel-row')).toBe(1);
   await press(popup, 'parcel-row');
   await press(popup, 'open-share');
-  await popup.locator('[data-testid=send] > summary').click();
+  await pressIn(popup, '[data-testid=send] > summary');
   await fill(popup, 'send-phone', '0812345678');
   await press(popup, 'send-ask');
   sandbox.clearCalls();

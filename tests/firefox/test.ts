@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { launchFirefox, type FirefoxRun } from '../browser/firefox.ts';
 import { signIn } from '../browser/firefox-desk.ts';
+import { shareFirefox, type SharedFirefox } from '../browser/shared-firefox.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 
 export { expect } from '@playwright/test';
@@ -9,19 +10,36 @@ export { market, parcelOf } from '../e2e/test.ts';
 type Options = {
   /** After how many idle milliseconds the event page is ended. */
   idleTimeout: number;
+  /** The test has a browser and a profile of its own: it ends the browser, or looks into the profile. */
+  alone: boolean;
 };
 
-/** A test with a sandbox of its own and a fresh Firefox; `ready` is one that is signed in. */
-export const test = base.extend<Options & { sandbox: Sandbox; run: FirefoxRun; ready: FirefoxRun }>({
+/**
+ * `run` is a Firefox with the extension just installed, `ready` one that is signed in. The tests of a worker share one,
+ * in which the extension is installed anew for each; a sandbox each has for itself.
+ */
+export const test = base.extend<
+  Options & { sandbox: Sandbox; run: FirefoxRun; ready: FirefoxRun },
+  { shared: SharedFirefox }
+>({
   idleTimeout: [30_000, { option: true }],
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
-  sandbox: async ({}, use) => {
-    const sandbox = await startSandbox();
+  alone: [false, { option: true }],
+  shared: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const shared = shareFirefox();
+      await use(shared);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
+  sandbox: async ({ alone, shared }, use) => {
+    const sandbox = alone ? await startSandbox() : await shared.startSandbox();
     await use(sandbox);
     await sandbox.close();
   },
-  run: async ({ sandbox, idleTimeout }, use) => {
-    const run = await launchFirefox(sandbox, { idleTimeout });
+  run: async ({ alone, idleTimeout, sandbox, shared }, use) => {
+    const run = alone ? await launchFirefox(sandbox) : await shared.begin(sandbox, { idleTimeout });
     await use(run);
     await run.close();
   },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { builtForFirefox } from '../browser/firefox.ts';
-import { at, countOf, press, textOf } from '../browser/firefox-desk.ts';
+import { at, countOf, fill, press, textOf } from '../browser/firefox-desk.ts';
 import { putAll } from '../browser/seed.ts';
 import { keptParcel, manyParcels } from '../fixtures/parcels.ts';
 import { expect, test } from './test.ts';
@@ -32,14 +32,14 @@ test('side panel and dashboard list the same parcels, and one opens beside the t
   await expect.poll(() => textOf(panel, 'list')).toContain('Teapot');
   const dashboard = await ready.openOwn('dashboard.html');
   await expect.poll(() => countOf(dashboard, 'parcel-row')).toBeGreaterThan(5);
-  await dashboard.locator(at('search')).fill('teapot');
+  await fill(dashboard, 'search', 'teapot');
   await expect.poll(() => textOf(dashboard, 'parcel-row')).toContain('Teapot');
   await press(dashboard, 'parcel-row');
   await expect.poll(() => textOf(dashboard, 'parcel-name')).toContain('Teapot');
   // Its number is corrected, and that is taken back.
   await press(dashboard, 'open-more');
   await press(dashboard, 'correct-number');
-  await dashboard.locator(at('corrected-number')).fill('AAAAAA0002');
+  await fill(dashboard, 'corrected-number', 'AAAAAA0002');
   await press(dashboard, 'save-number');
   await expect.poll(() => textOf(dashboard, 'toast')).toContain('The number is AAAAAA0002 now');
   await expect.poll(() => textOf(dashboard, 'parcel')).toContain('AAAAAA0002');
