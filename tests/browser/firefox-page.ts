@@ -14,9 +14,6 @@ export const placeOf = (page: Page, trackingNo: string): Promise<{ x: number; y:
 
 export const rest = (page: Page): Promise<void> => resting.rest(asPage(page));
 
-export const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => void setTimeout(resolve, milliseconds));
-
 /**
  * Speaks as our content script on a page: what the extension puts into a page runs in the very world its content
  * script lives in. `work` stands alone (it is sent as text); a throw comes back as one.
@@ -75,6 +72,9 @@ const look = (run: FirefoxRun, page: Page, testId: string): Promise<Seen | null>
     testId,
   );
 
+const twoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 export function cardOf(run: FirefoxRun, page: Page): FirefoxCard {
   const see = (testId: string): Promise<Seen> => until(`the card's ${testId}`, () => look(run, page, testId));
   const read = async (): Promise<string> => (await look(run, page, 'card'))?.text ?? '';
@@ -90,7 +90,9 @@ export function cardOf(run: FirefoxRun, page: Page): FirefoxCard {
     async press(testId) {
       // A card that has just been drawn anew is about to be placed anew.
       const before = await until(`the card's ${testId} to stand still`, async () => {
-        const [first, , then] = [await see(testId), await pause(100), await see(testId)];
+        const first = await see(testId);
+        await twoFrames(page);
+        const then = await see(testId);
         return first.x === then.x && first.y === then.y ? then : null;
       });
       await page.mouse.move(before.x, before.y);

@@ -6,7 +6,7 @@ import {
   shownBadge,
   untilAsleep,
 } from '../browser/firefox-desk.ts';
-import { clickNumber, pause } from '../browser/firefox-page.ts';
+import { clickNumber } from '../browser/firefox-page.ts';
 import type { FirefoxRun } from '../browser/firefox.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -72,7 +72,6 @@ test('ended in the middle of a run, nothing is lost or doubled, and the next ala
   await bringForward(ready);
   await expect.poll(() => sandbox.calls().length).toBe(1);
   await untilAsleep(ready);
-  await pause(500);
   expect(await notices()).toEqual([]);
 
   sandbox.fault(parcel.trackingNo, null);

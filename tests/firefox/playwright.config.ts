@@ -8,7 +8,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 3,
-  retries: 1, // what passes only then is named at the end: tests/all.ts
+  retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json']],
 });

@@ -1,19 +1,8 @@
 import type { Page } from 'puppeteer-core';
-import type { FirefoxRun } from '../browser/firefox.ts';
-import { clickNumber, markedNumbers, pause } from '../browser/firefox-page.ts';
+import { loadAnew, type FirefoxRun } from '../browser/firefox.ts';
+import { clickNumber, markedNumbers } from '../browser/firefox-page.ts';
 import { until } from '../browser/until.ts';
 import { expect, market, parcelOf, test } from './test.ts';
-
-/** Loads the extension anew, as an update does, and gives a new desk. */
-async function reload(run: FirefoxRun): Promise<void> {
-  const old = run.desk;
-  // It ends the page it is called from, so the call is answered to nobody.
-  await old.evaluate(() => void setTimeout(() => chrome.runtime.reload(), 50)).catch(() => {});
-  await until('the old page to be closed', () =>
-    Promise.race([old.evaluate(() => false).catch(() => true), pause(500).then(() => false)]),
-  );
-  run.desk = await until('the new extension', () => run.openOwn('options.html').catch(() => null));
-}
 
 const ownElements = (page: Page): Promise<number> =>
   page.evaluate(
@@ -56,7 +45,8 @@ test('after an update the old card is gone, open pages work on, and parcels and 
   const before = await ownElements(shop);
   expect(before).toBeGreaterThan(0);
 
-  await reload(ready);
+  await loadAnew(ready);
+  ready.desk = await ready.openOwn('options.html');
 
   // The old script is ended by the browser; the new one takes away what it left.
   await expect.poll(() => ownElements(shop)).toBe(0);
@@ -75,6 +65,5 @@ test('after an update the old card is gone, open pages work on, and parcels and 
   const other = await clickNumber(ready, shop, parcelOf(sandbox, 'flash-express').trackingNo);
   await other.text('Checked');
   expect(sandbox.calls()).toHaveLength(1);
-  await pause(300);
   expect(trouble).toEqual([]);
 });
