@@ -5,6 +5,8 @@ import type { Fault } from '../sandbox/sandbox.ts';
 export type Outcome = {
   /** Words of what the user is told; null: nothing is said to have gone wrong. */
   says: RegExp | null;
+  /** Words that would be false. */
+  neverSays?: RegExp;
   /** How often the service is asked; 1 if nothing is said. */
   calls?: number;
   /** What holds for every other call from then on; nothing if nothing is said. */
@@ -230,6 +232,11 @@ const records: readonly Form[] = [
     poll: { says: /From SPX Express/, calls: both, isBelieved: true },
   },
   { name: 'event in 2099', fault: 'far-future-event', poll: { says: /2099/, calls: both, isBelieved: true } },
+  {
+    name: 'first event of 1970',
+    fault: 'old-event',
+    poll: { says: null, neverSays: /\d,\d{3} days/, calls: both, isBelieved: true },
+  },
 ];
 
 /** The last rows, since Chromium sends nothing for a while after a few answers 500 or 503 in a row (PLATFORM.md). */

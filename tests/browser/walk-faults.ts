@@ -150,6 +150,7 @@ async function walkRow(
   const after = await desk.evaluate(stateOf, id);
   if (outcome.says) expect.soft(await textOf(view, said), form.name).toMatch(outcome.says);
   else expect.soft(await textOf(view, failed), form.name).toBe('');
+  if (outcome.neverSays) expect.soft(await textOf(view, said), form.name).not.toMatch(outcome.neverSays);
   // A browser repeats by itself what a kept connection was reset for.
   if (form.fault !== 'reset') expect.soft(asked(), `${form.name}: calls`).toBe(outcome.calls ?? 1);
   expect.soft(after.stopped, `${form.name}: what holds from then on`).toBe(outcome.stops ?? null);

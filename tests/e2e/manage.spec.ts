@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { openBrowser } from '../browser/launch.ts';
+import { findBrowser } from '../browser/find.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { lookUp } from '../sandbox/request.ts';
 
@@ -13,6 +13,9 @@ type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 const moving = 'TH01427K9QW43B'; // out for delivery: its next step is the delivery
 
 const test = base.extend<{ sandbox: Sandbox; manage: Page; complaints: string[] }>({
+  // No extension: a worker has one browser, and each test a context of its own.
+  ignoreHTTPSErrors: true,
+  timezoneId: 'Asia/Bangkok',
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
   sandbox: async ({}, use) => {
     const sandbox = await startSandbox({ parcels: 40, seed: 3 });
@@ -21,15 +24,22 @@ const test = base.extend<{ sandbox: Sandbox; manage: Page; complaints: string[] 
   },
   // eslint-disable-next-line no-empty-pattern -- as above
   complaints: async ({}, use) => use([]),
-  manage: async ({ sandbox, complaints }, use) => {
-    const { context, close } = await openBrowser(sandbox, { extension: null });
-    const page = await context.newPage();
+  manage: async ({ page, sandbox, complaints }, use) => {
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', ({ message }) => complaints.push(message));
-    await page.goto('https://sandbox.waybill.example/control');
+    await page.goto(sandbox.controlUrl);
     await use(page);
-    await close();
     expect(complaints).toEqual([]);
+  },
+});
+
+test.use({
+  launchOptions: {
+    executablePath: findBrowser(),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
   },
 });
 
@@ -157,14 +167,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('without a script every form still works', async ({ sandbox }) => {
-  const { context, close } = await openBrowser(sandbox, { extension: null });
-  await context.route('**/control/page.js', (route) => route.abort());
-  const page = await context.newPage();
-  await page.goto('https://sandbox.waybill.example/control');
+test('without a script every form still works', async ({ page, sandbox }) => {
+  await page.route('**/control/page.js', (route) => route.abort());
+  await page.goto(sandbox.controlUrl);
   await page.getByRole('button', { name: `Move on: ${moving}` }).click();
   await expect(cardIn(page, 'ON_DELIVERED', moving)).toBeVisible();
   await page.getByRole('button', { name: 'New secret' }).click();
   await expect(page).toHaveURL(/#account$/);
-  await close();
 });
