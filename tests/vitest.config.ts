@@ -50,6 +50,7 @@ const view: TestProjectInlineConfiguration = {
   optimizeDeps: { include: ['idb-keyval', 'valibot', 'wxt/testing/fake-browser'] },
   test: {
     name: 'view',
+    sequence: { groupOrder: 1 }, // after the unit tests: each has as many workers as it can use
     include: ['tests/view/**/*.view.ts'],
     setupFiles: ['tests/view/setup.ts'],
     restoreMocks: true,

@@ -12,9 +12,14 @@ export async function settled(run: Run, shop: Page): Promise<void> {
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
   await run.worker.evaluate(hearPage, shop.url());
+  await untilIdle(run);
+}
+
+/** Waits until the background has nothing under way. */
+export async function untilIdle({ worker }: Run): Promise<void> {
   let quiet = 0;
   await until('the background to have done its work', async () => {
-    quiet = (await run.worker.evaluate(isIdle)) ? quiet + 1 : 0;
+    quiet = (await worker.evaluate(isIdle)) ? quiet + 1 : 0;
     return quiet >= 3;
   });
 }

@@ -1,5 +1,6 @@
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { launch, signIn, type Run } from './launch.ts';
+import { untilIdle } from './settled.ts';
 import { keepState, putBackState } from './state.ts';
 
 /** One browser for many tests, one after the other: each finds the extension as if it had a profile of its own. */
@@ -21,11 +22,10 @@ export function shareBrowser(): Shared {
   async function started(sandbox: Sandbox): Promise<Run> {
     const run = await launch(sandbox);
     const { apiKey, keySecret } = sandbox;
-    await signIn(run, { apiKey, keySecret, language: 'en' });
+    const page = await signIn(run, { apiKey, keySecret, language: 'en' });
+    await untilIdle(run);
+    await page.evaluate(keepState, signedIn);
     await endTest(run);
-    const [desk] = run.context.pages();
-    await desk!.goto(deskOf(run));
-    await desk!.evaluate(keepState, signedIn);
     return run;
   }
 

@@ -43,7 +43,8 @@ export async function keepState(as: string): Promise<void> {
 
 /**
  * Takes away all that the extension has stored, planned and shown, and puts back what was kept under a name; with null
- * nothing, as if it had just been installed. The background must not be running.
+ * nothing, as if it had just been installed. The background must not be
+ * running yet.
  */
 export async function putBackState(as: string | null): Promise<void> {
   const done = <T>(request: IDBRequest<T>) =>
@@ -51,28 +52,17 @@ export async function putBackState(as: string | null): Promise<void> {
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error as Error));
     });
-  const ownHosts = chrome.runtime.getManifest().host_permissions ?? [];
-  const { origins = [] } = await chrome.permissions.getAll();
-  const added = origins.filter((origin) => !ownHosts.includes(origin));
-  localStorage.clear();
-  await Promise.all([
-    chrome.storage.local.clear(),
-    chrome.storage.session.clear(),
-    chrome.alarms.clearAll(),
-    chrome.scripting.unregisterContentScripts(),
-    ...(added.length > 0 ? [chrome.permissions.remove({ origins: added })] : []),
-    ...Object.keys(await chrome.notifications.getAll()).map((id) => chrome.notifications.clear(id)),
-    ...(await indexedDB.databases())
-      .filter(({ name }) => name !== 'kept-by-tests')
-      .map(({ name }) => done(indexedDB.deleteDatabase(name!))),
-  ]);
-  if (as === null) return;
   const kept = await done(indexedDB.open('kept-by-tests'));
-  const { local, databases } = (await done(
-    kept.transaction('states').objectStore('states').get(as) as IDBRequest<unknown>,
-  )) as State;
+  const { local, databases }: State =
+    as === null
+      ? { local: {}, databases: [] }
+      : ((await done(
+          kept.transaction('states').objectStore('states').get(as) as IDBRequest<unknown>,
+        )) as State);
   kept.close();
-  await chrome.storage.local.set(local);
+  // First of all: what is changed below starts the background, and it makes the databases it does not find.
+  for (const { name } of await indexedDB.databases())
+    if (name !== 'kept-by-tests') await done(indexedDB.deleteDatabase(name!));
   for (const { name, version, stores } of databases) {
     const request = indexedDB.open(name, version);
     request.addEventListener('upgradeneeded', () => {
@@ -83,4 +73,18 @@ export async function putBackState(as: string | null): Promise<void> {
     });
     (await done(request)).close();
   }
+  const ownHosts = chrome.runtime.getManifest().host_permissions ?? [];
+  const { origins = [] } = await chrome.permissions.getAll();
+  const added = origins.filter((origin) => !ownHosts.includes(origin));
+  const since = Object.keys(await chrome.storage.local.get(null)).filter((key) => !Object.hasOwn(local, key));
+  localStorage.clear();
+  await Promise.all([
+    chrome.storage.local.remove(since),
+    chrome.storage.local.set(local),
+    chrome.storage.session.clear(),
+    chrome.alarms.clearAll(),
+    chrome.scripting.unregisterContentScripts(),
+    ...(added.length > 0 ? [chrome.permissions.remove({ origins: added })] : []),
+    ...Object.keys(await chrome.notifications.getAll()).map((id) => chrome.notifications.clear(id)),
+  ]);
 }

@@ -48,7 +48,7 @@ const found = (page: Page) =>
       alarms: (await chrome.alarms.getAll()).map(({ name }) => name),
       notices: Object.keys(await chrome.notifications.getAll()),
       scripts: (await chrome.scripting.getRegisteredContentScripts()).map(({ id }) => id),
-      parcels: keys.result.filter((key) => String(key).startsWith('row/')),
+      records: keys.result,
       databases: databases.map(({ name }) => name).toSorted(),
     };
   });
