@@ -54,7 +54,7 @@ const view: TestProjectInlineConfiguration = {
     include: ['tests/view/**/*.view.ts'],
     setupFiles: ['tests/view/setup.ts'],
     restoreMocks: true,
-    testTimeout: 60_000,
+    testTimeout: 180_000, // for what never ends
     maxWorkers: 2,
     browser: {
       enabled: true,

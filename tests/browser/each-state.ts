@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { inBangkok, keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import { livelyList, livelyLog } from '../fixtures/lively.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { signIn, type Run } from './launch.ts';
-import { seed, type Stored } from './seed.ts';
+import { seed } from './seed.ts';
 
 /** What is done with each view once it stands still. */
 export type Look = (page: Page, view: string) => Promise<void>;
@@ -13,11 +13,11 @@ const forms = {
   dashboard: { page: 'dashboard.html', width: 1280, height: 800 },
 } as const;
 /** A size of the list, by the page that has it. */
-export type Size = keyof typeof forms;
-export const sizes = Object.keys(forms) as Size[];
+type Size = keyof typeof forms;
+const sizes = Object.keys(forms) as Size[];
 
-/** A browser whose list is looked at in some sizes. */
-type Round = { run: Run; sizes: readonly Size[]; look: Look };
+/** A browser whose list is looked at. */
+type Round = { run: Run; look: Look };
 
 async function openAs(run: Run, size: Size, hash = '', before?: () => void): Promise<Page> {
   const page = await run.context.newPage();
@@ -28,14 +28,14 @@ async function openAs(run: Run, size: Size, hash = '', before?: () => void): Pro
   return page;
 }
 
-/** Looks at one state in some sizes: opened, waited for, left. */
+/** Looks at one state in each size, or in some: opened, waited for, left. */
 async function lookAt(
-  { run, sizes: wanted, look }: Round,
+  { run, look }: Round,
   state: string,
   settled: (page: Page) => Promise<unknown>,
   options: { in?: readonly Size[]; hash?: string; before?: () => void } = {},
 ): Promise<void> {
-  for (const size of wanted.filter((one) => options.in?.includes(one) ?? true)) {
+  for (const size of sizes.filter((one) => options.in?.includes(one) ?? true)) {
     const page = await openAs(run, size, options.hash, options.before);
     await settled(page);
     await look(page, `${size}, ${state}`);
@@ -55,65 +55,14 @@ async function set(run: Run, key: string, change: object): Promise<void> {
   );
 }
 
-/** The list as it is in life: every group, a muted parcel, a failed check, long texts in both languages. */
-export function livelyList(now: number) {
-  const shown = manyParcels(26, now);
-  return [
-    keptParcel('flash-express', 'TH01427K9QW43B', now, {
-      name: 'แก้วเซรามิก (ออเดอร์ 118)',
-      status: 'ON_UNABLE_TO_SEND',
-      latest: news(now, 38 * 60_000, 'ไม่มีผู้รับ นัดส่งใหม่พรุ่งนี้', 'บางกะปิ, กรุงเทพมหานคร'),
-      isMuted: true,
-    }),
-    keptParcel('jt-express', '863104277593', now, {
-      name: 'A birthday present with a name that is far too long for any row of the list to hold',
-      status: 'ON_OTHER_STATUS',
-      latest: news(now, 90 * 60_000, 'Sorted', 'Samut Sakhon'),
-      failure: { kind: 'timed-out' },
-      failures: 1,
-    }),
-    keptParcel('thailand-post', 'EB100000015TH', now, { checkedAt: null, triedAt: null }),
-    ...shown,
-  ];
-}
-
-/** The history of the parcel that is opened beside the table. */
-function livelyLog(now: number): Stored['logs'][number] {
-  const steps = [
-    ['ON_UNABLE_TO_SEND', 38, 'ไม่มีผู้รับ นัดส่งใหม่พรุ่งนี้', 'บางกะปิ, กรุงเทพมหานคร'],
-    ['ON_SHIPPING', 260, 'พนักงานกำลังนำส่งพัสดุ', 'บางกะปิ, กรุงเทพมหานคร'],
-    ['ON_OTHER_STATUS', 640, 'พัสดุถึงสาขาปลายทาง', 'บางกะปิ, กรุงเทพมหานคร'],
-    ['ON_OTHER_STATUS', 1500, 'พัสดุออกจากศูนย์คัดแยก', 'สมุทรสาคร'],
-    ['ON_PICKED_UP', 2100, 'รับพัสดุเข้าระบบ', 'เมืองเชียงใหม่'],
-  ] as const;
-  return {
-    v: 2,
-    id: 'flash-express/TH01427K9QW43B',
-    tracking: {
-      trackingNo: 'TH01427K9QW43B',
-      courierKey: 'flash-express',
-      courier: 'Flash Express',
-      color: '#ffc107',
-      status: 'ON_UNABLE_TO_SEND',
-      shareLink: null,
-      detail: { cashOnDelivery: '290', isPayCashOnDelivery: false },
-      events: steps.map(([status, minutes, what, place]) => {
-        const dateTime = inBangkok(now - minutes * 60_000);
-        return { dateTime, status, description: `${what} - ${place}` };
-      }),
-    },
-  };
-}
-
-/** Every size of the list in every state, from the first run on, in one language; in `wanted` sizes. */
+/** Every size of the list in every state, from the first run on, in one language. */
 export async function eachState(
   run: Run,
   sandbox: Sandbox,
   language: 'th' | 'en',
   look: Look,
-  wanted: readonly Size[] = sizes,
 ): Promise<void> {
-  const round = { run, sizes: wanted, look };
+  const round = { run, look };
   const options = await run.open(run.pageUrl('options.html'));
   await options.getByTestId('language').selectOption(language);
   await options.close();

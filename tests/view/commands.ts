@@ -27,7 +27,11 @@ const type: BrowserCommand<[text: string]> = ({ page }, text) => page.keyboard.i
 const clickAt: BrowserCommand<[x: number, y: number]> = ({ page }, x, y) => page.mouse.click(x, y);
 
 /** What the browser tells pages of its user's wishes; null = as usual. */
-type Media = { colorScheme?: 'light' | 'dark' | null; reducedMotion?: 'reduce' | 'no-preference' | null };
+type Media = {
+  colorScheme?: 'light' | 'dark' | null;
+  forcedColors?: 'active' | null;
+  reducedMotion?: 'reduce' | 'no-preference' | null;
+};
 const emulate: BrowserCommand<[media: Media]> = ({ page }, media) => page.emulateMedia(media);
 
 export const commands = { act, press, type, clickAt, emulate };

@@ -1,5 +1,6 @@
 import { commands } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { detect } from '@/utils/core/detect.ts';
 import type { FailureKind } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { readList } from '@/utils/platform/store.ts';
@@ -10,7 +11,7 @@ import { storedOf, type Seed } from '../fixtures/seeds.ts';
 import { couriers, listed } from '../sandbox/world/couriers.ts';
 import { serviceAnswering, signIn as saveKey } from '../flows/service.ts';
 import { expect, Locator } from './locator.ts';
-import { bringToFront, closeWorld, gate, openWorld, painted, type Wish } from './worlds.ts';
+import { bringToFront, closeWorld, gate, openWorld, painted, showPage, type Wish } from './worlds.ts';
 
 export { copied, opened, refuseCopies, setOnline } from './worlds.ts';
 
@@ -153,10 +154,13 @@ export async function signIn(): Promise<void> {
   await chrome.runtime.sendMessage({ name: 'update-couriers', payload: {} });
 }
 
+/** What is stored under a key of the browser's own storage. */
+export const stored = async (key: string): Promise<unknown> =>
+  (await fakeBrowser.storage.local.get(key))[key];
+
 /** Changes a part of what is stored under a key of the browser's own storage. */
 export async function set(key: 'settings' | 'account' | 'hidden' | 'sites', change: object): Promise<void> {
-  const stored = (await fakeBrowser.storage.local.get(key))[key] as object | undefined;
-  await fakeBrowser.storage.local.set({ [key]: { ...stored, ...change } });
+  await fakeBrowser.storage.local.set({ [key]: { ...((await stored(key)) as object), ...change } });
 }
 
 /** The kept parcels as they are stored now. */
@@ -182,6 +186,11 @@ export function holdEdits(): (failure?: FailureKind) => void {
   return (kind) => goOn!(kind && { ok: false, failure: { kind } });
 }
 
+/** The background cannot remove anything: the disk is full. */
+export const refuseRemovals = (): void =>
+  void (gate.pass = (name) =>
+    name === 'remove' ? { ok: false, failure: { kind: 'storage-trouble' } } : undefined);
+
 /** A store that never answers. */
 export const storeNeverAnswers: Wish = (window) => {
   window.IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
@@ -203,8 +212,28 @@ export const storeDamaged: Wish = (window) => {
   };
 };
 
-/** What the browser tells pages of its user's wishes. */
-export const emulate = commands.emulate;
+let isEmulated = false;
+/** What the browser tells pages of its user's wishes, until the end of the test. */
+export async function emulate(media: Parameters<typeof commands.emulate>[0]): Promise<void> {
+  isEmulated = true;
+  await commands.emulate(media);
+}
+export async function endEmulation(): Promise<void> {
+  if (isEmulated) await commands.emulate({ colorScheme: null, forcedColors: null, reducedMotion: null });
+  isEmulated = false;
+}
+
+/** Has a shop's page stand under the popup, on which these numbers are found. */
+export const standOver = (numbers: readonly string[]): void =>
+  showPage({
+    numbers: detect(numbers.join('\n')).map(({ trackingNo, couriers: guesses }) => ({
+      trackingNo,
+      couriers: guesses,
+      hidden: false,
+    })),
+    isFull: false,
+    isOff: false,
+  });
 
 type Axe = {
   run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;

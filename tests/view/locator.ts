@@ -32,13 +32,13 @@ export class Locator {
 
   /** The elements there are now. */
   elements(): HTMLElement[] {
-    const whole = this.frame.contentDocument?.documentElement; // none while a page is loaded anew
-    let found: Element[] = whole ? [whole] : [];
+    const whole = this.frame.contentDocument; // none while a page is loaded anew
+    let found: ParentNode[] = whole ? [whole] : [];
     for (const step of this.steps) {
       if ('css' in step) found = [...new Set(found.flatMap((root) => childrenOf(root, step.css)))];
       else if ('nth' in step) found = found.at(step.nth) ? [found.at(step.nth)!] : [];
       else if ('text' in step) found = found.flatMap((root) => saying(root, step.text));
-      else found = found.filter((one) => says(one, step.hasText));
+      else found = found.filter((one) => says(one as Element, step.hasText));
     }
     return found as HTMLElement[];
   }
@@ -119,12 +119,12 @@ const says = (element: Element, text: string): boolean =>
   textOf(element).toLowerCase().includes(text.toLowerCase());
 
 /** The smallest elements that say something. */
-const saying = (root: Element, text: string): Element[] =>
+const saying = (root: ParentNode, text: string): Element[] =>
   [...root.querySelectorAll('body *')].filter(
     (element) => says(element, text) && ![...element.children].some((child) => says(child, text)),
   );
 
-const childrenOf = (root: Element, css: string): Element[] => [...root.querySelectorAll(css)];
+const childrenOf = (root: ParentNode, css: string): Element[] => [...root.querySelectorAll(css)];
 
 /** How long something may take to come: only what never comes takes as long. */
 const patience = 15_000;
@@ -258,6 +258,7 @@ type Expect = {
   <T>(of: T, message?: string): ReturnType<typeof expectValue<T>>;
   poll: typeof expectValue.poll;
   soft: typeof expectValue.soft;
+  arrayContaining: typeof expectValue.arrayContaining;
 };
 
 /** Of a place in a view: waits until it is so. Of a value: Vitest's own. */
@@ -268,5 +269,6 @@ export const expect: Expect = Object.assign(
     poll: ((look, options) =>
       expectValue.poll(look, { timeout: patience, interval: 8, ...options })) as typeof expectValue.poll,
     soft: expectValue.soft,
+    arrayContaining: expectValue.arrayContaining,
   },
 );

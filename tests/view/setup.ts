@@ -1,6 +1,6 @@
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { beginService } from './driver.ts';
+import { beginService, endEmulation } from './driver.ts';
 import { browserOf, complaints, openWorld, resetBrowser } from './worlds.ts';
 
 const stores = [createStore('waybill', 'parcels'), createStore('waybill-seal', 'keys')];
@@ -17,9 +17,10 @@ beforeEach(async () => {
 });
 
 // The frames go with all that is still at work in them: nothing of a test outlives it.
-afterEach(() => {
+afterEach(async () => {
   const said = [...complaints];
   resetBrowser();
+  await endEmulation();
   vi.unstubAllGlobals();
   expect(said, 'what the pages complained of').toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { PageReport } from '@/utils/core/on-page.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 // The browser that the extension's pages and its background find in a view test: WXT's fake one, with what that lacks.
@@ -52,6 +53,18 @@ export function setOnline(is: boolean): void {
 }
 const frames = () => [...document.querySelectorAll('iframe')];
 
+let underPopup: PageReport | null = null;
+/** Has a shop's page stand under the popup, whose content script reports this; else the popup stands over no page. */
+export const showPage = (report: PageReport): void => void (underPopup = report);
+const portTo = (report: PageReport | null) => ({
+  onMessage: {
+    addListener: (listener: (message: unknown) => void) => queueMicrotask(() => listener(copy(report))),
+  },
+  onDisconnect: makeEvent(),
+  postMessage: () => {},
+  disconnect: () => {},
+});
+
 // A sender's message reaches every listener; the first answer is sent back.
 let heard: ((message: unknown, sender: Sender) => unknown)[] = [];
 /** Held by a test that is a busy background: asked before each message, which waits for what it gives. */
@@ -87,11 +100,14 @@ function lacking(): Record<string, object> {
     scripting: {
       getRegisteredContentScripts: answering([]),
       registerContentScripts: answering(null),
+      executeScript: () => Promise.resolve(underPopup ? [{ frameId: 0 }] : []),
       unregisterContentScripts: answering(null),
     },
     sidePanel: { open: ({ windowId }: { windowId: number }) => open(`side panel of ${windowId}`) },
     tabs: {
-      query: answering([]), // a popup in a tab of its own stands over no page
+      query: ({ active = false }) =>
+        Promise.resolve(active && underPopup ? [{ id: 7, url: 'https://shopee.co.th/' }] : []),
+      connect: () => portTo(underPopup),
       create: ({ url }: { url: string }) => open(url),
       onActivated: makeEvent(),
       onUpdated: makeEvent(),
@@ -239,6 +255,7 @@ export function resetBrowser(): void {
   heard = [];
   gate.pass = () => undefined;
   copyText = usualCopy;
+  underPopup = null;
   isOnline = true;
   copied.length = 0;
   opened.length = 0;

@@ -1,29 +1,22 @@
-import type { Page } from '@playwright/test';
-import { seed } from '../browser/seed.ts';
+import { test } from 'vitest';
 import { inBangkok, keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
-import type { Run } from '../browser/launch.ts';
-import { seed as seedWithLog, seedOf } from './seed.ts';
-import { expect, popupOf, test } from './test.ts';
+import { emulate, open, seed, set, signIn, type View } from './driver.ts';
+import { expect } from './locator.ts';
 
 // What can be measured of how the views look: that texts and columns have the room they need, whatever the width.
 
 const day = 86_400_000;
 
-async function speak(run: Run, language: 'th' | 'en'): Promise<void> {
-  const options = await run.open(run.pageUrl('options.html'));
-  await options.getByTestId('language').selectOption(language);
-  await expect(options.locator('html')).toHaveAttribute('lang', language);
-  await options.close();
-}
-
-test('the table is as wide as its place, and a name keeps room for a word or two', async ({ ready }) => {
+test('the table is as wide as its place, and a name keeps room for a word or two', async () => {
+  await signIn();
   // More rows than are drawn: what stands for the others must not ask for columns.
-  await seed(ready, manyParcels(120, Date.now()));
-  const page = await ready.open(ready.pageUrl('dashboard.html'));
+  await seed(manyParcels(120, Date.now()));
+  const page = await open('dashboard');
   await page.getByTestId('parcel-row').first().waitFor();
   for (const width of [1280, 1181, 1061, 1000, 900, 821, 761, 700, 601, 481, 421, 360]) {
-    await page.setViewportSize({ width, height: 700 });
+    page.setSize(width, 700);
     const measured = await page.getByTestId('table').evaluate((table) => {
       const cells = [...table.querySelector('tr[data-row]')!.children].map((cell) =>
         cell.getBoundingClientRect(),
@@ -38,13 +31,13 @@ test('the table is as wide as its place, and a name keeps room for a word or two
   }
 });
 
-/** Runs in a page: how the words of a footer's right end lie in their box; null where there are none. */
-const asideOf = (page: Page) =>
+/** How the words of a footer's right end lie in their box; null where there are none. */
+const asideOf = (page: View) =>
   page
     .locator('.footer > bdi')
     .first()
     .evaluate((box) => {
-      const range = document.createRange();
+      const range = box.ownerDocument.createRange();
       range.selectNodeContents(box);
       const words = range.getBoundingClientRect();
       const { left, right, bottom } = box.getBoundingClientRect();
@@ -56,10 +49,11 @@ const asideOf = (page: Page) =>
     });
 
 for (const language of ['en', 'th'] as const)
-  test(`a row says why it is late, and the footer no half of a word: ${language}`, async ({ ready }) => {
-    await speak(ready, language);
+  test(`a row says why it is late, and the footer no half of a word: ${language}`, async () => {
+    await signIn();
+    await set('settings', { language });
     const now = Date.now();
-    await seed(ready, [
+    await seed([
       keptParcel('kex-express', 'STUCK00001', now, {
         name: 'Ceramic mugs',
         status: 'ON_OTHER_STATUS',
@@ -68,10 +62,10 @@ for (const language of ['en', 'th'] as const)
         dueAt: now + 2 * day,
       }),
     ]);
-    const panel = await ready.open(ready.pageUrl('sidepanel.html'));
+    const panel = await open('panel');
     const seen = new Set<string>();
     for (const width of [320, 340, 360, 380, 400, 480]) {
-      await panel.setViewportSize({ width, height: 700 });
+      panel.setSize(width, 700);
       const why = panel.locator('.why');
       await why.waitFor();
       const cut = await why.evaluate(
@@ -86,23 +80,24 @@ for (const language of ['en', 'th'] as const)
     expect(seen).toContain('whole');
   });
 
-test('what is written from right to left keeps its beginning, and its place after the courier', async ({
-  ready,
-}) => {
+test('what is written from right to left keeps its beginning, and its place after the courier', async () => {
+  await signIn();
   const now = Date.now();
-  await seed(ready, [
+  await seed([
     keptParcel('lex', 'RIGHTLEFT1', now, {
       name: 'طرد من المتجر الكبير في القاهرة إلى بانكوك مع كتب كثيرة',
       status: 'ON_SHIPPING',
       latest: news(now, 3_600_000, 'خرج للتسليم', 'القاهرة، مصر'),
     }),
   ]);
-  const popup = await popupOf(ready);
+  const popup = await open('popup');
+  // The list of couriers comes a moment later than the row.
+  await expect(popup.locator('.row-more')).toContainText('Lazada Express');
   const [courier, dot, place] = await popup.locator('.row-more').evaluate((line) => {
-    const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    const walker = popup.document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
     const found: { text: string; left: number }[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const range = document.createRange();
+      const range = popup.document.createRange();
       range.selectNodeContents(node);
       found.push({ text: node.textContent!, left: range.getBoundingClientRect().left });
     }
@@ -113,10 +108,10 @@ test('what is written from right to left keeps its beginning, and its place afte
   expect(dot!.left).toBeLessThan(place!.left);
 
   // Cut at its end, which is at the left: the first letter stands at the right edge.
-  const dashboard = await ready.open(ready.pageUrl('dashboard.html'));
-  await dashboard.setViewportSize({ width: 480, height: 700 });
+  const dashboard = await open('dashboard');
+  dashboard.setSize(480, 700);
   const over = await dashboard.getByTestId('parcel-row').evaluate((link) => {
-    const range = document.createRange();
+    const range = dashboard.document.createRange();
     range.setStart(link.querySelector('bdi')?.firstChild ?? link.firstChild!, 0);
     range.setEnd(range.startContainer, 1);
     return range.getBoundingClientRect().right - link.getBoundingClientRect().right;
@@ -124,15 +119,12 @@ test('what is written from right to left keeps its beginning, and its place afte
   expect(over).toBeLessThanOrEqual(1);
 });
 
-test('the form for a phone is as wide as its sheet, and a low panel keeps the way back in sight', async ({
-  ready,
-}) => {
-  await speak(ready, 'th');
+test('the form for a phone is as wide as its sheet, and a low panel keeps the way back in sight', async () => {
+  await signIn();
+  await set('settings', { language: 'th' });
   const parcel = seedOf(knownTracking(Date.now()));
-  const first = await popupOf(ready);
-  await seedWithLog(first, [parcel]);
-  await first.close();
-  const popup = await popupOf(ready, `#parcel=${encodeURIComponent(parcel.row.id)}`);
+  await seed([parcel]);
+  const popup = await open('popup', `#parcel=${encodeURIComponent(parcel.row.id)}`);
   await popup.getByTestId('open-share').click();
   await popup.getByTestId('send').locator('summary').click();
   const widths = await popup.getByTestId('send-phone').evaluate((field) => ({
@@ -142,33 +134,33 @@ test('the form for a phone is as wide as its sheet, and a low panel keeps the wa
   expect(widths.field).toBeGreaterThanOrEqual(widths.sheet - 40);
 
   // A panel of 600 px at twice the size.
-  const panel = await ready.open(ready.pageUrl(`sidepanel.html#parcel=${encodeURIComponent(parcel.row.id)}`));
-  await panel.setViewportSize({ width: 400, height: 300 });
+  const panel = await open('panel', `#parcel=${encodeURIComponent(parcel.row.id)}`);
+  panel.setSize(400, 300);
   await panel.getByTestId('open-share').click();
   for (const part of ['back', 'sheet', 'footer'])
     await expect(panel.getByTestId(part)).toBeInViewport({ ratio: 1 });
 });
 
-test('with forced colours, what is new and how far a parcel came are still to be seen', async ({ ready }) => {
+test('with forced colours, what is new and how far a parcel came are still to be seen', async () => {
+  await signIn();
   const now = Date.now();
   const parcel = seedOf(knownTracking(now), { dueAt: now + day, unseen: true });
-  // Not from a list: what stands in one that is open counts as seen.
-  const first = await ready.open(ready.pageUrl('options.html'));
-  await seedWithLog(first, [parcel]);
-  await first.close();
-  const popup = await popupOf(ready);
-  await popup.emulateMedia({ forcedColors: 'active' });
+  await seed([parcel]);
+  const popup = await open('popup');
+  await emulate({ forcedColors: 'active' });
   const [ground, bar] = await popup
     .locator('.row.fresh')
     .evaluate((row) =>
-      [document.body, row].map((of, i) => getComputedStyle(of, i ? '::before' : null).backgroundColor),
+      [popup.document.body, row].map(
+        (of, i) => popup.window.getComputedStyle(of, i ? '::before' : null).backgroundColor,
+      ),
     );
   expect(bar).not.toBe(ground);
   await popup.getByTestId('parcel-row').click();
   await popup.locator('.milestones').waitFor();
   const steps = await popup.locator('.milestones > li').evaluateAll((all) =>
     all.map((step) => {
-      const { backgroundColor, borderTopWidth } = getComputedStyle(step, '::before');
+      const { backgroundColor, borderTopWidth } = popup.window.getComputedStyle(step, '::before');
       return { backgroundColor, borderTopWidth };
     }),
   );

@@ -1,0 +1,165 @@
+import { test } from 'vitest';
+import { errorOf } from '../fixtures/answers.ts';
+import { keptParcel } from '../fixtures/parcels.ts';
+import {
+  axeInBothThemes,
+  copied,
+  keptNow,
+  open,
+  refuseRemovals,
+  seed,
+  service,
+  signIn,
+  storeNeverAnswers,
+  stored,
+} from './driver.ts';
+import { expect } from './locator.ts';
+
+const spx = (n: number) => `TH0142${String(n).padStart(6, '0')}3B`;
+
+const keptIds = async () => (await keptNow()).map(({ id }) => id);
+
+test('a list: names from the second column, couriers to correct, what is not understood, undo', async () => {
+  await signIn();
+  const popup = await open('popup', '#number=');
+  const rows = [
+    'number,name',
+    `${spx(1)},"Red shoes, 42"`,
+    `${spx(2)},Lamp`,
+    'QX12345,Mystery',
+    'QX12346',
+    `${spx(2)},Lamp again`,
+    'call me 081-234-5678',
+  ];
+  await popup.getByTestId('add-text').fill(rows.join('\r\n'));
+  await expect(popup.getByTestId('add-read')).toHaveText(/4 numbers · 2 need their courier · 1 came twice/);
+  await popup.getByTestId('misread').locator('summary').click();
+  await expect(popup.getByTestId('misread')).toContainText('Line 7: call me 081-234-5678');
+  await popup.getByTestId('copy-misread').click();
+  await expect.poll(() => copied).toEqual(['call me 081-234-5678']);
+
+  // Two have no courier yet: the others are kept, those stay, and the reason stands beside the button.
+  await expect(popup.getByTestId('add-cost')).toContainText('2 look-ups');
+  await expect(popup.getByTestId('add-rest')).toHaveText('2 numbers have no courier and stay here.');
+  await expect(popup.getByTestId('add-rest')).toBeInViewport();
+  expect(service.asked).toEqual([]);
+  await expect(popup.getByTestId('add-keep')).toHaveText('Keep 2 parcels');
+  await popup.getByTestId('add-text').press('Control+Enter');
+  await expect(popup.getByTestId('add-result')).toContainText('2 parcels are in your list now');
+  await expect(popup.getByTestId('add-text')).toHaveValue('QX12345\tMystery\nQX12346');
+  expect(await keptIds()).toHaveLength(2);
+  await popup.getByTestId('add-keep').click();
+  await expect(popup.getByTestId('add-fault')).toHaveText('Choose a courier for these numbers.');
+  await expect(popup.getByTestId('add-fault')).toBeInViewport();
+  // What stays is there again when the popup was closed.
+  await popup.reload();
+  await expect(popup.getByTestId('add-text')).toHaveValue('QX12345\tMystery\nQX12346');
+  await popup.getByTestId('add-courier-all').selectOption('nim-express');
+  await popup.locator('[data-number=QX12346]').getByTestId('add-courier').selectOption('dhl-express');
+  await popup.getByTestId('add-keep').click();
+  await expect(popup.getByTestId('add-result')).toContainText('2 parcels are in your list now');
+  await expect(popup.getByTestId('add-text')).toHaveValue('');
+  const kept = await keptIds();
+  expect(kept).toHaveLength(4);
+  expect(kept).toEqual(expect.arrayContaining(['nim-express/QX12345', 'dhl-express/QX12346']));
+
+  const list = await open('popup');
+  await expect(list.getByText('Red shoes, 42')).toBeVisible();
+  await expect(list.getByText('Mystery')).toBeVisible();
+  list.close();
+
+  await popup.getByTestId('add-undo').click();
+  await expect(popup.getByTestId('add-result')).toContainText('2 parcels were taken out again');
+  expect(await keptIds()).toHaveLength(2);
+});
+
+test('undo leaves what was in the list before, also where the box did not know of it yet', async () => {
+  await signIn();
+  const old = keptParcel('flash-express', spx(1), Date.now(), { name: 'Kept long ago', dueAt: null });
+  await seed([old]);
+  // Ten thousand rows take a moment to be read; here they never come.
+  const popup = await open('popup', '#number=', [storeNeverAnswers]);
+  await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}\n${spx(3)}`);
+  await popup.getByTestId('add-keep').click();
+  await expect(popup.getByTestId('add-result')).toContainText('3 parcels are in your list now');
+  const list = await open('popup');
+  expect(await keptIds()).toHaveLength(3);
+  await popup.getByTestId('add-undo').click();
+  await expect(popup.getByTestId('add-result')).toContainText('2 parcels were taken out again');
+  expect(await keptIds()).toEqual([old.id]);
+  await expect(list.getByText('Kept long ago')).toBeVisible();
+});
+
+test('an undo that fails leaves the numbers of what was kept as they were', async () => {
+  await signIn();
+  await seed([keptParcel('flash-express', spx(1), Date.now(), { dueAt: null })]);
+  // The list is not read, so that what is kept already goes along; and nothing can be removed.
+  const popup = await open('popup', '#number=', [storeNeverAnswers]);
+  refuseRemovals();
+  await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}\n${spx(3)}`);
+  await popup.getByTestId('add-keep').click();
+  await expect(popup.getByTestId('add-result')).toContainText('3 parcels are in your list now');
+  await popup.getByTestId('add-undo').click();
+  await expect(popup.getByTestId('add-result')).toContainText('could not store');
+  await expect(popup.getByTestId('add-result')).toContainText('3 parcels are in your list now');
+});
+
+test('what was typed is there again when the popup was closed to copy the next number', async () => {
+  await signIn();
+  const first = await open('popup', '#number=');
+  await first.getByTestId('add-text').fill(`${spx(1)}\n`);
+  first.close();
+  const again = await open('popup');
+  await again.getByTestId('add-number').click();
+  await expect(again.getByTestId('add-text')).toHaveValue(`${spx(1)}\n`);
+  await expect(again.getByTestId('add-text')).toBeFocused();
+  await again.getByTestId('add-keep').click();
+  await expect(again.getByTestId('add-result')).toContainText('1 parcel is in your list now');
+  again.close();
+  const last = await open('popup', '#number=');
+  await expect(last.getByTestId('add-text')).toHaveValue('');
+});
+
+test('what is left of the plan stands beside the cost, and more than that is said', async () => {
+  await signIn();
+  const options = await open('options');
+  await options.getByTestId('budget').selectOption('free');
+  await expect.poll(() => stored('settings')).toMatchObject({ budget: { calls: 50 } });
+  const popup = await open('popup', '#number=');
+  await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}`);
+  const cost = popup.getByTestId('add-cost');
+  await expect(cost).toHaveText(/^2 look-ups; (50|49) left until (1 \w{3,4}( \d{4})?|tomorrow)\.$/);
+  const many = Array.from({ length: 51 }, (_, i) => spx(i)).join('\n');
+  await popup.getByTestId('add-text').fill(many);
+  await expect(cost).toContainText(/The rest waits until (1 \w{3,4}|tomorrow)/);
+  // Of a day’s calls the next day brings more, not the next month.
+  await options.getByTestId('budget').selectOption('own');
+  await options.getByTestId('budget-calls').fill('30');
+  await expect(cost).toHaveText(
+    /^51 look-ups; (30|29) left until tomorrow\. The rest waits until tomorrow\.$/,
+  );
+  expect(service.asked).toEqual([]);
+});
+
+test('the dashboard has the same box, and knows what is kept', async () => {
+  await signIn();
+  const trackingNo = 'TH260417733905B';
+  service.answer = () => errorOf(429, { 'Retry-After': '600' });
+  const dashboard = await open('dashboard', '#number=');
+  await dashboard.getByTestId('add-text').fill(trackingNo);
+  await dashboard.getByTestId('add-keep').click();
+  await expect(dashboard.getByTestId('add-result')).toContainText('1 parcel is in your list now');
+  await dashboard.getByTestId('add-text').fill(`${trackingNo}\n${spx(1)}`);
+  await expect(dashboard.getByTestId('add-read')).toContainText('1 already in your list');
+  await dashboard.getByTestId('add-kept').click();
+  await expect(dashboard.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
+});
+
+test('axe finds nothing in the box, light or dark', async () => {
+  await signIn();
+  const popup = await open('popup', '#number=');
+  await popup.getByTestId('add-text').fill(`${spx(1)},Lamp\nQX12345\ncall 081`);
+  await popup.getByTestId('add-rows').waitFor();
+  await popup.getByTestId('misread').locator('summary').click();
+  expect(await axeInBothThemes(popup)).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { test } from 'vitest';
+import { livelyList, livelyLog } from '../fixtures/lively.ts';
+import {
+  axeInBothThemes,
+  open,
+  seed,
+  set,
+  setOnline,
+  signIn,
+  standOver,
+  storeDamaged,
+  storeNeverAnswers,
+  type Page,
+  type View,
+} from './driver.ts';
+import { expect } from './locator.ts';
+
+type Look = (view: View, state: string) => Promise<void>;
+
+async function axeFindsNothing(view: View, state: string): Promise<void> {
+  expect.soft(await axeInBothThemes(view), state).toEqual([]);
+}
+
+/** A size of the list in every state, from the first run on. */
+async function eachState(size: Exclude<Page, 'options'>, look: Look): Promise<void> {
+  const lookAt = async (state: string, settled: (view: View) => Promise<unknown>, hash = '') => {
+    const view = await open(size, hash);
+    await settled(view);
+    await look(view, state);
+    view.close();
+  };
+  const has = (part: string) => (view: View) => view.getByTestId(part).first().waitFor();
+
+  await lookAt('first run', has('empty'));
+  await signIn();
+  await lookAt('empty', has('empty'));
+  const now = Date.now();
+  await seed(livelyList(now), [livelyLog(now)]);
+  await lookAt('list', has('parcel-row'));
+
+  const type = (text: string, seen: string) => async (view: View) => {
+    await view.getByTestId('search').fill(text);
+    await has(seen)(view);
+  };
+  await lookAt('searched', type('flash', 'parcel-row'));
+  await lookAt('nothing found', type('no parcel has this', 'show-all'));
+
+  const select = async (view: View) => {
+    await view.rows().first().waitFor();
+    await view.rows().first().press('x');
+    for (const key of ['ArrowDown', 'x']) await view.keyboard.press(key);
+    await has('action-bar')(view);
+  };
+  await lookAt('selected', select);
+  await lookAt('what a check costs', async (view) => {
+    await select(view);
+    await view.getByTestId('bar-refresh').click();
+    await has('bar-cost')(view);
+  });
+  await lookAt('undo', async (view) => {
+    await select(view);
+    await view.keyboard.press('m');
+    await has('undo')(view);
+  });
+  await lookAt('shortcuts', async (view) => {
+    await has('parcel-row')(view);
+    await view.keyboard.press('?');
+    await has('shortcuts')(view);
+  });
+  if (size === 'dashboard')
+    await lookAt('beside a parcel', has('parcel'), '#parcel=flash-express%2FTH01427K9QW43B');
+  else
+    await lookAt('menu', async (view) => {
+      await view.getByTestId('menu').click();
+      await has('open-dashboard')(view);
+    });
+
+  await set('account', { v: 1, failure: { kind: 'bad-credentials' }, pausedUntil: null });
+  await lookAt('bad key', has('banner'));
+  await set('account', { v: 1, failure: null, pausedUntil: Date.now() + 3_600_000 });
+  await lookAt('paused by the service', has('service-pause'));
+  await set('account', { v: 1, failure: null, pausedUntil: null });
+  await set('settings', { budget: { calls: 0, per: 'month', firstDay: 1 } });
+  await lookAt('budget spent', has('budget-spent'));
+  await set('settings', { budget: { calls: 50, per: 'month', firstDay: 1 } });
+  setOnline(false);
+  await lookAt('offline', async (view) => {
+    await has('parcel-row')(view);
+    await expect(view.getByTestId('footer')).toContainText('Offline');
+  });
+  setOnline(true);
+  for (const [state, wish, part] of [
+    ['storage trouble', storeDamaged, 'empty'],
+    ['loading', storeNeverAnswers, 'loading'],
+  ] as const) {
+    const view = await open(size, '', [wish]);
+    await has(part)(view);
+    await look(view, state);
+    view.close();
+  }
+}
+
+// Every state in both themes in one language; the other language is seen in each view below.
+for (const size of ['popup', 'panel', 'dashboard'] as const)
+  test(`axe finds nothing in any state of the list: ${size}`, () => eachState(size, axeFindsNothing));
+
+/** Every view of our own pages, one after the other, each settled. */
+async function eachView(look: Look): Promise<void> {
+  const trackingNo = 'TH260417733905B';
+  standOver([trackingNo, 'LEXPU0284917356', 'EX447190325TH']);
+  const popup = await open('popup');
+  await popup.getByTestId('empty').waitFor();
+  await popup.getByTestId('page-show').waitFor();
+  await look(popup, 'the first steps');
+  await popup.getByTestId('page-show').click();
+  const row = popup.locator(`[data-testid=found][data-number="${trackingNo}"]`);
+  await row.getByTestId('found-look-up').click();
+  await row.getByTestId('status').waitFor();
+  await row.getByTestId('found-keep').click();
+  await row.getByTestId('found-kept').waitFor();
+  await row.getByTestId('found-more').click();
+  await look(popup, 'on this page');
+  await row.getByTestId('found-kept').click();
+  await popup.getByTestId('timeline-event').first().waitFor();
+  await look(popup, 'one parcel');
+  await popup.getByTestId('back').click();
+  await popup.rows().first().waitFor();
+  await look(popup, 'the list');
+  popup.close();
+  const number = await open('popup', '#number=TH01427K9QW43B');
+  await number.getByTestId('found').waitFor();
+  await look(number, 'a number');
+  number.close();
+  await set('hidden', {
+    v: 1,
+    numbers: { TH260417733905B: 1, LEXPU0284917356: 2 },
+    sites: { 'shop.example': 3 },
+  });
+  await set('sites', { v: 1, hosts: { 'orders.example': Date.now() } });
+  const options = await open('options');
+  await options.getByTestId('entry').first().waitFor();
+  await options.getByTestId('key-secret-saved').waitFor();
+  await look(options, 'the options');
+}
+
+/** With text twice as large no control may stand outside of the view. */
+async function twiceAsLarge(view: View, state: string): Promise<void> {
+  const { document, window } = view;
+  const all = [...document.querySelectorAll<HTMLElement>('body *')];
+  const heights = all.map((element) => Number.parseFloat(window.getComputedStyle(element).fontSize));
+  for (const [i, element] of all.entries())
+    element.style.setProperty('font-size', `${heights[i]! * 2}px`, 'important');
+  const outside = view
+    .locator('button, a, select, input')
+    .elements()
+    .filter((control) => control.checkVisibility())
+    .filter((control) => {
+      const { left, right, width } = control.getBoundingClientRect();
+      return width === 0 || left < -1 || right > document.documentElement.clientWidth + 1;
+    })
+    .map(({ tagName, dataset, textContent }) => `${tagName} ${dataset['testid']} ${textContent}`);
+  expect(outside, state).toEqual([]);
+  for (const element of document.querySelectorAll<HTMLElement>('body *'))
+    element.style.removeProperty('font-size');
+}
+
+for (const language of ['en', 'th'] as const) {
+  test(`axe finds nothing in any view, light or dark: ${language}`, async () => {
+    await signIn();
+    await set('settings', { language });
+    await eachView(axeFindsNothing);
+  });
+
+  test(`text twice as large hides no button: ${language}`, async () => {
+    await signIn();
+    await set('settings', { language });
+    await eachView(twiceAsLarge);
+  });
+}
