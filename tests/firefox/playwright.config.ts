@@ -7,7 +7,7 @@ export default defineConfig({
   timeout: 180_000, // for what never ends
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json']],
