@@ -117,7 +117,10 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
   return {
     context,
     extensionId,
-    worker,
+    // A background that was ended and has started again may be another one to the driver.
+    get worker() {
+      return context.serviceWorkers()[0] ?? worker;
+    },
     pageUrl,
     async open(url) {
       const page = await context.newPage();

@@ -50,10 +50,14 @@ export function shareBrowser(): Shared {
       await desk!.evaluate(() => chrome.runtime.sendMessage({ name: 'seen', payload: { ids: [] } }));
       await desk!.goto('about:blank');
       sandbox.clearCalls();
+      const present = browser;
       return {
-        ...browser,
+        ...present,
+        get worker() {
+          return present.worker;
+        },
         async close() {
-          await endTest(browser!);
+          await endTest(present);
           // A browser holds calls back from an address that answered so, longer than tests take.
           if (sandbox.calls().some(({ status }) => status === null || status >= 500)) await close();
         },
