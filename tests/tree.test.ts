@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { couriers, type CourierAbout } from '@/utils/core/couriers/about.ts';
 import { shapes, shapesOf } from '@/utils/core/couriers/shapes.ts';
@@ -129,3 +129,24 @@ const knownCollisions = [
   'thailand-post + usps',
   'tnt-express + usps',
 ];
+
+// What is stored where, and how the background is asked, is in tests/browser/ (store.ts, messages.ts, alarms.ts): a change of
+// it changes these, and no test of a browser.
+describe('the tests of the browsers', () => {
+  const specs = globSync('{e2e,firefox}/*.spec.ts', { cwd: new URL('.', import.meta.url) });
+  const known: [what: string, pattern: RegExp][] = [
+    ['a database', /indexedDB\.(open|deleteDatabase)\(|['"`]waybill(-seal)?['"`]/],
+    ['an object store', /\.(transaction|objectStore)\(/],
+    ['a key of a record', /['"`](row|log|sign|recent|gone|plan|due|list|say)\//],
+    ['a key of the browser’s own storage', /storage\.(local|session)\./],
+    ['a message that no type checks', /sendMessage\(\s*(\{|\$\{)/],
+    ['the name of the alarm', /['"`]poll['"`]/],
+  ];
+
+  test('are found', () => expect(specs.length).toBeGreaterThan(30));
+
+  test.each(known)('name %s nowhere', (_, pattern) => {
+    const naming = specs.filter((spec) => pattern.test(readFileSync(new URL(spec, import.meta.url), 'utf8')));
+    expect(naming).toEqual([]);
+  });
+});

@@ -4,6 +4,7 @@ import { patience } from '../../entrypoints/card/single-click.ts';
 import { openedCard } from '../browser/card.ts';
 import { rest } from '../browser/rest.ts';
 import { pointAt } from '../browser/marks.ts';
+import { forgetLookUps } from '../browser/store.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { printTable, quantile } from './table.ts';
 
@@ -22,7 +23,8 @@ export async function bench(): Promise<void> {
     const again: number[] = [];
     const itself: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      await forgetLookUps(run);
+      // So that each round makes its call: what was looked up lately would be shown from the store.
+      await run.worker.evaluate(forgetLookUps);
       const page = await run.open('https://shopee.co.th/');
       first.push(await chipToTimeline(page, 'TH2604418830275'));
       await page.keyboard.press('Escape');
@@ -74,17 +76,3 @@ async function chipToTimeline(page: Page, trackingNo: string): Promise<number> {
   await rest(page);
   return timelineAfter(page, middle);
 }
-
-/** So that each round makes its call: what was looked up lately would be shown from the store. */
-const forgetLookUps = (run: Awaited<ReturnType<typeof launch>>): Promise<void> =>
-  run.worker.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('waybill');
-      request.addEventListener('success', () => resolve(request.result));
-    });
-    const transaction = database.transaction('parcels', 'readwrite');
-    transaction.objectStore('parcels').delete(IDBKeyRange.bound('recent/', 'recent/\uffff'));
-    await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
-    database.close();
-    await chrome.storage.session.clear();
-  });

@@ -6,6 +6,7 @@ import { usedByExtension } from '../browser/extension-process.ts';
 import { launch, signIn, type Run } from '../browser/launch.ts';
 import { popupOpening } from '../browser/opening.ts';
 import { until } from '../browser/until.ts';
+import { readIds } from '../browser/store.ts';
 import { inBangkok, manyParcels } from '../fixtures/parcels.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
@@ -125,20 +126,7 @@ async function openPopups(run: Run, done: Promise<unknown>): Promise<number> {
   return quantile(times, 1);
 }
 
-const keptIn = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const opened = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('waybill');
-      request.addEventListener('success', () => resolve(request.result));
-    });
-    const request = opened
-      .transaction('parcels')
-      .objectStore('parcels')
-      .count(IDBKeyRange.bound('row/', 'row/\uffff'));
-    await new Promise((resolve) => void request.addEventListener('success', resolve));
-    opened.close();
-    return request.result;
-  });
+const keptIn = async (page: Page): Promise<number> => (await page.evaluate(readIds)).length;
 
 const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   const begin = performance.now();

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { usedByExtension } from '../browser/extension-process.ts';
 import { launch, signIn, type Run } from '../browser/launch.ts';
 import { popupOpening } from '../browser/opening.ts';
-import { isFiled, seed } from '../browser/seed.ts';
+import type { Message } from '../browser/messages.ts';
+import { seed } from '../browser/seed.ts';
+import { isFiled } from '../browser/store.ts';
 import { until } from '../browser/until.ts';
 import { manyParcels } from '../fixtures/parcels.ts';
 import { deskAt, type Desk } from '../proof/desk.ts';
@@ -242,8 +244,8 @@ async function changesReach(run: Run, id: string): Promise<number> {
           });
           void chrome.runtime.sendMessage({
             name: 'edit',
-            payload: { ids: [shown.dataset['id'] ?? row], change: { name } },
-          });
+            payload: { ids: [shown.dataset['id'] ?? row!], change: { name: name! } },
+          } satisfies Message);
           return seen;
         },
         [id, `Name ${n} of ${Math.floor(performance.now())}`],

@@ -3,6 +3,7 @@ import { livelyList, livelyLog } from '../fixtures/lively.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { signIn, type Run } from './launch.ts';
 import { seed } from './seed.ts';
+import { changeItems, type Change } from './store.ts';
 
 /** What is done with each view once it stands still. */
 export type Look = (page: Page, view: string) => Promise<void>;
@@ -44,16 +45,6 @@ async function lookAt(
 }
 
 const has = (testId: string) => (page: Page) => page.getByTestId(testId).first().waitFor();
-
-async function set(run: Run, key: string, change: object): Promise<void> {
-  await run.worker.evaluate(
-    async ([name, part]) => {
-      const stored = (await chrome.storage.local.get(name))[name] as object | undefined;
-      await chrome.storage.local.set({ [name]: { ...stored, ...part } });
-    },
-    [key, change] as const,
-  );
-}
 
 /** Every size of the list in every state, from the first run on, in one language. */
 export async function eachState(
@@ -127,16 +118,22 @@ async function selected(round: Round): Promise<void> {
   });
 }
 
+const change = (run: Run, part: Change): Promise<void> => run.worker.evaluate(changeItems, part);
+
 async function troubled(round: Round): Promise<void> {
   const { run } = round;
-  await set(run, 'account', { v: 1, failure: { kind: 'bad-credentials' }, pausedUntil: null });
+  await change(run, {
+    account: { v: 1, failure: { kind: 'bad-credentials' }, pausedUntil: null },
+  });
   await lookAt(round, 'bad key', has('banner'));
-  await set(run, 'account', { v: 1, failure: null, pausedUntil: Date.now() + 3_600_000 });
+  await change(run, {
+    account: { v: 1, failure: null, pausedUntil: Date.now() + 3_600_000 },
+  });
   await lookAt(round, 'paused by the service', has('service-pause'));
-  await set(run, 'account', { v: 1, failure: null, pausedUntil: null });
-  await set(run, 'settings', { budget: { calls: 0, per: 'month', firstDay: 1 } });
+  await change(run, { account: { v: 1, failure: null, pausedUntil: null } });
+  await change(run, { settings: { budget: { calls: 0, per: 'month', firstDay: 1 } } });
   await lookAt(round, 'budget spent', has('budget-spent'));
-  await set(run, 'settings', { budget: { calls: 50, per: 'month', firstDay: 1 } });
+  await change(run, { settings: { budget: { calls: 50, per: 'month', firstDay: 1 } } });
   await lookAt(round, 'offline', async (page) => {
     await has('parcel-row')(page);
     await page.context().setOffline(true);

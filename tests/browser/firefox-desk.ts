@@ -1,7 +1,8 @@
 import type { Page } from 'puppeteer-core';
-import { ringForAll } from './due.ts';
-import { isListSettled } from './first-list.ts';
+import * as alarms from './alarms.ts';
 import type { FirefoxRun } from './firefox.ts';
+import { readBadge } from './shown.ts';
+import { isListSettled } from './store.ts';
 import { until } from './until.ts';
 
 /** The selector of an element by its test id. */
@@ -72,18 +73,14 @@ export async function signIn(
 }
 
 /** Brings every parcel's due time forward to now and rings the polling alarm. */
-export const bringForward = ({ desk }: FirefoxRun): Promise<void> => desk.evaluate(ringForAll);
+export const bringForward = ({ desk }: FirefoxRun): Promise<void> => desk.evaluate(alarms.ringFor, null);
 
 /** What the toolbar button shows: the badge's text and the title that reads it out. */
 export const shownBadge = ({ desk }: FirefoxRun): Promise<{ text: string; title: string }> =>
-  desk.evaluate(async () => ({
-    text: await chrome.action.getBadgeText({}),
-    title: await chrome.action.getTitle({}),
-  }));
+  desk.evaluate(readBadge);
 
 /** The names of the alarms that are set. */
-export const setAlarms = ({ desk }: FirefoxRun): Promise<string[]> =>
-  desk.evaluate(async () => (await chrome.alarms.getAll()).map(({ name }) => name));
+export const setAlarms = ({ desk }: FirefoxRun): Promise<string[]> => desk.evaluate(alarms.setAlarms);
 
 /** Waits until the browser has ended the event page, as it does when nothing happens for a while. */
 export async function untilAsleep({ desk }: FirefoxRun): Promise<void> {

@@ -49,9 +49,11 @@ export type FirefoxCard = {
   /** Presses a control with the mouse, after it has rested in view as long as it must. */
   press(testId: string): Promise<void>;
   isOpen(): Promise<boolean>;
+  /** How wide it is, in CSS pixels. */
+  width(): Promise<number>;
 };
 
-type Seen = { text: string; x: number; y: number };
+type Seen = { text: string; x: number; y: number; width: number };
 
 /** What of the card a test id names: its text and its middle; null when it is not shown. */
 const look = (run: FirefoxRun, page: Page, testId: string): Promise<Seen | null> =>
@@ -67,7 +69,7 @@ const look = (run: FirefoxRun, page: Page, testId: string): Promise<Seen | null>
       const found = hosts.map(find).find((element) => element !== null);
       if (!found || found.matches(':disabled')) return null;
       const { x, y, width, height } = found.getBoundingClientRect();
-      return width > 0 ? { text: found.innerText, x: x + width / 2, y: y + height / 2 } : null;
+      return width > 0 ? { text: found.innerText, x: x + width / 2, y: y + height / 2, width } : null;
     },
     testId,
   );
@@ -101,6 +103,7 @@ export function cardOf(run: FirefoxRun, page: Page): FirefoxCard {
       await page.mouse.click(x, y);
     },
     isOpen: async () => (await look(run, page, 'card')) !== null,
+    width: async () => (await see('card')).width,
   };
 }
 

@@ -1,14 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { until } from './until.ts';
 
-/**
- * Speaks as our content script on a page, were it taken over: runs an expression in its isolated world and gives the
- * value back as JSON, or the error's text.
- */
-export async function asContentScript(
-  page: Page,
-  extensionId: string,
-): Promise<(expression: string) => Promise<unknown>> {
+type InWorld = {
+  /** Runs an expression, and gives its value, or the error's text. */
+  (expression: string): Promise<unknown>;
+  /** Runs a function that stands alone; a throw comes back as one. */
+  <T, A>(work: (arg: A) => T | Promise<T>, arg?: A): Promise<T>;
+};
+
+/** Speaks as our content script on a page, were it taken over: in its isolated world. */
+export async function asContentScript(page: Page, extensionId: string): Promise<InWorld> {
   const session: CDPSession = await page.context().newCDPSession(page);
   let contextId: number | null = null;
   session.on('Runtime.executionContextCreated', ({ context }) => {
@@ -17,15 +18,16 @@ export async function asContentScript(
   });
   await session.send('Runtime.enable');
   const id = await until('the content script’s world', () => Promise.resolve(contextId));
-  return async (expression) => {
+  return async <T, A>(work: string | ((arg: A) => T | Promise<T>), arg?: A) => {
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
       contextId: id,
-      expression,
+      expression: typeof work === 'string' ? work : `(${work.toString()})(${JSON.stringify(arg) ?? ''})`,
       awaitPromise: true,
       returnByValue: true,
     });
-    return exceptionDetails
-      ? `error: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`
-      : result.value;
+    if (!exceptionDetails) return result.value as T;
+    const said = exceptionDetails.exception?.description ?? exceptionDetails.text;
+    if (typeof work === 'string') return `error: ${said}` as T;
+    throw new Error(said);
   };
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type BrowserContext, type Page, type Worker } from '@playwright/test';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { ringForAll } from './due.ts';
-import { isListSettled } from './first-list.ts';
+import { ringFor } from './alarms.ts';
 import { findBrowser } from './find.ts';
+import { readBadge, readNotices } from './shown.ts';
+import { isListSettled } from './store.ts';
 import { until } from './until.ts';
 
 /** The production build, as a user would load it. */
@@ -153,16 +154,12 @@ export async function signIn(
  */
 export async function bringForward(run: Run, from: Page | Worker = run.worker): Promise<void> {
   // Page and Worker evaluate alike, but their types do not add up to one call.
-  await (from === run.worker ? run.worker.evaluate(ringForAll) : (from as Page).evaluate(ringForAll));
+  await (from === run.worker ? run.worker.evaluate(ringFor, null) : (from as Page).evaluate(ringFor, null));
 }
 
 /** The ids of the desktop notifications the browser is showing. */
-export const shownNotices = (run: Run): Promise<string[]> =>
-  run.worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
+export const shownNotices = (run: Run): Promise<string[]> => run.worker.evaluate(readNotices);
 
 /** What the toolbar button shows: the badge's text and the title that reads it out. */
 export const shownBadge = (run: Run): Promise<{ text: string; title: string }> =>
-  run.worker.evaluate(async () => ({
-    text: await chrome.action.getBadgeText({}),
-    title: await chrome.action.getTitle({}),
-  }));
+  run.worker.evaluate(readBadge);

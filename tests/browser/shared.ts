@@ -1,5 +1,6 @@
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { launch, signIn, type Run } from './launch.ts';
+import { wake } from './messages.ts';
 import { untilIdle } from './settled.ts';
 import { keepState, putBackState } from './state.ts';
 
@@ -47,7 +48,7 @@ export function shareBrowser(): Shared {
       await desk!.goto(deskOf(browser));
       await desk!.evaluate(putBackState, state === 'new' ? null : signedIn);
       // The background starts, and has soon planned and drawn what it does at each start.
-      await desk!.evaluate(() => chrome.runtime.sendMessage({ name: 'seen', payload: { ids: [] } }));
+      await desk!.evaluate(wake);
       await desk!.goto('about:blank');
       sandbox.clearCalls();
       const present = browser;

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { ringForAll } from './due.ts';
+import { ringFor } from './alarms.ts';
 import { forms, type Form, type Outcome, type Way } from './fault-table.ts';
+import { lookUpAndKeep } from './messages.ts';
+import { putBackRecords, readAll, readItems, rememberRecords } from './store.ts';
 import { until } from './until.ts';
 
 /** A page of the extension, whichever driver opened it. */
@@ -55,7 +57,7 @@ const how = {
   poll: {
     endpoint: '/tracks/find',
     view: ({ kept }: Parcels) => `popup.html#parcel=${encodeURIComponent(idOf(kept))}`,
-    call: ({ desk }: Desk) => desk.evaluate(ringForAll),
+    call: ({ desk }: Desk) => desk.evaluate(ringFor, null),
     said: `${at('parcel')}, ${at('banner')}, ${at('footer')}`,
     failure,
   },
@@ -93,9 +95,9 @@ export async function walkFaults(
   const parcelOf = (courierKey: string): Parcel =>
     sandbox.fleet.find((parcel) => parcel.courierKey === courierKey)!;
   const kept = parcelOf('shopee-express');
-  for (const parcel of [kept, parcelOf('flash-express')]) await desk.evaluate(keepKnown, parcel);
+  for (const parcel of [kept, parcelOf('flash-express')]) await desk.evaluate(lookUpAndKeep, parcel);
   await untilQuiet(desk);
-  await desk.evaluate(remember);
+  await desk.evaluate(rememberRecords);
   const view = await open(how[way].view({ kept, other: parcelOf('kex-express') }));
   for (const form of rows) {
     const outcome = form[way];
@@ -118,13 +120,13 @@ async function walkRow(
   const before = await until(
     'the browser to send',
     async () => {
-      await desk.evaluate(putBack);
+      await desk.evaluate(putBackRecords);
       await untilQuiet(desk);
       // What the former row said is gone; an answer stays in sight until its button is pressed again.
       if (way === 'list') await reload(view);
       if (way === 'poll' && !outcome.isBelieved)
         await until('the parcel as it was', async () => !outcome.says?.test(await textOf(view, said)));
-      const stored = await desk.evaluate(stateOf, id);
+      const stored = await stateOf(desk, id);
       sandbox.clearCalls();
       sandbox.fault(endpoint, form.fault);
       await call(on, view);
@@ -147,7 +149,7 @@ async function walkRow(
     outcome.says ? outcome.says.test(await textOf(view, said)) : (await textOf(view, failed)) === '';
   await until('the words', isSaid, 20_000).catch(() => {});
   await untilQuiet(desk);
-  const after = await desk.evaluate(stateOf, id);
+  const after = await stateOf(desk, id);
   if (outcome.says) expect.soft(await textOf(view, said), form.name).toMatch(outcome.says);
   else expect.soft(await textOf(view, failed), form.name).toBe('');
   if (outcome.neverSays) expect.soft(await textOf(view, said), form.name).not.toMatch(outcome.neverSays);
@@ -199,98 +201,27 @@ async function untilQuiet(desk: View): Promise<void> {
   });
 }
 
-// The rest runs in a page of the extension.
-
-/** Looks a parcel up and keeps it, as the card does. */
-async function keepKnown({ courierKey, trackingNo }: Parcel): Promise<void> {
-  for (const name of ['look-up', 'keep']) {
-    const answer = (await chrome.runtime.sendMessage({ name, payload: { courierKey, trackingNo } })) as {
-      ok: boolean;
-    };
-    if (!answer.ok) throw new Error(`${name} of ${trackingNo}: ${JSON.stringify(answer)}`);
-  }
-}
-
-type Remembered = {
-  local: Record<string, unknown>;
-  session: Record<string, unknown>;
-  records: [IDBValidKey, unknown][];
-};
-
-/** Remembers everything that is stored, but for the key that seals, in the page itself. */
-async function remember(): Promise<void> {
-  const opened = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open('waybill');
-    request.addEventListener('success', () => resolve(request.result));
-  });
-  const store = opened.transaction('parcels').objectStore('parcels');
-  const [keys, values] = [store.getAllKeys(), store.getAll()];
-  await new Promise((resolve) => void values.addEventListener('success', resolve));
-  opened.close();
-  const records = keys.result.map((key, index) => [key, values.result[index]] as const);
-  const [local, session] = await Promise.all([
-    chrome.storage.local.get(null),
-    chrome.storage.session.get(null),
-  ]);
-  Object.assign(globalThis, { remembered: { records, local, session } });
-}
-
-/** Puts back what was remembered; what came since is gone. */
-async function putBack(): Promise<void> {
-  const { records, local, session } = (globalThis as unknown as { remembered: Remembered }).remembered;
-  const opened = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open('waybill');
-    request.addEventListener('success', () => resolve(request.result));
-  });
-  const transaction = opened.transaction('parcels', 'readwrite');
-  const store = transaction.objectStore('parcels');
-  store.clear();
-  for (const [key, value] of records) store.put(value, key);
-  await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
-  opened.close();
-  for (const [area, items] of [
-    [chrome.storage.local, local],
-    [chrome.storage.session, session],
-  ] as const) {
-    const since = Object.keys(await area.get(null)).filter((key) => !Object.hasOwn(items, key));
-    await area.remove(since);
-    await area.set(items);
-  }
-  // The rows were written past the background: it is told, and tells the open views.
-  await chrome.runtime.sendMessage({ name: 'seen', payload: { ids: [] } });
-}
-
 /** What is stored of a parcel that an answer told, of the couriers, and what holds for every call. */
-async function stateOf(id: string) {
-  const opened = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open('waybill');
-    request.addEventListener('success', () => resolve(request.result));
-  });
-  const store = opened.transaction('parcels').objectStore('parcels');
-  const [row, log] = [store.get(`row/${id}`), store.get(`log/${id}`)];
-  await new Promise((resolve) => void log.addEventListener('success', resolve));
-  opened.close();
-  const { courier, status, latest, dueDate, firstScanAt, finishedAt, checkedAt, cod, isCodDue, unseen } =
-    row.result as Record<string, unknown>;
-  const { account, couriers } = (await chrome.storage.local.get(['account', 'couriers'])) as {
-    account?: { failure: unknown; pausedUntil: number | null };
-    couriers?: { couriers: unknown };
+async function stateOf(desk: View, id: string) {
+  const { rows, logs } = await desk.evaluate(readAll);
+  const row = rows.find((one) => one.id === id)!;
+  const { courier, status, latest, dueDate, firstScanAt, finishedAt, checkedAt, cod, isCodDue, unseen } = row;
+  const known = {
+    courier,
+    status,
+    latest,
+    dueDate,
+    firstScanAt,
+    finishedAt,
+    checkedAt,
+    cod,
+    isCodDue,
+    unseen,
   };
+  const { account, couriers } = await desk.evaluate(readItems);
   const pausedHours = ((account?.pausedUntil ?? 0) - Date.now()) / 3_600_000;
   return {
-    known: {
-      courier,
-      status,
-      latest,
-      dueDate,
-      firstScanAt,
-      finishedAt,
-      checkedAt,
-      cod,
-      isCodDue,
-      unseen,
-      log: log.result as unknown,
-    },
+    known: { ...known, log: logs.find((one) => one.id === id) },
     couriers: couriers?.couriers,
     pausedHours,
     stopped: account?.failure ? 'breaker' : pausedHours > 0 ? 'pause' : null,

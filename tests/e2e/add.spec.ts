@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test';
+import { keeping } from '../browser/parts.ts';
+import { readIds } from '../browser/store.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
 const spx = (n: number) => `TH0142${String(n).padStart(6, '0')}3B`;
 
 /** Ids of everything kept. */
-const keptIds = (page: Page) =>
-  page.evaluate(async () => {
-    const opened = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('waybill');
-      request.addEventListener('success', () => resolve(request.result));
-    });
-    const keys = opened
-      .transaction('parcels')
-      .objectStore('parcels')
-      .getAllKeys(IDBKeyRange.bound('row/', 'row/\uffff'));
-    await new Promise((resolve) => keys.addEventListener('success', resolve));
-    opened.close();
-    return (keys.result as string[]).map((key) => key.slice(4));
-  });
+const keptIds = (page: Page) => page.evaluate(readIds);
 
 // Only with the extension does a call leave the browser; what else the box shows and does is in tests/view/add.view.ts.
 test('one number by the keyboard alone: typed, looked up, kept', async ({ ready, sandbox }) => {
@@ -58,14 +47,16 @@ test('closing the popup in the middle of a long keep loses nothing of what was p
   const first = await popupOf(ready, '#number=');
   await first.getByTestId('add-text').fill(lines);
   await first.getByTestId('add-keep').click();
-  await first.locator('[data-testid=add-result][data-state=keeping]').waitFor();
+  await first.locator(keeping).waitFor();
   await first.close();
 
   const again = await popupOf(ready, '#number=');
   await expect(again.getByTestId('add-text')).toHaveValue(lines);
   expect((await keptIds(again)).length).toBeLessThan(500);
   await again.getByTestId('add-keep').click();
-  await expect(again.getByTestId('add-result')).toContainText('are in your list now', { timeout: 30_000 });
+  await expect(again.getByTestId('add-result')).toContainText('are in your list now', {
+    timeout: 120_000,
+  });
   await expect(again.getByTestId('add-text')).toHaveValue('');
   expect(await keptIds(again)).toHaveLength(500);
   await again.close();

@@ -3,37 +3,25 @@ import type { Page } from '@playwright/test';
 import { axeInBothThemes } from '../browser/axe.ts';
 import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
 import { largestBackup } from '../../utils/core/backup.ts';
+import { killBackground } from '../browser/kill.ts';
+import { seed } from '../browser/seed.ts';
+import { putAll, readAll, readIds, readItems, unreadable } from '../browser/store.ts';
 import { until } from '../browser/until.ts';
 import { manyParcels } from '../fixtures/parcels.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
-import { deskAt } from '../proof/desk.ts';
-import { seed, seedOf } from './seed.ts';
+import { seedOf } from '../fixtures/seeds.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
-/** Everything stored under row/ and log/, and the settings, as text that can be compared. */
-const everything = (page: Page) =>
-  page.evaluate(async () => {
-    const opened = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('waybill');
-      request.addEventListener('success', () => resolve(request.result));
-    });
-    const kept: Record<string, unknown> = {};
-    for (const kind of ['row', 'log', 'sign']) {
-      const range = IDBKeyRange.bound(`${kind}/`, `${kind}/\uffff`);
-      const store = opened.transaction('parcels').objectStore('parcels');
-      const [keys, values] = [store.getAllKeys(range), store.getAll(range)];
-      await new Promise((resolve) => values.addEventListener('success', resolve));
-      keys.result.forEach((key, i) => (kept[String(key)] = values.result[i]));
-    }
-    opened.close();
-    const { settings, hidden } = await chrome.storage.local.get(['settings', 'hidden']);
-    return { kept, settings, hidden };
-  });
+/** Everything that is kept, and what of the rest goes into a backup. */
+async function everything(page: Page) {
+  const { settings, hidden } = await page.evaluate(readItems);
+  return { kept: await page.evaluate(readAll), settings, hidden };
+}
 
 async function optionsWith(run: Run, parcels: Parameters<typeof seed>[1]) {
+  if (parcels.length > 0) await seed(run, parcels);
   const options = await run.open(run.pageUrl('options.html'));
   await options.getByTestId('backup').waitFor();
-  await seed(options, parcels);
   return options;
 }
 
@@ -100,8 +88,9 @@ test('a backup brings back parcels, histories, names and settings, says so first
   await expect(options.getByTestId('restore-done')).toBeVisible();
   await expect(options.locator('html')).toHaveAttribute('lang', 'th');
   const after = await everything(options);
-  expect(after.kept[`row/${kept.row.id}`]).toMatchObject({ name: 'Shorts', note: 'For mum', unseen: false });
-  expect(after.kept[`row/${second.row.id}`]).toMatchObject({ name: 'Lamp' });
+  const row = (id: string) => after.kept.rows.find((one) => one.id === id);
+  expect(row(kept.row.id)).toMatchObject({ name: 'Shorts', note: 'For mum', unseen: false });
+  expect(row(second.row.id)).toMatchObject({ name: 'Lamp' });
   expect(await shownNotices(ready)).toEqual([]);
   expect(await shownBadge(ready)).toMatchObject({ text: '' });
   const view = await popupOf(ready, `#parcel=${encodeURIComponent(kept.row.id)}`);
@@ -148,8 +137,8 @@ test('what is restored is looked up later and not said as news', async ({ ready,
   await expect(options.getByTestId('restore-done')).toBeVisible();
   await bringForward(ready, options);
   await expect
-    .poll(async () => (await everything(options)).kept[`row/${record.row.id}`])
-    .toMatchObject({ status: 'ON_OTHER_STATUS', unseen: false, toAnnounce: null });
+    .poll(async () => (await everything(options)).kept.rows)
+    .toMatchObject([{ id: record.row.id, status: 'ON_OTHER_STATUS', unseen: false, toAnnounce: null }]);
   expect(sandbox.calls().filter(({ path }) => path.endsWith('/tracks/find'))).toHaveLength(1);
   expect(await shownNotices(ready)).toEqual([]);
   expect(await shownBadge(ready)).toMatchObject({ text: '' });
@@ -158,17 +147,12 @@ test('what is restored is looked up later and not said as news', async ({ ready,
 /** A backup of many parcels that are all there is to know of them, none of them due. */
 const manyOf = (count: number) => manyParcels(count, Date.now()).map((row) => ({ row, log: null }));
 const fileOf = (parcels: unknown[]) => JSON.stringify({ waybillBackup: 1, parcels });
-const keptIn = async (page: Page) =>
-  Object.keys((await everything(page)).kept)
-    .filter((key) => key.startsWith('row/'))
-    .map((key) => key.slice('row/'.length))
-    .toSorted();
+const keptIn = async (page: Page) => (await page.evaluate(readIds)).toSorted();
 
 test(
   'a background that is ended again and again restores all of it, and its undo takes all of it back',
   { tag: '@heavy' },
   async ({ ready }) => {
-    const desk = await deskAt(await ready.open(ready.pageUrl('options.html')));
     const options = await optionsWith(ready, [seedOf(knownTracking(Date.now()), { name: 'Mine' })]);
     const before = await everything(options);
     const parcels = manyOf(3000);
@@ -176,13 +160,11 @@ test(
     await options.getByTestId('restore-yes').click();
     for (const soFar of [1, 1000, 2000]) {
       await options.waitForFunction((least) => document.querySelector('progress')!.value >= least, soFar);
-      await desk.kill();
+      await killBackground(options);
     }
     await expect(options.getByTestId('restore-done')).toContainText('3,000 parcels');
     const ids = parcels.map(({ row }) => row.id);
-    const mine = Object.keys(before.kept)
-      .find((key) => key.startsWith('row/'))!
-      .slice('row/'.length);
+    const mine = before.kept.rows[0]!.id;
     expect(await keptIn(options)).toEqual([mine, ...ids].toSorted());
     const popup = await popupOf(ready);
     await expect(popup.getByText('3,001 parcels')).toBeVisible();
@@ -196,13 +178,13 @@ test(
 test('a page that is closed in the middle leaves what was there, and the file can be restored anew', async ({
   ready,
 }) => {
-  const desk = await deskAt(await ready.open(ready.pageUrl('popup.html')));
+  const beside = await ready.open(ready.pageUrl('popup.html'));
   const first = await optionsWith(ready, [seedOf(knownTracking(Date.now()), { name: 'Mine' })]);
   const before = await keptIn(first);
   const parcels = manyOf(1000);
   await choose(first, fileOf(parcels));
   await first.getByTestId('restore-yes').click();
-  await until('some to be written', async () => (await desk.keys('row/')).length > 1);
+  await until('some to be written', async () => (await keptIn(beside)).length > 1);
   await first.close();
   const options = await ready.open(ready.pageUrl('options.html'));
   await choose(options, fileOf(parcels));
@@ -219,15 +201,14 @@ test('what a newer version wrote stays where a backup would come, also when that
   const options = await optionsWith(ready, []);
   const parcels = manyOf(2);
   const [{ row }] = parcels as [(typeof parcels)[number]];
-  const desk = await deskAt(options);
-  const newer = { v: 99, id: row.id };
-  await desk.put({ [`row/${row.id}`]: newer });
+  const newer = unreadable(row.id, 99);
+  await options.evaluate(putAll, { rows: [newer], logs: [] });
   await choose(options, fileOf(parcels));
   await options.getByTestId('restore-yes').click();
   await expect(options.getByTestId('restore-done')).toContainText('1 parcel');
   await options.getByTestId('restore-undo').click();
   await expect(options.getByTestId('backup-state')).toHaveAttribute('data-step', 'undone');
-  expect((await everything(options)).kept).toEqual({ [`row/${row.id}`]: newer });
+  expect((await everything(options)).kept).toEqual({ rows: [newer], logs: [], pictures: [] });
 });
 
 test('files that are none, too new, too large or hostile each get their sentence and change nothing', async ({

@@ -1,5 +1,7 @@
+import { untilAlarm } from '../browser/alarms.ts';
 import { bringForward, signIn } from '../browser/launch.ts';
 import { clickNumber } from '../browser/marks.ts';
+import { hearChanges, isDraft, storedText } from '../browser/store.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
 const paths = (calls: readonly { path: string }[]) => calls.map(({ path }) => path.replace(/^.*\/v3/, ''));
@@ -43,11 +45,7 @@ test('a courier the service does not follow costs no call: card, keep, alarm, po
   await expect(popup.getByTestId('refresh')).toHaveCount(0);
   await bringForward(run);
   // Nothing rings before the next try for the list.
-  await expect
-    .poll(() =>
-      run.worker.evaluate(async () => (await chrome.alarms.get('poll'))!.scheduledTime - Date.now()),
-    )
-    .toBeGreaterThan(20 * 3_600_000);
+  await expect.poll(() => run.worker.evaluate(untilAlarm)).toBeGreaterThan(20 * 3_600_000);
   expect(sandbox.calls()).toEqual([]);
 
   // The list names it: the parcel is taken up by itself.
@@ -123,11 +121,7 @@ test('key and secret appear in no address, body, text or console, whatever the s
   run.context.on('weberror', (error) => heard.push(String(error.error())));
   run.worker.on('console', (message) => heard.push(message.text()));
   // Also what is stored for a moment only, such as a draft that is tested.
-  await run.worker.evaluate(() => {
-    const stored: string[] = [];
-    chrome.storage.onChanged.addListener((changes) => stored.push(JSON.stringify(changes)));
-    Object.assign(globalThis, { stored });
-  });
+  const changes = await hearChanges(run.worker);
   const options = await signIn(run, { ...canaries, language: 'en' });
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const popup = await popupOf(run, `#number=${trackingNo}`);
@@ -162,9 +156,9 @@ test('key and secret appear in no address, body, text or console, whatever the s
   await options.getByTestId('test').click();
   await expect(options.getByTestId('form-state')).toHaveText('Saved');
   heard.push(await options.content(), popup.url(), options.url());
-  heard.push(JSON.stringify(await run.worker.evaluate(() => chrome.storage.local.get(null))));
-  const stored = await run.worker.evaluate(() => (globalThis as unknown as { stored: string[] }).stored);
-  expect(stored.some((change) => change.includes('"trial"'))).toBe(true);
+  heard.push(await options.evaluate(storedText));
+  const stored = await changes();
+  expect(stored.some(isDraft)).toBe(true);
   heard.push(...stored);
   for (const { path, body } of sandbox.calls()) heard.push(path, body);
   expect(sandbox.calls().some(({ headers }) => Object.values(headers).includes(canaries.keySecret))).toBe(

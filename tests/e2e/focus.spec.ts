@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 import { clickNumber } from '../browser/marks.ts';
+import { tabAt } from '../browser/tab-at.ts';
 
 // Whoever works by the keyboard is never thrown to the top of a page: not by what closes, goes away or is switched off.
 // Only with the extension in a browser are there the numbers of a page and the card in it; our own pages alone are in
@@ -16,10 +17,7 @@ const isNowhere = (page: Page) => page.evaluate(() => document.activeElement ===
 
 test('the numbers of a page: Keep all, hiding, and the way back keep the focus', async ({ ready }) => {
   const shop = await ready.open(market);
-  const tab = await ready.worker.evaluate(
-    async (url) => (await chrome.tabs.query({})).find((one) => one.url?.startsWith(url))!.id,
-    market,
-  );
+  const tab = await tabAt(ready, market);
   const popup = await popupOf(ready, `#tab=${tab}`);
   await popup.getByTestId('page-show').focus();
   await popup.keyboard.press('Enter');

@@ -4,8 +4,11 @@ import { rest } from '../browser/rest.ts';
 import { asContentScript } from '../browser/isolated.ts';
 import type { Run } from '../browser/launch.ts';
 import { clickAtOnce, clickNumber, countMarks, markedNumbers, placeOf, pointAt } from '../browser/marks.ts';
+import { hearMessages } from '../browser/messages.ts';
 import { listenTo } from '../browser/port.ts';
+import { readItems } from '../browser/store.ts';
 import { settled } from '../browser/settled.ts';
+import { tabAt } from '../browser/tab-at.ts';
 import { until } from '../browser/until.ts';
 import { manyNumbers } from '../sandbox/shops/many.ts';
 import { reactNumbers } from '../sandbox/shops/react-page.ts';
@@ -149,22 +152,14 @@ test.describe('a page that is too much', () => {
     '10,000 numbers: a bounded number of marks, one hello, no call',
     { tag: '@heavy' },
     async ({ ready, sandbox }) => {
-      await ready.worker.evaluate(() => {
-        const heard: string[] = [];
-        Object.assign(globalThis, { heard });
-        chrome.runtime.onMessage.addListener(
-          (message: unknown) => void heard.push((message as { name: string }).name),
-        );
-      });
+      const heard = await hearMessages(ready.worker);
       const { shop, errors } = await opened(ready, trial('fakes'));
       await expect.poll(() => countMarks(shop)).toBe(300);
       await shop.mouse.wheel(0, 3000);
       await expect.poll(() => shop.evaluate(() => scrollY)).toBeGreaterThan(0);
       await settled(ready, shop);
       expect(await countMarks(shop)).toBe(300);
-      expect(await ready.worker.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual(
-        ['hello'],
-      );
+      expect(await heard()).toEqual(['hello']);
       expect([errors, sandbox.calls()]).toEqual([[], []]);
     },
   );
@@ -298,7 +293,7 @@ test.describe('a page that wants to press for the user', () => {
         await settled(ready, shop);
       }
       expect(sandbox.calls()).toEqual([]);
-      expect(await ready.worker.evaluate(async () => await chrome.storage.local.get('hidden'))).toEqual({});
+      expect((await ready.worker.evaluate(readItems)).hidden).toBeUndefined();
       expect(await countMarks(shop)).toBe(1);
     });
   }
@@ -359,13 +354,10 @@ test('a script that comes into a page a second time takes the place of the first
   await expect.poll(() => countMarks(shop)).toBe(1);
   const popup = await listenTo(ready, market);
   await popup.last('a first report', ({ numbers }) => numbers.length === 1);
-  await ready.worker.evaluate(async (url) => {
-    const [tab] = (await chrome.tabs.query({})).filter((one) => one.url?.startsWith(url));
-    await chrome.scripting.executeScript({
-      target: { tabId: tab!.id! },
-      files: ['content-scripts/content.js'],
-    });
-  }, market);
+  const tab = await tabAt(ready, market);
+  await ready.worker.evaluate(async (tabId) => {
+    await chrome.scripting.executeScript({ target: { tabId }, files: ['content-scripts/content.js'] });
+  }, tab);
   await shop.evaluate((number) => document.body.append(number), trialNumber(1));
   await expect.poll(() => countMarks(shop)).toBe(2);
   await (await clickNumber(shop, trialNumber(0))).has('card-look-up');

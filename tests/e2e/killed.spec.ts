@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test';
+import { alarmPeriods, loseAlarms, pollAlarm, setAlarms } from '../browser/alarms.ts';
+import { killBackground } from '../browser/kill.ts';
 import { bringForward, type Run } from '../browser/launch.ts';
 import { clickNumber } from '../browser/marks.ts';
+import { readNotices } from '../browser/shown.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
 // The browser ends a background worker whenever it likes. Here it is ended on purpose, at bad moments.
-
-async function kill(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await session.detach();
-}
 
 async function keepOne(run: Run, trackingNo: string): Promise<void> {
   const shop = await run.open(market);
@@ -21,7 +17,7 @@ async function keepOne(run: Run, trackingNo: string): Promise<void> {
   await shop.close();
 }
 
-const notices = (page: Page) => page.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
+const notices = (page: Page) => page.evaluate(readNotices);
 
 test('a killed background: the list still shows, and the next alarm carries on', async ({
   ready,
@@ -30,10 +26,10 @@ test('a killed background: the list still shows, and the next alarm carries on',
   const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
   await keepOne(ready, trackingNo);
   const options = await ready.open(ready.pageUrl('options.html'));
-  await kill(options);
+  await killBackground(options);
   const popup = await popupOf(ready);
   await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
-  await kill(options);
+  await killBackground(options);
 
   moveToNextStatus();
   await bringForward(ready, options);
@@ -47,13 +43,13 @@ test('an alarm that is lost while the background sleeps is set again when the po
 }) => {
   await keepOne(ready, parcelOf(sandbox, 'shopee-express').trackingNo);
   const options = await ready.open(ready.pageUrl('options.html'));
-  const alarms = () => options.evaluate(async () => (await chrome.alarms.getAll()).map(({ name }) => name));
-  await expect.poll(alarms).toEqual(['poll']);
-  await kill(options);
-  await options.evaluate(() => chrome.alarms.clearAll());
+  const alarms = () => options.evaluate(setAlarms);
+  await expect.poll(alarms).toEqual([pollAlarm]);
+  await killBackground(options);
+  await options.evaluate(loseAlarms);
   expect(await alarms()).toEqual([]);
   await popupOf(ready);
-  await expect.poll(alarms).toEqual(['poll']);
+  await expect.poll(alarms).toEqual([pollAlarm]);
 });
 
 test('killed in the middle of a check: nothing lost, said once, and the alarm is there', async ({
@@ -69,23 +65,17 @@ test('killed in the middle of a check: nothing lost, said once, and the alarm is
   sandbox.fault(trackingNo, 'stall');
   await bringForward(ready, options);
   await expect.poll(() => sandbox.calls().length).toBe(1);
-  await kill(options);
+  await killBackground(options);
   sandbox.fault(trackingNo, null);
   expect(await notices(options)).toEqual([]);
 
   await bringForward(ready, options);
   await expect.poll(() => notices(options)).toEqual([expect.stringContaining(status)]);
-  await kill(options);
+  await killBackground(options);
   await bringForward(ready, options);
   await expect.poll(() => sandbox.calls().length).toBe(3);
   expect(await notices(options)).toHaveLength(1);
-  await expect
-    .poll(() =>
-      options.evaluate(async () =>
-        (await chrome.alarms.getAll()).map(({ periodInMinutes }) => periodInMinutes),
-      ),
-    )
-    .toEqual([5]);
+  await expect.poll(() => options.evaluate(alarmPeriods)).toEqual([5]);
 });
 
 test('killed while the popup asks: the button answers all the same', async ({ ready, sandbox }) => {
@@ -97,7 +87,7 @@ test('killed while the popup asks: the button answers all the same', async ({ re
   sandbox.fault(trackingNo, { kind: 'slow', ms: 1500 });
   await popup.getByTestId('refresh').click();
   await expect.poll(() => sandbox.calls().length).toBe(1);
-  await kill(popup);
+  await killBackground(popup);
   await expect(popup.getByTestId('refresh')).toBeEnabled();
   await expect(popup.getByTestId('timeline-event').first()).toBeVisible();
   // The call was paid for: another one is the user's to press for.

@@ -1,5 +1,7 @@
+import { pollAlarm, setAlarms } from '../browser/alarms.ts';
 import { bringForward, shownBadge, shownNotices } from '../browser/launch.ts';
 import { clickNumber, markedNumbers } from '../browser/marks.ts';
+import { eventTimes } from '../browser/parts.ts';
 import { until } from '../browser/until.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
@@ -41,8 +43,7 @@ for (const [fields, what] of [
     await expect(popup.getByTestId('timeline-event').first()).toBeVisible();
     await expect(popup.getByTestId('day').first()).toBeVisible();
     const times = await popup
-      .getByTestId('timeline-event')
-      .locator('time')
+      .locator(eventTimes)
       .evaluateAll((all) => all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     await popup.close();
@@ -66,10 +67,7 @@ for (const [fields, what] of [
     await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
 
     // The alarm that polls is there for the next time.
-    const alarms = await ready.worker.evaluate(async () =>
-      (await chrome.alarms.getAll()).map(({ name }) => name),
-    );
-    expect(alarms).toEqual(['poll']);
+    expect(await ready.worker.evaluate(setAlarms)).toEqual([pollAlarm]);
   });
 }
 

@@ -2,26 +2,18 @@ import type { Page } from '@playwright/test';
 import { withHostAllowed } from '../browser/host-allowed.ts';
 import { bringForward, launch, signIn, type Run } from '../browser/launch.ts';
 import { countMarks, markedNumbers } from '../browser/marks.ts';
-import { until } from '../browser/until.ts';
+import { foldOf, foundNumber } from '../browser/parts.ts';
+import { putAll, unreadable } from '../browser/store.ts';
+import { tabAt } from '../browser/tab-at.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
-
-/** The id of the one tab at an address; only of a host the extension may reach. */
-const tabAt = (run: Run, address: string): Promise<number> =>
-  until(`a tab at ${address}`, () =>
-    run.worker.evaluate(async (wanted) => {
-      const tabs = await chrome.tabs.query({});
-      return tabs.find(({ url }) => url?.startsWith(wanted))?.id ?? null;
-    }, address),
-  );
 
 /** The popup as it stands over a page. */
 async function popupOver(run: Run, address: string): Promise<Page> {
   return popupOf(run, `#tab=${await tabAt(run, address)}`);
 }
 
-const rowOf = (popup: Page, trackingNo: string) =>
-  popup.locator(`[data-testid=found][data-number="${trackingNo}"]`);
+const rowOf = (popup: Page, trackingNo: string) => popup.locator(foundNumber(trackingNo));
 
 test('the page’s numbers stand in the popup: looked up, kept, all of it by the keyboard', async ({
   ready,
@@ -118,7 +110,7 @@ test('"Not a parcel" and "Never on this site" take the marks away, and give them
   await expect.poll(() => markedNumbers(shop)).toContain(trackingNo);
 
   await row.getByTestId('found-hide').click();
-  await popup.getByTestId('hidden-here').locator('summary').click();
+  await popup.locator(foldOf('hidden-here')).click();
   await popup.getByTestId('show-again').click();
   await expect(row).toHaveCount(1);
 
@@ -175,18 +167,8 @@ test('a selection without a number can be corrected, with any courier', async ({
 });
 
 test('parcels that cannot be read are counted and stay', async ({ ready }) => {
-  await popupOf(ready);
-  await ready.worker.evaluate(async () => {
-    const opened = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('waybill');
-      request.addEventListener('success', () => resolve(request.result));
-    });
-    const transaction = opened.transaction('parcels', 'readwrite');
-    transaction.objectStore('parcels').put({ v: 99, id: 'lex/A' }, 'row/lex/A');
-    await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
-    opened.close();
-  });
   const popup = await popupOf(ready);
+  await popup.evaluate(putAll, { rows: [unreadable('lex/A', 99)], logs: [] });
   await expect(popup.getByTestId('unreadable')).toContainText('1 parcel cannot be read');
   // The way on: the settings save it as a file.
   await bringForward(ready);

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { bringForward, signIn } from '../browser/launch.ts';
+import { killBackground } from '../browser/kill.ts';
+import { savedSigns } from '../browser/parts.ts';
 import { seed } from '../browser/seed.ts';
+import { readItems } from '../browser/store.ts';
 import { keptParcel, news } from '../fixtures/parcels.ts';
-import { deskAt } from '../proof/desk.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
 const pathsOf = (calls: readonly { path: string }[]) => calls.map(({ path }) => path.replace(/^.*\/v3/, ''));
@@ -11,12 +13,11 @@ const pathsOf = (calls: readonly { path: string }[]) => calls.map(({ path }) => 
 // else the settings show and do is in tests/view/options.view.ts.
 
 /** What is stored of key, secret and address. */
-const storedService = (page: Page) =>
-  page.evaluate(async () => {
-    const { credentials, settings } = await chrome.storage.local.get(['credentials', 'settings']);
-    return { credentials, baseAddress: (settings as { baseAddress: string }).baseAddress };
-  });
-const ticks = (page: Page) => page.locator('[data-testid=api-key-saved], [data-testid=key-secret-saved]');
+async function storedService(page: Page) {
+  const { credentials, settings } = await page.evaluate(readItems);
+  return { credentials, baseAddress: settings!.baseAddress };
+}
+const ticks = (page: Page) => page.locator(savedSigns);
 
 test('Test tries what stands in the form, and stores it only once the service accepts it', async ({
   ready,
@@ -126,10 +127,10 @@ for (const isAsleep of [true, false])
     ready,
   }) => {
     const beside = await ready.open(ready.pageUrl('options.html'));
-    const desk = await deskAt(beside);
     const page = await ready.open(ready.pageUrl('options.html'));
     await page.getByTestId('year').waitFor();
-    if (isAsleep) await desk.kill();
+    const before = Object.keys(await beside.evaluate(readItems)).toSorted();
+    if (isAsleep) await killBackground(beside);
     const closed = page.waitForEvent('close');
     await page
       .evaluate(() => {
@@ -145,13 +146,11 @@ for (const isAsleep of [true, false])
       })
       .catch(() => {}); // the page is gone before it can answer
     await closed;
-    const stored = () => beside.evaluate(() => chrome.storage.local.get(null));
+    const stored = () => beside.evaluate(readItems);
     await expect
       .poll(stored)
       .toMatchObject({ settings: { theme: 'light', year: 'buddhist', language: 'en' } });
-    await expect
-      .poll(async () => Object.keys(await stored()).filter((key) => key.startsWith('wish')))
-      .toEqual([]);
+    await expect.poll(async () => Object.keys(await stored()).toSorted()).toEqual(before);
   });
 
 test('theme and year apply at once, in an open view too, and a page begins in the theme', async ({

@@ -3,9 +3,11 @@ import { cardOf } from '../browser/card.ts';
 import { rest } from '../browser/rest.ts';
 import type { Run } from '../browser/launch.ts';
 import { clickNumber, countMarks, markedNumbers, moveOnto, placeOf, pointAt } from '../browser/marks.ts';
+import { hearMessages } from '../browser/messages.ts';
 import { listenTo } from '../browser/port.ts';
 import { hearRestyled } from '../browser/restyled.ts';
 import { settled } from '../browser/settled.ts';
+import { changeItems } from '../browser/store.ts';
 import { until } from '../browser/until.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { joins, listed, trialNumber } from '../sandbox/shops/trials.ts';
@@ -17,23 +19,11 @@ const trial = (name: string) => `${market}trial/${name}`;
 const ourElements = (page: Page) =>
   page.evaluate(() => document.documentElement.querySelectorAll(':scope > div').length);
 
-/** The names of the messages the background hears. */
-async function hearMessages(run: Run): Promise<() => Promise<string[]>> {
-  await run.worker.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(globalThis, { heard });
-    chrome.runtime.onMessage.addListener(
-      (message: unknown) => void heard.push((message as { name: string }).name),
-    );
-  });
-  return () => run.worker.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+function setHidden(run: Run, { numbers = [], sites = [] }: { numbers?: string[]; sites?: string[] }) {
+  const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
+  const hidden = { v: 1 as const, numbers: all(numbers), sites: all(sites) };
+  return run.worker.evaluate(changeItems, { hidden });
 }
-
-const setHidden = (run: Run, hidden: { numbers?: string[]; sites?: string[] }) =>
-  run.worker.evaluate(async ({ numbers = [], sites = [] }) => {
-    const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
-    await chrome.storage.local.set({ hidden: { v: 1, numbers: all(numbers), sites: all(sites) } });
-  }, hidden);
 
 test.describe('the chip', () => {
   test('opens the card for a number inside a link, whose own click stays the page’s', async ({
@@ -62,10 +52,7 @@ test.describe('the chip', () => {
   });
 
   test('wears the theme that is set, and so does the card', async ({ ready }) => {
-    await ready.worker.evaluate(async () => {
-      const { settings } = (await chrome.storage.local.get('settings')) as { settings: object };
-      await chrome.storage.local.set({ settings: { ...settings, theme: 'dark' } });
-    });
+    await ready.worker.evaluate(changeItems, { settings: { theme: 'dark' as const } });
     const shop = await ready.open(market);
     await shop.emulateMedia({ colorScheme: 'light' });
     await expect.poll(() => countMarks(shop)).toBeGreaterThan(0);
@@ -284,7 +271,7 @@ test.describe('what the user hid', () => {
 
 test.describe('what a page’s script says', () => {
   test('hello once where it reads digits, and nothing where there are none', async ({ ready }) => {
-    const heard = await hearMessages(ready);
+    const heard = await hearMessages(ready.worker);
     const empty = await ready.open(trial('words'));
     await settled(ready, empty);
     expect(await heard()).toEqual([]);

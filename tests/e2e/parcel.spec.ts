@@ -1,14 +1,13 @@
 import { knownTracking } from '../fixtures/tracking.ts';
-import { seed, seedOf } from './seed.ts';
+import { seed } from '../browser/seed.ts';
+import { seedOf } from '../fixtures/seeds.ts';
 import { expect, popupOf, test } from './test.ts';
 
 // Only a browser has a clipboard and its permission; what else one parcel shows and does is in tests/view/parcel.view.ts.
 test('share copies a clean text, a table row and the link', async ({ ready }) => {
   await ready.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const parcel = seedOf(knownTracking(Date.now()), { name: '=Shorts', note: 'my own' });
-  const page = await popupOf(ready);
-  await seed(page, [parcel]);
-  await page.close();
+  await seed(ready, [parcel]);
   const popup = await popupOf(ready, `#parcel=${encodeURIComponent(parcel.row.id)}`);
   const copied = () => popup.evaluate(() => navigator.clipboard.readText());
   await popup.getByTestId('open-share').click();

@@ -5,6 +5,9 @@ import { asContentScript } from '../browser/isolated.ts';
 import { cardOf } from '../browser/card.ts';
 import { rest } from '../browser/rest.ts';
 import { clickAtOnce, clickNumber, countMarks, placeOf } from '../browser/marks.ts';
+import { answerTo, lookUpThirty, malformedMessages, privilegedMessages } from '../browser/messages.ts';
+import { livingText } from '../browser/parts.ts';
+import { changeItems, ownDatabases, storedText } from '../browser/store.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
 test('the manifest asks for what it needs and opens no door', async () => {
@@ -52,54 +55,24 @@ test('a content script reads no storage, no parcels, and no privileged message o
   const card = await clickNumber(shop, trackingNo);
   await card.press('card-keep');
   await card.has('card-open');
-  const evaluate = await asContentScript(shop, ready.extensionId);
-  const id = `shopee-express/${trackingNo}`;
+  const asTakenOver = await asContentScript(shop, ready.extensionId);
 
   for (const area of ['local', 'sync', 'session']) {
-    expect(await evaluate(`chrome.storage.${area}.get(null).then(JSON.stringify)`)).toMatch(/^error|^\{\}$/);
-  }
-  const databases = await evaluate('indexedDB.databases().then((all) => JSON.stringify(all))');
-  expect(databases).not.toContain('waybill');
-
-  const privileged = [
-    { name: 'remove', payload: { ids: [id] } },
-    { name: 'edit', payload: { ids: [id], change: { name: 'taken over' } } },
-    { name: 'change-courier', payload: { id, courierKey: 'lex' } },
-    { name: 'correct-number', payload: { id, trackingNo: 'TH0000000000B' } },
-    { name: 'refresh', payload: { ids: [id] } },
-    { name: 'restore-backup', payload: { parcels: [], isUndo: false, at: 1 } },
-    { name: 'send-track', payload: { id, phoneNumber: '0812345678', note: '' } },
-    { name: 'seen', payload: { ids: [id] } },
-    { name: 'restore', payload: { ids: [id] } },
-    { name: 'keep-many', payload: { parcels: [{ trackingNo, courierKey: 'lex' }], foundOn: '' } },
-    { name: 'hide-numbers', payload: { numbers: [trackingNo], hide: false } },
-    { name: 'hide-site', payload: { host: 'shopee.co.th', hide: true } },
-    { name: 'add-site', payload: { host: 'evil.example' } },
-    { name: 'remove-site', payload: { host: 'evil.example' } },
-    { name: 'scan-tab', payload: { tabId: 1 } },
-    { name: 'test-connection', payload: {} },
-    { name: 'resume', payload: {} },
-    { name: 'ensure-alarm', payload: {} },
-    { name: 'update-couriers', payload: {} },
-    { name: '__proto__', payload: {} },
-    { name: 'constructor', payload: {} },
-    { name: 'look-up', payload: { trackingNo, courierKey: 'shopee-express' } },
-    { name: 'look-up-card', payload: { trackingNo: 'https://evil.example', courierKey: 'lex' } },
-    {
-      name: 'look-up-card',
-      payload: { trackingNo, courierKey: 'lex', baseAddress: 'https://evil.example/v3' },
-    },
-  ];
-  sandbox.clearCalls();
-  for (const message of privileged) {
-    const asked = `Promise.race([
-      chrome.runtime.sendMessage(${JSON.stringify(message)}).then((answer) => JSON.stringify(answer ?? null), String),
-      new Promise((resolve) => setTimeout(resolve, 500, 'silence')),
-    ])`;
-    expect(await evaluate(asked), message.name).toMatch(
-      /^(null|silence|Error: (?:Could not|The message port))/,
+    expect(await asTakenOver(`chrome.storage.${area}.get(null).then(JSON.stringify)`)).toMatch(
+      /^error|^\{\}$/,
     );
   }
+  expect(await ready.worker.evaluate(ownDatabases)).not.toEqual([]);
+  expect(await asTakenOver(ownDatabases)).toEqual([]);
+
+  sandbox.clearCalls();
+  for (const message of [
+    ...privilegedMessages(trackingNo, 'shopee-express'),
+    ...malformedMessages(trackingNo),
+  ])
+    expect(await asTakenOver(answerTo, message), message.name).toMatch(
+      /^(null|Error: (?:Could not|The message port))/,
+    );
   expect(sandbox.calls()).toEqual([]);
   const popup = await popupOf(ready);
   await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
@@ -122,10 +95,8 @@ test('no page of ours can stand in a frame', async ({ run }) => {
 test('a taken-over page spends at most ten look-ups a minute', async ({ ready, sandbox }) => {
   const shop = await ready.open(market);
   await expect.poll(() => countMarks(shop)).toBeGreaterThan(0);
-  const evaluate = await asContentScript(shop, ready.extensionId);
-  const answers = (await evaluate(`Promise.all(Array.from({ length: 30 }, (_, n) =>
-    chrome.runtime.sendMessage({ name: 'look-up-card', payload: { trackingNo: 'TH2604417001' + (100 + n), courierKey: 'shopee-express' } })
-  )).then((all) => all.map(({ value }) => value.failure?.kind ?? 'ok'))`)) as string[];
+  const asTakenOver = await asContentScript(shop, ready.extensionId);
+  const answers = await asTakenOver(lookUpThirty, 'shopee-express');
   const count = (kind: string) => answers.filter((answer) => answer === kind).length;
   expect({ unknown: count('not-found-yet'), refused: count('too-many-from-page') }, answers.join()).toEqual({
     unknown: 10,
@@ -148,8 +119,7 @@ test('key and secret appear nowhere but in the request’s headers', async ({ re
     await options.content(),
     await options.getByTestId('api-key').inputValue(),
     await options.getByTestId('key-secret').inputValue(),
-    await options.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null))),
-    await options.evaluate(async () => JSON.stringify(await chrome.storage.sync.get(null))),
+    await options.evaluate(storedText),
     ...logged,
     ...sandbox.calls().map(({ path, body }) => path + body),
   ];
@@ -163,12 +133,7 @@ test('key and secret appear nowhere but in the request’s headers', async ({ re
 
 test('another address forgets the secret until it is typed again', async ({ ready, sandbox }) => {
   const options = await ready.open(ready.pageUrl('options.html'));
-  await options.evaluate(async () => {
-    const { settings } = (await chrome.storage.local.get('settings')) as { settings?: object };
-    await chrome.storage.local.set({
-      settings: { ...settings, baseAddress: 'https://fast.etrackings.com/api/v3' },
-    });
-  });
+  await options.evaluate(changeItems, { settings: { baseAddress: 'https://fast.etrackings.com/api/v3' } });
   await expect.poll(async () => (await shownBadge(ready)).text).toBe('!');
   const shop = await ready.open(market);
   const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
@@ -383,9 +348,7 @@ test('hostile text of the service stays text in every view', async ({ ready, san
   await popup.goto(ready.pageUrl('popup.html'));
   await popup.getByTestId('parcel-row').click();
   await popup.getByTestId('timeline-event').first().waitFor();
-  for (const bad of ['script', 'img', 'iframe', 'style:not(head style)', 'a[href^="javascript"]']) {
-    expect(await popup.locator(`#app ${bad}, main ${bad}`).count(), bad).toBe(0);
-  }
+  expect(await popup.locator(livingText).count()).toBe(0);
   await expect(popup.getByTestId('refresh')).toBeInViewport();
   await expect(popup.getByTestId('open-more')).toBeInViewport();
   expect(trouble).toEqual([]);

@@ -1,18 +1,19 @@
-import { knownTracking } from '../fixtures/tracking.ts';
-import { seed, seedOf } from './seed.ts';
-import { expect, parcelOf, popupOf, test } from './test.ts';
 import type { Run } from '../browser/launch.ts';
+import { foldOf } from '../browser/parts.ts';
+import { seed } from '../browser/seed.ts';
+import { storedText } from '../browser/store.ts';
+import { seedOf } from '../fixtures/seeds.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
+import { expect, parcelOf, popupOf, test } from './test.ts';
 
 const sendTrack = '/app/send-track';
 
 async function openForm(run: Run, trackingNo: string) {
   const parcel = seedOf({ ...knownTracking(Date.now()), trackingNo });
-  const page = await popupOf(run);
-  await seed(page, [parcel]);
-  await page.close();
+  await seed(run, [parcel]);
   const popup = await popupOf(run, `#parcel=${encodeURIComponent(parcel.row.id)}`);
   await popup.getByTestId('open-share').click();
-  await popup.getByTestId('send').locator('summary').click();
+  await popup.locator(foldOf('send')).click();
   return popup;
 }
 
@@ -48,20 +49,8 @@ test('a parcel goes to a phone after what leaves was shown, and nothing of it st
     note: 'Red mug',
   });
   await expect(popup.getByTestId('send-phone')).toHaveValue('');
-  const stored = await popup.evaluate(async () => {
-    const opened = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('waybill');
-      request.addEventListener('success', () => resolve(request.result));
-    });
-    const all = opened.transaction('parcels').objectStore('parcels').getAll();
-    await new Promise((resolve) => all.addEventListener('success', resolve));
-    opened.close();
-    return JSON.stringify([
-      all.result,
-      await chrome.storage.local.get(null),
-      await chrome.storage.session.get(null),
-    ]);
-  });
+  const stored = await popup.evaluate(storedText);
+  expect(stored).toContain(trackingNo);
   expect(stored).not.toMatch(/812345678|Red mug/);
 });
 

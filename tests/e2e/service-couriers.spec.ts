@@ -4,6 +4,7 @@ import { keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { withHostAllowed } from '../browser/host-allowed.ts';
 import { bringForward, launch, shownBadge, signIn, type Run } from '../browser/launch.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import { changeItems, readItems } from '../browser/store.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
 const rowsOf = (page: Page) => page.getByTestId('parcel-row');
@@ -11,26 +12,16 @@ const numbers = (page: Page) =>
   rowsOf(page).evaluateAll((rows) => rows.map(({ dataset }) => dataset['id']!.split('/')[1]));
 
 /** The service's own list, with two couriers no table of Waybill knows. */
-const listCouriers = (run: Run): Promise<void> =>
-  run.worker.evaluate(async () => {
-    const courier = (key: string, en: string, th: string) => ({ key, en, th, color: null, isActive: true });
-    await chrome.storage.local.set({
-      couriers: {
-        v: 1,
-        origin: 'https://api.etrackings.com',
-        listedAt: Date.now(),
-        couriers: [
-          courier('doi-post', 'Doi Post', 'ดอยไปรษณีย์'),
-          courier('zz-boats', 'Andaman Boats', 'เรืออันดามัน'),
-          courier('flash-express', 'Flash Express', 'แฟลช เอ็กซ์เพรส'),
-          courier('lex', 'Lazada Express', 'ลาซาด้า เอ็กซ์เพรส'),
-        ],
-        nextTryAt: null,
-        taught: {},
-        hasNoDetect: false,
-      },
-    });
-  });
+function listCouriers(run: Run): Promise<void> {
+  const courier = (key: string, en: string, th: string) => ({ key, en, th, color: null, isActive: true });
+  const couriers = [
+    courier('doi-post', 'Doi Post', 'ดอยไปรษณีย์'),
+    courier('zz-boats', 'Andaman Boats', 'เรืออันดามัน'),
+    courier('flash-express', 'Flash Express', 'แฟลช เอ็กซ์เพรส'),
+    courier('lex', 'Lazada Express', 'ลาซาด้า เอ็กซ์เพรส'),
+  ];
+  return run.worker.evaluate(changeItems, { couriers: { couriers, listedAt: Date.now(), taught: {} } });
+}
 
 const parcels = (now: number) => {
   const moving = { status: 'ON_OTHER_STATUS', latest: news(now, 60_000, 'Sorted', 'Laksi') };
@@ -47,7 +38,7 @@ async function speak(run: Run, language: 'th' | 'en'): Promise<void> {
   const options = await run.open(run.pageUrl('options.html'));
   await options.getByTestId('language').selectOption(language);
   // A page that closes ends what it was about to write.
-  const stored = () => options.evaluate(() => chrome.storage.local.get('settings'));
+  const stored = () => options.evaluate(readItems);
   await expect.poll(stored).toMatchObject({ settings: { language } });
   await options.close();
 }

@@ -1,5 +1,7 @@
 import { axeInBothThemes } from '../browser/axe.ts';
 import { countMarks, markedNumbers } from '../browser/marks.ts';
+import { foundNumber } from '../browser/parts.ts';
+import { tabAt } from '../browser/tab-at.ts';
 import { expect, popupOf, test } from './test.ts';
 
 const address = 'https://shopee.co.th/own-shape';
@@ -49,13 +51,10 @@ test('a shape of the user’s own is added, found on pages, told why, and taken 
   await page.goto(address);
   await expect.poll(() => markedNumbers(page)).toEqual(['PL48213QZ', '48210377']);
 
-  const tab = await ready.worker.evaluate(
-    async (wanted) => (await chrome.tabs.query({})).find(({ url }) => url === wanted)!.id,
-    address,
-  );
+  const tab = await tabAt(ready, address);
   const popup = await popupOf(ready, `#tab=${tab}`);
   await popup.getByTestId('page-show').click();
-  const row = popup.locator('[data-testid=found][data-number=PL48213QZ]');
+  const row = popup.locator(foundNumber('PL48213QZ'));
   await expect(row.getByTestId('found-reason')).toHaveText('It fits a shape of your own.');
 
   // So do the box for typed numbers and the choice of another courier.

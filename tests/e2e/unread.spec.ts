@@ -1,16 +1,10 @@
 import { expect, market, parcelOf, test } from './test.ts';
 import { clickNumber } from '../browser/marks.ts';
+import { readItems, unreadableItems } from '../browser/store.ts';
 
-// How a damaged profile answers a view that asks for what is stored.
-const damages = {
-  refused: () => void (chrome.storage.local.get = () => Promise.reject(new Error('IO error'))),
-  silent: () => void (chrome.storage.local.get = () => new Promise(() => {})),
-};
 // The switch that is pressed in the damaged options page; both are on in the standard settings.
 const pressed = { refused: 'delivered', silent: 'trouble' };
 const views = ['popup.html', 'sidepanel.html', 'dashboard.html', 'options.html'];
-
-type Stored = Record<string, unknown> & { settings: { notify: object } };
 
 test('a view whose settings cannot be read is drawn without them, says so, and changes only what is pressed', async ({
   ready,
@@ -21,7 +15,7 @@ test('a view whose settings cannot be read is drawn without them, says so, and c
   const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
   await card.press('card-keep');
   await card.has('card-open');
-  const stored = async () => (await ready.worker.evaluate(() => chrome.storage.local.get(null))) as Stored;
+  const stored = () => ready.worker.evaluate(readItems);
   const options = await ready.context.newPage();
   await options.goto(ready.pageUrl('options.html'));
   for (const control of ['notice-in-transit', 'notice-late', 'quiet'])
@@ -31,7 +25,7 @@ test('a view whose settings cannot be read is drawn without them, says so, and c
     .toMatchObject({ notify: { 'in-transit': true, late: false }, quiet: { isOn: true } });
   await options.close();
   const { settings, ...rest } = await stored();
-  for (const [damage, script] of Object.entries(damages)) {
+  for (const [damage, script] of Object.entries(unreadableItems)) {
     for (const view of views) {
       const page = await ready.context.newPage();
       const errors: string[] = [];
@@ -43,11 +37,11 @@ test('a view whose settings cannot be read is drawn without them, says so, and c
       if (view !== 'options.html') await expect(page.getByTestId('parcel-row').first()).toBeVisible();
       expect(errors, `${view}, ${damage}`).toEqual([]);
       if (view === 'options.html')
-        await page.getByTestId(`notice-${pressed[damage as keyof typeof pressed]}`).click();
+        await page.getByTestId(`notice-${pressed[damage as keyof typeof unreadableItems]}`).click();
       await page.close();
     }
   }
   // The background makes the changes; what was not pressed stays as the user had set it.
-  const notify = { ...settings.notify, delivered: false, trouble: false };
+  const notify = { ...settings!.notify, delivered: false, trouble: false };
   await expect.poll(stored).toEqual({ ...rest, settings: { ...settings, notify } });
 });

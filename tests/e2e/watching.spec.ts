@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { axeInBothThemes } from '../browser/axe.ts';
-import { ringAfterPause } from '../browser/due.ts';
+import { setAlarms, ringAfterPause } from '../browser/alarms.ts';
 import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
 import { clickNumber } from '../browser/marks.ts';
-import { replaceSealingKey } from '../browser/sealing-key.ts';
+import { noticeSwitches } from '../browser/parts.ts';
+import { putAll, readAll, readItems, replaceSealingKey, storedKeys, unreadable } from '../browser/store.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
 // What the user sets of the watching, and what becomes of it.
@@ -18,56 +19,6 @@ async function keepOne(run: Run, trackingNo: string): Promise<void> {
 }
 
 const openOptions = (run: Run): Promise<Page> => run.open(run.pageUrl('options.html'));
-
-/** Writes a record past the extension, as damage or a newer version would leave it. */
-const store = (page: Page, key: string, value: unknown): Promise<void> =>
-  page.evaluate(
-    async ([at, record]) => {
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open('waybill');
-        request.addEventListener('success', () => resolve(request.result));
-      });
-      const transaction = db.transaction('parcels', 'readwrite');
-      transaction.objectStore('parcels').put(record, at as string);
-      transaction.objectStore('parcels').delete('head');
-      await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
-      db.close();
-    },
-    [key, value],
-  );
-
-/** Runs in a page: why the last check of each parcel gave nothing, and null where it did. */
-const failuresOf = async (): Promise<unknown[]> => {
-  const db = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open('waybill');
-    request.addEventListener('success', () => resolve(request.result));
-  });
-  const request = db.transaction('parcels').objectStore('parcels').getAll(IDBKeyRange.bound('row/', 'row/~'));
-  await new Promise((resolve) => void request.addEventListener('success', resolve));
-  db.close();
-  return (request.result as { failure: unknown }[]).map(({ failure }) => failure);
-};
-
-const recordsLeft = (page: Page): Promise<unknown[]> =>
-  page.evaluate(async () => {
-    const found: unknown[] = [];
-    for (const { name } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open(name!);
-        request.addEventListener('success', () => resolve(request.result));
-      });
-      for (const of of db.objectStoreNames) {
-        const request = db.transaction(of).objectStore(of).getAllKeys();
-        found.push(
-          ...(await new Promise<unknown[]>((resolve) => {
-            request.addEventListener('success', () => resolve(request.result));
-          })),
-        );
-      }
-      db.close();
-    }
-    return [...found, ...Object.keys(await chrome.storage.local.get(null))];
-  });
 
 test('one parcel that the service limits: every view says why it waits, and the others are asked', async ({
   ready,
@@ -105,7 +56,8 @@ test('one parcel that the service limits: every view says why it waits, and the 
   await expect(popup.getByTestId('parcel-row')).toHaveCount(3);
   await expect(popup.getByTestId('service-pause')).toHaveCount(0);
   // No parcel is blamed for it.
-  expect(await options.evaluate(failuresOf)).toEqual([null, null, null]);
+  const { rows } = await options.evaluate(readAll);
+  expect(rows.map(({ failure }) => failure)).toEqual([null, null, null]);
 });
 
 test('a sealing key that was replaced: told once, in badge, list and settings, and mended by typing the key again', async ({
@@ -127,7 +79,7 @@ test('a sealing key that was replaced: told once, in badge, list and settings, a
   const popup = await popupOf(ready);
   await expect(popup.getByTestId('banner')).toContainText('can no longer be opened');
   await expect(popup.getByTestId('footer')).not.toContainText('next about');
-  expect(await options.evaluate(() => chrome.alarms.getAll())).toEqual([]);
+  expect(await options.evaluate(setAlarms)).toEqual([]);
 
   await options.getByTestId('api-key').fill(sandbox.apiKey);
   await options.getByTestId('key-secret').fill(sandbox.keySecret);
@@ -161,7 +113,7 @@ test('how often to ask is chosen, kept, and what it costs is said', async ({ rea
   await expect(frequency).toHaveValue('usual');
   await frequency.selectOption('more');
   await expect(frequency.locator('option:checked')).toContainText('26 calls');
-  const planned = () => options.evaluate(() => chrome.storage.local.get('settings'));
+  const planned = () => options.evaluate(readItems);
   await expect.poll(planned).toMatchObject({ settings: { frequency: 'more' } });
   await options.reload();
   await expect(frequency).toHaveValue('more');
@@ -256,7 +208,7 @@ test('news that is switched off, or paused, is not said; the badge shows it', as
   await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '1' });
   await options.getByTestId('pause-end').click();
   await expect.poll(() => shownBadge(ready)).toMatchObject({ title: expect.not.stringContaining('paused') });
-  for (const box of await options.locator('[data-testid^=notice-]').all()) {
+  for (const box of await options.locator(noticeSwitches).all()) {
     // A switch shows what is stored, which follows the press: `uncheck` does not wait for that.
     if (await box.isChecked()) await box.click();
     await expect(box).not.toBeChecked();
@@ -289,8 +241,8 @@ test('a test notification is shown', async ({ ready }) => {
 test('what cannot be read stays, is counted and can be saved as a file', async ({ ready, sandbox }) => {
   await keepOne(ready, parcelOf(sandbox, 'shopee-express').trackingNo);
   const options = await openOptions(ready);
-  await store(options, 'row/lex/DAMAGED', { v: 2, id: 'lex/DAMAGED' });
-  await store(options, 'row/lex/NEWER', { v: 99, id: 'lex/NEWER' });
+  const rows = [unreadable('lex/DAMAGED', 2), unreadable('lex/NEWER', 99)];
+  await options.evaluate(putAll, { rows, logs: [] });
   await bringForward(ready, options);
   const told = options.getByTestId('storage-unreadable');
   await expect(told).toContainText('1 record could not be read');
@@ -301,10 +253,7 @@ test('what cannot be read stays, is counted and can be saved as a file', async (
   ]);
   expect(download.suggestedFilename()).toMatch(/^waybill-unreadable-.*\.json$/);
   const text = Buffer.concat(await (await download.createReadStream()).toArray()).toString();
-  expect(Object.keys((JSON.parse(text) as { unreadable: object }).unreadable)).toEqual([
-    'row/lex/DAMAGED',
-    'row/lex/NEWER',
-  ]);
+  expect(Object.values((JSON.parse(text) as { unreadable: object }).unreadable)).toEqual(rows);
 });
 
 // What the tests keep beside the extension's own would be left.
@@ -327,9 +276,9 @@ test.describe(() => {
     await options.getByTestId('delete-all').click();
     await options.getByTestId('delete-all-yes').click();
     await expect(options.getByTestId('delete-all-result')).toContainText('deleted');
-    expect(await recordsLeft(options)).toEqual([]);
+    expect(await options.evaluate(storedKeys)).toEqual([]);
     await expect.poll(() => options.evaluate(() => localStorage.length)).toBe(0);
-    expect(await options.evaluate(() => chrome.alarms.getAll())).toEqual([]);
+    expect(await options.evaluate(setAlarms)).toEqual([]);
     expect(await shownNotices(ready)).toEqual([]);
     sandbox.clearCalls();
     for (let period = 0; period < 3; period += 1) await bringForward(ready, options);

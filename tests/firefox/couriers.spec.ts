@@ -1,5 +1,7 @@
+import { untilAlarm } from '../browser/alarms.ts';
 import { bringForward, countOf, fill, press, shownBadge, signIn, textOf } from '../browser/firefox-desk.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
+import { readItems } from '../browser/store.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 test('a courier the service does not follow costs no call, until the list names it', async ({
@@ -24,9 +26,7 @@ test('a courier the service does not follow costs no call, until the list names 
   await expect.poll(() => textOf(popup, 'courier-page')).toContain('track.thailandpost.co.th');
   await bringForward(run);
   // Nothing rings before the next try for the list.
-  await expect
-    .poll(() => desk.evaluate(async () => (await chrome.alarms.get('poll'))!.scheduledTime - Date.now()))
-    .toBeGreaterThan(20 * 3_600_000);
+  await expect.poll(() => desk.evaluate(untilAlarm)).toBeGreaterThan(20 * 3_600_000);
   expect(sandbox.calls()).toEqual([]);
 
   await press(desk, 'update-couriers');
@@ -92,11 +92,11 @@ test('the form: what is missing, a refused draft that is not stored, and a servi
   sandbox,
 }) => {
   const { desk } = run;
-  const stored = () => desk.evaluate(() => chrome.storage.local.get('credentials'));
+  const stored = async () => (await desk.evaluate(readItems)).credentials;
   await press(desk, 'save');
   await expect.poll(() => textOf(desk, 'api-key-fault')).toBe('Type the API key.');
   expect(await desk.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('api-key');
-  expect(await stored()).toEqual({});
+  expect(await stored()).toBeUndefined();
 
   // Without a key that is what is missing, whichever the courier.
   const popup = await run.openOwn('popup.html#number=EX447190325TH');
@@ -111,7 +111,7 @@ test('the form: what is missing, a refused draft that is not stored, and a servi
   await fill(desk, 'key-secret', 'mistyped-secret');
   await press(desk, 'test');
   await expect.poll(() => textOf(desk, 'test-result')).toContain('Not saved');
-  expect(await stored()).toEqual({});
+  expect(await stored()).toBeUndefined();
   await fill(desk, 'api-key', sandbox.apiKey);
   await fill(desk, 'key-secret', sandbox.keySecret);
   await press(desk, 'test');

@@ -1,3 +1,4 @@
+import { loseAlarms, pollAlarm } from '../browser/alarms.ts';
 import {
   bringForward,
   countOf,
@@ -50,12 +51,12 @@ test('an alarm that is lost while the background sleeps is set again when the po
   sandbox,
 }) => {
   await keepAll(ready, [parcelOf(sandbox, 'shopee-express').trackingNo]);
-  await expect.poll(() => setAlarms(ready)).toEqual(['poll']);
+  await expect.poll(() => setAlarms(ready)).toEqual([pollAlarm]);
   await untilAsleep(ready);
-  await ready.desk.evaluate(() => chrome.alarms.clearAll());
+  await ready.desk.evaluate(loseAlarms);
   expect(await setAlarms(ready)).toEqual([]);
   await ready.openOwn('popup.html');
-  await expect.poll(() => setAlarms(ready)).toEqual(['poll']);
+  await expect.poll(() => setAlarms(ready)).toEqual([pollAlarm]);
 });
 
 test('ended in the middle of a run, nothing is lost or doubled, and the next alarm carries on', async ({
@@ -77,7 +78,7 @@ test('ended in the middle of a run, nothing is lost or doubled, and the next ala
   sandbox.fault(parcel.trackingNo, null);
   await bringForward(ready);
   await expect.poll(notices).toHaveLength(1);
-  await expect.poll(() => setAlarms(ready)).toEqual(['poll']);
+  await expect.poll(() => setAlarms(ready)).toEqual([pollAlarm]);
   const popup = await ready.openOwn('popup.html');
   await expect.poll(() => countOf(popup, 'parcel-row')).toBe(1);
   expect(sandbox.calls()).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { pollAlarm } from '../browser/alarms.ts';
 import {
   bringForward,
   countOf,
@@ -10,6 +11,7 @@ import {
   untilAsleep,
 } from '../browser/firefox-desk.ts';
 import { clickNumber, markedNumbers } from '../browser/firefox-page.ts';
+import { eventTimes } from '../browser/parts.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -68,17 +70,15 @@ for (const [fields, what] of [
     await press(popup, 'parcel-row');
     await expect.poll(() => countOf(popup, 'timeline-event')).toBeGreaterThan(1);
     expect(await countOf(popup, 'day')).toBeGreaterThan(0);
-    const times = await popup.evaluate(() =>
-      Array.from(document.querySelectorAll('[data-testid=timeline-event] time'), (time) =>
-        Date.parse(time.getAttribute('datetime') ?? ''),
-      ),
+    const times = await popup.$$eval(eventTimes, (all) =>
+      all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')),
     );
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     await popup.close();
     await untilAsleep(run);
 
     // It moves on; the alarm wakes the event page; one call, one notification, one change on the badge.
-    expect(await setAlarms(run)).toEqual(['poll']);
+    expect(await setAlarms(run)).toEqual([pollAlarm]);
     expect(await notices()).toEqual([]);
     sandbox.clearCalls();
     const status = moveToNextStatus();
@@ -92,7 +92,7 @@ for (const [fields, what] of [
     const again = await run.openOwn('popup.html');
     await expect.poll(() => textOf(again, 'parcel-row')).toContain('Out for delivery');
     await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
-    expect(await setAlarms(run)).toEqual(['poll']);
+    expect(await setAlarms(run)).toEqual([pollAlarm]);
 
     // Nothing of ours asked for any name but the sandbox's.
     expect(run.refused().filter((name) => !/\.(mozilla|firefox)\.(com|org|net):443$/.test(name))).toEqual([]);

@@ -5,6 +5,7 @@ import type { Page } from 'puppeteer-core';
 import { at, countOf, press, pressIn, textOf } from '../browser/firefox-desk.ts';
 import { cardOf, markedNumbers, placeOf } from '../browser/firefox-page.ts';
 import { builtForFirefox, type FirefoxRun } from '../browser/firefox.ts';
+import { foundNumber } from '../browser/parts.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -16,8 +17,7 @@ async function popupOver(run: FirefoxRun, page: Page): Promise<Page> {
   return run.openOwn(`popup.html#tab=${tabs.at(-1)}`);
 }
 
-const rowOf = (trackingNo: string, testId: string): string =>
-  `${at('found')}[data-number="${trackingNo}"] ${at(testId)}`;
+const rowOf = (trackingNo: string, testId: string): string => `${foundNumber(trackingNo)} ${at(testId)}`;
 
 const listed = (popup: Page): Promise<string[]> =>
   popup.evaluate(

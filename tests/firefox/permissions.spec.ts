@@ -1,4 +1,6 @@
+import { pollAlarm } from '../browser/alarms.ts';
 import {
+  at,
   bringForward,
   countOf,
   fill,
@@ -42,16 +44,14 @@ test('the service’s host withdrawn: explained everywhere, nothing asked, and i
   await bringForward(ready);
   await press(popup, 'parcel-row');
   await press(popup, 'refresh');
-  await expect
-    .poll(() => popup.evaluate(() => document.querySelector('[data-testid=refresh]:enabled') !== null))
-    .toBe(true);
+  await expect.poll(() => popup.$eval(at('refresh'), (button) => button.matches(':enabled'))).toBe(true);
   expect(sandbox.calls()).toEqual([]);
 
   // Allowed by the button in the settings: everything goes on, and the alarm is back.
   await press(desk, 'allow');
   await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
   await expect.poll(() => countOf(popup, 'banner')).toBe(0);
-  await expect.poll(() => setAlarms(ready)).toEqual(['poll']);
+  await expect.poll(() => setAlarms(ready)).toEqual([pollAlarm]);
   await expect.poll(() => sandbox.calls().map((call) => call.trackingNo)).toEqual([trackingNo]);
 });
 

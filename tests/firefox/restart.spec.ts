@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pollAlarm } from '../browser/alarms.ts';
 import { launchFirefox } from '../browser/firefox.ts';
 import { bringForward, hearNotices, setAlarms, shownBadge, signIn } from '../browser/firefox-desk.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
@@ -28,7 +29,7 @@ test('after a restart of the browser, with nothing opened, polling goes on and t
 
     await run.close();
     run = await launchFirefox(sandbox, { profile });
-    await expect.poll(() => setAlarms(run)).toEqual(['poll']);
+    await expect.poll(() => setAlarms(run)).toEqual([pollAlarm]);
     await expect.poll(() => shownBadge(run)).toMatchObject({ text: '1' });
     sandbox.clearCalls();
     moveToNextStatus();

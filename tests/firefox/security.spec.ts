@@ -9,6 +9,15 @@ import {
   placeOf,
   rest,
 } from '../browser/firefox-page.ts';
+import {
+  answerTo,
+  lookUpThirty,
+  malformedMessages,
+  privilegedMessages,
+  type Forged,
+  type Message,
+} from '../browser/messages.ts';
+import { exportSealingKey, ownDatabases, readItems } from '../browser/store.ts';
 import { until } from '../browser/until.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -22,50 +31,27 @@ test('a content script finds ciphertext only, reaches nothing of ours, and no pr
   const card = await clickNumber(ready, shop, trackingNo);
   await card.press('card-keep');
   await card.has('card-open');
-  const id = `shopee-express/${trackingNo}`;
 
   // Firefox cannot lock `storage.local` to the extension's own pages, so what lies there must be sealed.
-  const stored = await asContentScript(ready, shop, () => chrome.storage.local.get(null));
-  expect(stored['credentials']).toMatchObject({ v: 1, sealed: expect.any(String) });
+  const stored = await asContentScript(ready, shop, readItems);
+  expect(stored.credentials).toMatchObject({ v: 1, sealed: expect.any(String) });
   for (const secret of [apiKey, keySecret]) {
     expect(JSON.stringify(stored)).not.toContain(secret);
     expect(JSON.stringify(stored)).not.toContain(Buffer.from(secret).toString('base64').slice(0, -4));
   }
   expect(await asContentScript(ready, shop, () => chrome.storage.sync.get(null))).toEqual({});
   expect(await asContentScript(ready, shop, () => typeof chrome.storage.session)).toBe('undefined');
-  const databases = await asContentScript(ready, shop, () => indexedDB.databases());
-  expect(databases.filter(({ name }) => name?.startsWith('waybill'))).toEqual([]);
+  expect(await ready.desk.evaluate(ownDatabases)).not.toEqual([]);
+  expect(await asContentScript(ready, shop, ownDatabases)).toEqual([]);
 
-  const privileged = [
-    { name: 'remove', payload: { ids: [id] } },
-    { name: 'edit', payload: { ids: [id], change: { name: 'taken over' } } },
-    { name: 'change-courier', payload: { id, courierKey: 'lex' } },
-    { name: 'correct-number', payload: { id, trackingNo: 'TH0000000000B' } },
-    { name: 'refresh', payload: { ids: [id] } },
-    { name: 'seen', payload: { ids: [id] } },
-    { name: 'restore', payload: { ids: [id] } },
-    { name: 'test-connection', payload: {} },
-    { name: 'resume', payload: {} },
-    { name: 'ensure-alarm', payload: {} },
-    { name: '__proto__', payload: {} },
-    { name: 'constructor', payload: {} },
-    { name: 'look-up', payload: { trackingNo, courierKey: 'shopee-express' } },
-    { name: 'look-up-card', payload: { trackingNo: 'https://evil.example', courierKey: 'lex' } },
-    {
-      name: 'look-up-card',
-      payload: { trackingNo, courierKey: 'lex', baseAddress: 'https://evil.example/v3' },
-    },
-  ];
-  const say = (message: object) =>
-    asContentScript(
-      ready,
-      shop,
-      (said) => chrome.runtime.sendMessage(said).then((answer) => JSON.stringify(answer ?? null), String),
-      message,
-    );
+  const say = (message: Message | Forged) => asContentScript(ready, shop, answerTo, message);
   expect(await say({ name: 'hello', payload: {} })).toContain('"ok":true');
   sandbox.clearCalls();
-  for (const message of privileged) expect(await say(message), message.name).toBe('null');
+  for (const message of [
+    ...privilegedMessages(trackingNo, 'shopee-express'),
+    ...malformedMessages(trackingNo),
+  ])
+    expect(await say(message), message.name).toBe('null');
   expect(sandbox.calls()).toEqual([]);
   const popup = await ready.openOwn('popup.html');
   await expect.poll(() => countOf(popup, 'parcel-row')).toBe(1);
@@ -81,11 +67,12 @@ test('a frame in a page of ours is not obeyed, in a tab or in the popup, and non
       () => chrome.extension.getViews({ type: 'popup' })[0]?.document.readyState === 'complete',
     );
   await until('the popup', popup);
-  const heard = await run.desk.evaluate(async () => {
+  const message: Message = { name: 'couriers', payload: {} };
+  const heard = await run.desk.evaluate(async (asked) => {
     const views: Window[] = [window, chrome.extension.getViews({ type: 'popup' })[0]!];
     const ask = (view: Window) =>
       (view as unknown as { chrome: typeof chrome }).chrome.runtime
-        .sendMessage({ name: 'couriers', payload: {} })
+        .sendMessage(asked)
         .then((answer) => (answer as { ok: boolean } | undefined)?.ok ?? 'silence', String);
     const all = [];
     for (const view of views) {
@@ -97,7 +84,7 @@ test('a frame in a page of ours is not obeyed, in a tab or in the popup, and non
       all.push([await ask(view), await ask(empty.contentWindow!), ours.contentDocument]);
     }
     return all;
-  });
+  }, message);
   expect(heard).toEqual([
     [true, 'silence', null],
     [true, 'silence', null],
@@ -111,24 +98,7 @@ test.describe('in a profile of its own', () => {
     ready,
     sandbox,
   }) => {
-    const exported = await ready.desk.evaluate(async () => {
-      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open('waybill-seal');
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error as Error));
-      });
-      const request = opened.transaction('keys').objectStore('keys').get('seal');
-      await new Promise((resolve) => void request.addEventListener('success', resolve));
-      opened.close();
-      const key = request.result as CryptoKey;
-      const tries = (['raw', 'jwk'] as const).map((format) =>
-        crypto.subtle.exportKey(format, key).then(
-          () => 'exported',
-          (error: Error) => error.name,
-        ),
-      );
-      return [key.extractable, ...(await Promise.all(tries))];
-    });
+    const exported = await ready.desk.evaluate(exportSealingKey);
     expect(exported).toEqual([false, 'InvalidAccessError', 'InvalidAccessError']);
 
     // Used, the fields emptied, and everything written to disk: nowhere in what the browser keeps.
@@ -152,16 +122,7 @@ test.describe('in a profile of its own', () => {
 
 test('a taken-over page spends at most ten look-ups a minute', async ({ ready, sandbox }) => {
   const shop = await ready.open(market);
-  const answers = await asContentScript(ready, shop, async () => {
-    type Answer = { value: { failure: { kind: string } | null } };
-    const ask = (n: number): Promise<Answer> =>
-      chrome.runtime.sendMessage({
-        name: 'look-up-card',
-        payload: { trackingNo: `TH2604417001${100 + n}`, courierKey: 'shopee-express' },
-      });
-    const all = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(n)));
-    return all.map(({ value }) => value.failure?.kind ?? 'ok');
-  });
+  const answers = await asContentScript(ready, shop, lookUpThirty, 'shopee-express');
   expect(answers.filter((answer) => answer === 'too-many-from-page')).toHaveLength(20);
   expect(sandbox.calls()).toHaveLength(10);
 });
@@ -331,17 +292,7 @@ test('a page’s strict policy takes nothing from the card', async ({ ready, san
   });
   const card = await clickNumber(ready, shop, trackingNo);
   await card.text('Checked');
-  const width = await asContentScript(ready, shop, () => {
-    for (const child of document.documentElement.children) {
-      const { openOrClosedShadowRoot: root } = child as Element & {
-        openOrClosedShadowRoot?: ShadowRoot | null;
-      };
-      const shown = root?.querySelector('.card');
-      if (shown) return getComputedStyle(shown).width;
-    }
-    return null;
-  });
-  expect(width).toBe('340px');
+  expect(await card.width()).toBe(340);
   await card.press('card-keep');
   await card.has('card-open');
   expect(await shownBadge(ready)).toMatchObject({ text: '' });

@@ -1,5 +1,6 @@
 import { countOf, fill, press, pressIn, textOf } from '../browser/firefox-desk.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
+import { foldOf } from '../browser/parts.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 test('the browser is asked for a phone number with the click that sends it', async ({ ready, sandbox }) => {
@@ -11,7 +12,7 @@ test('the browser is asked for a phone number with the click that sends it', asy
   await expect.poll(() => countOf(popup, 'parcel-row')).toBe(1);
   await press(popup, 'parcel-row');
   await press(popup, 'open-share');
-  await pressIn(popup, '[data-testid=send] > summary');
+  await pressIn(popup, foldOf('send'));
   await fill(popup, 'send-phone', '0812345678');
   await press(popup, 'send-ask');
   sandbox.clearCalls();

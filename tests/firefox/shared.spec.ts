@@ -2,34 +2,13 @@ import type { Page } from 'puppeteer-core';
 import { shownBadge, signIn } from '../browser/firefox-desk.ts';
 import { clickNumber, markedNumbers } from '../browser/firefox-page.ts';
 import type { FirefoxRun } from '../browser/firefox.ts';
+import { findWorld, leaveBehind } from '../browser/traces.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 /** All that the browser keeps for the extension, and its tabs. */
 const worldOf = async (run: FirefoxRun) => ({
   badge: await shownBadge(run),
-  ...(await run.desk.evaluate(async () => {
-    const rowsOf = async (name: string, store: string) => {
-      const opened = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open(name);
-        request.addEventListener('success', () => resolve(request.result));
-      });
-      const keys = opened.transaction(store).objectStore(store).getAllKeys();
-      await new Promise((resolve) => void keys.addEventListener('success', resolve));
-      opened.close();
-      return keys.result;
-    };
-    return {
-      tabs: (await chrome.tabs.query({})).length,
-      local: await chrome.storage.local.get(null),
-      session: await chrome.storage.session.get(null),
-      page: Object.keys(localStorage),
-      parcels: await rowsOf('waybill', 'parcels'),
-      keys: await rowsOf('waybill-seal', 'keys'),
-      alarms: await chrome.alarms.getAll(),
-      permissions: await chrome.permissions.getAll(),
-      scripts: await chrome.scripting.getRegisteredContentScripts(),
-    };
-  })),
+  ...(await run.desk.evaluate(findWorld)),
 });
 
 const cookiesOf = (page: Page): Promise<(string | undefined)[]> =>
@@ -48,15 +27,7 @@ test('what a test leaves behind is gone for the next', async ({ sandbox, shared 
   await card.has('card-open');
   await shop.evaluate(() => cookieStore.set('left', 'behind'));
   expect(await cookiesOf(shop)).toEqual(['left']);
-  await run.desk.evaluate(async () => {
-    localStorage.setItem('left', 'behind');
-    await chrome.storage.session.set({ left: 'behind' });
-    await chrome.permissions.remove({ origins: ['https://api.etrackings.com/*'] });
-    await chrome.scripting.registerContentScripts([
-      { id: 'left', matches: ['https://*.shopee.co.th/*'], js: ['content-scripts/content.js'] },
-    ]);
-    await chrome.alarms.create('left', { when: Date.now() + 3_600_000 });
-  });
+  await run.desk.evaluate(leaveBehind);
   const left = await worldOf(run);
   for (const [name, was] of Object.entries(fresh))
     expect(left[name as keyof typeof left], name).not.toEqual(was);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { builtForFirefox } from '../browser/firefox.ts';
 import { at, countOf, fill, press, textOf } from '../browser/firefox-desk.ts';
-import { putAll } from '../browser/seed.ts';
+import { putAll } from '../browser/store.ts';
 import { keptParcel, manyParcels } from '../fixtures/parcels.ts';
 import { expect, test } from './test.ts';
 

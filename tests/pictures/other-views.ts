@@ -4,7 +4,9 @@ import { cardOf } from '../browser/card.ts';
 import { signIn, type Run } from '../browser/launch.ts';
 import { clickNumber, countMarks, placeOf } from '../browser/marks.ts';
 import { until } from '../browser/until.ts';
-import { seed, seedOf, type Seed } from '../e2e/seed.ts';
+import { seed } from '../browser/seed.ts';
+import { tabAt } from '../browser/tab-at.ts';
+import { seedOf, type Seed } from '../fixtures/seeds.ts';
 import { inBangkok, news } from '../fixtures/parcels.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -89,12 +91,10 @@ async function open(run: Run, path: string, width = 400, height = 600): Promise<
 
 async function oneParcel(run: Run, look: Look): Promise<void> {
   const all = parcels(Date.now());
-  const page = await open(run, 'options.html');
   await seed(
-    page,
+    run,
     all.map(([, parcel]) => parcel),
   );
-  await page.close();
   for (const [state, { row }] of all) {
     const popup = await open(run, `popup.html#parcel=${encodeURIComponent(row.id)}`);
     await popup.getByTestId('parcel').waitFor();
@@ -170,12 +170,7 @@ async function addBox(run: Run, sandbox: Sandbox, look: Look): Promise<void> {
 
 async function onThisPage(run: Run, look: Look): Promise<void> {
   await run.open(market);
-  const tab = await until('the shop’s tab', () =>
-    run.worker.evaluate(
-      async (url) => (await chrome.tabs.query({})).find((one) => one.url?.startsWith(url))?.id ?? null,
-      market,
-    ),
-  );
+  const tab = await tabAt(run, market);
   const popup = await open(run, `popup.html#tab=${tab}`);
   await popup.getByTestId('page-show').waitFor();
   await look(popup, 'list with a page');

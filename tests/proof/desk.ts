@@ -1,4 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
+import type { MessageName, Sent } from '../../utils/platform/messages.ts';
+import type { Settings } from '../../utils/platform/settings.ts';
+import { ring } from '../browser/alarms.ts';
+import { readNotices } from '../browser/shown.ts';
+import { changeItems } from '../browser/store.ts';
 
 /** What the store holds of a parcel, as far as the proof looks at it. */
 export type Seen = {
@@ -19,7 +24,7 @@ export type Desk = {
   /** Ends the background at once, as the browser may at any moment. */
   kill(): Promise<void>;
   /** Sends a command as our pages do; false where the background did not answer, or not well. */
-  send(name: string, payload: unknown): Promise<boolean>;
+  send<N extends MessageName>(name: N, payload: Sent<N>): Promise<boolean>;
   /** Makes parcels due now. */
   bringForward(ids: readonly string[]): Promise<void>;
   /** Rings the alarm soon, with its own period, as waiting would. */
@@ -31,7 +36,7 @@ export type Desk = {
   notices(): Promise<string[]>;
   clearNotices(): Promise<void>;
   alarms(): Promise<{ name: string; scheduledTime: number; periodInMinutes?: number | undefined }[]>;
-  setSettings(change: Record<string, unknown>): Promise<void>;
+  setSettings(change: Partial<Settings>): Promise<void>;
 };
 
 /** Sits down at a page of the extension. */
@@ -43,7 +48,7 @@ export async function deskAt(page: Page): Promise<Desk> {
     kill: async () => void (await session.send('ServiceWorker.stopAllWorkers')),
     send: (name, payload) =>
       page.evaluate(
-        (message) =>
+        (message: { name: MessageName; payload: unknown }) =>
           chrome.runtime.sendMessage(message).then(
             (answer: unknown) => (answer as { ok?: boolean } | undefined)?.ok === true,
             () => false,
@@ -64,12 +69,7 @@ export async function deskAt(page: Page): Promise<Desk> {
           }),
         ids,
       ),
-    ring: () =>
-      page.evaluate(() =>
-        navigator.locks.request('alarm', () =>
-          chrome.alarms.create('poll', { when: Date.now() + 100, periodInMinutes: 5 }),
-        ),
-      ),
+    ring: () => page.evaluate(ring),
     async read() {
       const seen = await page.evaluate(async () => {
         const [rows, logs] = await Promise.all([proofStore.all('row/'), proofStore.all('log/')]);
@@ -94,18 +94,14 @@ export async function deskAt(page: Page): Promise<Desk> {
     put: (records) => page.evaluate((all) => proofStore.put(all), records),
     drop: (prefixes) => page.evaluate((all) => proofStore.drop(all), prefixes),
     keys: (prefix) => page.evaluate(async (of) => (await proofStore.all(of)).map(([key]) => key), prefix),
-    notices: () => page.evaluate(async () => Object.keys(await chrome.notifications.getAll())),
+    notices: () => page.evaluate(readNotices),
     clearNotices: () =>
       page.evaluate(async () => {
         for (const id of Object.keys(await chrome.notifications.getAll()))
           await chrome.notifications.clear(id);
       }),
     alarms: () => page.evaluate(() => chrome.alarms.getAll()),
-    setSettings: (change) =>
-      page.evaluate(async (more) => {
-        const { settings = {} } = await chrome.storage.local.get('settings');
-        await chrome.storage.local.set({ settings: { ...(settings as object), ...more } });
-      }, change),
+    setSettings: (change) => page.evaluate(changeItems, { settings: change }),
   };
 }
 

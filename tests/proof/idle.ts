@@ -1,8 +1,12 @@
-import { hearNotices, signIn, untilAsleep } from '../browser/firefox-desk.ts';
+import { ring, ringFor } from '../browser/alarms.ts';
+import { hearNotices, setAlarms, signIn, untilAsleep } from '../browser/firefox-desk.ts';
 import { findFirefox, firefoxAdvice } from '../browser/find-firefox.ts';
 import { launchFirefox, type FirefoxRun } from '../browser/firefox.ts';
+import { send } from '../browser/messages.ts';
+import { readAll } from '../browser/store.ts';
 import { until } from '../browser/until.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import type { Parcel } from '../../utils/core/parcel.ts';
 import { seeded } from '../sandbox/world/random.ts';
 import { run as runCommand } from '../step.ts';
 
@@ -45,7 +49,7 @@ export async function proof(): Promise<void> {
   }
 }
 
-type Row = { id: string; status: string | null; checkedAt: number | null; toAnnounce: string | null };
+type Row = Pick<Parcel, 'id' | 'status' | 'checkedAt' | 'toAnnounce'>;
 
 class Idle {
   changes = 0;
@@ -83,10 +87,7 @@ class Idle {
     if (missing <= 0) return;
     const chosen = this.moving(false).slice(0, missing);
     const parcels = chosen.map(({ trackingNo, courierKey }) => ({ trackingNo, courierKey }));
-    await this.run.desk.evaluate((payload) => chrome.runtime.sendMessage({ name: 'keep-many', payload }), {
-      parcels,
-      foundOn: '',
-    });
+    await this.run.desk.evaluate(send, { name: 'keep-many' as const, payload: { parcels, foundOn: '' } });
     for (const { trackingNo, courierKey } of chosen) this.kept.set(`${courierKey}/${trackingNo}`, trackingNo);
     await until(
       'the first look-ups',
@@ -150,9 +151,7 @@ class Idle {
     );
     if (wanted.length > 0 || said.size !== moved.size)
       throw new Error(`death ${n}: ${[...moved].join('; ')} was said as ${[...said].join('; ')}`);
-    const alarms = await this.run.desk.evaluate(async () =>
-      (await chrome.alarms.getAll()).map(({ name }) => name),
-    );
+    const alarms = await setAlarms(this.run);
     if (alarms.length !== 1) throw new Error(`death ${n}: alarms ${alarms.join(', ')}`);
   }
 
@@ -160,48 +159,13 @@ class Idle {
     return this.sandbox.fleet.find((parcel) => parcel.trackingNo === trackingNo)!.status;
   }
 
-  private rows(): Promise<Row[]> {
-    return this.run.desk.evaluate(async () => {
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open('waybill');
-        request.addEventListener('success', () => resolve(request.result));
-      });
-      const request = db
-        .transaction('parcels')
-        .objectStore('parcels')
-        .getAll(IDBKeyRange.bound('row/', 'row/\uffff'));
-      const rows = await new Promise<Row[]>((resolve) => {
-        request.addEventListener('success', () => resolve(request.result as Row[]));
-      });
-      db.close();
-      return rows.map(({ id, status, checkedAt, toAnnounce }) => ({ id, status, checkedAt, toAnnounce }));
-    });
+  private async rows(): Promise<Row[]> {
+    return (await this.run.desk.evaluate(readAll)).rows;
   }
 
   /** Makes parcels due now, and rings the alarm with its own period. */
   private ring(due: readonly string[]): Promise<void> {
-    return this.run.desk.evaluate(async (ids) => {
-      await navigator.locks.request('alarm', async () => {
-        if (ids.length > 0) {
-          const db = await new Promise<IDBDatabase>((resolve) => {
-            const request = indexedDB.open('waybill');
-            request.addEventListener('success', () => resolve(request.result));
-          });
-          const transaction = db.transaction('parcels', 'readwrite');
-          const store = transaction.objectStore('parcels');
-          for (const id of ids) {
-            const request = store.get(`row/${id}`);
-            request.addEventListener('success', () => {
-              const row = request.result as { dueAt: number | null };
-              store.put({ ...row, dueAt: Date.now(), told: [] }, `row/${id}`);
-            });
-          }
-          store.delete('head');
-          await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
-          db.close();
-        }
-        await chrome.alarms.create('poll', { when: Date.now() + 100, periodInMinutes: 5 });
-      });
-    }, due as string[]);
+    const { desk } = this.run;
+    return due.length > 0 ? desk.evaluate(ringFor, due) : desk.evaluate(ring);
   }
 }

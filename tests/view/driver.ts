@@ -4,8 +4,8 @@ import { detect } from '@/utils/core/detect.ts';
 import type { FailureKind } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { readList } from '@/utils/platform/store.ts';
-import { ringForAll } from '../browser/due.ts';
-import { isFiled, putAll, type Stored } from '../browser/seed.ts';
+import { ringFor } from '../browser/alarms.ts';
+import { isFiled, putAll, type Stored } from '../browser/store.ts';
 import { answerOf } from '../fixtures/answers.ts';
 import { storedOf, type Seed } from '../fixtures/seeds.ts';
 import { couriers, listed } from '../sandbox/world/couriers.ts';
@@ -121,7 +121,7 @@ export async function press(view: View, id: string): Promise<void> {
 
 /** Puts parcels into the store as if they had been kept, and filed, long ago; with their histories where they have any. */
 export async function seed(parcels: readonly (Parcel | Seed)[], logs: Stored['logs'] = []): Promise<void> {
-  const stored = storedOf(parcels.map((one) => ('row' in one ? one : { row: one, log: null })));
+  const stored = storedOf(parcels);
   await putAll({ ...stored, logs: [...stored.logs, ...logs] });
   await expect.poll(isFiled).toBe(true);
 }
@@ -170,7 +170,7 @@ export const keptNow = async (): Promise<Parcel[]> => (await readList()).parcels
 export async function bringForward(): Promise<void> {
   const runEnded = () => navigator.locks.request('poll', () => {}); // a run is not begun beside another one
   await runEnded();
-  await ringForAll();
+  await ringFor(null);
   void fakeBrowser.alarms.onAlarm.trigger((await fakeBrowser.alarms.get('poll'))!);
   await runEnded();
 }
