@@ -122,7 +122,7 @@ export async function takesMore(): Promise<boolean> {
 export type Items = {
   settings: Settings;
   account: Awaited<ReturnType<typeof readStoredAccount>>;
-  hidden: Hidden;
+  hidden: Hidden & { bySite: Record<string, unknown> };
   /** Added by the user, and since when. */
   sites: { v: 1; hosts: Record<string, number> };
   couriers: ServiceCouriers;

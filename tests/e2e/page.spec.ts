@@ -21,7 +21,7 @@ const ourElements = (page: Page) =>
 
 function setHidden(run: Run, { numbers = [], sites = [] }: { numbers?: string[]; sites?: string[] }) {
   const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
-  const hidden = { v: 1 as const, numbers: all(numbers), sites: all(sites) };
+  const hidden = { v: 1 as const, numbers: all(numbers), sites: all(sites), bySite: {} };
   return run.worker.evaluate(changeItems, { hidden });
 }
 
