@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Ends the background at once, as the browser may at any moment. */
+/** Stops the background at once, as the browser may at any moment, and waits until it has stopped. */
 export async function killBackground(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
+  const stopped = new Promise<void>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (versions.every(({ runningStatus }) => runningStatus === 'stopped')) resolve();
+    });
+  });
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
+  await stopped;
   await session.detach();
 }

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,8 +33,6 @@ export type LaunchOptions = {
   viewport?: { width: number; height: number } | null;
   /** The folder of the profile, kept at the end; else a fresh one that is not. */
   profile?: string;
-  /** A profile of which the fresh one is a copy. */
-  from?: string;
 };
 
 /**
@@ -59,7 +57,6 @@ export async function openBrowser(
 ): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const { headless = true, locale = 'en-US', extension = builtExtension, viewport } = options;
   const profile = options.profile ?? (await freshProfile());
-  if (options.from) await cp(options.from, profile, { recursive: true });
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
     headless,
@@ -108,13 +105,11 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
   );
   const extensionId = new URL(worker.url()).host;
   const pageUrl = (path: string): string => `chrome-extension://${extensionId}/${path}`;
-  // Who is new is shown the settings, in place of the empty tab, which is given back; a copy of a profile is not new.
-  if (!options.from) {
-    const settings = await until('the settings to open', () =>
-      Promise.resolve(context.pages().find((page) => page.url() === pageUrl('options.html')) ?? null),
-    );
-    await settings.goto('about:blank');
-  }
+  // After an installation the settings open in the first tab, which is made empty again.
+  const settings = await until('the settings to open', () =>
+    Promise.resolve(context.pages().find((page) => page.url() === pageUrl('options.html')) ?? null),
+  );
+  await settings.goto('about:blank');
   return {
     context,
     extensionId,

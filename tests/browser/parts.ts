@@ -5,9 +5,6 @@ const at = (testId: string): string => `[data-testid=${testId}]`;
 /** A number of a page, in the popup's list of them. */
 export const foundNumber = (trackingNo: string): string => `${at('found')}[data-number="${trackingNo}"]`;
 
-/** A typed number, in the box for adding some. */
-export const addedNumber = (trackingNo: string): string => `[data-number="${trackingNo}"]`;
-
 /** What the box says while it keeps parcels. */
 export const keeping = `${at('add-result')}[data-state=keeping]`;
 

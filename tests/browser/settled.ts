@@ -12,15 +12,26 @@ export async function settled(run: Run, shop: Page): Promise<void> {
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
   await run.worker.evaluate(hearPage, shop.url());
-  await untilIdle(run);
+  await untilIdle(run.worker);
 }
 
-/** Waits until the background has nothing under way. */
-export async function untilIdle({ worker }: Run): Promise<void> {
-  let quiet = 0;
-  await until('the background to have done its work', async () => {
-    quiet = (await worker.evaluate(isIdle)) ? quiet + 1 : 0;
-    return quiet >= 3;
+/** Runs functions in the extension: its background, or one of its pages, of either browser. */
+type Place = { evaluate<R>(work: () => R | Promise<R>): Promise<R> };
+
+/**
+ * Waits until the background has no work: every run of it, and what it announces or plans afterwards, holds a lock. One
+ * task may start the next, so it must be idle three times in a row.
+ */
+export async function untilIdle(place: Place): Promise<void> {
+  let idle = 0;
+  let locks: string[] = [];
+  const isIdle = until('the background to be idle', async () => {
+    locks = await place.evaluate(readLocks);
+    idle = locks.length === 0 ? idle + 1 : 0;
+    return idle >= 3;
+  });
+  await isIdle.catch((error: Error) => {
+    throw new Error(`${error.message}; locks: ${locks.join(', ')}`);
   });
 }
 
@@ -33,8 +44,8 @@ async function hearPage(address: string): Promise<void> {
   port.disconnect();
 }
 
-/** Runs in the background: every run, and whatever it says or plans after, holds a lock. */
-async function isIdle(): Promise<boolean> {
+/** Runs in the extension: the names of the locks that are held or waited for. */
+async function readLocks(): Promise<string[]> {
   const { held = [], pending = [] } = await navigator.locks.query();
-  return held.length + pending.length === 0;
+  return [...held, ...pending].map(({ name }) => String(name));
 }

@@ -1,4 +1,5 @@
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { killBackground } from './kill.ts';
 import { launch, signIn, type Run } from './launch.ts';
 import { wake } from './messages.ts';
 import { untilIdle } from './settled.ts';
@@ -24,7 +25,7 @@ export function shareBrowser(): Shared {
     const run = await launch(sandbox);
     const { apiKey, keySecret } = sandbox;
     const page = await signIn(run, { apiKey, keySecret, language: 'en' });
-    await untilIdle(run);
+    await untilIdle(run.worker);
     await page.evaluate(keepState, signedIn);
     await endTest(run);
     return run;
@@ -83,13 +84,6 @@ async function endTest({ context }: Run): Promise<void> {
   await context.clearCookies();
   const session = await context.newCDPSession(first!);
   await session.send('Network.clearBrowserCache');
-  const ended = new Promise<void>((resolve) => {
-    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      if (versions.every(({ runningStatus }) => runningStatus === 'stopped')) resolve();
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await ended;
   await session.detach();
+  await killBackground(first!);
 }

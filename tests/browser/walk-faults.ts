@@ -3,6 +3,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import { ringFor } from './alarms.ts';
 import { forms, type Form, type Outcome, type Way } from './fault-table.ts';
 import { lookUpAndKeep } from './messages.ts';
+import { untilIdle } from './settled.ts';
 import { putBackRecords, readAll, readItems, rememberRecords } from './store.ts';
 import { until } from './until.ts';
 
@@ -96,24 +97,19 @@ export async function walkFaults(
     sandbox.fleet.find((parcel) => parcel.courierKey === courierKey)!;
   const kept = parcelOf('shopee-express');
   for (const parcel of [kept, parcelOf('flash-express')]) await desk.evaluate(lookUpAndKeep, parcel);
-  await untilQuiet(desk);
+  await untilIdle(desk);
   await desk.evaluate(rememberRecords);
   const view = await open(how[way].view({ kept, other: parcelOf('kex-express') }));
   for (const form of rows) {
     const outcome = form[way];
-    if (outcome) await test.step(form.name, () => walkRow(way, form, outcome, sandbox, on, view, idOf(kept)));
+    if (outcome)
+      await test.step(form.name, () => walkRow(form, outcome, { way, sandbox, on, view, id: idOf(kept) }));
   }
 }
 
-async function walkRow(
-  way: Way,
-  form: Form,
-  outcome: Outcome,
-  sandbox: Sandbox,
-  on: Desk,
-  view: View,
-  id: string,
-): Promise<void> {
+type Walk = { way: Way; sandbox: Sandbox; on: Desk; view: View; id: string };
+
+async function walkRow(form: Form, outcome: Outcome, { way, sandbox, on, view, id }: Walk): Promise<void> {
   const { desk } = on;
   const { endpoint, call, said, failure: failed } = how[way];
   const asked = (): number => sandbox.calls().filter(({ path }) => path.endsWith(endpoint)).length;
@@ -121,7 +117,7 @@ async function walkRow(
     'the browser to send',
     async () => {
       await desk.evaluate(putBackRecords);
-      await untilQuiet(desk);
+      await untilIdle(desk);
       // What the former row said is gone; an answer stays in sight until its button is pressed again.
       if (way === 'list') await reload(view);
       if (way === 'poll' && !outcome.isBelieved)
@@ -141,14 +137,14 @@ async function walkRow(
     },
     90_000,
   );
-  await untilQuiet(desk);
+  await untilIdle(desk);
   // Some of what is believed reads as it did before: it is drawn from what is stored now.
   if (outcome.isBelieved) await reload(view);
   // What is said is awaited; if something else is said, that is what the test shows.
   const isSaid = async () =>
     outcome.says ? outcome.says.test(await textOf(view, said)) : (await textOf(view, failed)) === '';
   await until('the words', isSaid, 20_000).catch(() => {});
-  await untilQuiet(desk);
+  await untilIdle(desk);
   const after = await stateOf(desk, id);
   if (outcome.says) expect.soft(await textOf(view, said), form.name).toMatch(outcome.says);
   else expect.soft(await textOf(view, failed), form.name).toBe('');
@@ -182,23 +178,6 @@ async function reload(view: View): Promise<void> {
       .evaluate(() => !('isFormer' in globalThis) && document.querySelector('main h1, main h2') !== null)
       .catch(() => false),
   );
-}
-
-/** Waits until the background has nothing under way: every run, and whatever it says or plans after, holds a lock. */
-async function untilQuiet(desk: View): Promise<void> {
-  let quiet = 0;
-  let last: string[] = [];
-  const looked = until('the background to have done its work', async () => {
-    last = await desk.evaluate(async () => {
-      const { held = [], pending = [] } = await navigator.locks.query();
-      return [...held, ...pending].map(({ name }) => String(name));
-    });
-    quiet = last.length === 0 ? quiet + 1 : 0;
-    return quiet >= 3;
-  });
-  await looked.catch((error: Error) => {
-    throw new Error(`${error.message}; locks: ${last.join(', ')}`);
-  });
 }
 
 /** What is stored of a parcel that an answer told, of the couriers, and what holds for every call. */

@@ -12,7 +12,7 @@ import { lookUp } from '../sandbox/request.ts';
 type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 const moving = 'TH01427K9QW43B'; // out for delivery: its next step is the delivery
 
-const test = base.extend<{ sandbox: Sandbox; manage: Page; complaints: string[] }>({
+const test = base.extend<{ sandbox: Sandbox; manage: Page; pageErrors: string[] }>({
   // No extension: a worker has one browser, and each test a context of its own.
   ignoreHTTPSErrors: true,
   timezoneId: 'Asia/Bangkok',
@@ -23,13 +23,13 @@ const test = base.extend<{ sandbox: Sandbox; manage: Page; complaints: string[] 
     await sandbox.close();
   },
   // eslint-disable-next-line no-empty-pattern -- as above
-  complaints: async ({}, use) => use([]),
-  manage: async ({ page, sandbox, complaints }, use) => {
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', ({ message }) => complaints.push(message));
+  pageErrors: async ({}, use) => use([]),
+  manage: async ({ page, sandbox, pageErrors }, use) => {
+    page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()));
+    page.on('pageerror', ({ message }) => pageErrors.push(message));
     await page.goto(sandbox.controlUrl);
     await use(page);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 });
 
@@ -73,7 +73,7 @@ test('what happens elsewhere is seen, and what is being typed stays', async ({ m
   await expect(manage.getByTestId('used')).toContainText('1 call this month');
 });
 
-test('the webhook is set up, heard, and seen in the log with its body', async ({ manage, complaints }) => {
+test('the webhook is set up, heard, and seen in the log with its body', async ({ manage, pageErrors }) => {
   const heard: string[] = [];
   const receiver = createServer((request, response) => {
     request.setEncoding('utf8').on('data', (text: string) => heard.push(text));
@@ -86,7 +86,7 @@ test('the webhook is set up, heard, and seen in the log with its body', async ({
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(manage.getByRole('status')).toContainText('127.0.0.1');
   // The browser's own word on the refusal.
-  expect(complaints.splice(0).join()).toMatch(/status of 400/);
+  expect(pageErrors.splice(0).join()).toMatch(/status of 400/);
   await form.getByLabel('Callback address').fill(`http://127.0.0.1:${port}/hook`);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(manage.getByRole('status')).toBeEmpty();

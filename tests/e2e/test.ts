@@ -73,7 +73,7 @@ export function parcelOf(
   };
 }
 
-/** Keeps a parcel of the market page by its card, as a user does. */
+/** Opens the popup's page in a tab of the popup's size. */
 export async function popupOf(run: Run, hash = '') {
   const popup = await run.open(run.pageUrl(`popup.html${hash}`));
   await popup.setViewportSize({ width: 400, height: 600 });

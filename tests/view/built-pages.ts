@@ -16,9 +16,9 @@ const types: Record<string, string> = { html: 'text/html', js: 'text/javascript'
 type Files = ReadonlyMap<string, string>;
 
 /**
- * Serves the extension's own pages, and its background as one page more, to the tests of the views: built as for
- * production (wxt.config.ts), when one is first asked for, and kept in memory. Before its own scripts each page lets the
- * test that opened it make its world (worlds.ts).
+ * Serves the extension's pages to the view tests, and its background as one more page. They are built with the settings
+ * of the production build (wxt.config.ts) on the first request, and kept in memory. Each page calls `prepareWindow`
+ * (frames.ts) before its own scripts.
  */
 export function builtPages(): Plugin {
   let built: Promise<Files> | null = null;
@@ -90,7 +90,10 @@ async function build(): Promise<Files> {
       const text = file.type === 'chunk' ? file.code : String(file.source);
       const page = /(\w+)(?:\/index)?\.html$/.exec(file.fileName)?.[1];
       return page
-        ? [`/${page}.html`, text.replace(/(?=<meta|<script)/, '<script>parent.makeWorld(window)</script>')]
+        ? [
+            `/${page}.html`,
+            text.replace(/(?=<meta|<script)/, '<script>parent.prepareWindow(window)</script>'),
+          ]
         : [`/built/${file.fileName}`, text];
     }),
   );

@@ -1,32 +1,32 @@
 import type { BrowserCommand } from 'vitest/node';
 
-// What a view test does by the browser itself: runs in Node, beside the test.
+// Commands that a view test runs in Node: real input, and the media features that Playwright emulates.
 
-/** The deeds of Playwright's locator that a test may ask for. */
-export type Deed =
+/** The methods of Playwright's Locator that a test may call. */
+export type Action =
   'check' | 'clear' | 'click' | 'fill' | 'hover' | 'press' | 'pressSequentially' | 'selectOption' | 'uncheck';
 
-/** Does something to the one element a selector names in a frame, as a person would: visible, at rest, not covered. */
-const act: BrowserCommand<[frame: string, selector: string, deed: Deed, given: unknown[]]> = async (
+/** Calls a method on the one element that a selector finds in a frame. Playwright waits until it is visible and still. */
+const act: BrowserCommand<[frame: string, selector: string, action: Action, given: unknown[]]> = async (
   { iframe },
   name,
   selector,
-  deed,
+  action,
   given,
 ) => {
   const locator = iframe.frameLocator(`iframe[name="${name}"]`).locator(selector);
-  await (locator[deed] as (...of: unknown[]) => Promise<unknown>).apply(locator, given);
+  await (locator[action] as (...of: unknown[]) => Promise<unknown>).apply(locator, given);
 };
 
-/** Presses a key where the focus is. */
+/** Presses a key on the focused element. */
 const press: BrowserCommand<[key: string]> = ({ page }, key) => page.keyboard.press(key);
 
 const type: BrowserCommand<[text: string]> = ({ page }, text) => page.keyboard.insertText(text);
 
-/** Moves the pointer, and presses there. */
+/** Clicks at a point of the window. */
 const clickAt: BrowserCommand<[x: number, y: number]> = ({ page }, x, y) => page.mouse.click(x, y);
 
-/** What the browser tells pages of its user's wishes; null = as usual. */
+/** Media features; null = as without emulation. */
 type Media = {
   colorScheme?: 'light' | 'dark' | null;
   forcedColors?: 'active' | null;

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import { keptParcel, manyParcels, news, threeParcels } from '../fixtures/parcels.ts';
 import { open, seed, service, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
 
@@ -10,31 +10,9 @@ const names = (page: View) =>
     .map(({ innerText }) => innerText);
 const dashboardOf = (hash = '') => open('dashboard', hash);
 
-const three = (now: number) => [
-  keptParcel('flash-express', 'AAAAAA0001', now, {
-    name: 'Mugs',
-    status: 'ON_UNABLE_TO_SEND',
-    latest: news(now, 3_600_000, 'No one at home', 'Bang Kapi'),
-    direction: 'sent',
-    foundOn: 'shopee.co.th',
-  }),
-  keptParcel('lex', 'BBBBBB0002', now, {
-    name: 'Box 10',
-    status: 'ON_OTHER_STATUS',
-    latest: news(now, 60_000, 'Sorted', 'Laksi'),
-    isCodDue: true,
-  }),
-  keptParcel('lex', 'CCCCCC0003', now, {
-    name: 'Box 9',
-    status: 'ON_OTHER_STATUS',
-    latest: news(now, 7_200_000, 'Sorted', 'Chiang Mai'),
-    dueDate: '2099-01-31',
-  }),
-];
-
 test('it lists what needs me first, and sorts by a column', async () => {
   await signIn();
-  await seed(three(Date.now()));
+  await seed(threeParcels(Date.now()));
   const page = await dashboardOf();
   await expect(page.rows()).toHaveCount(3);
   await expect.poll(() => names(page)).toEqual(['Mugs', 'Box 10', 'Box 9']);
@@ -49,7 +27,7 @@ test('it lists what needs me first, and sorts by a column', async () => {
 
 test('filters, search and the open parcel stand in the address and come back with it', async () => {
   await signIn();
-  await seed(three(Date.now()));
+  await seed(threeParcels(Date.now()));
   const page = await dashboardOf();
   await page.getByTestId('filter-courier').selectOption('lex');
   await expect.poll(() => names(page)).toEqual(['Box 10', 'Box 9']);
@@ -90,7 +68,7 @@ test('filters, search and the open parcel stand in the address and come back wit
 
 test('what was typed a moment ago stands in the address, also in one that is left by a link', async () => {
   await signIn();
-  await seed(three(Date.now()));
+  await seed(threeParcels(Date.now()));
   const page = await dashboardOf();
   await expect(page.rows()).toHaveCount(3);
   const typed = page.getByTestId('search');
@@ -114,7 +92,7 @@ test('what was typed a moment ago stands in the address, also in one that is lef
 
 test('many are selected at once, archived, found in their group, and taken back', async () => {
   await signIn();
-  await seed(three(Date.now()));
+  await seed(threeParcels(Date.now()));
   const page = await dashboardOf();
   await expect(page.rows()).toHaveCount(3);
   await page.getByTestId('row-check').nth(0).click();
@@ -144,7 +122,7 @@ test('many are selected at once, archived, found in their group, and taken back'
 test('what was ended by hand is ended again by undo, not checked on in the archive', async () => {
   await signIn();
   const now = Date.now();
-  const [first, second] = three(now).map((row) => ({ ...row, dueAt: null }));
+  const [first, second] = threeParcels(now).map((row) => ({ ...row, dueAt: null }));
   await seed([
     { ...first!, closedAt: now - 60_000 },
     { ...second!, archivedAt: now - 60_000 },

@@ -11,12 +11,19 @@ import { storedOf, type Seed } from '../fixtures/seeds.ts';
 import { couriers, listed } from '../sandbox/world/couriers.ts';
 import { serviceAnswering, signIn as saveKey } from '../flows/service.ts';
 import { expect, Locator } from './locator.ts';
-import { bringToFront, closeWorld, gate, openWorld, painted, showPage, type Wish } from './worlds.ts';
+import {
+  bringToFront,
+  closeFrame,
+  interceptMessages,
+  openFrame,
+  painted,
+  setPageUnderPopup,
+  type BeforeScripts,
+} from './frames.ts';
 
-export { copied, opened, refuseCopies, setOnline } from './worlds.ts';
+export { copied, opened, refuseCopies, setOnline } from './frames.ts';
 
-// How a view test opens, sees and changes the extension. What is stored where, and what the views' parts are called in
-// the document, is known here and not in the tests.
+// How a view test opens, reads and changes the extension. Storage keys and selectors are named here, not in the tests.
 
 const sizes = {
   popup: { path: 'popup.html', width: 400, height: 600 },
@@ -24,7 +31,7 @@ const sizes = {
   dashboard: { path: 'dashboard.html', width: 1280, height: 800 },
   options: { path: 'options.html', width: 1100, height: 800 },
 } as const;
-/** A page of the extension, as large as its user has it. */
+/** A page of the extension, in its usual size. */
 export type Page = keyof typeof sizes;
 
 /** An open page of the extension. */
@@ -48,7 +55,7 @@ export class View {
   getByText = (text: string): Locator => this.root.getByText(text);
   locator = (css: string): Locator => this.root.locator(css);
 
-  /** The keys go where the focus of this view is. */
+  /** Keys go to the focused element of this view. */
   readonly keyboard = {
     press: async (key: string): Promise<void> => {
       bringToFront(this.frame);
@@ -73,7 +80,7 @@ export class View {
         ),
       ]);
 
-  /** The line of the table a parcel stands in. */
+  /** The row of the dashboard's table that shows a parcel. */
   line = (trackingNo: string): Locator =>
     this.locator(`tr:has([data-testid=parcel-row][data-id$="/${trackingNo}"])`);
 
@@ -81,7 +88,7 @@ export class View {
     Object.assign(this.frame.style, { width: `${width}px`, height: `${height}px` });
   }
 
-  /** Loads it anew, as its user may. */
+  /** Reloads the page. */
   async reload(): Promise<void> {
     const loaded = new Promise(
       (resolve) => void this.frame.addEventListener('load', resolve, { once: true }),
@@ -90,7 +97,7 @@ export class View {
     await loaded;
   }
 
-  /** What this page loaded, or tried to, from elsewhere than the extension. */
+  /** The addresses outside the extension that this page loaded, or tried to. */
   loadedFromElsewhere = (): string[] =>
     this.window.performance
       .getEntriesByType('resource')
@@ -101,39 +108,39 @@ export class View {
   goForward = (): void => this.window.history.forward();
 
   close(): void {
-    closeWorld(this.frame);
+    closeFrame(this.frame);
   }
 }
 
-/** Opens a page of the extension; `wish` is done in it before its own scripts run. */
-export async function open(page: Page, hash = '', wish: readonly Wish[] = []): Promise<View> {
+/** Opens a page of the extension; `before` runs in it before its own scripts. */
+export async function open(page: Page, hash = '', before: readonly BeforeScripts[] = []): Promise<View> {
   const { path, width, height } = sizes[page];
-  const frame = await openWorld(`${path}${hash}`, { width, height, wish });
+  const frame = await openFrame(`${path}${hash}`, { width, height, before });
   bringToFront(frame);
   return new View(frame);
 }
 
-/** Presses a part by the keyboard: it has the focus, then Enter. */
+/** Focuses a part of a view and presses Enter. */
 export async function press(view: View, id: string): Promise<void> {
   await view.getByTestId(id).focus();
   await view.keyboard.press('Enter');
 }
 
-/** Puts parcels into the store as if they had been kept, and filed, long ago; with their histories where they have any. */
+/** Stores parcels, with their histories where they have any, and waits until the background has filed them. */
 export async function seed(parcels: readonly (Parcel | Seed)[], logs: Stored['logs'] = []): Promise<void> {
   const stored = storedOf(parcels);
   await putAll({ ...stored, logs: [...stored.logs, ...logs] });
   await expect.poll(isFiled).toBe(true);
 }
 
-/** The service as this test has it: what it was asked, and what it answers. */
+/** The service of this test: the calls it got, and what it answers. */
 export let service: ReturnType<typeof makeService>;
 export const beginService = (): void => void (service = makeService());
 
 function makeService() {
   return Object.assign(serviceAnswering(), {
     list: () => answerOf(couriers.map(listed)),
-    /** Has it answer no sooner than the returned function is called. */
+    /** Holds every answer back until the returned function is called. */
     hold(): () => void {
       const { answer } = service;
       let goOn = () => {};
@@ -147,28 +154,28 @@ function makeService() {
   });
 }
 
-/** As who set the extension up: with a key, in English, and the service's list of couriers is known. */
+/** Sets the extension up: a key, English, and the service's list of couriers. */
 export async function signIn(): Promise<void> {
   await saveKey();
   await set('settings', { language: 'en' });
   await chrome.runtime.sendMessage({ name: 'update-couriers', payload: {} });
 }
 
-/** What is stored under a key of the browser's own storage. */
+/** What storage.local holds under a key. */
 export const stored = async (key: string): Promise<unknown> =>
   (await fakeBrowser.storage.local.get(key))[key];
 
-/** Changes a part of what is stored under a key of the browser's own storage. */
+/** Changes some fields of what storage.local holds under a key. */
 export async function set(key: 'settings' | 'account' | 'hidden' | 'sites', change: object): Promise<void> {
   await fakeBrowser.storage.local.set({ [key]: { ...((await stored(key)) as object), ...change } });
 }
 
-/** The kept parcels as they are stored now. */
+/** The followed parcels as they are stored now. */
 export const keptNow = async (): Promise<Parcel[]> => (await readList()).parcels;
 
-/** Brings the due time of every parcel forward to now, rings the polling alarm, and waits until that run is over. */
+/** Makes every parcel due now, fires the polling alarm, and waits until its run has ended. */
 export async function bringForward(): Promise<void> {
-  const runEnded = () => navigator.locks.request('poll', () => {}); // a run is not begun beside another one
+  const runEnded = () => navigator.locks.request('poll', () => {}); // only one run at a time
   await runEnded();
   await ringFor(null);
   void fakeBrowser.alarms.onAlarm.trigger((await fakeBrowser.alarms.get('poll'))!);
@@ -176,28 +183,29 @@ export async function bringForward(): Promise<void> {
 }
 
 /**
- * The background is busy with thousands whenever it is to change parcels, until the returned function is called; then it
- * does what it was asked, or answers with a failure.
+ * Holds back every request to edit parcels until the returned function is called. Then the requests are done, or answered
+ * with the failure that is given.
  */
 export function holdEdits(): (failure?: FailureKind) => void {
   let goOn: (answer: unknown) => void;
   const held = new Promise((resolve) => (goOn = resolve));
-  gate.pass = (name) => (name === 'edit' ? held : undefined);
+  interceptMessages((name) => (name === 'edit' ? held : undefined));
   return (kind) => goOn!(kind && { ok: false, failure: { kind } });
 }
 
-/** The background cannot remove anything: the disk is full. */
+/** Answers every removal as the background does when the disk is full. */
 export const refuseRemovals = (): void =>
-  void (gate.pass = (name) =>
-    name === 'remove' ? { ok: false, failure: { kind: 'storage-trouble' } } : undefined);
+  interceptMessages((name) =>
+    name === 'remove' ? { ok: false, failure: { kind: 'storage-trouble' } } : undefined,
+  );
 
-/** A store that never answers. */
-export const storeNeverAnswers: Wish = (window) => {
+/** The database never answers. */
+export const storeNeverAnswers: BeforeScripts = (window) => {
   window.IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
 };
 
-/** A store that is damaged until the page is loaded again. */
-export function storeDamagedAtFirst(): Wish {
+/** The database cannot be opened until the page is loaded again. */
+export function storeDamagedAtFirst(): BeforeScripts {
   let isDamaged = true;
   return (window) => {
     if (!isDamaged) return;
@@ -206,14 +214,15 @@ export function storeDamagedAtFirst(): Wish {
   };
 }
 
-export const storeDamaged: Wish = (window) => {
+/** The database cannot be opened. */
+export const storeDamaged: BeforeScripts = (window) => {
   window.IDBFactory.prototype.open = () => {
     throw new window.DOMException('damaged', 'UnknownError');
   };
 };
 
 let isEmulated = false;
-/** What the browser tells pages of its user's wishes, until the end of the test. */
+/** Emulates media features until the end of the test. */
 export async function emulate(media: Parameters<typeof commands.emulate>[0]): Promise<void> {
   isEmulated = true;
   await commands.emulate(media);
@@ -223,9 +232,9 @@ export async function endEmulation(): Promise<void> {
   isEmulated = false;
 }
 
-/** Has a shop's page stand under the popup, on which these numbers are found. */
-export const standOver = (numbers: readonly string[]): void =>
-  showPage({
+/** Opens the popup over a shop's page on which these numbers are found. */
+export const setNumbersUnderPopup = (numbers: readonly string[]): void =>
+  setPageUnderPopup({
     numbers: detect(numbers.join('\n')).map(({ trackingNo, couriers: guesses }) => ({
       trackingNo,
       couriers: guesses,
@@ -239,7 +248,7 @@ type Axe = {
   run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 };
 
-/** What axe finds wrong in a view, a line for each rule; `rules` = only these. */
+/** The violations that axe finds in a view, one line each; `rules` = only these. */
 async function axeFindings(view: View, rules?: string[]): Promise<string[]> {
   const window = view.window as unknown as { axe?: Axe };
   if (!window.axe) {
@@ -256,7 +265,7 @@ async function axeFindings(view: View, rules?: string[]): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Looks at a view in both themes. Of all that axe looks at only the colours differ between them. */
+/** Runs axe on a view in both themes; in the dark one only the contrast rule, since nothing else differs. */
 export async function axeInBothThemes(view: View): Promise<string[]> {
   await emulate({ colorScheme: 'light' });
   const light = await axeFindings(view);

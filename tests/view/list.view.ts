@@ -303,7 +303,7 @@ test('what was delivered leaves for the archive after a day, also while the list
     delivered('LONGGONE01', 2 * day),
   ]);
   const clock = makeClock();
-  const popup = await open('popup', '', [clock.wish]);
+  const popup = await open('popup', '', [clock.before]);
   const shown = () => popup.groups().map(([name, size]) => [name, size]);
   await expect.poll(shown).toEqual([
     ['delivered', '3'],
@@ -335,7 +335,7 @@ test('the same word twice is said twice, and its undo stays as long as the first
   await signIn();
   await seed(eachGroup(Date.now()));
   const clock = makeClock();
-  const popup = await open('popup', '', [clock.wish]);
+  const popup = await open('popup', '', [clock.before]);
   const toast = popup.getByTestId('toast');
   await popup.row('MOVING0001').press('e');
   await expect(toast).toContainText('1 parcel is in the archive');

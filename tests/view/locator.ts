@@ -1,14 +1,17 @@
 import { expect as expectValue } from 'vitest';
 import { commands } from 'vitest/browser';
-import type { Deed } from './commands.ts';
-import { bringToFront, painted } from './worlds.ts';
+import type { Action } from './commands.ts';
+import { bringToFront, painted } from './frames.ts';
 
 type Step = { css: string } | { nth: number } | { hasText: string } | { text: string };
 
 const textOf = (element: Element): string =>
   (element.textContent ?? '').replaceAll('\u200b', '').replace(/\s+/g, ' ').trim();
 
-/** The elements at one place of a view, as Playwright's: looked for each time anew. What is done to them is real input. */
+/**
+ * Finds elements of a view, as Playwright's Locator does, each time it is used. Reading happens in the page itself, which
+ * takes no time; actions are real input from Playwright.
+ */
 export class Locator {
   private readonly frame: HTMLIFrameElement;
   private readonly steps: readonly Step[];
@@ -30,20 +33,20 @@ export class Locator {
   last = (): Locator => this.nth(-1);
   filter = (of: { hasText: string }): Locator => this.next(of);
 
-  /** The elements there are now. */
+  /** The elements that match now. */
   elements(): HTMLElement[] {
-    const whole = this.frame.contentDocument; // none while a page is loaded anew
+    const whole = this.frame.contentDocument; // null while the page reloads
     let found: ParentNode[] = whole ? [whole] : [];
     for (const step of this.steps) {
       if ('css' in step) found = [...new Set(found.flatMap((root) => childrenOf(root, step.css)))];
       else if ('nth' in step) found = found.at(step.nth) ? [found.at(step.nth)!] : [];
-      else if ('text' in step) found = found.flatMap((root) => saying(root, step.text));
-      else found = found.filter((one) => says(one as Element, step.hasText));
+      else if ('text' in step) found = found.flatMap((root) => smallestWithText(root, step.text));
+      else found = found.filter((one) => hasText(one as Element, step.hasText));
     }
     return found as HTMLElement[];
   }
 
-  /** In Playwright's own words. */
+  /** The same as a selector of Playwright. */
   get selector(): string {
     return this.steps
       .map((step) =>
@@ -58,9 +61,9 @@ export class Locator {
       .join(' >> ');
   }
 
-  private do(deed: Deed, ...given: unknown[]): Promise<void> {
+  private do(action: Action, ...given: unknown[]): Promise<void> {
     bringToFront(this.frame);
-    return commands.act(this.frame.name, this.selector, deed, given);
+    return commands.act(this.frame.name, this.selector, action, given);
   }
 
   click = (options: { position?: { x: number; y: number }; modifiers?: 'Shift'[] } = {}): Promise<void> =>
@@ -73,14 +76,14 @@ export class Locator {
   uncheck = (): Promise<void> => this.do('uncheck');
   selectOption = (value: string): Promise<void> => this.do('selectOption', value);
 
-  /** The one element, once it is there. */
+  /** Waits until exactly one element matches, and gives it. */
   async element(): Promise<HTMLElement> {
     const [only] = await until(() => {
       const found = this.elements();
       return {
         isMet: found.length === 1,
-        seen: found,
-        wanted: `${this.selector} to be one element, not ${found.length}`,
+        value: found,
+        condition: `${this.selector} to be one element, not ${found.length}`,
       };
     });
     return only!;
@@ -115,29 +118,29 @@ export class Locator {
   getAttribute = async (name: string): Promise<string | null> => (await this.element()).getAttribute(name);
 }
 
-const says = (element: Element, text: string): boolean =>
+const hasText = (element: Element, text: string): boolean =>
   textOf(element).toLowerCase().includes(text.toLowerCase());
 
-/** The smallest elements that say something. */
-const saying = (root: ParentNode, text: string): Element[] =>
+/** The smallest elements that contain a text. */
+const smallestWithText = (root: ParentNode, text: string): Element[] =>
   [...root.querySelectorAll('body *')].filter(
-    (element) => says(element, text) && ![...element.children].some((child) => says(child, text)),
+    (element) => hasText(element, text) && ![...element.children].some((child) => hasText(child, text)),
   );
 
 const childrenOf = (root: ParentNode, css: string): Element[] => [...root.querySelectorAll(css)];
 
-/** How long something may take to come: only what never comes takes as long. */
-const patience = 15_000;
+/** How long an element or a text may take to appear. Only a failing test takes as long. */
+const timeoutMs = 15_000;
 
-type Look<T> = { isMet: boolean; seen: T; wanted: string };
+type Check<T> = { isMet: boolean; value: T; condition: string };
 
-/** Looks until what is wanted is there. */
-export async function until<T>(look: () => Look<T>): Promise<T> {
-  const end = performance.now() + patience;
+/** Repeats a check until it is met, and gives its value. Throws after `timeoutMs`, with the condition in the message. */
+export async function until<T>(check: () => Check<T>): Promise<T> {
+  const end = performance.now() + timeoutMs;
   for (;;) {
-    const { isMet, seen, wanted } = look();
-    if (isMet) return seen;
-    if (performance.now() > end) throw new Error(`waited ${patience / 1000} s for ${wanted}`);
+    const { isMet, value, condition } = check();
+    if (isMet) return value;
+    if (performance.now() > end) throw new Error(`waited ${timeoutMs / 1000} s for ${condition}`);
     await new Promise((resolve) => void setTimeout(resolve, 8));
   }
 }
@@ -169,7 +172,7 @@ const matches = (text: string, wanted: Text, isWhole: boolean): boolean =>
       ? text === wanted.replace(/\s+/g, ' ').trim()
       : text.includes(wanted.replace(/\s+/g, ' ').trim());
 
-/** What a test says of a place of a view: waits until it is so, as Playwright's expect. */
+/** Assertions about the elements of a locator. Each waits until it holds, as Playwright's do. */
 export class Expectation {
   private readonly of: Locator;
   private readonly isNot: boolean;
@@ -183,7 +186,7 @@ export class Expectation {
     return new Expectation(this.of, !this.isNot);
   }
 
-  /** `is` of what is there now: true, or what is there instead. */
+  /** Waits until `is` gives true for the elements that match; what else it gives is shown when the test fails. */
   private async wait(what: string, is: (found: HTMLElement[]) => true | string): Promise<void> {
     const not = this.isNot ? 'not ' : '';
     const stack = new Error('at');
@@ -191,7 +194,7 @@ export class Expectation {
       const answer = is(this.of.elements());
       const isMet = (answer === true) !== this.isNot;
       const instead = answer === true ? '' : `; there is ${answer}`;
-      return { isMet, seen: null, wanted: `${this.of.selector} ${not}${what}${instead}` };
+      return { isMet, value: null, condition: `${this.of.selector} ${not}${what}${instead}` };
     }).catch((error: Error) => {
       error.stack = `${error.message}\n${stack.stack?.split('\n').slice(1).join('\n')}`;
       throw error;
@@ -206,7 +209,7 @@ export class Expectation {
     this.wait(`to be ${count}`, ({ length }) => length === count || String(length));
   toBeAttached = (): Promise<void> =>
     this.wait('to be there', ({ length }) => length === 1 || String(length));
-  /** Hidden is what is not there, too. */
+  /** Holds for elements that are not there, too. */
   toBeHidden = (): Promise<void> =>
     this.wait('to be hidden', (found) => found.every((one) => !isVisible(one)) || 'one that is seen');
   toBeVisible = (): Promise<void> => this.one('to be visible', (one) => isVisible(one) || 'a hidden one');
@@ -261,13 +264,13 @@ type Expect = {
   arrayContaining: typeof expectValue.arrayContaining;
 };
 
-/** Of a place in a view: waits until it is so. Of a value: Vitest's own. */
+/** For a locator: assertions that wait. For a value: Vitest's own. */
 export const expect: Expect = Object.assign(
   ((of: unknown, message?: string) =>
     of instanceof Locator ? new Expectation(of) : expectValue(of, message)) as (of: unknown) => never,
   {
-    poll: ((look, options) =>
-      expectValue.poll(look, { timeout: patience, interval: 8, ...options })) as typeof expectValue.poll,
+    poll: ((check, options) =>
+      expectValue.poll(check, { timeout: timeoutMs, interval: 8, ...options })) as typeof expectValue.poll,
     soft: expectValue.soft,
     arrayContaining: expectValue.arrayContaining,
   },

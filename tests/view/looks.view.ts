@@ -7,7 +7,7 @@ import {
   set,
   setOnline,
   signIn,
-  standOver,
+  setNumbersUnderPopup,
   storeDamaged,
   storeNeverAnswers,
   type Page,
@@ -89,11 +89,11 @@ async function eachState(size: Exclude<Page, 'options'>, look: Look): Promise<vo
     await expect(view.getByTestId('footer')).toContainText('Offline');
   });
   setOnline(true);
-  for (const [state, wish, part] of [
+  for (const [state, before, part] of [
     ['storage trouble', storeDamaged, 'empty'],
     ['loading', storeNeverAnswers, 'loading'],
   ] as const) {
-    const view = await open(size, '', [wish]);
+    const view = await open(size, '', [before]);
     await has(part)(view);
     await look(view, state);
     view.close();
@@ -107,7 +107,7 @@ for (const size of ['popup', 'panel', 'dashboard'] as const)
 /** Every view of our own pages, one after the other, each settled. */
 async function eachView(look: Look): Promise<void> {
   const trackingNo = 'TH260417733905B';
-  standOver([trackingNo, 'LEXPU0284917356', 'EX447190325TH']);
+  setNumbersUnderPopup([trackingNo, 'LEXPU0284917356', 'EX447190325TH']);
   const popup = await open('popup');
   await popup.getByTestId('empty').waitFor();
   await popup.getByTestId('page-show').waitFor();

@@ -1,11 +1,11 @@
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { beginService, endEmulation } from './driver.ts';
-import { browserOf, complaints, openWorld, resetBrowser } from './worlds.ts';
+import { browserOf, openFrame, pageErrors, resetBrowser } from './frames.ts';
 
 const stores = [createStore('waybill', 'parcels'), createStore('waybill-seal', 'keys')];
 
-// Each test begins in a browser that was never used, with the extension's background at work in it.
+// Each test begins with empty storage and a running background.
 beforeEach(async () => {
   resetBrowser();
   for (const store of stores) await clear(store);
@@ -13,14 +13,14 @@ beforeEach(async () => {
   sessionStorage.clear();
   Object.assign(globalThis, { chrome: browserOf('options.html').browser });
   beginService();
-  await openWorld('background.html');
+  await openFrame('background.html');
 });
 
-// The frames go with all that is still at work in them: nothing of a test outlives it.
+// Closing the frames ends the work in them, so that no test disturbs the next one.
 afterEach(async () => {
-  const said = [...complaints];
+  const errors = [...pageErrors];
   resetBrowser();
   await endEmulation();
   vi.unstubAllGlobals();
-  expect(said, 'what the pages complained of').toEqual([]);
+  expect(errors, 'errors of the pages').toEqual([]);
 });

@@ -1,0 +1,273 @@
+import type { PageReport } from '@/utils/core/on-page.ts';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+// A view test opens each page of the extension, and its background, in a frame. Their `browser` is WXT's fake one and the
+// methods it lacks. Messages and stored values are copied between frames, as a browser does.
+
+type Listener = (...of: never[]) => unknown;
+type BrowserEvent = { addListener(listener: Listener): void; removeListener(listener: Listener): void };
+type Sender = { id: string; origin: string; url: string };
+type FrameWindow = Window & typeof globalThis;
+
+/** Changes a page's window before the page's own scripts run. */
+export type BeforeScripts = (window: FrameWindow) => void;
+
+const isEvent = (value: unknown): value is BrowserEvent =>
+  typeof value === 'object' && value !== null && 'addListener' in value;
+
+/** An event that never fires. */
+const makeEvent = (): BrowserEvent => ({ addListener: () => {}, removeListener: () => {} });
+
+const copy = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T));
+const resolvesTo = (value: unknown) => () => Promise.resolve(value);
+
+/** The addresses that the pages had the browser open in this test, in order. */
+export const opened: string[] = [];
+const open = async (url: string) => {
+  opened.push(url.replace(fakeBrowser.runtime.getURL(''), ''));
+  return { id: opened.length, url };
+};
+
+/** The texts that the pages put on the clipboard in this test, in order. */
+export const copied: string[] = [];
+const writeClipboard = async (text: string) => void copied.push(text);
+let copyText = writeClipboard;
+/** From now on the browser refuses to copy. */
+export const refuseCopies = (): void =>
+  void (copyText = () => Promise.reject(new DOMException('no', 'NotAllowedError')));
+
+let isOnline = true;
+const defineOnline = ({ navigator }: FrameWindow) =>
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+/** Takes every page and the background offline, or online again. */
+export function setOnline(is: boolean): void {
+  isOnline = is;
+  for (const { contentWindow } of frames())
+    contentWindow!.dispatchEvent(new Event(is ? 'online' : 'offline'));
+}
+const frames = () => [...document.querySelectorAll('iframe')];
+
+let pageUnderPopup: PageReport | null = null;
+/** Opens the popup over a shop's page whose content script reports this. Without it, the popup has no page under it. */
+export const setPageUnderPopup = (report: PageReport): void => void (pageUnderPopup = report);
+const portTo = (report: PageReport | null) => ({
+  onMessage: {
+    addListener: (listener: (message: unknown) => void) => queueMicrotask(() => listener(copy(report))),
+  },
+  onDisconnect: makeEvent(),
+  postMessage: () => {},
+  disconnect: () => {},
+});
+
+// A message reaches every listener; the first answer is sent back.
+let messageListeners: ((message: unknown, sender: Sender) => unknown)[] = [];
+const deliver = (): unknown => undefined;
+let intercept: (name: string) => unknown = deliver;
+/**
+ * Lets a test answer messages in place of the background: `answer` is called with each message's name. What it gives, or
+ * resolves to, is the answer; undefined delivers the message.
+ */
+export const interceptMessages = (answer: (name: string) => unknown): void => void (intercept = answer);
+
+async function sendMessage(message: unknown, sender: Sender): Promise<unknown> {
+  const instead = await intercept((message as { name: string }).name);
+  if (instead !== undefined) return copy(instead);
+  for (const listener of messageListeners) {
+    const answer = listener(copy(message), sender);
+    if (answer !== undefined) return copy(await answer);
+  }
+  throw new Error('Could not establish connection. Receiving end does not exist.');
+}
+
+/** The methods and events that WXT's fake browser lacks. */
+function missingApis(): Record<string, object> {
+  const { runtime } = fakeBrowser;
+  return {
+    commands: { onCommand: makeEvent() },
+    contextMenus: {
+      update: resolvesTo(null),
+      create: (_: unknown, done: () => void) => done(),
+      onClicked: makeEvent(),
+    },
+    notifications: { getPermissionLevel: resolvesTo('granted') },
+    permissions: {
+      contains: resolvesTo(true), // the service's host is granted, as in the manifest
+      request: resolvesTo(true),
+      remove: resolvesTo(true),
+      onAdded: makeEvent(),
+      onRemoved: makeEvent(),
+    },
+    scripting: {
+      getRegisteredContentScripts: resolvesTo([]),
+      registerContentScripts: resolvesTo(null),
+      executeScript: () => Promise.resolve(pageUnderPopup ? [{ frameId: 0 }] : []),
+      unregisterContentScripts: resolvesTo(null),
+    },
+    sidePanel: { open: ({ windowId }: { windowId: number }) => open(`side panel of ${windowId}`) },
+    tabs: {
+      query: ({ active = false }) =>
+        Promise.resolve(active && pageUnderPopup ? [{ id: 7, url: 'https://shopee.co.th/' }] : []),
+      connect: () => portTo(pageUnderPopup),
+      create: ({ url }: { url: string }) => open(url),
+      onActivated: makeEvent(),
+      onUpdated: makeEvent(),
+    },
+    windows: { getCurrent: resolvesTo({ id: 1 }) },
+    storage: { local: { setAccessLevel: resolvesTo(null) } },
+    runtime: {
+      getManifest: () => ({ manifest_version: 3, name: 'Waybill', version: '0.1.0' }),
+      openOptionsPage: () => open(runtime.getURL('options.html')),
+    },
+  };
+}
+
+const merged = (a: object = {}, b: object): object => ({
+  ...a,
+  ...Object.fromEntries(
+    Object.entries(b).map(([name, part]) => [
+      name,
+      typeof part === 'object' && !isEvent(part)
+        ? merged((a as Record<string, object>)[name], part as object)
+        : part,
+    ]),
+  ),
+});
+
+/** The `browser` of one frame that shows this page; `disconnect` removes all its listeners. */
+export function browserOf(page: string): { browser: object; disconnect(): void } {
+  const base = fakeBrowser.runtime.getURL('');
+  const sender = { id: fakeBrowser.runtime.id, origin: base.replace(/\/$/, ''), url: `${base}${page}` };
+  const removers = new Set<() => void>();
+  const wrappers = new Map<Listener, Listener>();
+  const wrapEvent = (event: BrowserEvent): BrowserEvent => ({
+    addListener(listener) {
+      const wrapper: Listener = (...of) => listener(...(of.map(copy) as never[]));
+      event.addListener(wrapper);
+      removers.add(() => event.removeListener(wrapper));
+      wrappers.set(listener, wrapper);
+    },
+    removeListener: (listener) => event.removeListener(wrappers.get(listener) ?? listener),
+  });
+  const wrap = (value: unknown): unknown => {
+    if (isEvent(value)) return wrapEvent(value);
+    if (typeof value === 'function')
+      return (...of: unknown[]) => copyResult((value as Listener)(...(of as never[])));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, wrap(part)]));
+  };
+  const { action, alarms, notifications, runtime, storage, tabs } = fakeBrowser;
+  const all: Record<string, object> = { action, alarms, notifications, runtime, storage, tabs };
+  for (const [name, parts] of Object.entries(missingApis())) all[name] = merged(all[name], parts);
+  const browser = wrap(all) as Record<string, Record<string, unknown>>;
+  const ownListeners = new Set<(typeof messageListeners)[number]>();
+  Object.assign(browser['runtime']!, {
+    sendMessage: (message: unknown) => sendMessage(message, sender),
+    onMessage: {
+      addListener: (listener: (typeof messageListeners)[number]) => {
+        ownListeners.add(listener);
+        messageListeners.push(listener);
+      },
+      removeListener: (listener: (typeof messageListeners)[number]) =>
+        void (messageListeners = messageListeners.filter((one) => one !== listener)),
+    },
+  });
+  return {
+    browser,
+    disconnect() {
+      for (const remove of removers) remove();
+      messageListeners = messageListeners.filter((listener) => !ownListeners.has(listener));
+    },
+  };
+}
+
+const copyResult = (value: unknown): unknown => (value instanceof Promise ? value.then(copy) : value);
+
+/** The errors of every frame in this test: uncaught ones, and those that were logged. */
+export const pageErrors: string[] = [];
+const disconnects = new WeakMap<HTMLIFrameElement, () => void>();
+const beforeScripts = new WeakMap<HTMLIFrameElement, readonly BeforeScripts[]>();
+
+/** Called by each page before its own scripts (built-pages.ts), also when the page is loaded again. */
+function prepareWindow(window: FrameWindow): void {
+  const frame = window.frameElement as HTMLIFrameElement;
+  disconnect(frame);
+  const { browser, disconnect: disconnectBrowser } = browserOf(window.location.pathname.slice(1));
+  Object.assign(window, { browser, fetch: (...of: Parameters<typeof fetch>) => globalThis.fetch(...of) });
+  disconnects.set(frame, disconnectBrowser);
+  defineOnline(window);
+  Object.defineProperty(window.navigator, 'clipboard', {
+    value: { writeText: (text: string) => copyText(text) },
+  });
+  const log = window.console.error.bind(window.console);
+  window.console.error = (...logged: unknown[]) => {
+    pageErrors.push(logged.map(String).join(' '));
+    log(...logged);
+  };
+  window.addEventListener('error', ({ message }) => void pageErrors.push(message));
+  window.addEventListener('unhandledrejection', ({ reason }) => void pageErrors.push(String(reason)));
+  for (const change of beforeScripts.get(frame) ?? []) change(window);
+}
+
+function disconnect(frame: HTMLIFrameElement): void {
+  disconnects.get(frame)?.();
+  disconnects.delete(frame);
+}
+
+Object.assign(globalThis, { prepareWindow });
+
+let count = 0;
+
+/** Opens a page of the extension (its path) in a frame, and gives the frame when the page is loaded. */
+export async function openFrame(
+  path: string,
+  { width = 0, height = 0, before = [] as readonly BeforeScripts[] } = {},
+): Promise<HTMLIFrameElement> {
+  const frame = document.createElement('iframe');
+  count += 1;
+  frame.name = `frame-${count}`;
+  Object.assign(frame.style, {
+    position: 'fixed',
+    inset: '0',
+    border: '0',
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  beforeScripts.set(frame, before);
+  frame.src = `/${path}`;
+  const loaded = new Promise((resolve) => void frame.addEventListener('load', resolve, { once: true }));
+  document.body.append(frame);
+  await loaded;
+  return frame;
+}
+
+/** Closes a page, and ends all its work. */
+export function closeFrame(frame: HTMLIFrameElement): void {
+  disconnect(frame);
+  frame.remove();
+}
+
+/** Closes every page and clears all that the fake browser stored. */
+export function resetBrowser(): void {
+  for (const frame of frames()) closeFrame(frame);
+  fakeBrowser.reset();
+  messageListeners = [];
+  intercept = deliver;
+  copyText = writeClipboard;
+  pageUnderPopup = null;
+  isOnline = true;
+  copied.length = 0;
+  opened.length = 0;
+  pageErrors.length = 0;
+}
+
+/** Waits until a frame has painted, and the work that painting starts is done. */
+export const painted = ({ contentWindow }: HTMLIFrameElement): Promise<unknown> =>
+  new Promise((resolve) => void contentWindow!.requestAnimationFrame(() => setTimeout(resolve)));
+
+let front = 0;
+
+/** Puts a page above the others and gives it the focus. */
+export function bringToFront(frame: HTMLIFrameElement): void {
+  if (Number(frame.style.zIndex) < front || front === 0) frame.style.zIndex = String(++front);
+  if (document.activeElement !== frame) frame.focus();
+}
