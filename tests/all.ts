@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { build, prepare, readings, unitReport, unitTests } from './check.ts';
+import { build, prepare, readings, unitReport, unitTests, viewReport, viewTests } from './check.ts';
 import { findBrowser } from './browser/find.ts';
 import { findFirefox, firefoxAdvice } from './browser/find-firefox.ts';
 import { setUpFor } from './browser/set-up.ts';
@@ -96,7 +96,8 @@ if (lack !== null) {
 console.log(`Browsers: ${[findBrowser(), findFirefox()].filter((path) => path !== null).join(', ')}`);
 // On a developer's machine a missing Firefox is said and counted; where everything is to be tested, it fails.
 const withoutFirefox = findFirefox() === null && !process.env['CI'];
-for (const report of [unitReport, browserReport, firefoxReport]) await rm(report, { force: true });
+for (const report of [unitReport, viewReport, browserReport, firefoxReport])
+  await rm(report, { force: true });
 
 // Two groups side by side keep two cores busy: what needs the build for Chromium, and the rest.
 const results = [
@@ -104,15 +105,16 @@ const results = [
   ...(await runGroups(
     [
       [build, browserTests, tour],
-      [unitTests, ...readings, ...firefoxChecks, ...(withoutFirefox ? [] : [firefoxTests])],
+      [unitTests, ...readings, viewTests, ...firefoxChecks, ...(withoutFirefox ? [] : [firefoxTests])],
     ],
     2,
   )),
 ];
 
 const counted = new Map([
-  ['unit tests', await countsOf(unitReport, ofUnit)],
-  ['end to end', await countsOf(browserReport, ofBrowser)],
+  [unitTests.name, await countsOf(unitReport, ofUnit)],
+  [viewTests.name, await countsOf(viewReport, ofUnit)],
+  [browserTests.name, await countsOf(browserReport, ofBrowser)],
   [firefoxTests.name, await countsOf(firefoxReport, ofBrowser)],
 ]);
 const total = { passed: 0, failed: 0 };

@@ -1,24 +1,28 @@
 import { pathToFileURL } from 'node:url';
 import { runGroups, runSteps, type Step, type StepResult } from './step.ts';
 
-/** Where the unit tests leave their counts, for `npm test`. */
-export const unitReport = '.output/unit-tests.json';
-
-/** Writes the types that the other steps read. */
-export const prepare: Step = { name: 'prepare', command: 'wxt', args: ['prepare'] };
-
-export const unitTests: Step = {
-  name: 'unit tests',
+const vitest = (project: string, report: string): Pick<Step, 'command' | 'args'> => ({
   command: 'vitest',
   args: [
     'run',
     '-c',
     'tests/vitest.config.ts',
+    `--project=${project}`,
     '--reporter=default',
     '--reporter=json',
-    `--outputFile=${unitReport}`,
+    `--outputFile=${report}`,
   ],
-};
+});
+
+/** Where the unit and the view tests leave their counts, for `npm test`. */
+export const unitReport = '.output/unit-tests.json';
+export const viewReport = '.output/view-tests.json';
+
+/** Writes the types that the other steps read. */
+export const prepare: Step = { name: 'prepare', command: 'wxt', args: ['prepare'] };
+
+export const unitTests: Step = { name: 'unit tests', ...vitest('unit', unitReport) };
+export const viewTests: Step = { name: 'view tests', ...vitest('view', viewReport) };
 
 /** What reads the sources only. */
 export const readings: readonly Step[] = [

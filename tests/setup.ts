@@ -9,7 +9,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 const stores = [createStore('waybill', 'parcels'), createStore('waybill-seal', 'keys')];
 
+// The real one: a test that leaves a fake one behind stops every later test of the process.
+const realTimeout = ((globalThis as { realTimeout?: typeof setTimeout }).realTimeout ??= setTimeout);
+
 beforeEach(async () => {
+  expect(setTimeout, 'an earlier test left a fake setTimeout behind').toBe(realTimeout);
   // Nothing waits for the pace but the tests of the pace.
   Object.assign(pace, { betweenCalls: 0, betweenNotices: 0 });
   fakeBrowser.reset();

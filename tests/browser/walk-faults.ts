@@ -118,8 +118,7 @@ async function walkRow(form: Form, outcome: Outcome, { way, sandbox, on, view, i
     async () => {
       await desk.evaluate(putBackRecords);
       await untilIdle(desk);
-      // What the former row said is gone; an answer stays in sight until its button is pressed again.
-      if (way === 'list') await reload(view);
+      // What the former row said is gone; under a button it stays until the button is pressed again.
       if (way === 'poll' && !outcome.isBelieved)
         await until('the parcel as it was', async () => !outcome.says?.test(await textOf(view, said)));
       const stored = await stateOf(desk, id);

@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.setTimerTickMode('nextTimerAsync');
 });
 afterEach(() => {
+  vi.restoreAllMocks(); // before the timers: a spy on a fake timer puts that one back
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -414,7 +414,9 @@ for (const view of ['popup', 'dashboard'] as const) {
     await expect(back).toBeFocused();
     expect(ringOf(page)).toBe(false);
     // The keys take over where the mouse left off.
+    await expect(page.getByTestId('refresh')).toBeVisible();
     await page.keyboard.press('Tab');
+    await expect(back).not.toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await expect(back).toBeFocused();
     expect(ringOf(page)).toBe(true);

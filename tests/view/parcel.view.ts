@@ -4,7 +4,7 @@ import { detailFields } from '@/components/detail-fields.ts';
 import { inBangkok } from '../fixtures/parcels.ts';
 import { seedOf, type Seed } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
-import { axeInBothThemes, open, seed, service, signIn, type View } from './driver.ts';
+import { axeInBothThemes, open, press, seed, service, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
 
 /** The popup on a parcel that lies in the store. */
@@ -334,7 +334,7 @@ test('text that would spoof moves no button, at 320, 400 and 640 px', async () =
       const places = boxes.map((box) => box!.y * 1000 + box!.x);
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       for (const sheet of ['share', 'contact', 'more']) {
-        await popup.getByTestId(`open-${sheet}`).click();
+        await press(popup, `open-${sheet}`);
         const wide = popup
           .locator('main *:not(.heard)')
           .elements()
@@ -344,7 +344,7 @@ test('text that would spoof moves no button, at 320, 400 and 640 px', async () =
           .map(({ className, tagName }) => `${tagName}.${className}`);
         expect(wide, `${sheet} at ${width}`).toEqual([]);
         await expect(popup.getByTestId('sheet-close')).toBeInViewport();
-        await popup.getByTestId('sheet-close').click();
+        await press(popup, 'sheet-close');
       }
     }
     popup.close();
