@@ -10,6 +10,7 @@ import { readAccount, readStoredAccount, writeAccount } from '@/utils/platform/a
 import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { readRows } from '@/utils/platform/store.ts';
 import { answerOf, atHub, errorOf } from '../fixtures/answers.ts';
+import { turns } from '../turns.ts';
 import { recordFor, serviceAnswering, signIn } from './service.ts';
 
 const flash = { trackingNo: 'TH01427K9QW43B', courierKey: 'flash-express' };
@@ -28,6 +29,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 describe('403', () => {
@@ -402,11 +404,14 @@ it('four calls refused together are one pause, as long as the first', async () =
 it('what came in the way while a call waited its turn holds for it, too', async () => {
   Object.assign(pace, usualPace);
   const service = serviceAnswering();
-  service.answer = async () => {
-    await new Promise((resolve) => void setTimeout(resolve, 30));
-    return errorOf(401);
-  };
-  const kinds = await Promise.all([kindOf(flash), kindOf(flash2), kindOf(kex)]);
-  expect(kinds).toEqual(['bad-credentials', 'bad-credentials', 'bad-credentials']);
+  service.answer = () => errorOf(401);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let isDone = false;
+  const kinds = Promise.all([kindOf(flash), kindOf(flash2), kindOf(kex)]).finally(() => (isDone = true));
+  // Once the first call has begun, no timer fires until its answer is noted: the second call waits for one.
+  for (; service.asked.length === 0; await turns(1)) vi.runOnlyPendingTimers();
+  while (!(await readAccount()).failure) await turns(1);
+  for (; !isDone; await turns(1)) vi.runOnlyPendingTimers();
+  expect(await kinds).toEqual(['bad-credentials', 'bad-credentials', 'bad-credentials']);
   expect(service.asked).toHaveLength(1);
 });

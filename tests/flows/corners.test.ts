@@ -27,6 +27,7 @@ import {
   type RawEvent,
 } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from '../flows/service.ts';
+import { nextMillisecond } from '../turns.ts';
 
 const day = 86_400_000;
 const numbers = Array.from({ length: 10 }, (_, n) => `TH26041773390${n}B`);
@@ -37,7 +38,7 @@ const keepAll = async (count: number) => {
 const bringForward = async () => {
   for (const { id } of await readRows())
     await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: Date.now() }, log }));
-  await new Promise((r) => void setTimeout(r, 2));
+  await nextMillisecond();
 };
 beforeEach(async () => {
   await updateSettings({ language: 'en' });
@@ -73,7 +74,7 @@ it('refreshed by hand during a run: not asked a second time', async () => {
   s.answer = async (a) => {
     if (s.asked.length === 1) {
       await lookUp({ trackingNo: numbers[2]!, courierKey }, { fresh: true });
-      await new Promise((r) => setTimeout(r, 3));
+      await nextMillisecond();
     }
     return answer(a);
   };
@@ -84,7 +85,7 @@ it('a 429 beside a 401 must not close the breaker', async () => {
   const s = serviceAnswering();
   s.answer = async ({ trackingNo: n }) => {
     if (n === numbers[0]) return errorOf(401);
-    await new Promise((r) => setTimeout(r, 20));
+    await vi.waitFor(async () => expect((await readAccount()).failure).not.toBeNull());
     return errorOf(429);
   };
   await Promise.all([

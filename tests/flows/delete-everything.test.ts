@@ -8,6 +8,7 @@ import { lookUp, lookUpAsked } from '@/utils/flows/look-up.ts';
 import { poll } from '@/utils/flows/poll.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { answerOf, courierKey, errorOf, outForDelivery, trackingNo } from '../fixtures/answers.ts';
+import { turns } from '../turns.ts';
 import { recordFor, serviceAnswering, signIn } from './service.ts';
 
 /** Looks again and again, since some of it is there for a moment only; on a busy machine for long. */
@@ -78,7 +79,7 @@ it('also while the service is asked whose a number is', async () => {
   // Its answer is written down late: the disk is slow.
   const { set } = fakeBrowser.storage.session;
   vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
-    await new Promise((resolve) => void setTimeout(resolve, 100));
+    await turns(200);
     await set(items);
   });
   const deleting = deleteEverything();

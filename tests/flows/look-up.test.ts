@@ -14,6 +14,7 @@ import {
   recordOf,
   trackingNo,
 } from '../fixtures/answers.ts';
+import { nextMillisecond } from '../turns.ts';
 import { serviceAnswering, signIn } from './service.ts';
 
 const parcel = { trackingNo, courierKey };
@@ -37,7 +38,7 @@ describe('lookUp', () => {
   it('asks again when the user wants it fresh', async () => {
     const service = serviceAnswering();
     await lookUp(parcel);
-    await new Promise((resolve) => void setTimeout(resolve, 2));
+    await nextMillisecond();
     service.says([outForDelivery, atHub]);
     expect((await lookUp(parcel, { fresh: true })).tracking?.status).toBe('ON_SHIPPING');
   });
@@ -112,7 +113,7 @@ describe('lookUp', () => {
     await lookUp(parcel);
     await keep({ ...parcel, foundOn: '' });
     service.answer = () => new Response('<html>');
-    await new Promise((resolve) => void setTimeout(resolve, 2));
+    await nextMillisecond();
     const answer = await lookUp(parcel, { fresh: true });
     expect(answer).toMatchObject({
       failure: { kind: 'web-page' },

@@ -12,6 +12,7 @@ import { readHead } from '@/utils/platform/head.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { changeParcel, readRow, readRows } from '@/utils/platform/store.ts';
 import { answerOf, atHub, courierKey, errorOf, outForDelivery, pickedUp } from '../fixtures/answers.ts';
+import { nextMillisecond, turns } from '../turns.ts';
 import { callWaits, recordFor, serviceAnswering, signIn } from './service.ts';
 
 const numbers = Array.from({ length: 10 }, (_, n) => `TH26041773390${n}B`);
@@ -23,7 +24,7 @@ const bringForward = async () => {
   for (const { id } of await readRows()) {
     await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: Date.now() }, log }));
   }
-  await new Promise((resolve) => void setTimeout(resolve, 2));
+  await nextMillisecond();
 };
 const notices = async () => Object.keys(await fakeBrowser.notifications.getAll());
 const badge = () => fakeBrowser.action.getBadgeText({});
@@ -88,7 +89,7 @@ describe('poll', () => {
     const answer = service.answer;
     service.answer = async (asked) => {
       if (service.asked.length === 3) second = poll();
-      await new Promise((resolve) => void setTimeout(resolve, 5));
+      await turns(20);
       return answer(asked);
     };
     await poll();
@@ -262,10 +263,10 @@ describe('poll', () => {
 
   it('begins with one look-up alone: a bad key costs one, though ten are due and the answer takes its time', async () => {
     const calls: string[] = [];
-    // No answer before a second call would have been made, were one made beside the first.
+    // Long enough that a second call beside the first would have been made.
     const refused = async (address: string) => {
       calls.push(new URL(address).pathname);
-      await new Promise((resolve) => void setTimeout(resolve, 600));
+      await turns(200);
       return errorOf(401);
     };
     await keepAll(10);
@@ -495,7 +496,7 @@ it('what becomes due while the alarm is being set is not forgotten by it', async
   vi.spyOn(fakeBrowser.alarms, 'get').mockImplementationOnce((async () => {
     await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: soon }, log }));
     second = scheduleAlarm();
-    await Promise.race([second, new Promise((resolve) => void setTimeout(resolve, 30))]);
+    await Promise.race([second, turns(200)]);
     return get('poll');
   }) as never);
   await scheduleAlarm();
