@@ -3,6 +3,8 @@ import { clickNumber, countMarks, markedNumbers } from '../browser/marks.ts';
 import type { Fault } from '../sandbox/sandbox.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
+// Only in a browser with the extension does a shop's page, the background's real calls and the badge say the same thing.
+
 test('no credentials: the card says so and leads to the options', async ({ run, sandbox }) => {
   const shop = await run.open(market);
   const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);

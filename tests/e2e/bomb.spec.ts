@@ -2,6 +2,8 @@ import { browserMemory, forgetPeaks, type Memory } from '../browser/memory.ts';
 import { clickNumber } from '../browser/marks.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
+// Only the browser's own processes show how much memory an answer costs.
+
 test(
   'a gzip bomb of 300 MB costs the worker, and what unpacks it, less than 20 MB each',
   { tag: '@heavy' },

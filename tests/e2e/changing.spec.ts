@@ -8,6 +8,8 @@ import { hearRestyled } from '../browser/restyled.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
+// Only a browser lays out, highlights and prints a page that goes on changing while a content script reads it.
+
 const trial = (name: string) => `${market}trial/${name}`;
 
 /** A page with one number in an element of its own, behind its label and well away from the edges of the page. */

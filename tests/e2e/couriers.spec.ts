@@ -4,6 +4,8 @@ import { clickNumber } from '../browser/marks.ts';
 import { hearChanges, isDraft, storedText } from '../browser/store.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
+// Only a browser decides about redirects and sends headers; only there do card, popup and alarm share one list.
+
 const paths = (calls: readonly { path: string }[]) => calls.map(({ path }) => path.replace(/^.*\/v3/, ''));
 
 test('a courier the service does not follow costs no call: card, keep, alarm, popup; until the list names it', async ({

@@ -5,6 +5,8 @@ import type { Run } from '../browser/launch.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, test } from './test.ts';
 
+// Only a browser has the top layer that a page's modal dialog and our card share.
+
 const isDialogOpen = (page: Page) => page.evaluate(() => document.querySelector('dialog')!.open);
 const inDialog = (page: Page) => page.evaluate(() => document.querySelector('dialog')!.childElementCount);
 

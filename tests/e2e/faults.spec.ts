@@ -3,6 +3,8 @@ import { ways } from '../browser/fault-table.ts';
 import { walkFaults, type View } from '../browser/walk-faults.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
+// Only the browser's network code meets the real answers of a real server; what the views say of them is read on the way.
+
 for (const way of ways)
   test(`each form of a service that lies, ${way}: what is said, what is asked, what is stored, what stops`, async ({
     ready,

@@ -15,6 +15,8 @@ import { reactNumbers } from '../sandbox/shops/react-page.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, test } from './test.ts';
 
+// Only in a browser does a page's script share its document with a content script and its events with our card.
+
 const trial = (name: string) => `${market}trial/${name}`;
 
 /** Opens a page and collects what goes wrong in any of its worlds. */

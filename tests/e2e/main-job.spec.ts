@@ -6,6 +6,8 @@ import { until } from '../browser/until.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
+// The whole job with everything real: the shop's page, the extension, the service, the alarm and the desktop notification.
+
 // The document leaves open how much of a record a look-up gives (api-v3, section 2.2).
 for (const [fields, what] of [
   ['all', 'every field'],

@@ -8,6 +8,8 @@ import { tabAt } from '../browser/tab-at.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
+// Only with the extension is there a page under the popup, a permission for its site, and a menu on a selection.
+
 /** The popup as it stands over a page. */
 async function popupOver(run: Run, address: string): Promise<Page> {
   return popupOf(run, `#tab=${await tabAt(run, address)}`);

@@ -13,6 +13,8 @@ import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { joins, listed, trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
+// Only a browser has the pointer, the layout and the highlights from which the content script tells which number is meant.
+
 const inLink = 'LEXPU0284917356';
 const trial = (name: string) => `${market}trial/${name}`;
 

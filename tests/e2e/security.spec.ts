@@ -10,6 +10,8 @@ import { livingText } from '../browser/parts.ts';
 import { changeItems, ownDatabases, storedText } from '../browser/store.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
+// Attacks: only a browser separates the worlds of page, content script and extension.
+
 test('the manifest asks for what it needs and opens no door', async () => {
   const manifest = JSON.parse(await readFile(join(builtExtension, 'manifest.json'), 'utf8')) as Record<
     string,

@@ -5,6 +5,8 @@ import { countMarks, placeOf, pointAt } from '../browser/marks.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
+// Only a browser selects text by the presses from which the content script must tell a click.
+
 const trial = (name: string) => `${market}trial/${name}`;
 const selected = (page: Page) => page.evaluate(() => getSelection()!.toString());
 

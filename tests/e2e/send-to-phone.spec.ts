@@ -6,6 +6,8 @@ import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
+// Only with the extension does a call leave the browser; the server shows what was in it.
+
 const sendTrack = '/app/send-track';
 
 async function openForm(run: Run, trackingNo: string) {

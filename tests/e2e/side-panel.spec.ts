@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { Run } from '../browser/launch.ts';
-import { seed } from '../browser/seed.ts';
-import { until } from '../browser/until.ts';
-import { keptParcel } from '../fixtures/parcels.ts';
 import { expected, market, orders } from './shops.ts';
 import { expect, test } from './test.ts';
 
@@ -26,16 +23,4 @@ test('beside a shop it lists the numbers of the tab in front, and follows to ano
   await expect(panel.getByTestId('page-box')).toContainText(`${expected.market} numbers on this page`);
   await panel.getByTestId('page-show').click();
   await expect(panel.getByTestId('found')).toHaveCount(expected.market);
-});
-
-test('it is fluid from 320 px on: nothing stands outside', async ({ ready }) => {
-  await seed(ready, [keptParcel('lex', 'AAAAAA0001', Date.now(), { name: 'กางเกงวิ่ง สีกรม ไซซ์ L' })]);
-  const panel = await ready.open(ready.pageUrl('sidepanel.html'));
-  for (const width of [320, 420, 700]) {
-    await panel.setViewportSize({ width, height: 700 });
-    await until('the list', async () => (await panel.getByTestId('parcel-row').count()) === 1);
-    expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    const main = await panel.getByTestId('popup').boundingBox();
-    expect(main?.width).toBe(width);
-  }
 });

@@ -2,6 +2,8 @@ import { expect, market, parcelOf, test } from './test.ts';
 import { clickNumber } from '../browser/marks.ts';
 import { readItems, unreadableItems } from '../browser/store.ts';
 
+// Only a browser with the extension has a storage of its own that can be damaged, and several views that read it.
+
 // The switch that is pressed in the damaged options page; both are on in the standard settings.
 const pressed = { refused: 'delivered', silent: 'trouble' };
 const views = ['popup.html', 'sidepanel.html', 'dashboard.html', 'options.html'];

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { axeInBothThemes } from '../browser/axe.ts';
 import { setAlarms, ringAfterPause } from '../browser/alarms.ts';
 import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
 import { clickNumber } from '../browser/marks.ts';
@@ -285,12 +284,4 @@ test.describe(() => {
     await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '!' });
     expect(sandbox.calls()).toEqual([]);
   });
-});
-
-test('axe finds nothing in the settings, light or dark', async ({ ready }) => {
-  const options = await openOptions(ready);
-  await options.getByTestId('budget').selectOption('own');
-  await options.getByTestId('budget-calls').fill('1');
-  await expect(options.getByTestId('meter-state')).toBeVisible();
-  expect(await axeInBothThemes(options)).toEqual([]);
 });

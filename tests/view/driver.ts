@@ -166,7 +166,10 @@ export const stored = async (key: string): Promise<unknown> =>
   (await fakeBrowser.storage.local.get(key))[key];
 
 /** Changes some fields of what storage.local holds under a key. */
-export async function set(key: 'settings' | 'account' | 'hidden' | 'sites', change: object): Promise<void> {
+export async function set(
+  key: 'settings' | 'account' | 'hidden' | 'sites' | 'couriers',
+  change: object,
+): Promise<void> {
   await fakeBrowser.storage.local.set({ [key]: { ...((await stored(key)) as object), ...change } });
 }
 
@@ -242,6 +245,15 @@ export const setNumbersUnderPopup = (numbers: readonly string[]): void =>
     })),
     isFull: false,
     isOff: false,
+  });
+
+/** Chooses a file with this content in the section of backups, as the file dialog would. */
+export const chooseBackup = (options: View, content: object): Promise<void> =>
+  options.getByTestId('backup-file').evaluate((input) => {
+    const files = new DataTransfer();
+    files.items.add(new File([JSON.stringify(content)], 'backup.json', { type: 'application/json' }));
+    (input as HTMLInputElement).files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
 type Axe = {

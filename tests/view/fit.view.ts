@@ -31,6 +31,18 @@ test('the table is as wide as its place, and a name keeps room for a word or two
   }
 });
 
+test('the side panel is fluid from 320 px on: nothing stands outside', async () => {
+  await signIn();
+  await seed([keptParcel('lex', 'AAAAAA0001', Date.now(), { name: 'กางเกงวิ่ง สีกรม ไซซ์ L' })]);
+  const panel = await open('panel');
+  await expect(panel.rows()).toHaveCount(1);
+  for (const width of [320, 420, 700]) {
+    panel.setSize(width, 700);
+    expect(panel.document.documentElement.scrollWidth).toBe(width);
+    expect((await panel.getByTestId('popup').boundingBox()).width).toBe(width);
+  }
+});
+
 /** How the words of a footer's right end lie in their box; null where there are none. */
 const asideOf = (page: View) =>
   page

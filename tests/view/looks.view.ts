@@ -1,7 +1,10 @@
 import { test } from 'vitest';
 import { livelyList, livelyLog } from '../fixtures/lively.ts';
+import { seedOf } from '../fixtures/seeds.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
 import {
   axeInBothThemes,
+  chooseBackup,
   open,
   seed,
   set,
@@ -177,3 +180,28 @@ for (const language of ['en', 'th'] as const) {
     await eachView(twiceAsLarge);
   });
 }
+
+test('axe finds nothing in the settings with an own budget, faults, a shape and a file to restore', async () => {
+  await signIn();
+  const options = await open('options');
+  await options.getByTestId('budget').selectOption('own');
+  await options.getByTestId('budget-calls').fill('1');
+  await expect(options.getByTestId('meter-state')).toBeVisible();
+  await options.getByTestId('shape-template').fill('PL99');
+  await options.getByTestId('shape-add').click();
+  await expect(options.getByTestId('shape-template-fault')).toBeVisible();
+  await expect(options.getByTestId('shape-courier-fault')).toBeVisible();
+  await axeFindsNothing(options, 'faults');
+  await options.getByTestId('shape-template').fill('PL99999AA');
+  await options.getByTestId('shape-courier').selectOption('lex');
+  await options.getByTestId('shape-add').click();
+  await expect(options.getByTestId('shape')).toHaveCount(1);
+  const record = seedOf(knownTracking(Date.now()));
+  await chooseBackup(options, {
+    waybillBackup: 1,
+    parcels: [record, 0],
+    settings: { baseAddress: 'https://a.example/v3' },
+  });
+  await options.getByTestId('restore-preview').waitFor();
+  await axeFindsNothing(options, 'a shape and a file');
+});
