@@ -130,10 +130,13 @@ const knownCollisions = [
   'tnt-express + usps',
 ];
 
-// What is stored where, and how the background is asked, is in tests/browser/ (store.ts, messages.ts, alarms.ts): a change of
-// it changes these, and no test of a browser.
+// Stores, messages and selectors are named in tests/browser/ (store.ts, messages.ts, alarms.ts, parts.ts): when one of them
+// changes, no test of a browser does.
 describe('the tests of the browsers', () => {
-  const specs = globSync('{e2e,firefox}/*.spec.ts', { cwd: new URL('.', import.meta.url) });
+  const folder = new URL('.', import.meta.url);
+  const specs = globSync('{{e2e,firefox}/*.spec,view/*.view}.ts', { cwd: folder }).filter(
+    (spec) => spec !== 'e2e/manage.spec.ts', // about the sandbox's own page
+  );
   const known: [what: string, pattern: RegExp][] = [
     ['a database', /indexedDB\.(open|deleteDatabase)\(|['"`]waybill(-seal)?['"`]/],
     ['an object store', /\.(transaction|objectStore)\(/],
@@ -141,12 +144,13 @@ describe('the tests of the browsers', () => {
     ['a key of the browser’s own storage', /storage\.(local|session)\./],
     ['a message that no type checks', /sendMessage\(\s*(\{|\$\{)/],
     ['the name of the alarm', /['"`]poll['"`]/],
+    ['a class of our views', /(?:locator|matches|querySelector(?:All)?(?:<\w+>)?)\(\s*['"`][^'"`]*\.[a-z]/],
   ];
 
   test('are found', () => expect(specs.length).toBeGreaterThan(30));
 
   test.each(known)('name %s nowhere', (_, pattern) => {
-    const naming = specs.filter((spec) => pattern.test(readFileSync(new URL(spec, import.meta.url), 'utf8')));
+    const naming = specs.filter((spec) => pattern.test(readFileSync(new URL(spec, folder), 'utf8')));
     expect(naming).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import { until } from '../browser/until.ts';
 import { manyNumbers } from '../sandbox/shops/many.ts';
 import { reactNumbers } from '../sandbox/shops/react-page.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
+import { ownHosts } from '../browser/parts.ts';
 import { expect, market, test } from './test.ts';
 
 // Only in a browser does a page's script share its document with a content script and its events with our card.
@@ -208,12 +209,12 @@ test.describe('a page that is too much', () => {
   test('our elements taken out again and again', async ({ ready, sandbox }) => {
     const { shop, errors } = await opened(ready, trial('plain'));
     await expect.poll(() => countMarks(shop)).toBe(1);
-    await shop.evaluate(() => {
+    await shop.evaluate((hosts) => {
       const loop = setInterval(() => {
-        for (const host of document.querySelectorAll('html > div')) host.remove();
+        for (const host of document.querySelectorAll(hosts)) host.remove();
       }, 5);
       Object.assign(globalThis, { loop });
-    });
+    }, ownHosts);
     const { x, y } = await placeOf(shop, trialNumber(0));
     for (let i = 0; i < 4; i += 1) {
       await shop.mouse.move(x - (i % 2), y);
@@ -222,7 +223,7 @@ test.describe('a page that is too much', () => {
       await shop.keyboard.press('Escape');
       await shop.mouse.move(5, 500);
     }
-    expect(await shop.evaluate(() => document.querySelectorAll('html > div').length)).toBeLessThanOrEqual(2);
+    expect(await shop.locator(ownHosts).count()).toBeLessThanOrEqual(2);
     await shop.evaluate(() => clearInterval((globalThis as unknown as { loop: number }).loop));
     sandbox.clearCalls();
     await (await clickNumber(shop, trialNumber(0))).has('card-keep');
@@ -260,7 +261,7 @@ test.describe('a page that wants to press for the user', () => {
   });
 
   const hostStyle = (name: string, value: string) => `
-    const style = () => document.querySelector('html > div:last-of-type')?.style.setProperty('${name}', '${value}', 'important');
+    const style = () => document.querySelector('${ownHosts}:last-of-type')?.style.setProperty('${name}', '${value}', 'important');
     setInterval(style, 20); style();`;
   const coverIn = (root: string) => `
     const cover = document.createElement('div');
@@ -399,7 +400,7 @@ test('after the extension is reloaded, its open pages are left clean and quiet',
   }
   for (const { shop: page, errors } of pages) {
     await until('the marks to go', async () => (await countMarks(page)) === 0, 20_000);
-    expect(await page.evaluate(() => document.querySelectorAll('html > div').length)).toBe(0);
+    expect(await page.locator(ownHosts).count()).toBe(0);
     expect(errors).toEqual([]);
   }
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openOwnPopup } from '../browser/own-popup.ts';
 import { seed } from '../browser/seed.ts';
+import { rowName, rowOf } from '../browser/parts.ts';
 import { keptParcel, manyParcels } from '../fixtures/parcels.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
@@ -8,7 +9,6 @@ import { expect, parcelOf, popupOf, test } from './test.ts';
 
 const day = 24 * 3_600_000;
 const rowsOf = (page: Page) => page.getByTestId('parcel-row');
-const rowOf = (page: Page, no: string) => page.locator(`[data-testid=parcel-row][data-id$="/${no}"]`);
 
 // Only the browser has the popup of its button, which is as large as what is in it.
 test('the toolbar’s button opens it in the browser’s own popup, as large as it asks to be', async ({
@@ -21,12 +21,12 @@ test('the toolbar’s button opens it in the browser’s own popup, as large as 
     popup.evaluate(({ document }) => document.querySelectorAll('[data-testid=parcel-row]').length);
   await expect.poll(rows).toBeGreaterThan(8);
   expect(await popup.evaluate(({ document }) => document.body.offsetWidth)).toBe(400);
-  const title = await popup.evaluate(({ document }) => {
+  const title = await popup.evaluate(({ document }, name) => {
     const row = document.querySelector<HTMLElement>('[data-testid=parcel-row]')!;
-    const { textContent } = row.querySelector('.row-name')!;
+    const { textContent } = row.querySelector(name)!;
     row.click();
     return textContent;
-  });
+  }, rowName);
   await expect
     .poll(() =>
       popup.evaluate(({ document }) => document.querySelector('[data-testid=parcel-name]')?.textContent),
@@ -51,8 +51,8 @@ test('many at once: the cost of a check is stated before it, a copy is a table f
   await ready.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const popup = await popupOf(ready);
   for (const { trackingNo } of real) {
-    await rowOf(popup, trackingNo).hover();
-    await rowOf(popup, trackingNo).locator('..').getByTestId('row-check').click();
+    await popup.locator(rowOf(trackingNo)).hover();
+    await popup.locator(rowOf(trackingNo)).locator('..').getByTestId('row-check').click();
   }
   await popup.getByTestId('bar-refresh').click();
   await expect(popup.getByTestId('bar-cost')).toContainText('2 calls of your plan');

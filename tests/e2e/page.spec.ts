@@ -11,6 +11,7 @@ import { changeItems } from '../browser/store.ts';
 import { until } from '../browser/until.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { joins, listed, trialNumber } from '../sandbox/shops/trials.ts';
+import { ownHosts } from '../browser/parts.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 // Only a browser has the pointer, the layout and the highlights from which the content script tells which number is meant.
@@ -18,8 +19,7 @@ import { expect, market, parcelOf, test } from './test.ts';
 const inLink = 'LEXPU0284917356';
 const trial = (name: string) => `${market}trial/${name}`;
 
-const ourElements = (page: Page) =>
-  page.evaluate(() => document.documentElement.querySelectorAll(':scope > div').length);
+const ourElements = (page: Page) => page.locator(ownHosts).count();
 
 function setHidden(run: Run, { numbers = [], sites = [] }: { numbers?: string[]; sites?: string[] }) {
   const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));

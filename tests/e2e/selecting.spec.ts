@@ -3,6 +3,7 @@ import { cardOf } from '../browser/card.ts';
 import { rest } from '../browser/rest.ts';
 import { countMarks, placeOf, pointAt } from '../browser/marks.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
+import { ownHosts } from '../browser/parts.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 // Only a browser selects text by the presses from which the content script must tell a click.
@@ -122,13 +123,13 @@ test('the chip is a button: pressed twice it has been pressed, and the card is t
   const { x, y, width, height } = (await card.box('chip'))!;
   await shop.mouse.move(x + width / 2, y + height / 2);
   // What opened in the very turn of the click needed no second one to be waited for.
-  await shop.evaluate(() => {
+  await shop.evaluate((hosts) => {
     const open: boolean[] = [];
     Object.assign(globalThis, { open });
     const look = () =>
-      open.push([...document.querySelectorAll('html > div')].some((host) => host.clientWidth > 500));
+      open.push([...document.querySelectorAll(hosts)].some((host) => host.clientWidth > 500));
     window.addEventListener('click', () => void setTimeout(look), { capture: true });
-  });
+  }, ownHosts);
   await shop.mouse.click(x + width / 2, y + height / 2);
   expect(await shop.evaluate(() => (globalThis as unknown as { open: boolean[] }).open)).toEqual([true]);
   await card.text('Checked just now');

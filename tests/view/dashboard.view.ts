@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { codCells, groupTab, rowOfId } from '../browser/parts.ts';
 import { keptParcel, manyParcels, news, threeParcels } from '../fixtures/parcels.ts';
 import { open, seed, service, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
@@ -112,10 +113,10 @@ test('many are selected at once, archived, found in their group, and taken back'
   await page.getByTestId('bar-archive').click();
   await expect(page.getByTestId('toast')).toContainText('3 parcels are in the archive');
   await expect(page.rows()).toHaveCount(0);
-  await page.locator('[data-testid=group-tab][data-group=archive]').click();
+  await page.locator(groupTab('archive')).click();
   await expect(page.rows()).toHaveCount(3);
   await page.getByTestId('undo').click();
-  await page.locator('[data-testid=group-tab][data-group=""]').click();
+  await page.locator(groupTab('')).click();
   await expect(page.rows()).toHaveCount(3);
 });
 
@@ -160,7 +161,7 @@ test('keys walk the table, open a parcel beside it and come back', async () => {
   const ids = await page.rows().evaluateAll((all) => all.map((row) => row.dataset['id']!));
   const isAt = async (id: string) => {
     await expect(beside).toHaveAttribute('data-id', id);
-    await expect(page.locator(`[data-testid=parcel-row][data-id="${id}"]`)).toBeFocused();
+    await expect(page.locator(rowOfId(id))).toBeFocused();
   };
   await page.keyboard.press('ArrowDown');
   await isAt(ids[2]!);
@@ -174,7 +175,7 @@ test('keys walk the table, open a parcel beside it and come back', async () => {
   await isAt(ids[3]!);
   await expect(page.getByTestId('toast')).toContainText('1 parcel is in the archive');
   await page.keyboard.press('z');
-  await expect(page.locator(`[data-testid=parcel-row][data-id="${ids[2]}"]`)).toBeVisible();
+  await expect(page.locator(rowOfId(ids[2]!))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('pane')).toHaveCount(0);
   await page.rows().first().focus();
@@ -205,7 +206,7 @@ test('cash on delivery: how much and whether it is paid, in both languages, sort
   await page.getByTestId('sort-cod').click();
   const cells = () =>
     page
-      .locator('tbody .at-cod')
+      .locator(codCells)
       .elements()
       .map(({ innerText }) => innerText);
   await expect
@@ -220,7 +221,7 @@ test('cash on delivery: how much and whether it is paid, in both languages, sort
   await expect.poll(() => names(page)[0]).toBe('PAID000001');
   const options = await open('options');
   await options.getByTestId('language').selectOption('th');
-  await expect(page.locator('tbody .at-cod').first()).toHaveText('9,000 บาทชำระแล้ว');
+  await expect(page.locator(codCells).first()).toHaveText('9,000 บาทชำระแล้ว');
 });
 
 for (const [width, zoom] of [

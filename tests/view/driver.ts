@@ -6,6 +6,7 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { readList } from '@/utils/platform/store.ts';
 import { ringFor } from '../browser/alarms.ts';
 import { isFiled, putAll, type Stored } from '../browser/store.ts';
+import { rowOf } from '../browser/parts.ts';
 import { answerOf } from '../fixtures/answers.ts';
 import { storedOf, type Seed } from '../fixtures/seeds.ts';
 import { couriers, listed } from '../sandbox/world/couriers.ts';
@@ -66,7 +67,7 @@ export class View {
   };
 
   rows = (): Locator => this.getByTestId('parcel-row');
-  row = (trackingNo: string): Locator => this.locator(`[data-testid=parcel-row][data-id$="/${trackingNo}"]`);
+  row = (trackingNo: string): Locator => this.locator(rowOf(trackingNo));
 
   /** The groups of the list: their names, their counts, and the numbers of the parcels they show. */
   groups = (): (string | null | undefined | string[])[][] =>
@@ -81,8 +82,7 @@ export class View {
       ]);
 
   /** The row of the dashboard's table that shows a parcel. */
-  line = (trackingNo: string): Locator =>
-    this.locator(`tr:has([data-testid=parcel-row][data-id$="/${trackingNo}"])`);
+  line = (trackingNo: string): Locator => this.locator(`tr:has(${rowOf(trackingNo)})`);
 
   setSize(width: number, height: number): void {
     Object.assign(this.frame.style, { width: `${width}px`, height: `${height}px` });

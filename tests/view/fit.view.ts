@@ -1,4 +1,13 @@
 import { test } from 'vitest';
+import {
+  footerEnd,
+  lateReason,
+  milestones,
+  milestoneSteps,
+  nameColumn,
+  newRow,
+  rowMore,
+} from '../browser/parts.ts';
 import { inBangkok, keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
@@ -23,7 +32,7 @@ test('the table is as wide as its place, and a name keeps room for a word or two
       );
       return {
         unused: table.clientWidth - cells.reduce((sum, { width: taken }) => sum + taken, 0),
-        name: table.querySelector('th.at-name')!.getBoundingClientRect().width,
+        name: table.querySelector(nameColumn)!.getBoundingClientRect().width,
       };
     });
     expect.soft(Math.abs(measured.unused), `unused at ${width}`).toBeLessThanOrEqual(1);
@@ -46,7 +55,7 @@ test('the side panel is fluid from 320 px on: nothing stands outside', async () 
 /** How the words of a footer's right end lie in their box; null where there are none. */
 const asideOf = (page: View) =>
   page
-    .locator('.footer > bdi')
+    .locator(footerEnd)
     .first()
     .evaluate((box) => {
       const range = box.ownerDocument.createRange();
@@ -78,7 +87,7 @@ for (const language of ['en', 'th'] as const)
     const seen = new Set<string>();
     for (const width of [320, 340, 360, 380, 400, 480]) {
       panel.setSize(width, 700);
-      const why = panel.locator('.why');
+      const why = panel.locator(lateReason);
       await why.waitFor();
       const cut = await why.evaluate(
         (words) =>
@@ -104,8 +113,8 @@ test('what is written from right to left keeps its beginning, and its place afte
   ]);
   const popup = await open('popup');
   // The list of couriers comes a moment later than the row.
-  await expect(popup.locator('.row-more')).toContainText('Lazada Express');
-  const [courier, dot, place] = await popup.locator('.row-more').evaluate((line) => {
+  await expect(popup.locator(rowMore)).toContainText('Lazada Express');
+  const [courier, dot, place] = await popup.locator(rowMore).evaluate((line) => {
     const walker = popup.document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
     const found: { text: string; left: number }[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -161,7 +170,7 @@ test('with forced colours, what is new and how far a parcel came are still to be
   const popup = await open('popup');
   await emulate({ forcedColors: 'active' });
   const [ground, bar] = await popup
-    .locator('.row.fresh')
+    .locator(newRow)
     .evaluate((row) =>
       [popup.document.body, row].map(
         (of, i) => popup.window.getComputedStyle(of, i ? '::before' : null).backgroundColor,
@@ -169,8 +178,8 @@ test('with forced colours, what is new and how far a parcel came are still to be
     );
   expect(bar).not.toBe(ground);
   await popup.getByTestId('parcel-row').click();
-  await popup.locator('.milestones').waitFor();
-  const steps = await popup.locator('.milestones > li').evaluateAll((all) =>
+  await popup.locator(milestones).waitFor();
+  const steps = await popup.locator(milestoneSteps).evaluateAll((all) =>
     all.map((step) => {
       const { backgroundColor, borderTopWidth } = popup.window.getComputedStyle(step, '::before');
       return { backgroundColor, borderTopWidth };

@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { rowOfId, statusCell, tableHead } from '../browser/parts.ts';
 import { keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { open as openPage, press, seed, service, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
@@ -72,7 +73,7 @@ test('beside the table: the box for a number and a parcel give the focus back', 
   await expect(page.getByTestId('pane')).toHaveCount(0);
   await expect(page.row('CCCCCC0003')).toBeFocused();
   // A press beside its name opens it, too; where the pane hides the list, it takes the focus.
-  await page.line('BBBBBB0002').locator('.at-status').click();
+  await page.line('BBBBBB0002').locator(statusCell).click();
   await expect(page.getByTestId('parcel-name')).toHaveText('Box 2');
   await expect(page.row('BBBBBB0002')).toBeFocused();
   await press(page, 'back');
@@ -173,7 +174,7 @@ test('a corrected number and another courier take the focus and the keys to the 
   const keys = page.keyboard;
   const isAt = async (id: string) => {
     await expect(page.getByTestId('parcel')).toHaveAttribute('data-id', id);
-    await expect(page.locator(`[data-testid=parcel-row][data-id="${id}"]`)).toBeFocused();
+    await expect(page.locator(rowOfId(id))).toBeFocused();
   };
   await page.getByTestId('sort-name').click(); // the row stays between its neighbours
   await page.row('BBBBBB0002').click();
@@ -293,7 +294,7 @@ test('what the user leaves on purpose is left: no later change takes the focus',
   await seed(four(Date.now()));
   const page = await open('dashboard');
   await page.row('AAAAAA0001').focus();
-  await page.locator('.table thead').click({ position: { x: 700, y: 4 } });
+  await page.locator(tableHead).click({ position: { x: 700, y: 4 } });
   await expect.poll(() => isNowhere(page)).toBe(true);
   await page
     .getByTestId('row-check')

@@ -1,5 +1,6 @@
 import { test } from 'vitest';
 import type { Parcel } from '@/utils/core/parcel.ts';
+import { controls, lateReason, rowLineEnd, rowMore } from '../browser/parts.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { inBangkok, keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { recordFor } from '../flows/service.ts';
@@ -102,11 +103,11 @@ test('what is stuck or late says why: in the row, in the table and beside the pa
   const popup = await open('popup');
   const dashboard = await open('dashboard');
   for (const [no, line, sentence] of said) {
-    await expect(popup.row(no).locator('.row-more')).toHaveText(line);
+    await expect(popup.row(no).locator(rowMore)).toHaveText(line);
     await popup.row(no).click();
     await expect(popup.getByTestId('late')).toContainText(sentence);
     await popup.getByTestId('back').click();
-    const why = dashboard.line(no).locator('.why');
+    const why = dashboard.line(no).locator(lateReason);
     await expect(why).toHaveText(line.split(' · ').slice(0, -2));
   }
 });
@@ -484,13 +485,9 @@ for (const [kind, text] of Object.entries(hostile)) {
       latest: row.latest && { ...row.latest, what: text, place: text },
     }));
     const boxes = ({ document }: View) =>
-      [
-        ...document.querySelectorAll<HTMLElement>(
-          'button, input, select, th, a.row, a.icon-button, .row-line > :last-child',
-        ),
-      ].map((control) => {
+      [...document.querySelectorAll<HTMLElement>(`${controls}, ${rowLineEnd}`)].map((control) => {
         const { left, top, width, height } = control.getBoundingClientRect();
-        return control.matches('.row-line > *')
+        return control.matches(rowLineEnd)
           ? [Math.round(left + width), Math.round(top)]
           : [left, top, width, height].map(Math.round);
       });

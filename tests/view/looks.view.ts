@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { foundNumber } from '../browser/parts.ts';
 import { livelyList, livelyLog } from '../fixtures/lively.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
@@ -116,7 +117,7 @@ async function eachView(look: Look): Promise<void> {
   await popup.getByTestId('page-show').waitFor();
   await look(popup, 'the first steps');
   await popup.getByTestId('page-show').click();
-  const row = popup.locator(`[data-testid=found][data-number="${trackingNo}"]`);
+  const row = popup.locator(foundNumber(trackingNo));
   await row.getByTestId('found-look-up').click();
   await row.getByTestId('status').waitFor();
   await row.getByTestId('found-keep').click();

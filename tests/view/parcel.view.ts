@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { detailFields } from '@/components/detail-fields.ts';
+import { spokenText } from '../browser/parts.ts';
 import { inBangkok } from '../fixtures/parcels.ts';
 import { seedOf, type Seed } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
@@ -82,7 +83,7 @@ test('an event is shown at its own local time, with the reader’s beside it whe
   const [abroad, home] = [times.nth(0), times.nth(1)];
   await expect(abroad).toHaveText(/^23:30/);
   await expect(abroad).toHaveAttribute('title', '20 Nov, 21:30 your time');
-  await expect(abroad.locator('.heard')).toContainText('21:30 your time');
+  await expect(abroad.locator(spokenText)).toContainText('21:30 your time');
   await expect(home).toHaveText('08:00');
   await expect(home).not.toHaveAttribute('title');
   // A day's heading stays in sight while its events are read.
@@ -336,7 +337,7 @@ test('text that would spoof moves no button, at 320, 400 and 640 px', async () =
       for (const sheet of ['share', 'contact', 'more']) {
         await press(popup, `open-${sheet}`);
         const wide = popup
-          .locator('main *:not(.heard)')
+          .locator(`main *:not(${spokenText})`)
           .elements()
           .filter(
             (one) => one.checkVisibility() && one.getBoundingClientRect().right > popup.window.innerWidth + 1,
