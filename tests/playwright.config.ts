@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../.output/browser-tests',
-  timeout: 180_000, // for what never ends: how long a test takes says nothing on a busy machine
-  expect: { timeout: 20_000 },
+  timeout: 300_000, // for what never ends: how long a test takes says nothing on a busy machine
+  expect: { timeout: 60_000 }, // so long takes only what never comes
   fullyParallel: true,
   // What is so large that it takes minutes of every run is proved by `npm run proof heavy`.
   ...(process.env['HEAVY'] ? { grep: /@heavy/ } : { grepInvert: /@heavy/ }),

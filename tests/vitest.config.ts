@@ -34,7 +34,8 @@ const unit: TestProjectInlineConfiguration = {
     // `npm run proof hours` runs them at other hours of the day.
     execArgv: process.env['CLOCK_SHIFT_MS'] ? ['--import', `${root}tests/proof/shift-clock.ts`] : [],
     // How long a test takes says nothing on a busy machine (benches measure); this is for one that never ends.
-    testTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A test that awaits something leaves its core idle: three processes fill two cores.
     maxWorkers: Math.max(3, availableParallelism()),
   },
@@ -54,7 +55,8 @@ const view: TestProjectInlineConfiguration = {
     include: ['tests/view/**/*.view.ts'],
     setupFiles: ['tests/view/setup.ts'],
     restoreMocks: true,
-    testTimeout: 180_000, // for what never ends
+    testTimeout: 300_000, // for what never ends
+    hookTimeout: 300_000,
     maxWorkers: 2,
     browser: {
       enabled: true,
@@ -64,7 +66,7 @@ const view: TestProjectInlineConfiguration = {
       viewport: { width: 1300, height: 900 },
       commands,
       provider: playwright({
-        actionTimeout: 15_000,
+        actionTimeout: 60_000,
         contextOptions: {
           locale: 'en-US',
           timezoneId: 'Asia/Bangkok',

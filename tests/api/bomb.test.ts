@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startSandbox } from '../sandbox/sandbox.ts';
 
-test('a gzip bomb of 300 MB costs Node’s fetch less than 20 MB', { timeout: 30_000 }, async () => {
+test('a gzip bomb of 300 MB costs Node’s fetch less than 20 MB', async () => {
   const sandbox = await startSandbox();
   const folder = await mkdtemp(`${tmpdir()}/waybill-bomb-`);
   try {

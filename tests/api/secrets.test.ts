@@ -70,7 +70,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('no failure, address, body or log holds the key or the secret', { timeout: 20_000 }, async () => {
+it('no failure, address, body or log holds the key or the secret', async () => {
   const kinds = new Set<FailureKind>();
   const logged: unknown[] = [];
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)

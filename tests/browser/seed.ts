@@ -16,6 +16,6 @@ export async function seed(
   const page = await run.open(run.pageUrl('options.html'));
   const stored = storedOf(parcels);
   await page.evaluate(putAll, { ...stored, logs: [...stored.logs, ...logs] });
-  await until('everything to be filed', () => page.evaluate(isFiled), 60_000);
+  await until('everything to be filed', () => page.evaluate(isFiled));
   await page.close();
 }

@@ -2,7 +2,7 @@
 export async function until<T>(
   what: string,
   look: () => Promise<T | null | false>,
-  within = 30_000,
+  within = 60_000,
 ): Promise<T> {
   const end = Date.now() + within;
   for (;;) {

@@ -142,7 +142,7 @@ async function walkRow(form: Form, outcome: Outcome, { way, sandbox, on, view, i
   // What is said is awaited; if something else is said, that is what the test shows.
   const isSaid = async () =>
     outcome.says ? outcome.says.test(await textOf(view, said)) : (await textOf(view, failed)) === '';
-  await until('the words', isSaid, 20_000).catch(() => {});
+  await until('the words', isSaid).catch(() => {});
   await untilIdle(desk);
   const after = await stateOf(desk, id);
   if (outcome.says) expect.soft(await textOf(view, said), form.name).toMatch(outcome.says);

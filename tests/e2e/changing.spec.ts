@@ -102,7 +102,7 @@ test('a page of thousands of shadow trees, one within the other, is read to its 
         .map(({ startContainer }) => startContainer.textContent!.trim())
         .toSorted(),
     );
-  await expect.poll(marked, { timeout: 20_000 }).toEqual([trialNumber(1), trialNumber(2)].toSorted());
+  await expect.poll(marked).toEqual([trialNumber(1), trialNumber(2)].toSorted());
   expect(errors).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ test('marks come back where the page has cleared all highlights, and nothing els
   await expect.poll(() => countMarks(shop)).toBe(1);
   await shop.evaluate(() => CSS.highlights.clear());
   expect(await countMarks(shop)).toBe(0);
-  await expect.poll(() => countMarks(shop), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => countMarks(shop)).toBe(1);
 });
 
 test('what is printed of a page has neither marks nor card', async ({ ready, sandbox }) => {

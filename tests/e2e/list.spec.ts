@@ -86,10 +86,8 @@ test(
     await first!.focus();
     await popup.keyboard.press('End');
     await expect
-      .poll(
-        () =>
-          popup.evaluate(() => document.activeElement?.closest('[data-group]')?.getAttribute('data-group')),
-        { timeout: 30_000 }, // all of them are filed anew meanwhile
+      .poll(() =>
+        popup.evaluate(() => document.activeElement?.closest('[data-group]')?.getAttribute('data-group')),
       )
       .toBe('delivered');
     const place = await popup.evaluate(() => {

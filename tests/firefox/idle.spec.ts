@@ -41,7 +41,7 @@ test('a run that lasts longer than the idle time is finished', async ({ ready, s
   }
   // One alone, then the others side by side: five seconds, and no call to the browser within each half.
   await bringForward(ready);
-  await expect.poll(notices, { timeout: 15_000 }).toHaveLength(3);
+  await expect.poll(notices).toHaveLength(3);
   await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '3' });
   expect(sandbox.calls()).toHaveLength(3);
 });

@@ -28,7 +28,6 @@ for (const [fields, what] of [
     sandbox,
   }) => {
     sandbox.setFields(fields);
-    test.setTimeout(90_000);
     const { desk } = run;
     const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
     const notices = await hearNotices(run);

@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.output/firefox-tests',
-  timeout: 180_000, // for what never ends
-  expect: { timeout: 20_000 },
+  timeout: 300_000, // for what never ends
+  expect: { timeout: 60_000 }, // so long takes only what never comes
   fullyParallel: true,
   workers: 2,
   retries: 0,

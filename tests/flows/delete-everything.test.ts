@@ -13,7 +13,7 @@ import { recordFor, serviceAnswering, signIn } from './service.ts';
 
 /** Looks again and again, since some of it is there for a moment only; on a busy machine for long. */
 const waitFor = <T>(look: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(look, { timeout: 15_000, interval: 1 });
+  vi.waitFor(look, { timeout: 60_000, interval: 1 });
 
 const stores = [createStore('waybill', 'parcels'), createStore('waybill-seal', 'keys')];
 const left = async () => ({

@@ -213,4 +213,4 @@ it('whatever order things come in, the store holds what it should', async () => 
     }),
     { numRuns: 12, interruptAfterTimeLimit: 20_000 },
   );
-}, 60_000);
+});

@@ -57,11 +57,11 @@ describe('inTurn', () => {
         return new Promise<void>((resolve) => ends.push(resolve));
       });
     const calls = [0, 1, 2, 3, 4].map(hang);
-    await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3]), { timeout: 30_000 });
+    await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3]), { timeout: 60_000 });
     await callWaits();
     expect(started).toHaveLength(4);
     ends[2]!();
-    await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3, 4]), { timeout: 30_000 });
+    await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3, 4]), { timeout: 60_000 });
     for (const end of ends) end();
     await Promise.all(calls);
   });

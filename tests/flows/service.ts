@@ -48,5 +48,5 @@ export const callWaits = (): Promise<void> =>
       const { pending = [] } = await navigator.locks.query();
       expect(pending.map(({ name }) => name)).toContain('call/1');
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );

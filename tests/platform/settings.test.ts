@@ -170,7 +170,7 @@ describe('a change by a page that is closed at once', () => {
       void updateSettings({ year: 'buddhist' });
       void updateSettings({ theme: 'light' });
     });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3), { timeout: 15_000 });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3), { timeout: 60_000 });
     await settleWishes();
     expect(await readSettings()).toMatchObject({ theme: 'light', year: 'buddhist' });
     expect(Object.keys(await local.get(null))).toEqual(['settings']);

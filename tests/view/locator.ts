@@ -130,7 +130,7 @@ const smallestWithText = (root: ParentNode, text: string): Element[] =>
 const childrenOf = (root: ParentNode, css: string): Element[] => [...root.querySelectorAll(css)];
 
 /** How long an element or a text may take to appear. Only a failing test takes as long. */
-const timeoutMs = 15_000;
+const timeoutMs = 60_000;
 
 type Check<T> = { isMet: boolean; value: T; condition: string };
 

@@ -44,7 +44,7 @@ async function beginning(isBegun = ({ status }: Seen) => status !== null): Promi
   );
   sent.on('error', () => {});
   sent.end(JSON.stringify({ courier, trackingNo }));
-  await vi.waitFor(() => expect(isBegun(seen)).toBe(true), { timeout: 15_000 });
+  await vi.waitFor(() => expect(isBegun(seen)).toBe(true), { timeout: 60_000 });
   for (let n = 0; n < 2; n += 1)
     await request(sandbox, { path: '/api/v3/couriers', headers: goodHeaders(sandbox) });
   sent.destroy();
@@ -201,7 +201,7 @@ test('slow gives the right answer late', async () => {
   expect(performance.now() - began).toBeGreaterThan(390);
 });
 
-test('gzip-bomb is small on the wire and 300 MB inside', { timeout: 20_000 }, async () => {
+test('gzip-bomb is small on the wire and 300 MB inside', async () => {
   sandbox.fault(trackingNo, 'gzip-bomb');
   const reply = await find();
   expect(reply.headers['content-encoding']).toBe('gzip');
@@ -227,7 +227,7 @@ test('redirect leads to another origin, which takes and records what it is sent'
   expect(sandbox.calls()).toMatchObject([{ host: 'localhost', headers: { 'service-key-secret': 'leaked' } }]);
 });
 
-test('close ends while requests hang, and twice is as good as once', { timeout: 10_000 }, async () => {
+test('close ends while requests hang, and twice is as good as once', async () => {
   for (const fault of ['stall', 'drip'] satisfies Fault[]) {
     sandbox.fault(trackingNo, fault);
     void find().catch(() => {});
@@ -290,7 +290,7 @@ test('faults of single fields spoil those and nothing else', async () => {
 
 const garbledTime = { dateTime: '21/11/69 8.41', date: 'today', time: 'soon' };
 
-test('many-events, nulls and prototype keep the envelope', { timeout: 20_000 }, async () => {
+test('many-events, nulls and prototype keep the envelope', async () => {
   sandbox.fault(trackingNo, 'many-events');
   expect((await data()).timelines[0].details).toHaveLength(100_000);
   sandbox.fault(trackingNo, 'nulls');

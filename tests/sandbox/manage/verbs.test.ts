@@ -43,7 +43,7 @@ test('all parcels of a state are moved on at once', async () => {
   expect(Object.values(state.parcels).reduce((sum, one) => sum + one)).toBe(69);
 });
 
-test('the world is filled anew, the clock put forward and hurried', { timeout: 20_000 }, async () => {
+test('the world is filled anew, the clock put forward and hurried', async () => {
   expect((await act('fill', 'count=10000&seed=4')).state.parcels).not.toEqual(
     (await act('fill', 'count=10000&seed=5')).state.parcels,
   );
