@@ -135,6 +135,9 @@ export type Change = { [K in keyof Items]?: Partial<Items[K]> };
 /** What lies in the browser's own storage. */
 export const readItems = async (): Promise<Partial<Items>> => await chrome.storage.local.get(null);
 
+/** Nothing waits for the morning: what a view says of the next check is the same at any hour. */
+export const noNight: Change = { settings: { night: { from: 0, to: 0 } } };
+
 /** Changes a part of what lies in the browser's own storage; what is not named stays. */
 export async function changeItems(change: Change): Promise<void> {
   const stored = (await chrome.storage.local.get(Object.keys(change))) as Record<string, object | undefined>;

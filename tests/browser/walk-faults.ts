@@ -4,7 +4,7 @@ import { ringFor } from './alarms.ts';
 import { forms, type Form, type Outcome, type Way } from './fault-table.ts';
 import { lookUpAndKeep } from './messages.ts';
 import { untilIdle } from './settled.ts';
-import { putBackRecords, readAll, readItems, rememberRecords } from './store.ts';
+import { changeItems, noNight, putBackRecords, readAll, readItems, rememberRecords } from './store.ts';
 import { until } from './until.ts';
 
 /** A page of the extension, whichever driver opened it. */
@@ -96,6 +96,7 @@ export async function walkFaults(
   const parcelOf = (courierKey: string): Parcel =>
     sandbox.fleet.find((parcel) => parcel.courierKey === courierKey)!;
   const kept = parcelOf('shopee-express');
+  await desk.evaluate(changeItems, noNight);
   for (const parcel of [kept, parcelOf('flash-express')]) await desk.evaluate(lookUpAndKeep, parcel);
   await untilIdle(desk);
   await desk.evaluate(rememberRecords);

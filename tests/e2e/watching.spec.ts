@@ -3,7 +3,16 @@ import { setAlarms, ringAfterPause } from '../browser/alarms.ts';
 import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
 import { clickNumber } from '../browser/marks.ts';
 import { noticeSwitches } from '../browser/parts.ts';
-import { putAll, readAll, readItems, replaceSealingKey, storedKeys, unreadable } from '../browser/store.ts';
+import {
+  changeItems,
+  noNight,
+  putAll,
+  readAll,
+  readItems,
+  replaceSealingKey,
+  storedKeys,
+  unreadable,
+} from '../browser/store.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
 // What the user sets of the watching, and what becomes of it.
@@ -29,6 +38,7 @@ test('one parcel that the service limits: every view says why it waits, and the 
   ) as [string, string, string];
   for (const trackingNo of [limited, ...others]) await keepOne(ready, trackingNo);
   const options = await openOptions(ready);
+  await options.evaluate(changeItems, noNight);
   sandbox.fault(limited, { kind: 'status', code: 429 });
   const asked = () =>
     sandbox.calls().map(({ body }) => (JSON.parse(body) as { trackingNo: string }).trackingNo);
