@@ -1,6 +1,7 @@
 import { defineBackground } from '#imports';
 import '@/utils/platform/i18n-both.ts';
 import { answerMessages } from '@/utils/flows/answer-messages.ts';
+import { inBackground } from '@/utils/flows/background-work.ts';
 import { drawBadge } from '@/utils/flows/draw-badge.ts';
 import { drawMenu, openSelection } from '@/utils/flows/menu.ts';
 import { followSettings, forgetOld, poll, tellChanges } from '@/utils/flows/poll.ts';
@@ -23,31 +24,31 @@ import { onSettings } from '@/utils/platform/settings.ts';
 // the worker finds its listener.
 export default defineBackground(() => {
   startWithBrowser();
-  onInstalled(() => void welcome());
+  onInstalled(() => inBackground(welcome()));
   answerMessages();
-  onAlarm(() => void poll());
-  onAccount(() => void tellChanges());
-  onNoticePressed((id) => void pressNotice(id));
-  onNoticeButton((id, button) => void pressNoticeButton(id, button));
-  onMenu((selection, host) => void openSelection(selection, host));
+  onAlarm(() => inBackground(poll()));
+  onAccount(() => inBackground(tellChanges()));
+  onNoticePressed((id) => inBackground(pressNotice(id)));
+  onNoticeButton((id, button) => inBackground(pressNoticeButton(id, button)));
+  onMenu((selection, host) => inBackground(openSelection(selection, host)));
   onCommand((name, windowId) => {
-    if (name === 'open-dashboard') void openDashboardPage();
-    if (name === 'open-panel' && windowId !== null) void openPanel(windowId);
+    if (name === 'open-dashboard') inBackground(openDashboardPage());
+    if (name === 'open-panel' && windowId !== null) inBackground(openPanel(windowId));
   });
   onSettings(() => {
-    void drawMenu();
-    void followSettings();
+    inBackground(drawMenu());
+    inBackground(followSettings());
   });
-  onWish(() => void settleWishes());
+  onWish(() => inBackground(settleWishes()));
   // The sign of being offline comes and goes with the line; what was due meanwhile is asked.
-  onLine(() => void (navigator.onLine ? poll() : drawBadge()));
-  onPermissions((change) => void mendSites(change));
-  void settleWishes();
-  void lockStorage();
-  void forgetOld();
+  onLine(() => inBackground(navigator.onLine ? poll() : drawBadge()));
+  onPermissions((change) => inBackground(mendSites(change)));
+  inBackground(settleWishes());
+  inBackground(lockStorage());
+  inBackground(forgetOld());
   // Each start looks after alarm and badge: alarms do not survive every restart (PROMISES P28).
-  void followSettings();
+  inBackground(followSettings());
   // The menu and the added sites are the browser's to remember, and an update makes it forget.
-  void drawMenu();
-  void mendSites();
+  inBackground(drawMenu());
+  inBackground(mendSites());
 });

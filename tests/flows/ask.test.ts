@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountId } from '@/utils/flows/announce.ts';
 import { ask } from '@/utils/flows/ask.ts';
+import { asRun } from '@/utils/flows/background-work.ts';
 import { pace, usualPace } from '@/utils/flows/pace.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { lookUp } from '@/utils/flows/look-up.ts';
@@ -122,7 +123,7 @@ describe('a refused key, said on the desktop', () => {
     service.answer = () => errorOf(401);
     await keep({ ...flash, foundOn: '' });
     // A worker that is killed before it says anything: what comes after the answer never happens.
-    await navigator.locks.request('poll', () => ask(flash));
+    await asRun(() => ask(flash));
     return service;
   };
 
@@ -156,7 +157,7 @@ describe('a refused key, said on the desktop', () => {
     await tellChanges();
     expect(await notices()).toEqual([]);
     await writeAccount({ failure: null });
-    await navigator.locks.request('poll', () => ask(flash));
+    await asRun(() => ask(flash));
     await writeAccount({ failure: null });
     await tellChanges();
     expect(await notices()).toEqual([]);

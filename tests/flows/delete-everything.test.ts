@@ -2,7 +2,8 @@ import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answerMessages } from '@/utils/flows/answer-messages.ts';
-import { deleteEverything } from '@/utils/flows/delete-everything.ts';
+import { inBackground } from '@/utils/flows/background-work.ts';
+import { asCommand, deleteEverything } from '@/utils/flows/delete-everything.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { lookUp, lookUpAsked } from '@/utils/flows/look-up.ts';
 import { poll } from '@/utils/flows/poll.ts';
@@ -45,8 +46,8 @@ it('leaves nothing, and nothing polls afterwards', async () => {
 });
 
 it.each([
-  ['a run', async () => (await keep({ trackingNo, courierKey, foundOn: '' })) && poll()],
-  ['a look-up', () => lookUp({ trackingNo, courierKey })],
+  ['a run', async () => (await keep({ trackingNo, courierKey, foundOn: '' })) && inBackground(poll())],
+  ['a look-up', () => asCommand(() => lookUp({ trackingNo, courierKey }))],
 ])('also in the middle of %s', async (_, begin) => {
   const service = serviceAnswering();
   let answer = (): void => {};
@@ -74,7 +75,7 @@ it('also while the service is asked whose a number is', async () => {
       }),
   );
   service.detect = detect;
-  const work = lookUpAsked({ trackingNo: '863104277593', courierKey: 'jt-express' });
+  const work = asCommand(() => lookUpAsked({ trackingNo: '863104277593', courierKey: 'jt-express' }));
   await waitFor(() => expect(detect).toHaveBeenCalledTimes(1));
   // Its answer is written down late: the disk is slow.
   const { set } = fakeBrowser.storage.session;

@@ -5,7 +5,8 @@ import { inTurn, pace, usualPace } from '@/utils/flows/pace.ts';
 import { checkAll, poll } from '@/utils/flows/poll.ts';
 import { readRows } from '@/utils/platform/store.ts';
 import { answerOf, atHub, courierKey } from '../fixtures/answers.ts';
-import { callWaits, recordFor, serviceAnswering, signIn } from './service.ts';
+import { turns } from '../turns.ts';
+import { recordFor, serviceAnswering, signIn } from './service.ts';
 
 const numberOf = (n: number) => `TH2604177339${String(n).padStart(2, '0')}B`;
 const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
@@ -58,7 +59,7 @@ describe('inTurn', () => {
       });
     const calls = [0, 1, 2, 3, 4].map(hang);
     await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3]), { timeout: 60_000 });
-    await callWaits();
+    await turns(50);
     expect(started).toHaveLength(4);
     ends[2]!();
     await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3, 4]), { timeout: 60_000 });

@@ -13,7 +13,7 @@ import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { changeParcel, readRow, readRows } from '@/utils/platform/store.ts';
 import { answerOf, atHub, courierKey, errorOf, outForDelivery, pickedUp } from '../fixtures/answers.ts';
 import { nextMillisecond, turns } from '../turns.ts';
-import { callWaits, recordFor, serviceAnswering, signIn } from './service.ts';
+import { recordFor, serviceAnswering, signIn } from './service.ts';
 
 const numbers = Array.from({ length: 10 }, (_, n) => `TH26041773390${n}B`);
 const idOf = (trackingNo: string) => `${courierKey}/${trackingNo}`;
@@ -146,11 +146,11 @@ describe('poll', () => {
     service.answer = async (asked) => {
       most = Math.max(most, (under += 1));
       if (under === 4) letGo();
-      // The first one is asked about alone; of the others none is answered before a fifth call, of a card, has to wait.
+      // The first one is asked about alone; of the others none is answered while a fifth call, of a card, waits.
       if (service.asked.length > 1) {
         await fourAreUnderWay;
         fifth ??= lookUp({ trackingNo: fifthNumber, courierKey });
-        await (isWaiting ??= callWaits());
+        await (isWaiting ??= turns(50));
       }
       under -= 1;
       return answerOf(recordFor(asked, [atHub]));

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import { readSettings } from '@/utils/platform/settings.ts';
 import { answerOf, atHub, errorOf, recordOf, type RawEvent } from '../fixtures/answers.ts';
 import { saveCredentials } from '../save-credentials.ts';
@@ -40,13 +40,3 @@ export async function signIn(apiKey = 'made-up-key-12'): Promise<void> {
   const { baseAddress } = await readSettings();
   await saveCredentials({ apiKey, keySecret: 'made-up-secret', baseAddress });
 }
-
-/** Waits until a call has to wait, because four are under way (pace.ts). */
-export const callWaits = (): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const { pending = [] } = await navigator.locks.query();
-      expect(pending.map(({ name }) => name)).toContain('call/1');
-    },
-    { timeout: 60_000 },
-  );

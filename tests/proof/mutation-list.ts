@@ -554,7 +554,7 @@ const work: Mutation[] = [
   ]),
   ...unit('utils/flows/pace.ts', 'tests/flows/pace.test.ts', [
     ['calls start without a pause between', 'betweenCalls: 130,', 'betweenCalls: 0,'],
-    ['five calls are under way at once', `'call/4'];`, `'call/4', 'call/5'];`],
+    ['five calls are under way at once', 'mostAtOnce = 4;', 'mostAtOnce = 5;'],
   ]),
 ];
 

@@ -20,6 +20,7 @@ import { readSettings } from '../platform/settings.ts';
 import { readToAnnounce } from '../platform/head.ts';
 import { readKnownCouriers } from '../platform/service-couriers.ts';
 import { changeRows } from '../platform/store.ts';
+import { isRunUnderWay } from './background-work.ts';
 
 const mostSingle = 3; // more changes than this are one summary (PROMISES P40)
 /** The notification that says several changes. */
@@ -36,8 +37,7 @@ export const testId = 'test';
 export function announce(): Promise<void> {
   return navigator.locks.request('announce', async () => {
     // A run says what it found at its end, in one summary if it is much; nobody says it piece by piece before.
-    const { held = [] } = await navigator.locks.query();
-    if (!held.some(({ name }) => name === 'poll')) await announceAll();
+    if (!isRunUnderWay()) await announceAll();
   });
 }
 

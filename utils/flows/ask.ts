@@ -10,6 +10,7 @@ import { openCredentials } from '../platform/credentials.ts';
 import { mayCall } from '../platform/permissions.ts';
 import { countCall } from '../platform/meter.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
+import { isRunUnderWay } from './background-work.ts';
 import { inTurn } from './pace.ts';
 import { readPace } from './planner.ts';
 
@@ -171,9 +172,5 @@ async function noteForbidden(failure: Failure, courierKey: string): Promise<void
 
 /** What a run finds while nobody is looking is to be said on the desktop; whoever pressed a button sees it there. */
 async function openBreaker(failure: Failure): Promise<void> {
-  const { held = [] } = await navigator.locks.query();
-  await writeAccount(({ toTell }) => ({
-    failure,
-    toTell: toTell || held.some(({ name }) => name === 'poll'),
-  }));
+  await writeAccount(({ toTell }) => ({ failure, toTell: toTell || isRunUnderWay() }));
 }

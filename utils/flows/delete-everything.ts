@@ -2,10 +2,10 @@ import { clearAlarms } from '../platform/alarm.ts';
 import { clearNotices } from '../platform/notify.ts';
 import { readSites } from '../platform/sites.ts';
 import { wipeStores } from '../platform/wipe.ts';
+import { backgroundWorkEnded } from './background-work.ts';
 import { removeSite } from './sites.ts';
 import { tellChanges } from './poll.ts';
 
-const workLocks = /^(?:poll$|announce$|look-up\/|call\/|detect\/)/;
 const commandLock = 'command';
 const patience = 20_000; // a call ends after 15 seconds; a command that hangs on a page is not waited for
 
@@ -26,7 +26,7 @@ export async function deleteEverything(): Promise<void> {
   for (const host of Object.keys(await readSites())) await removeSite(host);
   await wipe();
   await afterCommands(async () => {
-    await untilQuiet();
+    await backgroundWorkEnded();
     await wipe();
   });
   await tellChanges();
@@ -48,13 +48,4 @@ async function afterCommands(work: () => Promise<void>): Promise<void> {
     if (isBegun) throw error;
     return work();
   });
-}
-
-/** Waits for everything that is under way: what holds one of our locks now gives it back. */
-async function untilQuiet(): Promise<void> {
-  const { held = [], pending = [] } = await navigator.locks.query();
-  const names = new Set(
-    [...held, ...pending].map(({ name }) => name ?? '').filter((name) => workLocks.test(name)),
-  );
-  await Promise.all([...names].map((name) => navigator.locks.request(name, () => {})));
 }

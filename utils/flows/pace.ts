@@ -1,5 +1,3 @@
-// PROMISES P34: at most 4 calls in flight and 8 a second, whoever asks: a run, a refresh, a card, a test.
-const slots = ['call/1', 'call/2', 'call/3', 'call/4'];
 /**
  * How far apart things begin at least (milliseconds): calls of the service, a little more than an eighth of a second, so
  * that nine never fall into one when some begin late; and the notices of many changes in a row.
@@ -8,53 +6,48 @@ export const usualPace = { betweenCalls: 130, betweenNotices: 500 } as const;
 
 /** The pace that is kept. Unit tests that are not about it set it to nothing. */
 export const pace: Record<keyof typeof usualPace, number> = { ...usualPace };
-const line = 'call/line';
 
-// Forgotten with the worker, whose calls end with it: a new one takes longer to start than the spacing.
+// PROMISES P34: at most 4 calls in flight and 8 a second, whoever asks: a run, a refresh, a card, a test. Every call is
+// made by the one background, so the queue lies in its memory; it is lost with the background, as its calls are.
+const mostAtOnce = 4;
+let underWay = 0;
 let lastStart = Number.NEGATIVE_INFINITY;
+let lastInLine: Promise<unknown> = Promise.resolve();
+let onEnd = (): void => {};
 
 /**
- * Makes a call when its turn comes: in the order asked, one start every 130 ms, four under way at most. The one place
- * where the pace is held; a turn lasts until `call` has its answer.
+ * Makes a call when its turn comes: in the order asked, one start every 130 ms, four under way at most.
  *
- * @param call says by `begin` that the request is sent now, after whatever it had to read before; one that ends without
- *   keeps nobody waiting
+ * @param call calls `begin` when it sends the request, after whatever it had to read before; a call that ends without
+ *   `begin` delays nobody
+ * @returns what `call` gives
  */
 export async function inTurn<T>(call: (begin: () => void) => Promise<T>): Promise<T> {
-  const { answer } = await navigator.locks.request(line, async () => {
-    const giveBack = await takeSlot();
+  const turn = lastInLine.then(async () => {
+    if (underWay === mostAtOnce) await new Promise<void>((resolve) => (onEnd = resolve));
     const wait = lastStart + pace.betweenCalls - performance.now();
-    // A timer may ring a moment early.
+    // A timer may fire a moment early.
     if (wait > 0) await new Promise((resolve) => void setTimeout(resolve, Math.ceil(wait) + 1));
-    let made!: Promise<T>;
-    await new Promise<void>((moveOn) => {
-      const begin = () => {
-        lastStart = performance.now();
-        moveOn();
-      };
-      made = call(begin).finally(() => {
-        moveOn();
-        giveBack();
-      });
-    });
-    // In an object, for the line moves on when the call has begun, not when it has its answer.
-    return { answer: made };
+    underWay += 1;
+    return start(call);
   });
-  return answer;
+  lastInLine = turn;
+  return (await turn).answer;
 }
 
-/** Waits for the first free slot and holds it; what comes back gives it back. */
-function takeSlot(): Promise<() => void> {
-  return new Promise((resolve) => {
-    const others = new AbortController();
-    for (const slot of slots) {
-      const held = navigator.locks.request(slot, { signal: others.signal }, () => {
-        // Granted in the same moment as another: not needed.
-        if (others.signal.aborted) return undefined;
-        others.abort();
-        return new Promise<void>((release) => resolve(release));
-      });
-      held.catch(() => {}); // those no longer waited for
-    }
+/** Starts a call, and resolves when it has begun or ended: then the next in line has its turn. */
+async function start<T>(call: (begin: () => void) => Promise<T>): Promise<{ answer: Promise<T> }> {
+  let begin!: () => void;
+  const hasBegun = new Promise<void>((resolve) => {
+    begin = () => {
+      lastStart = performance.now();
+      resolve();
+    };
   });
+  const answer = call(begin).finally(() => {
+    underWay -= 1;
+    onEnd();
+  });
+  await Promise.race([hasBegun, answer.catch(() => {})]);
+  return { answer }; // in an object: as a promise it would be awaited here
 }

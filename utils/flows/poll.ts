@@ -12,7 +12,7 @@ import { readSettings } from '../platform/settings.ts';
 import { changeParcel, changeRows, forgetRemoved, readRows } from '../platform/store.ts';
 import { forgetBackups } from '../platform/upgrade.ts';
 import { announce, announceBadKey, isRefusal, nextToSay } from './announce.ts';
-import { inBackground } from './background-work.ts';
+import { asRun, inBackground } from './background-work.ts';
 import { freshenCouriers, nextListAt, restNotServed, takeUpServed } from './couriers.ts';
 import { drawBadge } from './draw-badge.ts';
 import { noteFull, noteRoom, storing } from './full.ts';
@@ -107,7 +107,7 @@ async function archiveDelivered(): Promise<void> {
  */
 export async function poll({ mayUpdate = true } = {}): Promise<void> {
   await navigator.locks.request('poll', { ifAvailable: true }, async (lock) => {
-    if (lock) await storing(() => runAll(mayUpdate));
+    if (lock) await asRun(() => storing(() => runAll(mayUpdate)));
   });
   await tellChanges();
 }
