@@ -19,8 +19,10 @@ import { readHeld, writeHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
 import { readToAnnounce } from '../platform/head.ts';
 import { readKnownCouriers } from '../platform/service-couriers.ts';
+import { canStore } from '../platform/room.ts';
 import { changeRows } from '../platform/store.ts';
 import { isRunUnderWay } from './background-work.ts';
+import { noteFull } from './full.ts';
 
 const mostSingle = 3; // more changes than this are one summary (PROMISES P40)
 /** The notification that says several changes. */
@@ -56,10 +58,7 @@ async function announceAll(): Promise<void> {
   }
   if (until !== null) return wasHeld ? undefined : writeHeld(true);
   // Where nothing can be stored nothing is said: it could not be marked, and would be said again and again (P40, P41).
-  await changeRows(
-    told.map(({ id }) => id),
-    (row) => row,
-  );
+  if (!(await canStore())) return noteFull();
   const mostAlone = wasHeld ? 1 : mostSingle;
   if (told.length > mostAlone) {
     await notify(summaryOf(told, await readKnownCouriers(), language));

@@ -9,7 +9,8 @@ import { isFiled, readDue, readHead, readLeaving, refreshHead } from '../platfor
 import { announceChange } from '../platform/live.ts';
 import { readHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
-import { changeParcel, changeRows, forgetRemoved, readRows } from '../platform/store.ts';
+import { canStore } from '../platform/room.ts';
+import { changeRows, forgetRemoved, readRow, readRows } from '../platform/store.ts';
 import { forgetBackups } from '../platform/upgrade.ts';
 import { announce, announceBadKey, isRefusal, nextToSay } from './announce.ts';
 import { asRun, inBackground } from './background-work.ts';
@@ -225,6 +226,8 @@ export async function checkAll(
   parcels: readonly Parcel[],
   since: number | null = null,
 ): Promise<Failure | null> {
+  // No call is paid for whose answer could not be stored (disk full).
+  if (parcels.length > 0 && !(await canStore())) return { kind: 'storage-trouble' };
   const waiting = [...parcels];
   const first = waiting.shift();
   let stopped = first ? await check(first, since) : null;
@@ -246,8 +249,7 @@ async function check(
   { id, trackingNo, courierKey, triedAt }: Parcel,
   since: number | null,
 ): Promise<Failure | null> {
-  // Written back as it is: where the store takes nothing (disk full) no call is paid for whose answer would be lost.
-  const row = await changeParcel(id, (stored) => stored);
+  const row = await readRow(id);
   // Removed, or asked about by somebody else, since the run began: no call for it.
   if (!row || row.triedAt !== triedAt) return null;
   const { failure } = await lookUp({ trackingNo, courierKey }, { fresh: true, since });
