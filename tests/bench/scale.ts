@@ -135,7 +135,7 @@ async function seedHistories(page: Page, sandbox: Sandbox): Promise<void> {
       const logs = rows.map(([, row]) => [
         `log/${row.id}`,
         {
-          v: 2,
+          v: 1,
           id: row.id,
           tracking: { ...tracking, trackingNo: row.trackingNo, courierKey: row.courierKey },
         },

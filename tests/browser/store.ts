@@ -12,7 +12,7 @@ import type { Settings } from '../../utils/platform/settings.ts';
 /** Records as the store keeps them. */
 export type Stored = {
   rows: Parcel[];
-  logs: { v: 2; id: string; tracking: Tracking }[];
+  logs: { v: 1; id: string; tracking: Tracking }[];
   /** Signatures, apart from the logs they came in. */
   pictures?: { id: string; picture: string }[];
 };

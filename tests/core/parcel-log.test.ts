@@ -9,7 +9,7 @@ const eventAt = (minute: number, description = 'x'): Event => ({
   description,
 });
 const logOf = (events: Event[], detail: Detail = {}): ParcelLog => ({
-  v: 2,
+  v: 1,
   id: 'lex/LEXPU0000000001',
   tracking: {
     trackingNo: 'LEXPU0000000001',

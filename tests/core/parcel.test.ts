@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import * as v from 'valibot';
-import { leavesAt } from '@/utils/core/archive.ts';
 import { newParcel } from '@/utils/core/merge.ts';
 import { parcelSchema, type Parcel } from '@/utils/core/parcel.ts';
 import { nextCheckAt } from '@/utils/core/schedule.ts';
@@ -14,16 +13,6 @@ const delivered: Parcel = {
   checkedAt: now,
   isCodDue: true,
 };
-
-testEach(['-1', 'NaN', 'none', '-', 'false'])(
-  'a stored row with cash that cannot be read is not asked about',
-  (cod) => {
-    const row = v.parse(parcelSchema, { ...delivered, cod });
-    expect(row).toEqual({ ...delivered, cod: '', isCodDue: false });
-    expect(nextCheckAt(row, now)).toBeNull();
-    expect(leavesAt(row)).not.toBeNull();
-  },
-);
 
 testEach([{ cod: '1,250.50' }, { cod: '๒๙๐ บาท' }, {}])('cash that can be read stays due', (cash) => {
   const row = v.parse(parcelSchema, { ...delivered, ...cash });

@@ -112,7 +112,7 @@ describe('a number that was mistyped', () => {
         status: 'ON_SHIPPING',
         dueAt: null,
       },
-      log: { v: 2, id, tracking: knownTracking(Date.now()) },
+      log: { v: 1, id, tracking: knownTracking(Date.now()) },
     }));
     return id;
   };

@@ -125,7 +125,7 @@ describe('readHead', () => {
   });
 
   it('tells damaged records from those of a newer version', async () => {
-    await set('row/lex/A', { v: 2, id: 'lex/A' }, raw);
+    await set('row/lex/A', { v: 1, id: 'lex/A' }, raw);
     await set('row/lex/B', { v: 99, id: 'lex/B' }, raw);
     await set(`row/${rowOfVersion1.id}`, rowOfVersion1, raw);
     await refreshHead();

@@ -34,7 +34,7 @@ const add = (id: string) => addParcel(id, () => ({ row: rowOf(id), log: null }))
 
 describe('addParcel', () => {
   it('takes along what was looked up lately, and no longer holds it', async () => {
-    await writeRecent({ v: 2, id: 'lex/A', at: 5, tracking, failure: null }, 0);
+    await writeRecent({ v: 1, id: 'lex/A', at: 5, tracking, failure: null }, 0);
     await addParcel('lex/A', (recent) =>
       mergeTracking({ row: rowOf('lex/A'), log: null }, recent!.tracking!, 5),
     );
@@ -101,7 +101,7 @@ describe('removal', () => {
 });
 
 describe('what cannot be read', () => {
-  it.each([[null], [[]], ['x'], [{ v: 2, id: 'lex/A' }]])(
+  it.each([[null], [[]], ['x'], [{ v: 1, id: 'lex/A' }]])(
     '%j does not spoil the others and stays',
     async (junk) => {
       await add('lex/B');
@@ -116,8 +116,8 @@ describe('what cannot be read', () => {
 });
 
 it('forgets look-ups that are old when a new one is written', async () => {
-  await writeRecent({ v: 2, id: 'lex/A', at: 100, tracking: null, failure: null }, 0);
-  await writeRecent({ v: 2, id: 'lex/B', at: 900, tracking: null, failure: null }, 500);
+  await writeRecent({ v: 1, id: 'lex/A', at: 100, tracking: null, failure: null }, 0);
+  await writeRecent({ v: 1, id: 'lex/B', at: 900, tracking: null, failure: null }, 500);
   expect(await readRecent('lex/A')).toBeNull();
   expect(await readRecent('lex/B')).not.toBeNull();
 });

@@ -1,17 +1,22 @@
 import { clear, createStore, entries, get, set } from 'idb-keyval';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readHead, refreshHead } from '@/utils/platform/head.ts';
 import { addParcel, changeParcel, readLog, readRow, readRows } from '@/utils/platform/store.ts';
 import { forgetBackups, upgradeRecords } from '@/utils/platform/upgrade.ts';
 import { newParcel } from '@/utils/core/merge.ts';
-import * as v1 from '../fixtures/stored/v1.ts';
+import * as older from '../fixtures/stored/older.ts';
 
 const raw = createStore('waybill', 'parcels');
-const storeVersion1 = async () => {
-  await set(`row/${v1.row.id}`, v1.row, raw);
-  await set(`row/${v1.freshRow.id}`, v1.freshRow, raw);
-  await set(`log/${v1.row.id}`, v1.log, raw);
-  await set(`recent/${v1.recent.id}`, v1.recent, raw);
+
+let removeMigration: () => void;
+beforeEach(() => void (removeMigration = older.addMigration()));
+afterEach(() => removeMigration());
+
+const storeOlder = async () => {
+  await set(`row/${older.row.id}`, older.row, raw);
+  await set(`row/${older.freshRow.id}`, older.freshRow, raw);
+  await set(`log/${older.row.id}`, older.log, raw);
+  await set(`recent/${older.recent.id}`, older.recent, raw);
 };
 const versions = async () =>
   Object.fromEntries(
@@ -20,24 +25,24 @@ const versions = async () =>
       .map(([key, { v }]) => [key, v]),
   );
 const all = (v: number) => ({
-  [`row/${v1.row.id}`]: v,
-  [`row/${v1.freshRow.id}`]: v,
-  [`log/${v1.row.id}`]: v,
-  [`recent/${v1.recent.id}`]: v,
+  [`row/${older.row.id}`]: v,
+  [`row/${older.freshRow.id}`]: v,
+  [`log/${older.row.id}`]: v,
+  [`recent/${older.recent.id}`]: v,
 });
 
 describe('upgradeRecords', () => {
   it('brings every record to today, with a copy of what stood there', async () => {
-    await storeVersion1();
-    const read = [await readRows(), await readLog(v1.row.id)];
+    await storeOlder();
+    const read = [await readRows(), await readLog(older.row.id)];
     await upgradeRecords(5000);
-    expect(await versions()).toEqual(all(2));
-    expect([await readRows(), await readLog(v1.row.id)]).toEqual(read);
-    expect(await get(`old/1/row/${v1.row.id}`, raw)).toEqual({ at: 5000, stored: v1.row });
+    expect(await versions()).toEqual(all(1));
+    expect([await readRows(), await readLog(older.row.id)]).toEqual(read);
+    expect(await get(`old/0/row/${older.row.id}`, raw)).toEqual({ at: 5000, stored: older.row });
   });
 
   it('twice is as good as once', async () => {
-    await storeVersion1();
+    await storeOlder();
     await upgradeRecords(5000);
     const once = await entries(raw);
     await upgradeRecords(6000);
@@ -45,7 +50,11 @@ describe('upgradeRecords', () => {
   });
 
   it('leaves alone what cannot be read, and what a newer version wrote', async () => {
-    const odd = { 'row/lex/A': { v: 1, id: 'lex/A' }, 'row/lex/B': { ...v1.row, v: 99 }, 'row/lex/C': null };
+    const odd = {
+      'row/lex/A': { v: 0, id: 'lex/A' },
+      'row/lex/B': { ...older.row, v: 99 },
+      'row/lex/C': null,
+    };
     for (const [key, value] of Object.entries(odd)) await set(key, value, raw);
     await upgradeRecords();
     expect(Object.fromEntries(await entries(raw))).toMatchObject(odd);
@@ -53,13 +62,13 @@ describe('upgradeRecords', () => {
   });
 
   it('cut off after any step it goes on, and nothing is lost', async () => {
-    await storeVersion1();
+    await storeOlder();
     await upgradeRecords(5000);
     const whole = (await entries(raw)).map(([key]) => key);
     const steps = whole.length;
     for (let step = 0; step < steps; step += 1) {
       await clear(raw);
-      await storeVersion1();
+      await storeOlder();
       const put = IDBObjectStore.prototype.put;
       let left = step;
       const cut = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -75,40 +84,40 @@ describe('upgradeRecords', () => {
       // Each record is whole, in one form or the other, and one that was changed has its copy.
       expect((await readRows()).map(({ id }) => id)).toHaveLength(2);
       for (const [key, v] of Object.entries(await versions()))
-        expect(await get(`old/1/${key}`, raw)).toEqual(v === 2 ? expect.anything() : undefined);
+        expect(await get(`old/0/${key}`, raw)).toEqual(v === 1 ? expect.anything() : undefined);
       await upgradeRecords(5000);
-      expect(await versions()).toEqual(all(2));
+      expect(await versions()).toEqual(all(1));
       expect((await entries(raw)).map(([key]) => key)).toEqual(whole);
     }
   });
 
   it('is done also where a change came first, and filed everything', async () => {
-    await storeVersion1();
+    await storeOlder();
     await addParcel('lex/NEW', () => ({
       row: newParcel({ id: 'lex/NEW', courierKey: 'lex', trackingNo: 'NEW', foundOn: '' }, 1),
       log: null,
     }));
     expect(await readHead()).not.toBeNull();
     await refreshHead();
-    expect(new Set(Object.values(await versions()))).toEqual(new Set([2]));
+    expect(new Set(Object.values(await versions()))).toEqual(new Set([1]));
   });
 
   it('goes through thousands', async () => {
     for (let n = 0; n < 450; n += 1)
-      await set(`row/lex/N${n}`, { ...v1.freshRow, id: `lex/N${n}`, trackingNo: `N${n}` }, raw);
+      await set(`row/lex/N${n}`, { ...older.freshRow, id: `lex/N${n}`, trackingNo: `N${n}` }, raw);
     await upgradeRecords();
-    expect(new Set(Object.values(await versions()))).toEqual(new Set([2]));
+    expect(new Set(Object.values(await versions()))).toEqual(new Set([1]));
   });
 });
 
 describe('forward, back and forward again', () => {
   // What the version before this one does: it reads its own records, leaves newer ones alone, files nothing.
-  const oldVersionAdds = () => set(`row/${v1.freshRow.id}`, v1.freshRow, raw);
+  const oldVersionAdds = () => set(`row/${older.freshRow.id}`, older.freshRow, raw);
 
   it('an old version that comes back harms nothing, and what it added is taken over', async () => {
-    await set(`row/${v1.row.id}`, v1.row, raw);
+    await set(`row/${older.row.id}`, older.row, raw);
     await refreshHead();
-    await changeParcel(v1.row.id, ({ row, log }) => ({ row: { ...row, note: 'by the door' }, log }));
+    await changeParcel(older.row.id, ({ row, log }) => ({ row: { ...row, note: 'by the door' }, log }));
     await addParcel('lex/NEW', () => ({
       row: newParcel({ id: 'lex/NEW', courierKey: 'lex', trackingNo: 'NEW', foundOn: '' }, 1),
       log: null,
@@ -123,16 +132,16 @@ describe('forward, back and forward again', () => {
     expect(await readHead()).toBeNull();
     await refreshHead();
     expect(await readHead()).toMatchObject({ total: 3, unreadable: 0, newer: 0 });
-    expect(new Set(Object.values(await versions()))).toEqual(new Set([2]));
-    expect((await readRow(v1.row.id))?.note).toBe('by the door');
+    expect(new Set(Object.values(await versions()))).toEqual(new Set([1]));
+    expect((await readRow(older.row.id))?.note).toBe('by the door');
   });
 });
 
 it('copies are forgotten once they are old', async () => {
-  await storeVersion1();
+  await storeOlder();
   await upgradeRecords(5000);
   await forgetBackups(5000);
-  expect(await get(`old/1/row/${v1.row.id}`, raw)).toBeDefined();
+  expect(await get(`old/0/row/${older.row.id}`, raw)).toBeDefined();
   await forgetBackups(5001);
-  expect(await get(`old/1/row/${v1.row.id}`, raw)).toBeUndefined();
+  expect(await get(`old/0/row/${older.row.id}`, raw)).toBeUndefined();
 });

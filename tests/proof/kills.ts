@@ -1,7 +1,6 @@
 import { launch, signIn } from '../browser/launch.ts';
 import { until } from '../browser/until.ts';
 import { printTable } from '../bench/table.ts';
-import { freshRow } from '../fixtures/stored/v1.ts';
 import { lookUp } from '../sandbox/request.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { seeded } from '../sandbox/world/random.ts';
@@ -50,8 +49,7 @@ export async function proof(): Promise<void> {
 }
 
 const wait = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
-const flows = ['add', 'poll', 'notify', 'migrate', 'poll'] as const;
-const oldRecords = 250;
+const flows = ['add', 'poll', 'notify', 'poll'] as const;
 
 /** What should be true of the extension, and the rounds that try to break it. */
 class Matrix {
@@ -198,35 +196,6 @@ class Matrix {
     const isSummary = ids.has('summary');
     if (moved.size > 1 !== isSummary) throw new Error(`said as ${[...ids].join(', ')}`);
     return shown.length === 0 ? 'nothing said' : isMarked ? 'said and marked' : 'said, not marked';
-  }
-
-  private async migrate(): Promise<string> {
-    await this.desk.kill();
-    const records: Record<string, unknown> = {};
-    for (let n = 0; n < oldRecords; n += 1) {
-      const id = `lex/OLD${n}`;
-      records[`row/${id}`] = { ...freshRow, id, trackingNo: `OLD${n}`, dueAt: null };
-    }
-    await this.desk.put(records);
-    await this.desk.drop(['head', 'upgraded']);
-    const woken = this.desk.send('seen', { ids: [] });
-    await wait(this.chance() * 160);
-    await this.desk.kill();
-    await woken;
-    const half = [...(await this.desk.read()).values()].filter(({ id }) => id.startsWith('lex/OLD'));
-    const done = half.filter(({ v }) => v === 2).length;
-    if (half.length !== oldRecords) throw new Error(`${oldRecords - half.length} old records are lost`);
-    await this.desk.send('seen', { ids: [] });
-    await this.settled((rows) => [...rows.values()].every(({ v }) => v === 2));
-    const [copies, after] = await Promise.all([this.desk.keys('old/1/row/lex/OLD'), this.desk.read()]);
-    const left = [...after.keys()].filter((id) => id.startsWith('lex/OLD')).length;
-    if (left !== oldRecords || copies.length !== oldRecords)
-      throw new Error(`${left} of ${oldRecords} old records, ${copies.length} copies`);
-    await this.desk.kill();
-    await this.desk.drop(['row/lex/OLD', 'old/', 'head']);
-    await this.desk.send('seen', { ids: [] });
-    await until('the store to be filed', async () => (await this.desk.keys('head')).length > 0);
-    return done === 0 ? 'before the first' : done === oldRecords ? 'after the last' : 'in the middle';
   }
 
   /** Whatever is due is asked about within a period of its time, without anybody's doing (P28). */

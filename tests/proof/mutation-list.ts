@@ -330,11 +330,6 @@ const parcels: Mutation[] = [
       'if (!step) return stored;',
       'if (!step) return { ...stored, v: recordVersion };',
     ],
-    [
-      'a finished parcel of an older version is not finished',
-      'isFinished(status) ? (checkedAt ?? null) : null',
-      'null',
-    ],
   ]),
   ...unit('utils/core/migrations.ts', 'tests/platform/book.test.ts', [
     [

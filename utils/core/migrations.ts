@@ -1,4 +1,3 @@
-import { isFinished } from './status.ts';
 import { recordVersion } from './parcel.ts';
 
 /** What lies in the store under a key: `row/…`, `log/…` or `recent/…`. */
@@ -7,32 +6,11 @@ export type RecordKind = 'row' | 'log' | 'recent';
 type Stored = { v: number } & Record<string, unknown>;
 type Migration = (kind: RecordKind, stored: Stored) => Record<string, unknown>;
 
-// One per version, from the one it is listed under to the next: pure, deterministic, never changed once published. Each
-// has its stored records in tests/fixtures/stored/.
-const migrations: Record<number, Migration> = {
-  1: (kind, stored) => (kind === 'row' ? rowFrom1(stored) : stored),
-};
-
-/** Version 2 gave rows the user's note, direction and mute, the archive, an end by hand, and what lateness is counted from. */
-function rowFrom1(row: Stored): Record<string, unknown> {
-  const status = typeof row.status === 'string' ? row.status : null;
-  const { latest, checkedAt } = row;
-  const at = typeof latest === 'object' && latest !== null ? (latest as { at?: unknown }).at : null;
-  return {
-    ...row,
-    note: '',
-    direction: 'received',
-    isMuted: false,
-    foundPage: '',
-    closedAt: null,
-    archivedAt: null,
-    // The next answer says when it really was; until then nothing is called late that was scanned lately.
-    firstScanAt: at ?? null,
-    finishedAt: isFinished(status) ? (checkedAt ?? null) : null,
-    isCodDue: false,
-    toldLate: null,
-  };
-}
+/**
+ * One step for each version, from the version it is listed under to the next: pure, deterministic, never changed once
+ * published. Records as each version stored them are in tests/fixtures/stored/.
+ */
+export const migrations: Record<number, Migration> = {};
 
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && typeof (value as { v?: unknown }).v === 'number';

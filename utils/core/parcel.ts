@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import { amountOf } from './amount.ts';
 import { failureSchema } from './failure.ts';
 import { normaliseTrackingNo, trackingSchema } from './tracking.ts';
 
-/** The version every stored record carries; older ones are migrated (migrations.ts), newer ones left alone. */
-export const recordVersion = 2;
+/**
+ * The version every stored record carries; older ones are migrated (migrations.ts), newer ones left alone. Until the
+ * first publication the form of version 1 may change freely.
+ */
+export const recordVersion = 1;
 
 /** Which way a parcel goes: to the user, or sent by the user. */
 export const directions = ['received', 'sent'] as const;
@@ -15,7 +17,8 @@ export const longestName = 200;
 /** The longest note, in the same units. */
 export const longestNote = 2000;
 
-const rowSchema = v.object({
+/** What the list shows of a kept parcel, with its due time: `row/<id>` in the store. Times are epoch milliseconds. */
+export const parcelSchema = v.object({
   v: v.literal(recordVersion),
   id: v.string(),
   courierKey: v.string(),
@@ -83,18 +86,7 @@ const rowSchema = v.object({
   ),
 });
 
-/** What the list shows of a kept parcel, with its due time: `row/<id>` in the store. Times are epoch milliseconds. */
-export const parcelSchema = v.pipe(rowSchema, v.transform(withReadableCash));
-export type Parcel = v.InferOutput<typeof rowSchema>;
-
-/**
- * Rows of earlier versions took any text for an amount of cash on delivery: such a parcel would be asked about until it
- * is paid out, which never comes.
- */
-function withReadableCash(row: Parcel): Parcel {
-  const isRubbish = row.cod !== undefined && row.cod !== '' && amountOf(row.cod) === null;
-  return isRubbish ? { ...row, cod: '', isCodDue: false } : row;
-}
+export type Parcel = v.InferOutput<typeof parcelSchema>;
 
 /** The history beside the row: `log/<id>` in the store. */
 export const parcelLogSchema = v.object({
