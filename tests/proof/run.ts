@@ -3,8 +3,8 @@ import { run } from '../step.ts';
 // `npm run proof`: what takes too long for `npm test`. Each proof prints what it did and throws at what it disproves.
 // Options go to the one proof that is named: `npm run proof mutations -- --only redirect`.
 
-const proofs = ['hours', 'mutations', 'heavy', 'kills', 'idle'] as const;
-const needsBuild = new Set<string>(['heavy', 'kills', 'idle']);
+const proofs = ['hours', 'night', 'mutations', 'heavy', 'kills', 'idle'] as const;
+const needsBuild = new Set<string>(['night', 'heavy', 'kills', 'idle']);
 
 const given = process.argv.slice(2);
 const firstOption = given.findIndex((word) => word.startsWith('--'));
