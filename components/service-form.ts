@@ -1,4 +1,9 @@
-import { baseAddressFault, tidyBaseAddress, type BaseAddressFault } from '@/utils/core/provider.ts';
+import {
+  baseAddressFault,
+  isHeaderPrefix,
+  tidyBaseAddress,
+  type BaseAddressFault,
+} from '@/utils/core/provider.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 
 /** What is typed into the form of the service. */
@@ -44,8 +49,7 @@ export function faultsOf(draft: Draft, stored: Stored): Faults {
   const faults: Faults = {};
   const address = baseAddressFault(draft.baseAddress);
   if (address) faults.baseAddress = addressTexts[address];
-  if (!/^(?:[A-Za-z][A-Za-z0-9-]{0,39})?$/.test(draft.headerPrefix.trim()))
-    faults.headerPrefix = 'faultHeaderPrefix';
+  if (!isHeaderPrefix(draft.headerPrefix.trim())) faults.headerPrefix = 'faultHeaderPrefix';
   return address ? faults : { ...faults, ...credentialFaults(draft, stored) };
 }
 

@@ -11,25 +11,17 @@ import { countRecords } from '@/utils/platform/room.ts';
 import { send } from '@/utils/platform/send.ts';
 import { useStored } from '../pages/reading.ts';
 import { focusOnce } from './notes.tsx';
+import { saveFile } from './save-file.ts';
 
 async function readStorage() {
   const [records, head, { isFull }] = await Promise.all([countRecords(), readHead(0), readAccount()]);
   return { ...records, unreadable: head?.unreadable ?? 0, newer: head?.newer ?? 0, isFull };
 }
 
-/** Hands the user a file. */
-function saveFile(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 /** Everything in the store that cannot be read, as a file. */
 async function saveUnreadable(): Promise<void> {
   const found = await readQuarantine();
-  saveFile(`waybill-unreadable-${localDate(Date.now())}.json`, JSON.stringify(found, null, 2));
+  saveFile(`waybill-unreadable-${localDate(Date.now())}.json`, [JSON.stringify(found, null, 2)]);
 }
 
 /** "Storage": what is kept here, what cannot be read, and how to delete all of it. */

@@ -19,6 +19,7 @@ import { acceptableSettings, updateSettings } from '@/utils/platform/settings-ch
 import { readSettings, type Settings } from '@/utils/platform/settings.ts';
 import { readSites } from '@/utils/platform/sites.ts';
 import { readRows, readStanding, readWholeLog } from '@/utils/platform/store.ts';
+import { saveFile } from './save-file.ts';
 
 /** How many parcels are in a file that was made, and how many of them without their history, for want of room. */
 export type Saved = { parcels: number; withoutHistory: number };
@@ -42,19 +43,8 @@ export async function downloadBackup(): Promise<Saved | null> {
     addedSites: Object.keys(sites),
   });
   if (!file) return null;
-  saveAs(`waybill-backup-${localDate(now)}.json`, file.parts, 'application/json');
+  saveFile(`waybill-backup-${localDate(now)}.json`, file.parts);
   return { parcels: rows.length, withoutHistory: file.withoutHistory };
-}
-
-/** Hands a text in parts to the browser as a file. */
-function saveAs(name: string, parts: string[], type: string): void {
-  const address = URL.createObjectURL(new Blob(parts, { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads it after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 async function withLogs(rows: readonly BackupRecord['row'][]): Promise<BackupRecord[]> {

@@ -33,6 +33,9 @@ export const providerHosts: string[] = providers.map(({ host }) => host);
 /** The address a new user finds in the form: the public twin's documented one. */
 export const defaultBaseAddress = 'https://api.etrackings.com/api/v3';
 
+/** Whether a prefix of the credential headers can be used; empty = the provider's own. */
+export const isHeaderPrefix = (typed: string): boolean => /^(?:[A-Za-z][A-Za-z0-9-]{0,39})?$/.test(typed);
+
 /**
  * The prefix of the two credential headers: what the user typed, else the known provider's, else the
  * document's own word `Service` (api-v3, section 5).

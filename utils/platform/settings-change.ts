@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { baseAddressFault, tidyBaseAddress } from '../core/provider.ts';
+import { baseAddressFault, isHeaderPrefix, tidyBaseAddress } from '../core/provider.ts';
 import { browser } from './browser.ts';
 import { isPlain, isShape, parseSettings, settingsKey, settingsSchema, type Settings } from './settings.ts';
 
@@ -112,7 +112,7 @@ export function acceptableSettings(given: Record<string, unknown>, current: Sett
     const read = v.safeParse(settingsSchema, { ...current, [name]: given[name] });
     const value = read.success ? read.output[name as keyof Settings] : standing;
     const isMeant = JSON.stringify(value) === JSON.stringify(given[name]);
-    const isPrefix = name !== 'headerPrefix' || /^(?:[A-Za-z][A-Za-z0-9-]{0,39})?$/.test(String(value));
+    const isPrefix = name !== 'headerPrefix' || isHeaderPrefix(String(value));
     const fit = name === 'baseAddress' ? fitAddress(String(value)) : value;
     if (isMeant && fit !== undefined && isPrefix && JSON.stringify(fit) !== JSON.stringify(standing))
       changes[name] = fit;
