@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { courierPage, couriers, type CourierAbout } from '@/utils/core/couriers/about.ts';
+import { aboutOf, courierPage } from '@/utils/core/couriers/about.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain, plainLink } from '@/utils/core/plain.ts';
 import type { Detail } from '@/utils/core/tracking.ts';
@@ -12,9 +12,6 @@ import type { ParcelActions } from './parcel-actions.ts';
 import { useTexts } from './texts.tsx';
 
 type Props = { parcel: Parcel; detail: Detail | null } & Pick<ParcelActions, 'onCopy'>;
-
-const aboutOf = (key: string): CourierAbout | null =>
-  Object.hasOwn(couriers, key) ? couriers[key as keyof typeof couriers] : null;
 
 /** Who to ask about a parcel: the courier's own page and call centre, and (behind a press) its staff and branch. */
 export function Contact({ parcel, detail, onCopy }: Props) {

@@ -1,5 +1,5 @@
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
-import { courierPage, couriers } from '@/utils/core/couriers/about.ts';
+import { aboutOf, courierPage } from '@/utils/core/couriers/about.ts';
 import { isAccountFailure } from '@/utils/core/failure.ts';
 import { needsAttention, type LateKind } from '@/utils/core/late.ts';
 import { plain, plainColor, plainLink, plainPage } from '@/utils/core/plain.ts';
@@ -34,9 +34,6 @@ type Props = {
   /** The history; null while nothing has been heard, undefined while it is being read. */
   log: ParcelLog | null | undefined;
 } & Pick<ParcelActions, 'onEdit' | 'onCopy' | 'onAskAnyway'>;
-
-const ownColor = (key: string): string | null =>
-  Object.hasOwn(couriers, key) ? couriers[key as keyof typeof couriers].color : null;
 
 /** One parcel: state and name, milestones, the facts given, what the user said of it, the details, the timeline. */
 export function ParcelView({ parcel, log, onEdit, onCopy, onAskAnyway }: Props) {
@@ -130,7 +127,7 @@ function Who({
   const { nameOfIts } = useCouriers();
   const reading = useTexts();
   const { t } = reading;
-  const dot = plainColor(color) ?? ownColor(parcel.courierKey);
+  const dot = plainColor(color) ?? aboutOf(parcel.courierKey)?.color;
   return (
     <div class="parcel-who">
       {dot && <ColorDot color={dot} />}

@@ -192,7 +192,7 @@ function courierIn(cells: readonly string[]): string | null {
 }
 
 const names = new Map(
-  Object.entries(couriers).flatMap(([key, { en, th }]) =>
+  Object.entries(couriers).flatMap(([key, { en, th = en }]) =>
     [key, en, th].map((name) => [name.toLowerCase(), key] as const),
   ),
 );

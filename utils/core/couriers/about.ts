@@ -1,25 +1,26 @@
 /** What people are told of a courier. Keys as the service names them (api-facts, section 4), then those of the test data. */
 export type CourierAbout = {
   en: string;
-  th: string;
+  /** Absent where no Thai name is public: the English one stands. */
+  th?: string;
   /** The courier's own colour, shown as a small dot at most. */
-  color: string | null;
+  color?: string;
   /**
    * The courier's own tracking page, https. `%s` stands for the number where public code agrees on how the page takes
    * one in its address; where it does not, the page stands bare, for a wrong address is worse than a number to type.
    */
-  page: string | null;
-  /** Number of the call centre, where the courier or an answer of the service was seen to give it, else null. */
-  phone: string | null;
+  page?: string;
+  /** Number of the call centre, where the courier or an answer of the service was seen to give it. */
+  phone?: string;
   /**
    * Whether the public twin (provider.ts) looks this courier up (api-facts, section 4 B): `yes` for the fifteen of its
-   * own list, `no` for those it is known to refuse, else `unknown`. Says nothing of any other service.
+   * own list, `no` for those it is known to refuse. Says nothing of any other service.
    */
-  served: 'yes' | 'no' | 'unknown';
+  served?: 'yes' | 'no';
 };
 
-/** What is known of each courier by its key, the likeliest first. Where no Thai name is public, the English one stands. */
-export const couriers = {
+/** What is known of each courier by its key, the likeliest first. What is not known is absent. */
+export const couriers: Readonly<Record<string, CourierAbout>> = {
   'thailand-post': {
     en: 'Thailand Post',
     th: 'ไปรษณีย์ไทย',
@@ -49,7 +50,6 @@ export const couriers = {
     th: 'เจแอนด์ที เอ็กซ์เพรส',
     color: '#fe1b3a',
     page: 'https://www.jtexpress.co.th/service/track',
-    phone: null,
     served: 'yes',
   },
   'shopee-express': {
@@ -57,72 +57,46 @@ export const couriers = {
     th: 'เอสพีเอ็กซ์ เอ็กซ์เพรส',
     color: '#ee4d2d',
     page: 'https://spx.co.th/',
-    phone: null,
     served: 'yes',
   },
   // tracker.lel.asia was found gone in September 2026, and no other page for LEX in Thailand is public.
-  lex: {
-    en: 'LEX',
-    th: 'ลาซาด้า เอ็กซ์เพรส',
-    color: '#0f146d',
-    page: null,
-    phone: null,
-    served: 'no',
-  },
+  lex: { en: 'LEX', th: 'ลาซาด้า เอ็กซ์เพรส', color: '#0f146d', served: 'no' },
   'ninja-van': {
     en: 'Ninja Van',
     th: 'นินจาแวน',
     color: '#c52031',
     page: 'https://www.ninjavan.co/th-th/tracking?id=%s',
-    phone: null,
-    served: 'unknown',
   },
   'best-express': {
     en: 'BEST Express',
     th: 'เบสท์ เอ็กซ์เพรส',
-    color: null,
     page: 'https://www.best-inc.co.th/track?bills=%s',
-    phone: null,
     served: 'yes',
   },
   'nim-express': {
     en: 'Nim Express',
     th: 'นิ่มเอ็กซ์เพรส',
-    color: null,
     page: 'https://www.nimexpress.com/web/p/tracking?i=%s',
-    phone: null,
     served: 'yes',
   },
   'inter-express': {
     en: 'Inter Express',
     th: 'อินเตอร์ เอ็กซ์เพรส',
-    color: null,
     page: 'https://iel.co.th/tracking/',
-    phone: null,
     served: 'yes',
   },
-  'speed-d': {
-    en: 'Speed-D',
-    th: 'สปีด ดี',
-    color: null,
-    page: 'https://speed-d.allspeedy.co.th/',
-    phone: null,
-    served: 'yes',
-  },
+  'speed-d': { en: 'Speed-D', th: 'สปีด ดี', page: 'https://speed-d.allspeedy.co.th/', served: 'yes' },
   'scg-express': {
     en: 'SCG Express',
     th: 'เอสซีจี เอ็กซ์เพรส',
     color: '#d71920',
     page: 'https://www.scgexpress.co.th/tracking/',
-    phone: null,
-    served: 'unknown',
   },
   'dhl-express': {
     en: 'DHL Express',
     th: 'ดีเอชแอล เอ็กซ์เพรส',
     color: '#ffcc00',
     page: 'https://www.dhl.com/th-en/home/tracking.html?tracking-id=%s',
-    phone: null,
     served: 'no',
   },
   'dhl-ecommerce': {
@@ -130,7 +104,6 @@ export const couriers = {
     th: 'ดีเอชแอล อีคอมเมิร์ซ',
     color: '#ffcc00',
     page: 'https://ecommerceportal.dhl.com/track/?ref=%s',
-    phone: null,
     served: 'yes',
   },
   'fed-ex': {
@@ -138,23 +111,14 @@ export const couriers = {
     th: 'เฟดเอ็กซ์',
     color: '#4d148c',
     page: 'https://www.fedex.com/fedextrack/?trknbr=%s',
-    phone: null,
     served: 'no',
   },
-  ups: {
-    en: 'UPS',
-    th: 'ยูพีเอส',
-    color: '#351c15',
-    page: 'https://www.ups.com/track?tracknum=%s',
-    phone: null,
-    served: 'unknown',
-  },
+  ups: { en: 'UPS', th: 'ยูพีเอส', color: '#351c15', page: 'https://www.ups.com/track?tracknum=%s' },
   'tnt-express': {
     en: 'TNT Express',
     th: 'ทีเอ็นที เอ็กซ์เพรส',
     color: '#ff6200',
     page: 'https://www.tnt.com/express/en_th/site/shipping-tools/tracking.html?searchType=con&cons=%s',
-    phone: null,
     served: 'yes',
   },
   'japan-post': {
@@ -162,343 +126,125 @@ export const couriers = {
     th: 'ไปรษณีย์ญี่ปุ่น',
     color: '#cc0000',
     page: 'https://trackings.post.japanpost.jp/services/srv/search/direct?reqCodeNo1=%s&locale=en',
-    phone: null,
-    served: 'unknown',
   },
   'korea-post': {
     en: 'Korea Post',
     th: 'ไปรษณีย์เกาหลี',
     color: '#e60012',
     page: 'https://service.epost.go.kr/trace.RetrieveEmsRigiTraceList.comm?POST_CODE=%s',
-    phone: null,
-    served: 'unknown',
   },
-  'china-post': {
-    en: 'China Post',
-    th: 'ไปรษณีย์จีน',
-    color: '#007f3e',
-    page: 'https://www.ems.com.cn/',
-    phone: null,
-    served: 'unknown',
-  },
+  'china-post': { en: 'China Post', th: 'ไปรษณีย์จีน', color: '#007f3e', page: 'https://www.ems.com.cn/' },
   'ems-international': {
     en: 'EMS',
     th: 'EMS ระหว่างประเทศ',
-    color: null,
     page: 'https://www.ems.post/en/global-network/tracking',
-    phone: null,
     served: 'no',
   },
   'other-post': {
     en: 'Post of another country',
     th: 'ไปรษณีย์ประเทศอื่น',
-    color: null,
     page: 'https://globaltracktrace.ptc.post/gtt.web/',
-    phone: null,
-    served: 'unknown',
   },
   'global-cainiao': {
     en: 'Cainiao',
     th: 'ไช่เหนียว',
     color: '#0b62f8',
     page: 'https://global.cainiao.com/newDetail.htm?mailNoList=%s',
-    phone: null,
-    served: 'unknown',
   },
-  yunexpress: {
-    en: 'YunExpress',
-    th: 'YunExpress',
-    color: null,
-    page: 'https://www.yuntrack.com/parcelTracking?id=%s',
-    phone: null,
-    served: 'unknown',
-  },
+  yunexpress: { en: 'YunExpress', page: 'https://www.yuntrack.com/parcelTracking?id=%s' },
   usps: {
     en: 'USPS',
     th: 'ไปรษณีย์สหรัฐ',
     color: '#333366',
     page: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=%s',
-    phone: null,
-    served: 'unknown',
   },
   amazon: {
     en: 'Amazon Logistics',
     th: 'แอมะซอน',
     color: '#ff9900',
     page: 'https://track.amazon.com/tracking/%s',
-    phone: null,
-    served: 'unknown',
   },
-  ontrac: {
-    en: 'OnTrac',
-    th: 'OnTrac',
-    color: null,
-    page: 'https://www.ontrac.com/tracking/?number=%s',
-    phone: null,
-    served: 'unknown',
-  },
+  ontrac: { en: 'OnTrac', page: 'https://www.ontrac.com/tracking/?number=%s' },
   // LaserShip took the name and the pages of OnTrac in 2023.
-  lasership: {
-    en: 'LaserShip',
-    th: 'LaserShip',
-    color: null,
-    page: 'https://www.ontrac.com/tracking/?number=%s',
-    phone: null,
-    served: 'unknown',
-  },
+  lasership: { en: 'LaserShip', page: 'https://www.ontrac.com/tracking/?number=%s' },
   'canada-post': {
     en: 'Canada Post',
     th: 'ไปรษณีย์แคนาดา',
     color: '#da291c',
     page: 'https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=%s',
-    phone: null,
-    served: 'unknown',
   },
-  purolator: {
-    en: 'Purolator',
-    th: 'Purolator',
-    color: null,
-    page: 'https://www.purolator.com/en/shipping/tracker?pin=%s',
-    phone: null,
-    served: 'unknown',
-  },
-  canpar: {
-    en: 'Canpar',
-    th: 'Canpar',
-    color: null,
-    page: 'https://www.canpar.com/en/tracking/track.htm?barcode=%s',
-    phone: null,
-    served: 'unknown',
-  },
+  purolator: { en: 'Purolator', page: 'https://www.purolator.com/en/shipping/tracker?pin=%s' },
+  canpar: { en: 'Canpar', page: 'https://www.canpar.com/en/tracking/track.htm?barcode=%s' },
   dpd: {
     en: 'DPD',
     th: 'ดีพีดี',
     color: '#dc0032',
     page: 'https://www.dpdgroup.com/nl/mydpd/my-parcels/track?lang=en&parcelNumber=%s',
-    phone: null,
-    served: 'unknown',
   },
-  yodel: {
-    en: 'Yodel',
-    th: 'Yodel',
-    color: null,
-    page: 'https://www.yodel.co.uk/tracking/%s',
-    phone: null,
-    served: 'unknown',
-  },
-  gofo: {
-    en: 'GOFO Express',
-    th: 'GOFO Express',
-    color: null,
-    page: 'https://www.gofoexpress.com/tracking.html?searchID=%s',
-    phone: null,
-    served: 'unknown',
-  },
-  landmark: {
-    en: 'Landmark Global',
-    th: 'Landmark Global',
-    color: null,
-    page: 'https://track.landmarkglobal.com/?search=%s',
-    phone: null,
-    served: 'unknown',
-  },
+  yodel: { en: 'Yodel', page: 'https://www.yodel.co.uk/tracking/%s' },
+  gofo: { en: 'GOFO Express', page: 'https://www.gofoexpress.com/tracking.html?searchID=%s' },
+  landmark: { en: 'Landmark Global', page: 'https://track.landmarkglobal.com/?search=%s' },
   'old-dominion': {
     en: 'Old Dominion',
-    th: 'Old Dominion',
-    color: null,
     page: 'https://www.odfl.com/us/en/tools/trace-track-ltl-freight.html?proNumbers=%s',
-    phone: null,
-    served: 'unknown',
   },
-  'spee-dee': {
-    en: 'Spee-Dee',
-    th: 'Spee-Dee',
-    color: null,
-    page: 'https://speedeedelivery.com/track-a-shipment/?v=detail&barcode=%s',
-    phone: null,
-    served: 'unknown',
-  },
+  'spee-dee': { en: 'Spee-Dee', page: 'https://speedeedelivery.com/track-a-shipment/?v=detail&barcode=%s' },
   aramex: {
     en: 'Aramex',
     th: 'อาราเม็กซ์',
     color: '#de291e',
     page: 'https://www.aramex.com/track/results?ShipmentNumber=%s',
-    phone: null,
-    served: 'unknown',
   },
-  'cj-logistics': {
-    en: 'CJ Logistics',
-    th: 'CJ Logistics',
-    color: null,
-    page: null,
-    phone: null,
-    served: 'unknown',
-  },
+  'cj-logistics': { en: 'CJ Logistics' },
   // No number shape of these is public, so they are never guessed; the user may choose them (api-facts, section 4).
-  shippop: {
-    en: 'Shippop',
-    th: 'Shippop',
-    color: null,
-    page: 'https://www.shippop.com/tracking/?tracking_code=%s',
-    phone: null,
-    served: 'yes',
-  },
+  shippop: { en: 'Shippop', page: 'https://www.shippop.com/tracking/?tracking_code=%s', served: 'yes' },
   'tp-logistics': {
     en: 'TP Logistics',
     th: 'ทีพี โลจิสติกส์',
-    color: null,
     page: 'https://thaiparcels.com/',
-    phone: null,
     served: 'yes',
   },
-  'sky-box': { en: 'SKY Box', th: 'SKY Box', color: null, page: null, phone: null, served: 'yes' },
+  'sky-box': { en: 'SKY Box', served: 'yes' },
   'business-idea-transport': {
     en: 'Business Idea Transport',
-    th: 'Business Idea Transport',
-    color: null,
     page: 'https://www.business-idea.co.th/tracking',
-    phone: null,
     served: 'yes',
   },
-  'quantium-solutions': {
-    en: 'Quantium Solutions',
-    th: 'Quantium Solutions',
-    color: null,
-    page: null,
-    phone: null,
-    served: 'yes',
-  },
-  'por-lor-express': {
-    en: 'Por Lor Express',
-    th: 'Por Lor Express',
-    color: null,
-    page: null,
-    phone: null,
-    served: 'unknown',
-  },
-  'dpx-logistics': {
-    en: 'DPX Logistics',
-    th: 'DPX Logistics',
-    color: null,
-    page: null,
-    phone: null,
-    served: 'unknown',
-  },
-  'ecms-express': {
-    en: 'ECMS Express',
-    th: 'ECMS Express',
-    color: null,
-    page: 'https://www.ecmsglobal.com/en-us/',
-    phone: null,
-    served: 'unknown',
-  },
-  'makesend-delivery': {
-    en: 'Makesend',
-    th: 'Makesend',
-    color: null,
-    page: 'https://app.makesend.asia/tracking?t=%s',
-    phone: null,
-    served: 'unknown',
-  },
-  sabina: { en: 'Sabina', th: 'Sabina', color: null, page: null, phone: null, served: 'unknown' },
-  'rtt-express': {
-    en: 'RTT Express',
-    th: 'RTT Express',
-    color: null,
-    page: null,
-    phone: null,
-    served: 'unknown',
-  },
-  'janio-asia': {
-    en: 'Janio',
-    th: 'Janio',
-    color: null,
-    page: 'https://tracker.janio.asia/%s',
-    phone: null,
-    served: 'unknown',
-  },
-  teleport: {
-    en: 'Teleport',
-    th: 'Teleport',
-    color: null,
-    page: 'https://teleport.delivery/track?tracking_number=%s',
-    phone: null,
-    served: 'unknown',
-  },
-  'apple-store': {
-    en: 'Apple Store',
-    th: 'Apple Store',
-    color: null,
-    page: null,
-    phone: null,
-    served: 'unknown',
-  },
+  'quantium-solutions': { en: 'Quantium Solutions', served: 'yes' },
+  'por-lor-express': { en: 'Por Lor Express' },
+  'dpx-logistics': { en: 'DPX Logistics' },
+  'ecms-express': { en: 'ECMS Express', page: 'https://www.ecmsglobal.com/en-us/' },
+  'makesend-delivery': { en: 'Makesend', page: 'https://app.makesend.asia/tracking?t=%s' },
+  sabina: { en: 'Sabina' },
+  'rtt-express': { en: 'RTT Express' },
+  'janio-asia': { en: 'Janio', page: 'https://tracker.janio.asia/%s' },
+  teleport: { en: 'Teleport', page: 'https://teleport.delivery/track?tracking_number=%s' },
+  'apple-store': { en: 'Apple Store' },
   // KEX's name until 2024: the same company, pages and call centre.
   'kerry-express': {
     en: 'Kerry Express',
     th: 'เคอรี่ เอ็กซ์เพรส',
-    color: null,
     page: 'https://th.kex-express.com/th/track/?track=%s',
     phone: '1217',
-    served: 'unknown',
   },
-  'alpha-fast': {
-    en: 'Alpha Fast',
-    th: 'Alpha Fast',
-    color: null,
-    page: null,
-    phone: null,
-    served: 'unknown',
-  },
-  'bee-express': {
-    en: 'Bee Express',
-    th: 'Bee Express',
-    color: null,
-    page: null,
-    phone: null,
-    served: 'unknown',
-  },
-  'it-transport': {
-    en: 'IT Transport',
-    th: 'IT Transport',
-    color: null,
-    page: null,
-    phone: null,
-    served: 'unknown',
-  },
-  'nakhonchai-air': {
-    en: 'Nakhonchai Air',
-    th: 'นครชัยแอร์',
-    color: null,
-    page: null,
-    phone: null,
-    served: 'unknown',
-  },
-  'bs-express': {
-    en: 'BS Express',
-    th: 'BS Express',
-    color: null,
-    page: null,
-    phone: null,
-    served: 'unknown',
-  },
-  shipjung: { en: 'Shipjung', th: 'Shipjung', color: null, page: null, phone: null, served: 'unknown' },
-  'book-my-cargo': {
-    en: 'Book My Cargo',
-    th: 'Book My Cargo',
-    color: null,
-    page: null,
-    phone: null,
-    served: 'unknown',
-  },
-} as const satisfies Record<string, CourierAbout>;
+  'alpha-fast': { en: 'Alpha Fast' },
+  'bee-express': { en: 'Bee Express' },
+  'it-transport': { en: 'IT Transport' },
+  'nakhonchai-air': { en: 'Nakhonchai Air', th: 'นครชัยแอร์' },
+  'bs-express': { en: 'BS Express' },
+  shipjung: { en: 'Shipjung' },
+  'book-my-cargo': { en: 'Book My Cargo' },
+};
 
 /** What is told of a courier, null for a key the table does not know. */
 export const aboutOf = (key: string): CourierAbout | null =>
-  Object.hasOwn(couriers, key) ? couriers[key as keyof typeof couriers] : null;
+  Object.hasOwn(couriers, key) ? couriers[key]! : null;
 
 /** A courier's name in a language; a key we do not know names itself. */
-export const courierName = (key: string, language: 'th' | 'en'): string => aboutOf(key)?.[language] ?? key;
+export const courierName = (key: string, language: 'th' | 'en'): string => {
+  const about = aboutOf(key);
+  return about?.[language] ?? about?.en ?? key;
+};
 
 /** Address of the courier's own tracking page for a number, null where none is public. */
 export const courierPage = (key: string, trackingNo: string): string | null =>
