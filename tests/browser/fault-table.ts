@@ -19,6 +19,8 @@ export type Outcome = {
 
 /** The ways of calling: a look-up in the add box, a poll, the list of couriers, and sending to a phone. */
 export const ways = ['lookUp', 'poll', 'list', 'send'] as const;
+/** One function makes every call (utils/api/client.ts): the way that is repeated, and the way that must not be. */
+export const repeatedAndNot: readonly Way[] = ['poll', 'send'];
 export type Way = (typeof ways)[number];
 
 /** A form of a service that lies, and what comes of it in each way of calling that can tell it from another form. */

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { forms, ways } from '../browser/fault-table.ts';
+import { forms, repeatedAndNot } from '../browser/fault-table.ts';
 import { press } from '../browser/firefox-desk.ts';
 import { walkFaults, type View } from '../browser/walk-faults.ts';
 import { test } from './test.ts';
@@ -10,7 +10,7 @@ import { test } from './test.ts';
 const ofTheNetwork = /redirect|304|half of|gzip|far too much|reset|its body|an empty body/;
 const rows = forms.filter(({ name }) => ofTheNetwork.test(name) && !name.includes('stall-body'));
 
-for (const way of ways)
+for (const way of repeatedAndNot)
   test(`each way an answer can go wrong on its way, ${way}: what is said, what is asked, what is stored, what stops`, async ({
     ready,
     sandbox,
