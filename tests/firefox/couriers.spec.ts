@@ -95,7 +95,8 @@ test('the form: what is missing, a refused draft that is not stored, and a servi
   const stored = async () => (await desk.evaluate(readItems)).credentials;
   await press(desk, 'save');
   await expect.poll(() => textOf(desk, 'api-key-fault')).toBe('Type the API key.');
-  expect(await desk.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('api-key');
+  const focused = () => desk.evaluate(() => document.activeElement?.getAttribute('data-testid'));
+  await expect.poll(focused).toBe('api-key');
   expect(await stored()).toBeUndefined();
 
   // Without a key that is what is missing, whichever the courier.

@@ -12,7 +12,7 @@ import type { FirefoxRun } from '../browser/firefox.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 const couriers = ['shopee-express', 'flash-express', 'jt-express'];
-const idleTimeout = 4000;
+const idleTimeout = 6000;
 test.use({ idleTimeout });
 
 async function keepAll(run: FirefoxRun, numbers: readonly string[]): Promise<void> {
@@ -37,9 +37,9 @@ test('a run that lasts longer than the idle time is finished', async ({ ready, s
   sandbox.clearCalls();
   for (const parcel of parcels) {
     parcel.moveToNextStatus();
-    sandbox.fault(parcel.trackingNo, { kind: 'slow', ms: 2500 });
+    sandbox.fault(parcel.trackingNo, { kind: 'slow', ms: 3500 });
   }
-  // One alone, then the others side by side: five seconds, and no call to the browser within each half.
+  // One alone, then the others side by side: seven seconds, and no call to the browser within each half.
   await bringForward(ready);
   await expect.poll(notices).toHaveLength(3);
   await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '3' });
