@@ -34,6 +34,7 @@ test('a number in a page’s own modal dialog has a chip and a card that work, a
   const { card } = await pointAt(shop, trialNumber(0));
   await card.press('chip');
   await expect.poll(() => sandbox.calls().length).toBe(1);
+  await card.has('card-look-up'); // the answer came, and moves no button any more
   await card.press('card-not-parcel');
   await card.text('undo');
   await expect.poll(card.isOpen).toBe(false);
