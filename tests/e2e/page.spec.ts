@@ -207,6 +207,7 @@ test.describe('what the user hid', () => {
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(market);
     const card = await clickNumber(shop, trackingNo);
+    await card.text('Checked');
     await card.press('card-not-parcel');
     await expect.poll(() => markedNumbers(shop)).not.toContain(trackingNo);
     await card.press('card-undo');

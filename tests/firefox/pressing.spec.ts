@@ -66,6 +66,7 @@ test('in a page’s own modal dialog the card works, and leaves the dialog as it
   const before = await inDialog(shop);
   const card = await clickNumber(ready, shop, trialNumber(0));
   await expect.poll(() => sandbox.calls().length).toBe(1);
+  await card.has('card-look-up');
   await card.press('card-not-parcel');
   await card.text('undo');
   await expect.poll(card.isOpen).toBe(false);
