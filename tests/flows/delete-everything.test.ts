@@ -64,6 +64,23 @@ it.each([
   expect(await left()).toEqual(nothing);
 });
 
+it('waits twenty seconds at most for work that hangs, as a script on a page may', async () => {
+  let end = (): void => {};
+  inBackground(new Promise<void>((resolve) => (end = resolve)));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ended = vi.fn();
+  const deleting = deleteEverything().then(ended);
+  for (let n = 0; n < 500 && ended.mock.calls.length === 0; n += 1) {
+    await vi.advanceTimersByTimeAsync(100);
+    await turns(1);
+  }
+  end();
+  vi.useRealTimers();
+  expect(ended).toHaveBeenCalledTimes(1);
+  await deleting;
+  expect(await left()).toEqual(nothing);
+});
+
 it('also while the service is asked whose a number is', async () => {
   const service = serviceAnswering();
   service.answer = () => errorOf(404);

@@ -7,7 +7,7 @@ import { removeSite } from './sites.ts';
 import { tellChanges } from './poll.ts';
 
 const commandLock = 'command';
-const patience = 20_000; // a call ends after 15 seconds; a command that hangs on a page is not waited for
+const longestWait = 20_000; // a call ends after 15 seconds; what hangs on a page is not waited for
 
 /**
  * Does what a message asks for so that "delete everything" can wait for its end, whatever it stores. For whoever hands
@@ -26,7 +26,8 @@ export async function deleteEverything(): Promise<void> {
   for (const host of Object.keys(await readSites())) await removeSite(host);
   await wipe();
   await afterCommands(async () => {
-    await backgroundWorkEnded();
+    const tooLong = new Promise((resolve) => void setTimeout(resolve, longestWait));
+    await Promise.race([backgroundWorkEnded(), tooLong]);
     await wipe();
   });
   await tellChanges();
@@ -38,7 +39,7 @@ async function wipe(): Promise<void> {
 }
 
 async function afterCommands(work: () => Promise<void>): Promise<void> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(longestWait);
   let isBegun = false;
   const begin = () => {
     isBegun = true;
