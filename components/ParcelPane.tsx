@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Template } from '@/utils/core/couriers/templates.ts';
 import { guessesFor } from '@/utils/core/page-numbers.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
+import { answeredAt } from '@/utils/core/late.ts';
 import { freshness } from '@/utils/core/summary.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { Contact } from './Contact.tsx';
@@ -115,7 +116,7 @@ export function ParcelPane({
         ))}
       </div>
       <Footer
-        {...freshness([parcel], now, pausedUntil)}
+        {...freshness({ checkedAt: answeredAt(parcel) || null, nextDueAt: parcel.dueAt }, now, pausedUntil)}
         paused={isPaused}
         offline={isOffline}
         aside={parcel.latest ? t('courierSays', { courier: nameOfIts(parcel) }) : ''}

@@ -6,8 +6,9 @@ import { backgroundWorkEnded } from '@/utils/flows/background-work.ts';
 import { pace } from '@/utils/flows/pace.ts';
 import '@/utils/platform/i18n-both.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { raw } from './raw-store.ts';
 
-const stores = [createStore('waybill', 'parcels'), createStore('waybill-seal', 'keys')];
+const seal = createStore('waybill-seal', 'keys');
 
 // The real one: a test that leaves a fake one behind stops every later test of the process.
 const realTimeout = ((globalThis as { realTimeout?: typeof setTimeout }).realTimeout ??= setTimeout);
@@ -24,7 +25,8 @@ beforeEach(async () => {
     name: 'Waybill',
     version: '0.1.0',
   });
-  for (const store of stores) await clear(store);
+  await raw.clear();
+  await clear(seal);
 });
 
 afterEach(backgroundWorkEnded);

@@ -9,7 +9,7 @@ import { PauseNote } from '@/components/PauseNote.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import type { SortColumn } from '@/utils/core/sort.ts';
-import { isArchived } from '@/utils/core/summary.ts';
+import { freshness, isArchived } from '@/utils/core/summary.ts';
 import { countsFor, textsFor } from '@/utils/platform/i18n.ts';
 import { openBudgetOptions } from '@/utils/platform/pages.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
@@ -20,7 +20,6 @@ import { useLater } from '../pages/later.ts';
 import { useListKeys } from '../pages/list-keys.ts';
 import { useLive } from '../pages/live.ts';
 import {
-  freshOf,
   liveHead,
   storageFull,
   useAccount,
@@ -108,7 +107,6 @@ export function App({ first }: { first: Settings }) {
     open: place.parcel,
     selection,
     field,
-    now,
     onSelect: select,
     onAct: (action, rows) => void act(action, rows),
     onHelp: () => setHelping(true),
@@ -180,7 +178,7 @@ export function App({ first }: { first: Settings }) {
                 {chosen.length > 0 && (
                   <ActionBar
                     size={chosen.length}
-                    isArchived={chosen.every((row) => isArchived(row, now))}
+                    isArchived={chosen.every(isArchived)}
                     isMuted={chosen.every(({ isMuted }) => isMuted)}
                     callsLeft={calls?.left ?? null}
                     onAll={() => selection.all(table.rows.map(({ id }) => id))}
@@ -201,7 +199,7 @@ export function App({ first }: { first: Settings }) {
             </div>
             {known && known.total > 0 && (
               <Footer
-                {...freshOf(known, now, pausedUntil)}
+                {...freshness(known, now, pausedUntil)}
                 offline={!isOnline}
                 meter={calls}
                 paused={account.failure !== null}

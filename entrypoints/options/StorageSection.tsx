@@ -14,8 +14,8 @@ import { focusOnce } from './notes.tsx';
 import { saveFile } from './save-file.ts';
 
 async function readStorage() {
-  const [records, head, { isFull }] = await Promise.all([countRecords(), readHead(0), readAccount()]);
-  return { ...records, unreadable: head?.unreadable ?? 0, newer: head?.newer ?? 0, isFull };
+  const [records, head, { isFull }] = await Promise.all([countRecords(), readHead(1), readAccount()]);
+  return { ...records, unreadable: head.unreadable, newer: head.newer, isFull };
 }
 
 /** Everything in the store that cannot be read, as a file. */

@@ -82,15 +82,10 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
   };
   switch (action) {
     case 'archive':
-      return edit(
-        (row) => isArchived(row, now),
-        { isArchived: true },
-        () => ({ isArchived: false }),
-        'archivedMany',
-      );
+      return edit(isArchived, { isArchived: true }, () => ({ isArchived: false }), 'archivedMany');
     case 'unarchive':
       return edit(
-        (row) => !isArchived(row, now),
+        (row) => !isArchived(row),
         { isArchived: false, isClosed: false },
         wasArchived,
         'unarchivedMany',

@@ -1,6 +1,6 @@
 import { readAccount } from '@/utils/platform/account.ts';
 import { hasAlarm } from '@/utils/platform/alarm.ts';
-import { readHead } from '@/utils/platform/head.ts';
+import { readOutlook } from '@/utils/platform/head.ts';
 import { send } from '@/utils/platform/send.ts';
 
 /**
@@ -9,8 +9,8 @@ import { send } from '@/utils/platform/send.ts';
  */
 export async function mendAlarm(): Promise<void> {
   if (await hasAlarm()) return;
-  const [{ failure }, head] = await Promise.all([readAccount(), readHead(0)]);
-  const isWanted = head !== null && (head.nextDueAt !== null || head.unserved > 0);
+  const [{ failure }, outlook] = await Promise.all([readAccount(), readOutlook()]);
+  const isWanted = outlook.nextDueAt !== null || outlook.unserved > 0;
   if (failure === null && isWanted) await send('ensure-alarm', {});
 }
 

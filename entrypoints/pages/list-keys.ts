@@ -7,12 +7,8 @@ import { isArchived } from '@/utils/core/summary.ts';
 import type { Selection } from './selection.ts';
 
 /** What a key does to these parcels: what is archived or muted already is taken back. */
-function turned(
-  command: 'refresh' | 'archive' | 'mute' | 'remove',
-  rows: readonly Parcel[],
-  now: number,
-): BarAction {
-  if (command === 'archive' && rows.every((row) => isArchived(row, now))) return 'unarchive';
+function turned(command: 'refresh' | 'archive' | 'mute' | 'remove', rows: readonly Parcel[]): BarAction {
+  if (command === 'archive' && rows.every(isArchived)) return 'unarchive';
   if (command === 'mute' && rows.every(({ isMuted }) => isMuted)) return 'unmute';
   return command;
 }
@@ -24,7 +20,6 @@ type Keys = {
   open: string | null;
   selection: Pick<Selection, 'ids' | 'none'>;
   field: RefObject<HTMLInputElement | null>;
-  now: number;
   onSelect(id: string, isRange: boolean): void;
   onAct(action: BarAction, rows: readonly Parcel[]): void;
   onHelp(): void;
@@ -48,7 +43,7 @@ export function useListKeys(keys: Keys | null): void {
 }
 
 /** Does what a key means here; false where it means nothing. */
-function pressed(event: KeyboardEvent, { shown, open, selection, field, now, ...on }: Keys): boolean {
+function pressed(event: KeyboardEvent, { shown, open, selection, field, ...on }: Keys): boolean {
   if (event.key === 'Escape' && selection.ids.size > 0) {
     selection.none(); // and the browser does not close the popup
     return true;
@@ -79,6 +74,6 @@ function pressed(event: KeyboardEvent, { shown, open, selection, field, now, ...
   // More than one call is stated first: the bar asks.
   if (command === 'refresh' && rows.length > 1)
     document.querySelector<HTMLElement>('[data-testid=bar-refresh]')?.click();
-  else on.onAct(turned(command, rows, now), rows);
+  else on.onAct(turned(command, rows), rows);
   return true;
 }

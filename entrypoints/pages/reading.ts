@@ -2,14 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Template } from '@/utils/core/couriers/templates.ts';
 import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
-import { firstRows, freshness, groupParcels } from '@/utils/core/summary.ts';
 import { onAccount, readAccount } from '@/utils/platform/account.ts';
 import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { onChange } from '@/utils/platform/live.ts';
 import { send } from '@/utils/platform/send.ts';
 import { onSettings, readSettings, type Settings } from '@/utils/platform/settings.ts';
-import { readHead, type Head } from '@/utils/platform/head.ts';
-import { readList, readRow, readWholeLog } from '@/utils/platform/store.ts';
+import { readHead } from '@/utils/platform/head.ts';
+import { readRow, readWholeLog } from '@/utils/platform/store.ts';
 import { Live, useLive } from './live.ts';
 
 /** The last value that was read well: what failed, or is under way, does not take it away. */
@@ -26,30 +25,8 @@ export const useStored = <T extends object>(read: () => Promise<T>, about = ''):
 // More than any side panel shows at once.
 const atFirst = 30;
 
-/** The head where none was filed yet (right after an installation or an update): from the rows themselves. */
-async function headFromRows(): Promise<Head> {
-  const { parcels, unreadable } = await readList();
-  const now = Date.now();
-  const groups = groupParcels(parcels, now);
-  const sizes = Object.fromEntries(groups.map(({ name, parcels: members }) => [name, members.length]));
-  const { checkedAt, nextAt } = freshness(parcels, now);
-  return {
-    rows: firstRows(groups, atFirst).flatMap(({ parcels: members }) => members),
-    groups: sizes,
-    total: parcels.length,
-    unseen: parcels.filter(({ unseen }) => unseen).length,
-    attention: sizes['attention'] ?? 0,
-    nextDueAt: nextAt,
-    nextLeaveAt: null,
-    unserved: 0,
-    checkedAt,
-    unreadable,
-    newer: 0,
-  };
-}
-
 /** What a view paints first: the first rows and all counts. */
-export const liveHead = new Live(onChange, async () => (await readHead(atFirst)) ?? (await headFromRows()));
+export const liveHead = new Live(onChange, () => readHead(atFirst));
 
 const noRow = new Live<Parcel | null>(
   () => () => {},
@@ -114,12 +91,6 @@ export type Around = {
   isOnline: boolean;
   onOptions(): void;
 };
-
-/** What the footer says: never a time that is past or within a pause. */
-export const freshOf = ({ checkedAt, nextDueAt }: Head, now: number, pausedUntil: number | null) => ({
-  checkedAt,
-  nextAt: nextDueAt === null ? null : Math.max(nextDueAt, now, pausedUntil ?? 0),
-});
 
 /** The present time, often enough for "3 min ago" to be true, and at once when the view is looked at again. */
 export function useNow(): number {

@@ -92,7 +92,6 @@ export function App({ first, size }: Props) {
     open: openId,
     selection: noSelection,
     field: noField,
-    now,
     onSelect: () => {},
     onAct(action: BarAction, [parcel]: readonly Parcel[]) {
       if (!parcel) return;

@@ -7,13 +7,13 @@ import { ParcelList } from '@/components/ParcelList.tsx';
 import { SearchBox } from '@/components/SearchBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { isArchived, type GroupName } from '@/utils/core/summary.ts';
+import { freshness, isArchived, type GroupName } from '@/utils/core/summary.ts';
 import type { Head } from '@/utils/platform/head.ts';
 import { useLater } from '../pages/later.ts';
 import { useListKeys } from '../pages/list-keys.ts';
 import { Loading } from '../pages/Loading.tsx';
 import type { CallsLeft } from '../pages/meter.ts';
-import { freshOf, type Around } from '../pages/reading.ts';
+import type { Around } from '../pages/reading.ts';
 import { useSelection } from '../pages/selection.ts';
 import { ListTop } from './ListTop.tsx';
 import { useGroups } from './list-state.ts';
@@ -66,7 +66,7 @@ export function List(props: Props) {
   useEffect(() => {
     if (!wantsAll || !all) return;
     setWantsAll(false);
-    selection.all(shown.filter((row) => isSearching || !isArchived(row, now)).map(({ id }) => id));
+    selection.all(shown.filter((row) => isSearching || !isArchived(row)).map(({ id }) => id));
   }, [wantsAll, all]);
 
   const select = (id: string, isRange: boolean) =>
@@ -88,7 +88,6 @@ export function List(props: Props) {
     open: null,
     selection,
     field,
-    now,
     onSelect: select,
     onAct: (action, rows) => void act(action, rows),
     onHelp: onShortcuts,
@@ -151,7 +150,7 @@ export function List(props: Props) {
       {Bar && chosen.length > 0 && (
         <Bar
           size={chosen.length}
-          isArchived={chosen.every((row) => isArchived(row, now))}
+          isArchived={chosen.every(isArchived)}
           isMuted={chosen.every(({ isMuted }) => isMuted)}
           callsLeft={props.calls?.left ?? null}
           onAll={() => {
@@ -164,7 +163,7 @@ export function List(props: Props) {
       )}
       {known && known.total > 0 && (
         <Footer
-          {...freshOf(known, now, account.pausedUntil)}
+          {...freshness(known, now, account.pausedUntil)}
           offline={!isOnline}
           meter={props.calls}
           paused={account.failure !== null}

@@ -15,15 +15,13 @@ export async function ringFor(ids: readonly string[] | null): Promise<void> {
   await navigator.locks.request('alarm', async () => {
     const transaction = opened.transaction('parcels', 'readwrite');
     const store = transaction.objectStore('parcels');
-    const rows = store.getAll(IDBKeyRange.bound('row/', 'row/\uffff'));
+    const rows = store.getAll();
     rows.addEventListener('success', () => {
-      for (const row of rows.result as { id: string; dueAt: unknown }[]) {
+      for (const row of rows.result as { id: string; dueAt: unknown; keys: object }[]) {
         if (typeof row.dueAt === 'number' && (ids?.includes(row.id) ?? true))
-          store.put({ ...row, dueAt: Date.now(), told: [] }, `row/${row.id}`);
+          store.put({ ...row, dueAt: Date.now(), told: [], keys: { ...row.keys, due: Date.now() } }, row.id);
       }
     });
-    // The rows were written past the book: without its head it is written anew.
-    store.delete('head');
     await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
     opened.close();
     // With the period of the extension's own alarm: one without would be put right by any wake before it rings.

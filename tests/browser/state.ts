@@ -3,7 +3,11 @@
 type Stored = {
   name: string;
   version: number;
-  stores: { name: string; records: [IDBValidKey, unknown][] }[];
+  stores: {
+    name: string;
+    indexes: { name: string; keyPath: string | string[]; multiEntry: boolean }[];
+    records: [IDBValidKey, unknown][];
+  }[];
 };
 type State = { local: Record<string, unknown>; databases: Stored[] };
 
@@ -24,9 +28,13 @@ export async function keepState(as: string): Promise<void> {
     const reading = stores.map((store) => {
       const from = database.transaction(store).objectStore(store);
       const [keys, values] = [from.getAllKeys(), from.getAll()];
+      const indexes = [...from.indexNames].map((index) => {
+        const { keyPath, multiEntry } = from.index(index);
+        return { name: index, keyPath, multiEntry };
+      });
       return new Promise<Stored['stores'][number]>((resolve) => {
         values.addEventListener('success', () =>
-          resolve({ name: store, records: keys.result.map((key, at) => [key, values.result[at]]) }),
+          resolve({ name: store, indexes, records: keys.result.map((key, at) => [key, values.result[at]]) }),
         );
       });
     });
@@ -68,6 +76,8 @@ export async function putBackState(as: string | null): Promise<void> {
     request.addEventListener('upgradeneeded', () => {
       for (const store of stores) {
         const into = request.result.createObjectStore(store.name);
+        for (const { name: index, keyPath, multiEntry } of store.indexes)
+          into.createIndex(index, keyPath, { multiEntry });
         for (const [key, value] of store.records) into.put(value, key);
       }
     });

@@ -9,47 +9,36 @@ import type { Settings } from '../../utils/platform/settings.ts';
 // Where the extension stores what is known here, and in no test. Each function runs in one of its pages or in its
 // background, by the `evaluate` of either browser's driver: it is sent there as text, so it stands alone.
 
-/** Records as the store keeps them. */
+/** Records as the store keeps them: a row with the keys it is found by. */
 export type Stored = {
-  rows: Parcel[];
+  rows: (Parcel & { keys?: unknown })[];
   logs: { v: 1; id: string; tracking: Tracking }[];
   /** Signatures, apart from the logs they came in. */
   pictures?: { id: string; picture: string }[];
 };
 
-/** Puts records where the store keeps them, and has what is filed of them filed anew. */
+/** Puts records where the store keeps them. */
 export async function putAll({ rows, logs, pictures = [] }: Stored): Promise<void> {
+  const tellBackground = () => chrome.runtime.sendMessage({ name: 'seen', payload: { ids: [] } });
+  await tellBackground(); // opens the database: a first one to open it would have to make it
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('waybill');
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('parcels'));
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error as Error));
   });
-  const transaction = opened.transaction('parcels', 'readwrite');
-  const store = transaction.objectStore('parcels');
-  for (const row of rows) store.put(row, `row/${row.id}`);
-  for (const log of logs) store.put(log, `log/${log.id}`);
-  for (const { id, picture } of pictures) store.put({ v: 1, picture }, `sign/${id}`);
-  store.delete('head');
+  const transaction = opened.transaction(['parcels', 'histories', 'items'], 'readwrite');
+  for (const row of rows) transaction.objectStore('parcels').put(row, row.id);
+  for (const log of logs) transaction.objectStore('histories').put(log, log.id);
+  for (const { id, picture } of pictures)
+    transaction.objectStore('items').put({ v: 1, picture }, `sign/${id}`);
   await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
   opened.close();
-  await chrome.runtime.sendMessage({ name: 'seen', payload: { ids: [] } });
+  await tellBackground();
 }
 
 /** A parcel that cannot be read: damaged, or of the version that wrote it. */
-export const unreadable = (id: string, version: number): Parcel => ({ v: version, id }) as unknown as Parcel;
-
-/** Whether the background has filed everything there is. */
-export async function isFiled(): Promise<boolean> {
-  const opened = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open('waybill');
-    request.addEventListener('success', () => resolve(request.result));
-  });
-  const request = opened.transaction('parcels').objectStore('parcels').getKey('head');
-  await new Promise((resolve) => void request.addEventListener('success', resolve));
-  opened.close();
-  return request.result !== undefined;
-}
+export const unreadable = (id: string, version: number): Stored['rows'][number] =>
+  ({ v: version, id, ...(version > 1 && { keys: { list: [version, 0, 0] } }) }) as unknown as Parcel;
 
 /** All that is kept, as it is stored; in the order of the ids. */
 export async function readAll(): Promise<Required<Stored>> {
@@ -58,21 +47,31 @@ export async function readAll(): Promise<Required<Stored>> {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error as Error));
   });
-  const store = opened.transaction('parcels').objectStore('parcels');
-  const all = (kind: string) =>
+  const transaction = opened.transaction(['parcels', 'histories', 'items']);
+  const all = (name: string, range?: IDBKeyRange) =>
     new Promise<[key: string, value: unknown][]>((resolve) => {
-      const range = IDBKeyRange.bound(`${kind}/`, `${kind}/\uffff`);
+      const store = transaction.objectStore(name);
       const [keys, values] = [store.getAllKeys(range), store.getAll(range)];
       values.addEventListener('success', () =>
-        resolve(keys.result.map((key, index) => [String(key).slice(kind.length + 1), values.result[index]])),
+        resolve(keys.result.map((key, index) => [String(key), values.result[index]])),
       );
     });
-  const [rows, logs, signs] = await Promise.all([all('row'), all('log'), all('sign')]);
+  const [rows, logs, signs] = await Promise.all([
+    all('parcels'),
+    all('histories'),
+    all('items', IDBKeyRange.bound('sign/', 'sign/\uffff')),
+  ]);
   opened.close();
   return {
-    rows: rows.map(([, row]) => row as Parcel),
+    rows: rows.map(([, row]) => {
+      const { keys: _, ...rest } = row as Stored['rows'][number];
+      return rest;
+    }),
     logs: logs.map(([, log]) => log as Stored['logs'][number]),
-    pictures: signs.map(([id, sign]) => ({ id, picture: (sign as { picture: string }).picture })),
+    pictures: signs.map(([key, sign]) => ({
+      id: key.slice('sign/'.length),
+      picture: (sign as { picture: string }).picture,
+    })),
   };
 }
 
@@ -82,11 +81,10 @@ export async function readIds(): Promise<string[]> {
     const request = indexedDB.open('waybill');
     request.addEventListener('success', () => resolve(request.result));
   });
-  const range = IDBKeyRange.bound('row/', 'row/\uffff');
-  const request = opened.transaction('parcels').objectStore('parcels').getAllKeys(range);
+  const request = opened.transaction('parcels').objectStore('parcels').getAllKeys();
   await new Promise((resolve) => void request.addEventListener('success', resolve));
   opened.close();
-  return request.result.map((key) => String(key).slice('row/'.length));
+  return request.result.map(String);
 }
 
 /** Forgets what was looked up and not kept, so that the next look-up of it is a call. */
@@ -95,8 +93,8 @@ export async function forgetLookUps(): Promise<void> {
     const request = indexedDB.open('waybill');
     request.addEventListener('success', () => resolve(request.result));
   });
-  const transaction = opened.transaction('parcels', 'readwrite');
-  transaction.objectStore('parcels').delete(IDBKeyRange.bound('recent/', 'recent/\uffff'));
+  const transaction = opened.transaction('items', 'readwrite');
+  transaction.objectStore('items').delete(IDBKeyRange.bound('recent/', 'recent/\uffff'));
   await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
   opened.close();
   await chrome.storage.session.clear();
@@ -108,8 +106,8 @@ export async function takesMore(): Promise<boolean> {
     const request = indexedDB.open('waybill');
     request.addEventListener('success', () => resolve(request.result));
   });
-  const transaction = opened.transaction('parcels', 'readwrite');
-  transaction.objectStore('parcels').put('x'.repeat(100_000), 'probe');
+  const transaction = opened.transaction('items', 'readwrite');
+  transaction.objectStore('items').put('x'.repeat(100_000), 'probe');
   const isStored = await new Promise<boolean>((resolve) => {
     transaction.addEventListener('complete', () => resolve(true));
     transaction.addEventListener('abort', () => resolve(false));
@@ -246,7 +244,7 @@ export async function exportSealingKey(): Promise<(boolean | string)[]> {
 type Remembered = {
   local: Record<string, unknown>;
   session: Record<string, unknown>;
-  records: [IDBValidKey, unknown][];
+  records: [store: string, key: IDBValidKey, value: unknown][];
 };
 
 /** Remembers everything that is stored, but for the key that seals, in the page itself. */
@@ -255,11 +253,17 @@ export async function rememberRecords(): Promise<void> {
     const request = indexedDB.open('waybill');
     request.addEventListener('success', () => resolve(request.result));
   });
-  const store = opened.transaction('parcels').objectStore('parcels');
-  const [keys, values] = [store.getAllKeys(), store.getAll()];
-  await new Promise((resolve) => void values.addEventListener('success', resolve));
+  const names = [...opened.objectStoreNames];
+  const transaction = opened.transaction(names);
+  const found = names.map((name) => {
+    const store = transaction.objectStore(name);
+    return { name, keys: store.getAllKeys(), values: store.getAll() };
+  });
+  await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
   opened.close();
-  const records = keys.result.map((key, index) => [key, values.result[index]] as const);
+  const records = found.flatMap(({ name, keys, values }) =>
+    keys.result.map((key, index) => [name, key, values.result[index]] as const),
+  );
   const [local, session] = await Promise.all([
     chrome.storage.local.get(null),
     chrome.storage.session.get(null),
@@ -274,10 +278,9 @@ export async function putBackRecords(): Promise<void> {
     const request = indexedDB.open('waybill');
     request.addEventListener('success', () => resolve(request.result));
   });
-  const transaction = opened.transaction('parcels', 'readwrite');
-  const store = transaction.objectStore('parcels');
-  store.clear();
-  for (const [key, value] of records) store.put(value, key);
+  const transaction = opened.transaction(opened.objectStoreNames, 'readwrite');
+  for (const name of opened.objectStoreNames) transaction.objectStore(name).clear();
+  for (const [name, key, value] of records) transaction.objectStore(name).put(value, key);
   await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
   opened.close();
   for (const [area, items] of [

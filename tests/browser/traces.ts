@@ -19,7 +19,7 @@ export async function leaveTraces(page: Page): Promise<void> {
     const open = indexedDB.open('waybill');
     await new Promise((resolve) => void open.addEventListener('success', resolve));
     const transaction = open.result.transaction('parcels', 'readwrite');
-    transaction.objectStore('parcels').put({ id: 'left' }, 'row/left');
+    transaction.objectStore('parcels').put({ id: 'left' }, 'left');
     await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
     open.result.close();
     indexedDB.open('left').addEventListener('success', ({ target }) => {

@@ -57,18 +57,17 @@ describe('the archive', () => {
     ['archive', { archivedAt: 1 }],
     ['archive', { archivedAt: 1, status: 'ON_UNABLE_TO_SEND' }],
     ['archive', { closedAt: 1 }],
-    ['archive', delivered],
-    ['delivered', { ...delivered, finishedAt: now - day + 1 }],
-    ['delivered', { ...delivered, finishedAt: null }],
-    ['delivered', { ...delivered, unseen: true }],
-    ['delivered', { ...delivered, isCodDue: true }],
+    ['delivered', delivered],
     ['attention', { status: 'ON_RETURNED_TO_SENDER', finishedAt: now - day }],
   ])('%s: %j', (group, change) => expect(groupOf(parcel(change), now)).toBe(group));
 
   test('takes nothing away under the reader’s eyes', () => {
-    const row = parcel({ id: 'a/1', ...delivered });
+    const row = parcel({ id: 'a/1', ...delivered, archivedAt: now });
     expect(groupParcels([row], now).map(({ name }) => name)).toEqual(['archive']);
-    expect(groupParcels([row], now, new Set(['a/1']))).toEqual([{ name: 'delivered', parcels: [row] }]);
+    const [shown] = groupParcels([row], now, new Set(['a/1']));
+    expect([shown!.name, shown!.parcels[0]!.id]).toEqual(['delivered', 'a/1']);
+    const byHand = { ...row, archivedAt: now + 5 };
+    expect(groupParcels([byHand], now, new Set(['a/1'])).map(({ name }) => name)).toEqual(['archive']);
   });
 });
 
@@ -116,26 +115,13 @@ test('news are the newest event, else the keeping', () => {
 });
 
 describe('freshness', () => {
-  test('is the last good check and the next planned one', () => {
-    const rows = [
-      parcel({ checkedAt: 5, dueAt: null }),
-      parcel({ checkedAt: 9, dueAt: now + 9 }),
-      parcel({ checkedAt: null, dueAt: now + 5 }),
-    ];
-    expect(freshness(rows, now)).toEqual({ checkedAt: 9, nextAt: now + 5 });
-  });
-
-  test('that a number is not known yet is an answer, too; that the service had trouble is none', () => {
-    const failedAt = (triedAt: number, kind: 'not-found-yet' | 'service-trouble') =>
-      parcel({ checkedAt: 5, triedAt, failure: { kind }, dueAt: null });
-    expect(freshness([failedAt(9, 'not-found-yet')], now).checkedAt).toBe(9);
-    expect(freshness([failedAt(9, 'service-trouble')], now).checkedAt).toBe(5);
-  });
+  test('is the last good check and the next planned one', () =>
+    expect(freshness({ checkedAt: 9, nextDueAt: now + 5 }, now)).toEqual({ checkedAt: 9, nextAt: now + 5 }));
 
   test('never promises a time that is past or within a pause', () => {
-    const rows = [parcel({ checkedAt: null, dueAt: now - 5 })];
-    expect(freshness(rows, now)).toEqual({ checkedAt: null, nextAt: now });
-    expect(freshness(rows, now, now + 60)).toEqual({ checkedAt: null, nextAt: now + 60 });
-    expect(freshness([], now)).toEqual({ checkedAt: null, nextAt: null });
+    const due = { checkedAt: null, nextDueAt: now - 5 };
+    expect(freshness(due, now)).toEqual({ checkedAt: null, nextAt: now });
+    expect(freshness(due, now, now + 60)).toEqual({ checkedAt: null, nextAt: now + 60 });
+    expect(freshness({ ...due, nextDueAt: null }, now)).toEqual({ checkedAt: null, nextAt: null });
   });
 });

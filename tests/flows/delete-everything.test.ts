@@ -8,6 +8,7 @@ import { keep } from '@/utils/flows/keep.ts';
 import { lookUp, lookUpAsked } from '@/utils/flows/look-up.ts';
 import { poll } from '@/utils/flows/poll.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { raw } from '../raw-store.ts';
 import { answerOf, courierKey, errorOf, outForDelivery, trackingNo } from '../fixtures/answers.ts';
 import { turns } from '../turns.ts';
 import { recordFor, serviceAnswering, signIn } from './service.ts';
@@ -16,9 +17,9 @@ import { recordFor, serviceAnswering, signIn } from './service.ts';
 const waitFor = <T>(look: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(look, { timeout: 60_000, interval: 1 });
 
-const stores = [createStore('waybill', 'parcels'), createStore('waybill-seal', 'keys')];
+const seal = createStore('waybill-seal', 'keys');
 const left = async () => ({
-  records: (await Promise.all(stores.map((store) => entries(store)))).flat(),
+  records: [...(await raw.entries()), ...(await entries(seal))],
   local: await fakeBrowser.storage.local.get(null),
   session: await fakeBrowser.storage.session.get(null),
   alarms: await fakeBrowser.alarms.getAll(),

@@ -1,4 +1,3 @@
-import { createStore, get, keys } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { keep } from '@/utils/flows/keep.ts';
@@ -6,11 +5,11 @@ import { poll, tellChanges } from '@/utils/flows/poll.ts';
 import { readAccount } from '@/utils/platform/account.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { changeParcel, readLog, readRows, removeParcels } from '@/utils/platform/store.ts';
+import { raw } from '../raw-store.ts';
 import { atHub, courierKey, delivered, outForDelivery, pickedUp, trackingNo } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';
 
 const id = `${courierKey}/${trackingNo}`;
-const raw = createStore('waybill', 'parcels');
 const bringForward = async () => {
   await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: Date.now() - 1 }, log }));
 };
@@ -102,7 +101,7 @@ it('room is made by shortening what was delivered', async () => {
   failures = 1;
   await poll();
   expect((await readLog(id))?.tracking.events).toHaveLength(3);
-  expect(await get(`row/${id}`, raw)).toMatchObject({ status: 'ON_DELIVERED' });
+  expect(await raw.get(`row/${id}`)).toMatchObject({ status: 'ON_DELIVERED' });
 });
 
 it('where not even that can be noted, room is made, and badge and alarm are looked after', async () => {
@@ -114,7 +113,7 @@ it('where not even that can be noted, room is made, and badge and alarm are look
   fillDisk();
   vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('no space left on device'));
   await tellChanges();
-  expect((await keys(raw)).filter((key) => String(key).startsWith('gone/'))).toEqual([]);
+  expect((await raw.keys()).filter((key) => key.startsWith('gone/'))).toEqual([]);
   expect(await fakeBrowser.action.getBadgeText({})).toBe('1');
   expect(await fakeBrowser.alarms.getAll()).toHaveLength(1);
 });

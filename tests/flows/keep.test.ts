@@ -33,7 +33,7 @@ const first = after(pickedUp, -60);
 const at = (time: number) => vi.spyOn(Date, 'now').mockReturnValue(time);
 const wait = async (time: number) => {
   at(time);
-  await changeRows([(await readHead())!.rows[0]!.id], (row) => ({ ...row, dueAt: row.dueAt && time }));
+  await changeRows([(await readHead(50)).rows[0]!.id], (row) => ({ ...row, dueAt: row.dueAt && time }));
   await poll();
 };
 const notices = async () => Object.keys(await fakeBrowser.notifications.getAll());
@@ -132,6 +132,6 @@ describe('kept hours after the look-up', () => {
     expect(localDate(kept)).toBe(localDate(looked));
     await poll();
     expect(service.asked).toHaveLength(1);
-    expect((await readHead())!.rows[0]).toMatchObject({ status: 'ON_PICKED_UP', checkedAt: looked });
+    expect((await readHead(50)).rows[0]).toMatchObject({ status: 'ON_PICKED_UP', checkedAt: looked });
   });
 });

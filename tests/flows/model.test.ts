@@ -1,6 +1,5 @@
 // Model-based: whatever order adding, removing, renaming, moving, polling, importing and time come in, also at once, the
 // store holds what the model says (PROMISES P31). The real flows and the real store (in memory); only the service is made up.
-import { createStore, clear } from 'idb-keyval';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -20,10 +19,9 @@ import {
   removeParcels,
   restoreParcels,
 } from '@/utils/platform/store.ts';
+import { raw } from '../raw-store.ts';
 import { answerOf, type RawEvent } from '../fixtures/answers.ts';
 import { recordFor, serviceAnswering, signIn } from './service.ts';
-
-const raw = createStore('waybill', 'parcels');
 const numbers = Array.from({ length: 5 }, (_, n) => `TH26041773390${n}B`);
 const couriers = ['shopee-express', 'flash-express'];
 const statuses = knownStatuses.filter((status) => status !== 'ON_KEEP');
@@ -186,7 +184,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('whatever order things come in, the store holds what it should', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 14 }), async (commands) => {
-      await clear(raw);
+      await raw.clear();
       fakeBrowser.reset();
       vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(() => Promise.resolve(true));
       await updateSettings({ language: 'en' });
@@ -208,7 +206,7 @@ it('whatever order things come in, the store holds what it should', async () => 
         real: world,
       });
       await fc.asyncModelRun(setup, commands);
-      const head = await readHead(0);
+      const head = await readHead(1);
       expect(head?.total ?? 0).toBe((await readRows()).length);
     }),
     { numRuns: 12, interruptAfterTimeLimit: 20_000 },

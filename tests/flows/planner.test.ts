@@ -88,7 +88,7 @@ describe('a limit', () => {
       range,
       n,
     ) {
-      if ((range as IDBKeyRange).lower === 'row/') read += 1;
+      if (this.name === 'parcels') read += 1;
       return getAll.call(this, range, n);
     });
     const now = Date.now();
@@ -106,8 +106,6 @@ describe('a limit', () => {
     expect(await readsAt(now + 3_600_001)).toBe(1);
     await updateSettings({ budget: { calls: 70, per: 'month', firstDay: 1 } });
     expect(await readsAt(now + 3_600_002)).toBe(1);
-    // The clock was set back.
-    expect(await readsAt(now)).toBe(1);
   });
 
   it('leaves the calls to those whose news matters most', () => {

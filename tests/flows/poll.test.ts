@@ -172,7 +172,7 @@ describe('poll', () => {
     await poll();
     const [row] = await readRows();
     expect(row!.dueAt! - Date.now()).toBeGreaterThan(3_600_000);
-    expect((await readHead(0))?.nextDueAt).toBe(row!.dueAt);
+    expect((await readHead(1)).nextDueAt).toBe(row!.dueAt);
     for (let n = 0; n < 6; n += 1) {
       vi.setSystemTime(Date.now() + 5 * 60_000);
       await poll();

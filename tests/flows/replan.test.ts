@@ -1,4 +1,3 @@
-import { createStore, entries, setMany } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newParcel } from '@/utils/core/merge.ts';
@@ -8,12 +7,13 @@ import { readPace } from '@/utils/flows/planner.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { followSettings, poll } from '@/utils/flows/poll.ts';
 import { replan } from '@/utils/flows/replan.ts';
+import { inWrite } from '@/utils/platform/database.ts';
 import { countCall } from '@/utils/platform/meter.ts';
+import { putParcel } from '@/utils/platform/records.ts';
 import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { readRows } from '@/utils/platform/store.ts';
 import { serviceAnswering, signIn } from './service.ts';
-
-const raw = createStore('waybill', 'parcels');
+import { raw } from '../raw-store.ts';
 const few = { budget: { calls: 60, per: 'month', firstDay: 1 } } as const;
 const free = { budget: { calls: null, per: 'month', firstDay: 1 } } as const;
 
@@ -21,8 +21,8 @@ const free = { budget: { calls: null, per: 'month', firstDay: 1 } } as const;
 async function seed(count: number): Promise<void> {
   const at = Date.now() - 1000;
   const pace = await readPace(at);
-  await setMany(
-    Array.from({ length: count }, (_, n): [string, Parcel] => {
+  await inWrite(async (tx) => {
+    for (let n = 0; n < count; n += 1) {
       const id = `lex/N${n}`;
       const row: Parcel = {
         ...newParcel({ id, courierKey: 'lex', trackingNo: `N${n}`, foundOn: '' }, at - n * 3_600_000),
@@ -30,10 +30,9 @@ async function seed(count: number): Promise<void> {
         checkedAt: at - n,
         triedAt: at - n,
       };
-      return [`row/${id}`, { ...row, dueAt: nextCheckAt(row, at - n, pace) }];
-    }),
-    raw,
-  );
+      putParcel(tx, { ...row, dueAt: nextCheckAt(row, at - n, pace) });
+    }
+  });
 }
 const dueTimes = async () => new Map((await readRows()).map(({ id, dueAt }) => [id, dueAt]));
 const alarmAt = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime;
@@ -129,7 +128,7 @@ it('costs a slice a transaction, and nothing where nothing changed', async () =>
     value,
     key,
   ) {
-    if (String(key).startsWith('row/')) puts.set(this.transaction, (puts.get(this.transaction) ?? 0) + 1);
+    if (this.name === 'parcels') puts.set(this.transaction, (puts.get(this.transaction) ?? 0) + 1);
     return put.call(this, value, key);
   });
   await replan();
@@ -151,7 +150,7 @@ it('cut off in its middle, it is ended at the next start', async () => {
     value,
     key,
   ) {
-    if (String(key).startsWith('row/') && (rows += 1) > 70) throw new Error('ended');
+    if (this.name === 'parcels' && (rows += 1) > 70) throw new Error('ended');
     return put.call(this, value, key);
   });
   await expect(replan()).rejects.toThrow('ended');
@@ -176,5 +175,5 @@ it('a change that comes meanwhile is followed, too', async () => {
 it('where nothing is kept nothing is written', async () => {
   await updateSettings({ night: { from: 1, to: 2 } });
   await followSettings();
-  expect(await entries(raw)).toEqual([]);
+  expect(await raw.entries()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followClock } from '@/utils/flows/clock.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { lookUpAsked, peek } from '@/utils/flows/look-up.ts';
 import { checkAll, poll } from '@/utils/flows/poll.ts';
@@ -82,10 +83,12 @@ describe('a number its courier does not know', () => {
       for (let n = 0; n < 3; n += 1) expect((await lookUpAsked(of(n))).suggested).toEqual([]);
       expect(detect).toHaveBeenCalledTimes(1);
       vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
+      await followClock();
       await lookUpAsked(of(3));
       expect(detect).toHaveBeenCalledTimes(2);
       // A clock that is set right again makes the wait no longer.
       vi.mocked(Date.now).mockReturnValue(Date.now() - 40 * 24 * 3_600_000);
+      await followClock();
       await lookUpAsked(of(4));
       expect(detect).toHaveBeenCalledTimes(3);
     },

@@ -19,11 +19,6 @@ describe('what a page may have looked up', () => {
     expect(await take(12, now + 60 * minute + 20)).toBe(10);
   });
 
-  it('is not used up by what a clock that was ahead noted', async () => {
-    await take(10, now + 24 * 60 * minute);
-    expect(await take(1, now)).toBe(1);
-  });
-
   it('is counted by the entry of the shop list that lets a script run there, else by the host', () => {
     expect(['seller.shopee.co.th', 'shopee.co.th', 'myshopee.co.th', 'mail.example'].map(siteOf)).toEqual([
       'shopee.co.th',

@@ -1,7 +1,7 @@
-import { createStore, get, keys as rawKeys, set } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { mergeTracking, newParcel } from '@/utils/core/merge.ts';
 import type { Tracking } from '@/utils/core/tracking.ts';
+import { readHead } from '@/utils/platform/head.ts';
 import {
   addParcel,
   changeParcel,
@@ -10,15 +10,13 @@ import {
   readRecent,
   readRow,
   readSignature,
-  readList,
   readRows,
   removeParcels,
   replaceParcel,
   restoreParcels,
   writeRecent,
 } from '@/utils/platform/store.ts';
-
-const raw = createStore('waybill', 'parcels');
+import { raw } from '../raw-store.ts';
 const tracking: Tracking = {
   trackingNo: 'LEXPU0000000001',
   courierKey: 'lex',
@@ -105,12 +103,12 @@ describe('what cannot be read', () => {
     '%j does not spoil the others and stays',
     async (junk) => {
       await add('lex/B');
-      await set('row/lex/A', junk, raw);
+      await raw.set('row/lex/A', junk);
       expect((await readRows()).map(({ id }) => id)).toEqual(['lex/B']);
-      expect((await readList()).unreadable).toBe(1);
+      expect(await readHead(1)).toMatchObject({ total: 1, unreadable: 1, newer: 0 });
       expect(await readRow('lex/A')).toBeNull();
       await changeParcel('lex/A', (stored) => stored);
-      expect(await get('row/lex/A', raw)).toEqual(junk);
+      expect(await raw.get('row/lex/A')).toEqual(junk);
     },
   );
 });
@@ -126,17 +124,13 @@ describe('the picture of a signature', () => {
   const id = 'lex/LEXPU0000000001';
   const picture = `data:image/png;base64,${'A'.repeat(1000)}`;
   const signed = (more: string[]): Tracking => ({ ...tracking, detail: { signatures: more } });
-  const keys = async () =>
-    (await rawKeys(raw))
-      .map(String)
-      .filter((key) => !/^(?:head$|list|due|leave|say)/.test(key))
-      .toSorted();
+  const keys = async () => (await raw.keys()).toSorted();
 
   it('lies under a key of its own, out of the log', async () => {
     await addParcel(id, () => mergeTracking({ row: rowOf(id), log: null }, signed([picture]), 5));
     expect(await readSignature(id)).toBe(picture);
     expect((await readLog(id))?.tracking.detail).toEqual({});
-    expect(JSON.stringify(await get(`log/${id}`, raw)).length).toBeLessThan(1000);
+    expect(JSON.stringify(await raw.get(`log/${id}`)).length).toBeLessThan(1000);
   });
 
   it('comes with a later answer, and a later one without it takes nothing away', async () => {

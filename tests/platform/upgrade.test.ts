@@ -1,28 +1,26 @@
-import { clear, createStore, entries, get, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readHead, refreshHead } from '@/utils/platform/head.ts';
+import { readHead } from '@/utils/platform/head.ts';
 import { addParcel, changeParcel, readLog, readRow, readRows } from '@/utils/platform/store.ts';
-import { forgetBackups, upgradeRecords } from '@/utils/platform/upgrade.ts';
+import { forgetCopies, upgradeRecords } from '@/utils/platform/upgrade.ts';
 import { newParcel } from '@/utils/core/merge.ts';
+import { raw } from '../raw-store.ts';
 import * as older from '../fixtures/stored/older.ts';
-
-const raw = createStore('waybill', 'parcels');
 
 let removeMigration: () => void;
 beforeEach(() => void (removeMigration = older.addMigration()));
 afterEach(() => removeMigration());
 
 const storeOlder = async () => {
-  await set(`row/${older.row.id}`, older.row, raw);
-  await set(`row/${older.freshRow.id}`, older.freshRow, raw);
-  await set(`log/${older.row.id}`, older.log, raw);
-  await set(`recent/${older.recent.id}`, older.recent, raw);
+  await raw.set(`row/${older.row.id}`, older.row);
+  await raw.set(`row/${older.freshRow.id}`, older.freshRow);
+  await raw.set(`log/${older.row.id}`, older.log);
+  await raw.set(`recent/${older.recent.id}`, older.recent);
 };
 const versions = async () =>
   Object.fromEntries(
-    (await entries<string, { v?: number }>(raw))
+    (await raw.entries())
       .filter(([key]) => /^(?:row|log|recent)\//.test(key))
-      .map(([key, { v }]) => [key, v]),
+      .map(([key, stored]) => [key, (stored as { v: number }).v]),
   );
 const all = (v: number) => ({
   [`row/${older.row.id}`]: v,
@@ -38,15 +36,15 @@ describe('upgradeRecords', () => {
     await upgradeRecords(5000);
     expect(await versions()).toEqual(all(1));
     expect([await readRows(), await readLog(older.row.id)]).toEqual(read);
-    expect(await get(`old/0/row/${older.row.id}`, raw)).toEqual({ at: 5000, stored: older.row });
+    expect(await raw.get(`old/0/row/${older.row.id}`)).toEqual({ at: 5000, stored: older.row });
   });
 
   it('twice is as good as once', async () => {
     await storeOlder();
     await upgradeRecords(5000);
-    const once = await entries(raw);
+    const once = await raw.entries();
     await upgradeRecords(6000);
-    expect(await entries(raw)).toEqual(once);
+    expect(await raw.entries()).toEqual(once);
   });
 
   it('leaves alone what cannot be read, and what a newer version wrote', async () => {
@@ -55,19 +53,19 @@ describe('upgradeRecords', () => {
       'row/lex/B': { ...older.row, v: 99 },
       'row/lex/C': null,
     };
-    for (const [key, value] of Object.entries(odd)) await set(key, value, raw);
+    for (const [key, value] of Object.entries(odd)) await raw.set(key, value);
     await upgradeRecords();
-    expect(Object.fromEntries(await entries(raw))).toMatchObject(odd);
-    expect(await entries(raw)).toHaveLength(4);
+    expect(Object.fromEntries(await raw.entries())).toMatchObject(odd);
+    expect(await raw.entries()).toHaveLength(4);
   });
 
   it('cut off after any step it goes on, and nothing is lost', async () => {
     await storeOlder();
     await upgradeRecords(5000);
-    const whole = (await entries(raw)).map(([key]) => key);
+    const whole = (await raw.entries()).map(([key]) => key);
     const steps = whole.length;
     for (let step = 0; step < steps; step += 1) {
-      await clear(raw);
+      await raw.clear();
       await storeOlder();
       const put = IDBObjectStore.prototype.put;
       let left = step;
@@ -84,10 +82,10 @@ describe('upgradeRecords', () => {
       // Each record is whole, in one form or the other, and one that was changed has its copy.
       expect((await readRows()).map(({ id }) => id)).toHaveLength(2);
       for (const [key, v] of Object.entries(await versions()))
-        expect(await get(`old/0/${key}`, raw)).toEqual(v === 1 ? expect.anything() : undefined);
+        expect(await raw.get(`old/0/${key}`)).toEqual(v === 1 ? expect.anything() : undefined);
       await upgradeRecords(5000);
       expect(await versions()).toEqual(all(1));
-      expect((await entries(raw)).map(([key]) => key)).toEqual(whole);
+      expect((await raw.entries()).map(([key]) => key)).toEqual(whole);
     }
   });
 
@@ -97,14 +95,14 @@ describe('upgradeRecords', () => {
       row: newParcel({ id: 'lex/NEW', courierKey: 'lex', trackingNo: 'NEW', foundOn: '' }, 1),
       log: null,
     }));
-    expect(await readHead()).not.toBeNull();
-    await refreshHead();
+    expect(await readHead(50)).not.toBeNull();
+    await upgradeRecords();
     expect(new Set(Object.values(await versions()))).toEqual(new Set([1]));
   });
 
   it('goes through thousands', async () => {
     for (let n = 0; n < 450; n += 1)
-      await set(`row/lex/N${n}`, { ...older.freshRow, id: `lex/N${n}`, trackingNo: `N${n}` }, raw);
+      await raw.set(`row/lex/N${n}`, { ...older.freshRow, id: `lex/N${n}`, trackingNo: `N${n}` });
     await upgradeRecords();
     expect(new Set(Object.values(await versions()))).toEqual(new Set([1]));
   });
@@ -112,26 +110,20 @@ describe('upgradeRecords', () => {
 
 describe('forward, back and forward again', () => {
   // What the version before this one does: it reads its own records, leaves newer ones alone, files nothing.
-  const oldVersionAdds = () => set(`row/${older.freshRow.id}`, older.freshRow, raw);
+  const oldVersionAdds = () => raw.set(`row/${older.freshRow.id}`, older.freshRow);
 
   it('an old version that comes back harms nothing, and what it added is taken over', async () => {
-    await set(`row/${older.row.id}`, older.row, raw);
-    await refreshHead();
+    await raw.set(`row/${older.row.id}`, older.row);
+    await upgradeRecords();
     await changeParcel(older.row.id, ({ row, log }) => ({ row: { ...row, note: 'by the door' }, log }));
     await addParcel('lex/NEW', () => ({
       row: newParcel({ id: 'lex/NEW', courierKey: 'lex', trackingNo: 'NEW', foundOn: '' }, 1),
       log: null,
     }));
     await oldVersionAdds();
-    await set(
-      'head',
-      { ...((await get('head', raw)) as object), form: 'the version after the old one' },
-      raw,
-    );
-    await set('upgraded', 'the version after the old one', raw);
-    expect(await readHead()).toBeNull();
-    await refreshHead();
-    expect(await readHead()).toMatchObject({ total: 3, unreadable: 0, newer: 0 });
+    await raw.set('upgraded', 'the version after the old one');
+    await upgradeRecords();
+    expect(await readHead(50)).toMatchObject({ total: 3, unreadable: 0, newer: 0 });
     expect(new Set(Object.values(await versions()))).toEqual(new Set([1]));
     expect((await readRow(older.row.id))?.note).toBe('by the door');
   });
@@ -140,8 +132,8 @@ describe('forward, back and forward again', () => {
 it('copies are forgotten once they are old', async () => {
   await storeOlder();
   await upgradeRecords(5000);
-  await forgetBackups(5000);
-  expect(await get(`old/0/row/${older.row.id}`, raw)).toBeDefined();
-  await forgetBackups(5001);
-  expect(await get(`old/0/row/${older.row.id}`, raw)).toBeUndefined();
+  await forgetCopies(5000);
+  expect(await raw.get(`old/0/row/${older.row.id}`)).toBeDefined();
+  await forgetCopies(5001);
+  expect(await raw.get(`old/0/row/${older.row.id}`)).toBeUndefined();
 });

@@ -60,12 +60,14 @@ export async function deskAt(page: Page): Promise<Desk> {
       page.evaluate(
         (wanted) =>
           navigator.locks.request('alarm', async () => {
-            const rows = (await proofStore.all('row/')) as [string, { id: string; dueAt: number | null }][];
-            for (const [key, row] of rows)
-              if (wanted.includes(row.id) && row.dueAt !== null)
-                await proofStore.put({ [key]: { ...row, dueAt: Date.now(), told: [] } });
-            // Written past the book: without its head it is written anew.
-            await proofStore.drop(['head']);
+            type Row = { id: string; dueAt: number | null; keys: object };
+            for (const [key, row] of (await proofStore.all('row/')) as [string, Row][])
+              if (wanted.includes(row.id) && row.dueAt !== null) {
+                const dueAt = Date.now();
+                await proofStore.put({
+                  [key]: { ...row, dueAt, told: [], keys: { ...row.keys, due: dueAt } },
+                });
+              }
           }),
         ids,
       ),
@@ -122,29 +124,44 @@ async function openStore(): Promise<void> {
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error as Error));
     });
-  const written = async (write: (store: IDBObjectStore) => void) => {
-    const transaction = db.transaction('parcels', 'readwrite');
-    write(transaction.objectStore('parcels'));
+  const names = ['parcels', 'histories', 'items'] as const;
+  /** Records are named as `row/<id>` and `log/<id>`, items by their own keys. */
+  const placeOf = (name: string): [store: (typeof names)[number], key: string] =>
+    name.startsWith('row/')
+      ? ['parcels', name.slice(4)]
+      : name.startsWith('log/')
+        ? ['histories', name.slice(4)]
+        : ['items', name];
+  const written = async (write: (transaction: IDBTransaction) => void) => {
+    const transaction = db.transaction(names, 'readwrite');
+    write(transaction);
     await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
   };
   Object.assign(globalThis, {
     proofStore: {
       async all(prefix: string) {
-        const store = db.transaction('parcels').objectStore('parcels');
-        const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+        const [name, key] = placeOf(prefix);
+        const store = db.transaction(name).objectStore(name);
+        const range = IDBKeyRange.bound(key, `${key}\uffff`);
         const [keys, values] = await Promise.all([
           done(store.getAllKeys(range)),
           done(store.getAll(range)) as Promise<unknown[]>,
         ]);
-        return keys.map((key, index) => [key, values[index]]);
+        return keys.map((found, index) => [prefix + String(found).slice(key.length), values[index]]);
       },
       put: (records: Record<string, unknown>) =>
-        written((store) => {
-          for (const [key, value] of Object.entries(records)) store.put(value, key);
+        written((transaction) => {
+          for (const [name, value] of Object.entries(records)) {
+            const [store, key] = placeOf(name);
+            transaction.objectStore(store).put(value, key);
+          }
         }),
       drop: (prefixes: readonly string[]) =>
-        written((store) => {
-          for (const prefix of prefixes) store.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+        written((transaction) => {
+          for (const prefix of prefixes) {
+            const [store, key] = placeOf(prefix);
+            transaction.objectStore(store).delete(IDBKeyRange.bound(key, `${key}\uffff`));
+          }
         }),
     },
   });

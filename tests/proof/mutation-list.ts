@@ -293,7 +293,6 @@ const parcels: Mutation[] = [
       'parcel.keptAt) > silence',
       'parcel.keptAt) > Infinity',
     ],
-    ['a due time set by a wrong clock is believed', 'dueAt > now + furthest || ', ''],
     ['a small budget changes no wait', 'Math.max(at(share ** 2), at(1))', 'at(1)'],
   ]),
   ...unit('utils/core/silence.ts', 'tests/flows/announce.test.ts', [
@@ -331,12 +330,14 @@ const parcels: Mutation[] = [
       'if (!step) return { ...stored, v: recordVersion };',
     ],
   ]),
-  ...unit('utils/core/migrations.ts', 'tests/platform/book.test.ts', [
-    [
-      'a record of a newer version counts as damaged',
-      'stored.v > recordVersion',
-      'stored.v > recordVersion + 999',
-    ],
+  ...unit('utils/platform/head.ts', 'tests/platform/head.test.ts', [
+    ['a record of a newer version counts as damaged', 'unreadable: all - known', 'unreadable: all - total'],
+    ['what arrives today is on the way, too', '-arrivingToday', '0'],
+  ]),
+  ...unit('utils/core/index-keys.ts', 'tests/platform/head.test.ts', [
+    ['a parcel is not found by its due time', 'due: row.dueAt,', 'due: null,'],
+    ['the oldest news come first', '-newsAt(row)', 'newsAt(row)'],
+    ['what is to be said is forgotten', 'row.toAnnounce !== null || lateToTell(row) !== null', 'false'],
   ]),
   ...unit('utils/core/backup.ts', 'tests/core/backup.test.ts', [
     [
@@ -633,11 +634,7 @@ const doors: Mutation[] = [
     ['the newest hidden numbers are forgotten first', 'b[1] - a[1]', 'a[1] - b[1]'],
   ]),
   ...unit('utils/platform/store.ts', 'tests/platform/store.test.ts', [
-    [
-      'a parcel kept anew is written over by undo',
-      'if (row !== undefined) return;\n        isBack = true;',
-      'isBack = true;',
-    ],
+    ['a parcel kept anew is written over by undo', '        if (row !== undefined) return false;\n', ''],
   ]),
   ...unit('utils/platform/store.ts', 'tests/flows/corners.test.ts', [
     [
@@ -646,13 +643,20 @@ const doors: Mutation[] = [
       '',
     ],
   ]),
+  ...unit('utils/core/clock.ts', 'tests/core/clock.test.ts', [
+    ['a due time set by a wrong clock is believed', ' || dueAt > now + longestWait', ''],
+    ['what a wrong clock let rest is forgotten', 'wasTriedAhead && !isOver(row)', 'false && !isOver(row)'],
+  ]),
+  ...unit('utils/flows/clock.ts', 'tests/flows/clock.test.ts', [
+    ['nothing is mended after the clock was set back', 'await mendTimes(now);', '{}'],
+  ]),
   ...unit('utils/platform/upgrade.ts', 'tests/platform/upgrade.test.ts', [
     [
       'an update keeps no copy of what it changes',
-      '      store.put(backup, `old/${(stored as { v: number }).v}/${key}`);\n',
+      "        queue(tx.objectStore('items').put(copy, `old/${(stored as { v: number }).v}/${kind}/${id}`));\n",
       '',
     ],
-    ['an update writes over what cannot be read', ' || readable(kind, stored) === null', ''],
+    ['an update writes over what cannot be read', 'if (record === null) continue;', ''],
   ]),
   ...unit('utils/platform/send.ts', 'tests/platform/send.test.ts', [
     ['a message to a dead background is lost', '(await trySend(name, part, { since })) ?? ', ''],

@@ -3,15 +3,15 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { detect } from '@/utils/core/detect.ts';
 import type { FailureKind } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { readList } from '@/utils/platform/store.ts';
+import { readRows } from '@/utils/platform/store.ts';
 import { ringFor } from '../browser/alarms.ts';
-import { isFiled, putAll, type Stored } from '../browser/store.ts';
+import { putAll, type Stored } from '../browser/store.ts';
 import { rowOf } from '../browser/parts.ts';
 import { answerOf } from '../fixtures/answers.ts';
 import { storedOf, type Seed } from '../fixtures/seeds.ts';
 import { couriers, listed } from '../sandbox/world/couriers.ts';
 import { serviceAnswering, signIn as saveKey } from '../flows/service.ts';
-import { expect, Locator } from './locator.ts';
+import { Locator } from './locator.ts';
 import {
   bringToFront,
   closeFrame,
@@ -126,11 +126,10 @@ export async function press(view: View, id: string): Promise<void> {
   await view.keyboard.press('Enter');
 }
 
-/** Stores parcels, with their histories where they have any, and waits until the background has filed them. */
+/** Stores parcels, with their histories where they have any. */
 export async function seed(parcels: readonly (Parcel | Seed)[], logs: Stored['logs'] = []): Promise<void> {
   const stored = storedOf(parcels);
   await putAll({ ...stored, logs: [...stored.logs, ...logs] });
-  await expect.poll(isFiled).toBe(true);
 }
 
 /** The service of this test: the calls it got, and what it answers. */
@@ -174,7 +173,7 @@ export async function set(
 }
 
 /** The followed parcels as they are stored now. */
-export const keptNow = async (): Promise<Parcel[]> => (await readList()).parcels;
+export const keptNow = (): Promise<Parcel[]> => readRows();
 
 /** Makes every parcel due now, fires the polling alarm, and waits until its run has ended. */
 export async function bringForward(): Promise<void> {
@@ -204,7 +203,8 @@ export const refuseRemovals = (): void =>
 
 /** The database never answers. */
 export const storeNeverAnswers: BeforeScripts = (window) => {
-  window.IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  window.IDBFactory.prototype.open = () =>
+    Object.setPrototypeOf(new window.EventTarget(), window.IDBOpenDBRequest.prototype) as IDBOpenDBRequest;
 };
 
 /** The database cannot be opened until the page is loaded again. */

@@ -1,14 +1,16 @@
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { raw } from '../raw-store.ts';
 import { beginService, endEmulation } from './driver.ts';
 import { browserOf, openFrame, pageErrors, resetBrowser } from './frames.ts';
 
-const stores = [createStore('waybill', 'parcels'), createStore('waybill-seal', 'keys')];
+const seal = createStore('waybill-seal', 'keys');
 
 // Each test begins with empty storage and a running background.
 beforeEach(async () => {
   resetBrowser();
-  for (const store of stores) await clear(store);
+  await raw.clear();
+  await clear(seal);
   localStorage.clear();
   sessionStorage.clear();
   Object.assign(globalThis, { chrome: browserOf('options.html').browser });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { afterClockChange } from './clock.ts';
 import { edited, withPlainWords } from './edit.ts';
 import { needsAttention } from './late.ts';
 import { migrate } from './migrations.ts';
@@ -259,19 +260,13 @@ export function restored(
   if (outcome === 'same') return null;
   if (outcome === 'words') return { row: withWords(standing!.row, given.row), log: standing!.log };
   const row = withWords(given.row, standing?.row);
-  const past = <T extends number | null>(time: T) => (time === null ? time : Math.min(time, at)) as T;
+  const timely = afterClockChange(row, at);
   const quiet: Parcel = {
-    ...row,
     // What a wrong clock noted ahead of now would be newer than every answer for ever (PROMISES P38).
-    keptAt: past(row.keptAt),
-    checkedAt: past(row.checkedAt),
-    triedAt: past(row.triedAt),
-    finishedAt: past(row.finishedAt),
-    archivedAt: past(row.archivedAt),
-    closedAt: past(row.closedAt),
+    ...timely,
     toAnnounce: null,
     unseen: false,
-    dueAt: row.dueAt === null ? null : Math.max(row.dueAt, at),
+    dueAt: timely.dueAt === null ? null : Math.max(timely.dueAt, at),
     // Answers about what was before this moment fall behind it, and are no change (mergeTracking).
     peak: { at, id: row.peak?.id ?? '' },
   };
@@ -332,7 +327,8 @@ export function previewOf(backup: Backup, kept: readonly Parcel[], at: number): 
   for (const { row } of backup.parcels) {
     const outcome = outcomeOf(row, standing.get(row.id) ?? null);
     preview[outcome] += 1;
-    if ((outcome === 'new' || outcome === 'newer') && isDue(row, at)) preview.calls += 1;
+    if ((outcome === 'new' || outcome === 'newer') && isDue(afterClockChange(row, at), at))
+      preview.calls += 1;
   }
   return preview;
 }

@@ -3,7 +3,7 @@ import type { Parcel, ParcelLog } from './parcel.ts';
 import { recordVersion } from './parcel.ts';
 import { joinedHistory } from './history.ts';
 import { needsAttention } from './late.ts';
-import { freePace, nextCheckAt, restsMisdated, restsUnserved, retryCheckAt, type Pace } from './schedule.ts';
+import { freePace, nextCheckAt, restsUnserved, retryCheckAt, type Pace } from './schedule.ts';
 import { isFinished, statusOf } from './status.ts';
 import { eventKeys, firstScan, isCodDue, splitDescription, type Event, type Tracking } from './tracking.ts';
 import { isAhead } from './when.ts';
@@ -86,8 +86,7 @@ export function mergeTracking(
   const isNewsUnder = first !== undefined && first !== newest && fresh.has(first);
   // An event dated ahead counted as of when it was heard: what takes its place may be from before that.
   const wasAhead = row.latest !== null && isAhead(Date.parse(row.latest.at), row.checkedAt ?? answeredAt);
-  // Nor is all news old because the clock was set back (PROMISES P38).
-  const isEarlier = !wasAhead && row.peak !== undefined && at < Math.min(row.peak.at, answeredAt);
+  const isEarlier = !wasAhead && row.peak !== undefined && at < row.peak.at;
   const isBehind = isEarlier || (row.peak !== undefined && heardIds(row.peak).includes(id));
   const isSilent = isFirst || (isRemembered && at < row.keptAt);
   const hasNews = !isSilent && (isNewsUnder || (!isBehind && newest !== undefined && fresh.has(newest)));
@@ -172,7 +171,7 @@ export function mergeFailure(
 ): Stored {
   // What rests goes on resting; not what rested until its courier would be followed, and was asked about all the same:
   // it would be forgotten when the courier is.
-  const isAtRest = row.dueAt === null && !restsUnserved(row) && !restsMisdated(row, now);
+  const isAtRest = row.dueAt === null && !restsUnserved(row);
   const dueAt = isAtRest ? null : retryCheckAt(row, failure, now, Math.random(), pace);
   const limits = failure.retryAt === undefined ? 0 : (row.limits ?? 0) + 1;
   const failures = row.failures + 1;

@@ -1,6 +1,6 @@
 import { recordVersion } from './parcel.ts';
 
-/** What lies in the store under a key: `row/…`, `log/…` or `recent/…`. */
+/** A row, a history, or a look-up that was not kept. */
 export type RecordKind = 'row' | 'log' | 'recent';
 
 type Stored = { v: number } & Record<string, unknown>;
@@ -14,9 +14,6 @@ export const migrations: Record<number, Migration> = {};
 
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && typeof (value as { v?: unknown }).v === 'number';
-
-/** Whether a newer version of the extension wrote it: it is left alone, and not called damaged (PROMISES P43). */
-export const isNewer = (stored: unknown): boolean => isStored(stored) && stored.v > recordVersion;
 
 /** Whether an older version wrote it. */
 export const isOlder = (stored: unknown): boolean => isStored(stored) && stored.v < recordVersion;

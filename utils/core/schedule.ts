@@ -63,31 +63,12 @@ const wordKept = 6; // so much likelier is the day that the courier named, so mu
 const ahead = 2 * day; // how far the plan looks
 const slow = day; // the sender's cash on delivery, and what was put into the archive: once a day at most
 const longest = 3 * day; // the longest anything waits, however small the budget
-const furthest = longest + day; // a night may be added to it
+/** Nothing is planned further away: a night may be added to the longest wait. */
+export const longestWait = longest + day;
 
-/** Whether a due time was set by a wrong clock: further away than we ever plan, or last tried in the future (PROMISES P38). */
-export const isMisdated = (
-  { dueAt, triedAt = null }: Pick<Parcel, 'dueAt'> & Partial<Pick<Parcel, 'triedAt'>>,
-  now: number,
-): boolean => dueAt !== null && (dueAt > now + furthest || (triedAt !== null && triedAt > now + hour));
-
-/** Whether a parcel's time has come: also where a wrong clock set it. */
-export const isDue = (row: Pick<Parcel, 'dueAt'> & Partial<Pick<Parcel, 'triedAt'>>, now: number): boolean =>
-  row.dueAt !== null && (row.dueAt <= now || isMisdated(row, now));
-
-/**
- * Whether a parcel rests although its journey goes on, because it was last tried in the future: to a clock that was a
- * month ahead it had been silent for a month (PROMISES P38).
- */
-export const restsMisdated = (
-  { dueAt, triedAt, failure, ...row }: Pick<Parcel, 'dueAt' | 'triedAt' | 'failure'> & Ending,
-  now: number,
-): boolean =>
-  dueAt === null &&
-  triedAt !== null &&
-  triedAt > now + hour &&
-  failure?.kind !== 'courier-not-served' &&
-  !isOver(row);
+/** Whether a parcel's time has come. */
+export const isDue = ({ dueAt }: Pick<Parcel, 'dueAt'>, now: number): boolean =>
+  dueAt !== null && dueAt <= now;
 
 /** Whether a parcel rests until the service follows its courier. */
 export const restsUnserved = ({ failure, closedAt }: Pick<Parcel, 'failure' | 'closedAt'>): boolean =>
@@ -96,7 +77,7 @@ export const restsUnserved = ({ failure, closedAt }: Pick<Parcel, 'failure' | 'c
 type Ending = Pick<Parcel, 'status' | 'isCodDue' | 'closedAt'>;
 
 /** Whether no more news is waited for: ended by hand, returned, or delivered and nothing left to be paid out. */
-const isOver = ({ status, isCodDue, closedAt }: Ending): boolean =>
+export const isOver = ({ status, isCodDue, closedAt }: Ending): boolean =>
   closedAt !== null || (stageOf(status) === null && !(phaseOf(status) === 'delivered' && isCodDue));
 
 const silence = 30 * day; // PROMISES P36: silent for a month is let go

@@ -58,9 +58,8 @@ const notAgainFor = 10 * 60_000; // PROMISES P40
 
 type Told = Pick<Parcel, 'status'> & { told?: Parcel['told'] | undefined };
 
-// What a clock that was ahead noted is not lately either (PROMISES P38).
 const toldLately = (told: Parcel['told'], now: number): NonNullable<Parcel['told']> =>
-  (told ?? []).filter(({ at }) => Math.abs(now - at) < notAgainFor);
+  (told ?? []).filter(({ at }) => now - at < notAgainFor);
 
 /**
  * When a parcel's status may be said on the desktop (epoch milliseconds): `now`, unless the same status was said in the

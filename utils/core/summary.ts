@@ -1,9 +1,10 @@
+import { leavesAt } from './archive.ts';
 import type { FailureKind } from './failure.ts';
 import type { Parcel } from './parcel.ts';
-import { answeredAt, needsAttention, todayOf } from './late.ts';
+import { answeredAt, needsAttention } from './late.ts';
 import { phaseOf } from './status.ts';
 import { scannedAt } from './true-dates.ts';
-import { dateAt, eventTime, isAhead } from './when.ts';
+import { eventTime, isAhead } from './when.ts';
 
 /** The groups of the list, in the order of what needs the user first. */
 export const groupNames = [
@@ -20,30 +21,23 @@ export type GroupName = (typeof groupNames)[number];
 /** A group with its parcels, newest news first. */
 type Group = { name: GroupName; parcels: Parcel[] };
 
-/** How long a delivered parcel stays in sight before it leaves for the archive by itself. */
-const inSight = 24 * 3_600_000;
+const day = 86_400_000;
 
 // These stay until the user changes something about this one parcel; every other failure mends itself or concerns all.
 const needsUser: readonly FailureKind[] = ['bad-request', 'refused', 'wrong-parcel'];
 
-/**
- * Whether a parcel is out of the way: put there, ended by hand, or delivered more than a day ago. Nothing leaves by
- * itself before the user has seen it delivered, or while cash on delivery is not paid out.
- */
-export function isArchived(parcel: Parcel, now: number): boolean {
-  if (parcel.archivedAt !== null || parcel.closedAt !== null) return true;
-  if (phaseOf(parcel.status) !== 'delivered' || parcel.finishedAt === null) return false;
-  return now - parcel.finishedAt >= inSight && !parcel.unseen && !parcel.isCodDue;
-}
+/** Whether a parcel is out of the way: it left for the archive, by itself or by hand, or was ended by hand. */
+export const isArchived = ({ archivedAt, closedAt }: Pick<Parcel, 'archivedAt' | 'closedAt'>): boolean =>
+  archivedAt !== null || closedAt !== null;
 
 /** Whether the service never said anything of a parcel: nothing is known of it, not even that it was not scanned. */
 export const isUnchecked = (
   parcel: Pick<Parcel, 'status' | 'checkedAt' | 'triedAt' | 'failure' | 'wasUnknown'>,
 ): boolean => parcel.status === null && !parcel.wasUnknown && answeredAt(parcel) === 0;
 
-/** Which group a parcel is in at a moment. */
-export function groupOf(parcel: Parcel, now: number): GroupName {
-  if (isArchived(parcel, now)) return 'archive';
+/** The group a parcel is in, but for the day: what arrives today is on the way. */
+export function sectionOf(parcel: Parcel): Exclude<GroupName, 'today'> {
+  if (isArchived(parcel)) return 'archive';
   const phase = phaseOf(parcel.status);
   if (phase === 'delivered') return 'delivered';
   if (phase === 'trouble' || phase === 'returned') return 'attention';
@@ -51,16 +45,32 @@ export function groupOf(parcel: Parcel, now: number): GroupName {
   // Stuck or late: it moves with our answers only, not with the time.
   if (needsAttention(parcel, Infinity)) return 'attention';
   if (isUnchecked(parcel)) return 'unchecked';
-  if (phase === 'waiting') return 'waiting';
-  return isToday(parcel, now) ? 'today' : 'on-the-way';
+  return phase === 'waiting' ? 'waiting' : 'on-the-way';
 }
 
-/** Out for delivery by a scan of today (where it was scanned), or due today by the courier's own date. */
-function isToday(parcel: Parcel, now: number): boolean {
-  if (parcel.dueDate !== '' && parcel.dueDate === todayOf(parcel, now)) return true;
-  if (phaseOf(parcel.status) !== 'out-for-delivery' || !parcel.latest) return false;
-  const time = eventTime(parcel.latest.at);
-  return time !== null && time.date === dateAt(now, time.offset);
+/** Which group a parcel is in at a moment. */
+export function groupOf(parcel: Parcel, now: number): GroupName {
+  const section = sectionOf(parcel);
+  const isToday =
+    section === 'on-the-way' && arrivalDays(parcel).some((start) => now - day < start && start <= now);
+  return isToday ? 'today' : section;
+}
+
+/**
+ * The starts (epoch milliseconds) of the days on which a parcel may arrive: of the courier's own date, and of the scan that
+ * sent it out for delivery, each by the clock of the place where it was scanned last; before its first scan, by the user's.
+ */
+export function arrivalDays({
+  dueDate,
+  status,
+  latest,
+}: Pick<Parcel, 'dueDate' | 'status' | 'latest'>): number[] {
+  const scan = latest && eventTime(latest.at);
+  const days = [dueDate, phaseOf(status) === 'out-for-delivery' ? (scan?.date ?? '') : ''];
+  const starts = days.map((date) =>
+    scan ? Date.parse(`${date}T00:00:00Z`) - scan.offset * 60_000 : Date.parse(`${date}T00:00:00`),
+  );
+  return [...new Set(starts)].filter((start) => !Number.isNaN(start));
 }
 
 // Reading a date costs more than comparing two; a list of thousands is ordered again and again, its rows are values.
@@ -88,6 +98,10 @@ function newestFirst(parcels: readonly Parcel[]): Parcel[] {
     .map(({ parcel }) => parcel);
 }
 
+/** Whether a parcel left for the archive by itself: it did so as of the moment it was to leave. */
+const leftByItself = (parcel: Parcel): boolean =>
+  parcel.archivedAt !== null && parcel.archivedAt === leavesAt({ ...parcel, archivedAt: null });
+
 /**
  * The list by what needs the user; empty groups are left out.
  *
@@ -100,7 +114,7 @@ export function groupParcels(
 ): Group[] {
   const groups = new Map<GroupName, Parcel[]>(groupNames.map((name) => [name, []]));
   for (const parcel of parcels) {
-    const seenAs = fresh.has(parcel.id) ? { ...parcel, unseen: true } : parcel;
+    const seenAs = fresh.has(parcel.id) && leftByItself(parcel) ? { ...parcel, archivedAt: null } : parcel;
     groups.get(groupOf(seenAs, now))!.push(parcel);
   }
   return [...groups]
@@ -121,22 +135,14 @@ export function firstRows(groups: readonly Group[], count: number): Group[] {
 }
 
 /**
- * What the footer says of some parcels: when the service last said something of one of them (`answeredAt` in late.ts),
- * and the next check planned (never before `now`, nor before a pause ends); null = none.
+ * What the footer says of one parcel or all: when the service last said something (`answeredAt` in late.ts), and the next
+ * check planned, never before `now`, nor before a pause ends; null = none.
  */
-export function freshness(
-  parcels: readonly Pick<Parcel, 'status' | 'checkedAt' | 'dueAt' | 'triedAt' | 'failure'>[],
+export const freshness = (
+  { checkedAt, nextDueAt }: { checkedAt: number | null; nextDueAt: number | null },
   now: number,
   pausedUntil: number | null = null,
-): { checkedAt: number | null; nextAt: number | null } {
-  let checkedAt = 0;
-  let nextAt: number | null = null;
-  for (const parcel of parcels) {
-    checkedAt = Math.max(checkedAt, answeredAt(parcel));
-    if (parcel.dueAt !== null && parcel.dueAt < (nextAt ?? Infinity)) nextAt = parcel.dueAt;
-  }
-  return {
-    checkedAt: checkedAt || null,
-    nextAt: nextAt === null ? null : Math.max(nextAt, now, pausedUntil ?? 0),
-  };
-}
+): { checkedAt: number | null; nextAt: number | null } => ({
+  checkedAt,
+  nextAt: nextDueAt === null ? null : Math.max(nextDueAt, now, pausedUntil ?? 0),
+});

@@ -14,6 +14,7 @@ import { readKnownCouriers } from '../platform/service-couriers.ts';
 import { readSettings } from '../platform/settings.ts';
 import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '../platform/store.ts';
 import { inBackground } from './background-work.ts';
+import { followClock } from './clock.ts';
 import { updateCouriers } from './couriers.ts';
 import { asCommand, deleteEverything } from './delete-everything.ts';
 import { isFullDisk, noteFull } from './full.ts';
@@ -24,7 +25,7 @@ import { readPace } from './planner.ts';
 import { restoreBackup } from './restore.ts';
 import { sendToPhone } from './send-to-phone.ts';
 import { addSite, removeSite } from './sites.ts';
-import { checkAll, poll, scheduleAlarm, takeUpLimited, tellAction, tellSoon } from './poll.ts';
+import { checkAll, poll, scheduleAlarm, takeUpLimited, tellChanges, tellSoon } from './poll.ts';
 import { testConnection, testTrial } from './test-connection.ts';
 
 /** Answers every message of the map (platform/messages.ts): what each asks for, in one place. */
@@ -54,7 +55,7 @@ export function answerMessages(): void {
         if (want === 'peek') return success(cardAnswer(await peek(of)));
         const mayAsk = async () => asker !== null && (await takeAllowance('look-up', asker.site));
         const answer = await lookUpAsked(of, { fresh: want === 'fresh', since, mayAsk });
-        await tellAction();
+        await tellChanges();
         return success(cardAnswer(answer));
       },
 
@@ -62,7 +63,7 @@ export function answerMessages(): void {
         const of = { trackingNo, courierKey };
         if (want === 'peek') return success(await peek(of));
         const answer = await lookUpAsked(of, { fresh: want !== undefined, anyway: want === 'anyway', since });
-        await tellAction();
+        await tellChanges();
         return success(answer);
       },
 
@@ -83,7 +84,7 @@ export function answerMessages(): void {
           foundPage: asker?.page ?? '',
         });
         const { id, dueAt } = row;
-        await tellAction();
+        await tellChanges();
         // The list of couriers is not asked for on a page's account.
         if (dueAt !== null && dueAt <= Date.now()) inBackground(poll({ mayUpdate: asker === null }));
         return success({ id });
@@ -92,7 +93,7 @@ export function answerMessages(): void {
       'keep-many': async ({ parcels, foundOn, foundPage }, _, since) => {
         const kept = [];
         for (const of of parcels) kept.push(await keep({ ...of, foundOn, foundPage }));
-        await tellAction();
+        await tellChanges();
         if (kept.some(({ row }) => row.dueAt !== null && row.dueAt <= Date.now())) inBackground(poll());
         // What the dead worker kept for this was made by this, too; by the clock that is known only as far as it is right.
         const added = kept.filter(({ row, isNew }) => isNew || (since !== null && row.keptAt >= since));
@@ -126,7 +127,7 @@ export function answerMessages(): void {
 
       'update-couriers': async () => {
         const answer = await updateCouriers();
-        await tellAction();
+        await tellChanges();
         inBackground(poll());
         return answer.ok ? success({ couriers: answer.value }) : answer;
       },
@@ -134,7 +135,7 @@ export function answerMessages(): void {
       refresh: async ({ ids }, _, since) => {
         const wanted = [...new Set(ids)];
         const stopped = await checkAll(await readSome(wanted), since);
-        await tellAction();
+        await tellChanges();
         // What the dead worker asked and did not hear is not asked a second time.
         const isUnheard =
           since !== null && (await readSome(wanted)).some(({ triedAt }) => (triedAt ?? 0) < since);
@@ -146,13 +147,13 @@ export function answerMessages(): void {
 
       remove: async ({ ids }) => {
         await removeParcels(ids);
-        await tellAction();
+        await tellChanges();
         return success(null);
       },
 
       restore: async ({ ids, insteadOf }) => {
         await restoreParcels(ids, insteadOf);
-        await tellAction();
+        await tellChanges();
         return success(null);
       },
 
@@ -160,7 +161,7 @@ export function answerMessages(): void {
         const at = Date.now();
         const pace = await readPace(at);
         await changeRows(ids, (row) => edited(row, change, at, pace));
-        await tellAction();
+        await tellChanges();
         return success(null);
       },
 
@@ -170,7 +171,7 @@ export function answerMessages(): void {
         const place = parcelId(courierKey, id.slice(id.indexOf('/') + 1));
         const isDone = became !== null || (since !== null && (await readRow(place)) !== null);
         if (!isDone) return failed('unexpected');
-        await tellAction();
+        await tellChanges();
         inBackground(poll());
         return success({ id: place, became: became ?? 'moved' });
       },
@@ -181,7 +182,7 @@ export function answerMessages(): void {
         const place = parcelId(id.slice(0, id.indexOf('/')), trackingNo);
         const isDone = corrected !== null || (since !== null && (await readRow(place)) !== null);
         if (!isDone) return failed('unexpected');
-        await tellAction();
+        await tellChanges();
         inBackground(poll());
         return success(corrected ?? { id: place, became: 'corrected' });
       },
@@ -197,7 +198,7 @@ export function answerMessages(): void {
 
       seen: async ({ ids }) => {
         await changeRows(ids, (row) => ({ ...row, unseen: false }));
-        await tellAction();
+        await tellChanges();
         return success(null);
       },
 
@@ -234,8 +235,12 @@ const telling =
   (handler: Answering, isCommand: boolean): Answering =>
   async (...of) => {
     const answer = async () => handler(...of);
+    const command = async () => {
+      await followClock().catch(() => {}); // what cannot be stored is told of what was asked for
+      return answer();
+    };
     try {
-      return await (isCommand ? asCommand(answer) : answer());
+      return await (isCommand ? asCommand(command) : answer());
     } catch (error) {
       if (isFullDisk(error)) inBackground(noteFull());
       throw error;

@@ -122,12 +122,12 @@ async function withPause(
   const { kind, retryAt: named = null } = failure;
   const isPause = kind === 'too-many-requests' || (kind === 'payment-required' && isLookUp);
   if (named === null && !isPause) return failure;
-  const [pace, { rows }] = await Promise.all([readPace(Date.now()), readWaiting(null, 2)]);
+  const [pace, waiting] = await Promise.all([readPace(Date.now()), readWaiting(2)]);
   const retryAt = await notePause({
     failure,
     named,
     id,
-    hasOthers: rows.some((row) => row.id !== id),
+    hasOthers: waiting.some((other) => other !== id),
     origin: originOf(used.baseAddress),
     afterNight: (at) => afterNight(at, pace),
   });
@@ -165,7 +165,7 @@ const isAnswer = (failure: Failure | null): boolean => failure === null || failu
 async function noteForbidden(failure: Failure, courierKey: string): Promise<void> {
   const at = Date.now();
   const before = (await readStoredAccount()).forbidden;
-  const isNew = before !== null && before.courierKey !== courierKey && Math.abs(at - before.at) <= inARow;
+  const isNew = before !== null && before.courierKey !== courierKey && at - before.at <= inARow;
   if (isNew) await openBreaker({ ...failure, kind: 'account-refused' });
   else await writeAccount({ forbidden: { courierKey, at } });
 }

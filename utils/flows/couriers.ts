@@ -11,7 +11,7 @@ import { mergeFailure } from '../core/merge.ts';
 import type { Parcel } from '../core/parcel.ts';
 import { restsUnserved } from '../core/schedule.ts';
 import { readAccount } from '../platform/account.ts';
-import { readHead, refreshHead } from '../platform/head.ts';
+import { readOutlook } from '../platform/head.ts';
 import {
   changeServiceCouriers,
   knownOf,
@@ -52,8 +52,7 @@ export async function freshenCouriers(now: number = Date.now()): Promise<void> {
 /** When the list is asked for next (epoch milliseconds); `now` where it may be asked for at once. */
 export async function nextListAt(now: number): Promise<number> {
   const { nextTryAt } = await readServiceCouriers();
-  // One further away than a week was set by a wrong clock (PROMISES P38).
-  return nextTryAt === null || nextTryAt > now + week ? now : nextTryAt;
+  return nextTryAt ?? now;
 }
 
 /** Asks the service for its list, whenever it was asked before. Gives how many couriers it has; null when it has no list. */
@@ -114,9 +113,7 @@ export async function learnDetectRefused(baseAddress: string): Promise<void> {
 /** Whether asking whose a number is may be worth a call. */
 export async function mayDetect(now: number = Date.now()): Promise<boolean> {
   const { hasNoDetect, nextDetectAt } = await readServiceCouriers();
-  // One further away than a day was set by a wrong clock (PROMISES P38).
-  const isRefused = nextDetectAt !== null && nextDetectAt > now && nextDetectAt <= now + day;
-  return !hasNoDetect && !isRefused;
+  return !hasNoDetect && (nextDetectAt ?? 0) <= now;
 }
 
 /**
@@ -124,8 +121,7 @@ export async function mayDetect(now: number = Date.now()): Promise<boolean> {
  * an earlier version let them rest, or they were another service's.
  */
 export async function takeUpServed(): Promise<void> {
-  await refreshHead();
-  if ((await readHead(0))?.unserved) await takeUp(await readKnownCouriers());
+  if ((await readOutlook()).unserved > 0) await takeUp(await readKnownCouriers());
 }
 
 /** Parcels that rested because of their courier are due again once the service follows it. */

@@ -27,7 +27,7 @@ export async function keep(of: {
   return addParcel(id, (recent) => {
     const row = withPlainWords({ ...newParcel({ id, ...place }, now), name });
     const stored = { row, log: null };
-    const isAtHand = recent !== null && Math.abs(now - recent.at) <= freshFor;
+    const isAtHand = recent !== null && now - recent.at <= freshFor;
     if (recent?.tracking) {
       const known = mergeTracking(stored, recent.tracking, Math.min(recent.at, now), pace);
       return isAtHand ? known : onMemory(known, now);

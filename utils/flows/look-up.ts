@@ -44,7 +44,7 @@ export async function readKnown(of: Of, now: number): Promise<Known> {
     return { tracking: (await readLog(id))?.tracking ?? null, checkedAt, triedAt, keptId: id, failure };
   }
   const recent = await readRecent(id);
-  if (!recent || Math.abs(now - recent.at) > freshFor) {
+  if (!recent || now - recent.at > freshFor) {
     return { tracking: null, checkedAt: null, triedAt: null, keptId: null, failure: null };
   }
   const { tracking, at, failure } = recent;
@@ -80,9 +80,7 @@ export function lookUp(
     // That its courier is not followed was no answer for who asks anyway.
     const { kind } = known.failure ?? { kind: null };
     const isAnswer = fresh ? !(anyway && kind === 'courier-not-served') : !kind || kind === 'not-found-yet';
-    // Nor is a try in the future one: the clock was set back (PROMISES P38).
-    const newest = Date.now() + (fresh ? 0 : freshFor);
-    if (triedAt !== null && triedAt >= oldest && triedAt <= newest && isAnswer) return known;
+    if (triedAt !== null && triedAt >= oldest && isAnswer) return known;
     const refusal = anyway ? null : await refusalOf(of, known);
     if (refusal) return store(of, { ok: false, failure: refusal }, known);
     if (mayAsk && !(await mayAsk())) return { ...known, failure: { kind: 'too-many-from-page' } };

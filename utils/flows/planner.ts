@@ -4,7 +4,7 @@ import { standingOf, type Standing } from '../core/standing.ts';
 import type { Parcel } from '../core/parcel.ts';
 import { stageOf, type Stage } from '../core/habits.ts';
 import { afterNight, type Pace } from '../core/schedule.ts';
-import { readHead } from '../platform/head.ts';
+import { countParcels } from '../platform/list.ts';
 import { readLessons } from '../platform/lessons.ts';
 import { readMeter } from '../platform/meter.ts';
 import { readShare, writeShare } from '../platform/plan.ts';
@@ -55,11 +55,10 @@ const hour = 3_600_000;
 export async function shareOut(now: number): Promise<void> {
   const { budget, frequency } = await readSettings();
   if (budget.calls === null) return;
-  const [before, head, meter] = await Promise.all([readShare(), readHead(0), readMeter()]);
+  const [before, size, meter] = await Promise.all([readShare(), countParcels(), readMeter()]);
   const isSpent = leftOf(meter, budget, now) === 0;
-  const of = JSON.stringify([budget, frequency, periodOf(budget, now).from, head?.total ?? 0, isSpent]);
-  const age = now - before.at;
-  if (of === before.of && age >= 0 && age < hour) return;
+  const of = JSON.stringify([budget, frequency, periodOf(budget, now).from, size, isSpent]);
+  if (of === before.of && now - before.at < hour) return;
   await writeShare({ share: (await readStanding(now)).share, at: now, of });
 }
 

@@ -1,19 +1,20 @@
 import { isAccountFailure, type Failure, type FailureKind } from '../core/failure.ts';
 import type { Parcel } from '../core/parcel.ts';
-import { archived, leavesAt } from '../core/archive.ts';
+import { leavesAt } from '../core/archive.ts';
 import { afterNight } from '../core/schedule.ts';
 import { forGood, silentUntil } from '../core/silence.ts';
 import { readAccount, readStoredAccount } from '../platform/account.ts';
 import { ensureAlarm } from '../platform/alarm.ts';
-import { isFiled, readDue, readHead, readLeaving, refreshHead } from '../platform/head.ts';
+import { readDue, readLeaving, readOutlook } from '../platform/head.ts';
 import { announceChange } from '../platform/live.ts';
 import { readHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
 import { canStore } from '../platform/room.ts';
 import { changeRows, forgetRemoved, readRow, readRows } from '../platform/store.ts';
-import { forgetBackups } from '../platform/upgrade.ts';
+import { forgetCopies, upgradeRecords } from '../platform/upgrade.ts';
 import { announce, announceBadKey, isRefusal, nextToSay } from './announce.ts';
-import { asRun, inBackground } from './background-work.ts';
+import { asRun } from './background-work.ts';
+import { followClock } from './clock.ts';
 import { freshenCouriers, nextListAt, restNotServed, takeUpServed } from './couriers.ts';
 import { drawBadge } from './draw-badge.ts';
 import { noteFull, noteRoom, storing } from './full.ts';
@@ -26,12 +27,12 @@ import { replan } from './replan.ts';
 const inFlight = 4; // as many as may be under way (pace.ts): what waits longer sees what came in the way meanwhile
 const undoFor = 3_600_000; // the undo button is long gone by then
 
-const backupsFor = 30 * 86_400_000;
+const copiesFor = 30 * 86_400_000;
 
 /** Drops for good what was removed long ago, and copies from before an old update: also where nothing is polled. */
 export async function forgetOld(): Promise<void> {
   await forgetRemoved(Date.now() - undoFor);
-  await forgetBackups(Date.now() - backupsFor);
+  await forgetCopies(Date.now() - copiesFor);
 }
 
 /**
@@ -40,26 +41,25 @@ export async function forgetOld(): Promise<void> {
  * account is not in order, only what is still to be said is waited for.
  */
 async function nextWake(now: number): Promise<number | null> {
-  const [{ failure, watchFrom, isKeyLost }, { toTell }, head, isHeld, settings] = await Promise.all([
+  const [{ failure, watchFrom, isKeyLost }, { toTell }, outlook, isHeld, settings] = await Promise.all([
     readAccount(),
     readStoredAccount(),
-    readHead(0),
+    readOutlook(),
     readHeld(),
     readSettings(),
   ]);
   const until = silentUntil({ quiet: settings.quiet, pausedUntil: settings.notifyPausedUntil }, now) ?? now;
   if (failure?.kind === 'no-credentials') return toTell && isKeyLost && until < forGood ? until : null;
-  if (head === null) return null;
   const times: number[] = [];
   if (failure === null) {
     const spentUntil = await readSpentUntil(now);
-    if (head.nextDueAt !== null) {
+    if (outlook.nextDueAt !== null) {
       const renewal = await readRenewal(now); // ends the waits that were stretched to it
-      times.push(Math.max(Math.min(head.nextDueAt, renewal ?? Infinity), watchFrom ?? 0, spentUntil ?? 0));
+      times.push(Math.max(Math.min(outlook.nextDueAt, renewal ?? Infinity), watchFrom ?? 0, spentUntil ?? 0));
     }
     // What rests until the service follows its courier waits for the next list.
-    if (head.unserved > 0) times.push(Math.max(await nextListAt(now), watchFrom ?? 0, spentUntil ?? 0));
-    if (head.nextLeaveAt !== null) times.push(head.nextLeaveAt);
+    if (outlook.unserved > 0) times.push(Math.max(await nextListAt(now), watchFrom ?? 0, spentUntil ?? 0));
+    if (outlook.nextLeaveAt !== null) times.push(outlook.nextLeaveAt);
     // The sign of a rest leaves the badge when the rest is over, also where nothing is due then.
     for (const end of [watchFrom, spentUntil, settings.notifyPausedUntil])
       if (end !== null && end > now && end < forGood) times.push(end);
@@ -82,7 +82,6 @@ async function readSpentUntil(now: number): Promise<number | null> {
  */
 export async function scheduleAlarm(): Promise<void> {
   await navigator.locks.request('alarm', async () => {
-    await storing(refreshHead);
     const now = Date.now();
     await ensureAlarm(await nextWake(now), now);
   });
@@ -96,7 +95,10 @@ async function archiveDelivered(): Promise<void> {
   await changeRows(
     leaving.map(({ id }) => id),
     // From the row of this moment: brought back, or moved on, it stays.
-    (row) => ((leavesAt(row) ?? Infinity) <= now ? archived(row, now) : row),
+    (row) => {
+      const at = leavesAt(row);
+      return at !== null && at <= now ? { ...row, archivedAt: at } : row;
+    },
   );
 }
 
@@ -117,7 +119,7 @@ export async function poll({ mayUpdate = true } = {}): Promise<void> {
 async function runAll(mayUpdate: boolean): Promise<void> {
   await noteRoom();
   await forgetOld();
-  await refreshHead();
+  await catchUp();
   const { failure, watchFrom } = await readAccount();
   if (failure || (watchFrom !== null && watchFrom > Date.now())) return;
   // First and alone, as every run begins: a refused key costs one call (PROMISES P35). It is a call like any other.
@@ -157,7 +159,6 @@ export const takeUpLimited = (): Promise<void> =>
 /** Announces what changed, redraws the badge and looks after the alarm. Safe to call at any time. */
 export async function tellChanges(): Promise<void> {
   await storing(async () => {
-    await refreshHead();
     await archiveDelivered();
     await noteLostKey();
     // A key that died in a run was seen by nobody.
@@ -192,27 +193,23 @@ export async function tellSoon(): Promise<void> {
   }
 }
 
+/** At each start and each run, before anything else is read: after an update, and after the clock was set back. */
+async function catchUp(): Promise<void> {
+  await upgradeRecords();
+  await followClock();
+}
+
 /**
  * At each start, and after the settings changed: what was planned by others is planned anew, what rests for no reason any
  * more is taken up, then the alarm is looked after.
  */
 export async function followSettings(): Promise<void> {
   await storing(async () => {
+    await catchUp();
     await replan();
     await takeUpServed();
   });
   await tellChanges();
-}
-
-/**
- * The same after what a user did, who waits for the answer: but not until thousands of rows are filed anew, once a day
- * and after an update. What is still to be said is said after that.
- */
-export async function tellAction(): Promise<void> {
-  const isQuick = await isFiled().catch(() => true);
-  const told = tellChanges();
-  if (isQuick) await told;
-  else inBackground(told);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { planOf, replanned } from '../core/replan.ts';
-import { readWaiting, refreshHead } from '../platform/head.ts';
+import { readWaiting } from '../platform/head.ts';
 import { readPlanned, writePlanned } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
-import { changeRows } from '../platform/store.ts';
+import { changeRows, readSome } from '../platform/store.ts';
 import { readPace, shareOut } from './planner.ts';
 
 const atOnce = 50; // planning one costs up to half a millisecond: nobody waits longer for a slice than for a frame or two
@@ -23,19 +23,17 @@ export async function replan(): Promise<void> {
 /** Plans all of them by the settings as they are, and notes that; false where those changed under it. */
 async function replanAll(by: string): Promise<boolean> {
   if (by === (await readPlanned())) return true;
-  await refreshHead();
   const now = Date.now();
   await shareOut(now);
   const pace = await readPace(now);
-  let after: string | null = null;
-  do {
-    const { rows, next } = await readWaiting(after, atOnce);
+  const waiting = await readWaiting();
+  for (let from = 0; from < waiting.length; from += atOnce) {
+    const rows = await readSome(waiting.slice(from, from + atOnce));
     const others = rows.filter((row) => replanned(row, now, pace) !== row).map(({ id }) => id);
     // From the row of that moment: an answer that came in between was planned by the new pace, and what became due stays due.
     if (others.length > 0) await changeRows(others, (row) => replanned(row, Date.now(), pace));
     if (planOf(await readSettings(), Date.now()) !== by) return false;
-    after = next;
-  } while (after !== null);
+  }
   await writePlanned(by);
   return true;
 }

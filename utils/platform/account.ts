@@ -38,7 +38,6 @@ const accountSchema = v.object({
 type Account = v.InferOutput<typeof accountSchema>;
 
 const key = 'account';
-const longestPause = 24 * 3_600_000;
 const clear: Account = {
   v: 1,
   failure: null,
@@ -76,12 +75,12 @@ export async function readAccount(): Promise<{
   const [stored, settings] = await Promise.all([readStoredAccount(), readSettings()]);
   const { failure, pausedUntil, pausedBy, watchFrom, unpaid, isFull, lostMark } = stored;
   const isOurs = pausedBy === null || pausedBy === originOf(settings.baseAddress);
-  const paused = isOurs ? truePause(pausedUntil) : null;
+  const paused = isOurs ? pausedUntil : null;
   const hint = await credentialsHint(settings.baseAddress);
   const isKeyLost = hint !== null && (!hint.hasSealKey || hint.mark === lostMark);
   const rest = {
     pausedUntil: paused,
-    watchFrom: isOurs ? trueWatch(watchFrom, paused) : null,
+    watchFrom: isOurs ? (watchFrom ?? paused) : null,
     unpaid: paused === null ? null : unpaid,
     isFull,
     isKeyLost,
@@ -108,14 +107,6 @@ export const writeAccount = (change: AccountChange | ((current: Account) => Acco
       await browser.storage.local.set({ [key]: written });
   });
 
-/** No pause is longer than a day: a later one was noted under a wrong clock (PROMISES P38), and is none. */
-const truePause = (until: number | null): number | null =>
-  until !== null && until <= Date.now() + longestPause ? until : null;
-
-/** A pause moved out of the night is no longer than that. */
-const trueWatch = (from: number | null, pausedUntil: number | null): number | null =>
-  from !== null && from <= Date.now() + 2 * longestPause ? Math.max(from, pausedUntil ?? 0) : pausedUntil;
-
 type Pause = {
   failure: Failure;
   /** The end the service named (epoch milliseconds); null = none: each such pause is twice as long as the one before. */
@@ -141,7 +132,7 @@ export async function notePause(pause: Pause): Promise<number> {
   await writeAccount(({ pausedUntil, pausedBy, unpaid, isOwnPause, limits, limitedId }) => {
     const now = Date.now();
     const isSame = pausedBy === null || pausedBy === origin;
-    const before = isSame ? (truePause(pausedUntil) ?? 0) : 0;
+    const before = isSame ? (pausedUntil ?? 0) : 0;
     // What comes in a pause was asked before it: several calls are under way at once, and all are refused together. And one
     // parcel that is limited by itself waits longer by itself (`retryCheckAt`): the others must not wait so long for it.
     const isSameAgain = before > now || (id !== null && id === limitedId && hasOthers);

@@ -28,9 +28,8 @@ export function takeAllowance(
   return navigator.locks.request(key, async () => {
     const stored: unknown = (await browser.storage.session.get(key))[key];
     const times = Array.isArray(stored) ? stored : [];
-    // A time ahead of now was noted under a wrong clock (PROMISES P38).
     const lately = (within: number): number[] =>
-      times.filter((time): time is number => typeof time === 'number' && Math.abs(now - time) < within);
+      times.filter((time): time is number => typeof time === 'number' && now - time < within);
     if (limits.some(({ most, within }) => lately(within).length >= most)) return false;
     await browser.storage.session.set({ [key]: [...lately(limits.at(-1)!.within), now] });
     return true;

@@ -1,10 +1,20 @@
 import * as v from 'valibot';
-import { allOf, done, inStore, inWrite, readAs } from './records.ts';
+import { inRead, inWrite } from './database.ts';
+import { readItem } from './records.ts';
 
-// What the watch goes by beside the parcels themselves, in the same store: plan/meter (meter.ts) what was called,
-// plan/lessons (lessons.ts) what was learnt, and here how far waits are stretched, and what was held back. A record that
-// cannot be read counts as none; it is written over by the next one.
-const shareKey = 'plan/share';
+// What the schedule goes by beside the parcels, the meter and the lessons: how far waits are stretched, and what was held
+// back. A record that cannot be read counts as none; it is written over by the next one.
+const write = (key: string, value: unknown): Promise<void> =>
+  inWrite(async (tx) => void (await tx.objectStore('items').put(value, key)));
+
+/** The same, but not into an empty store: after "delete everything" it stays empty. */
+const writeUnlessEmpty = (key: string, value: unknown): Promise<void> =>
+  inWrite(async (tx) => {
+    const sizes = await Promise.all([tx.objectStore('parcels').count(), tx.objectStore('items').count()]);
+    if (Math.max(...sizes) > 0) await tx.objectStore('items').put(value, key);
+  });
+
+const shareKey = 'share';
 
 const shareSchema = v.object({
   v: v.literal(1),
@@ -19,33 +29,36 @@ type Share = Omit<v.InferOutput<typeof shareSchema>, 'v'>;
 
 /** The share as last reckoned. */
 export const readShare = (): Promise<Share> =>
-  inStore('readonly', (store) => readAs(store, shareKey, shareSchema, { v: 1, share: 1, at: 0, of: '' }));
+  inRead((tx) => readItem(tx, shareKey, shareSchema, { v: 1, share: 1, at: 0, of: '' }));
 
 /** Remembers it for the look-ups until it is reckoned again. */
-export const writeShare = (share: Share): Promise<void> =>
-  inWrite((store) => Promise.resolve(void store.put({ v: 1, ...share }, shareKey)));
+export const writeShare = (share: Share): Promise<void> => write(shareKey, { v: 1, ...share });
 
-const plannedKey = 'plan/planned';
+const plannedKey = 'planned';
 const plannedSchema = v.object({ v: v.literal(1), by: v.string() });
 
 /** What the due times were planned by (`planOf`); null where nothing was noted. */
 export const readPlanned = async (): Promise<string | null> =>
-  (await inStore('readonly', (store) => readAs(store, plannedKey, v.nullable(plannedSchema), null)))?.by ??
-  null;
+  (await inRead((tx) => readItem(tx, plannedKey, v.nullable(plannedSchema), null)))?.by ?? null;
 
-/** Notes what all due times are planned by now; not where nothing is kept: after "delete everything" the store is empty. */
-export const writePlanned = (by: string): Promise<void> =>
-  inWrite(async (store) => {
-    if ((await done(store.getKey(allOf('row')))) !== undefined) store.put({ v: 1, by }, plannedKey);
-  });
+/** Notes what all due times are planned by now. */
+export const writePlanned = (by: string): Promise<void> => writeUnlessEmpty(plannedKey, { v: 1, by });
 
-const heldKey = 'plan/held';
+const heldKey = 'held';
 const heldSchema = v.object({ v: v.literal(1), isHeld: v.boolean() });
 
 /** Whether changes were held back in quiet hours or a pause: they are said in one summary after it. */
 export const readHeld = async (): Promise<boolean> =>
-  (await inStore('readonly', (store) => readAs(store, heldKey, heldSchema, { v: 1, isHeld: false }))).isHeld;
+  (await inRead((tx) => readItem(tx, heldKey, heldSchema, { v: 1, isHeld: false }))).isHeld;
 
 /** Remembers that changes were held back, or that they were said. */
-export const writeHeld = (isHeld: boolean): Promise<void> =>
-  inWrite((store) => Promise.resolve(void store.put({ v: 1, isHeld }, heldKey)));
+export const writeHeld = (isHeld: boolean): Promise<void> => write(heldKey, { v: 1, isHeld });
+
+const seenAtKey = 'seen-at';
+
+/** The time as it was when the background last noted it (epoch milliseconds); null = it never did. */
+export const readSeenAt = (): Promise<number | null> =>
+  inRead((tx) => readItem(tx, seenAtKey, v.nullable(v.number()), null));
+
+/** Notes the time; not where nothing is stored. */
+export const writeSeenAt = (at: number): Promise<void> => writeUnlessEmpty(seenAtKey, at);

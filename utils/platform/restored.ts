@@ -1,5 +1,5 @@
-import { openBook } from './book.ts';
-import { done, inWrite, keyOf, readable } from './records.ts';
+import { inWrite } from './database.ts';
+import { deleteHistory, deleteParcel, putParcel, readable } from './records.ts';
 import { putLog, type Stored } from './store.ts';
 
 /**
@@ -13,17 +13,13 @@ export async function writeRestored(
   decide: (given: Stored, standing: Stored | null) => Stored | null,
 ): Promise<number> {
   const each = [...new Map(given.toReversed().map((record) => [record.row.id, record])).values()];
-  return inWrite(async (store) => {
+  return inWrite(async (tx) => {
     // All of it is asked for at once: one answer awaited after the other is what made a large backup slow.
-    const [book, ...standing] = await Promise.all([
-      openBook(store),
-      ...each.map(({ row: { id } }) =>
-        Promise.all([
-          done(store.get(keyOf('row', id))) as Promise<unknown>,
-          done(store.get(keyOf('log', id))) as Promise<unknown>,
-        ]),
+    const standing = await Promise.all(
+      each.map(({ row: { id } }) =>
+        Promise.all([tx.objectStore('parcels').get(id), tx.objectStore('histories').get(id)]),
       ),
-    ]);
+    );
     let count = 0;
     for (const [n, record] of each.entries()) {
       const { id } = record.row;
@@ -33,13 +29,12 @@ export async function writeRestored(
       const history = readable('log', log);
       const next = decide(record, row && { row, log: history });
       if (!next) continue;
-      book.put(id, before, next.row);
-      if (next.log) putLog(store, id, next.log);
+      putParcel(tx, next.row);
+      if (next.log) putLog(tx, id, next.log);
       // One that cannot be read stays where it is.
-      else if (history) for (const kind of ['log', 'sign'] as const) store.delete(keyOf(kind, id));
+      else if (history) deleteHistory(tx, id);
       count += 1;
     }
-    await book.close();
     return count;
   });
 }
@@ -49,17 +44,10 @@ export async function writeRestored(
  * restored, and stays. Nothing is held for an undo: it is one. Returns how many went.
  */
 export const dropRestored = (ids: readonly string[]): Promise<number> =>
-  inWrite(async (store) => {
+  inWrite(async (tx) => {
     const each = [...new Set(ids)];
-    const [book, ...rows] = await Promise.all([
-      openBook(store),
-      ...each.map((id) => done(store.get(keyOf('row', id))) as Promise<unknown>),
-    ]);
-    const kept = each.map((id, n) => ({ id, row: rows[n] })).filter(({ row }) => readable('row', row));
-    for (const { id, row } of kept) {
-      book.put(id, row, undefined);
-      for (const kind of ['log', 'sign'] as const) store.delete(keyOf(kind, id));
-    }
-    await book.close();
+    const rows = await Promise.all(each.map((id) => tx.objectStore('parcels').get(id)));
+    const kept = each.filter((_, n) => readable('row', rows[n]));
+    for (const id of kept) deleteParcel(tx, id);
     return kept.length;
   });

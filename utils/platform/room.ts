@@ -1,4 +1,5 @@
-import { allOf, done, inStore, inWrite, keyOf, readable } from './records.ts';
+import { allOf, inRead, inWrite, queue } from './database.ts';
+import { readable, readableRows } from './records.ts';
 
 const keptEvents = 3;
 
@@ -7,31 +8,26 @@ const keptEvents = 3;
  * histories of what has been delivered to their newest events. The list itself is never touched.
  */
 export async function makeRoom(): Promise<void> {
-  await inWrite((store) => {
-    for (const kind of ['recent', 'gone', 'old']) store.delete(allOf(kind));
-    return Promise.resolve();
+  await inWrite(async (tx) => {
+    for (const kind of ['recent', 'gone', 'old']) queue(tx.objectStore('items').delete(allOf(kind)));
   });
-  await inWrite(async (store) => {
-    const rows: unknown[] = await done(store.getAll(allOf('row')));
-    for (const stored of rows) {
-      const row = readable('row', stored);
-      if (!row || row.finishedAt === null) continue;
-      store.delete(keyOf('sign', row.id));
-      const log = readable('log', await done(store.get(keyOf('log', row.id))));
+  await inWrite(async (tx) => {
+    const histories = tx.objectStore('histories');
+    for (const { id, finishedAt } of readableRows(await tx.objectStore('parcels').getAll())) {
+      if (finishedAt === null) continue;
+      queue(tx.objectStore('items').delete(`sign/${id}`));
+      const log = readable('log', await histories.get(id));
       if (!log || log.tracking.events.length <= keptEvents) continue;
       const tracking = { ...log.tracking, events: log.tracking.events.slice(0, keptEvents) };
-      store.put({ ...log, tracking }, keyOf('log', row.id));
+      queue(histories.put({ ...log, tracking }, id));
     }
   });
 }
 
 /** Whether something can be stored: by storing it, and taking it away again. */
 export const canStore = (): Promise<boolean> =>
-  inWrite((store) => {
-    store.put('x'.repeat(64_000), 'probe');
-    return Promise.resolve();
-  })
-    .then(() => inWrite((store) => Promise.resolve(void store.delete('probe'))))
+  inWrite(async (tx) => queue(tx.objectStore('items').put('x'.repeat(64_000), 'probe')))
+    .then(() => inWrite(async (tx) => queue(tx.objectStore('items').delete('probe'))))
     .then(
       () => true,
       () => false,
@@ -39,10 +35,10 @@ export const canStore = (): Promise<boolean> =>
 
 /** How many records of each kind lie in the store. */
 export const countRecords = (): Promise<{ parcels: number; histories: number }> =>
-  inStore('readonly', async (store) => {
+  inRead(async (tx) => {
     const [parcels, histories] = await Promise.all([
-      done(store.count(allOf('row'))),
-      done(store.count(allOf('log'))),
+      tx.objectStore('parcels').count(),
+      tx.objectStore('histories').count(),
     ]);
     return { parcels, histories };
   });

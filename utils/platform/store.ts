@@ -1,48 +1,42 @@
 import * as v from 'valibot';
 import { joinLog, splitLog } from '../core/parcel-log.ts';
 import type { Parcel, ParcelLog, Recent } from '../core/parcel.ts';
-import { openBook } from './book.ts';
+import { allOf, inRead, inWrite, queue, type Reading, type Writing } from './database.ts';
 import { announceChange } from './live.ts';
 import { learnFrom } from './lessons.ts';
-import { allOf, done, inStore, inWrite, keyOf, readable, readRowsOf } from './records.ts';
+import { deleteParcel, putParcel, readable, readableRows } from './records.ts';
 
-/** Every kept parcel that can be read, and how many cannot: those stay as they are and are told to the user. */
-export async function readList(): Promise<{ parcels: Parcel[]; unreadable: number }> {
-  const stored = await inStore('readonly', (store) => done(store.getAll(allOf('row'))));
-  const parcels = stored.map((value) => readable('row', value)).filter((row) => row !== null);
-  return { parcels, unreadable: stored.length - parcels.length };
-}
+const getRaw = (tx: Reading, id: string): Promise<unknown> => tx.objectStore('parcels').get(id);
 
-/** Every kept parcel that can be read, in no promised order. Linear in their number. */
-export const readRows = async (): Promise<Parcel[]> => (await readList()).parcels;
-
-/** Those of some kept parcels that are there and can be read. */
-export const readSome = (ids: readonly string[]): Promise<Parcel[]> =>
-  inStore('readonly', (store) => readRowsOf(store, ids));
+/** Every kept parcel that can be read, in the order of their ids. Linear in their number. */
+export const readRows = async (): Promise<Parcel[]> =>
+  readableRows(await inRead((tx) => tx.objectStore('parcels').getAll()));
 
 /** What is stored under some ids: each row, or null where it cannot be read; an id is missing where nothing stands. */
 export const readStanding = (ids: readonly string[]): Promise<Map<string, Parcel | null>> =>
-  inStore('readonly', async (store) => {
-    const stored: unknown[] = await Promise.all(ids.map((id) => done(store.get(keyOf('row', id)))));
+  inRead(async (tx) => {
+    const stored = await Promise.all(ids.map((id) => getRaw(tx, id)));
     const taken = ids.map((id, n) => [id, stored[n]] as const).filter(([, row]) => row !== undefined);
     return new Map(taken.map(([id, row]) => [id, readable('row', row)]));
   });
 
+/** Those of some kept parcels that are there and can be read, in the order of the ids given. */
+export const readSome = async (ids: readonly string[]): Promise<Parcel[]> =>
+  [...(await readStanding(ids)).values()].filter((row) => row !== null);
+
 /** One kept parcel, or null. */
-export async function readRow(id: string): Promise<Parcel | null> {
-  return readable('row', await inStore('readonly', (store) => done(store.get(keyOf('row', id)))));
-}
+export const readRow = async (id: string): Promise<Parcel | null> =>
+  readable('row', await inRead((tx) => getRaw(tx, id)));
 
 /** The history of a kept parcel, or null while nothing has been heard. */
-export async function readLog(id: string): Promise<ParcelLog | null> {
-  return readable('log', await inStore('readonly', (store) => done(store.get(keyOf('log', id)))));
-}
+export const readLog = async (id: string): Promise<ParcelLog | null> =>
+  readable('log', await inRead((tx) => tx.objectStore('histories').get(id)));
 
 const signatureSchema = v.object({ v: v.literal(1), picture: v.string() });
 
 /** The picture of a kept parcel's signature as a `data:` address, or null. It is read when it is to be shown only. */
 export async function readSignature(id: string): Promise<string | null> {
-  const stored: unknown = await inStore('readonly', (store) => done(store.get(keyOf('sign', id))));
+  const stored: unknown = await inRead((tx) => tx.objectStore('items').get(`sign/${id}`));
   const parsed = v.safeParse(signatureSchema, stored);
   return parsed.success ? parsed.output.picture : null;
 }
@@ -54,11 +48,11 @@ export async function readWholeLog(id: string): Promise<ParcelLog | null> {
 }
 
 /** Writes a log within its bounds, its picture under a key of its own; an earlier picture stays until there is a new one. */
-export function putLog(store: IDBObjectStore, id: string, whole: ParcelLog): void {
+export function putLog(tx: Writing, id: string, whole: ParcelLog): void {
   const { log, picture } = splitLog(whole);
-  store.put(log, keyOf('log', id));
+  queue(tx.objectStore('histories').put(log, id));
   const signature: v.InferOutput<typeof signatureSchema> | null = picture === null ? null : { v: 1, picture };
-  if (signature) store.put(signature, keyOf('sign', id));
+  if (signature) queue(tx.objectStore('items').put(signature, `sign/${id}`));
 }
 
 /** What a change is handed and hands back: `undefined` leaves a part as it is. */
@@ -69,21 +63,16 @@ export type Stored = { row: Parcel; log: ParcelLog | null };
  * `change` must be synchronous: a transaction does not survive an await. Returns the row as stored, or null.
  */
 export async function changeParcel(id: string, change: (current: Stored) => Stored): Promise<Parcel | null> {
-  const changed = await inWrite(async (store) => {
-    const [row, log] = await Promise.all([
-      done(store.get(keyOf('row', id))),
-      done(store.get(keyOf('log', id))),
-    ]);
+  const changed = await inWrite(async (tx) => {
+    const [row, log] = await Promise.all([getRaw(tx, id), tx.objectStore('histories').get(id)]);
     const current = readable('row', row);
     if (!current) return null;
     const before = readable('log', log);
     const next = change({ row: current, log: before });
-    const book = await openBook(store);
-    book.put(id, row, next.row);
-    await book.close();
-    if (next.log && next.log !== before) putLog(store, id, next.log);
+    putParcel(tx, next.row);
+    if (next.log && next.log !== before) putLog(tx, id, next.log);
     if (current.finishedAt === null && next.row.finishedAt !== null && next.log)
-      await learnFrom(store, {
+      await learnFrom(tx, {
         tracking: next.log.tracking,
         id,
         keptAt: next.row.keptAt,
@@ -97,16 +86,9 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
 
 /** Changes the rows of several kept parcels in one transaction; those that are gone stay gone. */
 export async function changeRows(ids: readonly string[], change: (row: Parcel) => Parcel): Promise<void> {
-  await inWrite(async (store) => {
-    const book = await openBook(store);
-    await Promise.all(
-      [...new Set(ids)].map(async (id) => {
-        const stored: unknown = await done(store.get(keyOf('row', id)));
-        const row = readable('row', stored);
-        if (row) book.put(id, stored, change(row));
-      }),
-    );
-    await book.close();
+  await inWrite(async (tx) => {
+    const stored = await Promise.all([...new Set(ids)].map((id) => getRaw(tx, id)));
+    for (const row of readableRows(stored)) putParcel(tx, change(row));
   });
   announceChange(ids);
 }
@@ -119,21 +101,19 @@ export async function addParcel(
   id: string,
   make: (recent: Recent | null) => Stored,
 ): Promise<{ row: Parcel; isNew: boolean }> {
-  const added = await inWrite(async (store) => {
+  const added = await inWrite(async (tx) => {
     const [kept, recent] = await Promise.all([
-      done(store.get(keyOf('row', id))),
-      done(store.get(keyOf('recent', id))),
+      getRaw(tx, id),
+      tx.objectStore('items').get(`recent/${id}`) as Promise<unknown>,
     ]);
     const existing = readable('row', kept);
     if (existing) return { row: existing, isNew: false };
     // A record that cannot be read, of a newer version say, is left alone and never written over (PROMISES P42, P43).
     if (kept !== undefined) throw new DOMException(`${id} is stored but cannot be read`, 'DataError');
     const made = make(readable('recent', recent));
-    const book = await openBook(store);
-    book.put(id, undefined, made.row);
-    await book.close();
-    if (made.log) putLog(store, id, made.log);
-    store.delete(keyOf('recent', id));
+    putParcel(tx, made.row);
+    if (made.log) putLog(tx, id, made.log);
+    queue(tx.objectStore('items').delete(`recent/${id}`));
     return { row: made.row, isNew: true };
   });
   announceChange([id]);
@@ -153,25 +133,22 @@ export async function replaceParcel(
   join: (standing: Parcel, row: Parcel) => Parcel | null,
   heldAt: number | null = null,
 ): Promise<Parcel | null> {
-  const moved = await inWrite(async (store) => {
-    const stored: unknown = await done(store.get(keyOf('row', id)));
+  const moved = await inWrite(async (tx) => {
+    const stored = await getRaw(tx, id);
     const row = readable('row', stored);
     if (!row) return null;
     const next = make(row);
     if (next.id === id) return row;
-    const taken: unknown = await done(store.get(keyOf('row', next.id)));
+    const taken = await getRaw(tx, next.id);
     const standing = readable('row', taken);
     // What cannot be read is never written over (PROMISES P42, P43).
     if (taken !== undefined && !standing)
       throw new DOMException(`${next.id} is stored but cannot be read`, 'DataError');
     const placed = standing ? join(standing, row) : next;
     if (!placed) return standing;
-    if (heldAt !== null) await hold(store, id, stored, heldAt);
-    const book = await openBook(store);
-    book.put(next.id, taken, placed);
-    book.put(id, stored, undefined);
-    await book.close();
-    for (const kind of ['log', 'sign'] as const) store.delete(keyOf(kind, id));
+    if (heldAt !== null) await hold(tx, id, stored, heldAt);
+    putParcel(tx, placed);
+    deleteParcel(tx, id);
     return placed;
   });
   if (moved) announceChange([id, moved.id]);
@@ -179,29 +156,27 @@ export async function replaceParcel(
 }
 
 /** Puts a kept parcel with its history aside for `restoreParcels`, within a transaction that takes it away. */
-async function hold(store: IDBObjectStore, id: string, row: unknown, at: number): Promise<void> {
+async function hold(tx: Writing, id: string, row: unknown, at: number): Promise<void> {
+  const items = tx.objectStore('items');
   const [log, sign] = await Promise.all([
-    done(store.get(keyOf('log', id))),
-    done(store.get(keyOf('sign', id))),
+    tx.objectStore('histories').get(id) as Promise<unknown>,
+    items.get(`sign/${id}`) as Promise<unknown>,
   ]);
-  store.put({ row, log, sign, at }, keyOf('gone', id));
+  queue(items.put({ row, log, sign, at }, `gone/${id}`));
 }
 
 /** Removes kept parcels in one transaction and holds them, with the time, for `restoreParcels`. */
 export async function removeParcels(ids: readonly string[], at: number = Date.now()): Promise<void> {
-  await inWrite(async (store) => {
-    const book = await openBook(store);
-    await Promise.all(
+  await inWrite((tx) =>
+    Promise.all(
       [...new Set(ids)].map(async (id) => {
-        const row: unknown = await done(store.get(keyOf('row', id)));
+        const row = await getRaw(tx, id);
         if (row === undefined) return;
-        await hold(store, id, row, at);
-        book.put(id, row, undefined);
-        for (const kind of ['log', 'sign'] as const) store.delete(keyOf(kind, id));
+        await hold(tx, id, row, at);
+        deleteParcel(tx, id);
       }),
-    );
-    await book.close();
-  });
+    ),
+  );
   announceChange(ids);
 }
 
@@ -213,61 +188,58 @@ export async function restoreParcels(
   ids: readonly string[],
   insteadOf: readonly string[] = [],
 ): Promise<void> {
-  await inWrite(async (store) => {
-    const book = await openBook(store);
-    let isBack = false;
-    await Promise.all(
+  await inWrite(async (tx) => {
+    const items = tx.objectStore('items');
+    const back = await Promise.all(
       [...new Set(ids)].map(async (id) => {
         const [gone, row] = await Promise.all([
-          done(store.get(keyOf('gone', id))) as Promise<
-            { row: unknown; log: unknown; sign?: unknown } | undefined
-          >,
-          done(store.get(keyOf('row', id))),
+          items.get(`gone/${id}`) as Promise<{ row: unknown; log: unknown; sign?: unknown } | undefined>,
+          getRaw(tx, id),
         ]);
-        if (!gone) return;
-        store.delete(keyOf('gone', id));
-        if (row !== undefined) return;
-        isBack = true;
-        book.put(id, undefined, gone.row);
-        if (gone.log !== undefined) store.put(gone.log, keyOf('log', id));
-        if (gone.sign !== undefined) store.put(gone.sign, keyOf('sign', id));
+        if (!gone) return false;
+        queue(items.delete(`gone/${id}`));
+        if (row !== undefined) return false;
+        // As it was, its keys too: it may be one that cannot be read.
+        queue(tx.objectStore('parcels').put(gone.row, id));
+        if (gone.log !== undefined) queue(tx.objectStore('histories').put(gone.log, id));
+        if (gone.sign !== undefined) queue(items.put(gone.sign, `sign/${id}`));
+        return true;
       }),
     );
-    for (const id of isBack ? insteadOf : []) {
-      const row: unknown = await done(store.get(keyOf('row', id)));
-      if (row !== undefined) book.put(id, row, undefined);
-      for (const kind of ['log', 'sign'] as const) store.delete(keyOf(kind, id));
-    }
-    await book.close();
+    if (back.includes(true)) for (const id of insteadOf) deleteParcel(tx, id);
   });
   announceChange([...ids, ...insteadOf]);
 }
 
 /** What was looked up lately and not kept, or null. */
-export async function readRecent(id: string): Promise<Recent | null> {
-  return readable('recent', await inStore('readonly', (store) => done(store.get(keyOf('recent', id)))));
-}
+export const readRecent = async (id: string): Promise<Recent | null> =>
+  readable('recent', await inRead((tx) => tx.objectStore('items').get(`recent/${id}`)));
 
 /** Remembers a look-up that was not kept, and forgets those from before `oldest` (epoch milliseconds). */
 export async function writeRecent(recent: Recent, oldest: number): Promise<void> {
-  await inWrite(async (store) => {
-    const stored: unknown[] = await done(store.getAll(allOf('recent')));
-    for (const value of stored) {
+  await inWrite(async (tx) => {
+    const items = tx.objectStore('items');
+    for (const value of await items.getAll(allOf('recent'))) {
       const known = readable('recent', value);
-      if (known && known.at < oldest) store.delete(keyOf('recent', known.id));
+      if (known && known.at < oldest) queue(items.delete(`recent/${known.id}`));
     }
-    store.put(recent, keyOf('recent', recent.id));
+    queue(items.put(recent, `recent/${recent.id}`));
   });
 }
 
+/** Forgets what was looked up and not kept. */
+export const forgetLookUps = (): Promise<void> =>
+  inWrite(async (tx) => queue(tx.objectStore('items').delete(allOf('recent'))));
+
 /** Drops what was removed before `before` (epoch milliseconds): it can no longer be brought back. */
-export async function forgetRemoved(before: number): Promise<void> {
-  await inWrite(async (store) => {
-    const keys = await done(store.getAllKeys(allOf('gone')));
-    const held = (await done(store.getAll(allOf('gone')))) as { at: number }[];
-    for (const [index, { at }] of held.entries()) {
-      const key = keys[index];
-      if (key !== undefined && !(at >= before)) store.delete(key);
-    }
+export const forgetRemoved = (before: number): Promise<void> => forgetItems('gone', before);
+
+/** Drops the items of a kind that were put there (`at`) before a time (epoch milliseconds). */
+export async function forgetItems(kind: 'gone' | 'old', before: number): Promise<void> {
+  await inWrite(async (tx) => {
+    const items = tx.objectStore('items');
+    const [keys, held] = await Promise.all([items.getAllKeys(allOf(kind)), items.getAll(allOf(kind))]);
+    for (const [index, key] of keys.entries())
+      if (!((held[index] as { at: number }).at >= before)) queue(items.delete(key));
   });
 }

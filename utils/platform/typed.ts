@@ -18,7 +18,7 @@ export const holdTyped = (text: string, now: number = Date.now()): Promise<void>
 /** What was typed lately and neither kept nor looked up; empty when nothing was. What is too old is held no longer. */
 export async function readTyped(now: number = Date.now()): Promise<string> {
   const read = v.safeParse(schema, (await browser.storage.session.get(key))[key]);
-  if (read.success && Math.abs(now - read.output.at) < heldFor) return read.output.text;
+  if (read.success && now - read.output.at < heldFor) return read.output.text;
   await holdTyped('');
   return '';
 }

@@ -1,62 +1,76 @@
-import { isOlder, migrate } from '../core/migrations.ts';
-import { form } from './book.ts';
-import { allOf, done, inWrite, readable } from './records.ts';
+import { keysVersion } from '../core/index-keys.ts';
+import { isOlder, migrate, type RecordKind } from '../core/migrations.ts';
+import type { Parcel } from '../core/parcel.ts';
+import { browser } from './browser.ts';
+import { allOf, inRead, inWrite, queue } from './database.ts';
+import { announceChange } from './live.ts';
+import { putParcel, readable } from './records.ts';
+import { forgetItems } from './store.ts';
 
-const kinds = ['row', 'log', 'recent'] as const;
 const atOnce = 200;
 
-/** What was stored before it was brought to today's form, with the time: `old/<version>/<key>`. */
-type Backup = { at: number; stored: unknown };
+/** What was stored before it was brought to today's form, with the time: `old/<version>/<kind>/<id>`. */
+type Copy = { at: number; stored: unknown };
 
-const doneKey = 'upgraded';
+const upgradedKey = 'upgraded';
 
-/** Whether this version has brought the records to its form, and no other has run since. */
-export const wasUpgraded = async (store: IDBObjectStore): Promise<boolean> =>
-  (await done(store.get(doneKey) as IDBRequest<unknown>)) === form();
+/** Which version of the extension, and of the keys, the records were last upgraded by. */
+const version = (): string => `${browser.runtime.getManifest().version} ${keysVersion}`;
+
+const isUpgraded = (): Promise<boolean> =>
+  inRead(async (tx) => {
+    const [by, size] = await Promise.all([
+      tx.objectStore('items').get(upgradedKey),
+      tx.objectStore('parcels').count(),
+    ]);
+    return by === version() || size === 0; // where nothing is kept there is nothing to upgrade
+  });
 
 /**
- * Brings every record of an older version to today's form, some at a time, each time in one transaction with a copy of
- * what stood there (PROMISES P43): cut off anywhere it goes on at the next start, and twice is as good as once. What
- * cannot be read, and what a newer version wrote, is left alone. For the background only, under its lock.
+ * Brings every record to the form of this version after an update, and writes the keys of all rows anew, some at a time,
+ * each time in one transaction with a copy of what an older version had stored (PROMISES P43): cut off anywhere it goes on
+ * at the next start, and twice is as good as once. What cannot be read, and what a newer version wrote, is left alone. For
+ * the background only.
  */
 export async function upgradeRecords(now: number = Date.now()): Promise<void> {
+  if (await isUpgraded()) return;
   await navigator.locks.request('upgrade', async () => {
-    for (const kind of kinds) {
-      let from: string | null = `${kind}/`;
+    if (await isUpgraded()) return;
+    for (const kind of ['row', 'log', 'recent'] as const) {
+      let from: string | null = '';
       while (from !== null) from = await upgradeSome(kind, from, now);
     }
-    await inWrite((store) => Promise.resolve(void store.put(form(), doneKey)));
+    await inWrite(async (tx) => queue(tx.objectStore('items').put(version(), upgradedKey)));
+    announceChange();
   });
 }
 
+const storeOf = { row: 'parcels', log: 'histories', recent: 'items' } as const;
+
 /** Upgrades the records of a kind after a key; gives the last key it looked at, null = that was all. */
-function upgradeSome(kind: (typeof kinds)[number], from: string, now: number): Promise<string | null> {
-  return inWrite(async (store) => {
-    const range = IDBKeyRange.bound(from, allOf(kind).upper, true);
-    const [keys, values] = await Promise.all([
-      done(store.getAllKeys(range, atOnce)) as Promise<string[]>,
-      done(store.getAll(range, atOnce)) as Promise<unknown[]>,
-    ]);
+function upgradeSome(kind: RecordKind, from: string, now: number): Promise<string | null> {
+  return inWrite(async (tx) => {
+    const store = tx.objectStore(storeOf[kind]);
+    const range =
+      kind === 'recent'
+        ? IDBKeyRange.bound(from || 'recent/', allOf('recent').upper, true)
+        : IDBKeyRange.lowerBound(from, true);
+    const [keys, values] = await Promise.all([store.getAllKeys(range, atOnce), store.getAll(range, atOnce)]);
     for (const [index, stored] of values.entries()) {
-      const key = keys[index];
-      if (key === undefined || !isOlder(stored) || readable(kind, stored) === null) continue;
-      const backup: Backup = { at: now, stored };
-      store.put(backup, `old/${(stored as { v: number }).v}/${key}`);
-      store.put(migrate(kind, stored), key);
+      const record = readable(kind, stored);
+      if (record === null) continue;
+      const key = keys[index]!;
+      if (isOlder(stored)) {
+        const copy: Copy = { at: now, stored };
+        const id = kind === 'recent' ? key.slice('recent/'.length) : key;
+        queue(tx.objectStore('items').put(copy, `old/${(stored as { v: number }).v}/${kind}/${id}`));
+        if (kind !== 'row') queue(store.put(migrate(kind, stored), key));
+      }
+      if (kind === 'row') putParcel(tx, record as Parcel);
     }
-    return keys.length < atOnce ? null : (keys.at(-1) ?? null);
+    return keys.length < atOnce ? null : keys.at(-1)!;
   });
 }
 
 /** Forgets copies from before a time (epoch milliseconds): nobody went back in all that while. */
-export async function forgetBackups(before: number): Promise<void> {
-  await inWrite(async (store) => {
-    const keys = await done(store.getAllKeys(allOf('old')));
-    if (keys.length === 0) return;
-    const held = (await done(store.getAll(allOf('old')))) as Backup[];
-    for (const [index, { at }] of held.entries()) {
-      const key = keys[index];
-      if (key !== undefined && !(at >= before)) store.delete(key);
-    }
-  });
-}
+export const forgetCopies = (before: number): Promise<void> => forgetItems('old', before);

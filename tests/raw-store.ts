@@ -1,0 +1,46 @@
+import { inRead, inWrite, type Writing } from '@/utils/platform/database.ts';
+
+// The database as it is, past the code that keeps it in order: records under their kind and id, as `row/<id>`, `log/<id>`,
+// and the items under their own keys.
+
+const stores = { row: 'parcels', log: 'histories' } as const;
+type Place = { store: 'parcels' | 'histories' | 'items'; key: string };
+
+function placeOf(name: string): Place {
+  const [, kind, id] = /^(row|log)\/(.*)$/s.exec(name) ?? [];
+  return kind ? { store: stores[kind as 'row' | 'log'], key: id! } : { store: 'items', key: name };
+}
+
+const change = (
+  name: string,
+  act: (store: ReturnType<Writing['objectStore']>, key: string) => Promise<unknown>,
+) =>
+  inWrite(async (tx) => {
+    const { store, key } = placeOf(name);
+    await act(tx.objectStore(store), key);
+  });
+
+export const raw = {
+  get: (name: string): Promise<unknown> =>
+    inRead((tx) => {
+      const { store, key } = placeOf(name);
+      return tx.objectStore(store).get(key);
+    }),
+  set: (name: string, value: unknown): Promise<void> => change(name, (store, key) => store.put(value, key)),
+  del: (name: string): Promise<void> => change(name, (store, key) => store.delete(key)),
+  /** Everything that is stored, by name. */
+  entries: (): Promise<[string, unknown][]> =>
+    inRead(async (tx) => {
+      const of = async (prefix: string, name: Place['store']) => {
+        const store = tx.objectStore(name);
+        const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+        return keys.map((key, index): [string, unknown] => [prefix + key, values[index]]);
+      };
+      return (await Promise.all([of('row/', 'parcels'), of('log/', 'histories'), of('', 'items')])).flat();
+    }),
+  keys: async (): Promise<string[]> => (await raw.entries()).map(([name]) => name),
+  clear: (): Promise<void> =>
+    inWrite(async (tx) => {
+      for (const name of ['parcels', 'histories', 'items'] as const) await tx.objectStore(name).clear();
+    }),
+};
