@@ -37,6 +37,7 @@ function Drawing(props: CardProps) {
       data-state={props.state.kind}
       lang={language}
       role="dialog"
+      inert={props.isWaiting}
       aria-label={t('cardTitle', { number: props.trackingNo })}
       onKeyDown={(event) => event.key === 'Escape' && props.onClose()}
     >
@@ -72,15 +73,15 @@ function Drawing(props: CardProps) {
           !answer?.tracking && <div class="card-who">{nameOf(props.courierKey)}</div>
         )}
       </div>
+      {props.state.kind === 'loading' && (
+        <div class="skeleton" aria-hidden="true">
+          <p>{t('lookingUp')}</p>
+          <span />
+          <span />
+        </div>
+      )}
       <div class="card-live" aria-live="polite" aria-busy={props.state.kind === 'loading'}>
-        {props.state.kind === 'loading' && (
-          <div class="skeleton">
-            <p class="heard">{t('lookingUp')}</p>
-            <span />
-            <span />
-            <span />
-          </div>
-        )}
+        {props.state.kind === 'loading' && !props.isWaiting && <p class="heard">{t('lookingUp')}</p>}
         {props.state.kind === 'hidden' && (
           <p class="card-hidden" data-testid="card-hidden">
             {t('cardHidden')}{' '}

@@ -20,6 +20,8 @@ export type CardProps = {
   known: KnownCouriers | null;
   courierKey: string;
   state: CardState;
+  /** It is only shown yet: it takes neither focus nor presses, and nothing of it is announced. */
+  isWaiting: boolean;
   keeping: boolean;
   language: Language;
   /** How the user counts years. */

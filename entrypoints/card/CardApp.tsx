@@ -2,17 +2,18 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Card, type CardState } from '@/components/Card.tsx';
 import type { CardAnswer } from '@/utils/core/answer.ts';
 import { ranked, type KnownCouriers } from '@/utils/core/couriers/served.ts';
-import type { YearStyle } from '@/utils/core/when.ts';
 import { languageOf } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
 import type { CardRequest } from '../content/card-door.ts';
-import type { Theme } from './host.ts';
 
 type CardAppProps = {
   request: CardRequest;
-  /** Whether a press of a button is a person's own, on a button they could see. */
-  allows(event: Event): boolean;
-  onTheme(theme: Theme): void;
+  /** The click that opened it may be half of a double click: it is only shown yet. */
+  isWaiting: boolean;
+  /** Whether the click that opened it may make a call; else the card offers a button. */
+  mayCall: boolean;
+  /** Whether a press of a button is a person's own, in a card they can see. */
+  allows(event: Event): Promise<boolean>;
   onClose(): void;
 };
 
@@ -22,13 +23,11 @@ const farewell = 6000;
 const nothing: CardAnswer = { tracking: null, checkedAt: null, keptId: null, failure: null };
 
 /** The card's state: which courier, what was answered. Every message leaves from a press, or from the click that opened it. */
-export function CardApp({ request, allows, onTheme, onClose }: CardAppProps) {
-  const { trackingNo, couriers, lookUpNow } = request;
-  const language = request.language ?? languageOf(navigator.language);
+export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAppProps) {
+  const { trackingNo, couriers, wishes } = request;
   const [courierKey, setCourierKey] = useState(couriers[0]!.key);
-  const [state, setState] = useState<CardState>({ kind: lookUpNow ? 'loading' : 'asking' });
+  const [state, setState] = useState<CardState>({ kind: mayCall ? 'loading' : 'asking' });
   const [keeping, setKeeping] = useState(false);
-  const [year, setYear] = useState<YearStyle>('gregory');
   const [known, setKnown] = useState<KnownCouriers | null>(null);
   // Answers to a question that is no longer asked are dropped.
   const asked = useRef(0);
@@ -94,27 +93,31 @@ export function CardApp({ request, allows, onTheme, onClose }: CardAppProps) {
   }, [state.kind]);
 
   // Among equal guesses the courier that the service follows comes first, so that is heard before anything is asked.
-  const begin = async () => {
+  const firstCourier = async () => {
     const turn = asked.current;
     const answer = await send('couriers', {});
     const couriersKnown = answer.ok ? answer.value : null;
     setKnown(couriersKnown);
-    if (turn !== asked.current) return;
     const first = ranked(couriers, couriersKnown)[0]!.key;
-    setCourierKey(first);
-    await (lookUpNow ? lookUp(first, false) : peek(first));
+    if (turn === asked.current) setCourierKey(first);
+    return first;
   };
-  const hear = async () => {
-    const answer = await send('hello', {});
-    if (!answer.ok) return;
-    setYear(answer.value.year);
-    onTheme(answer.value.theme);
+  const first = useRef<Promise<string>>(null);
+  const begin = async () => {
+    const turn = asked.current;
+    const key = await first.current!;
+    if (turn === asked.current) await (mayCall ? lookUp(key, false) : peek(key));
   };
   useEffect(() => {
-    void hear();
-    void begin();
+    first.current ??= firstCourier();
+    if (!isWaiting) void begin();
     // The card is mounted anew for each request.
-  }, []);
+  }, [isWaiting]);
+
+  /** What a press does if it is a person's own. */
+  const pressed = (act: () => void) => async (event: Event) => {
+    if (await allows(event)) act();
+  };
 
   return (
     <Card
@@ -123,35 +126,31 @@ export function CardApp({ request, allows, onTheme, onClose }: CardAppProps) {
       known={known}
       courierKey={courierKey}
       state={state}
+      isWaiting={isWaiting}
       keeping={keeping}
-      language={language}
-      year={year}
+      language={wishes.language ?? languageOf(navigator.language)}
+      year={wishes.year}
       now={Date.now()}
       onCourier={(key) => {
         setCourierKey(key);
         setState({ kind: 'asking' });
         void peek(key);
       }}
-      onLookUp={(event) => {
-        if (allows(event)) void lookUp(courierKey, state.kind === 'answered');
-      }}
+      onLookUp={pressed(() => void lookUp(courierKey, state.kind === 'answered'))}
       onTry={(key, event) => {
-        if (!allows(event)) return;
-        setCourierKey(key);
-        void lookUp(key, false);
+        void pressed(() => {
+          setCourierKey(key);
+          void lookUp(key, false);
+        })(event);
       }}
-      onOpenNumber={(event) => {
-        if (allows(event)) void send('open-number', { trackingNo });
-      }}
-      onKeep={(event) => {
-        if (allows(event) && !keeping) void keep();
-      }}
-      onNotParcel={(event) => {
-        if (allows(event)) void hide();
-      }}
-      onUndo={(event) => {
-        if (allows(event) && state.kind === 'hidden') void unhide(state.before);
-      }}
+      onOpenNumber={pressed(() => void send('open-number', { trackingNo }))}
+      onKeep={pressed(() => {
+        if (!keeping) void keep();
+      })}
+      onNotParcel={pressed(() => void hide())}
+      onUndo={pressed(() => {
+        if (state.kind === 'hidden') void unhide(state.before);
+      })}
       onOpen={(id) => void send('open-parcel', { id })}
       onOptions={() => void send('open-options', {})}
       onClose={onClose}

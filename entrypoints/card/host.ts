@@ -36,7 +36,7 @@ type Size = { width: number; height: number };
 
 /**
  * An element of ours in a page, in the top layer: made when it is first needed, gone with the extension. The card's
- * covers the viewport; the chip's has one small size, for what lies under a host counts as covered (sight.ts).
+ * covers the viewport; the chip's has one small size.
  */
 export class Host {
   readonly element: HTMLElement;
@@ -78,17 +78,10 @@ export class Host {
     if (this.element.isConnected && !this.isShown) this.element.showPopover();
   }
 
-  /** To the top of the top layer; it stays displayed meanwhile, so that the focus in it is not lost. */
-  raise(): void {
-    if (!this.isShown) return;
-    this.element.hidePopover();
-    this.element.showPopover();
-  }
-
   hide(): void {
     if (this.isShown) this.element.hidePopover();
     // Our own `display` outweighs the browser's for a closed popover; left standing, the empty host would lie over
-    // the page, and the browser would call every number under it covered.
+    // the page, and the browser would call every number under it covered (seen.ts).
     this.display('none');
     // In the page's dialog it is a guest, and only for as long as it is shown.
     if (parentOf(this.element) !== rootElement()) this.remove();
@@ -98,7 +91,7 @@ export class Host {
     this.element.remove();
   }
 
-  get isShown(): boolean {
+  private get isShown(): boolean {
     return this.element.matches(':popover-open');
   }
 

@@ -7,8 +7,7 @@ const nearEnough = 48;
 
 /**
  * Where the chip stands: right, below, above or left of its number, in the viewport, over none of the number's own
- * boxes. First clear of all it stands in, if that is not far: what lies under a chip counts as covered, and a click
- * on the number would then ask before it spends a call. Null where there is no room.
+ * boxes. First clear of all it stands in, if that is not far, so that it covers no text beside the number. Null where there is no room.
  */
 export function placeChip(
   boxes: readonly Anchor[],

@@ -1,55 +1,87 @@
 import { render } from 'preact';
-import type { CardRequest } from '../content/card-door.ts';
+import type { Anchor, CardRequest, Click } from '../content/card-door.ts';
 import { CardApp } from './CardApp.tsx';
 import { isHitAt } from '../content/dom.ts';
-import { Guard } from './guard.ts';
-import { Host, type Theme } from './host.ts';
+import { Host } from './host.ts';
 import { dialogsAround, whenClosed } from './layer.ts';
+import { patience } from './patience.ts';
 import { placeBeside } from './place.ts';
+import { isSeen } from './seen.ts';
+
+type Open = {
+  request: CardRequest;
+  /** The click whose wait is not over yet. */
+  waiting: Click | null;
+  /** What had the focus before the card took it. */
+  before: Element | null;
+  listening: AbortController;
+};
 
 /** The card on a page: one at a time, in the one host. */
 export class ShownCard {
   private readonly host = new Host();
-  private readonly onTheme: (theme: Theme) => void;
-  private readonly guard = new Guard(this.host);
   private readonly resized = new ResizeObserver(() => this.place());
-  private open: { request: CardRequest; before: Element | null; listening: AbortController } | null = null;
-
-  /** @param onTheme called with the user's theme when the background has told it */
-  constructor(onTheme: (theme: Theme) => void) {
-    this.onTheme = onTheme;
-  }
-
-  wear(theme: Theme): void {
-    this.host.wear(theme);
-  }
+  private open: Open | null = null;
 
   /** Not where the page took it out, or the dialog it stood in. */
   get isOpen(): boolean {
     return this.open !== null && this.host.element.isConnected;
   }
 
-  show(request: CardRequest): void {
+  /**
+   * @param mayCall whether a look-up may be made without another press
+   * @param click the click on the number, if that is what opens it
+   */
+  show(request: CardRequest, mayCall: boolean, click: Click | null = null): void {
     this.close();
-    const { signal } = request;
-    if (signal.aborted) return;
-    const before = focused();
-    this.open = { request, before, listening: new AbortController() };
-    const dialogs = dialogsAround(request.node);
+    const { signal, node, wishes } = request;
+    if (signal.aborted || (click !== null && isSelecting())) return;
+    const waiting = click?.isTouch ? null : click;
+    const listening = new AbortController();
+    this.open = { request, waiting, before: null, listening };
+    this.host.wear(wishes.theme);
+    const dialogs = dialogsAround(node);
     this.host.show(dialogs[0]);
-    const close = (): void => this.close();
-    whenClosed(dialogs, this.open.listening.signal, close);
-    const allows = (event: Event): boolean => this.guard.allows(event);
+    whenClosed(dialogs, listening.signal, () => this.close());
+    this.listen(listening.signal);
+    this.keepFocus(listening.signal);
+    this.resized.observe(this.host.mount);
+    if (waiting === null) {
+      this.begin(mayCall && (click?.isThere() ?? true));
+      return;
+    }
+    this.draw(mayCall);
+    const timer = setTimeout(
+      () => {
+        if (isSelecting()) this.close();
+        else this.begin(mayCall && waiting.isThere());
+      },
+      waiting.at + patience - performance.now(),
+    );
+    listening.signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  /** Nothing is waited for any more: the card asks, is heard of and takes the focus. */
+  private begin(mayCall: boolean): void {
+    this.open!.waiting = null;
+    this.open!.before = focused();
+    this.draw(mayCall);
+    this.takeFocus();
+  }
+
+  private draw(mayCall: boolean): void {
+    const { request, waiting } = this.open!;
     render(
-      <CardApp request={request} allows={allows} onTheme={this.onTheme} onClose={close} />,
+      <CardApp
+        request={request}
+        isWaiting={waiting !== null}
+        mayCall={mayCall}
+        allows={async (event) => event.isTrusted && (await isSeen(this.host.mount))}
+        onClose={() => this.close()}
+      />,
       this.host.mount,
     );
     this.place();
-    this.resized.observe(this.host.mount);
-    this.guard.start();
-    this.listen(this.open.listening.signal);
-    this.keepFocus(this.open.listening.signal);
-    this.takeFocus();
   }
 
   close(): void {
@@ -58,7 +90,6 @@ export class ShownCard {
     const hadFocus = this.host.shadow.activeElement !== null;
     this.open = null;
     listening.abort();
-    this.guard.stop();
     this.resized.disconnect();
     render(null, this.host.mount);
     this.host.hide();
@@ -82,9 +113,14 @@ export class ShownCard {
 
   private place(): void {
     if (this.open === null) return;
+    const { request, waiting } = this.open;
     const { width, height } = this.host.mount.getBoundingClientRect();
     const view = { width: window.innerWidth, height: window.innerHeight };
-    this.host.moveTo(placeBeside(this.open.request.anchor, { width, height }, view));
+    const place = placeBeside(request.anchor, { width, height }, view);
+    this.host.moveTo(place);
+    // Where it has room on no side of the number it would take the second press of a double click from the page.
+    const isOver = waiting !== null && isIn(waiting, { ...place, width, height });
+    this.host.mount.style.visibility = isOver ? 'hidden' : '';
   }
 
   /** A control that did its work goes, and the card with the focus in it would end as nobody's: the dialog takes it. */
@@ -139,6 +175,11 @@ export class ShownCard {
     }
   }
 }
+
+const isSelecting = (): boolean => window.getSelection()?.type === 'Range';
+
+const isIn = ({ x, y }: { x: number; y: number }, box: Anchor): boolean =>
+  box.x <= x && x <= box.x + box.width && box.y <= y && y <= box.y + box.height;
 
 const focused = (): Element | null =>
   Object.getOwnPropertyDescriptor(Document.prototype, 'activeElement')!.get!.call(document) as Element | null;

@@ -4,10 +4,10 @@ import { languageOf } from '@/utils/platform/i18n.ts';
 import type { CardRequest, ChipRequest } from '../content/card-door.ts';
 import { aboveOf } from '../content/dom.ts';
 import { isUnmoved } from '../content/gesture.ts';
-import { Guard } from './guard.ts';
-import { Host, type Theme } from './host.ts';
+import { Host } from './host.ts';
 import { dialogsAround, whenClosed } from './layer.ts';
 import { placeChip } from './place-chip.ts';
+import { isSeen } from './seen.ts';
 
 // One size, whatever the language says: nothing of it is told by its box.
 const size = { width: 88, height: 28 };
@@ -17,13 +17,12 @@ const patience = 350;
 /** The chip beside the number under the pointer: one at a time. */
 export class ShownChip {
   private readonly host = new Host(size);
-  private readonly guard = new Guard(this.host);
   private leaving: ReturnType<typeof setTimeout> | undefined;
   private isOver = false;
   private listening: AbortController | null = null;
-  private readonly open: (request: CardRequest) => void;
+  private readonly open: (request: CardRequest, mayCall: boolean) => void;
 
-  constructor(open: (request: CardRequest) => void) {
+  constructor(open: (request: CardRequest, mayCall: boolean) => void) {
     this.open = open;
     this.host.mount.addEventListener('pointerenter', () => this.entered());
     this.host.mount.addEventListener('pointerleave', () => {
@@ -35,10 +34,6 @@ export class ShownChip {
     }
   }
 
-  wear(theme: Theme): void {
-    this.host.wear(theme);
-  }
-
   show({ request, boxes, around }: ChipRequest): void {
     this.hide();
     clearTimeout(this.leaving);
@@ -46,19 +41,19 @@ export class ShownChip {
     const view = { width: window.innerWidth, height: window.innerHeight };
     const place = placeChip(boxes, around, size, view);
     if (signal.aborted || place === null) return;
-    const language = request.language ?? languageOf(navigator.language);
+    const { language, theme } = request.wishes;
+    this.host.wear(theme);
     render(
       <Chip
         trackingNo={request.trackingNo}
-        language={language}
-        onPress={(event) => this.press(event, request)}
+        language={language ?? languageOf(navigator.language)}
+        onPress={(event) => void this.press(event, request)}
       />,
       this.host.mount,
     );
     this.host.moveTo(place);
     const dialogs = dialogsAround(request.node);
     this.host.show(dialogs[0]);
-    this.guard.start();
     this.listening = new AbortController();
     whenClosed(dialogs, this.listening.signal, () => this.hide());
     const options = { capture: true, passive: true, signal: this.listening.signal };
@@ -86,14 +81,8 @@ export class ShownChip {
     this.listening = null;
     this.isOver = false;
     clearTimeout(this.leaving);
-    this.guard.stop();
     render(null, this.host.mount);
     this.host.hide();
-  }
-
-  /** The number itself was clicked: whether that was all is yet to be seen. */
-  wait(isWaiting: boolean): void {
-    this.host.mount.classList.toggle('is-waiting', isWaiting);
   }
 
   private entered(): void {
@@ -101,12 +90,13 @@ export class ShownChip {
     clearTimeout(this.leaving);
   }
 
-  /** A person's own press opens the card; it looks up at once only if the chip stood there to be seen. */
-  private press(event: MouseEvent, request: CardRequest): void {
+  /** A person's own press opens the card; it looks up at once only if the chip can be seen. */
+  private async press(event: MouseEvent, request: CardRequest): Promise<void> {
     if (!event.isTrusted) return;
-    const lookUpNow = this.guard.allows(event);
+    const mayCall = await isSeen(this.host.mount);
+    if (this.listening === null) return; // pressed twice, or gone
     this.hide();
-    this.open({ ...request, lookUpNow });
+    this.open(request, mayCall);
   }
 
   /** Out of the page, for good. */

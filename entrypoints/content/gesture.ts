@@ -30,37 +30,7 @@ export const isControl = (name: string, role: string | null, isEditable: boolean
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Long enough for a person to have seen what is clicked. */
-export const dwellTime = 500;
-// Samples further apart than this prove nothing of the time between.
-const longestBlink = 600;
 const stillness = 1;
-
-/**
- * How long something has been in sight, unmoved. Each look says where it is and whether it can be seen; anything
- * else than "the same thing, in the same place, in sight" starts the time anew.
- */
-export class Dwell<T extends object> {
-  #target: T | null = null;
-  #box: Box | null = null;
-  #since: number | null = null;
-  #last = 0;
-
-  look(target: T | null, box: Box | null, isSeen: boolean, now: number): void {
-    const isSame = target !== null && target === this.#target && isUnmoved(this.#box, box);
-    const isKept = isSame && isSeen && now - this.#last <= longestBlink;
-    if (!isKept || this.#since === null) this.#since = isSeen && target !== null && box !== null ? now : null;
-    this.#target = target;
-    this.#box = box;
-    this.#last = now;
-  }
-
-  /** Whether `target` has been in sight and unmoved for half a second, up to now. */
-  isSettled(target: T, now: number): boolean {
-    const isFresh = target === this.#target && now - this.#last <= longestBlink;
-    return isFresh && this.#since !== null && now - this.#since >= dwellTime;
-  }
-}
 
 /** Whether two boxes are as good as the same. */
 export const isUnmoved = (a: Box | null | undefined, b: Box | null | undefined): boolean =>

@@ -70,7 +70,7 @@ export class Marks {
 
   /**
    * Puts what was found in some nodes in the place of what was known of them. A number that stands where it stood keeps
-   * its mark: a clock that ticks beside it takes away neither the chip nor the time it was in sight.
+   * its mark: a clock that ticks beside it does not take its chip away.
    */
   replace(nodes: readonly Text[], found: readonly Found[]): void {
     const before = new Set(nodes.flatMap((node) => [...(this.#byNode.get(node) ?? [])]));

@@ -1,5 +1,5 @@
 import { ask } from './ask.ts';
-import { cardDoor, type CardDoor, type CardRequest } from './card-door.ts';
+import { cardDoor, type CardDoor, type CardRequest, type Click } from './card-door.ts';
 import { boxOf } from './dom.ts';
 import { boxesOf, type Mark } from './marks.ts';
 import type { Pointed } from './pointer.ts';
@@ -18,21 +18,20 @@ export async function letCardIn(): Promise<CardDoor | undefined> {
 }
 
 /** What is asked of the card, but for what the page's frame knows. */
-export type Ask = Pick<CardRequest, 'language' | 'signal' | 'onHidden'>;
+export type Ask = Pick<CardRequest, 'wishes' | 'signal' | 'onHidden'>;
 
-const requestFor = ({ mark, box, isSettled }: Pointed, asked: Ask): CardRequest => ({
+const requestFor = ({ mark, box }: Pointed, asked: Ask): CardRequest => ({
   ...asked,
   trackingNo: mark.candidate.trackingNo,
   node: mark.parts[0]!.node,
   couriers: mark.candidate.couriers,
   anchor: box,
-  lookUpNow: isSettled,
 });
 
-/** Opens the card beside a number. */
-export async function openCard(pointed: Pointed, asked: Ask): Promise<void> {
+/** Opens the card beside a number that was clicked. */
+export async function openCard(pointed: Pointed, click: Click, asked: Ask): Promise<void> {
   const door = await letCardIn();
-  if (!asked.signal.aborted) door?.open(requestFor(pointed, asked));
+  if (!asked.signal.aborted) door?.open(requestFor(pointed, asked), click);
 }
 
 let shown: Mark | null = null;

@@ -46,8 +46,8 @@ export class PageFrame {
     new Pointer(this.#marks, {
       reach: () => void (this.#isOver() || letCardIn()),
       hover: (pointed) => void showChip(pointed, this.#asking(pointed?.mark.candidate.trackingNo)),
-      press: (pointed) => {
-        if (!this.#isOver()) void openCard(pointed, this.#asking(pointed.mark.candidate.trackingNo));
+      press: (pointed, click) => {
+        if (!this.#isOver()) void openCard(pointed, click, this.#asking(pointed.mark.candidate.trackingNo));
       },
     }).start(this.#signal);
     const timer = setInterval(() => this.#isOver() || this.#marks.show(), lookEvery);
@@ -81,7 +81,7 @@ export class PageFrame {
 
   #asking(trackingNo = ''): Ask {
     return {
-      language: this.#wishes.language,
+      wishes: this.#wishes,
       signal: this.#signal,
       onHidden: (isHidden) => {
         const trace = traceOf(trackingNo);

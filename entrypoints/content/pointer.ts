@@ -1,11 +1,10 @@
-import { isPlainAround } from './around.ts';
-import { aboveOf, attributeOf, boxOf, isEditable, isHitAt, nameOf } from './dom.ts';
-import { Dwell, isControl, isInView, isPlainClick, isUnmoved } from './gesture.ts';
+import type { Click } from './card-door.ts';
+import { aboveOf, attributeOf, isEditable, nameOf } from './dom.ts';
+import { isControl, isInView, isPlainClick, isUnmoved } from './gesture.ts';
 import { boxAt, boxesOf, type Mark, type Marks } from './marks.ts';
-import { canTell, Sight } from './sight.ts';
 
-/** A number under the pointer. `isSettled`: it stood there, seen and unmoved, long enough to be meant. */
-export type Pointed = { mark: Mark; box: DOMRect; isSettled: boolean };
+/** A number under the pointer. */
+export type Pointed = { mark: Mark; box: DOMRect };
 
 /** What the pointer does to numbers. */
 export type Told = {
@@ -14,7 +13,7 @@ export type Told = {
   /** It rests on one long enough to be offered the chip; null: it has left. */
   hover(pointed: Pointed | null): void;
   /** A click that means the number itself. */
-  press(pointed: Pointed): void;
+  press(pointed: Pointed, click: Click): void;
 };
 
 // How often a number under a resting pointer is looked at.
@@ -23,10 +22,9 @@ const chipAfter = 250;
 
 /** Follows the pointer while there are marks; never touches what the page does with it. */
 export class Pointer {
-  readonly #dwell = new Dwell<Mark>();
-  readonly #sight = new Sight();
   #point: { x: number; y: number } | null = null;
   #isAwaited = false;
+  #presses = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
   #on: { mark: Mark; place: DOMRect | undefined; since: number; isOffered: boolean } | null = null;
   readonly #marks: Marks;
@@ -41,6 +39,9 @@ export class Pointer {
     const options = { capture: true, passive: true, signal };
     window.addEventListener('pointermove', (event) => this.#moved(event), options);
     window.addEventListener('click', (event) => this.#clicked(event), options);
+    const callOff = ({ isTrusted }: Event): void => void (this.#presses += Number(isTrusted));
+    window.addEventListener('pointerdown', callOff, options);
+    window.addEventListener('keydown', (event) => event.key === 'Escape' && callOff(event), options);
     // Out of the window, or into a frame: no move tells.
     window.addEventListener('pointerout', (event) => event.relatedTarget ?? this.#rest(), options);
     signal.addEventListener('abort', () => this.#rest());
@@ -72,10 +73,7 @@ export class Pointer {
     }
     if (this.#timer === undefined) this.#told.reach();
     this.#timer ??= setInterval(() => this.#look(), lookEvery);
-    this.#sight.watch(boxOf(mark.parts[0]!.node));
-    const now = performance.now();
-    this.#dwell.look(mark, box, this.#isSeen(mark, box, x, y), now);
-    this.#offer(mark, box, now);
+    this.#offer(mark, box, performance.now());
     return mark;
   }
 
@@ -87,15 +85,8 @@ export class Pointer {
       this.#on = { mark, place, since: now, isOffered: false };
     } else if (!this.#on.isOffered && now - this.#on.since >= chipAfter) {
       this.#on.isOffered = true;
-      this.#told.hover({ mark, box, isSettled: false });
+      this.#told.hover({ mark, box });
     }
-  }
-
-  #isSeen(mark: Mark, box: DOMRect, x: number, y: number): boolean {
-    if (!isInView(box, { width: window.innerWidth, height: window.innerHeight })) return false;
-    // Where the browser cannot tell, what a page's styles say must do (PLATFORM F6); an overlay stays unseen.
-    if (!canTell && !mark.parts.every(({ node }) => isPlainAround(node))) return false;
-    return !this.#sight.isHidden && mark.parts.some(({ node }) => isHitAt(boxOf(node), x, y));
   }
 
   #rest(): void {
@@ -104,20 +95,30 @@ export class Pointer {
     this.#timer = undefined;
     if (this.#on?.isOffered) this.#told.hover(null);
     this.#on = null;
-    this.#sight.watch(null);
-    this.#dwell.look(null, null, false, performance.now());
   }
 
-  #clicked(event: MouseEvent): void {
+  #clicked(event: PointerEvent): void {
     if (this.#marks.isEmpty || !isPlainClick(event)) return;
-    this.#point = { x: event.clientX, y: event.clientY };
+    const { clientX: x, clientY: y, timeStamp: at, pointerType } = event;
+    this.#point = { x, y };
     const mark = this.#look();
-    const box = mark && boxAt(mark, event.clientX, event.clientY);
+    const box = mark && boxAt(mark, x, y);
     if (!mark || !box || event.composedPath().some(isForPage) || isInControl(mark)) return;
-    const isSettled = this.#dwell.isSettled(mark, performance.now()) && this.#sight.isShown;
-    this.#told.press({ mark, box, isSettled });
+    const presses = this.#presses;
+    const click: Click = {
+      x,
+      y,
+      at,
+      isTouch: pointerType === 'touch',
+      isThere: () => this.#marks.at(x, y) === mark && isUnmoved(boxAt(mark, x, y), box) && isInWindow(box),
+      isCalledOff: () => this.#presses !== presses,
+    };
+    this.#told.press({ mark, box }, click);
   }
 }
+
+const isInWindow = (box: DOMRect): boolean =>
+  isInView(box, { width: window.innerWidth, height: window.innerHeight });
 
 const isForPage = (target: unknown): boolean =>
   target instanceof Element && isControl(nameOf(target), attributeOf(target, 'role'), isEditable(target));

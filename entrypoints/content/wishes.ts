@@ -1,17 +1,20 @@
-import type { Template } from '@/utils/core/couriers/templates.ts';
+import type { Answers } from '@/utils/platform/send.ts';
 import { ask } from './ask.ts';
 
-/** What the user wants of this frame: the background's answer to `hello`. */
-export type Wishes = {
-  language: 'th' | 'en' | null;
-  /** Traces of the hidden numbers (core/trace.ts). */
-  hidden: number[];
-  shapes: Template[];
-  isOff: boolean;
-};
+type Answer = Answers['hello'];
 
-/** The browser's own language speaks, and nothing is hidden, where the background does not answer. */
-export const none: Wishes = { language: null, hidden: [], shapes: [], isOff: false };
+/** What the user wants of this frame: the background's answer to `hello`. `language` null: the browser's own. */
+export type Wishes = Omit<Answer, 'language'> & { language: Answer['language'] | null };
+
+/** What holds where the background does not answer. */
+export const none: Wishes = {
+  language: null,
+  year: 'gregory',
+  theme: 'auto',
+  hidden: [],
+  shapes: [],
+  isOff: false,
+};
 const patience = 2000;
 
 /**

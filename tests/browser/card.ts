@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { rest } from './rest.ts';
+import { drawn } from './rest.ts';
 import { until } from './until.ts';
 
 /** The card on a page: it lives in a closed shadow root, so it is read through the debugger and pressed by mouse. */
@@ -12,7 +12,7 @@ export type OpenedCard = {
   shows(testId: string): Promise<boolean>;
   /** Waits for a control. */
   has(testId: string): Promise<void>;
-  /** Presses a control with the real mouse, after it has rested in view as long as it must. */
+  /** Presses a control with the real mouse, once it stands still. */
   press(testId: string): Promise<void>;
   /** Runs a function's body on a control, as an extension that got into the shadow tree could. */
   act(testId: string, body: string): Promise<void>;
@@ -93,14 +93,13 @@ export async function cardOf(page: Page): Promise<OpenedCard> {
       await until(`the card's ${testId}`, async () => (await boxOf(testId))?.usable ?? null);
     },
     async press(testId) {
-      const before = await until(`the card's ${testId}`, async () => {
-        const box = await boxOf(testId);
-        return box?.usable ? box : null;
+      const { x, y } = await until(`the card's ${testId} to stand still`, async () => {
+        const first = await boxOf(testId);
+        await drawn(page);
+        const then = await boxOf(testId);
+        return then?.usable && first?.x === then.x && first.y === then.y ? then : null;
       });
-      await page.mouse.move(before.x, before.y);
-      await rest(page);
-      const box = (await boxOf(testId)) ?? before;
-      await page.mouse.click(box.x, box.y);
+      await page.mouse.click(x, y);
     },
     act: async (testId, body) => void (await onElement(session, testId, body)),
     style: async (testId, property) =>

@@ -1,2 +1,5 @@
-// Inside `evaluate` the code runs in the browser, where the API is called `chrome`; it has the polyfill's types.
-declare const chrome: import('webextension-polyfill').Browser;
+// Inside `evaluate` the code runs in the browser, where the API is called `chrome`; it has the polyfill's types, and what
+// Chromium alone has.
+declare const chrome: import('webextension-polyfill').Browser & {
+  dom: { openOrClosedShadowRoot(element: HTMLElement): ShadowRoot | null };
+};

@@ -13,6 +13,7 @@ export const placeOf = (page: Page, trackingNo: string): Promise<{ x: number; y:
   marks.placeOf(asPage(page), trackingNo);
 
 export const rest = (page: Page): Promise<void> => resting.rest(asPage(page));
+const drawn = (page: Page): Promise<void> => resting.drawn(asPage(page));
 
 /**
  * Speaks as our content script on a page: what the extension puts into a page runs in the very world its content
@@ -46,7 +47,7 @@ export type FirefoxCard = {
   has(testId: string): Promise<void>;
   /** Waits for a control, and gives its middle. */
   at(testId: string): Promise<{ x: number; y: number }>;
-  /** Presses a control with the mouse, after it has rested in view as long as it must. */
+  /** Presses a control with the mouse, once it stands still. */
   press(testId: string): Promise<void>;
   isOpen(): Promise<boolean>;
   /** How wide it is, in CSS pixels. */
@@ -74,9 +75,6 @@ const look = (run: FirefoxRun, page: Page, testId: string): Promise<Seen | null>
     testId,
   );
 
-const twoFrames = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-
 export function cardOf(run: FirefoxRun, page: Page): FirefoxCard {
   const see = (testId: string): Promise<Seen> => until(`the card's ${testId}`, () => look(run, page, testId));
   const read = async (): Promise<string> => (await look(run, page, 'card'))?.text ?? '';
@@ -91,15 +89,12 @@ export function cardOf(run: FirefoxRun, page: Page): FirefoxCard {
     at: see,
     async press(testId) {
       // A card that has just been drawn anew is about to be placed anew.
-      const before = await until(`the card's ${testId} to stand still`, async () => {
+      const { x, y } = await until(`the card's ${testId} to stand still`, async () => {
         const first = await see(testId);
-        await twoFrames(page);
+        await drawn(page);
         const then = await see(testId);
         return first.x === then.x && first.y === then.y ? then : null;
       });
-      await page.mouse.move(before.x, before.y);
-      await rest(page);
-      const { x, y } = await see(testId);
       await page.mouse.click(x, y);
     },
     isOpen: async () => (await look(run, page, 'card')) !== null,
@@ -113,7 +108,6 @@ export async function clickNumber(run: FirefoxRun, page: Page, trackingNo: strin
   const { x, y } = await placeOf(page, trackingNo);
   await page.mouse.move(x - 2, y);
   await page.mouse.move(x, y);
-  await rest(page);
   await page.mouse.click(x, y);
   const card = cardOf(run, page);
   await until('the card to open', card.isOpen);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { cardOf, openedCard, type OpenedCard } from './card.ts';
-import { rest, untilVouchedFor } from './rest.ts';
 import { until } from './until.ts';
 
 /** How many numbers are marked in the page's own frame: the sizes of the highlights the page can see. */
@@ -76,15 +75,15 @@ export async function pointAt(
 export async function clickNumber(page: Page, trackingNo: string): Promise<OpenedCard> {
   const { x, y } = await placeOf(page, trackingNo);
   await moveOnto(page, { x, y });
-  await untilVouchedFor(page, { x, y });
-  await rest(page);
   await page.mouse.click(x, y);
   return openedCard(page);
 }
 
-/** Clicks a number the moment it is pointed at: sent in one go, for no answer of the browser is quick on a busy day. */
-export async function clickAtOnce(page: Page, trackingNo: string): Promise<OpenedCard> {
-  const { x, y } = await placeOf(page, trackingNo);
-  await Promise.all([page.mouse.move(x - 2, y), page.mouse.move(x, y), page.mouse.click(x, y)]);
-  return openedCard(page);
-}
+/**
+ * Has a page faded, as an honest one may be, so that the browser vouches for none of its numbers: the card that a click
+ * on one opens asks before it makes a call.
+ */
+export const fade = (page: Page, what = 'body'): Promise<void> =>
+  page.evaluate((selector) => {
+    document.querySelector<HTMLElement>(selector)!.style.opacity = '0.95';
+  }, what);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Dwell, dwellTime, isControl, isInView, isPlainClick } from '@/entrypoints/content/gesture.ts';
+import { isControl, isInView, isPlainClick, isUnmoved } from '@/entrypoints/content/gesture.ts';
 import { testEach } from '../test-each.ts';
 
 const click = {
@@ -38,50 +38,12 @@ test('controls keep their clicks', () => {
   expect(isControl('td', null, false)).toBe(false);
 });
 
-describe('dwelling', () => {
+test('unmoved is within a pixel, in place and in size', () => {
   const here = { x: 10, y: 10, width: 90, height: 16 };
-  const number = {};
-  /** Looks every 100 ms for `ms`, with what is different at some moments. */
-  const dwellFor = (
-    ms: number,
-    at: (time: number) => Partial<{ target: object; box: typeof here; seen: boolean }>,
-  ) => {
-    const dwell = new Dwell<object>();
-    for (let time = 0; time <= ms; time += 100) {
-      const { target = number, box = here, seen = true } = at(time);
-      dwell.look(target, box, seen, time);
-    }
-    return dwell.isSettled(number, ms);
-  };
-
-  test('half a second in sight and unmoved settles it', () => {
-    expect(dwellFor(dwellTime, () => ({}))).toBe(true);
-    expect(dwellFor(dwellTime - 100, () => ({}))).toBe(false);
-  });
-
-  test('what moves, hides or is swapped begins anew', () => {
-    expect(dwellFor(900, (time) => (time === 500 ? { box: { ...here, x: 14 } } : {}))).toBe(false);
-    expect(dwellFor(900, (time) => (time === 500 ? { seen: false } : {}))).toBe(false);
-    expect(dwellFor(900, (time) => (time === 500 ? { target: {} } : {}))).toBe(false);
-    expect(dwellFor(1200, (time) => (time === 500 ? { seen: false } : {}))).toBe(true);
-  });
-
-  test('it never settles while it cannot be seen', () => {
-    expect(dwellFor(2000, () => ({ seen: false }))).toBe(false);
-    expect(dwellFor(2000, (time) => ({ box: { ...here, y: time } }))).toBe(false);
-  });
-
-  test('time nobody looked proves nothing', () => {
-    const dwell = new Dwell<object>();
-    dwell.look(number, here, true, 0);
-    dwell.look(number, here, true, 2000);
-    expect(dwell.isSettled(number, 2000)).toBe(false);
-    dwell.look(number, here, true, 2300);
-    dwell.look(number, here, true, 2500);
-    expect(dwell.isSettled(number, 2500)).toBe(true);
-    expect(dwell.isSettled(number, 3500)).toBe(false);
-    expect(dwell.isSettled({}, 2500)).toBe(false);
-  });
+  expect(isUnmoved(here, { ...here, y: 11 })).toBe(true);
+  for (const change of [{ x: 12 }, { y: 8 }, { width: 95 }, { height: 20 }])
+    expect(isUnmoved(here, { ...here, ...change })).toBe(false);
+  expect(isUnmoved(here, null)).toBe(false);
 });
 
 test('in view is wholly in view', () => {

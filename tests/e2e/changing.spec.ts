@@ -25,10 +25,7 @@ async function openedWith(run: Run, trackingNo: string): Promise<Page> {
   return page;
 }
 
-test('a clock that ticks beside a number takes neither its chip nor its time in sight away', async ({
-  ready,
-  sandbox,
-}) => {
+test('a clock that ticks beside a number does not take its chip away', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await openedWith(ready, trackingNo);
   await shop.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rest } from '../browser/rest.ts';
-import { clickAtOnce, clickNumber, countMarks, pointAt } from '../browser/marks.ts';
+import { clickNumber, countMarks, fade, pointAt } from '../browser/marks.ts';
 import type { Run } from '../browser/launch.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, test } from './test.ts';
@@ -81,8 +81,7 @@ test('a dialog within a dialog, and one in a shadow tree, too', async ({ ready, 
     [trialNumber(2), trialNumber(3)],
   );
   for (const number of [trialNumber(2), trialNumber(3)]) {
-    const card = await clickAtOnce(shop, number);
-    await card.press('card-look-up');
+    const card = await clickNumber(shop, number);
     await expect.poll(() => sandbox.calls().at(-1)?.trackingNo).toBe(number);
     await shop.keyboard.press('Escape');
     await expect.poll(card.isOpen).toBe(false);
@@ -95,7 +94,8 @@ test('a dialog that comes up anew over the card, letting clicks through, spends 
   sandbox,
 }) => {
   const shop = await openDialog(ready);
-  const card = await clickAtOnce(shop, trialNumber(0));
+  await fade(shop, 'dialog');
+  const card = await clickNumber(shop, trialNumber(0));
   await card.has('card-look-up');
   await shop.evaluate(() => {
     const dialog = document.querySelector('dialog')!;

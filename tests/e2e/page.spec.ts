@@ -8,7 +8,6 @@ import { listenTo } from '../browser/port.ts';
 import { hearRestyled } from '../browser/restyled.ts';
 import { settled } from '../browser/settled.ts';
 import { changeItems } from '../browser/store.ts';
-import { until } from '../browser/until.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { joins, listed, trialNumber } from '../sandbox/shops/trials.ts';
 import { ownHosts } from '../browser/parts.ts';
@@ -86,48 +85,8 @@ test.describe('the chip', () => {
   test('does not keep a click on the number itself from looking up at once', async ({ ready, sandbox }) => {
     const shop = await ready.open(market);
     const { card, place } = await pointAt(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
-    await rest(shop);
-    expect(await card.shows('chip')).toBe(true);
     await shop.mouse.click(place.x, place.y);
     await card.text('Checked just now');
-  });
-
-  test('pressed before it can have been read, it asks before it spends a call', async ({
-    ready,
-    sandbox,
-  }) => {
-    const shop = await ready.open(trial('words'));
-    const numbers = ['0', '1', '2', '3', '4', '5'].map((last) => `LEXPU028491735${last}`);
-    await shop.evaluate((all) => {
-      for (const number of all) {
-        const link = document.createElement('a');
-        link.href = '#parcel';
-        link.textContent = number;
-        const line = document.createElement('p');
-        line.style.margin = '80px';
-        line.append('Tracking number: ', link);
-        document.body.append(line);
-      }
-    }, numbers);
-    // On a busy machine a press may come too late to be too early: then the next number is tried.
-    const isAsked = async (number: string): Promise<boolean> => {
-      sandbox.clearCalls();
-      const { card } = await pointAt(shop, number);
-      const { x, y, width, height } = (await card.box('chip'))!;
-      await shop.mouse.click(x + width / 2, y + height / 2);
-      const asks = async () => (await card.read()).includes('LEXPU and 10 more characters');
-      await until('the card to ask, or a call', async () => (await asks()) || sandbox.calls().length > 0);
-      if (sandbox.calls().length === 0) {
-        await card.has('card-look-up');
-        return true;
-      }
-      await shop.keyboard.press('Escape');
-      return false;
-    };
-    let asked = false;
-    for (const number of numbers) asked ||= await isAsked(number);
-    expect(asked).toBe(true);
-    expect(sandbox.calls()).toEqual([]);
   });
 
   /** A page of numbers in lines a hand high, and room to scroll; the pointer rests on the first, its chip is there. */
@@ -285,6 +244,17 @@ test.describe('what a page’s script says', () => {
     expect(await heard()).toEqual(['hello']);
   });
 
+  test('three words more for a number that is clicked: the card, the couriers, the look-up', async ({
+    ready,
+    sandbox,
+  }) => {
+    const heard = await hearMessages(ready.worker);
+    const shop = await ready.open(market);
+    const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
+    await card.text('Checked just now');
+    expect(await heard()).toEqual(['hello', 'inject-card', 'couriers', 'look-up-card']);
+  });
+
   test('to our own page: what it found, again after each change, and nothing by another port', async ({
     ready,
   }) => {
@@ -358,7 +328,6 @@ test.describe('shadow trees', () => {
       const { x, y } = (await middle(number))!;
       await shop.mouse.move(x - 1, y);
       await shop.mouse.move(x, y);
-      await rest(shop);
       await shop.mouse.click(x, y);
     };
     const card = await cardOf(shop);

@@ -1,22 +1,15 @@
 import type { Page } from '@playwright/test';
 import { cardOf } from '../browser/card.ts';
+import { noteCard, whenCardShown } from '../browser/card-shown.ts';
 import { rest } from '../browser/rest.ts';
-import { countMarks, placeOf, pointAt } from '../browser/marks.ts';
+import { clickNumber, countMarks, placeOf, pointAt } from '../browser/marks.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
-import { ownHosts } from '../browser/parts.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 // Only a browser selects text by the presses from which the content script must tell a click.
 
 const trial = (name: string) => `${market}trial/${name}`;
 const selected = (page: Page) => page.evaluate(() => getSelection()!.toString());
-
-/** Rests on a number until a click on it would look it up at once. */
-async function restOn(page: Page, trackingNo: string): Promise<{ x: number; y: number }> {
-  const { place } = await pointAt(page, trackingNo);
-  await rest(page);
-  return place;
-}
 
 /** As many presses in a row as a person makes to select a word, or a line, at the pace of a hand. */
 async function pressTimes(page: Page, times: number, pause: number): Promise<void> {
@@ -29,8 +22,8 @@ async function pressTimes(page: Page, times: number, pause: number): Promise<voi
 
 for (const [times, pause] of [
   [2, 0],
-  [2, 200],
-  [3, 150],
+  [2, 100],
+  [3, 100],
 ] as const)
   test(`${times} presses on a number, ${pause} ms apart, select it and nothing else; one looks it up`, async ({
     ready,
@@ -38,7 +31,7 @@ for (const [times, pause] of [
   }) => {
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(market);
-    await restOn(shop, trackingNo);
+    await pointAt(shop, trackingNo);
     await pressTimes(shop, times, pause);
     expect(await selected(shop)).toContain(trackingNo);
     await rest(shop);
@@ -55,7 +48,7 @@ for (const [times, pause] of [
 test('Escape calls off a click that waits', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
-  await restOn(shop, trackingNo);
+  await pointAt(shop, trackingNo);
   await Promise.all([
     shop.mouse.down({ clickCount: 1 }),
     shop.mouse.up({ clickCount: 1 }),
@@ -101,7 +94,6 @@ test('a press that is drawn over a number selects, in a shadow tree as well', as
     const middle = y + height / 2;
     await shop.mouse.move(x + width / 2, middle);
     await card.has('chip');
-    await rest(shop);
     await shop.mouse.move(x + 3, middle);
     await shop.mouse.down();
     await shop.mouse.move(x + width - 3, middle, { steps: 5 });
@@ -112,26 +104,134 @@ test('a press that is drawn over a number selects, in a shadow tree as well', as
   expect(sandbox.calls()).toEqual([]);
 });
 
-test('the chip is a button: pressed twice it has been pressed, and the card is there at once', async ({
+test('the chip is a button: pressed twice it has been pressed, and waits for nothing', async ({
   ready,
   sandbox,
 }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
-  await restOn(shop, trackingNo);
-  const card = await cardOf(shop);
+  const { card } = await pointAt(shop, trackingNo);
   const { x, y, width, height } = (await card.box('chip'))!;
   await shop.mouse.move(x + width / 2, y + height / 2);
-  // What opened in the very turn of the click needed no second one to be waited for.
-  await shop.evaluate((hosts) => {
-    const open: boolean[] = [];
-    Object.assign(globalThis, { open });
-    const look = () =>
-      open.push([...document.querySelectorAll(hosts)].some((host) => host.clientWidth > 500));
-    window.addEventListener('click', () => void setTimeout(look), { capture: true });
-  }, ownHosts);
-  await shop.mouse.click(x + width / 2, y + height / 2);
-  expect(await shop.evaluate(() => (globalThis as unknown as { open: boolean[] }).open)).toEqual([true]);
+  const frames = await noteCard(shop, ready);
+  await Promise.all(
+    [1, 2].map((clickCount) => shop.mouse.click(x + width / 2, y + height / 2, { clickCount })),
+  );
   await card.text('Checked just now');
   expect(sandbox.calls()).toHaveLength(1);
+  expect((await frames()).some((frame) => frame?.isInert)).toBe(false);
+});
+
+test.describe('while a click waits for a second one', () => {
+  test('the card is there at once, takes no focus, says nothing, and lies nowhere under the pointer', async ({
+    ready,
+    sandbox,
+  }) => {
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    const shop = await ready.open(market);
+    await pointAt(shop, trackingNo);
+    const frames = await noteCard(shop, ready);
+    sandbox.fault(trackingNo, { kind: 'slow', ms: 500 });
+    const card = await clickNumber(shop, trackingNo);
+    await card.text('Checked just now');
+    const all = await frames();
+    const waiting = all.filter((frame) => frame?.isInert);
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const words of [trackingNo, 'SPX Express', 'Looking up…']) expect(waiting[0]!.text).toContain(words);
+    for (const frame of waiting) expect(frame).toMatchObject({ said: '', hasFocus: false, isOver: false });
+    // Then it takes the focus, and is heard of once.
+    const after = all.slice(all.lastIndexOf(waiting.at(-1)!) + 1);
+    for (const frame of after) expect(frame).toMatchObject({ isInert: false, hasFocus: true });
+    const said = after.map((frame) => frame!.said).filter((text, i, texts) => text !== texts[i - 1]);
+    expect(said).toEqual(['Looking up…', '']);
+  });
+
+  test('where there is room on no side of the number the card comes when the wait is over', async ({
+    ready,
+    sandbox,
+  }) => {
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    const shop = await ready.open(market);
+    await shop.setViewportSize({ width: 420, height: 230 });
+    const { place } = await pointAt(shop, trackingNo);
+    const frames = await noteCard(shop, ready);
+    await shop.mouse.click(place.x, place.y);
+    await (await cardOf(shop)).text('Checked just now');
+    const all = await frames();
+    expect(all.filter((frame) => frame?.isInert && frame.isOver)).toEqual([]);
+    expect(all.at(-1)).toMatchObject({ isOver: true });
+  });
+
+  test('a selection takes the card away, and no call is made', async ({ ready, sandbox }) => {
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    const shop = await ready.open(market);
+    const { card, place } = await pointAt(shop, trackingNo);
+    const shown = await whenCardShown(shop, () => getSelection()!.selectAllChildren(document.body));
+    await shop.mouse.click(place.x, place.y);
+    await shown();
+    await rest(shop);
+    expect(await card.isOpen()).toBe(false);
+    expect(sandbox.calls()).toEqual([]);
+  });
+
+  test('Escape takes the card away, and no call is made', async ({ ready, sandbox }) => {
+    const shop = await ready.open(market);
+    // On a busy machine the key may come too late: then the next number is tried.
+    let isCalledOff = false;
+    for (const number of ['shopee-express', 'flash-express', 'thailand-post'].map(
+      (courier) => parcelOf(sandbox, courier).trackingNo,
+    )) {
+      sandbox.clearCalls();
+      const { card, place } = await pointAt(shop, number);
+      const shown = await whenCardShown(shop);
+      await shop.mouse.click(place.x, place.y);
+      await shown();
+      await shop.keyboard.press('Escape');
+      await rest(shop);
+      expect(await card.isOpen()).toBe(false);
+      isCalledOff ||= sandbox.calls().length === 0;
+      if (isCalledOff) break;
+    }
+    expect(isCalledOff).toBe(true);
+  });
+
+  test('a number that moves costs no call: the card asks', async ({ ready, sandbox }) => {
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    const shop = await ready.open(market);
+    const { card, place } = await pointAt(shop, trackingNo);
+    const shown = await whenCardShown(shop, () => (document.body.style.paddingTop = '9px'));
+    await shop.mouse.click(place.x, place.y);
+    await shown();
+    await card.has('card-look-up');
+    expect(sandbox.calls()).toEqual([]);
+    await card.press('card-look-up');
+    await card.text('Checked just now');
+  });
+
+  test('presses and keys that the page makes up call nothing off', async ({ ready, sandbox }) => {
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    const shop = await ready.open(market);
+    const { card, place } = await pointAt(shop, trackingNo);
+    const makeUp = (): void => {
+      document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'Escape' }));
+    };
+    await shop.evaluate(`window.addEventListener('click', ${makeUp.toString()})`);
+    await whenCardShown(shop, makeUp);
+    await shop.mouse.click(place.x, place.y);
+    await card.text('Checked just now');
+  });
+
+  test('a tap waits for nothing', async ({ ready, sandbox }) => {
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    const shop = await ready.open(market);
+    const { x, y } = await placeOf(shop, trackingNo);
+    const frames = await noteCard(shop, ready);
+    const session = await ready.context.newCDPSession(shop);
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await (await cardOf(shop)).text('Checked just now');
+    expect((await frames()).some((frame) => frame?.isInert)).toBe(false);
+  });
 });

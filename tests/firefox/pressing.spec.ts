@@ -7,13 +7,13 @@ import { expect, market, parcelOf, test } from './test.ts';
 
 const selected = (page: Page) => page.evaluate(() => getSelection()!.toString());
 
-/** Rests on a number until a click on it would look it up at once. */
-async function restOn(page: Page, trackingNo: string): Promise<{ x: number; y: number }> {
+/** Comes to a number from elsewhere, and rests on it until its chip is there. */
+async function pointAt(run: FirefoxRun, page: Page, trackingNo: string): Promise<{ x: number; y: number }> {
   await page.bringToFront();
   const place = await placeOf(page, trackingNo);
-  await page.mouse.move(place.x - 2, place.y);
+  await page.mouse.move(1, 1);
   await page.mouse.move(place.x, place.y);
-  await rest(page);
+  await cardOf(run, page).has('chip');
   return place;
 }
 
@@ -25,13 +25,13 @@ test('two or three presses on a number, or one drawn over it, select it and noth
   const shop = await ready.open(market);
   const card = cardOf(ready, shop);
   for (const count of [2, 3]) {
-    const { x, y } = await restOn(shop, trackingNo);
+    const { x, y } = await pointAt(ready, shop, trackingNo);
     await shop.mouse.click(x, y, { count });
     expect(await selected(shop)).toContain(trackingNo);
     await rest(shop);
     expect(await card.isOpen()).toBe(false);
   }
-  const { x, y } = await restOn(shop, trackingNo);
+  const { x, y } = await pointAt(ready, shop, trackingNo);
   await shop.mouse.click(20, 20);
   await shop.mouse.move(x - 20, y);
   await shop.mouse.down();
@@ -83,7 +83,7 @@ test('a dialog that comes up anew over what stands in it, letting clicks through
   sandbox,
 }) => {
   const shop = await withDialog(ready);
-  await restOn(shop, trialNumber(0));
+  await pointAt(ready, shop, trialNumber(0));
   const card = cardOf(ready, shop);
   const { x, y } = await card.at('chip');
   await shop.evaluate(() => {

@@ -291,6 +291,8 @@ describe('a page’s content script', () => {
       answers.push((await ask(n, 20 + (n % 4), urls[n % 4]!)).value.failure.kind);
     expect(answers.filter((kind) => kind === 'too-many-from-page')).toHaveLength(2);
     expect(service.asked).toHaveLength(10);
+    // What is known by now costs nothing.
+    expect((await ask(0, 20, urls[0]!)).value.failure.kind).toBe('not-found-yet');
     // To keep a number that was never looked up is to have it looked up.
     const unseen = { trackingNo: 'TH260417733999B', courierKey };
     expect(

@@ -676,16 +676,6 @@ const doors: Mutation[] = [
   ]),
   ...unit('entrypoints/content/gesture.ts', 'tests/content/gesture.test.ts', [
     ['a click made by a script counts', '  click.isTrusted &&\n', ''],
-    [
-      'a number that has just come into sight may be clicked',
-      'export const dwellTime = 500;',
-      'export const dwellTime = 0;',
-    ],
-    [
-      'a number that moved may be clicked',
-      'target === this.#target && isUnmoved(this.#box, box)',
-      'target === this.#target',
-    ],
     ['the second of two clicks counts', 'click.detail === 1', 'click.detail >= 1'],
   ]),
   ...unit('entrypoints/content/ports.ts', 'tests/content/ports.test.ts', [
@@ -695,24 +685,69 @@ const doors: Mutation[] = [
       'if (port.name !== pagePort) return;',
     ],
   ]),
+  long('entrypoints/card/shown-card.tsx', 'tests/e2e/hostile.spec.ts', 'synthetic presses of the card’s', [
+    'a press of the card made by a script counts',
+    'event.isTrusted && (await isSeen(this.host.mount))',
+    'event !== null && (await isSeen(this.host.mount))',
+  ]),
+  long('entrypoints/card/shown-card.tsx', 'tests/e2e/hostile.spec.ts', 'the chip spends nothing, nor does', [
+    'a press in a card that the page hides counts',
+    'event.isTrusted && (await isSeen(this.host.mount))',
+    'event.isTrusted',
+  ]),
+  long('entrypoints/card/shown-card.tsx', 'tests/e2e/selecting.spec.ts', 'presses on a number', [
+    'a double click looks up',
+    'waiting.at + patience - performance.now()',
+    '0',
+  ]),
   long(
-    'entrypoints/card/guard.ts',
-    'tests/e2e/hostile.spec.ts',
-    'synthetic presses of the card’s buttons do nothing',
+    'entrypoints/card/shown-card.tsx',
+    'tests/e2e/selecting.spec.ts',
+    'a number that moves costs no call',
     [
-      'a press of the card made by a script counts',
-      '!event.isTrusted || button === undefined',
-      'button === undefined',
+      'a number that moved away is looked up',
+      'this.begin(mayCall && waiting.isThere())',
+      'this.begin(mayCall)',
     ],
   ),
+  long('entrypoints/card/shown-card.tsx', 'tests/e2e/selecting.spec.ts', 'a selection takes the card away', [
+    'what is selected after a click is looked up',
+    'if (isSelecting()) this.close();\n      else this.begin',
+    'this.begin',
+  ]),
+  long('entrypoints/card/shown-card.tsx', 'tests/e2e/selecting.spec.ts', 'comes when the wait is over', [
+    'a card that waits lies under the pointer',
+    `isOver ? 'hidden' : ''`,
+    `''`,
+  ]),
+  long('components/Card.tsx', 'tests/e2e/selecting.spec.ts', 'takes no focus, says nothing', [
+    'a card that waits is announced',
+    ' && !props.isWaiting && ',
+    ' && ',
+  ]),
+  long(
+    'entrypoints/content/pointer.ts',
+    'tests/e2e/selecting.spec.ts',
+    'Escape calls off a click that waits',
+    [
+      'Escape calls nothing off before the card is there',
+      'isCalledOff: () => this.#presses !== presses,',
+      'isCalledOff: () => false,',
+    ],
+  ),
+  long('entrypoints/content/pointer.ts', 'tests/e2e/selecting.spec.ts', 'call nothing off', [
+    'a page calls a click off',
+    'this.#presses += Number(isTrusted)',
+    'this.#presses += Number(isTrusted || true)',
+  ]),
   long('entrypoints/card/host.ts', 'tests/e2e/security.spec.ts', 'learns nothing: no node touched', [
     'a page may reach into the card',
     `attachShadow({ mode: 'closed' })`,
     `attachShadow({ mode: 'open' })`,
   ]),
-  long('entrypoints/content/sight.ts', 'tests/e2e/security.spec.ts', 'spends nothing by a click under', [
+  long('entrypoints/card/seen.ts', 'tests/e2e/security.spec.ts', 'a click on a number that is hidden', [
     'a number that the page covers may be clicked',
-    'entries.at(-1)?.isVisible ?? null',
+    '(entries.at(-1) as IntersectionObserverEntry & { isVisible: boolean }).isVisible',
     'true',
   ]),
   long('wxt.config.ts', 'tests/e2e/security.spec.ts', 'no page of ours can stand in a frame', [

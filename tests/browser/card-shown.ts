@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { asContentScript } from './isolated.ts';
+import type { Run } from './launch.ts';
+import { ownHosts } from './parts.ts';
+
+type World = { cardShown: Promise<number> };
+
+/** Runs in a page: as `whenCardShown`. */
+function listen(hosts: string, act: () => void): void {
+  // The card's host alone is as wide as the page; the chip's is small.
+  const isShown = (): boolean => [...document.querySelectorAll(hosts)].some((host) => host.clientWidth > 300);
+  let at = Infinity;
+  window.addEventListener('click', ({ timeStamp }) => (at = timeStamp), { capture: true, once: true });
+  (globalThis as unknown as World).cardShown = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (at === Infinity || !isShown()) return;
+      observer.disconnect();
+      act();
+      requestAnimationFrame(() => resolve(performance.now() - at));
+    });
+    observer.observe(document.documentElement, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['style'],
+    });
+  });
+}
+
+/**
+ * Has a page do something the very moment a card stands on it after its next click, and gives a way to learn how many
+ * milliseconds after the click it was painted.
+ */
+export async function whenCardShown(page: Page, act: () => void = () => {}): Promise<() => Promise<number>> {
+  await page.evaluate(`(${listen.toString()})(${JSON.stringify(ownHosts)}, ${act.toString()})`);
+  return () => page.evaluate(() => (globalThis as unknown as World).cardShown);
+}
+
+/** What a card is like in one frame; null: there is none. */
+export type CardFrame = {
+  text: string;
+  /** What its live region says. */
+  said: string;
+  isInert: boolean;
+  hasFocus: boolean;
+  /** Whether it can be seen where the click was. */
+  isOver: boolean;
+} | null;
+
+type OwnWorld = { frames: CardFrame[] };
+
+/** Runs in the content script's world, which alone can look into the card: notes each frame from the next click on. */
+function noteFrames(): void {
+  const frames: CardFrame[] = ((globalThis as unknown as OwnWorld).frames = []);
+  const look = (x: number, y: number): void => {
+    let frame: CardFrame = null;
+    for (const host of document.querySelectorAll<HTMLElement>('html > div, dialog > div')) {
+      const card = chrome.dom.openOrClosedShadowRoot(host)?.querySelector<HTMLElement>('[data-testid=card]');
+      if (!card) continue;
+      const { left, right, top, bottom } = card.getBoundingClientRect();
+      frame = {
+        text: card.innerText,
+        said: card.querySelector('[aria-live]')!.textContent!,
+        isInert: card.inert,
+        hasFocus: document.activeElement === host,
+        isOver:
+          card.checkVisibility({ visibilityProperty: true }) &&
+          left <= x &&
+          x <= right &&
+          top <= y &&
+          y <= bottom,
+      };
+    }
+    frames.push(frame);
+    requestAnimationFrame(() => look(x, y));
+  };
+  const clicked = ({ clientX, clientY }: MouseEvent): void => {
+    requestAnimationFrame(() => look(clientX, clientY));
+  };
+  window.addEventListener('click', clicked, { capture: true, once: true });
+}
+
+/** Notes what the card on a page is like in each frame after its next click, and gives a way to read that. */
+export async function noteCard(page: Page, run: Run): Promise<() => Promise<CardFrame[]>> {
+  const asOurs = await asContentScript(page, run.extensionId);
+  await asOurs(noteFrames);
+  return () => asOurs(() => (globalThis as unknown as OwnWorld).frames);
+}
