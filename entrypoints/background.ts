@@ -17,7 +17,6 @@ import { onNoticeButton, onNoticePressed } from '@/utils/platform/notify.ts';
 import { lockStorage, openDashboardPage } from '@/utils/platform/pages.ts';
 import { onLine } from '@/utils/platform/online.ts';
 import { onPermissions } from '@/utils/platform/permissions.ts';
-import { onWish, settleWishes } from '@/utils/platform/settings-change.ts';
 import { onSettings } from '@/utils/platform/settings.ts';
 
 // A table of contents: browser event → flow. Everything is attached in this first turn, so that an event that wakes
@@ -39,11 +38,9 @@ export default defineBackground(() => {
     inBackground(drawMenu());
     inBackground(followSettings());
   });
-  onWish(() => inBackground(settleWishes()));
   // The sign of being offline comes and goes with the line; what was due meanwhile is asked.
   onLine(() => inBackground(navigator.onLine ? poll() : drawBadge()));
   onPermissions((change) => inBackground(mendSites(change)));
-  inBackground(settleWishes());
   inBackground(lockStorage());
   inBackground(forgetOld());
   // Each start looks after alarm and badge: alarms do not survive every restart (PROMISES P28).

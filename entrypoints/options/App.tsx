@@ -3,7 +3,7 @@ import { CouriersProvider } from '@/components/couriers.tsx';
 import { Icon, Mark } from '@/components/Glyph.tsx';
 import { TextsProvider, useTexts } from '@/components/texts.tsx';
 import { textsFor, type Language, type MessageKey } from '@/utils/platform/i18n.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { useKnownCouriers } from '../pages/known-couriers.ts';
 import { useSettings } from '../pages/reading.ts';

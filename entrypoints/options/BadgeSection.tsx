@@ -1,8 +1,7 @@
 import { Check } from '@/components/Check.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
-import { badgeKinds, type BadgeKind, type Settings } from '@/utils/platform/settings.ts';
+import { type BadgeKind, badgeKinds, type Settings, updateSettings } from '@/utils/platform/settings.ts';
 
 const texts = {
   unseen: { label: 'badgeUnseen', hint: 'hintBadgeUnseen' },

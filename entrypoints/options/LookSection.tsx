@@ -1,8 +1,7 @@
 import { useTexts } from '@/components/texts.tsx';
 import { yearStyles, type YearStyle } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
-import { themes, type Settings, type Theme } from '@/utils/platform/settings.ts';
+import { type Settings, type Theme, themes, updateSettings } from '@/utils/platform/settings.ts';
 
 const themeTexts = {
   auto: 'themeAuto',

@@ -7,7 +7,7 @@ import { forGood, noticeKinds, type NoticeKind } from '@/utils/core/silence.ts';
 import { moment } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { areNoticesDenied, notify } from '@/utils/platform/notify.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 
 const kindTexts = {

@@ -11,7 +11,7 @@ import {
   type TemplateFault,
 } from '@/utils/core/couriers/templates.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { changeShapes } from '@/utils/platform/settings.ts';
 
 const sentences = {
   signs: 'shapeSigns',
@@ -33,13 +33,11 @@ export function ShapesSection({ shapes }: { shapes: Template[] }) {
   const [said, setSaid] = useState<Said | null>(null);
 
   const remove = async (shape: Template) => {
-    await updateSettings((now) => ({ shapes: now.shapes.filter((one) => !isSame(one, shape)) }));
+    await changeShapes((now) => now.filter((one) => !isSame(one, shape)));
     setSaid({ text: t('shapeRemoved', { shape: shape.template }), undo: () => void add(shape, true) });
   };
   const add = async (shape: Template, isUndo = false) => {
-    await updateSettings((now) => ({
-      shapes: [...now.shapes.filter((one) => !isSame(one, shape)), shape].slice(-mostTemplates),
-    }));
+    await changeShapes((now) => [...now.filter((one) => !isSame(one, shape)), shape].slice(-mostTemplates));
     setSaid(isUndo ? null : { text: t('shapeAdded', { shape: shape.template }) });
   };
   return (

@@ -15,8 +15,12 @@ import type { Failure } from '@/utils/core/failure.ts';
 import { localDate } from '@/utils/core/when.ts';
 import { readHidden } from '@/utils/platform/hidden.ts';
 import { send } from '@/utils/platform/send.ts';
-import { acceptableSettings, updateSettings } from '@/utils/platform/settings-change.ts';
-import { readSettings, type Settings } from '@/utils/platform/settings.ts';
+import {
+  acceptableSettings,
+  readSettings,
+  type Settings,
+  updateSettings,
+} from '@/utils/platform/settings.ts';
 import { readSites } from '@/utils/platform/sites.ts';
 import { readRows, readStanding, readWholeLog } from '@/utils/platform/store.ts';
 import { saveFile } from './save-file.ts';

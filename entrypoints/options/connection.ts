@@ -7,7 +7,7 @@ import type { ConnectionReport } from '@/utils/platform/messages.ts';
 import { send, sendOnce } from '@/utils/platform/send.ts';
 import { writeTrial } from '@/utils/platform/trial.ts';
 import { mayCall, requestHost } from '@/utils/platform/permissions.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 
 /** What is stored of the service, and whether the browser lets us reach it. */

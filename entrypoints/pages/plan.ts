@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { PlanOfferProps } from '@/components/PlanOffer.tsx';
 import { budgetPresets, type Budget } from '@/utils/core/budget.ts';
 import { providerOf } from '@/utils/core/provider.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import { useLive } from './live.ts';
 import { liveSettings } from './reading.ts';
 

@@ -123,14 +123,14 @@ const change = (run: Run, part: Change): Promise<void> => run.worker.evaluate(ch
 async function troubled(round: Round): Promise<void> {
   const { run } = round;
   await change(run, {
-    account: { v: 1, failure: { kind: 'bad-credentials' }, pausedUntil: null },
+    account: { failure: { kind: 'bad-credentials' }, pausedUntil: null },
   });
   await lookAt(round, 'bad key', has('banner'));
   await change(run, {
-    account: { v: 1, failure: null, pausedUntil: Date.now() + 3_600_000 },
+    account: { failure: null, pausedUntil: Date.now() + 3_600_000 },
   });
   await lookAt(round, 'paused by the service', has('service-pause'));
-  await change(run, { account: { v: 1, failure: null, pausedUntil: null } });
+  await change(run, { account: { failure: null, pausedUntil: null } });
   await change(run, { settings: { budget: { calls: 0, per: 'month', firstDay: 1 } } });
   await lookAt(round, 'budget spent', has('budget-spent'));
   await change(run, { settings: { budget: { calls: 50, per: 'month', firstDay: 1 } } });

@@ -122,7 +122,7 @@ export type Items = {
   account: Awaited<ReturnType<typeof readStoredAccount>>;
   hidden: Hidden & { bySite: Record<string, unknown> };
   /** Added by the user, and since when. */
-  sites: { v: 1; hosts: Record<string, number> };
+  sites: Record<string, number>;
   couriers: ServiceCouriers;
   credentials: { v: 1; origin: string; iv: string; sealed: string; keyEnd: string };
 };
@@ -130,17 +130,36 @@ export type Items = {
 /** A part of what lies there. */
 export type Change = { [K in keyof Items]?: Partial<Items[K]> };
 
-/** What lies in the browser's own storage. */
-export const readItems = async (): Promise<Partial<Items>> => await chrome.storage.local.get(null);
+/** What lies in the browser's own storage; of the settings, each an item of its own, those that were set. */
+export async function readItems(): Promise<Partial<Items>> {
+  const items: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(await chrome.storage.local.get(null))) {
+    const [kind, name, field] = key.split('/') as [string, string?, string?];
+    if (kind !== 'settings' || name === undefined) {
+      items[key] = value;
+      continue;
+    }
+    const settings = (items['settings'] ??= {}) as Record<string, object>;
+    if (field === undefined) settings[name] = value as object;
+    else settings[name] = { ...settings[name], [field]: value };
+  }
+  return items;
+}
 
 /** Nothing waits for the morning: what a view says of the next check is the same at any hour. */
 export const noNight: Change = { settings: { night: { from: 0, to: 0 } } };
 
 /** Changes a part of what lies in the browser's own storage; what is not named stays. */
 export async function changeItems(change: Change): Promise<void> {
-  const stored = (await chrome.storage.local.get(Object.keys(change))) as Record<string, object | undefined>;
-  const changed = Object.entries(change).map(([key, part]) => [key, { ...stored[key], ...part }]);
-  await chrome.storage.local.set(Object.fromEntries(changed) as Record<string, unknown>);
+  const { settings = {}, ...others } = change;
+  const stored = (await chrome.storage.local.get(Object.keys(others))) as Record<string, object | undefined>;
+  const items: Record<string, unknown> = {};
+  for (const [key, part] of Object.entries(others)) items[key] = { ...stored[key], ...part };
+  for (const [name, value] of Object.entries(settings))
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      items[`settings/${name}`] = value;
+    else for (const [field, one] of Object.entries(value)) items[`settings/${name}/${field}`] = one;
+  await chrome.storage.local.set(items);
 }
 
 /** How a damaged profile answers a view that asks for what lies there, once one of these has run in it. */

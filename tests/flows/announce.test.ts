@@ -5,7 +5,7 @@ import { keep } from '@/utils/flows/keep.ts';
 import { poll, tellChanges } from '@/utils/flows/poll.ts';
 import { forGood } from '@/utils/core/silence.ts';
 import { writeHeld } from '@/utils/platform/plan.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeParcel, changeRows, readRow, readRows, removeParcels } from '@/utils/platform/store.ts';
 import { courierKey, errorOf, pickedUp } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';

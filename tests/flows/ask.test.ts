@@ -8,7 +8,7 @@ import { keep } from '@/utils/flows/keep.ts';
 import { lookUp } from '@/utils/flows/look-up.ts';
 import { poll, tellChanges } from '@/utils/flows/poll.ts';
 import { readAccount, readStoredAccount, writeAccount } from '@/utils/platform/account.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import { readRows } from '@/utils/platform/store.ts';
 import { answerOf, atHub, errorOf } from '../fixtures/answers.ts';
 import { turns } from '../turns.ts';

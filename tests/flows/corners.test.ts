@@ -9,8 +9,7 @@ import { poll, tellChanges, checkAll } from '@/utils/flows/poll.ts';
 import { announce } from '@/utils/flows/announce.ts';
 import { testConnection } from '@/utils/flows/test-connection.ts';
 import { readAccount, writeAccount } from '@/utils/platform/account.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
-import { readSettings } from '@/utils/platform/settings.ts';
+import { readSettings, updateSettings } from '@/utils/platform/settings.ts';
 import { changeParcel, readRows, removeParcels } from '@/utils/platform/store.ts';
 import { mergeFailure, mergeTracking, newParcel } from '@/utils/core/merge.ts';
 import { retryCheckAt } from '@/utils/core/schedule.ts';
@@ -267,7 +266,9 @@ describe('schedule', () => {
 });
 it('settings fall back field by field', async () => {
   await fakeBrowser.storage.local.set({
-    settings: { v: 1, baseAddress: 'https://mine.example/v3', headerPrefix: 'Mine', language: 'de' },
+    'settings/baseAddress': 'https://mine.example/v3',
+    'settings/headerPrefix': 'Mine',
+    'settings/language': 'de',
   });
   await updateSettings({ language: 'th' });
   expect(await readSettings()).toMatchObject({

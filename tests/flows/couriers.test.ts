@@ -8,7 +8,7 @@ import { testConnection } from '@/utils/flows/test-connection.ts';
 import { readAccount } from '@/utils/platform/account.ts';
 import { readServiceCouriers } from '@/utils/platform/service-couriers.ts';
 import { forgetCredentials } from '@/utils/platform/credentials.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeRows, readRow, readRows } from '@/utils/platform/store.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answerOf, errorOf } from '../fixtures/answers.ts';

@@ -7,7 +7,7 @@ import { asCommand, deleteEverything } from '@/utils/flows/delete-everything.ts'
 import { keep } from '@/utils/flows/keep.ts';
 import { lookUp, lookUpAsked } from '@/utils/flows/look-up.ts';
 import { poll } from '@/utils/flows/poll.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import { raw } from '../raw-store.ts';
 import { answerOf, courierKey, errorOf, outForDelivery, trackingNo } from '../fixtures/answers.ts';
 import { turns } from '../turns.ts';
@@ -171,6 +171,6 @@ it('also in the middle of keeping many; what is asked for meanwhile comes after 
   );
   const after = send('hide-numbers', { numbers: [trackingNo], hide: true });
   await Promise.all([work, deleting, after]);
-  const hidden = { v: 1, numbers: { [trackingNo]: expect.any(Number) }, sites: {} };
+  const hidden = { numbers: { [trackingNo]: expect.any(Number) }, sites: {}, bySite: {} };
   expect(await left()).toEqual({ ...nothing, local: { hidden } });
 });

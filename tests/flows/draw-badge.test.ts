@@ -4,7 +4,7 @@ import { drawBadge } from '@/utils/flows/draw-badge.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { writeAccount } from '@/utils/platform/account.ts';
 import { countCall } from '@/utils/platform/meter.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeRows } from '@/utils/platform/store.ts';
 import { courierKey, trackingNo } from '../fixtures/answers.ts';
 import { signIn } from './service.ts';

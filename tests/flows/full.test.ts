@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { keep } from '@/utils/flows/keep.ts';
 import { poll, tellChanges } from '@/utils/flows/poll.ts';
 import { readAccount } from '@/utils/platform/account.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeParcel, readLog, readRows, removeParcels } from '@/utils/platform/store.ts';
 import { raw } from '../raw-store.ts';
 import { atHub, courierKey, delivered, outForDelivery, pickedUp, trackingNo } from '../fixtures/answers.ts';

@@ -5,7 +5,7 @@ import { lookUp } from '@/utils/flows/look-up.ts';
 import { poll } from '@/utils/flows/poll.ts';
 import { localDate } from '@/utils/core/when.ts';
 import { readHead } from '@/utils/platform/head.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeRows, readLog, readRow } from '@/utils/platform/store.ts';
 import {
   atHub,

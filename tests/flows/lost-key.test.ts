@@ -7,7 +7,7 @@ import { noteLostKey } from '@/utils/flows/lost-key.ts';
 import { poll, tellChanges } from '@/utils/flows/poll.ts';
 import { readAccount } from '@/utils/platform/account.ts';
 import { openCredentials } from '@/utils/platform/credentials.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { readSettings, updateSettings } from '@/utils/platform/settings.ts';
 import { readRows } from '@/utils/platform/store.ts';
 import { courierKey } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';
@@ -17,7 +17,7 @@ const makeKey = (extractable = false) =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, extractable, ['encrypt', 'decrypt']);
 const notices = async () => Object.keys(await fakeBrowser.notifications.getAll());
 const badge = () => fakeBrowser.action.getBadgeText({});
-const open = async () => openCredentials((await updateSettings({})).baseAddress);
+const open = async () => openCredentials((await readSettings()).baseAddress);
 
 /** Everything that may stand in the place of the key that sealed what is stored. */
 const damages: [string, () => Promise<void>][] = [

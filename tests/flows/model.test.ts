@@ -10,7 +10,7 @@ import { keep } from '@/utils/flows/keep.ts';
 import { moveParcel } from '@/utils/flows/move.ts';
 import { poll, tellChanges } from '@/utils/flows/poll.ts';
 import { readHead } from '@/utils/platform/head.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import {
   changeRows,
   readLog,

@@ -6,7 +6,7 @@ import { mostNeeded, readAllowance, readPace, readStanding, shareOut } from '@/u
 import { poll } from '@/utils/flows/poll.ts';
 import { readLessons } from '@/utils/platform/lessons.ts';
 import { countCall, readMeter } from '@/utils/platform/meter.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeParcel, readRow, readRows } from '@/utils/platform/store.ts';
 import { atHub, courierKey, delivered, errorOf, pickedUp, trackingNo } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';

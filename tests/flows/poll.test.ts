@@ -9,7 +9,7 @@ import { poll, scheduleAlarm, tellChanges, tellSoon } from '@/utils/flows/poll.t
 import { forGood } from '@/utils/core/silence.ts';
 import { readAccount, writeAccount } from '@/utils/platform/account.ts';
 import { readHead } from '@/utils/platform/head.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeParcel, readRow, readRows } from '@/utils/platform/store.ts';
 import { answerOf, atHub, courierKey, errorOf, outForDelivery, pickedUp } from '../fixtures/answers.ts';
 import { nextMillisecond, turns } from '../turns.ts';

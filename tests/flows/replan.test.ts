@@ -10,7 +10,7 @@ import { replan } from '@/utils/flows/replan.ts';
 import { inWrite } from '@/utils/platform/database.ts';
 import { countCall } from '@/utils/platform/meter.ts';
 import { putParcel } from '@/utils/platform/records.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import { readRows } from '@/utils/platform/store.ts';
 import { serviceAnswering, signIn } from './service.ts';
 import { raw } from '../raw-store.ts';

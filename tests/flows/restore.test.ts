@@ -6,7 +6,7 @@ import { restoreBackup } from '@/utils/flows/restore.ts';
 import { readHead } from '@/utils/platform/head.ts';
 import { changeRows, readRow, readRows, readWholeLog, removeParcels } from '@/utils/platform/store.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import { raw } from '../raw-store.ts';
 import { atHub, courierKey, outForDelivery, pickedUp, trackingNo } from '../fixtures/answers.ts';
 import { knownTracking } from '../fixtures/tracking.ts';

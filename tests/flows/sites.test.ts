@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { addSite, mendSites, removeSite } from '@/utils/flows/sites.ts';
 import { readSites, setSites } from '@/utils/platform/sites.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 
 type Script = { id: string; matches: string[]; allFrames: boolean; persistAcrossSessions: boolean };
 

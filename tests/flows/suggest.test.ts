@@ -4,7 +4,7 @@ import { keep } from '@/utils/flows/keep.ts';
 import { lookUpAsked, peek } from '@/utils/flows/look-up.ts';
 import { checkAll, poll } from '@/utils/flows/poll.ts';
 import { guessesFor } from '@/utils/core/page-numbers.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
+import { updateSettings } from '@/utils/platform/settings.ts';
 import { readRows } from '@/utils/platform/store.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';

@@ -4,11 +4,10 @@ import { poll, takeUpLimited } from '@/utils/flows/poll.ts';
 import { readAccount, writeAccount } from '@/utils/platform/account.ts';
 import { openCredentials, sealCredentials } from '@/utils/platform/credentials.ts';
 import { readServiceCouriers } from '@/utils/platform/service-couriers.ts';
-import { defaultSettings } from '@/utils/platform/settings.ts';
+import { defaultSettings, readSettings, updateSettings } from '@/utils/platform/settings.ts';
 import { writeTrial } from '@/utils/platform/trial.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { keep } from '@/utils/flows/keep.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';
 
@@ -189,7 +188,7 @@ describe('while the service asked for a pause', () => {
 
   it('the pause is that service’s own: another address is asked at once, and the first one still waits', async () => {
     const service = await paused();
-    const { baseAddress } = await updateSettings({});
+    const { baseAddress } = await readSettings();
     await updateSettings({ baseAddress: 'https://other.example/v3' });
     await signIn();
     expect((await readAccount()).pausedUntil).toBeNull();

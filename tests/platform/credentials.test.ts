@@ -7,8 +7,7 @@ import {
   openCredentials,
   sealCredentials,
 } from '@/utils/platform/credentials.ts';
-import { updateSettings } from '@/utils/platform/settings-change.ts';
-import { readSettings } from '@/utils/platform/settings.ts';
+import { readSettings, updateSettings } from '@/utils/platform/settings.ts';
 import { saveCredentials } from '../save-credentials.ts';
 
 const here = 'https://tracking.example/v3';
@@ -26,7 +25,7 @@ describe('credentials', () => {
     const set = vi.spyOn(fakeBrowser.storage.local, 'set');
     await updateSettings({ baseAddress: here }, await sealCredentials(given));
     expect(set.mock.calls.map(([written]) => Object.keys(written).toSorted())).toEqual([
-      ['credentials', 'settings'],
+      ['credentials', 'settings/baseAddress'],
     ]);
     expect(await openCredentials((await readSettings()).baseAddress)).toMatchObject({ apiKey: given.apiKey });
   });

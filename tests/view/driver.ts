@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { detect } from '@/utils/core/detect.ts';
 import type { FailureKind } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
+import { readSettings, updateSettings } from '@/utils/platform/settings.ts';
 import { readRows } from '@/utils/platform/store.ts';
 import { ringFor } from '../browser/alarms.ts';
 import { putAll, type Stored } from '../browser/store.ts';
@@ -160,16 +161,17 @@ export async function signIn(): Promise<void> {
   await chrome.runtime.sendMessage({ name: 'update-couriers', payload: {} });
 }
 
-/** What storage.local holds under a key. */
+/** What storage.local holds under a key; the settings are all of them. */
 export const stored = async (key: string): Promise<unknown> =>
-  (await fakeBrowser.storage.local.get(key))[key];
+  key === 'settings' ? readSettings() : (await fakeBrowser.storage.local.get(key))[key];
 
 /** Changes some fields of what storage.local holds under a key. */
 export async function set(
   key: 'settings' | 'account' | 'hidden' | 'sites' | 'couriers',
   change: object,
 ): Promise<void> {
-  await fakeBrowser.storage.local.set({ [key]: { ...((await stored(key)) as object), ...change } });
+  if (key === 'settings') await updateSettings(change);
+  else await fakeBrowser.storage.local.set({ [key]: { ...((await stored(key)) as object), ...change } });
 }
 
 /** The followed parcels as they are stored now. */

@@ -145,7 +145,7 @@ async function eachView(look: Look): Promise<void> {
     numbers: { TH260417733905B: 1, LEXPU0284917356: 2 },
     sites: { 'shop.example': 3 },
   });
-  await set('sites', { v: 1, hosts: { 'orders.example': Date.now() } });
+  await set('sites', { 'orders.example': Date.now() });
   const options = await open('options');
   await options.getByTestId('entry').first().waitFor();
   await options.getByTestId('key-secret-saved').waitFor();

@@ -2,63 +2,44 @@ import * as v from 'valibot';
 import { failureSchema, type Failure } from '../core/failure.ts';
 import { originOf } from '../core/provider.ts';
 import { pauseAfter } from '../core/schedule.ts';
-import { browser } from './browser.ts';
 import { credentialsHint, onCredentials } from './credentials.ts';
 import { mayCall, onPermissions } from './permissions.ts';
 import { onSettings, readSettings } from './settings.ts';
+import { stored } from './stored.ts';
 
 /** What concerns every parcel alike: the open breaker and the pause the service asked for (PROMISES P34, P35). */
 const accountSchema = v.object({
-  v: v.literal(1),
   /** Why nothing is asked until new credentials or "try again"; null = nothing in the way. */
-  failure: v.nullable(failureSchema),
+  failure: v.fallback(v.nullable(failureSchema), null),
   /** No call before this time (epoch milliseconds), whoever asks. */
-  pausedUntil: v.nullable(v.number()),
+  pausedUntil: v.fallback(v.nullable(v.number()), null),
   /** The origin of the service that asked for the pause; null = whichever is set up. */
-  pausedBy: v.optional(v.nullable(v.string()), null),
+  pausedBy: v.fallback(v.nullable(v.string()), null),
   /** What the service answered when its plan wants payment: then that is why the pause was made; else null. */
-  unpaid: v.optional(v.nullable(failureSchema), null),
+  unpaid: v.fallback(v.nullable(failureSchema), null),
   /** The service named no time for the pause: its length is ours (`pauseAfter`). */
-  isOwnPause: v.optional(v.boolean(), false),
+  isOwnPause: v.fallback(v.boolean(), false),
   /** When the watch goes on by itself (epoch milliseconds): a pause that ends at night does not end the night. */
-  watchFrom: v.optional(v.nullable(v.number()), null),
+  watchFrom: v.fallback(v.nullable(v.number()), null),
   /** How often in a row it asked for one, which says how long the next one is; 0 after a good answer. */
-  limits: v.optional(v.number(), 0),
+  limits: v.fallback(v.number(), 0),
   /** The parcel whose call was answered so last; null = none yet, or a call about no parcel. */
-  limitedId: v.optional(v.nullable(v.string()), null),
+  limitedId: v.fallback(v.nullable(v.string()), null),
   /** The disk took nothing more when something was last stored (PROMISES P41). */
-  isFull: v.optional(v.boolean(), false),
+  isFull: v.fallback(v.boolean(), false),
   /** The breaker was opened by a run that nobody watched: it is still to be said on the desktop. */
-  toTell: v.optional(v.boolean(), false),
+  toTell: v.fallback(v.boolean(), false),
   /** The mark of stored credentials that the background could not open; null = none. */
-  lostMark: v.optional(v.nullable(v.string()), null),
+  lostMark: v.fallback(v.nullable(v.string()), null),
   /** The last look-up was answered 403: for which courier and when; else null. */
-  forbidden: v.optional(v.nullable(v.object({ courierKey: v.string(), at: v.number() })), null),
+  forbidden: v.fallback(v.nullable(v.object({ courierKey: v.string(), at: v.number() })), null),
 });
 type Account = v.InferOutput<typeof accountSchema>;
 
-const key = 'account';
-const clear: Account = {
-  v: 1,
-  failure: null,
-  pausedUntil: null,
-  pausedBy: null,
-  unpaid: null,
-  isOwnPause: false,
-  watchFrom: null,
-  limits: 0,
-  limitedId: null,
-  isFull: false,
-  toTell: false,
-  lostMark: null,
-  forbidden: null,
-};
+const account = stored('account', accountSchema, v.parse(accountSchema, {}));
 
 /** The record itself, for those who write it; every view reads `readAccount`. */
-export async function readStoredAccount(): Promise<Account> {
-  const parsed = v.safeParse(accountSchema, (await browser.storage.local.get(key))[key]);
-  return parsed.success ? parsed.output : clear;
-}
+export const readStoredAccount = account.read;
 
 /** The account's state: no credentials, no permission count as failures, so every view says the same. */
 export async function readAccount(): Promise<{
@@ -72,8 +53,8 @@ export async function readAccount(): Promise<{
   /** There are credentials, but they cannot be opened any more: why there are none. */
   isKeyLost: boolean;
 }> {
-  const [stored, settings] = await Promise.all([readStoredAccount(), readSettings()]);
-  const { failure, pausedUntil, pausedBy, watchFrom, unpaid, isFull, lostMark } = stored;
+  const [found, settings] = await Promise.all([readStoredAccount(), readSettings()]);
+  const { failure, pausedUntil, pausedBy, watchFrom, unpaid, isFull, lostMark } = found;
   const isOurs = pausedBy === null || pausedBy === originOf(settings.baseAddress);
   const paused = isOurs ? pausedUntil : null;
   const hint = await credentialsHint(settings.baseAddress);
@@ -90,22 +71,22 @@ export async function readAccount(): Promise<{
   return { failure, ...rest };
 }
 
+type AccountChange = Partial<Account>;
+
 /**
- * Opens or closes (null) the breaker, notes or ends (null) a pause; what is not named stays. Under one lock, from the
- * record of that moment where `change` is a function.
+ * Opens or closes (null) the breaker, notes or ends (null) a pause; what is not named stays. From the record of that
+ * moment where `change` is a function.
  */
-export const writeAccount = (change: AccountChange | ((current: Account) => AccountChange)): Promise<void> =>
-  navigator.locks.request(key, async () => {
-    const current = await readStoredAccount();
+export async function writeAccount(
+  change: AccountChange | ((current: Account) => AccountChange),
+): Promise<void> {
+  await account.change((current) => {
     const next = typeof change === 'function' ? change(current) : change;
     // A closed breaker takes with it what was still to be said of it.
     const closed = next.failure === null ? { toTell: false, forbidden: null } : {};
-    const written: Account = { ...current, ...closed, ...next };
-    // Firefox calls it a change when the same is written again: who hears of a full disk, and meets it again, would write
-    // so for ever.
-    if (JSON.stringify(written) !== JSON.stringify(current))
-      await browser.storage.local.set({ [key]: written });
+    return { ...current, ...closed, ...next };
   });
+}
 
 type Pause = {
   failure: Failure;
@@ -153,17 +134,10 @@ export async function notePause(pause: Pause): Promise<number> {
   return end;
 }
 
-type AccountChange = Partial<Omit<Account, 'v'>>;
-
 /** Calls `listener` when the account's state may have changed, until the returned function is called. */
 export function onAccount(listener: () => void): () => void {
-  const heard = (changes: Record<string, unknown>, area: string) => {
-    if (area === 'local' && key in changes) listener();
-  };
-  browser.storage.onChanged.addListener(heard);
-  const ends = [onCredentials(listener), onSettings(listener), onPermissions(listener)];
+  const ends = [account.onChange, onCredentials, onSettings, onPermissions].map((on) => on(listener));
   return () => {
-    browser.storage.onChanged.removeListener(heard);
     for (const end of ends) end();
   };
 }

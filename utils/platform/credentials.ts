@@ -1,6 +1,7 @@
 import { createStore, get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { browser } from './browser.ts';
+import { onStored } from './stored.ts';
 
 /**
  * The user's key and secret, sealed at rest (PROMISES P1, P2): AES-GCM by a key that cannot be exported, held in
@@ -156,10 +157,5 @@ export async function forgetCredentials(): Promise<void> {
 }
 
 /** Calls `listener` whenever credentials were saved or forgotten, until the returned function is called. */
-export function onCredentials(listener: () => void): () => void {
-  const heard = (changes: Record<string, unknown>, area: string) => {
-    if (area === 'local' && storageKey in changes) listener();
-  };
-  browser.storage.onChanged.addListener(heard);
-  return () => browser.storage.onChanged.removeListener(heard);
-}
+export const onCredentials = (listener: () => void): (() => void) =>
+  onStored((key) => key === storageKey, listener);

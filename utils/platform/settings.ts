@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 import { budgetPresets, budgetSchema, frequencies } from '../core/budget.ts';
 import { isTemplate, mostTemplates } from '../core/couriers/templates.ts';
-import { defaultBaseAddress } from '../core/provider.ts';
+import { baseAddressFault, defaultBaseAddress, isHeaderPrefix, tidyBaseAddress } from '../core/provider.ts';
 import { forGood, noticeDefaults, noticeKinds, quietSchema, type NoticeKind } from '../core/silence.ts';
 import { courierKeyPattern } from '../core/tracking.ts';
 import { yearStyles } from '../core/when.ts';
 import { browser } from './browser.ts';
 import { languageOf, languages } from './i18n.ts';
+import { onStored } from './stored.ts';
 
 const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));
-const dayAndNight = { from: 23, to: 7 };
-const noQuiet = { isOn: false, from: 22 * 60, to: 7 * 60 };
 
 /** What the badge counts. */
 export const badgeKinds = ['unseen', 'attention'] as const;
@@ -25,91 +24,148 @@ const shape = v.object({
   template: v.pipe(v.string(), v.check(isTemplate)),
   courierKey: v.pipe(v.string(), v.regex(courierKeyPattern)),
 });
-/** Whether this version understands a stored shape. */
-export const isShape = (given: unknown): given is v.InferOutput<typeof shape> =>
-  v.safeParse(shape, given).success;
-/** Those that can be read: one of a newer version takes no other with it. */
+/** Those that can be read: one that cannot takes no other with it. */
 const shapes = v.pipe(
   v.array(v.unknown()),
-  v.transform((all) => all.filter(isShape).map((one) => v.parse(shape, one))),
+  v.transform((all) => all.flatMap((one) => (v.is(shape, one) ? v.parse(shape, one) : []))),
   v.maxLength(mostTemplates),
 );
 
-/**
- * What the user set, but for the credentials (credentials.ts). `headerPrefix` empty = the provider's own. A newer
- * version's are read as far as they are understood.
- */
+const { unlimited } = budgetPresets;
+const { calls, per, firstDay } = budgetSchema.entries;
+const { isOn, from, to } = quietSchema.entries;
+const switchOf = (kind: NoticeKind) => v.fallback(v.boolean(), noticeDefaults[kind]);
+
+/** What the user set, but for the credentials (credentials.ts), with what holds where nothing was set. */
 export const settingsSchema = v.object({
-  v: v.fallback(v.literal(1), 1),
   baseAddress: v.fallback(v.string(), defaultBaseAddress),
+  /** Empty: the provider's own. */
   headerPrefix: v.fallback(v.string(), ''),
   language: v.fallback(v.picklist(languages), () => languageOf(navigator.language)),
   shapes: v.fallback(shapes, []),
   theme: v.fallback(v.picklist(themes), 'auto'),
   year: v.fallback(v.picklist(yearStyles), 'gregory'),
   /** How many calls the plan allows, and when it begins anew. */
-  budget: v.fallback(budgetSchema, budgetPresets.unlimited),
+  budget: v.object({
+    calls: v.fallback(calls, unlimited.calls),
+    per: v.fallback(per, unlimited.per),
+    firstDay: v.fallback(firstDay, unlimited.firstDay),
+  }),
   /** How often to ask, where the budget allows it. */
   frequency: v.fallback(v.picklist(frequencies), 'usual'),
   /** The user's night, as hours of their own clock: nothing is asked then. */
-  night: v.fallback(v.object({ from: hour, to: hour }), dayAndNight),
+  night: v.object({ from: v.fallback(hour, 23), to: v.fallback(hour, 7) }),
   /** Which news is said on the desktop. */
-  notify: v.fallback(
-    v.object(
-      Object.fromEntries(
-        noticeKinds.map((kind) => [kind, v.fallback(v.boolean(), noticeDefaults[kind])]),
-      ) as Record<NoticeKind, v.SchemaWithFallback<v.BooleanSchema<undefined>, boolean>>,
-    ),
-    noticeDefaults,
+  notify: v.object(
+    Object.fromEntries(noticeKinds.map((kind) => [kind, switchOf(kind)])) as Record<
+      NoticeKind,
+      ReturnType<typeof switchOf>
+    >,
   ),
-  quiet: v.fallback(quietSchema, noQuiet),
+  quiet: v.object({
+    isOn: v.fallback(isOn, false),
+    from: v.fallback(from, 22 * 60),
+    to: v.fallback(to, 7 * 60),
+  }),
   /** Nothing is said on the desktop before this time (epoch milliseconds, `forGood` = never again); null = no pause. */
   notifyPausedUntil: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(forGood))), null),
   badge: v.fallback(v.picklist(badgeKinds), 'unseen'),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
-/** Where they lie in `storage.local`. */
-export const settingsKey = 'settings';
+/** Of an object (switches, hours, the limit) only the fields that change need to be given; a list is given whole. */
+type Change = {
+  [Name in keyof Settings]?: Settings[Name] extends readonly unknown[]
+    ? Settings[Name]
+    : Settings[Name] extends object
+      ? Partial<Settings[Name]>
+      : Settings[Name];
+};
 
-/** What is set before anything was. */
-export const defaultSettings = (): Settings => ({
-  v: 1,
-  baseAddress: defaultBaseAddress,
-  headerPrefix: '',
-  language: languageOf(navigator.language),
-  shapes: [],
-  theme: 'auto',
-  year: 'gregory',
-  budget: budgetPresets.unlimited,
-  frequency: 'usual',
-  night: dayAndNight,
-  notify: noticeDefaults,
-  quiet: noQuiet,
-  notifyPausedUntil: null,
-  badge: 'unseen',
-});
-
-/** Whether something stored is an object with fields. */
-export const isPlain = (value: unknown): value is Record<string, unknown> =>
+type Items = Record<string, unknown>;
+const isObject = (value: unknown): value is Items =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What was stored, as far as it is understood; the rest falls back. */
-export function parseSettings(stored: unknown): Settings {
-  const whole = v.safeParse(settingsSchema, { ...defaultSettings(), ...(isPlain(stored) ? stored : {}) });
-  return whole.success ? whole.output : defaultSettings();
+// Each setting is an item of its own, and so is each field of those that have fields: `settings/theme`,
+// `settings/notify/late`. So a press is one write, begun in the turn of the press, that undoes no other one.
+const prefix = 'settings/';
+
+type Place = { key: string; name: string; field: string | null };
+
+/** Where each setting is stored, with where it stands among the settings. */
+const places: Place[] = Object.entries(settingsSchema.entries).flatMap(([name, schema]): Place[] =>
+  'entries' in schema
+    ? Object.keys(schema.entries).map((field) => ({ key: `${prefix}${name}/${field}`, name, field }))
+    : [{ key: `${prefix}${name}`, name, field: null }],
+);
+
+/** The settings of stored items; what is missing or cannot be read falls back, each for itself. */
+function settingsOf(items: Items): Settings {
+  const given: Items = {};
+  for (const { key, name, field } of places) {
+    if (field === null) given[name] = items[key];
+    else given[name] = { ...(given[name] as Items | undefined), [field]: items[key] };
+  }
+  return v.parse(settingsSchema, given);
 }
 
-/** The settings; what is missing or unreadable falls back, field by field, and stays stored until it is set anew. */
-export async function readSettings(): Promise<Settings> {
-  return parseSettings((await browser.storage.local.get(settingsKey))[settingsKey]);
-}
+/** What is set before anything was. */
+export const defaultSettings = (): Settings => settingsOf({});
+
+/** The settings; what cannot be read stays stored until it is set anew. */
+export const readSettings = async (): Promise<Settings> =>
+  settingsOf(await browser.storage.local.get(places.map(({ key }) => key)));
+
+/** The items in which a change is stored. */
+export const itemsOf = (change: Change): Items =>
+  Object.fromEntries(
+    Object.entries(change).flatMap(([name, value]) =>
+      isObject(value)
+        ? Object.entries(value).map(([field, one]) => [`${prefix}${name}/${field}`, one])
+        : [[`${prefix}${name}`, value]],
+    ),
+  );
+
+/**
+ * Changes some settings in one write, begun at once: it is kept even where the page is closed in the next moment (what a
+ * page does after an await is not; measured in Chromium).
+ *
+ * @param beside what else is stored in the same write: an address and its credentials mean something only together (P32)
+ */
+export const updateSettings = (change: Change, beside: Items = {}): Promise<void> =>
+  browser.storage.local.set({ ...itemsOf(change), ...beside });
+
+/** Changes the user's own shapes from what they are at that moment, so that two pages cannot undo each other. */
+export const changeShapes = (change: (shapes: Settings['shapes']) => Settings['shapes']): Promise<void> =>
+  navigator.locks.request('shapes', async () =>
+    updateSettings({ shapes: change((await readSettings()).shapes) }),
+  );
+
+/** Whether an item is a setting. */
+export const isSetting = (key: string): boolean => key.startsWith(prefix);
 
 /** Calls `listener` whenever a setting changed, until the returned function is called. */
-export function onSettings(listener: () => void): () => void {
-  const heard = (changes: Record<string, unknown>, area: string) => {
-    if (area === 'local' && settingsKey in changes) listener();
-  };
-  browser.storage.onChanged.addListener(heard);
-  return () => browser.storage.onChanged.removeListener(heard);
+export const onSettings = (listener: () => void): (() => void) => onStored(isSetting, listener);
+
+/**
+ * What of some settings (of a backup) differs from those in force and may be set: a field that is unknown, not of its
+ * form, or an address the form would refuse is left out.
+ */
+export function acceptableSettings(given: Items, current: Settings): Partial<Settings> {
+  const changes: Items = {};
+  for (const [name, standing] of Object.entries(current)) {
+    if (!Object.hasOwn(given, name)) continue;
+    const read = v.safeParse(settingsSchema, { ...current, [name]: given[name] });
+    const value = read.success ? read.output[name as keyof Settings] : standing;
+    const isMeant = JSON.stringify(value) === JSON.stringify(given[name]);
+    const isPrefix = name !== 'headerPrefix' || isHeaderPrefix(String(value));
+    const fit = name === 'baseAddress' ? fitAddress(String(value)) : value;
+    if (isMeant && fit !== undefined && isPrefix && JSON.stringify(fit) !== JSON.stringify(standing))
+      changes[name] = fit;
+  }
+  return changes as Partial<Settings>;
 }
+
+/** An address as the browser will call it, the host in its plain letters (PROMISES P5); undefined = none that the form takes. */
+const fitAddress = (address: string): string | undefined =>
+  baseAddressFault(address) === null ? tidyBaseAddress(address) : undefined;

@@ -1,42 +1,33 @@
-import { browser } from './browser.ts';
-import { datedOf, redated, type Dated } from './dated.ts';
-import { isPlain } from './settings.ts';
+import * as v from 'valibot';
+import { stored } from './stored.ts';
 
-// Sites beyond the built-in list on which the user wants numbers marked, by host, and since when: `{v: 1, hosts}`.
-// Beside the browser's own permissions, because one of those may be there for another reason: the address of a tracking
-// service is no site to be marked.
-const key = 'sites';
+/** Names, and since when each is listed (epoch milliseconds). */
+export type Dated = Record<string, number>;
+/** An entry that cannot be read takes no other with it. */
+export const datedSchema = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((all) =>
+    Object.fromEntries(
+      Object.entries(all).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+    ),
+  ),
+);
 
-async function readStored(): Promise<Record<string, unknown>> {
-  const stored: unknown = (await browser.storage.local.get(key))[key];
-  return isPlain(stored) ? stored : {};
-}
+// Sites beyond the built-in list on which the user wants numbers marked, by host. Beside the browser's own permissions,
+// because one of those may be there for another reason: the address of a tracking service is no site to be marked.
+const sites = stored<Dated>('sites', datedSchema, {});
 
-/** The hosts the user added, in the order they were added; what cannot be read stays stored. */
-export async function readSites(): Promise<Dated> {
-  const { hosts } = await readStored();
-  return Object.fromEntries(Object.entries(datedOf(hosts)).toSorted((a, b) => a[1] - b[1]));
-}
+/** The hosts the user added, in the order they were added. */
+export const readSites = async (): Promise<Dated> =>
+  Object.fromEntries(Object.entries(await sites.read()).toSorted((a, b) => a[1] - b[1]));
 
-/** Adds a host, or takes some off the list. Under one lock, so that two changes cannot undo each other. */
+/** Adds a host, or takes some off the list. */
 export async function setSites(change: { add: string } | { remove: readonly string[] }): Promise<void> {
-  await navigator.locks.request(key, async () => {
-    const stored = await readStored();
-    const gone = 'add' in change ? [] : change.remove;
-    const added = 'add' in change ? { [change.add]: Date.now() } : {};
-    const next = Object.entries({ ...datedOf(stored['hosts']), ...added }).filter(
-      ([host]) => !gone.includes(host),
-    );
-    const hosts = redated(stored['hosts'], Object.fromEntries(next), gone);
-    await browser.storage.local.set({ [key]: { v: 1, ...stored, hosts } });
+  await sites.change((current) => {
+    if ('add' in change) return { ...current, [change.add]: Date.now() };
+    return Object.fromEntries(Object.entries(current).filter(([host]) => !change.remove.includes(host)));
   });
 }
 
 /** Calls `listener` whenever a site was added or taken off, until the returned function is called. */
-export function onSites(listener: () => void): () => void {
-  const heard = (changes: Record<string, unknown>, area: string) => {
-    if (area === 'local' && key in changes) listener();
-  };
-  browser.storage.onChanged.addListener(heard);
-  return () => browser.storage.onChanged.removeListener(heard);
-}
+export const onSites = sites.onChange;

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { browser } from './browser.ts';
+
+/** Calls `listener` whenever an item of `storage.local` that is meant changed, until the returned function is called. */
+export function onStored(isMeant: (key: string) => boolean, listener: () => void): () => void {
+  const heard = (changes: Record<string, unknown>, area: string) => {
+    if (area === 'local' && Object.keys(changes).some(isMeant)) listener();
+  };
+  browser.storage.onChanged.addListener(heard);
+  return () => browser.storage.onChanged.removeListener(heard);
+}
+
+/**
+ * An item of `storage.local`, of the form of a schema; what is missing or cannot be read is `none`. A new form gets a new
+ * key: an older version of the extension that comes back then leaves it alone (PROMISES P43).
+ */
+export function stored<T>(key: string, schema: v.GenericSchema<unknown, T>, none: T) {
+  const read = async (): Promise<T> => {
+    const parsed = v.safeParse(schema, (await browser.storage.local.get(key))[key]);
+    return parsed.success ? parsed.output : none;
+  };
+  return {
+    read,
+    /**
+     * Changes it from the value of that moment, under a lock of its own; gives what stood before and what stands now. The
+     * same value is not written: Firefox calls that a change, and whoever writes on each change would write for ever.
+     */
+    change: (change: (current: T) => T): Promise<{ before: T; now: T }> =>
+      navigator.locks.request(key, async () => {
+        const before = await read();
+        const now = change(before);
+        if (JSON.stringify(now) !== JSON.stringify(before)) await browser.storage.local.set({ [key]: now });
+        return { before, now };
+      }),
+    onChange: (listener: () => void): (() => void) => onStored((name) => name === key, listener),
+  };
+}
