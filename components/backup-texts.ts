@@ -8,7 +8,6 @@ export const backupFaultTexts = {
   'not-backup': 'backupFaultNotBackup',
   newer: 'backupFaultNewer',
   'too-large': 'backupFaultTooLarge',
-  'too-many': 'backupFaultTooMany',
 } as const satisfies Record<BackupFault, MessageKey>;
 
 /** What a setting is called; one that came later than this table is told as "another setting". */

@@ -1,7 +1,6 @@
 import {
   largestBackup,
   mostAtOnce,
-  outcomeOf,
   partsOf,
   previewOf,
   readBackup,
@@ -10,7 +9,7 @@ import {
   type BackupFault,
   type BackupRecord,
 } from '@/utils/core/backup.ts';
-import type { Plan } from '@/components/RestorePreview.tsx';
+import type { Plan, Wish } from '@/components/RestorePreview.tsx';
 import type { Failure } from '@/utils/core/failure.ts';
 import { localDate } from '@/utils/core/when.ts';
 import { readHidden } from '@/utils/platform/hidden.ts';
@@ -22,14 +21,11 @@ import {
   updateSettings,
 } from '@/utils/platform/settings.ts';
 import { readSites } from '@/utils/platform/sites.ts';
-import { readRows, readStanding, readWholeLog } from '@/utils/platform/store.ts';
+import { readRows, readWholeLog } from '@/utils/platform/store.ts';
 import { saveFile } from './save-file.ts';
 
-/** How many parcels are in a file that was made, and how many of them without their history, for want of room. */
-export type Saved = { parcels: number; withoutHistory: number };
-
-/** Makes the file and hands it to the browser to be kept; null where it would be too large to be read back. */
-export async function downloadBackup(): Promise<Saved | null> {
+/** Makes the file and hands it to the browser to be kept; gives how many parcels are in it, null where it would be too large. */
+export async function downloadBackup(): Promise<number | null> {
   const now = Date.now();
   const [rows, settings, hidden, sites] = await Promise.all([
     readRows(),
@@ -37,18 +33,17 @@ export async function downloadBackup(): Promise<Saved | null> {
     readHidden(),
     readSites(),
   ]);
-  const parcels = await withLogs(rows);
   const file = writeBackup({
     madeAt: now,
-    parcels,
+    parcels: await withLogs(rows),
     settings,
     hiddenNumbers: Object.keys(hidden.numbers),
     hiddenSites: Object.keys(hidden.sites),
     addedSites: Object.keys(sites),
   });
   if (!file) return null;
-  saveFile(`waybill-backup-${localDate(now)}.json`, file.parts);
-  return { parcels: rows.length, withoutHistory: file.withoutHistory };
+  saveFile(`waybill-backup-${localDate(now)}.json`, file);
+  return rows.length;
 }
 
 async function withLogs(rows: readonly BackupRecord['row'][]): Promise<BackupRecord[]> {
@@ -74,18 +69,26 @@ export async function openBackup(
   return { ok: true, opened: await compared(read.backup) };
 }
 
-/** A backup with what restoring it now would change. */
-export async function compared(backup: Backup): Promise<Opened> {
+/** A backup with what restoring it would change. */
+async function compared(backup: Backup): Promise<Opened> {
   const [rows, current, hidden, sites] = await Promise.all([
     readRows(),
     readSettings(),
     readHidden(),
     readSites(),
   ]);
+  const now = Date.now();
   const settings = acceptableSettings(backup.settings, current);
+  const inFile = new Set(backup.parcels.map(({ row }) => row.id));
   const plan: Plan = {
     madeAt: backup.madeAt,
-    parcels: previewOf(backup, rows, Date.now()),
+    here: rows.length,
+    added: previewOf(backup, rows, now),
+    replaced: {
+      all: backup.parcels.length,
+      gone: rows.filter(({ id }) => !inFile.has(id)).length,
+      calls: previewOf(backup, [], now).calls,
+    },
     unreadable: backup.unreadable,
     settings: Object.keys(settings),
     baseAddress: settings.baseAddress ?? null,
@@ -98,43 +101,44 @@ export async function compared(backup: Backup): Promise<Opened> {
 const missing = (names: readonly string[], here: Record<string, number>): string[] =>
   names.filter((name) => !Object.hasOwn(here, name));
 
-/** What came of a restoring, with the way back. */
-export type Restored = { written: number; failure: Failure | null; undo(): Promise<Failure | null> };
+/** What came of a restoring: how many parcels were gone through, and what it stopped at. */
+export type Restored = { done: number; failure: Failure | null };
 
 /**
  * Restores an opened file, a part of its parcels at a time; `onProgress` hears how many were gone through. While one part
- * is written the next one is on its way. What stands where they come is noted before each, so that all of it can be
- * taken back, wherever it ends.
+ * is written the next one is on its way. What the list is to lose goes last. What was done by then stays, whatever ended
+ * it: restored anew, the file comes to the same.
  */
 export async function restoreOpened(
   { backup, settings }: Opened,
-  withSettings: boolean,
+  { isReplacing, withSettings }: Wish,
   onProgress: (done: number) => void,
 ): Promise<Restored> {
-  const before = await snapshot(backup, withSettings ? settings : {});
-  let written = 0;
-  let gone = 0;
-  onProgress(0);
-  const failure = await twoAtATime(partsOf(backup.parcels), async (part) => {
-    const parcels = await noteStanding(before, part);
-    if (parcels.length > 0) {
-      const answer = await send('restore-backup', { parcels, isUndo: false, at: before.at });
-      if (!answer.ok) return answer.failure;
-    }
-    // Not by the answer: asked a second time, since the background was ended after it had written, it wrote nothing.
-    written += parcels.length;
-    onProgress((gone += part.length));
+  const at = Date.now();
+  let done = 0;
+  onProgress(done);
+  let failure = await twoAtATime(partsOf(backup.parcels), async (part) => {
+    const answer = await send('restore-backup', { parcels: part, isReplacing, at });
+    if (!answer.ok) return answer.failure;
+    onProgress((done += part.length));
     return null;
   });
-  if (!failure) await restoreLists(before, true);
+  if (!failure && isReplacing) failure = await removeOthers(backup);
+  if (!failure) await restoreLists(backup);
   if (!failure && withSettings) await updateSettings(settings);
-  return { written, failure, undo: () => undoRestore(before) };
+  return { done, failure };
 }
 
-/**
- * Does something with each part, the next one while one is under way, until one fails; gives that failure. What was done
- * by then is done, and can be taken back, whatever ended it.
- */
+/** Removes what is kept and not in the file. */
+async function removeOthers({ parcels }: Backup): Promise<Failure | null> {
+  const inFile = new Set(parcels.map(({ row }) => row.id));
+  const ids = (await readRows()).map(({ id }) => id).filter((id) => !inFile.has(id));
+  if (ids.length === 0) return null;
+  const answer = await send('remove', { ids });
+  return answer.ok ? null : answer.failure;
+}
+
+/** Does something with each part, the next one while one is under way, until one fails; gives that failure. */
 async function twoAtATime<T>(
   all: readonly T[],
   work: (part: T) => Promise<Failure | null>,
@@ -149,76 +153,12 @@ async function twoAtATime<T>(
   return failure;
 }
 
-type Snapshot = {
-  /** When the restoring began, epoch milliseconds. */
-  at: number;
-  /** What was set where the file sets something else: what is changed later is no part of the undoing. */
-  settings: Partial<Settings>;
-  added: string[];
-  replaced: BackupRecord[];
-  hiddenNumbers: string[];
-  hiddenSites: string[];
-  addedSites: string[];
-};
-
-/** What stands in the way of a backup, as it is now, but for the parcels: those are noted as they come (noteStanding). */
-async function snapshot(backup: Backup, changes: Partial<Settings>): Promise<Snapshot> {
-  const [current, hidden, sites] = await Promise.all([readSettings(), readHidden(), readSites()]);
-  const isChanged = ([name]: [string, unknown]) => Object.hasOwn(changes, name);
-  return {
-    at: Date.now(),
-    settings: Object.fromEntries(Object.entries(current).filter(isChanged)),
-    added: [],
-    replaced: [],
-    hiddenNumbers: missing(backup.hiddenNumbers, hidden.numbers),
-    hiddenSites: missing(backup.hiddenSites, hidden.sites),
-    addedSites: missing(backup.addedSites, sites),
-  };
-}
-
-/**
- * Notes what stands in the place of parcels right before they are restored: a large backup takes a while. What cannot be
- * read is written over by nothing, and so it is no part of the undoing. Gives those that are to be written.
- */
-async function noteStanding(before: Snapshot, parcels: readonly BackupRecord[]): Promise<BackupRecord[]> {
-  const standing = await readStanding(parcels.map(({ row }) => row.id));
-  const added = parcels.filter(({ row }) => !standing.has(row.id));
-  const changed = parcels.filter(({ row }) => {
-    const here = standing.get(row.id);
-    return here && outcomeOf(row, here) !== 'same';
-  });
-  before.added.push(...added.map(({ row }) => row.id));
-  before.replaced.push(...(await withLogs(changed.map(({ row }) => standing.get(row.id)!))));
-  return [...added, ...changed];
-}
-
-/** Hides what the file hides and adds its sites, or takes that back. A site is marked once the browser allows it. */
-async function restoreLists({ hiddenNumbers, hiddenSites, addedSites }: Snapshot, hide: boolean) {
-  for (const numbers of slicesOf(hiddenNumbers)) await send('hide-numbers', { numbers, hide });
-  for (const host of hiddenSites) await send('hide-site', { host, hide });
-  for (const host of addedSites) await send(hide ? 'add-site' : 'remove-site', { host });
-}
-
-const slicesOf = (all: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(all.length / mostAtOnce) }, (_, n) =>
-    all.slice(n * mostAtOnce, (n + 1) * mostAtOnce),
-  );
-
-async function undoRestore(before: Snapshot): Promise<Failure | null> {
-  const { added, replaced, at } = before;
-  const takeBack = async (part: { parcels: BackupRecord[]; added: string[] }) => {
-    const answer = await send('restore-backup', { ...part, isUndo: true, at });
-    return answer.ok ? null : answer.failure;
-  };
-  const failure = await twoAtATime(
-    [
-      ...slicesOf(added).map((ids) => ({ parcels: [], added: ids })),
-      ...partsOf(replaced).map((parcels) => ({ parcels, added: [] })),
-    ],
-    takeBack,
-  );
-  if (failure) return failure;
-  await restoreLists(before, false);
-  await updateSettings(before.settings);
-  return null;
+/** Hides what the file hides and adds its sites. A site is marked once the browser allows it. */
+async function restoreLists(backup: Backup): Promise<void> {
+  const [hidden, sites] = await Promise.all([readHidden(), readSites()]);
+  const numbers = missing(backup.hiddenNumbers, hidden.numbers);
+  for (let from = 0; from < numbers.length; from += mostAtOnce)
+    await send('hide-numbers', { numbers: numbers.slice(from, from + mostAtOnce), hide: true });
+  for (const host of missing(backup.hiddenSites, hidden.sites)) await send('hide-site', { host, hide: true });
+  for (const host of missing(backup.addedSites, sites)) await send('add-site', { host });
 }

@@ -17,10 +17,10 @@ const events = 25; // a long journey: about 7 KB a parcel
 const pause = 1000; // between one popup and the next
 const longestRestore = 600_000;
 
-type Measured = { read: number; restored: number; cpu: number; undone: number; opened: number };
+type Measured = { read: number; restored: number; cpu: number; opened: number };
 
 /**
- * How long a backup takes to be read, restored and taken back again through the options page, in the real browser, and
+ * How long a backup takes to be read and restored through the options page, in the real browser, and
  * how soon a popup that is opened meanwhile has painted its list. `RESTORE=1000,5000` says of how many parcels.
  */
 export async function bench(): Promise<void> {
@@ -44,7 +44,6 @@ export async function bench(): Promise<void> {
       ['pressed → everything is restored', ...seconds('restored')],
       ['… processor time of the extension', ...seconds('cpu')],
       ['a popup opened meanwhile → painted (slowest)', ...seconds('opened')],
-      ['undo pressed → all taken back', ...seconds('undone')],
     ]);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -102,12 +101,7 @@ async function measure(path: string, count: number): Promise<Measured> {
     });
     const cpu = (usedByExtension()?.cpu ?? Number.NaN) - before;
     await until('all to be kept', async () => (await keptIn(page)) === count);
-    const undone = await timeOf(async () => {
-      await page.getByTestId('restore-undo').click();
-      await page.locator('[data-testid=backup-state][data-step=undone]').waitFor();
-    });
-    await until('all to be gone', async () => (await keptIn(page)) === 0);
-    return { read, restored, cpu, undone, opened };
+    return { read, restored, cpu, opened };
   } finally {
     await run.close();
     await sandbox.close();

@@ -93,7 +93,7 @@ export function privilegedMessages(trackingNo: string, courierKey: string): Mess
     'change-courier': { id, courierKey: 'lex' },
     'correct-number': { id, trackingNo: 'TH0000000000B' },
     'send-track': { id, phoneNumber: '0812345678', note: '' },
-    'restore-backup': { parcels: [], isUndo: false, at: 1 },
+    'restore-backup': { parcels: [], isReplacing: false, at: 1 },
     seen: { ids: [id] },
     'test-connection': {},
     resume: {},

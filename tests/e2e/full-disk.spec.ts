@@ -56,7 +56,7 @@ test(
       { name: 'change-courier', payload: { id, courierKey: 'flash-express' } },
       { name: 'hide-numbers', payload: { numbers: [other.trackingNo], hide: true } },
       { name: 'update-couriers', payload: {} },
-      { name: 'restore-backup', payload: { parcels: [], isUndo: false, at: 1 } },
+      { name: 'restore-backup', payload: { parcels: [], isReplacing: false, at: 1 } },
       { name: 'resume', payload: {} },
     ];
     const answers: Partial<Record<Message['name'], string>> = {};

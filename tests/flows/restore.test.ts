@@ -1,14 +1,13 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { BackupRecord } from '@/utils/core/backup.ts';
 import { keep } from '@/utils/flows/keep.ts';
-import { checkAll, poll, tellChanges } from '@/utils/flows/poll.ts';
+import { poll } from '@/utils/flows/poll.ts';
 import { restoreBackup } from '@/utils/flows/restore.ts';
 import { readHead } from '@/utils/platform/head.ts';
 import { changeRows, readRow, readRows, readWholeLog, removeParcels } from '@/utils/platform/store.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { updateSettings } from '@/utils/platform/settings.ts';
 import { raw } from '../raw-store.ts';
-import { atHub, courierKey, outForDelivery, pickedUp, trackingNo } from '../fixtures/answers.ts';
+import { courierKey, trackingNo } from '../fixtures/answers.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { serviceAnswering, signIn } from './service.ts';
 
@@ -26,7 +25,7 @@ it('brings back what was lost, and nothing of it is said on the desktop', async 
   await signIn();
   const record = await backedUp();
   await removeParcels([record.row.id]);
-  expect(await restoreBackup({ parcels: [record, { row: 'no' }], isUndo: false, at })).toEqual({
+  expect(await restoreBackup({ parcels: [record, { row: 'no' }], isReplacing: false, at })).toEqual({
     written: 1,
     refused: 1,
   });
@@ -50,21 +49,23 @@ it('the picture of a signature comes back, too', async () => {
   const id = `${tracking.courierKey}/${tracking.trackingNo}`;
   const log = { v: row.v, id, tracking };
   const of = { ...row, id, courierKey: tracking.courierKey, trackingNo: tracking.trackingNo };
-  await restoreBackup({ parcels: [{ row: of, log }], isUndo: false, at });
+  await restoreBackup({ parcels: [{ row: of, log }], isReplacing: false, at });
   expect((await readWholeLog(id))?.tracking.detail.signatures).toEqual(tracking.detail.signatures);
 });
 
-it('what was heard later stays, and its undo puts back what was replaced', async () => {
+it('what was heard later stays, unless the file takes the place of the list', async () => {
   const record = await backedUp();
   const { id } = record.row;
   await changeRows([id], (row) => ({ ...row, checkedAt: 3, name: 'Before' }));
-  const before = { row: (await readRow(id))!, log: null };
-  await restoreBackup({ parcels: [record], isUndo: false, at });
+  await restoreBackup({ parcels: [record], isReplacing: false, at });
   expect(await readRow(id)).toMatchObject({ checkedAt: 5, name: 'Lamp' });
-  await restoreBackup({ parcels: [before], isUndo: true, at });
-  expect(await readRow(id)).toEqual(before.row);
-  await changeRows([id], (row) => ({ ...row, checkedAt: 9 }));
-  expect(await restoreBackup({ parcels: [record], isUndo: false, at })).toEqual({ written: 0, refused: 0 });
+  await changeRows([id], (row) => ({ ...row, checkedAt: 9, name: 'Heard later' }));
+  expect(await restoreBackup({ parcels: [record], isReplacing: false, at })).toEqual({
+    written: 0,
+    refused: 0,
+  });
+  await restoreBackup({ parcels: [record], isReplacing: true, at });
+  expect(await readRow(id)).toMatchObject({ checkedAt: 5, name: 'Lamp' });
 });
 
 it('a record that cannot be read is never written over', async () => {
@@ -72,7 +73,7 @@ it('a record that cannot be read is never written over', async () => {
   await removeParcels([record.row.id]);
   const newer = { v: 99, id: record.row.id };
   await raw.set(`row/${newer.id}`, newer);
-  expect((await restoreBackup({ parcels: [record], isUndo: false, at })).written).toBe(0);
+  expect((await restoreBackup({ parcels: [record], isReplacing: false, at })).written).toBe(0);
   expect(await raw.get(`row/${newer.id}`)).toEqual(newer);
   expect(await readRows()).toEqual([]);
 });
@@ -103,7 +104,7 @@ it('what stands there is asked for all at once: nothing waits for the answer abo
   };
   note('get');
   note('put');
-  await restoreBackup({ parcels, isUndo: false, at });
+  await restoreBackup({ parcels, isReplacing: false, at });
   vi.restoreAllMocks();
   expect(steps.filter((one) => one === 'put')).toHaveLength(50);
   expect(steps.lastIndexOf('get')).toBeLessThan(steps.indexOf('put'));
@@ -113,88 +114,23 @@ it('cut off anywhere it is run again, and of two of the same number the first on
   await signIn();
   const parcels = await many(5);
   const double = { ...parcels[1]!, row: { ...parcels[1]!.row, name: 'The other' } };
-  const first = await restoreBackup({ parcels: [...parcels.slice(0, 3), double], isUndo: false, at });
+  const first = await restoreBackup({ parcels: [...parcels.slice(0, 3), double], isReplacing: false, at });
   expect(first).toEqual({ written: 3, refused: 0 });
-  expect(await restoreBackup({ parcels, isUndo: false, at })).toEqual({ written: 2, refused: 0 });
+  expect(await restoreBackup({ parcels, isReplacing: false, at })).toEqual({ written: 2, refused: 0 });
   const rows = await readRows();
   expect(rows.map(({ id }) => id).toSorted()).toEqual(parcels.map(({ row }) => row.id));
   expect(rows.every(({ name }) => name === 'Lamp')).toBe(true);
   expect((await readHead(50)).total).toBe(5);
 });
 
-it('an undo takes away what was not there, for good, but nothing that cannot be read', async () => {
-  await signIn();
-  const parcels = await many(3);
-  const newer = { v: 99, id: parcels[2]!.row.id };
-  await restoreBackup({ parcels: parcels.slice(0, 2), isUndo: false, at });
-  await raw.set(`row/${newer.id}`, newer);
-  await restoreBackup({ parcels: [], isUndo: true, at, added: parcels.map(({ row }) => row.id) });
-  expect(await readRows()).toEqual([]);
-  expect(await raw.get(`row/${newer.id}`)).toEqual(newer);
-  expect((await readHead(50)).total).toBe(0);
-  const left = await raw.keys();
-  expect(left.filter((key) => /^(?:log|sign|list|due|leave|say)\//.test(key))).toEqual([]);
-  const held = parcels.map(({ row }) => `gone/${row.id}`);
-  expect(left.filter((key) => held.includes(key))).toEqual([]);
-});
-
-it('an undo puts back what stood there, with no history it had not, and nothing that was removed since', async () => {
+it('in the place of the list a parcel has the history of the file, and none where that has none', async () => {
   await signIn();
   const { id } = (await keep({ trackingNo, courierKey, foundOn: '' })).row;
-  const before = { row: (await readRow(id))!, log: null };
+  const bare = { row: (await readRow(id))!, log: null };
   const tracking = { ...knownTracking(Date.now()), trackingNo, courierKey };
-  const newer = { row: { ...before.row, checkedAt: 5 }, log: { v: before.row.v, id, tracking } };
-  await restoreBackup({ parcels: [newer], isUndo: false, at });
+  const whole = { row: { ...bare.row, checkedAt: 5 }, log: { v: bare.row.v, id, tracking } };
+  await restoreBackup({ parcels: [whole], isReplacing: true, at });
   expect((await readWholeLog(id))?.tracking.detail.signatures).toEqual(tracking.detail.signatures);
-  await restoreBackup({ parcels: [before], isUndo: true, at });
-  expect([await readRow(id), await readWholeLog(id)]).toEqual([before.row, null]);
-  await removeParcels([id]);
-  expect(await restoreBackup({ parcels: [before], isUndo: true, at })).toEqual({ written: 0, refused: 0 });
-  expect(await readRows()).toEqual([]);
-});
-
-describe('polled between a restoring and its undoing', () => {
-  const outFor = { ...outForDelivery, dateTime: new Date(at - 60_000).toISOString() };
-
-  /** Kept and checked, restored from a backup, checked again with news that was said, undone, checked once more. */
-  async function told(backup: (before: BackupRecord) => BackupRecord) {
-    await updateSettings({ language: 'en' });
-    await signIn();
-    const service = serviceAnswering([pickedUp]);
-    const { id } = (await keep({ trackingNo, courierKey, foundOn: '' })).row;
-    await poll();
-    const before = { row: (await readRow(id))!, log: await readWholeLog(id) };
-    const begun = Date.now();
-    await restoreBackup({ parcels: [backup(before)], isUndo: false, at: begun });
-    const notify = vi.spyOn(fakeBrowser.notifications, 'create');
-    vi.spyOn(Date, 'now').mockReturnValue(begun + 3_600_000);
-    const dateTime = new Date(begun + 1000).toISOString();
-    service.says([{ ...atHub, status: 'ON_DELIVERED', dateTime }, outFor, pickedUp]);
-    await checkAll(await readRows());
-    await tellChanges();
-    expect(notify).toHaveBeenCalledTimes(1);
-    await restoreBackup({ parcels: [before], isUndo: true, at: begun });
-    vi.mocked(Date.now).mockReturnValue(begun + 7_200_000);
-    await checkAll(await readRows());
-    await tellChanges();
-    expect(notify).toHaveBeenCalledTimes(1);
-    return { before, row: (await readRow(id))! };
-  }
-  afterEach(() => vi.restoreAllMocks());
-
-  it('what was said is not said again, and what was heard stays', async () => {
-    const { row } = await told(({ row: older, log }) => ({
-      row: { ...older, name: 'Lamp', status: 'ON_SHIPPING', checkedAt: older.checkedAt! + 1 },
-      log,
-    }));
-    expect(row).toMatchObject({ name: '', status: 'ON_DELIVERED', toAnnounce: null });
-  });
-
-  it('nor where the backup had brought a name alone', async () => {
-    const { row } = await told(({ row: older }) => ({
-      row: { ...older, name: 'Lamp', checkedAt: 1 },
-      log: null,
-    }));
-    expect(row).toMatchObject({ name: '', status: 'ON_DELIVERED', toAnnounce: null });
-  });
+  await restoreBackup({ parcels: [bare], isReplacing: true, at });
+  expect(await readWholeLog(id)).toBeNull();
 });

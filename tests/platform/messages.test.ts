@@ -22,7 +22,7 @@ const privileged: [string, unknown][] = [
   ['edit', { ids: ['lex/A'], change: { name: 'x' } }],
   ['change-courier', { id: 'lex/A', courierKey: 'flash-express' }],
   ['correct-number', { id: 'lex/A', trackingNo: 'TH0000000000B' }],
-  ['restore-backup', { parcels: [{}], isUndo: false, at: 1 }],
+  ['restore-backup', { parcels: [{}], isReplacing: false, at: 1 }],
   ['send-track', { id: 'lex/A', phoneNumber: '081 234 5678', note: 'Mugs' }],
   ['seen', { ids: ['lex/A'] }],
   ['keep-many', { parcels: [number], foundOn: 'shop.example' }],

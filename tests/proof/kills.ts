@@ -183,7 +183,7 @@ class Matrix {
     await this.desk.bringForward([...moved.keys()]);
     await this.desk.ring();
     await this.settled((rows) => [...moved].every(([id, status]) => rows.get(id)?.status === status));
-    await until('the changes to be held back', async () => (await this.desk.keys('plan/held')).length > 0);
+    await until('the changes to be held back', async () => (await this.desk.keys('held')).length > 0);
     await wait(100);
     await this.desk.setSettings({ notifyPausedUntil: null });
     await wait(this.chance() * 50);

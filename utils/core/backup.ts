@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterClockChange } from './clock.ts';
-import { edited, withPlainWords } from './edit.ts';
+import { withPlainWords } from './edit.ts';
 import { needsAttention } from './late.ts';
 import { migrate } from './migrations.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type Parcel,
   type ParcelLog,
 } from './parcel.ts';
-import { isDue, type Pace } from './schedule.ts';
+import { isDue } from './schedule.ts';
 import { plainColor, plainLink, plainPage } from './plain.ts';
 import { courierKeyPattern, mostEvents, trackingNoPattern } from './tracking.ts';
 import { eventTime } from './when.ts';
@@ -24,9 +24,6 @@ export const backupVersion = 1;
  * what one text may measure in Chromium, and at 7 KB a parcel with a long history (25 events) 35,000 of them.
  */
 export const largestBackup = 256 * 1024 * 1024;
-/** A file with more entries is not read: it holds other things than parcels, none of which is written in fewer than 400 bytes. */
-export const mostEntries = 700_000;
-
 /** A parcel as it is kept, with its history. */
 export type BackupRecord = { row: Parcel; log: ParcelLog | null };
 
@@ -45,20 +42,13 @@ export type Backup = {
 };
 
 /** Why a file cannot be restored; one sentence each. */
-export type BackupFault = 'empty' | 'not-json' | 'not-backup' | 'newer' | 'too-large' | 'too-many';
+export type BackupFault = 'empty' | 'not-json' | 'not-backup' | 'newer' | 'too-large';
 
 // What a setting that holds a secret would be called. None is (credentials have a home of their own); should one ever
 // be, it stays out of the file.
 const secretName = /secret|token|passw|credential|apikey/i;
 
-/** A backup as it is written: the file's content in parts, and how many histories had no room in it. */
-export type Written = { parts: string[]; withoutHistory: number };
-
-/**
- * The file's content, at most `most` bytes: what is too large to be read back is not written. Then histories are left
- * out, those of finished parcels first and of each sort what was heard longest ago; null where even the parcels without
- * them have no room.
- */
+/** The file's content in parts; null where it would be larger (bytes) than what is opened again. */
 export function writeBackup(
   of: {
     madeAt: number;
@@ -69,41 +59,18 @@ export function writeBackup(
     addedSites: readonly string[];
   },
   most = largestBackup,
-): Written | null {
+): string[] | null {
   const { parcels, ...rest } = of;
   const settings = Object.fromEntries(
     Object.entries(rest.settings).filter(([name]) => !secretName.test(name)),
   );
   const head = JSON.stringify({ waybillBackup: backupVersion, ...rest, settings }).slice(0, -1);
-  const entries = parcels.map((record) => JSON.stringify(record));
-  // A comma before each but the first.
-  let left = most - bytesOf(head) - ',"parcels":[]}'.length + Math.min(1, entries.length);
-  for (const entry of entries) left -= bytesOf(entry) + 1;
-  let withoutHistory = 0;
-  for (const at of left < 0 ? leastMissed(parcels) : []) {
-    const bare = JSON.stringify({ ...parcels[at], log: null });
-    left += bytesOf(entries[at]!) - bytesOf(bare);
-    entries[at] = bare;
-    withoutHistory += 1;
-    if (left >= 0) break;
-  }
-  if (left < 0) return null;
-  const lines = entries.map((entry, i) => (i === 0 ? entry : `,${entry}`));
-  return { parts: [head, ',"parcels":[', ...lines, ']}'], withoutHistory };
+  const entries = parcels.map((record, n) => (n === 0 ? '' : ',') + JSON.stringify(record));
+  const parts = [head, ',"parcels":[', ...entries, ']}'];
+  return parts.reduce((size, part) => size + bytesOf(part), 0) <= most ? parts : null;
 }
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
-
-/** Where the parcels with a history stand, that one first whose history is missed least. */
-const leastMissed = (parcels: readonly BackupRecord[]): number[] =>
-  [...parcels.keys()]
-    .filter((at) => parcels[at]!.log !== null)
-    .toSorted((a, b) => {
-      const [one, other] = [parcels[a]!.row, parcels[b]!.row];
-      return (
-        Number(one.finishedAt === null) - Number(other.finishedAt === null) || heardAt(one) - heardAt(other)
-      );
-    });
 
 const mostNames = 10_000;
 const longestHost = 260;
@@ -135,7 +102,6 @@ export function readBackup(text: string): { ok: true; backup: Backup } | { ok: f
   if (!file.success) return { ok: false, fault: 'not-backup' };
   const { waybillBackup, parcels: records, ...rest } = file.output;
   if (waybillBackup > backupVersion) return { ok: false, fault: 'newer' };
-  if (records.length > mostEntries) return { ok: false, fault: 'too-many' };
   const byId = new Map<string, BackupRecord>();
   let unreadable = 0;
   for (const record of records) {
@@ -272,28 +238,6 @@ export function restored(
   };
   const told = needsAttention(quiet, at)?.id ?? row.toldLate;
   return { row: { ...quiet, toldLate: told }, log: given.log ?? standing?.log ?? null };
-}
-
-/**
- * A parcel after a restoring is taken back: as it was before, but that what the service said of it since stays, told as
- * it is. What came later is no part of the undoing, and put back to an older state it would be news a second time
- * (PROMISES P40).
- *
- * @param before what stood there when it was restored
- * @param at when it was restored, epoch milliseconds
- */
-export function undone(
-  before: BackupRecord,
-  standing: BackupRecord,
-  { at, now, pace }: { at: number; now: number; pace: Pace },
-): BackupRecord {
-  // Where only words were filled, what was heard of it was never another.
-  const isHeardSince = heardAt(standing.row) > at || heardAt(standing.row) === heardAt(before.row);
-  if (!isHeardSince) return before;
-  const { name, note, direction, isMuted, keptAt, foundOn, foundPage, archivedAt, closedAt } = before.row;
-  const row = edited(standing.row, { isClosed: closedAt !== null }, now, pace);
-  const words = { name, note, direction, isMuted, keptAt, foundOn, foundPage, archivedAt, closedAt };
-  return { row: { ...row, ...words, unseen: row.unseen || before.row.unseen }, log: standing.log };
 }
 
 /** As many parcels as are restored at once: whoever reads or changes something meanwhile waits for no more. */

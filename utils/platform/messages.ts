@@ -147,17 +147,15 @@ const shapes = {
     payload: v.strictObject({ id, phoneNumber, note: v.pipe(v.string(), v.maxLength(200)) }),
   },
   /**
-   * Parcels of a backup, some at a time, and the way back; the records are checked where they are written
-   * (core/backup.ts). `at` is when the restoring began, the same for all of it and for its undoing; `added` is what had
-   * not been there, and goes again.
+   * Parcels of a backup, some at a time; the records are checked where they are written (core/backup.ts). `at` is when
+   * the restoring began, the same for all of it.
    */
   'restore-backup': {
     from: ['page'],
     payload: v.strictObject({
       parcels: v.pipe(v.array(v.unknown()), v.maxLength(mostAtOnce)),
-      isUndo: v.boolean(),
+      isReplacing: v.boolean(),
       at: v.pipe(v.number(), v.minValue(0)),
-      added: v.exactOptional(v.pipe(v.array(id), v.maxLength(mostAtOnce))),
     }),
   },
   /** The user has seen these changes: they leave the badge. */

@@ -1,5 +1,5 @@
 import { inWrite } from './database.ts';
-import { deleteHistory, deleteParcel, putParcel, readable } from './records.ts';
+import { deleteHistory, putParcel, readable } from './records.ts';
 import { putLog, type Stored } from './store.ts';
 
 /**
@@ -38,16 +38,3 @@ export async function writeRestored(
     return count;
   });
 }
-
-/**
- * Takes parcels away for good, as if they had never been restored, in one transaction; what cannot be read was not
- * restored, and stays. Nothing is held for an undo: it is one. Returns how many went.
- */
-export const dropRestored = (ids: readonly string[]): Promise<number> =>
-  inWrite(async (tx) => {
-    const each = [...new Set(ids)];
-    const rows = await Promise.all(each.map((id) => tx.objectStore('parcels').get(id)));
-    const kept = each.filter((_, n) => readable('row', rows[n]));
-    for (const id of kept) deleteParcel(tx, id);
-    return kept.length;
-  });
