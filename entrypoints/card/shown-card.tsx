@@ -118,7 +118,7 @@ export class ShownCard {
     const view = { width: window.innerWidth, height: window.innerHeight };
     const place = placeBeside(request.anchor, { width, height }, view);
     this.host.moveTo(place);
-    // Where it has room on no side of the number it would take the second press of a double click from the page.
+    // Where there is no room beside the number, it would lie over the very text that a second press selects.
     const isOver = waiting !== null && isIn(waiting, { ...place, width, height });
     this.host.mount.style.visibility = isOver ? 'hidden' : '';
   }

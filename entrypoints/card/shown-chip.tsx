@@ -94,7 +94,6 @@ export class ShownChip {
   private async press(event: MouseEvent, request: CardRequest): Promise<void> {
     if (!event.isTrusted) return;
     const mayCall = await isSeen(this.host.mount);
-    if (this.listening === null) return; // pressed twice, or gone
     this.hide();
     this.open(request, mayCall);
   }

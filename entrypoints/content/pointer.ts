@@ -39,7 +39,10 @@ export class Pointer {
     const options = { capture: true, passive: true, signal };
     window.addEventListener('pointermove', (event) => this.#moved(event), options);
     window.addEventListener('click', (event) => this.#clicked(event), options);
-    const callOff = ({ isTrusted }: Event): void => void (this.#presses += Number(isTrusted));
+    // Another press, or Escape, calls a click off.
+    const callOff = ({ isTrusted }: Event): void => {
+      if (isTrusted) this.#presses += 1;
+    };
     window.addEventListener('pointerdown', callOff, options);
     window.addEventListener('keydown', (event) => event.key === 'Escape' && callOff(event), options);
     // Out of the window, or into a frame: no move tells.

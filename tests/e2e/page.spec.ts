@@ -83,8 +83,15 @@ test.describe('the chip', () => {
   });
 
   test('does not keep a click on the number itself from looking up at once', async ({ ready, sandbox }) => {
-    const shop = await ready.open(market);
-    const { card, place } = await pointAt(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    const shop = await ready.open(trial('words'));
+    // In the midst of much text the chip lies over what the number stands in.
+    await shop.evaluate((number) => {
+      const line = document.createElement('p');
+      line.append('plain words '.repeat(200), `Tracking number: ${number} `, 'plain words '.repeat(200));
+      document.body.append(line);
+    }, trackingNo);
+    const { card, place } = await pointAt(shop, trackingNo);
     await shop.mouse.click(place.x, place.y);
     await card.text('Checked just now');
   });
