@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
-import { ways } from '../browser/fault-table.ts';
 import { walkFaults, type View } from '../browser/walk-faults.ts';
+import { ways } from '../fixtures/fault-table.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
 // Only the browser's network code meets the real answers of a real server; what the views say of them is read on the way.
 
 for (const way of ways)
-  test(`each form of a service that lies, ${way}: what is said, what is asked, what is stored, what stops`, async ({
+  test(`each way an answer can go wrong on its way, ${way}: what is said, what is asked, what is stored, what stops`, async ({
     ready,
     sandbox,
   }) => {
-    test.setTimeout(600_000);
     const pages = new Map<View, Page>();
     const open = async (path: string): Promise<View> => {
       const page = path.startsWith('popup.html')

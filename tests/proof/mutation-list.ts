@@ -30,21 +30,17 @@ const long = (file: string, spec: string, title: string, [name, find, replace]: 
   long: { spec, title },
 });
 
+/** The walk through each form of a service that lies, from the wire to the words. */
+const walk = 'tests/flows/faults.test.tsx';
+
 const call: Mutation[] = [
-  ...unit('utils/api/client.ts', 'tests/api/client.test.ts', [
+  ...unit('utils/api/client.ts', `tests/api/client.test.ts ${walk}`, [
     ['a redirect is followed', `redirect: 'manual',`, `redirect: 'follow',`],
     [
       'a redirect is not told from other answers',
       `if (response.type === 'opaqueredirect' || redirects.includes(response.status)) return failed('redirected');`,
       '',
     ],
-    ['cookies go along with a call', `credentials: 'omit',`, `credentials: 'include',`],
-    [
-      'a call names the page it comes from',
-      `referrerPolicy: 'no-referrer',`,
-      `referrerPolicy: 'unsafe-url',`,
-    ],
-    ['answers may be stored by the browser', `cache: 'no-store',`, `cache: 'default',`],
     ['the HTTP status counts more than meta.code', 'if (code < 200 || code >= 300) {', 'if (code < 0) {'],
     ['an answer may be of any size', 'if (size > bytes) {', 'if (size > bytes * 1e6) {'],
     [
@@ -52,7 +48,6 @@ const call: Mutation[] = [
       `return holdsSecretAnywhere(envelope, service) ? failed('holds-secret') : success(envelope);`,
       'return success(envelope);',
     ],
-    ['words of the service that hold the secret are shown', 'return words && !isTold ?', 'return words ?'],
     [
       'a refused key counts as trouble of the service',
       `return { kind: 'bad-credentials', code };`,
@@ -63,8 +58,19 @@ const call: Mutation[] = [
       `return isForeign ? { kind: 'not-understandable', code: response.status } : failure;`,
       'return failure;',
     ],
-    ['an answer may take as long as it likes', 'const timeLimit = 15_000;', 'const timeLimit = 15_000_000;'],
+    ['an error is lost with its body', 'errorLimit.ms).catch(() => null);', 'errorLimit.ms);'],
     ['a third field is sent', 'courier: asked.courierKey,', 'courier: asked.courierKey, client: 1,'],
+  ]),
+  ...unit('utils/api/client.ts', 'tests/api/client.test.ts', [
+    ['cookies go along with a call', `credentials: 'omit',`, `credentials: 'include',`],
+    [
+      'a call names the page it comes from',
+      `referrerPolicy: 'no-referrer',`,
+      `referrerPolicy: 'unsafe-url',`,
+    ],
+    ['answers may be stored by the browser', `cache: 'no-store',`, `cache: 'default',`],
+    ['words of the service that hold the secret are shown', 'return words && !isTold ?', 'return words ?'],
+    ['an answer may take as long as it likes', 'const timeLimit = 15_000;', 'const timeLimit = 15_000_000;'],
   ]),
   ...unit('utils/api/secrets.ts', 'tests/api/client.test.ts', [
     [
@@ -74,12 +80,14 @@ const call: Mutation[] = [
     ],
     ['the secret is not found in the names of fields', 'left.push(name, inner)', 'left.push(inner)'],
   ]),
-  ...unit('utils/api/retry-after.ts', 'tests/api/retry-after.test.ts', [
+  ...unit('utils/api/retry-after.ts', `tests/api/retry-after.test.ts ${walk}`, [
     [
       'a Retry-After of years is obeyed',
       'Math.min(Math.max(wait, shortest), longest)',
       'Math.max(wait, shortest)',
     ],
+  ]),
+  ...unit('utils/api/retry-after.ts', 'tests/api/retry-after.test.ts', [
     [
       'a Retry-After of no time is obeyed',
       'Math.min(Math.max(wait, shortest), longest)',
@@ -390,12 +398,26 @@ const parcels: Mutation[] = [
 ];
 
 const work: Mutation[] = [
-  ...unit('utils/flows/ask.ts', 'tests/flows/ask.test.ts', [
+  ...unit('utils/flows/ask.ts', `tests/flows/ask.test.ts ${walk}`, [
     [
       'a refused key is asked with again',
       `if (failure?.kind === 'bad-credentials') await openBreaker(failure);`,
       '',
     ],
+    [
+      'the refusals of two couriers leave the breaker closed',
+      'if (isNew) await openBreaker',
+      'if (!before) await openBreaker',
+    ],
+  ]),
+  ...unit('entrypoints/options/CouriersNote.tsx', walk, [
+    [
+      'a list that did not come is told like a look-up',
+      'text={ofList[failure.kind] && t(ofList[failure.kind]!)}',
+      '',
+    ],
+  ]),
+  ...unit('utils/flows/ask.ts', 'tests/flows/ask.test.ts', [
     ['an open breaker stops no call', 'if (failure) return failure;', ''],
     [
       'a pause stops no call',
@@ -404,11 +426,6 @@ const work: Mutation[] = [
     ],
   ]),
   ...unit('utils/flows/ask.ts', 'tests/flows/ask.test.ts', [
-    [
-      'the refusals of two couriers leave the breaker closed',
-      'if (isNew) await openBreaker',
-      'if (!before) await openBreaker',
-    ],
     [
       'a call that waited its turn is made in a pause',
       'const failure = await inTheWay();',
@@ -444,12 +461,14 @@ const work: Mutation[] = [
       '[...due]',
     ],
   ]),
-  ...unit('utils/flows/poll.ts', 'tests/flows/poll.test.ts', [
+  ...unit('utils/flows/poll.ts', `tests/flows/poll.test.ts ${walk}`, [
     [
       'a bad key costs four calls',
       'const first = waiting.shift();',
       'const first = waiting.find(() => false);',
     ],
+  ]),
+  ...unit('utils/flows/poll.ts', 'tests/flows/poll.test.ts', [
     [
       'two runs at once',
       `'poll', { ifAvailable: true }, async`,
