@@ -43,7 +43,8 @@ test('closing the popup in the middle of a long keep loses nothing of what was p
   sandbox,
 }) => {
   sandbox.fault('*', { kind: 'status', code: 429, retryAfter: 600 });
-  const lines = Array.from({ length: 500 }, (_, i) => spx(i)).join('\n');
+  // Four parts, as they are kept (pages/import.ts).
+  const lines = Array.from({ length: 200 }, (_, i) => spx(i)).join('\n');
   const first = await popupOf(ready, '#number=');
   await first.getByTestId('add-text').fill(lines);
   await first.getByTestId('add-keep').click();
@@ -52,13 +53,11 @@ test('closing the popup in the middle of a long keep loses nothing of what was p
 
   const again = await popupOf(ready, '#number=');
   await expect(again.getByTestId('add-text')).toHaveValue(lines);
-  expect((await keptIds(again)).length).toBeLessThan(500);
+  expect((await keptIds(again)).length).toBeLessThan(200);
   await again.getByTestId('add-keep').click();
-  await expect(again.getByTestId('add-result')).toContainText('are in your list now', {
-    timeout: 120_000,
-  });
+  await expect(again.getByTestId('add-result')).toContainText('are in your list now');
   await expect(again.getByTestId('add-text')).toHaveValue('');
-  expect(await keptIds(again)).toHaveLength(500);
+  expect(await keptIds(again)).toHaveLength(200);
   await again.close();
   const last = await popupOf(ready, '#number=');
   await expect(last.getByTestId('add-text')).toHaveValue('');

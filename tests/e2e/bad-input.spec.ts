@@ -1,5 +1,5 @@
 import { bringForward, shownBadge, signIn } from '../browser/launch.ts';
-import { clickNumber, countMarks, markedNumbers } from '../browser/marks.ts';
+import { clickNumber } from '../browser/marks.ts';
 import type { Fault } from '../sandbox/sandbox.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
@@ -103,18 +103,4 @@ test('an unknown status is kept in its own words: on the card, in the list and i
   await expect(popup.getByTestId('parcel').getByTestId('status')).toHaveText('Customs hold');
   await expect(popup.getByTestId('timeline-event').first()).toBeVisible();
   await expect(popup.getByTestId('failure')).toHaveCount(0);
-});
-
-test('5,000 numbers on a page: a bounded number of marks, nothing sent, the page stays quick', async ({
-  ready,
-  sandbox,
-}) => {
-  const shop = await ready.open(`${market}many`);
-  await expect.poll(() => countMarks(shop)).toBeGreaterThan(100);
-  expect(await countMarks(shop)).toBeLessThanOrEqual(300);
-  // The page still answers (how quickly is measured by `npm run bench`).
-  await shop.mouse.wheel(0, 5000);
-  await expect.poll(() => shop.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
-  expect(sandbox.calls()).toEqual([]);
-  expect((await markedNumbers(shop)).every((number) => /^[A-Z]{2}\d{9}TH$/.test(number))).toBe(true);
 });

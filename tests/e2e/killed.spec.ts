@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test';
 import { alarmPeriods, loseAlarms, pollAlarm, setAlarms } from '../browser/alarms.ts';
 import { killBackground } from '../browser/kill.ts';
-import { bringForward, type Run } from '../browser/launch.ts';
-import { clickNumber } from '../browser/marks.ts';
+import { bringForward } from '../browser/launch.ts';
 import { readNotices } from '../browser/shown.ts';
-import { expect, market, parcelOf, popupOf, test } from './test.ts';
+import { expect, keepOne, popupOf, test } from './test.ts';
 
 // The browser ends a background worker whenever it likes. Here it is ended on purpose, at bad moments.
-
-async function keepOne(run: Run, trackingNo: string): Promise<void> {
-  const shop = await run.open(market);
-  const card = await clickNumber(shop, trackingNo);
-  await card.text('Checked');
-  await card.press('card-keep');
-  await card.has('card-open');
-  await shop.close();
-}
 
 const notices = (page: Page) => page.evaluate(readNotices);
 
@@ -23,9 +13,8 @@ test('a killed background: the list still shows, and the next alarm carries on',
   ready,
   sandbox,
 }) => {
-  const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
-  await keepOne(ready, trackingNo);
   const options = await ready.open(ready.pageUrl('options.html'));
+  const { moveToNextStatus } = await keepOne(options, sandbox, 'shopee-express');
   await killBackground(options);
   const popup = await popupOf(ready);
   await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
@@ -41,8 +30,8 @@ test('an alarm that is lost while the background sleeps is set again when the po
   ready,
   sandbox,
 }) => {
-  await keepOne(ready, parcelOf(sandbox, 'shopee-express').trackingNo);
   const options = await ready.open(ready.pageUrl('options.html'));
+  await keepOne(options, sandbox, 'shopee-express');
   const alarms = () => options.evaluate(setAlarms);
   await expect.poll(alarms).toEqual([pollAlarm]);
   await killBackground(options);
@@ -56,9 +45,8 @@ test('killed in the middle of a check: nothing lost, said once, and the alarm is
   ready,
   sandbox,
 }) => {
-  const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
-  await keepOne(ready, trackingNo);
   const options = await ready.open(ready.pageUrl('options.html'));
+  const { trackingNo, moveToNextStatus } = await keepOne(options, sandbox, 'shopee-express');
   const status = moveToNextStatus();
 
   sandbox.clearCalls();
@@ -79,9 +67,9 @@ test('killed in the middle of a check: nothing lost, said once, and the alarm is
 });
 
 test('killed while the popup asks: the button answers all the same', async ({ ready, sandbox }) => {
-  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
-  await keepOne(ready, trackingNo);
-  const popup = await popupOf(ready, `#parcel=${encodeURIComponent(`shopee-express/${trackingNo}`)}`);
+  const popup = await popupOf(ready);
+  const { trackingNo } = await keepOne(popup, sandbox, 'shopee-express');
+  await popup.getByTestId('parcel-row').click();
   await popup.getByTestId('timeline-event').first().waitFor();
   sandbox.clearCalls();
   sandbox.fault(trackingNo, { kind: 'slow', ms: 1500 });

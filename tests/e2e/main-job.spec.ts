@@ -4,7 +4,7 @@ import { clickNumber, markedNumbers } from '../browser/marks.ts';
 import { eventTimes } from '../browser/parts.ts';
 import { until } from '../browser/until.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
-import { expect, market, parcelOf, popupOf, test } from './test.ts';
+import { expect, keepOne, market, parcelOf, popupOf, test } from './test.ts';
 
 // The whole job with everything real: the shop's page, the extension, the service, the alarm and the desktop notification.
 
@@ -105,13 +105,8 @@ test('numbers that come or change later are marked, and those that are gone are 
 });
 
 test('a removed parcel comes back with Undo, and a name stays', async ({ ready, sandbox }) => {
-  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
-  const shop = await ready.open(market);
-  const card = await clickNumber(shop, trackingNo);
-  await card.press('card-keep');
-  await card.has('card-open');
-
   const popup = await popupOf(ready);
+  await keepOne(popup, sandbox, 'shopee-express');
   await popup.getByTestId('parcel-row').click();
   await popup.getByTestId('rename').click();
   await popup.getByTestId('name-input').fill('Running shorts');

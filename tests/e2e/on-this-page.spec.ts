@@ -126,16 +126,6 @@ test('"Not a parcel" and "Never on this site" take the marks away, and give them
   expect(sandbox.calls()).toEqual([]);
 });
 
-test('more numbers than are listed: said in a word', async ({ ready }) => {
-  const shop = await ready.open(`${market}many`);
-  // A page behind another tab reads slowly; under the real popup it is in view.
-  await expect.poll(() => countMarks(shop)).toBe(300);
-  const popup = await popupOver(ready, market);
-  await popup.getByTestId('page-show').click();
-  await expect(popup.getByTestId('page-full')).toHaveText('Many numbers here: the first 300 are listed.');
-  await expect(popup.getByTestId('found')).toHaveCount(50);
-});
-
 test('a selection opens our own page on its number, and nothing is asked before the press', async ({
   ready,
   sandbox,
@@ -202,7 +192,9 @@ const withSiteAllowed = (sandbox: Parameters<typeof launch>[0], work: (run: Run)
     }
   });
 
-test('a page of an unknown site is scanned once when the user asks', async ({ sandbox }) => {
+test('a page of an unknown site is read once, or from then on: added in the popup, removed in the options', async ({
+  sandbox,
+}) => {
   await withSiteAllowed(sandbox, async (run) => {
     const shop = await run.open(added);
     const popup = await popupOver(run, added);
@@ -214,15 +206,7 @@ test('a page of an unknown site is scanned once when the user asks', async ({ sa
     await shop.reload();
     await expect(popup.getByTestId('scan-once')).toBeVisible();
     expect(await countMarks(shop)).toBe(0);
-  });
-});
 
-test('a site is added in the popup, read at once and after a reload, and removed in the options', async ({
-  sandbox,
-}) => {
-  await withSiteAllowed(sandbox, async (run) => {
-    const shop = await run.open(added);
-    const popup = await popupOver(run, added);
     await popup.getByTestId('mark-site').click();
     await expect.poll(() => countMarks(shop)).toBe(1);
     await shop.reload();

@@ -284,9 +284,17 @@ test.describe('what a page’s script says', () => {
     expect(await other.reports()).toEqual([]);
   });
 
-  test('that there were more numbers than it marks', async ({ ready }) => {
+  test('that there were more numbers than it marks, of a page that still scrolls', async ({
+    ready,
+    sandbox,
+  }) => {
     const shop = await ready.open(`${market}many`);
     await expect.poll(() => countMarks(shop)).toBe(300);
+    // How quickly it answers is measured by `npm run bench`.
+    await shop.mouse.wheel(0, 5000);
+    await expect.poll(() => shop.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+    expect((await markedNumbers(shop)).every((number) => /^[A-Z]{2}\d{9}TH$/.test(number))).toBe(true);
+    expect(sandbox.calls()).toEqual([]);
     const popup = await listenTo(ready, market);
     const { numbers } = await popup.last('it to be full', ({ isFull }) => isFull);
     expect(numbers).toHaveLength(300);

@@ -1,9 +1,19 @@
-import { expect, test as base } from '@playwright/test';
+import { expect as expectOnce, test as base, type Page } from '@playwright/test';
 import { launch, signIn, type Run } from '../browser/launch.ts';
+import { lookUpAndKeep } from '../browser/messages.ts';
 import { shareBrowser, type Shared } from '../browser/shared.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 
-export { expect } from '@playwright/test';
+/** Playwright's, but what is polled is looked at every tenth of a second: its own steps grow to a whole one. */
+export const expect: typeof expectOnce = new Proxy(expectOnce, {
+  get: (of, name, self) => (name === 'poll' ? poll : (Reflect.get(of, name, self) as unknown)),
+});
+const poll: typeof expectOnce.poll = (look, options) =>
+  expectOnce.poll(look, {
+    intervals: [50, 100],
+    ...(typeof options === 'string' ? { message: options } : options),
+  });
+
 export const market = 'https://shopee.co.th/';
 
 /** Views load their texts in parts (wxt.config.ts): none may draw before its own are there. */
@@ -71,6 +81,13 @@ export function parcelOf(
       return String(find().status);
     },
   };
+}
+
+/** Looks the parcel of a courier up from one of our pages, and keeps it. */
+export async function keepOne(page: Page, sandbox: Sandbox, courierKey: string) {
+  const parcel = parcelOf(sandbox, courierKey);
+  await page.evaluate(lookUpAndKeep, { courierKey, trackingNo: parcel.trackingNo });
+  return parcel;
 }
 
 /** Opens the popup's page in a tab of the popup's size. */

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { setAlarms, ringAfterPause } from '../browser/alarms.ts';
 import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
-import { clickNumber } from '../browser/marks.ts';
 import { noticeSwitches } from '../browser/parts.ts';
 import {
   changeItems,
@@ -13,18 +12,9 @@ import {
   storedKeys,
   unreadable,
 } from '../browser/store.ts';
-import { expect, market, parcelOf, popupOf, test } from './test.ts';
+import { expect, keepOne, parcelOf, popupOf, test } from './test.ts';
 
 // What the user sets of the watching, and what becomes of it.
-
-async function keepOne(run: Run, trackingNo: string): Promise<void> {
-  const shop = await run.open(market);
-  const card = await clickNumber(shop, trackingNo);
-  await card.text('Checked');
-  await card.press('card-keep');
-  await card.has('card-open');
-  await shop.close();
-}
 
 const openOptions = (run: Run): Promise<Page> => run.open(run.pageUrl('options.html'));
 
@@ -33,11 +23,14 @@ test('one parcel that the service limits: every view says why it waits, and the 
   sandbox,
 }) => {
   // In the order in which they are asked: all of them are due at once.
-  const [limited, ...others] = ['flash-express', 'jt-express', 'shopee-express'].map(
-    (courier) => parcelOf(sandbox, courier).trackingNo,
-  ) as [string, string, string];
-  for (const trackingNo of [limited, ...others]) await keepOne(ready, trackingNo);
+  const couriers = ['flash-express', 'jt-express', 'shopee-express'] as const;
+  const [limited, ...others] = couriers.map((courier) => parcelOf(sandbox, courier).trackingNo) as [
+    string,
+    string,
+    string,
+  ];
   const options = await openOptions(ready);
+  for (const courier of couriers) await keepOne(options, sandbox, courier);
   await options.evaluate(changeItems, noNight);
   sandbox.fault(limited, { kind: 'status', code: 429 });
   const asked = () =>
@@ -73,8 +66,8 @@ test('a sealing key that was replaced: told once, in badge, list and settings, a
   ready,
   sandbox,
 }) => {
-  await keepOne(ready, parcelOf(sandbox, 'shopee-express').trackingNo);
   const options = await openOptions(ready);
+  await keepOne(options, sandbox, 'shopee-express');
   await expect(options.getByTestId('api-key-saved')).toBeVisible();
   await options.evaluate(replaceSealingKey);
   sandbox.clearCalls();
@@ -99,9 +92,8 @@ test('a sealing key that was replaced: told once, in badge, list and settings, a
 });
 
 test('every call is counted, and the meter tells what is left', async ({ ready, sandbox }) => {
-  const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
   const options = await openOptions(ready);
-  await keepOne(ready, trackingNo);
+  const { moveToNextStatus } = await keepOne(options, sandbox, 'shopee-express');
   const used = async () => Number.parseInt(await options.getByTestId('meter-used').innerText(), 10);
   await expect(options.getByTestId('costs')).toContainText('1 call');
   // The list of couriers was asked for before.
@@ -132,9 +124,8 @@ test('with the calls of the day used up nothing is asked, and the badge and the 
   ready,
   sandbox,
 }) => {
-  const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
-  await keepOne(ready, trackingNo);
   const options = await openOptions(ready);
+  const { moveToNextStatus } = await keepOne(options, sandbox, 'shopee-express');
   await options.getByTestId('budget').selectOption('own');
   const [calls, per] = [
     await options.getByTestId('budget-calls').boundingBox(),
@@ -161,9 +152,8 @@ test('with the calls used up a refresh by hand asks first, and the answer holds'
   ready,
   sandbox,
 }) => {
-  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
-  await keepOne(ready, trackingNo);
   const options = await openOptions(ready);
+  const { trackingNo } = await keepOne(options, sandbox, 'shopee-express');
   await options.getByTestId('budget').selectOption('own');
   await options.getByTestId('budget-calls').fill('1');
   await expect(options.getByTestId('meter-state')).toHaveAttribute('data-state', 'spent');
@@ -204,9 +194,8 @@ test('with the calls used up a refresh by hand asks first, and the answer holds'
 });
 
 test('news that is switched off, or paused, is not said; the badge shows it', async ({ ready, sandbox }) => {
-  const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
-  await keepOne(ready, trackingNo);
   const options = await openOptions(ready);
+  const { moveToNextStatus } = await keepOne(options, sandbox, 'shopee-express');
   await options.getByTestId('pause-good').click();
   await expect(options.getByTestId('paused')).toBeVisible();
   await expect
@@ -229,8 +218,8 @@ test('news that is switched off, or paused, is not said; the badge shows it', as
 });
 
 test('the sign of being offline comes and goes with the line', async ({ ready, sandbox }) => {
-  await keepOne(ready, parcelOf(sandbox, 'shopee-express').trackingNo);
   const popup = await popupOf(ready);
+  await keepOne(popup, sandbox, 'shopee-express');
   await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
   await ready.context.setOffline(true);
   await expect
@@ -248,8 +237,8 @@ test('a test notification is shown', async ({ ready }) => {
 });
 
 test('what cannot be read stays, is counted and can be saved as a file', async ({ ready, sandbox }) => {
-  await keepOne(ready, parcelOf(sandbox, 'shopee-express').trackingNo);
   const options = await openOptions(ready);
+  await keepOne(options, sandbox, 'shopee-express');
   const rows = [unreadable('lex/DAMAGED', 1), unreadable('lex/NEWER', 99)];
   await options.evaluate(putAll, { rows, logs: [] });
   await bringForward(ready, options);
@@ -274,9 +263,8 @@ test.describe(() => {
     ready,
     sandbox,
   }) => {
-    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
-    await keepOne(ready, trackingNo);
     const options = await openOptions(ready);
+    const { trackingNo } = await keepOne(options, sandbox, 'shopee-express');
     await options.getByTestId('theme').selectOption('dark');
     await expect.poll(() => options.evaluate(() => localStorage.length)).toBe(1);
     sandbox.fault(trackingNo, { kind: 'slow', ms: 3000 });

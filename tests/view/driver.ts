@@ -237,15 +237,15 @@ export async function endEmulation(): Promise<void> {
   isEmulated = false;
 }
 
-/** Opens the popup over a shop's page on which these numbers are found. */
-export const setNumbersUnderPopup = (numbers: readonly string[]): void =>
+/** Opens the popup over a shop's page on which these numbers are found, and more where it is full. */
+export const setNumbersUnderPopup = (numbers: readonly string[], { isFull = false } = {}): void =>
   setPageUnderPopup({
     numbers: detect(numbers.join('\n')).map(({ trackingNo, couriers: guesses }) => ({
       trackingNo,
       couriers: guesses,
       hidden: false,
     })),
-    isFull: false,
+    isFull,
     isOff: false,
   });
 

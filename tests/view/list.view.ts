@@ -4,6 +4,7 @@ import { controls, lateReason, rowLineEnd, rowMore } from '../browser/parts.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { inBangkok, keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { recordFor } from '../flows/service.ts';
+import { manyNumbers } from '../sandbox/shops/many.ts';
 import { makeClock } from './clock.ts';
 import {
   bringForward,
@@ -17,6 +18,7 @@ import {
   seed,
   service,
   set,
+  setNumbersUnderPopup,
   setOnline,
   signIn,
   storeDamagedAtFirst,
@@ -589,5 +591,25 @@ test('parcels that cannot be read are read again by a press', async () => {
     await expect(page.getByTestId('empty')).toHaveCount(0);
     await expect(page.locator('[data-testid=parcel-row], [data-testid=parcel]').first()).toBeVisible();
     page.close();
+  }
+});
+
+test('more numbers on a page than are listed: said in a word', async () => {
+  await signIn();
+  setNumbersUnderPopup(manyNumbers.slice(0, 300), { isFull: true });
+  const popup = await open('popup');
+  await popup.getByTestId('page-show').click();
+  await expect(popup.getByTestId('page-full')).toHaveText('Many numbers here: the first 300 are listed.');
+  await expect(popup.getByTestId('found')).toHaveCount(50);
+});
+
+test('the account is one press away wherever it is said that the key is refused', async () => {
+  await signIn();
+  await set('account', { v: 1, failure: { kind: 'bad-credentials' }, pausedUntil: null });
+  for (const view of ['popup', 'panel', 'dashboard'] as const) {
+    const site = (await open(view)).getByTestId('account-site');
+    await expect(site).toHaveText('Your account at etrackings.com');
+    await expect(site).toHaveAttribute('href', 'https://www.etrackings.com/');
+    await expect(site).toHaveAttribute('rel', 'noopener noreferrer');
   }
 });
