@@ -74,33 +74,6 @@ const messagesInParts = (): Plugin => {
   };
 };
 
-/**
- * Takes out of the content script what every page would load for nothing: WXT's logger and the catching around it, silent
- * in production, and the options, which the manifest has (WXT reads them before, where no plugin for builds runs).
- */
-const bareContent = (): Plugin => ({
-  name: 'bare-content',
-  enforce: 'pre',
-  apply: 'build',
-  transform(code, id) {
-    const isStart = id.includes('content-script-isolated-world-entrypoint');
-    if (!isStart && !/[/\\]entrypoints[/\\]content[/\\]index\.ts$/.test(id.split('?')[0]!)) return null;
-    const bare = isStart
-      ? code.replace(/\(async \(\) => \{.*?\n\}\)\(\)/s, 'definition.main(new ContentScriptContext())')
-      : code.replace(/(?<=defineContentScript\(\{).*?(?=main\()/s, '');
-    if (bare === code) this.error('WXT starts a content script in another way than it did: see bareContent');
-    return { code: bare, map: null };
-  },
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === 'asset' && file.fileName.endsWith('.css'))
-          file.source = String(file.source).replace(/\n\/\*\$vite\$:\d+\*\/$/, '');
-    },
-  },
-});
-
 /** What the head of every page begins with; the theme is read before anything is drawn. */
 const pageHead = (): Plugin => ({
   name: 'page-head',
@@ -152,7 +125,6 @@ export default defineConfig({
       preact({ reactAliasesEnabled: false, devToolsEnabled: false }),
       plainText(),
       messagesInParts(),
-      bareContent(),
       pageHead(),
     ],
     // Ours is smaller: every page of a shop loads it.

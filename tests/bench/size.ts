@@ -29,9 +29,9 @@ export async function bench(): Promise<void> {
     (await fileSize('content-scripts/content.js')) + (await fileSize('content-scripts/content.css'));
   printTable([
     ['part (gzipped)', 'size', 'limit'],
-    ['content script', kilobytes(content), '15.0 KB'],
+    ['content script', kilobytes(content), '24.0 KB'],
     ['card, on first use', kilobytes(await fileSize('card.js')), '–'],
-    ['popup, its texts aside', kilobytes(await pageSize('popup')), '45.0 KB'],
+    ['popup, its texts aside', kilobytes(await pageSize('popup')), '60.0 KB'],
     ['options', kilobytes(await pageSize('options')), '–'],
     ['background', kilobytes(await fileSize('background.js')), '–'],
     ['zip', kilobytes((await readFile(join(output, zip))).length), '–'],
