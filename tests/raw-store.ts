@@ -1,4 +1,6 @@
+import type { Recent } from '@/utils/core/parcel.ts';
 import { inRead, inWrite, type Writing } from '@/utils/platform/database.ts';
+import { addParcels, type Stored } from '@/utils/platform/store.ts';
 
 // The database as it is, past the code that keeps it in order: records under their kind and id, as `row/<id>`, `log/<id>`,
 // and the items under their own keys.
@@ -19,6 +21,10 @@ const change = (
     const { store, key } = placeOf(name);
     await act(tx.objectStore(store), key);
   });
+
+/** Keeps one parcel. */
+export const addParcel = async (id: string, make: (recent: Recent | null) => Stored) =>
+  (await addParcels([id], (_, recent) => make(recent)))[0]!;
 
 export const raw = {
   get: (name: string): Promise<unknown> =>

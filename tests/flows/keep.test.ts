@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { keep } from '@/utils/flows/keep.ts';
+import { keep, keepAll } from '@/utils/flows/keep.ts';
 import { lookUp } from '@/utils/flows/look-up.ts';
 import { poll } from '@/utils/flows/poll.ts';
 import { localDate } from '@/utils/core/when.ts';
 import { readHead } from '@/utils/platform/head.ts';
+import { onChange } from '@/utils/platform/live.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeRows, readLog, readRow } from '@/utils/platform/store.ts';
 import {
@@ -16,6 +17,7 @@ import {
   pickedUp,
   trackingNo,
 } from '../fixtures/answers.ts';
+import { raw } from '../raw-store.ts';
 import { serviceAnswering, signIn } from './service.ts';
 
 const of = { trackingNo, courierKey, foundOn: '' };
@@ -134,4 +136,29 @@ describe('kept hours after the look-up', () => {
     expect(service.asked).toHaveLength(1);
     expect((await readHead(50)).rows[0]).toMatchObject({ status: 'ON_PICKED_UP', checkedAt: looked });
   });
+});
+
+it('many are kept in one transaction with one signal, but what cannot be read is left alone', async () => {
+  serviceAnswering();
+  const parcels = Array.from({ length: 30 }, (_, n) => ({
+    trackingNo: `TH26041773${1000 + n}B`,
+    courierKey,
+    foundOn: '',
+  }));
+  const damaged = { v: 99, id: `${courierKey}/${parcels[3]!.trackingNo}` };
+  await raw.set(`row/${damaged.id}`, damaged);
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const heard: unknown[] = [];
+  const end = onChange((ids) => heard.push(ids));
+  const kept = await keepAll([...parcels, parcels[0]!]);
+  const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite');
+  transaction.mockRestore();
+  await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 60_000 });
+  end();
+  expect(writes).toHaveLength(1);
+  expect(kept.map((one) => one?.isNew ?? null)).toEqual([
+    ...parcels.map((_, n) => (n === 3 ? null : true)),
+    false,
+  ]);
+  expect(await raw.get(`row/${damaged.id}`)).toEqual(damaged);
 });

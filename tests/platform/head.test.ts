@@ -13,7 +13,6 @@ import {
   readWaiting,
 } from '@/utils/platform/head.ts';
 import {
-  addParcel,
   changeParcel,
   changeRows,
   readRows,
@@ -22,7 +21,7 @@ import {
   restoreParcels,
 } from '@/utils/platform/store.ts';
 import { row as rowOfVersion1 } from '../fixtures/stored/v1.ts';
-import { raw } from '../raw-store.ts';
+import { addParcel, raw } from '../raw-store.ts';
 
 const idOf = (n: number) => `lex/N${n}`;
 const made = (id: string, more: Partial<Parcel> = {}): Parcel => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { manyParcels } from '../fixtures/parcels.ts';
 import { readIds, readSlice } from '@/utils/platform/list.ts';
-import { addParcel } from '@/utils/platform/store.ts';
+import { addParcel } from '../raw-store.ts';
 
 test('a list is read slice by slice: all of it, nothing twice', async () => {
   const rows = manyParcels(23, Date.parse('2026-11-21T10:00:00+07:00'));

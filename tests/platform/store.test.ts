@@ -3,7 +3,6 @@ import { mergeTracking, newParcel } from '@/utils/core/merge.ts';
 import type { Tracking } from '@/utils/core/tracking.ts';
 import { readHead } from '@/utils/platform/head.ts';
 import {
-  addParcel,
   changeParcel,
   forgetRemoved,
   readLog,
@@ -16,7 +15,7 @@ import {
   restoreParcels,
   writeRecent,
 } from '@/utils/platform/store.ts';
-import { raw } from '../raw-store.ts';
+import { addParcel, raw } from '../raw-store.ts';
 const tracking: Tracking = {
   trackingNo: 'LEXPU0000000001',
   courierKey: 'lex',

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readHead } from '@/utils/platform/head.ts';
-import { addParcel, changeParcel, readLog, readRow, readRows } from '@/utils/platform/store.ts';
+import { changeParcel, readLog, readRow, readRows } from '@/utils/platform/store.ts';
 import { forgetCopies, upgradeRecords } from '@/utils/platform/upgrade.ts';
 import { newParcel } from '@/utils/core/merge.ts';
-import { raw } from '../raw-store.ts';
+import { addParcel, raw } from '../raw-store.ts';
 import * as older from '../fixtures/stored/older.ts';
 
 let removeMigration: () => void;

@@ -18,7 +18,7 @@ import { followClock } from './clock.ts';
 import { updateCouriers } from './couriers.ts';
 import { asCommand, deleteEverything } from './delete-everything.ts';
 import { isFullDisk, noteFull } from './full.ts';
-import { keep } from './keep.ts';
+import { keep, keepAll } from './keep.ts';
 import { lookUpAsked, peek, readKnown } from './look-up.ts';
 import { correctNumber, moveParcel } from './move.ts';
 import { readPace } from './planner.ts';
@@ -91,8 +91,8 @@ export function answerMessages(): void {
       },
 
       'keep-many': async ({ parcels, foundOn, foundPage }, _, since) => {
-        const kept = [];
-        for (const of of parcels) kept.push(await keep({ ...of, foundOn, foundPage }));
+        const all = await keepAll(parcels.map((of) => ({ ...of, foundOn, foundPage })));
+        const kept = all.filter((one) => one !== null);
         await tellChanges();
         if (kept.some(({ row }) => row.dueAt !== null && row.dueAt <= Date.now())) inBackground(poll());
         // What the dead worker kept for this was made by this, too; by the clock that is known only as far as it is right.

@@ -2,29 +2,32 @@ import { freshFor } from '../core/answer.ts';
 import { withPlainWords } from '../core/edit.ts';
 import { mergeFailure, mergeTracking, newParcel, onMemory } from '../core/merge.ts';
 import { parcelId, type Parcel } from '../core/parcel.ts';
-import { addParcel } from '../platform/store.ts';
+import { addParcels } from '../platform/store.ts';
 import { readPace } from './planner.ts';
 
-/**
- * Keeps a parcel. What was looked up in the last minutes comes along, so keeping after a look-up costs nothing; without
- * that the parcel is due at once, whatever is remembered of it from before. Keeping a kept parcel changes nothing.
- * Returns the row as it is kept, and whether it was made by this.
- *
- * @param name what the user calls it
- * @param foundOn host of the page it was found on, and `foundPage` its address; empty when it was not found on a page
- */
-export async function keep(of: {
+/** What is to be kept: `name` is what the user calls it, `foundOn` the host and `foundPage` the address of its page, if any. */
+type ToKeep = {
   trackingNo: string;
   courierKey: string;
   foundOn: string;
   foundPage?: string;
   name?: string | undefined;
-}): Promise<{ row: Parcel; isNew: boolean }> {
-  const { name = '', ...place } = of;
-  const id = parcelId(of.courierKey, of.trackingNo);
+};
+type Kept = { row: Parcel; isNew: boolean };
+
+/**
+ * Keeps parcels, all at once. What was looked up in the last minutes comes along, so keeping after a look-up costs
+ * nothing; without that a parcel is due at once, whatever is remembered of it from before. Keeping a kept parcel changes
+ * nothing. Gives each row as it is kept, and whether it was made by this; null where something that cannot be read stands
+ * in its place.
+ */
+export async function keepAll(parcels: readonly ToKeep[]): Promise<(Kept | null)[]> {
   const now = Date.now();
   const pace = await readPace(now);
-  return addParcel(id, (recent) => {
+  const ids = parcels.map((of) => parcelId(of.courierKey, of.trackingNo));
+  return addParcels(ids, (n, recent) => {
+    const { name = '', ...place } = parcels[n]!;
+    const id = ids[n]!;
     const row = withPlainWords({ ...newParcel({ id, ...place }, now), name });
     const stored = { row, log: null };
     const isAtHand = recent !== null && now - recent.at <= freshFor;
@@ -34,4 +37,11 @@ export async function keep(of: {
     }
     return isAtHand && recent.failure ? mergeFailure(stored, recent.failure, recent.at, pace) : stored;
   });
+}
+
+/** Keeps one parcel; throws where something that cannot be read stands in its place. */
+export async function keep(of: ToKeep): Promise<Kept> {
+  const [kept] = await keepAll([of]);
+  if (!kept) throw new DOMException(`${of.trackingNo} is stored but cannot be read`, 'DataError');
+  return kept;
 }

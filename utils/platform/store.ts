@@ -94,29 +94,34 @@ export async function changeRows(ids: readonly string[], change: (row: Parcel) =
 }
 
 /**
- * Keeps a parcel, made from what was looked up lately if anything was; a parcel that is already kept is left as it
- * is. One transaction. Returns the row as stored, and whether it was made now.
+ * Keeps parcels in one transaction, the nth made from what was looked up of it lately if anything was; a parcel that is
+ * already kept is left as it is. Gives each row as it is stored, and whether it was made now; null for one under whose id
+ * something stands that cannot be read: that is left alone and never written over (PROMISES P42, P43).
  */
-export async function addParcel(
-  id: string,
-  make: (recent: Recent | null) => Stored,
-): Promise<{ row: Parcel; isNew: boolean }> {
+export async function addParcels(
+  ids: readonly string[],
+  make: (n: number, recent: Recent | null) => Stored,
+): Promise<({ row: Parcel; isNew: boolean } | null)[]> {
   const added = await inWrite(async (tx) => {
-    const [kept, recent] = await Promise.all([
-      getRaw(tx, id),
-      tx.objectStore('items').get(`recent/${id}`) as Promise<unknown>,
-    ]);
-    const existing = readable('row', kept);
-    if (existing) return { row: existing, isNew: false };
-    // A record that cannot be read, of a newer version say, is left alone and never written over (PROMISES P42, P43).
-    if (kept !== undefined) throw new DOMException(`${id} is stored but cannot be read`, 'DataError');
-    const made = make(readable('recent', recent));
-    putParcel(tx, made.row);
-    if (made.log) putLog(tx, id, made.log);
-    queue(tx.objectStore('items').delete(`recent/${id}`));
-    return { row: made.row, isNew: true };
+    const items = tx.objectStore('items');
+    const found = await Promise.all(
+      ids.map((id) => Promise.all([getRaw(tx, id), items.get(`recent/${id}`) as Promise<unknown>])),
+    );
+    const made = new Map<string, Parcel>();
+    return ids.map((id, n) => {
+      const [kept, recent] = found[n]!;
+      const existing = readable('row', kept) ?? made.get(id);
+      if (existing) return { row: existing, isNew: false };
+      if (kept !== undefined) return null;
+      const { row, log } = make(n, readable('recent', recent));
+      made.set(id, row);
+      putParcel(tx, row);
+      if (log) putLog(tx, id, log);
+      queue(items.delete(`recent/${id}`));
+      return { row, isNew: true };
+    });
   });
-  announceChange([id]);
+  announceChange(ids);
   return added;
 }
 
