@@ -14,7 +14,6 @@ import { readKnownCouriers } from '../platform/service-couriers.ts';
 import { readSettings } from '../platform/settings.ts';
 import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '../platform/store.ts';
 import { inBackground } from './background-work.ts';
-import { followClock } from './clock.ts';
 import { updateCouriers } from './couriers.ts';
 import { asCommand, deleteEverything } from './delete-everything.ts';
 import { isFullDisk, noteFull } from './full.ts';
@@ -235,12 +234,8 @@ const telling =
   (handler: Answering, isCommand: boolean): Answering =>
   async (...of) => {
     const answer = async () => handler(...of);
-    const command = async () => {
-      await followClock().catch(() => {}); // what cannot be stored is told of what was asked for
-      return answer();
-    };
     try {
-      return await (isCommand ? asCommand(command) : answer());
+      return await (isCommand ? asCommand(answer) : answer());
     } catch (error) {
       if (isFullDisk(error)) inBackground(noteFull());
       throw error;

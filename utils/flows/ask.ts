@@ -11,6 +11,7 @@ import { mayCall } from '../platform/permissions.ts';
 import { countCall } from '../platform/meter.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { isRunUnderWay } from './background-work.ts';
+import { followClock } from './clock.ts';
 import { inTurn } from './pace.ts';
 import { readPace } from './planner.ts';
 
@@ -49,6 +50,7 @@ export async function callService<T>(
   courierKey: string | null = null,
   id: string | null = null,
 ): Promise<Result<T>> {
+  await followClock();
   const obstacle = await inTheWay();
   if (obstacle) return { ok: false, failure: obstacle };
   return inTurn(async (begin) => {

@@ -15,19 +15,23 @@ const atOnce = 200;
 let noted: number | null = null; // the time as this background noted it last
 
 /**
- * Notes the time, every ten minutes, before each message and each run. Where it is an hour or more behind the one noted
+ * Notes the time, every ten minutes, before each call and each run. Where it is an hour or more behind the one noted
  * last, the clock was ahead and has been set back: everything that was stored by it is mended, once (PROMISES P38). Cut
  * off anywhere, it is begun again.
  */
 export async function followClock(): Promise<void> {
   if (noted !== null && isSoonAfter(noted)) return;
-  await navigator.locks.request('clock', async () => {
-    const now = Date.now();
-    const seenAt = await readSeenAt();
-    if (seenAt !== null && now <= seenAt - hour) await mendTimes(now);
-    if (seenAt === null || !isSoonAfter(seenAt)) await writeSeenAt(now);
-    noted = now;
+  await navigator.locks.request('clock', mendIfSetBack).catch((error: unknown) => {
+    console.error('waybill: clock not followed', error); // what was asked for is done all the same
   });
+}
+
+async function mendIfSetBack(): Promise<void> {
+  const now = Date.now();
+  const seenAt = await readSeenAt();
+  if (seenAt !== null && now <= seenAt - hour) await mendTimes(now);
+  const isNoted = (seenAt !== null && isSoonAfter(seenAt)) || (await writeSeenAt(now));
+  noted = isNoted ? now : null;
 }
 
 const isSoonAfter = (time: number): boolean => {

@@ -9,6 +9,7 @@ import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../plat
 import { readMeter } from '../platform/meter.ts';
 import { readSettings } from '../platform/settings.ts';
 import { ask } from './ask.ts';
+import { followClock } from './clock.ts';
 import { knownRefusal, learnServed } from './couriers.ts';
 import { readPace } from './planner.ts';
 import { suggestCouriers } from './suggest.ts';
@@ -70,6 +71,7 @@ export function lookUp(
   const wantedSince = Date.now();
   const id = parcelId(of.courierKey, of.trackingNo);
   return navigator.locks.request(`look-up/${id}`, async () => {
+    await followClock();
     const { triedAt, ...known } = await readKnown(of, Date.now());
     // What was answered before the worker died is the answer, and a call whose answer died with it was paid for.
     if (since !== null && (triedAt ?? 0) >= since) return known;

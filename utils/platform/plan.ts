@@ -7,11 +7,13 @@ import { readItem } from './records.ts';
 const write = (key: string, value: unknown): Promise<void> =>
   inWrite(async (tx) => void (await tx.objectStore('items').put(value, key)));
 
-/** The same, but not into an empty store: after "delete everything" it stays empty. */
-const writeUnlessEmpty = (key: string, value: unknown): Promise<void> =>
+/** The same, but not into an empty store (then false): after "delete everything" it stays empty. */
+const writeUnlessEmpty = (key: string, value: unknown): Promise<boolean> =>
   inWrite(async (tx) => {
     const sizes = await Promise.all([tx.objectStore('parcels').count(), tx.objectStore('items').count()]);
-    if (Math.max(...sizes) > 0) await tx.objectStore('items').put(value, key);
+    const isMeant = Math.max(...sizes) > 0;
+    if (isMeant) await tx.objectStore('items').put(value, key);
+    return isMeant;
   });
 
 const shareKey = 'share';
@@ -42,7 +44,7 @@ export const readPlanned = async (): Promise<string | null> =>
   (await inRead((tx) => readItem(tx, plannedKey, v.nullable(plannedSchema), null)))?.by ?? null;
 
 /** Notes what all due times are planned by now. */
-export const writePlanned = (by: string): Promise<void> => writeUnlessEmpty(plannedKey, { v: 1, by });
+export const writePlanned = (by: string): Promise<boolean> => writeUnlessEmpty(plannedKey, { v: 1, by });
 
 const heldKey = 'held';
 const heldSchema = v.object({ v: v.literal(1), isHeld: v.boolean() });
@@ -60,5 +62,5 @@ const seenAtKey = 'seen-at';
 export const readSeenAt = (): Promise<number | null> =>
   inRead((tx) => readItem(tx, seenAtKey, v.nullable(v.number()), null));
 
-/** Notes the time; not where nothing is stored. */
-export const writeSeenAt = (at: number): Promise<void> => writeUnlessEmpty(seenAtKey, at);
+/** Notes the time; false where nothing else is stored, and it is not noted. */
+export const writeSeenAt = (at: number): Promise<boolean> => writeUnlessEmpty(seenAtKey, at);
