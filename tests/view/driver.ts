@@ -18,7 +18,7 @@ import {
   closeFrame,
   interceptMessages,
   openFrame,
-  painted,
+  settled,
   setPageUnderPopup,
   type BeforeScripts,
 } from './frames.ts';
@@ -61,7 +61,7 @@ export class View {
   readonly keyboard = {
     press: async (key: string): Promise<void> => {
       bringToFront(this.frame);
-      await painted(this.frame);
+      await settled(this.frame);
       await commands.press(key);
     },
     insertText: (text: string): Promise<void> => commands.type(text),

@@ -69,7 +69,26 @@ let intercept: (name: string) => unknown = deliver;
  */
 export const interceptMessages = (answer: (name: string) => unknown): void => void (intercept = answer);
 
-async function sendMessage(message: unknown, sender: Sender): Promise<unknown> {
+const underWay = new Set<Promise<unknown>>();
+
+function sendMessage(message: unknown, sender: Sender): Promise<unknown> {
+  const answer = answerTo(message, sender);
+  const ended = answer.catch(() => {});
+  underWay.add(ended);
+  void ended.then(() => underWay.delete(ended));
+  return answer;
+}
+
+const longestWait = 300; // an answer that a test holds back is not waited for
+
+/** Waits until the messages that were sent are answered and the page has drawn what came: sooner nobody presses again. */
+export async function settled(frame: HTMLIFrameElement): Promise<void> {
+  const timeout = new Promise((resolve) => void setTimeout(resolve, longestWait));
+  if (underWay.size > 0) await Promise.race([Promise.all(underWay), timeout]);
+  await painted(frame);
+}
+
+async function answerTo(message: unknown, sender: Sender): Promise<unknown> {
   const instead = await intercept((message as { name: string }).name);
   if (instead !== undefined) return copy(instead);
   for (const listener of messageListeners) {
@@ -251,6 +270,7 @@ export function resetBrowser(): void {
   for (const frame of frames()) closeFrame(frame);
   fakeBrowser.reset();
   messageListeners = [];
+  underWay.clear();
   intercept = deliver;
   copyText = writeClipboard;
   pageUnderPopup = null;

@@ -1,8 +1,8 @@
 import { expect as expectValue } from 'vitest';
 import { commands } from 'vitest/browser';
-import type { Action } from './commands.ts';
-import { bringToFront, painted } from './frames.ts';
+import { bringToFront, painted, settled } from './frames.ts';
 
+type Point = { x: number; y: number };
 type Step = { css: string } | { nth: number } | { hasText: string } | { text: string };
 
 const textOf = (element: Element): string =>
@@ -46,35 +46,74 @@ export class Locator {
     return found as HTMLElement[];
   }
 
-  /** The same as a selector of Playwright. */
+  /** The same in words, for what a test says when it fails. */
   get selector(): string {
-    return this.steps
-      .map((step) =>
-        'css' in step
-          ? `css=${step.css}`
-          : 'nth' in step
-            ? `nth=${step.nth}`
-            : 'text' in step
-              ? `internal:text=${JSON.stringify(step.text)}i`
-              : `internal:has-text=${JSON.stringify(step.hasText)}i`,
-      )
-      .join(' >> ');
+    return this.steps.map((step) => ('css' in step ? step.css : JSON.stringify(step))).join(' >> ');
   }
 
-  private do(action: Action, ...given: unknown[]): Promise<void> {
+  /**
+   * Waits until one element can be pressed, as Playwright does before it presses: there and enabled, unmoved from one frame
+   * to the next, in view, and covered by nothing. Gives it, and the point to press.
+   */
+  private async pressable(at?: Point): Promise<Point & { element: HTMLElement }> {
     bringToFront(this.frame);
-    return commands.act(this.frame.name, this.selector, action, given);
+    await settled(this.frame);
+    const end = performance.now() + timeoutMs;
+    for (let before = '', block: ScrollLogicalPosition = 'nearest'; ; await painted(this.frame)) {
+      const found = this.elements();
+      const [element] = found;
+      if (element && found.length === 1 && isVisible(element) && !element.matches(':disabled')) {
+        element.scrollIntoView({ block, inline: 'nearest' });
+        const { x: left, y: top, width, height } = element.getBoundingClientRect();
+        const [x, y] = at ? [left + at.x, top + at.y] : [left + width / 2, top + height / 2];
+        const now = [left, top, width, height].join();
+        if (now === before && isPartOf(element, element.ownerDocument.elementFromPoint(x, y)))
+          return { element, x, y };
+        // Out from under what sticks to an edge.
+        if (now === before) block = block === 'nearest' ? 'center' : 'nearest';
+        before = now;
+      }
+      if (performance.now() > end)
+        throw new Error(`waited ${timeoutMs / 1000} s to press ${this.selector}: there are ${found.length}`);
+    }
   }
 
-  click = (options: { position?: { x: number; y: number }; modifiers?: 'Shift'[] } = {}): Promise<void> =>
-    this.do('click', options);
-  hover = (): Promise<void> => this.do('hover');
-  fill = (text: string): Promise<void> => this.do('fill', text);
-  press = (key: string): Promise<void> => this.do('press', key);
-  pressSequentially = (text: string): Promise<void> => this.do('pressSequentially', text);
-  check = (): Promise<void> => this.do('check');
-  uncheck = (): Promise<void> => this.do('uncheck');
-  selectOption = (value: string): Promise<void> => this.do('selectOption', value);
+  /** Presses with the real mouse; again where the page moved something else there meanwhile. */
+  async click(options: { position?: Point; modifiers?: 'Shift'[] } = {}): Promise<void> {
+    for (let isDone = false; !isDone;) {
+      const { element, x, y } = await this.pressable(options.position);
+      const around = window.frameElement!.getBoundingClientRect();
+      const hasReached = keepFromOthers(element);
+      await commands.clickAt(around.x + x, around.y + y, options.modifiers ?? []);
+      isDone = hasReached();
+    }
+  }
+
+  async fill(text: string): Promise<void> {
+    const { element } = await this.pressable();
+    element.focus();
+    (element as HTMLInputElement).select();
+    await (text === '' ? commands.press('Delete') : commands.type(text));
+  }
+
+  async press(key: string): Promise<void> {
+    await this.focus();
+    await commands.press(key);
+  }
+
+  /** Chooses an option by its value or its words. */
+  async selectOption(wanted: string): Promise<void> {
+    const select = (await this.pressable()).element as HTMLSelectElement;
+    const option = [...select.options].find(({ value, label }) => value === wanted || label === wanted);
+    if (!option) throw new Error(`${this.selector} has no option ${wanted}`);
+    option.selected = true;
+    for (const event of ['input', 'change']) select.dispatchEvent(new Event(event, { bubbles: true }));
+  }
+
+  async check(): Promise<void> {
+    await this.click();
+    await expect(this).toBeChecked();
+  }
 
   /** Waits until exactly one element matches, and gives it. */
   async element(): Promise<HTMLElement> {
@@ -90,10 +129,10 @@ export class Locator {
   }
 
   async focus(): Promise<void> {
-    const element = await this.element();
+    await this.element();
     bringToFront(this.frame);
-    await painted(this.frame);
-    element.focus();
+    await settled(this.frame);
+    (await this.element()).focus();
   }
 
   async waitFor(): Promise<void> {
@@ -127,7 +166,31 @@ const smallestWithText = (root: ParentNode, text: string): Element[] =>
     (element) => hasText(element, text) && ![...element.children].some((child) => hasText(child, text)),
   );
 
-const childrenOf = (root: ParentNode, css: string): Element[] => [...root.querySelectorAll(css)];
+const childrenOf = (root: ParentNode, css: string): Element[] => [
+  ...root.querySelectorAll(css.startsWith('>') ? `:scope ${css}` : css),
+];
+
+/** Whether a press of what lies there is a press of the element. */
+const isPartOf = (element: HTMLElement, hit: Element | null): boolean =>
+  hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
+
+/** Stops the next press in a page unless it reaches the element. Gives a way to end that, and to know whether it did. */
+function keepFromOthers(element: HTMLElement): () => boolean {
+  const page = element.ownerDocument.defaultView!;
+  let hasReached: boolean | null = null;
+  const look = (event: Event): void => {
+    hasReached ??= isPartOf(element, event.target as Element);
+    if (hasReached) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const events = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
+  for (const event of events) page.addEventListener(event, look, { capture: true });
+  return () => {
+    for (const event of events) page.removeEventListener(event, look, { capture: true });
+    return hasReached ?? false;
+  };
+}
 
 /** How long an element or a text may take to appear. Only a failing test takes as long. */
 const timeoutMs = 60_000;

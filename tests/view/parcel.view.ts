@@ -167,7 +167,7 @@ test('name and note: Enter keeps, Escape drops, leaving keeps', async () => {
   await popup.getByTestId('edit-note').click();
   await popup.getByTestId('note-input').fill('first');
   await popup.getByTestId('note-input').press('Enter');
-  await popup.getByTestId('note-input').pressSequentially('second');
+  await popup.keyboard.insertText('second');
   await popup.getByTestId('note-input').press('Control+Enter');
   await expect(popup.getByTestId('note')).toContainText('second');
   await expect(popup.getByTestId('note').locator('bdi')).toHaveCount(2);
