@@ -5,6 +5,7 @@ import { builtForFirefox } from '../browser/firefox.ts';
 import { at, countOf, fill, press, textOf } from '../browser/firefox-desk.ts';
 import { putAll } from '../browser/store.ts';
 import { keptParcel, manyParcels } from '../fixtures/parcels.ts';
+import { storedOf } from '../fixtures/seeds.ts';
 import { expect, test } from './test.ts';
 
 test('the sidebar asks for no permission and does not open by itself', async () => {
@@ -26,7 +27,7 @@ test('side panel and dashboard list the same parcels, and one opens beside the t
     keptParcel('lex', 'AAAAAA0001', now, { name: 'Teapot', status: 'ON_UNABLE_TO_SEND' }),
     ...manyParcels(20, now),
   ];
-  await ready.desk.evaluate(putAll, { rows, logs: [] });
+  await ready.desk.evaluate(putAll, storedOf(rows));
   const panel = await ready.openOwn('sidepanel.html');
   await expect.poll(() => textOf(panel, 'footer')).toContain('21 parcels');
   await expect.poll(() => textOf(panel, 'list')).toContain('Teapot');
@@ -57,7 +58,7 @@ test('the keyboard keeps the focus: a row that goes leaves it in its place, a bo
   const rows = ['AAAAAA0001', 'BBBBBB0002', 'CCCCCC0003'].map((no) =>
     keptParcel('lex', no, now, { name: no, status: 'ON_OTHER_STATUS' }),
   );
-  await ready.desk.evaluate(putAll, { rows, logs: [] });
+  await ready.desk.evaluate(putAll, storedOf(rows));
   const focused = (page: Page) =>
     page.evaluate(() => {
       const { id, testid } = (document.activeElement as HTMLElement).dataset;
