@@ -13,11 +13,16 @@ const selected = (page: Page) => page.evaluate(() => getSelection()!.toString())
 
 /** As many presses in a row as a person makes to select a word, or a line, at the pace of a hand. */
 async function pressTimes(page: Page, times: number, pause: number): Promise<void> {
-  for (let clickCount = 1; clickCount <= times; clickCount += 1) {
-    if (clickCount > 1) await page.waitForTimeout(pause);
-    await page.mouse.down({ clickCount });
-    await page.mouse.up({ clickCount });
-  }
+  const press = (clickCount: number) =>
+    Promise.all([page.mouse.down({ clickCount }), page.mouse.up({ clickCount })]);
+  const presses = Array.from({ length: times }, (_, n) => n + 1);
+  // Sent together where there is no pause: one awaited after the other is slower than a hand on a busy machine.
+  if (pause === 0) await Promise.all(presses.map(press));
+  else
+    for (const n of presses) {
+      if (n > 1) await page.waitForTimeout(pause);
+      await press(n);
+    }
 }
 
 for (const [times, pause] of [
