@@ -24,7 +24,7 @@ import { readSites } from '@/utils/platform/sites.ts';
 import { readRows, readWholeLog } from '@/utils/platform/store.ts';
 import { saveFile } from './save-file.ts';
 
-/** Makes the file and hands it to the browser to be kept; gives how many parcels are in it, null where it would be too large. */
+/** Makes the file and hands it to the browser to be kept. Gives how many parcels are in it; null: it would be too large. */
 export async function downloadBackup(): Promise<number | null> {
   const now = Date.now();
   const [rows, settings, hidden, sites] = await Promise.all([
@@ -101,7 +101,7 @@ async function compared(backup: Backup): Promise<Opened> {
 const missing = (names: readonly string[], here: Record<string, number>): string[] =>
   names.filter((name) => !Object.hasOwn(here, name));
 
-/** What came of a restoring: how many parcels were gone through, and what it stopped at. */
+/** What came of a restoring: why it stopped and how many parcels were done by then; else how many it changed. */
 export type Restored = { done: number; failure: Failure | null };
 
 /**
@@ -110,7 +110,7 @@ export type Restored = { done: number; failure: Failure | null };
  * it: restored anew, the file comes to the same.
  */
 export async function restoreOpened(
-  { backup, settings }: Opened,
+  { backup, settings, plan }: Opened,
   { isReplacing, withSettings }: Wish,
   onProgress: (done: number) => void,
 ): Promise<Restored> {
@@ -126,7 +126,9 @@ export async function restoreOpened(
   if (!failure && isReplacing) failure = await removeOthers(backup);
   if (!failure) await restoreLists(backup);
   if (!failure && withSettings) await updateSettings(settings);
-  return { done, failure };
+  const { added, replaced } = plan;
+  const changed = isReplacing ? replaced.all : added.new + added.newer + added.words;
+  return { done: failure ? done : changed, failure };
 }
 
 /** Removes what is kept and not in the file. */
