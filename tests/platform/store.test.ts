@@ -77,6 +77,15 @@ describe('removal', () => {
     expect((await readLog('lex/A'))?.tracking).toEqual(tracking);
   });
 
+  it('brings back what could not be read as it was', async () => {
+    const newer = { v: 99, id: 'lex/A', keys: { list: [99, 'another form'] } };
+    await raw.set('row/lex/A', newer);
+    await removeParcels(['lex/A']);
+    expect(await raw.get('row/lex/A')).toBeUndefined();
+    await restoreParcels(['lex/A']);
+    expect(await raw.get('row/lex/A')).toEqual(newer);
+  });
+
   it('undone after the parcel was kept anew leaves the new one', async () => {
     await add('lex/A');
     await removeParcels(['lex/A']);

@@ -19,7 +19,7 @@ export function readable<K extends keyof typeof schemas>(
 export const readableRows = (stored: readonly unknown[]): Parcel[] =>
   stored.map((value) => readable('row', value)).filter((row) => row !== null);
 
-/** Writes a row with the keys of its indexes: the only way a row is written. */
+/** Writes a row with the keys of its indexes: the only way a row that can be read is written. */
 export const putParcel = (tx: Writing, row: Parcel): void =>
   queue(tx.objectStore('parcels').put({ ...row, keys: keysOf(row) }, row.id));
 

@@ -204,8 +204,9 @@ export async function restoreParcels(
         if (!gone) return false;
         queue(items.delete(`gone/${id}`));
         if (row !== undefined) return false;
-        // As it was, its keys too: it may be one that cannot be read.
-        queue(tx.objectStore('parcels').put(gone.row, id));
+        const removed = readable('row', gone.row);
+        if (removed) putParcel(tx, removed);
+        else queue(tx.objectStore('parcels').put(gone.row, id)); // what could not be read stays as it was
         if (gone.log !== undefined) queue(tx.objectStore('histories').put(gone.log, id));
         if (gone.sign !== undefined) queue(items.put(gone.sign, `sign/${id}`));
         return true;
