@@ -1,6 +1,6 @@
 import { readAccount } from '@/utils/platform/account.ts';
 import { hasAlarm } from '@/utils/platform/alarm.ts';
-import { readOutlook } from '@/utils/platform/head.ts';
+import { readCounts } from '@/utils/platform/head.ts';
 import { send } from '@/utils/platform/send.ts';
 
 /**
@@ -9,8 +9,8 @@ import { send } from '@/utils/platform/send.ts';
  */
 export async function mendAlarm(): Promise<void> {
   if (await hasAlarm()) return;
-  const [{ failure }, outlook] = await Promise.all([readAccount(), readOutlook()]);
-  const isWanted = outlook.nextDueAt !== null || outlook.unserved > 0;
+  const [{ failure }, counts] = await Promise.all([readAccount(), readCounts()]);
+  const isWanted = counts.nextDueAt !== null || counts.unserved > 0;
   if (failure === null && isWanted) await send('ensure-alarm', {});
 }
 

@@ -8,7 +8,7 @@ import {
   readDue,
   readHead,
   readLeaving,
-  readOutlook,
+  readCounts,
   readToAnnounce,
   readWaiting,
 } from '@/utils/platform/head.ts';
@@ -77,7 +77,7 @@ describe('whatever happens to the parcels', () => {
             );
         }
         const now = Date.now();
-        const [rows, head, outlook] = [await readRows(), await readHead(50, now), await readOutlook()];
+        const [rows, head, counts] = [await readRows(), await readHead(50, now), await readCounts()];
         const groups = groupParcels(rows, now);
         const dueTimes = rows.flatMap(({ dueAt }) => dueAt ?? []);
         expect(head).toMatchObject({
@@ -90,7 +90,7 @@ describe('whatever happens to the parcels', () => {
           unreadable: 0,
           newer: 0,
         });
-        expect(outlook).toMatchObject({
+        expect(counts).toMatchObject({
           unseen: head.unseen,
           attention: head.groups.attention ?? 0,
           nextDueAt: head.nextDueAt,
@@ -155,7 +155,7 @@ describe('the indexes', () => {
     await add('lex/A', { status: 'ON_DELIVERED', finishedAt: 1000 });
     await add('lex/B', { status: 'ON_DELIVERED', finishedAt: Date.now() });
     expect(ids(await readLeaving(Date.now()))).toEqual(['lex/A']);
-    expect((await readOutlook()).nextLeaveAt).toBe(1000 + 86_400_000);
+    expect((await readCounts()).nextLeaveAt).toBe(1000 + 86_400_000);
   });
 
   it('give what is still to be said', async () => {

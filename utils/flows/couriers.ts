@@ -11,7 +11,7 @@ import { mergeFailure } from '../core/merge.ts';
 import type { Parcel } from '../core/parcel.ts';
 import { restsUnserved } from '../core/schedule.ts';
 import { readAccount } from '../platform/account.ts';
-import { readOutlook } from '../platform/head.ts';
+import { readCounts } from '../platform/head.ts';
 import {
   changeServiceCouriers,
   knownOf,
@@ -121,7 +121,7 @@ export async function mayDetect(now: number = Date.now()): Promise<boolean> {
  * an earlier version let them rest, or they were another service's.
  */
 export async function takeUpServed(): Promise<void> {
-  if ((await readOutlook()).unserved > 0) await takeUp(await readKnownCouriers());
+  if ((await readCounts()).unserved > 0) await takeUp(await readKnownCouriers());
 }
 
 /** Parcels that rested because of their courier are due again once the service follows it. */

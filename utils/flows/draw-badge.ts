@@ -1,7 +1,7 @@
 import { readAccount } from '../platform/account.ts';
 import { showBadge } from '../platform/badge.ts';
 import { countsFor, textsFor, type MessageKey } from '../platform/i18n.ts';
-import { readOutlook } from '../platform/head.ts';
+import { readCounts } from '../platform/head.ts';
 import { readSettings } from '../platform/settings.ts';
 import type { FailureKind } from '../core/failure.ts';
 import { readAllowance } from './planner.ts';
@@ -26,7 +26,7 @@ const offline = '–';
  */
 export async function drawBadge(): Promise<void> {
   const now = Date.now();
-  const [account, outlook, settings] = await Promise.all([readAccount(), readOutlook(), readSettings()]);
+  const [account, counts, settings] = await Promise.all([readAccount(), readCounts(), readSettings()]);
   const t = textsFor(settings.language);
   const failed = account.failure ? troubles[account.failure.kind] : undefined;
   const isUnpaid = account.unpaid !== null && (account.watchFrom ?? 0) > now;
@@ -36,7 +36,7 @@ export async function drawBadge(): Promise<void> {
     return;
   }
   const isAttention = settings.badge === 'attention';
-  const number = isAttention ? outlook.attention : outlook.unseen;
+  const number = isAttention ? counts.attention : counts.unseen;
   const rest = await restOf(account.watchFrom, settings.notifyPausedUntil, now);
   const said = countsFor(settings.language)(isAttention ? 'badgeAttention' : 'badgeChanges', number);
   const title = [number > 0 && said, rest && t(rest.key)].filter(Boolean).join('\n') || t('badgeQuiet');

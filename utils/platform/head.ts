@@ -80,7 +80,7 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
   });
 
 /** What the badge counts and the alarm waits for. */
-export type Outlook = {
+export type Counts = {
   /** Parcels with unseen news, those that need the user, and those that rest until the service follows their courier. */
   unseen: number;
   attention: number;
@@ -91,7 +91,7 @@ export type Outlook = {
 };
 
 /** Reads it at a cost that hardly grows with the list. */
-export const readOutlook = (): Promise<Outlook> =>
+export const readCounts = (): Promise<Counts> =>
   inRead(async (tx) => {
     const [unseen, attention, unserved, nextDueAt, nextLeaveAt] = await Promise.all([
       indexOf(tx, 'unseen').count(),

@@ -37,7 +37,7 @@ const { isOn, from, to } = quietSchema.entries;
 const switchOf = (kind: NoticeKind) => v.fallback(v.boolean(), noticeDefaults[kind]);
 
 /** What the user set, but for the credentials (credentials.ts), with what holds where nothing was set. */
-export const settingsSchema = v.object({
+const settingsSchema = v.object({
   baseAddress: v.fallback(v.string(), defaultBaseAddress),
   /** Empty: the provider's own. */
   headerPrefix: v.fallback(v.string(), ''),
@@ -117,7 +117,7 @@ export const readSettings = async (): Promise<Settings> =>
   settingsOf(await browser.storage.local.get(places.map(({ key }) => key)));
 
 /** The items in which a change is stored. */
-export const itemsOf = (change: Change): Items =>
+const itemsOf = (change: Change): Items =>
   Object.fromEntries(
     Object.entries(change).flatMap(([name, value]) =>
       isObject(value)
