@@ -33,7 +33,9 @@ for (const [fields, what] of [
     const notices = await hearNotices(run);
 
     // Nothing is set up, and the button says so.
-    expect(await shownBadge(run)).toMatchObject({ text: '!', title: expect.stringContaining('API key') });
+    await expect
+      .poll(() => shownBadge(run))
+      .toMatchObject({ text: '!', title: expect.stringContaining('API key') });
     await untilAsleep(run);
     await signIn(run, sandbox);
     await press(desk, 'test');
