@@ -149,8 +149,9 @@ async function troubled(round: Round): Promise<void> {
   });
   await lookAt(round, 'loading', (page) => page.getByTestId('loading').waitFor(), {
     before: () => {
-      // A store that never answers.
-      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+      // A store that never answers; idb waits only for what is a request to it.
+      IDBFactory.prototype.open = () =>
+        Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype) as IDBOpenDBRequest;
     },
   });
 }
