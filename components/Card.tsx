@@ -80,7 +80,7 @@ function Drawing(props: CardProps) {
           <span />
         </div>
       )}
-      <div class="card-live" aria-live="polite" aria-busy={props.state.kind === 'loading'}>
+      <div aria-live="polite" aria-busy={props.state.kind === 'loading'}>
         {props.state.kind === 'loading' && !props.isWaiting && <p class="heard">{t('lookingUp')}</p>}
         {props.state.kind === 'hidden' && (
           <p class="card-hidden" data-testid="card-hidden">

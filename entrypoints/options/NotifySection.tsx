@@ -35,7 +35,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
   const [denied, setDenied] = useState(false);
   useEffect(() => void areNoticesDenied().then(setDenied), []);
   return (
-    <section class="panel notices" aria-labelledby="notices">
+    <section class="panel" aria-labelledby="notices">
       <h2 id="notices">{t('sectionNotices')}</h2>
       <p class="lead">{t('noticesLead')}</p>
       <div class="form">

@@ -41,7 +41,7 @@ export function ShapesSection({ shapes }: { shapes: Template[] }) {
     setSaid(isUndo ? null : { text: t('shapeAdded', { shape: shape.template }) });
   };
   return (
-    <section class="panel sites" aria-labelledby="shapes" data-testid="shapes">
+    <section class="panel" aria-labelledby="shapes" data-testid="shapes">
       <h2 id="shapes">{t('sectionShapes')}</h2>
       <p class="lead">{t('shapesLead')}</p>
       <NewShape shapes={shapes} onAdd={(shape) => void add(shape)} />

@@ -57,7 +57,7 @@ export function SitesSection() {
     setSaid({ text: answer.ok ? t('siteLeft', { host }) : t('failureUnexpected') });
   };
   return (
-    <section class="panel sites" aria-labelledby="sites" data-testid="sites">
+    <section class="panel" aria-labelledby="sites" data-testid="sites">
       <h2 id="sites">{t('sectionSites')}</h2>
       <p class="lead">{t('sitesLead')}</p>
       <Entries

@@ -54,7 +54,7 @@ export function WatchSection({ settings: { budget, frequency, night } }: { setti
   const calls = useStored(() => readCalls(budget, frequency), JSON.stringify([budget, frequency]));
   const choice = choiceOf(budget);
   return (
-    <section class="panel watch" aria-labelledby="watch">
+    <section class="panel" aria-labelledby="watch">
       <h2 id="watch">{t('sectionWatch')}</h2>
       <p class="lead">{t('watchLead')}</p>
       <div class="form">

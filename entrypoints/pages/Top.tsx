@@ -37,7 +37,7 @@ export function Top({ fromList, isBeside = false, onBack, onOptions }: Props) {
     return () => removeEventListener('keydown', leave);
   }, []);
   return (
-    <header class="popup-top one one-view">
+    <header class="popup-top one">
       <IconButton
         icon={isBeside ? 'close' : 'back'}
         size={isBeside ? 18 : 20}
