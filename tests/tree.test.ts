@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { couriers } from '@/utils/core/couriers/about.ts';
-import { shapes, shapesOf } from '@/utils/core/couriers/shapes.ts';
 import { courierKeyPattern } from '@/utils/core/tracking.ts';
-import { samples, testNumbers } from './fixtures/couriers.ts';
 import { testEach } from './test-each.ts';
 
 // What is kept in several places alike is walked here, so that no place can be forgotten.
@@ -67,68 +65,7 @@ describe('the courier table', () => {
       expect((page ?? '').split('%s').length).toBeLessThanOrEqual(2);
     },
   );
-
-  test('the service serves the fifteen of its own list', () =>
-    expect(Object.values(couriers).filter(({ served }) => served === 'yes')).toHaveLength(15));
-
-  test('every courier with a shape has samples', () => {
-    const sampled = new Set([...Object.keys(samples), ...Object.keys(testNumbers), 'other-post']); // s10 is its sample
-    expect([...new Set(shapes.map(({ courier }) => courier))].filter((key) => !sampled.has(key))).toEqual([]);
-  });
-
-  // Whose numbers may be taken for whose, by the samples: ranked by the words before them. A new pair is looked at here.
-  test('collisions are those we know', () => {
-    const pairs = new Set<string>();
-    for (const all of [samples, testNumbers]) {
-      for (const no of Object.values(all).flatMap(({ good }) => good)) {
-        const fits = shapesOf(no.replace(/[^0-9A-Z]/g, '')).filter(({ check }) => check !== 'failed');
-        const keys = [...new Set(fits.map(({ shape }) => shape.courier))].toSorted();
-        keys.forEach((a, i) => keys.slice(i + 1).forEach((b) => pairs.add(`${a} + ${b}`)));
-      }
-    }
-    expect([...pairs].toSorted()).toEqual(knownCollisions);
-  });
 });
-
-const knownCollisions = [
-  'amazon + kex-express',
-  'best-express + dhl-ecommerce',
-  'china-post + global-cainiao',
-  'china-post + thailand-post',
-  'china-post + tnt-express',
-  'dhl-ecommerce + global-cainiao',
-  'dhl-ecommerce + japan-post',
-  'dhl-ecommerce + thailand-post',
-  'dhl-ecommerce + tnt-express',
-  'dhl-express + japan-post',
-  'dhl-express + kex-express',
-  'dhl-express + old-dominion',
-  'dhl-express + scg-express',
-  'dhl-express + yodel',
-  'ems-international + thailand-post',
-  'ems-international + tnt-express',
-  'fed-ex + purolator',
-  'fed-ex + scg-express',
-  'fed-ex + usps',
-  'global-cainiao + other-post',
-  'global-cainiao + thailand-post',
-  'global-cainiao + tnt-express',
-  'japan-post + jt-express',
-  'japan-post + old-dominion',
-  'japan-post + scg-express',
-  'japan-post + thailand-post',
-  'japan-post + tnt-express',
-  'jt-express + scg-express',
-  'korea-post + thailand-post',
-  'korea-post + tnt-express',
-  'old-dominion + scg-express',
-  'other-post + thailand-post',
-  'other-post + tnt-express',
-  'purolator + scg-express',
-  'thailand-post + tnt-express',
-  'thailand-post + usps',
-  'tnt-express + usps',
-];
 
 // Stores, messages and selectors are named in tests/browser/ (store.ts, messages.ts, alarms.ts, parts.ts): when one of them
 // changes, no test of a browser does.

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { couriers } from '@/utils/core/couriers/about.ts';
 import { isPlaceholder, shapes, shapesOf } from '@/utils/core/couriers/shapes.ts';
 import { longest } from '@/utils/core/couriers/templates.ts';
 import { trackingNoPattern } from '@/utils/core/tracking.ts';
 import { testEach } from '../../test-each.ts';
 
-test('every shape belongs to a courier we can name, and can be kept as a parcel', () => {
-  for (const { courier, min, max } of shapes) {
-    expect(Object.hasOwn(couriers, courier), courier).toBe(true);
+test('every number of a shape can be kept as a parcel', () => {
+  for (const { min, max } of shapes) {
     expect(min).toBeLessThanOrEqual(max);
     expect('A'.repeat(min)).toMatch(trackingNoPattern);
     expect('A'.repeat(max)).toMatch(trackingNoPattern);

@@ -51,7 +51,12 @@ teleport|Teleport|Teleport|#E31B23||abroad|every|1
 ontrac|OnTrac|OnTrac|#0059A9||abroad|weekdays|1
 apple-store|Apple Store|Apple Store|#555555||abroad|but-sunday|1`;
 
-/** The couriers the sandbox serves, and exactly those that `GET /couriers` lists. */
+/**
+ * The couriers the sandbox serves, and exactly those that `GET /couriers` lists. All others are refused, as everybody's
+ * account finds some that are: of the public service's 34 keys three that live calls saw refused (`dhl-express`, `fed-ex`,
+ * `ems-international`: api-facts, section 4 B; two more are served here, because the sample shops ship with them), keys
+ * retired since 2021 (section 4 C, `kerry-express` by its new name), and couriers of other countries, which it never had.
+ */
 export const couriers: readonly Courier[] = table.split('\n').map((line) => {
   const [key, nameEN, nameTH, color, phone, dialect, days, share] = line.split('|') as [
     string,
@@ -65,34 +70,6 @@ export const couriers: readonly Courier[] = table.split('\n').map((line) => {
   ];
   return { key, nameTH, nameEN, color, phone, dialect, days, share: Number(share) };
 });
-
-/**
- * Couriers it does not serve, as everybody's account finds some it does not. Of the public service's 34 keys three that
- * live calls saw refused are refused here too (api-facts, section 4 B; two more are served, because the sample shops
- * ship with them). The rest are keys retired since 2021 (section 4 C, `kerry-express` by its new name) and couriers
- * of other countries, which the service never had.
- */
-export const notServed: Readonly<Record<string, 'refused by the public service' | 'retired' | 'never had'>> =
-  {
-    ...Object.fromEntries(
-      ['dhl-express', 'fed-ex', 'ems-international'].map((key) => [
-        key,
-        'refused by the public service' as const,
-      ]),
-    ),
-    ...Object.fromEntries(
-      `kerry-express alpha-fast cj-logistics ninja-van scg-express bee-express aramex it-transport nakhonchai-air
-bs-express shipjung china-post book-my-cargo`
-        .split(/\s/)
-        .map((key) => [key, 'retired' as const]),
-    ),
-    ...Object.fromEntries(
-      `other-post yunexpress usps amazon lasership canada-post purolator canpar dpd yodel gofo landmark old-dominion
-spee-dee`
-        .split(/\s/)
-        .map((key) => [key, 'never had' as const]),
-    ),
-  };
 
 const byKey = new Map(couriers.map((courier) => [courier.key, courier]));
 
