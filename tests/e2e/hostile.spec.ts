@@ -303,6 +303,20 @@ test.describe('a page that wants to press for the user', () => {
     }
   });
 
+  test('a style for everything on the page changes nothing of the card', async ({ ready }) => {
+    const { shop } = await opened(ready, trial('plain'));
+    const card = await clickNumber(shop, trialNumber(0));
+    await card.has('card-keep');
+    const properties = ['color', 'background-color', 'font-size', 'letter-spacing', 'visibility'];
+    const look = () => Promise.all(properties.map((property) => card.style('card', property)));
+    const before = await look();
+    await shop.addStyleTag({
+      content: `* { --ink: red !important; --paper: red !important; --type: serif !important;
+        color: red !important; font-size: 40px !important; letter-spacing: 9px !important; visibility: hidden !important }`,
+    });
+    expect(await look()).toEqual(before);
+  });
+
   test('synthetic presses of the card’s buttons do nothing', async ({ ready, sandbox }) => {
     const { shop } = await opened(ready, trial('plain'));
     await fade(shop);
