@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from './Glyph.tsx';
 import { IconButton } from './IconButton.tsx';
-import { isFocusLost } from './quiet-focus.ts';
 import { useTexts } from './texts.tsx';
 
 export type BarAction =
@@ -28,31 +27,26 @@ type Props = {
   onAct(action: BarAction): void;
 };
 
-function button(icon: IconName, words: string, testId: string, onClick: () => void, hint = words) {
+type More = { hint?: string; autofocus?: boolean };
+
+function button(icon: IconName, words: string, testId: string, onClick: () => void, more: More = {}) {
+  const { hint = words, autofocus = false } = more;
   return (
-    <button class="bar-button" data-testid={testId} title={hint} onClick={onClick}>
+    <button class="bar-button" data-testid={testId} title={hint} autofocus={autofocus} onClick={onClick}>
       <Icon name={icon} size={17} />
       <span>{words}</span>
     </button>
   );
 }
 
-const firstOf = { refresh: 'bar-refresh-yes', copy: 'bar-copy-text' } as const;
-
 /** What can be done to the selected parcels. What costs calls says how many and is pressed twice. */
 export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone, onAct }: Props) {
   const { t, count } = useTexts();
   const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
   const bar = useRef<HTMLDivElement>(null);
+  // The button that asked is gone on from when its question is.
   const asked = useRef(asking);
-  useLayoutEffect(() => {
-    // The button that was pressed made place for its question, and the question for the button.
-    if (isFocusLost()) {
-      const name = asking === null ? `bar-${asked.current}` : firstOf[asking];
-      bar.current?.querySelector<HTMLElement>(`[data-testid=${name}]`)?.focus();
-    }
-    asked.current = asking;
-  }, [asking]);
+  if (asking !== null) asked.current = asking;
   // How high it is: a toast stands above it.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -128,20 +122,18 @@ export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone,
       )}
       {asking === null && (
         <div class="bar-buttons">
-          {button(
-            'refresh',
-            t('checkShort'),
-            'bar-refresh',
-            () => setAsking('refresh'),
-            count('refreshCost', size, { calls: count('callCount', size) }),
-          )}
+          {button('refresh', t('checkShort'), 'bar-refresh', () => setAsking('refresh'), {
+            hint: count('refreshCost', size, { calls: count('callCount', size) }),
+          })}
           {isArchived
             ? button('unarchive', t('unarchive'), 'bar-unarchive', () => act('unarchive'))
             : button('archive', t('archive'), 'bar-archive', () => act('archive'))}
           {isMuted
             ? button('bell', t('unmute'), 'bar-unmute', () => act('unmute'))
             : button('bell-off', t('muteShort'), 'bar-mute', () => act('mute'))}
-          {button('copy', t('copyList'), 'bar-copy', () => setAsking('copy'))}
+          {button('copy', t('copyList'), 'bar-copy', () => setAsking('copy'), {
+            autofocus: asked.current === 'copy',
+          })}
           {button('trash', t('remove'), 'bar-remove', () => act('remove'))}
         </div>
       )}

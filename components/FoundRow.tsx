@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
 import type { FoundNumber } from '@/utils/core/page-numbers.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
@@ -109,9 +109,8 @@ type ActionsProps = { number: string; state: FoundState } & Pick<FoundActions, '
 function Actions({ number, state, onLookUp, onKeep }: ActionsProps) {
   const { t } = useTexts();
   const { answer, asking, keeping, kept } = state;
-  const place = useFocusKept();
   return (
-    <span class="found-actions" ref={place}>
+    <span class="found-actions">
       {!answer?.tracking && !kept && answer?.failure?.kind !== 'courier-not-served' && (
         <button
           class="button plain slim"
@@ -143,24 +142,6 @@ function Actions({ number, state, onLookUp, onKeep }: ActionsProps) {
       )}
     </span>
   );
-}
-
-/** A button that did its work makes place for the next step: whoever pressed it by the keyboard goes on there. */
-function useFocusKept() {
-  const place = useRef<HTMLSpanElement>(null);
-  const held = useRef(false);
-  useEffect(() => {
-    if (held.current && document.activeElement === document.body)
-      place.current?.querySelector<HTMLElement>('button, a')?.focus();
-    held.current = place.current?.contains(document.activeElement) ?? false;
-  });
-  useEffect(() => {
-    const note = () => (held.current = true);
-    const element = place.current;
-    element?.addEventListener('focusin', note);
-    return () => element?.removeEventListener('focusin', note);
-  }, []);
-  return place;
 }
 
 /** The state a kept parcel was last seen in. */

@@ -29,8 +29,6 @@ export function KeepAll({ parcels, calls, keeping, onKeep }: Props) {
             class="button"
             data-testid="keep-all-yes"
             aria-disabled={keeping}
-            // The focus was on the button that this one took the place of.
-            ref={focusOnce}
             onClick={() => !keeping && onKeep()}
           >
             {keeping ? t('keeping') : count('keepThem', parcels)}
@@ -51,9 +49,4 @@ export function KeepAll({ parcels, calls, keeping, onKeep }: Props) {
       )}
     </div>
   );
-}
-
-/** A function of its own, so that it runs once and not with each drawing. */
-function focusOnce(button: HTMLButtonElement | null): void {
-  button?.focus();
 }

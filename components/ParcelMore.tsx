@@ -94,14 +94,8 @@ function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Pro
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<MessageKey | null>(null);
   const place = useRef<HTMLFormElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
   const isOpen = typed !== null;
-  const wasOpen = useRef(false);
-  useLayoutEffect(() => {
-    if (isOpen) place.current?.querySelector('input')?.select();
-    else if (wasOpen.current) opener.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  useLayoutEffect(() => place.current?.querySelector('input')?.select(), [isOpen]);
   const end = () => {
     setTyped(null);
     setFault(null);
@@ -110,7 +104,6 @@ function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Pro
     return (
       <div class="other-number">
         <button
-          ref={opener}
           type="button"
           class="button plain"
           data-testid="correct-number"

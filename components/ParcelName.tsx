@@ -8,7 +8,7 @@ type Props = { name: string; trackingNo: string; onRename(name: string): void };
 /** The parcel's name (else its number) as a heading, and the form that changes it in place. */
 export function ParcelName({ name, trackingNo, onRename }: Props) {
   const { t } = useTexts();
-  const { text, opener, ...draft } = useDraft(name, onRename);
+  const { text, ...draft } = useDraft(name, onRename);
   const shown = plain(name, 200) || plain(trackingNo, 60);
   if (text === null)
     return (
@@ -21,7 +21,6 @@ export function ParcelName({ name, trackingNo, onRename }: Props) {
           icon="pencil"
           size={15}
           words={t(name ? 'rename' : 'unnamed')}
-          ref={opener}
           data-testid="rename"
           onClick={draft.begin}
         />

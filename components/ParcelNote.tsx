@@ -9,7 +9,7 @@ type Props = { note: string; onNote(note: string): void };
 /** The user's own note, line by line, and the form that changes it in place. */
 export function ParcelNote({ note, onNote }: Props) {
   const { t } = useTexts();
-  const { text, opener, ...draft } = useDraft(note, onNote);
+  const { text, ...draft } = useDraft(note, onNote);
   if (text === null)
     return (
       <div class="parcel-note">
@@ -21,7 +21,6 @@ export function ParcelNote({ note, onNote }: Props) {
           </p>
         )}
         <button
-          ref={opener}
           class={note ? 'icon-button small' : 'text-button'}
           data-testid="edit-note"
           title={note ? t('noteEdit') : undefined}

@@ -63,13 +63,8 @@ export function ParcelPane({
   const reading = useTexts();
   const { t, now } = reading;
   const [open, setOpen] = useState<SheetName | null>(null);
-  const buttons = useRef(new Map<SheetName, HTMLButtonElement>());
   const tracking = log?.tracking ?? null;
 
-  const close = () => {
-    if (open) buttons.current.get(open)?.focus();
-    setOpen(null);
-  };
   return (
     <>
       <div class="scroll" aria-busy={checking}>
@@ -80,7 +75,11 @@ export function ParcelPane({
         {t(checking ? 'refreshing' : 'refreshIdle')}
       </p>
       {open && (
-        <Sheet key={open} label={t(sheets.find(({ name }) => name === open)!.label)} onClose={close}>
+        <Sheet
+          key={open}
+          label={t(sheets.find(({ name }) => name === open)!.label)}
+          onClose={() => setOpen(null)}
+        >
           {open === 'share' && (
             <Share parcel={parcel} tracking={tracking} onCopy={on.onCopy} onSend={on.onSend} />
           )}
@@ -105,7 +104,6 @@ export function ParcelPane({
         {sheets.map(({ name, label }) => (
           <button
             key={name}
-            ref={(button) => void (button && buttons.current.set(name, button))}
             class="button plain"
             data-testid={`open-${name}`}
             aria-expanded={open === name}
@@ -131,7 +129,7 @@ function More({ parcel, shapes, ...on }: { parcel: Parcel; shapes: Template[] } 
   return <ParcelMore parcel={parcel} likely={likely} {...on} />;
 }
 
-/** A part of the view that opens above the buttons; Escape closes it, and the focus goes where it came from. */
+/** A part of the view that opens above the buttons and takes the focus; Escape closes it. */
 function Sheet({
   label,
   onClose,

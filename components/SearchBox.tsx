@@ -11,12 +11,10 @@ type Props = {
   onInput(value: string): void;
   /** The field is about to be used. */
   onWake(): void;
-  /** Down from the field, into the list. */
-  onDown(): void;
 };
 
 /** Searches as one types; the number of finds is said aloud. */
-export function SearchBox({ value, found, field, onInput, onWake, onDown }: Props) {
+export function SearchBox({ value, found, field, onInput, onWake }: Props) {
   const { t, count } = useTexts();
   const clear = () => {
     onInput('');
@@ -40,15 +38,10 @@ export function SearchBox({ value, found, field, onInput, onWake, onDown }: Prop
         onFocus={onWake}
         onInput={(event) => onInput(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && value !== '') {
-            event.preventDefault(); // else the browser closes the popup
-            event.stopPropagation();
-            clear();
-          }
-          if (event.key === 'ArrowDown') {
-            event.preventDefault();
-            onDown();
-          }
+          if (event.key !== 'Escape' || value === '') return;
+          event.preventDefault(); // else the browser closes the popup
+          event.stopPropagation();
+          clear();
         }}
       />
       {value !== '' && (

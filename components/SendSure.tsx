@@ -47,7 +47,6 @@ export function SendSure({ parcel, sending, isSending, onYes, onNo }: Props) {
           class="button"
           data-testid="send-yes"
           aria-disabled={isSending}
-          ref={focusOnce}
           onClick={() => !isSending && onYes()}
         >
           {t(isSending ? 'sendSending' : 'sendYes')}
@@ -58,9 +57,4 @@ export function SendSure({ parcel, sending, isSending, onYes, onNo }: Props) {
       </div>
     </div>
   );
-}
-
-/** The focus was on the button that this step took the place of. */
-function focusOnce(button: HTMLButtonElement | null): void {
-  button?.focus();
 }

@@ -27,12 +27,11 @@ type Props = {
   href: string;
   onOpen(): void;
   onSelect(isRange: boolean): void;
-  onFocus(): void;
 };
 
 /** One parcel as a row of the table. */
 export function TableRow(props: Props) {
-  const { parcel, at, isFresh, isSelected, isOpen, isStop, href, onOpen, onSelect, onFocus } = props;
+  const { parcel, at, isFresh, isSelected, isOpen, isStop, href, onOpen, onSelect } = props;
   const { t, language, now, year } = useTexts();
   const { nameOfIts } = useCouriers();
   const { id, latest } = parcel;
@@ -74,7 +73,6 @@ export function TableRow(props: Props) {
             data-id={id}
             title={title}
             aria-current={isOpen ? 'true' : undefined}
-            onFocus={onFocus}
           >
             {title}
           </a>

@@ -1,5 +1,5 @@
 import type { TargetedEvent, TargetedKeyboardEvent, TargetedFocusEvent } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 
 /** A text that is edited in its place: the draft (null while it is not), and what the form and its buttons do. */
 type Draft = {
@@ -12,30 +12,20 @@ type Draft = {
     onKeyDown(event: TargetedKeyboardEvent<HTMLFormElement>): void;
     onFocusOut(event: TargetedFocusEvent<HTMLFormElement>): void;
   };
-  /** The button that begins it: it gets the focus back. */
-  opener: { current: HTMLButtonElement | null };
 };
 
 /**
  * Editing in place: Enter (in a note Ctrl or ⌘ with it) and leaving the form keep what was typed, Escape drops it.
- * The focus goes back to the button that began it, unless the user went elsewhere.
  */
 export function useDraft(value: string, onSave: (text: string) => void): Draft {
   const [text, setText] = useState<string | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const returns = useRef(false);
   // The form leaves the page with the focus in it, which is one more event: only the first word counts.
   const isOpen = useRef(false);
-  useEffect(() => {
-    if (text === null && returns.current) opener.current?.focus();
-    returns.current = false;
-  }, [text]);
 
-  const end = (isKept: boolean, goesBack: boolean) => {
+  const end = (isKept: boolean) => {
     if (text === null || !isOpen.current) return;
     isOpen.current = false;
     if (isKept && text.trim() !== value) onSave(text.trim());
-    returns.current = goesBack;
     setText(null);
   };
   return {
@@ -45,26 +35,25 @@ export function useDraft(value: string, onSave: (text: string) => void): Draft {
       setText(value);
     },
     type: setText,
-    cancel: () => end(false, true),
+    cancel: () => end(false),
     form: {
       onSubmit(event) {
         event.preventDefault();
-        end(true, true);
+        end(true);
       },
       onKeyDown(event) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault();
-          end(true, true);
+          end(true);
         }
         if (event.key !== 'Escape') return;
         event.preventDefault(); // else the browser closes the popup, or the view goes back to the list
         event.stopPropagation();
-        end(false, true);
+        end(false);
       },
       onFocusOut(event) {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) end(true, false);
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) end(true);
       },
     },
-    opener,
   };
 }

@@ -49,6 +49,19 @@ export function walkOf(event: Pressed): number {
   return Object.hasOwn(walks, letter) ? walks[letter]! : 0;
 }
 
+const steps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 8,
+  PageUp: -8,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** How many rows further a key goes that the row in focus alone answers to; 0 for every other key. */
+export const stepOf = ({ key, ctrlKey, metaKey, altKey }: Pressed): number =>
+  ctrlKey || metaKey || altKey ? 0 : (steps[key] ?? 0);
+
 /** Whether keys are text where they are pressed. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&

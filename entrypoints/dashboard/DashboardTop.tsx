@@ -1,10 +1,8 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { FilterBar } from '@/components/FilterBar.tsx';
 import { Icon, Mark } from '@/components/Glyph.tsx';
 import { IconButton } from '@/components/IconButton.tsx';
 import { GroupTabs } from '@/components/GroupTabs.tsx';
-import { focusOn, isFocusLost } from '@/components/quiet-focus.ts';
 import { SearchBox } from '@/components/SearchBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { Gear } from '../pages/Top.tsx';
@@ -24,14 +22,6 @@ type Props = {
 /** The dashboard's header: search, a number to look up, settings; groups and filters below. */
 export function DashboardTop({ place, table, field, total, onChange, onOptions, onShortcuts }: Props) {
   const { t } = useTexts();
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasAdding = useRef(false);
-  useLayoutEffect(() => {
-    // Who closes the box goes on from its button; who went on to a parcel, or is somewhere else by now, does not.
-    const isLeft = wasAdding.current && !place.isAdding && place.parcel === null;
-    wasAdding.current = place.isAdding;
-    if (isLeft && opener.current && isFocusLost()) focusOn(opener.current);
-  }, [place.isAdding]);
   return (
     <header class="dashboard-top">
       <div class="dashboard-bar">
@@ -45,10 +35,8 @@ export function DashboardTop({ place, table, field, total, onChange, onOptions, 
           field={field}
           onInput={(typed) => onChange({ typed })}
           onWake={() => {}}
-          onDown={() => document.querySelector<HTMLElement>('a[data-id][tabindex="0"]')?.focus()}
         />
         <button
-          ref={opener}
           class="button"
           aria-expanded={place.isAdding}
           data-testid="add-number"

@@ -10,7 +10,6 @@ import { readQuarantine } from '@/utils/platform/quarantine.ts';
 import { countRecords } from '@/utils/platform/room.ts';
 import { send } from '@/utils/platform/send.ts';
 import { useStored } from '../pages/reading.ts';
-import { focusOnce } from './notes.tsx';
 import { saveFile } from './save-file.ts';
 
 async function readStorage() {
@@ -88,7 +87,7 @@ function DeleteEverything() {
               {t(step === 'working' ? 'deleteAllWorking' : 'deleteAllYes')}
             </button>
             <button
-              ref={focusOnce}
+              autofocus
               type="button"
               class="button plain"
               data-testid="delete-all-no"

@@ -123,7 +123,8 @@ export function Forget({ onForget }: { onForget(): void }) {
             {t('forgetYes')}
           </button>
           <button
-            ref={focusOnce}
+            // The way out gets the focus, so that a key held too long deletes nothing.
+            autofocus
             type="button"
             class="button plain"
             data-testid="forget-no"
@@ -135,9 +136,4 @@ export function Forget({ onForget }: { onForget(): void }) {
       </div>
     </div>
   );
-}
-
-/** The focus goes on to the way out, so that a key held too long deletes nothing. */
-export function focusOnce(button: HTMLButtonElement | null): void {
-  button?.focus();
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from '@/components/IconButton.tsx';
-import { focusOn } from '@/components/quiet-focus.ts';
+import { focusOn } from '@/components/focus.ts';
 import { useTexts } from '@/components/texts.tsx';
 
 /** The way to the settings, at the right of every header. */

@@ -48,11 +48,6 @@ function pressed(event: KeyboardEvent, { shown, open, selection, field, ...on }:
     selection.none(); // and the browser does not close the popup
     return true;
   }
-  if (event.key === 'ArrowDown' && event.target === document.body) {
-    const first = document.querySelector<HTMLElement>('a[data-id][tabindex="0"]');
-    first?.focus();
-    return first !== null;
-  }
   const command = commandOf(event);
   if (command === null) return false;
   if (command === 'help') {

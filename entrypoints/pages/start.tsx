@@ -1,5 +1,5 @@
 import { render, type VNode } from 'preact';
-import { watchHand } from '@/components/quiet-focus.ts';
+import { watchFocus } from '@/components/focus.ts';
 import { loadAllTexts, loadTexts } from '@/utils/platform/i18n-load.ts';
 import { defaultSettings, type Settings } from '@/utils/platform/settings.ts';
 import { notedTheme } from '@/utils/platform/theme.ts';
@@ -19,14 +19,14 @@ export async function start(
   says: 'little' | 'all',
   first: Promise<void> = Promise.resolve(),
 ): Promise<void> {
-  watchHand();
+  const app = document.getElementById('app')!;
+  watchFocus(app);
   await Promise.race([liveSettings.begin(), timeout(settingsTimeoutMs)]);
   const read = typeof liveSettings.value === 'object' ? liveSettings.value : null;
   const settings = read ?? { ...defaultSettings(), theme: notedTheme() };
   await loadTexts(settings.language);
   if (says === 'all' || !read) await loadAllTexts();
   await Promise.race([first, timeout(firstTimeoutMs)]);
-  const app = document.getElementById('app')!;
   if (read) {
     render(draw(settings), app);
   } else {
@@ -34,12 +34,6 @@ export async function start(
     render(<UnreadSettings language={settings.language}>{draw(settings)}</UnreadSettings>, app);
   }
   void import('./alarm.ts').then(({ watchAlarm }) => watchAlarm());
-  // Before something has the focus nothing can lose it.
-  addEventListener(
-    'focusin',
-    () => void import('@/components/keep-focus.ts').then(({ keepFocus }) => keepFocus(app)),
-    { once: true },
-  );
 }
 
 const timeout = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));

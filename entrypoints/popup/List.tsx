@@ -110,14 +110,7 @@ export function List(props: Props) {
         onShortcuts={onShortcuts}
       />
       {known && known.total >= fewest && (
-        <SearchBox
-          value={typed}
-          found={found}
-          field={field}
-          onInput={setTyped}
-          onWake={onNeed}
-          onDown={() => scroll.current?.querySelector<HTMLElement>('.row[tabindex="0"]')?.focus()}
-        />
+        <SearchBox value={typed} found={found} field={field} onInput={setTyped} onWake={onNeed} />
       )}
       <div class="scroll" ref={scroll}>
         {banner}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { EmptyState } from '@/components/EmptyState.tsx';
 import { FoundRow } from '@/components/FoundRow.tsx';
 import { HiddenHere } from '@/components/HiddenHere.tsx';
@@ -37,7 +37,6 @@ export function OnPage({ page, parcels, site, fromList, say, onBack, onOptions }
   const [open, setOpen] = useState<string | null>(null);
   const [limit, setLimit] = useState(rowsAtOnce);
   const [keeping, setKeeping] = useState(false);
-  const head = useRef<HTMLHeadingElement>(null);
   const fresh = found.filter((number) => state.stateOf(number).kept === null);
   const calls = fresh.filter((number) => state.stateOf(number).answer === null).length;
 
@@ -52,13 +51,11 @@ export function OnPage({ page, parcels, site, fromList, say, onBack, onOptions }
     setKeeping(false);
     if (kept === null) return;
     say({ text: count('keptMany', kept) });
-    head.current?.focus(); // the bar with the button is gone
   };
   const hide = async (trackingNo: string, yes: boolean) => {
     const answer = await send('hide-numbers', { numbers: [trackingNo], hide: yes });
     if (!answer.ok) return;
     page?.lookAgain();
-    head.current?.focus(); // its row is gone, or comes back
     const undo = () => {
       say(null);
       void hide(trackingNo, false);
@@ -71,9 +68,7 @@ export function OnPage({ page, parcels, site, fromList, say, onBack, onOptions }
       <Top fromList={fromList} onBack={onBack} onOptions={onOptions} />
       <div class="scroll" data-testid="on-page">
         <div class="view-head">
-          <h1 ref={head} tabIndex={-1}>
-            {t('pageTitle')}
-          </h1>
+          <h1>{t('pageTitle')}</h1>
           <p role="status">
             {page?.host && <bdi>{page.host}</bdi>}
             {numbers && !isOff && found.length > 0 && (

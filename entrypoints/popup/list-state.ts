@@ -1,16 +1,16 @@
 import { useMemo } from 'preact/hooks';
-import type { ListGroup } from '@/components/list-layout.ts';
+import type { ListGroup } from '@/components/list-window.ts';
 import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { queryOf } from '@/utils/core/search.ts';
-import { groupNames, groupParcels } from '@/utils/core/summary.ts';
+import { groupNames, groupParcels, type GroupName } from '@/utils/core/summary.ts';
 import type { Head } from '@/utils/platform/head.ts';
 import { search } from '../pages/all-rows.ts';
 
 const tidy = 60_000;
 
 /** What the list shows: its groups, and how many a search found (null: none runs, or its rows are still being read). */
-type ListState = { groups: readonly ListGroup[]; found: number | null };
+type ListState = { groups: readonly ListGroup<GroupName>[]; found: number | null };
 
 /**
  * The groups to draw: from the head until every row was read, then from the rows. A search goes over the groups as they
@@ -27,7 +27,7 @@ export function useGroups(
   // Groups change with time by the minute at most.
   const minute = Math.floor(now / tidy) * tidy;
   const whole = useMemo(() => all && groupParcels(all, Date.now(), fresh), [all, minute, fresh]);
-  const first = useMemo<ListGroup[]>(() => {
+  const first = useMemo<ListGroup<GroupName>[]>(() => {
     if (!head) return [];
     const known = new Map(
       groupParcels(head.rows, Date.now(), fresh).map(({ name, parcels }) => [name, parcels]),
