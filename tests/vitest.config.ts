@@ -10,16 +10,11 @@ const chromium = findChromium();
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shared = {
   root,
-  resolve: {
-    alias: {
-      '@': root.replace(/\/$/, ''),
-      'webextension-polyfill': `${root}tests/fake-browser.ts`,
-    },
-  },
+  resolve: { alias: { '@': root.replace(/\/$/, '') } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 } as const;
 
-// Plain Node; the fake browser stands in for the polyfill (end-to-end tests use real browsers).
+// Plain Node with a fake browser (end-to-end tests use real ones).
 const unit: TestProjectInlineConfiguration = {
   ...shared,
   test: {
@@ -27,7 +22,7 @@ const unit: TestProjectInlineConfiguration = {
     include: ['tests/**/*.test.{ts,tsx}'],
     // To start a process for each file takes longer than to run most of them.
     isolate: false,
-    setupFiles: ['tests/fresh-modules.ts', 'tests/setup.ts'],
+    setupFiles: ['tests/fresh-modules.ts', 'tests/fake-browser.ts', 'tests/setup.ts'],
     sequence: { setupFiles: 'list' },
     restoreMocks: true,
     unstubGlobals: true,
@@ -51,9 +46,9 @@ const view: TestProjectInlineConfiguration = {
   optimizeDeps: { include: ['idb-keyval', 'valibot', 'wxt/testing/fake-browser'] },
   test: {
     name: 'view',
-    sequence: { groupOrder: 1 }, // after the unit tests: each has as many workers as it can use
+    sequence: { groupOrder: 1, setupFiles: 'list' }, // after the unit tests: each has as many workers as it can use
     include: ['tests/view/**/*.view.ts'],
-    setupFiles: ['tests/view/setup.ts'],
+    setupFiles: ['tests/fake-browser.ts', 'tests/view/setup.ts'],
     restoreMocks: true,
     testTimeout: 300_000, // for what never ends
     hookTimeout: 300_000,

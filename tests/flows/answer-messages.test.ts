@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { answerMessages } from '@/utils/flows/answer-messages.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { poll } from '@/utils/flows/poll.ts';
 import { detailTexts, furtherTexts } from '@/utils/core/tracking.ts';
@@ -9,27 +8,9 @@ import { readHidden, setHidden } from '@/utils/platform/hidden.ts';
 import { changeRows, readRow, readWholeLog } from '@/utils/platform/store.ts';
 import { countCall } from '@/utils/platform/meter.ts';
 import { answerOf, courierKey, errorOf, recordOf, trackingNo, type RawEvent } from '../fixtures/answers.ts';
-import { serviceAnswering, signIn } from '../flows/service.ts';
+import { listened, served } from './background.ts';
+import { serviceAnswering, signIn } from './service.ts';
 afterEach(() => vi.unstubAllGlobals());
-type Listener = (message: unknown, sender: object) => Promise<{ ok: boolean; failure?: { kind: string } }>;
-
-/** The background's own listener. */
-function listened(): Listener {
-  const added = vi.spyOn(fakeBrowser.runtime.onMessage, 'addListener');
-  answerMessages();
-  return added.mock.calls.at(-1)![0] as unknown as Listener;
-}
-
-/** The same, spoken to as one of our pages speaks. */
-function served(): (name: string, payload?: unknown, again?: object) => ReturnType<Listener> {
-  const listener = listened();
-  const { id } = fakeBrowser.runtime;
-  return (name, payload = {}, again = {}) =>
-    listener(
-      { name, payload, ...again },
-      { id, origin: `chrome-extension://${id}`, url: `chrome-extension://${id}/popup.html` },
-    );
-}
 
 it.each<[number, Record<string, string>]>([
   [401, {}],

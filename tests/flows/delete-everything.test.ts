@@ -1,7 +1,6 @@
 import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { answerMessages } from '@/utils/flows/answer-messages.ts';
 import { inBackground } from '@/utils/flows/background-work.ts';
 import { asCommand, deleteEverything } from '@/utils/flows/delete-everything.ts';
 import { keep } from '@/utils/flows/keep.ts';
@@ -11,6 +10,7 @@ import { updateSettings } from '@/utils/platform/settings.ts';
 import { raw } from '../raw-store.ts';
 import { answerOf, courierKey, errorOf, outForDelivery, trackingNo } from '../fixtures/answers.ts';
 import { turns } from '../turns.ts';
+import { served } from './background.ts';
 import { recordFor, serviceAnswering, signIn } from './service.ts';
 
 /** Looks again and again, since some of it is there for a moment only; on a busy machine for long. */
@@ -107,22 +107,6 @@ it('also while the service is asked whose a number is', async () => {
   await Promise.all([work, deleting]);
   expect(await left()).toEqual(nothing);
 });
-
-/** The background's listener, spoken to as one of our pages speaks. */
-function served() {
-  const added = vi.spyOn(fakeBrowser.runtime.onMessage, 'addListener');
-  answerMessages();
-  const listener = added.mock.calls.at(-1)![0] as unknown as (
-    message: unknown,
-    sender: object,
-  ) => Promise<unknown>;
-  const { id } = fakeBrowser.runtime;
-  return (name: string, payload: unknown = {}) =>
-    listener(
-      { name, payload },
-      { id, origin: `chrome-extension://${id}`, url: `chrome-extension://${id}/popup.html` },
-    );
-}
 
 it.each(['update-couriers', 'test-connection'])(
   'also while %s waits for the list of couriers',

@@ -14,7 +14,6 @@ import { parcelActions } from '@/entrypoints/pages/parcel-actions.ts';
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
 import { guessesFor } from '@/utils/core/page-numbers.ts';
 import { parcelId } from '@/utils/core/parcel.ts';
-import { answerMessages } from '@/utils/flows/answer-messages.ts';
 import { backgroundWorkEnded } from '@/utils/flows/background-work.ts';
 import { updateCouriers } from '@/utils/flows/couriers.ts';
 import { poll } from '@/utils/flows/poll.ts';
@@ -28,6 +27,7 @@ import { draw, type Drawn } from '../drawn.ts';
 import { forms, ways, type Way } from '../fixtures/fault-table.ts';
 import { raw } from '../raw-store.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { listened, ownPage } from './background.ts';
 import { saveCredentials } from '../save-credentials.ts';
 
 // Everything between the wire and the words is the real code: the server and its TLS, the call, the flows, the store and
@@ -58,13 +58,8 @@ const idOf = (of: Of): string => parcelId(of.courierKey, of.trackingNo);
 
 /** Attaches the background, and has it answer what our own pages send. */
 function beginBackground(): void {
-  const listened = vi.spyOn(fakeBrowser.runtime.onMessage, 'addListener');
-  answerMessages();
-  const [answer] = listened.mock.calls[0] as unknown as [(message: unknown, sender: object) => unknown];
-  const { id } = fakeBrowser.runtime;
-  const origin = `chrome-extension://${id}`;
-  const sender = { id, origin, url: `${origin}/popup.html` };
-  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (message) => answer(message, sender));
+  const answer = listened();
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((message) => answer(message, ownPage()));
 }
 
 /** Signs in to the sandbox, and keeps two parcels. */

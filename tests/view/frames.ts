@@ -60,7 +60,12 @@ const portTo = (report: PageReport | null) => ({
 });
 
 // A message reaches every listener; the first answer is sent back.
-let messageListeners: ((message: unknown, sender: Sender) => unknown)[] = [];
+type MessageListener = (
+  message: unknown,
+  sender: Sender,
+  answer: (given: unknown) => void,
+) => true | undefined;
+let messageListeners: MessageListener[] = [];
 const deliver = (): unknown => undefined;
 let intercept: (name: string) => unknown = deliver;
 /**
@@ -92,8 +97,10 @@ async function answerTo(message: unknown, sender: Sender): Promise<unknown> {
   const instead = await intercept((message as { name: string }).name);
   if (instead !== undefined) return copy(instead);
   for (const listener of messageListeners) {
-    const answer = listener(copy(message), sender);
-    if (answer !== undefined) return copy(await answer);
+    const answer = await new Promise((resolve) => {
+      if (!listener(copy(message), sender, resolve)) resolve(undefined);
+    });
+    if (answer !== undefined) return copy(answer);
   }
   throw new Error('Could not establish connection. Receiving end does not exist.');
 }
@@ -178,15 +185,15 @@ export function browserOf(page: string): { browser: object; disconnect(): void }
   const all: Record<string, object> = { action, alarms, notifications, runtime, storage, tabs };
   for (const [name, parts] of Object.entries(missingApis())) all[name] = merged(all[name], parts);
   const browser = wrap(all) as Record<string, Record<string, unknown>>;
-  const ownListeners = new Set<(typeof messageListeners)[number]>();
+  const ownListeners = new Set<MessageListener>();
   Object.assign(browser['runtime']!, {
     sendMessage: (message: unknown) => sendMessage(message, sender),
     onMessage: {
-      addListener: (listener: (typeof messageListeners)[number]) => {
+      addListener: (listener: MessageListener) => {
         ownListeners.add(listener);
         messageListeners.push(listener);
       },
-      removeListener: (listener: (typeof messageListeners)[number]) =>
+      removeListener: (listener: MessageListener) =>
         void (messageListeners = messageListeners.filter((one) => one !== listener)),
     },
   });
