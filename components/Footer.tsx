@@ -1,16 +1,13 @@
 import { plain } from '@/utils/core/plain.ts';
 import { ago, moment } from '@/utils/core/when.ts';
-import { usePause } from './checks.tsx';
+import { expectedAt, useChecks, usePause } from './checks.tsx';
 import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = {
+  /** When it was checked, and when it is to be (epoch milliseconds). */
   checkedAt: number | null;
-  nextAt: number | null;
-  /** Nothing is asked until an account-wide failure is mended. */
-  paused: boolean;
-  /** There is no line: nothing is asked until it is back. */
-  offline?: boolean;
+  nextDueAt: number | null;
   /** The calls of the month, where a budget was set; it takes the place of the word at the right. */
   meter?: { left: number; limit: number } | null;
   /** A word at the right. */
@@ -28,13 +25,15 @@ const sentences = {
 } as const;
 
 /** When it was checked and when it will be: honest also when the answer is "not at all". */
-export function Footer({ checkedAt, nextAt, paused, offline = false, meter = null, aside }: Props) {
+export function Footer({ checkedAt, nextDueAt, meter = null, aside }: Props) {
   const { t, language, now } = useTexts();
+  const checks = useChecks();
+  const nextAt = nextDueAt === null ? null : expectedAt(nextDueAt, checks, now);
   const pause = usePause();
   const number = new Intl.NumberFormat(language);
   const kindOf = (): keyof typeof sentences => {
-    if (offline) return 'offline';
-    if (paused) return 'stopped';
+    if (!checks.isOnline) return 'offline';
+    if (checks.failure) return 'stopped';
     if (nextAt === null) return 'resting';
     // The pause is the reason only where nothing was planned for later anyway.
     if (pause === null || nextAt > pause.until) return 'next';

@@ -4,7 +4,6 @@ import type { Template } from '@/utils/core/couriers/templates.ts';
 import { guessesFor } from '@/utils/core/page-numbers.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { answeredAt } from '@/utils/core/late.ts';
-import { freshness } from '@/utils/core/summary.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { Contact } from './Contact.tsx';
 import { useCouriers } from './couriers.tsx';
@@ -27,12 +26,6 @@ type Props = {
   shapes: Template[];
   /** A check of this parcel is under way. */
   checking: boolean;
-  /** Until when the service asked for a pause (epoch milliseconds), else null. */
-  pausedUntil: number | null;
-  /** Nothing is asked until an account-wide failure is mended. */
-  isPaused: boolean;
-  /** There is no line: nothing is asked until it is back. */
-  isOffline: boolean;
   /** What concerns every parcel alike, above this one. */
   banner?: ComponentChildren;
 } & ParcelActions;
@@ -48,20 +41,9 @@ const sheets: readonly { name: SheetName; label: MessageKey }[] = [
  * One parcel with all that can be done to it: scrolls in itself, its buttons and freshness stay below. It fills a flex
  * column of 320 to 640 px: the popup, the side panel, the detail pane of the dashboard.
  */
-export function ParcelPane({
-  parcel,
-  log,
-  shapes,
-  checking,
-  pausedUntil,
-  isPaused,
-  isOffline,
-  banner,
-  ...on
-}: Props) {
+export function ParcelPane({ parcel, log, shapes, checking, banner, ...on }: Props) {
   const { nameOfIts } = useCouriers();
-  const reading = useTexts();
-  const { t, now } = reading;
+  const { t } = useTexts();
   const [open, setOpen] = useState<SheetName | null>(null);
   const tracking = log?.tracking ?? null;
 
@@ -114,9 +96,8 @@ export function ParcelPane({
         ))}
       </div>
       <Footer
-        {...freshness({ checkedAt: answeredAt(parcel) || null, nextDueAt: parcel.dueAt }, now, pausedUntil)}
-        paused={isPaused}
-        offline={isOffline}
+        checkedAt={answeredAt(parcel) || null}
+        nextDueAt={parcel.dueAt}
         aside={parcel.latest ? t('courierSays', { courier: nameOfIts(parcel) }) : ''}
       />
     </>

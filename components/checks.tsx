@@ -66,6 +66,16 @@ export function pauseEnd({ failure, pausedUntil, isOnline, renews }: Checks, now
   return isPaused && failure === null && isOnline && renews === null ? pausedUntil : null;
 }
 
+/**
+ * When the next check is to be expected (epoch milliseconds): as planned, but not in the past, within a pause, or before
+ * the day on which calls are allowed again.
+ */
+export const expectedAt = (dueAt: number, { watchFrom, renews }: Checks, now: number): number =>
+  Math.max(dueAt, now, watchFrom ?? 0, renews === null ? 0 : new Date(`${renews}T00:00`).getTime());
+
+/** What decides when the parcels of the place a component is drawn in are checked. */
+export const useChecks = (): Checks => useContext(Context);
+
 /** The pause that checking waits for, as the views are told: when it ends, and whether the service wants payment. */
 export function usePause(): { until: number; isUnpaid: boolean } | null {
   const checks = useContext(Context);

@@ -1,33 +1,22 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { AccountBanner } from '@/components/AccountBanner.tsx';
-import { BudgetNote } from '@/components/BudgetNote.tsx';
 import { ActionBar, type BarAction } from '@/components/ActionBar.tsx';
 import { Footer } from '@/components/Footer.tsx';
-import { ChecksProvider, pauseEnd } from '@/components/checks.tsx';
+import { ChecksProvider } from '@/components/checks.tsx';
 import { CouriersProvider } from '@/components/couriers.tsx';
-import { PauseNote } from '@/components/PauseNote.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import type { SortColumn } from '@/utils/core/sort.ts';
-import { freshness, isArchived } from '@/utils/core/summary.ts';
+import { isArchived } from '@/utils/core/summary.ts';
 import { countsFor, textsFor } from '@/utils/platform/i18n.ts';
-import { openBudgetOptions } from '@/utils/platform/pages.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { useKnownCouriers } from '../pages/known-couriers.ts';
 import { useAllRows } from '../pages/all-rows.ts';
-import { restsUntil, useCallsLeft } from '../pages/calls-left.ts';
-import { useLater } from '../pages/later.ts';
+import { Banner } from '../pages/Banner.tsx';
+import { useChecking } from '../pages/checking.ts';
+import { later } from '../pages/later.tsx';
 import { useListKeys } from '../pages/list-keys.ts';
 import { useLive } from '../pages/live.ts';
-import {
-  liveHead,
-  storageFull,
-  useAccount,
-  useFresh,
-  useNow,
-  useOnline,
-  useSettings,
-} from '../pages/reading.ts';
+import { liveHead, useFresh, useNow, useSettings } from '../pages/reading.ts';
 import { useSelection } from '../pages/selection.ts';
 import { useDress, useNewsCount, useShell } from '../pages/shell.ts';
 import { Spoken } from '../pages/Spoken.tsx';
@@ -36,6 +25,8 @@ import { Pane } from './Pane.tsx';
 import { usePlace } from './place.ts';
 import { Rows } from './Rows.tsx';
 import { useTable } from './table-state.ts';
+
+const Shortcuts = later(async () => (await import('@/components/Shortcuts.tsx')).Shortcuts);
 
 const none: readonly Parcel[] = [];
 
@@ -47,12 +38,9 @@ export function App({ first }: { first: Settings }) {
   useDress(settings, t('dashboardTitle'));
   const now = useNow();
   const couriers = useKnownCouriers();
-  const isOnline = useOnline();
   const shell = useShell(language);
-  const { busy, during, ask } = shell;
   const head = useLive(liveHead);
   const known = typeof head === 'object' ? head : null;
-  const account = useAccount();
   const read = useAllRows(true);
   const all = read === 'trouble' ? undefined : read;
   const [place, change] = usePlace();
@@ -63,7 +51,6 @@ export function App({ first }: { first: Settings }) {
   const chosen = table.rows.filter(({ id }) => selection.ids.has(id));
   const field = useRef<HTMLInputElement>(null);
   const [isHelping, setHelping] = useState(false);
-  const Shortcuts = useLater(isHelping, async () => (await import('@/components/Shortcuts.tsx')).Shortcuts);
 
   const select = (id: string, isRange: boolean) =>
     selection.toggle(
@@ -116,37 +103,14 @@ export function App({ first }: { first: Settings }) {
     if (selection.ids.size > chosen.length && all) selection.all(chosen.map(({ id }) => id));
   }, [table.rows]);
 
-  const onOptions = () => void ask('open-options', {});
-  const calls = useCallsLeft(true);
-  const pausedUntil = restsUntil(account.watchFrom, calls);
-  const stops = account.failure ?? (account.isFull ? storageFull : null);
-  const checks = {
-    failure: account.failure,
-    pausedUntil: account.pausedUntil,
-    watchFrom: account.watchFrom,
-    isUnpaid: account.unpaid !== null,
-    isOnline,
-    renews: calls?.left === 0 ? calls.renews : null,
-  };
-  const pause = pauseEnd(checks, now);
-  const banner = stops ? (
-    <AccountBanner
-      failure={stops}
-      isKeyLost={account.isKeyLost}
-      trying={busy.has('account')}
-      onOptions={onOptions}
-      onTryAgain={() => void during('account', () => ask('resume', {}))}
-    />
-  ) : calls?.left === 0 ? (
-    <BudgetNote renews={calls.renews} onOptions={() => void openBudgetOptions()} />
-  ) : (
-    pause !== null && <PauseNote until={pause} unpaid={account.unpaid} />
-  );
+  const onOptions = () => void shell.ask('open-options', {});
+  const checking = useChecking(true, now);
+  const { calls } = checking;
   const isOpen = place.parcel !== null || place.isAdding;
   return (
     <TextsProvider language={language} now={now} year={year}>
       <CouriersProvider known={couriers}>
-        <ChecksProvider value={checks}>
+        <ChecksProvider value={checking.checks}>
           <div class="surface dashboard" data-testid="dashboard" lang={language}>
             <DashboardTop
               place={place}
@@ -159,7 +123,7 @@ export function App({ first }: { first: Settings }) {
             />
             <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
               <main class="dashboard-main">
-                {banner}
+                <Banner checking={checking} shell={shell} />
                 <Rows
                   head={head}
                   isRead={all !== undefined}
@@ -190,8 +154,6 @@ export function App({ first }: { first: Settings }) {
               <Pane
                 place={place}
                 shell={shell}
-                account={{ ...account, pausedUntil }}
-                isOnline={isOnline}
                 onOptions={onOptions}
                 onClose={() => change({ parcel: null, isAdding: false })}
                 onRemove={(parcel) => void act('remove', [parcel])}
@@ -199,14 +161,13 @@ export function App({ first }: { first: Settings }) {
             </div>
             {known && known.total > 0 && (
               <Footer
-                {...freshness(known, now, pausedUntil)}
-                offline={!isOnline}
+                checkedAt={known.checkedAt}
+                nextDueAt={known.nextDueAt}
                 meter={calls}
-                paused={account.failure !== null}
                 aside={countsFor(language)('listCount', known.total)}
               />
             )}
-            {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
+            {isHelping && <Shortcuts onClose={() => setHelping(false)} />}
             <Spoken shell={shell} news={news} />
           </div>
         </ChecksProvider>

@@ -3,8 +3,6 @@ import { PlanOffer } from '@/components/PlanOffer.tsx';
 import { usePlanOffer } from './plan.ts';
 import { useAccount } from './reading.ts';
 
-export { EmptyState, StorageTrouble } from '@/components/EmptyState.tsx';
-
 /** The first view of a new user: how a parcel gets here, and how many calls it may cost. */
 export function FirstSteps() {
   const offer = usePlanOffer();

@@ -7,7 +7,7 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { holdTyped, readTyped } from '@/utils/platform/typed.ts';
 import { useAllRows } from './all-rows.ts';
-import { useCallsLeft } from './calls-left.ts';
+import { useCallsLeft } from './checking.ts';
 import { useFound } from './found.ts';
 import { useShapes } from './reading.ts';
 import { useImport } from './import.ts';

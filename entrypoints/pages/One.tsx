@@ -5,11 +5,11 @@ import { useTexts } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { Loading } from './Loading.tsx';
 import { parcelActions } from './parcel-actions.ts';
-import { useLog, useShapes, type Around } from './reading.ts';
+import { useLog, useShapes } from './reading.ts';
 import type { Say } from './said.ts';
 import { Top } from './Top.tsx';
 
-type Props = Around & {
+type Props = {
   rows: readonly Parcel[] | 'trouble' | undefined;
   banner: ComponentChildren;
   id: string;
@@ -19,12 +19,13 @@ type Props = Around & {
   isBeside?: boolean | undefined;
   say: Say;
   onBack(): void;
+  onOptions(): void;
   onRefresh(): void;
   onRemove(parcel: Parcel): void;
 };
 
 /** One parcel with what can be done to it. */
-export function One({ id, rows, account, banner, checking, fromList, isBeside, say, ...on }: Props) {
+export function One({ id, rows, banner, checking, fromList, isBeside, say, ...on }: Props) {
   const { t } = useTexts();
   const log = useLog(id);
   const shapes = useShapes();
@@ -38,9 +39,6 @@ export function One({ id, rows, account, banner, checking, fromList, isBeside, s
           log={log}
           shapes={shapes}
           checking={checking}
-          pausedUntil={account.pausedUntil}
-          isPaused={account.failure !== null}
-          isOffline={!on.isOnline}
           banner={banner}
           {...parcelActions(parcel, {
             t,

@@ -58,14 +58,21 @@ export class Live<T> {
   }
 }
 
-/** The value of a live reading: `'trouble'` where it could not be read, undefined before it was. */
-export function useLive<T>(live: Live<T>): T | 'trouble' | undefined {
+/** The value of a live reading: `'trouble'` where it could not be read, undefined before it was, or where none is wanted. */
+export function useLive<T>(live: Live<T> | null): T | 'trouble' | undefined {
   const [, draw] = useReducer<number, void>((times) => times + 1, 0);
-  const drawn = live.value;
+  const drawn = live?.value;
   useEffect(() => {
+    if (!live) return undefined;
     const end = live.listen(draw);
     if (live.value !== drawn) draw(); // it came between the drawing and this
     return end;
   }, [live]);
   return drawn;
+}
+
+/** The same; null where there is no value. */
+export function useRead<T extends object>(live: Live<T | null> | null): T | null {
+  const value = useLive(live);
+  return !value || value === 'trouble' ? null : value;
 }

@@ -1,8 +1,7 @@
 import { periodOf } from '@/utils/core/budget.ts';
 import { leftOf } from '@/utils/core/meter.ts';
-import { onChange } from '@/utils/platform/live.ts';
 import { readMeter } from '@/utils/platform/meter.ts';
-import { onSettings, readSettings } from '@/utils/platform/settings.ts';
+import { readSettings } from '@/utils/platform/settings.ts';
 
 /** The calls of the period: how many are left of how many, and the day (YYYY-MM-DD) on which it begins anew. */
 export type CallsLeft = { left: number; limit: number; renews: string };
@@ -13,12 +12,4 @@ export async function readCallsLeft(now: number = Date.now()): Promise<CallsLeft
   const left = leftOf(meter, budget, now);
   if (left === null || budget.calls === null) return null;
   return { left, limit: budget.calls, renews: periodOf(budget, now).to };
-}
-
-/** Calls `listener` when a call was counted or the budget was changed. */
-export function onCallsLeft(listener: () => void): () => void {
-  const ends = [onChange(listener), onSettings(listener)];
-  return () => {
-    for (const end of ends) end();
-  };
 }

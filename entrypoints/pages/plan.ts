@@ -3,7 +3,7 @@ import type { PlanOfferProps } from '@/components/PlanOffer.tsx';
 import { budgetPresets, type Budget } from '@/utils/core/budget.ts';
 import { providerOf } from '@/utils/core/provider.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
-import { useLive } from './live.ts';
+import { useRead } from './live.ts';
 import { liveSettings } from './reading.ts';
 
 const { free, unlimited } = budgetPresets;
@@ -14,9 +14,9 @@ const set = ({ calls, per }: Budget) => void updateSettings({ budget: { calls, p
  * this view was opened.
  */
 export function usePlanOffer(): PlanOfferProps | null {
-  const settings = useLive(liveSettings);
+  const settings = useRead(liveSettings);
   const isOffered = useRef(false);
-  if (!settings || settings === 'trouble') return null;
+  if (!settings) return null;
   const { budget, baseAddress } = settings;
   isOffered.current ||= budget.calls === null;
   const isTaken = budget.calls === free.calls && budget.per === free.per;

@@ -9,7 +9,7 @@ import { send } from '@/utils/platform/send.ts';
 import { onSettings, readSettings, type Settings } from '@/utils/platform/settings.ts';
 import { readHead } from '@/utils/platform/head.ts';
 import { readRow, readWholeLog } from '@/utils/platform/store.ts';
-import { Live, useLive } from './live.ts';
+import { Live, useLive, useRead } from './live.ts';
 
 /** The last value that was read well: what failed, or is under way, does not take it away. */
 function useLast<T, F>(value: T | 'trouble' | undefined, first: F): T | F {
@@ -28,16 +28,9 @@ const atFirst = 30;
 /** What a view paints first: the first rows and all counts. */
 export const liveHead = new Live(onChange, () => readHead(atFirst));
 
-const noRow = new Live<Parcel | null>(
-  () => () => {},
-  async () => null,
-);
-
 /** One kept parcel: undefined while it is read or none is wanted, null when it is not kept. */
-export function useRow(id: string | null): Parcel | null | 'trouble' | undefined {
-  const row = useLive(useMemo(() => (id === null ? noRow : new Live(onChange, () => readRow(id))), [id]));
-  return id === null ? undefined : row;
-}
+export const useRow = (id: string | null): Parcel | null | 'trouble' | undefined =>
+  useLive(useMemo(() => (id === null ? null : new Live(onChange, () => readRow(id))), [id]));
 
 /** The history of the open parcel: undefined while it is read, null when there is none. */
 export function useLog(id: string): ParcelLog | null | undefined {
@@ -62,10 +55,7 @@ export const storageFull: Failure = { kind: 'storage-trouble' };
 const liveAccount = new Live(onAccount, readAccount);
 
 /** What concerns every parcel alike. */
-export function useAccount(): Account {
-  const account = useLive(liveAccount);
-  return !account || account === 'trouble' ? calm : account;
-}
+export const useAccount = (): Account => useRead(liveAccount) ?? calm;
 
 /** What the user set in the options; a language comes with its texts. */
 export const liveSettings = new Live(onSettings, async (): Promise<Settings> => {
@@ -80,17 +70,7 @@ export const useSettings = (first: Settings): Settings => useLast(useLive(liveSe
 const noShapes: Template[] = [];
 
 /** The user's own number shapes. */
-export function useShapes(): Template[] {
-  const settings = useLive(liveSettings);
-  return !settings || settings === 'trouble' ? noShapes : settings.shapes;
-}
-
-/** What a view is told of what concerns every parcel alike, and its way to the settings. */
-export type Around = {
-  account: Pick<Account, 'failure' | 'pausedUntil'>;
-  isOnline: boolean;
-  onOptions(): void;
-};
+export const useShapes = (): Template[] => useRead(liveSettings)?.shapes ?? noShapes;
 
 /** The present time, often enough for "3 min ago" to be true, and at once when the view is looked at again. */
 export function useNow(): number {

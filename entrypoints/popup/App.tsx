@@ -1,36 +1,44 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
-import { ChecksProvider, pauseEnd } from '@/components/checks.tsx';
+import { ChecksProvider } from '@/components/checks.tsx';
 import { CouriersProvider } from '@/components/couriers.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { textsFor } from '@/utils/platform/i18n.ts';
-import { openBudgetOptions, openDashboardPage } from '@/utils/platform/pages.ts';
+import { openDashboardPage } from '@/utils/platform/pages.ts';
 import { openPanel, ownWindow } from '@/utils/platform/panel.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { useAllRows } from '../pages/all-rows.ts';
-import { restsUntil, useCallsLeft } from '../pages/calls-left.ts';
-import { useLater } from '../pages/later.ts';
+import { useChecking } from '../pages/checking.ts';
+import { later } from '../pages/later.tsx';
 import { useListKeys } from '../pages/list-keys.ts';
 import { Loading } from '../pages/Loading.tsx';
 import { useKnownCouriers } from '../pages/known-couriers.ts';
 import { useLive } from '../pages/live.ts';
-import {
-  liveHead,
-  storageFull,
-  useAccount,
-  useFresh,
-  useNow,
-  useOnline,
-  useRow,
-  useSettings,
-} from '../pages/reading.ts';
+import { liveHead, useFresh, useNow, useRow, useSettings } from '../pages/reading.ts';
 import { useDrawn, useDress, useNewsCount, useShell } from '../pages/shell.ts';
 import { Spoken } from '../pages/Spoken.tsx';
 import { Top } from '../pages/Top.tsx';
 import { List } from './List.tsx';
-import type { PageKnown } from './page-part.tsx';
+import type { PageKnown } from './PageWatch.tsx';
 import { usePlace, type Place } from './place.ts';
+
+type TopProps = { fromList: boolean; onBack(): void; onOptions(): void };
+
+/** The way back, also by Escape, does not wait for the view: else the browser closes the popup. */
+const Coming = ({ fromList, onBack, onOptions }: TopProps) => (
+  <>
+    <Top fromList={fromList} onBack={onBack} onOptions={onOptions} />
+    <Loading />
+  </>
+);
+const Banner = later(async () => (await import('../pages/Banner.tsx')).Banner);
+const Numbers = later(async () => (await import('../pages/Numbers.tsx')).Numbers, Coming);
+const One = later(async () => (await import('../pages/One.tsx')).One, Coming);
+const OnPage = later(async () => (await import('./OnPage.tsx')).OnPage, Coming);
+const PageSummary = later(async () => (await import('./PageSummary.tsx')).PageSummary);
+const PageWatch = later(async () => (await import('./PageWatch.tsx')).PageWatch);
+const Shortcuts = later(async () => (await import('@/components/Shortcuts.tsx')).Shortcuts);
 
 const none: readonly Parcel[] = [];
 const noSelection = { ids: new Set<string>(), none: () => {} };
@@ -51,11 +59,9 @@ export function App({ first, size }: Props) {
   useDress(settings, size === 'panel' ? t('panelTitle') : undefined);
   const now = useNow();
   const couriers = useKnownCouriers();
-  const isOnline = useOnline();
   const shell = useShell(language);
-  const { say, busy, during, ask } = shell;
+  const { say, busy, ask } = shell;
   const head = useLive(liveHead);
-  const account = useAccount();
   const [known, setKnown] = useState<PageKnown | null>(null);
   const [{ place, before, moved }, backToList] = usePlace();
   const openId = parcelIn(place);
@@ -69,18 +75,8 @@ export function App({ first, size }: Props) {
   const fresh = useFresh(seen, place.kind === 'list' ? null : (openId ?? undefined), now);
   const news = useNewsCount(fresh, head !== undefined);
   const isDrawn = useDrawn(head !== undefined);
-  const Part = useLater(
-    isDrawn || place.kind === 'page',
-    async () => (await import('./page-part.tsx')).pagePart,
-  );
-  const OnPage = useLater(place.kind === 'page', async () => (await import('./OnPage.tsx')).OnPage);
-  const Numbers = useLater(
-    place.kind === 'number',
-    async () => (await import('../pages/Numbers.tsx')).Numbers,
-  );
-  const One = useLater(openId !== null, async () => (await import('../pages/One.tsx')).One);
+  const checking = useChecking(isDrawn, now);
   const [isHelping, setHelping] = useState(false);
-  const Shortcuts = useLater(isHelping, async () => (await import('@/components/Shortcuts.tsx')).Shortcuts);
   const windowId = useRef<number | null>(null);
   useEffect(() => void ownWindow().then((id) => (windowId.current = id)), []);
 
@@ -107,53 +103,9 @@ export function App({ first, size }: Props) {
     if (size === 'popup') window.close();
   };
 
-  const stops = account.failure ?? (account.isFull ? storageFull : null);
-  const AccountBanner = useLater(
-    stops !== null,
-    async () => (await import('@/components/AccountBanner.tsx')).AccountBanner,
-  );
-  const calls = useCallsLeft(isDrawn);
-  const isSpent = calls?.left === 0 && stops === null;
-  const BudgetNote = useLater(isSpent, async () => (await import('@/components/BudgetNote.tsx')).BudgetNote);
-  const spent = isSpent && BudgetNote && (
-    <BudgetNote renews={calls.renews} onOptions={() => void openBudgetOptions()} />
-  );
-  const checks = {
-    failure: account.failure,
-    pausedUntil: account.pausedUntil,
-    watchFrom: account.watchFrom,
-    isUnpaid: account.unpaid !== null,
-    isOnline,
-    renews: calls?.left === 0 ? calls.renews : null,
-  };
-  const pause = stops === null ? pauseEnd(checks, now) : null;
-  const PauseNote = useLater(
-    pause !== null,
-    async () => (await import('@/components/PauseNote.tsx')).PauseNote,
-  );
-  const banner =
-    (stops && AccountBanner && (
-      <AccountBanner
-        failure={stops}
-        isKeyLost={account.isKeyLost}
-        trying={busy.has('account')}
-        onOptions={onOptions}
-        onTryAgain={() => void during('account', () => ask('resume', {}))}
-      />
-    )) ||
-    spent ||
-    (pause && PauseNote && <PauseNote until={pause} unpaid={account.unpaid} />);
-  const common = {
-    account: { ...account, pausedUntil: restsUntil(account.watchFrom, calls) },
-    banner,
-    isOnline,
-    onOptions,
-  };
+  const { calls, checks, stops, pause } = checking;
+  const banner = (stops || calls?.left === 0 || pause) && <Banner checking={checking} shell={shell} />;
   const view = { parcels: rows, fromList: moved, say, onBack: backToList, onOptions };
-  const isComing =
-    (place.kind === 'page' && !(OnPage && known)) ||
-    (place.kind === 'number' && !Numbers) ||
-    (openId !== null && !One);
   return (
     <TextsProvider language={language} now={now} year={year}>
       <CouriersProvider known={couriers}>
@@ -161,13 +113,14 @@ export function App({ first, size }: Props) {
           <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
             {place.kind === 'list' && (
               <List
-                {...common}
                 head={head}
+                banner={banner}
                 calls={calls}
                 all={all}
-                box={Part && known?.page && <Part.PageSummary page={known.page} site={known.site} />}
+                box={known?.page && <PageSummary page={known.page} site={known.site} />}
                 fresh={fresh}
                 cameFrom={parcelIn(before)}
+                onOptions={onOptions}
                 onNeed={() => setWantsAll(true)}
                 onAct={shell.act}
                 onDashboard={() => void openDashboardPage().then(leave)}
@@ -181,37 +134,27 @@ export function App({ first, size }: Props) {
                 onShortcuts={() => setHelping(true)}
               />
             )}
-            {isComing && (
-              <>
-                {/* The way back, also by Escape, does not wait for the view: else the browser closes the popup. */}
-                <Top fromList={moved} onBack={backToList} onOptions={onOptions} />
-                <Loading />
-              </>
+            {(isDrawn || place.kind === 'page') && (
+              <PageWatch follows={size === 'panel'} language={language} say={say} onKnown={setKnown} />
             )}
-            {Part && (
-              <Part.PageWatch follows={size === 'panel'} language={language} say={say} onKnown={setKnown} />
-            )}
-            {place.kind === 'page' && OnPage && known && (
-              <OnPage {...view} page={known.page} site={known.site} />
-            )}
-            {place.kind === 'number' && Numbers && (
+            {place.kind === 'page' &&
+              (known ? <OnPage {...view} page={known.page} site={known.site} /> : <Coming {...view} />)}
+            {place.kind === 'number' && (
               <Numbers key={place.text} {...view} text={place.text} from={place.from} />
             )}
-            {openId !== null && One && (
+            {openId !== null && (
               <One
-                {...common}
+                {...view}
                 key={openId}
                 id={openId}
                 rows={openRows}
-                fromList={moved}
+                banner={banner}
                 checking={busy.has(openId)}
-                onBack={backToList}
                 onRefresh={() => void shell.refresh(openId)}
-                say={say}
                 onRemove={(parcel) => void remove(parcel)}
               />
             )}
-            {isHelping && Shortcuts && <Shortcuts onClose={() => setHelping(false)} />}
+            {isHelping && <Shortcuts onClose={() => setHelping(false)} />}
             <Spoken shell={shell} news={news} />
           </main>
         </ChecksProvider>

@@ -7,18 +7,17 @@ import { ParcelList } from '@/components/ParcelList.tsx';
 import { SearchBox } from '@/components/SearchBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { freshness, isArchived, type GroupName } from '@/utils/core/summary.ts';
+import { isArchived, type GroupName } from '@/utils/core/summary.ts';
 import type { Head } from '@/utils/platform/head.ts';
-import { useLater } from '../pages/later.ts';
+import { later } from '../pages/later.tsx';
 import { useListKeys } from '../pages/list-keys.ts';
 import { Loading } from '../pages/Loading.tsx';
 import type { CallsLeft } from '../pages/meter.ts';
-import type { Around } from '../pages/reading.ts';
 import { useSelection } from '../pages/selection.ts';
 import { ListTop } from './ListTop.tsx';
 import { useGroups } from './list-state.ts';
 
-type Props = Around & {
+type Props = {
   banner: ComponentChildren;
   head: Head | 'trouble' | undefined;
   all: readonly Parcel[] | undefined;
@@ -32,10 +31,17 @@ type Props = Around & {
   /** Every row is wanted, not only the first. */
   onNeed(): void;
   onAct(action: BarAction, rows: readonly Parcel[]): Promise<boolean>;
+  onOptions(): void;
   onDashboard(): void;
   onPanel: (() => void) | null;
   onShortcuts(): void;
 };
+
+const ActionBar = later(async () => (await import('@/components/ActionBar.tsx')).ActionBar);
+const Unreadable = later(async () => (await import('@/components/Unreadable.tsx')).Unreadable);
+const EmptyState = later(async () => (await import('@/components/EmptyState.tsx')).EmptyState);
+const StorageTrouble = later(async () => (await import('@/components/EmptyState.tsx')).StorageTrouble);
+const FirstSteps = later(async () => (await import('../pages/FirstSteps.tsx')).FirstSteps);
 
 // Fewer are found by looking.
 const fewest = 8;
@@ -44,7 +50,7 @@ const nothing: ReadonlySet<GroupName> = new Set();
 
 /** The list by what needs the user, with its empty forms: being read, unreadable, nothing kept, nothing found. */
 export function List(props: Props) {
-  const { head, all, box, account, banner, fresh, cameFrom, isOnline, onNeed, onAct, onShortcuts } = props;
+  const { head, all, box, banner, fresh, cameFrom, onNeed, onAct, onOptions, onShortcuts } = props;
   const { t, count, now } = useTexts();
   const { known: couriers } = useCouriers();
   const [typed, setTyped] = useState('');
@@ -57,7 +63,6 @@ export function List(props: Props) {
   const isSearching = typed.trim() !== '';
   const shown = groups.flatMap(({ parcels }) => parcels);
   const chosen = shown.filter(({ id }) => selection.ids.has(id));
-  const Bar = useLater(chosen.length > 0, async () => (await import('@/components/ActionBar.tsx')).ActionBar);
   const [wantsAll, setWantsAll] = useState(false);
 
   useEffect(() => {
@@ -94,17 +99,10 @@ export function List(props: Props) {
   });
 
   const unreadable = known ? known.unreadable + known.newer : 0;
-  const Unreadable = useLater(
-    unreadable > 0,
-    async () => (await import('@/components/Unreadable.tsx')).Unreadable,
-  );
-  const isNew = known?.total === 0 && unreadable === 0;
-  const isEmpty = head === 'trouble' || isNew || found === 0;
-  const empty = useLater(isEmpty, () => import('../pages/FirstSteps.tsx'));
   return (
     <>
       <ListTop
-        onOptions={props.onOptions}
+        onOptions={onOptions}
         onDashboard={props.onDashboard}
         onPanel={props.onPanel}
         onShortcuts={onShortcuts}
@@ -115,16 +113,16 @@ export function List(props: Props) {
       <div class="scroll" ref={scroll}>
         {banner}
         {!isSearching && box}
-        {Unreadable && unreadable > 0 && <Unreadable parcels={unreadable} onOptions={props.onOptions} />}
+        {unreadable > 0 && <Unreadable parcels={unreadable} onOptions={onOptions} />}
         {(head === undefined || (isSearching && all === undefined)) && <Loading />}
-        {empty && head === 'trouble' && <empty.StorageTrouble />}
-        {empty && isNew && <empty.FirstSteps />}
-        {empty && found === 0 && (
-          <empty.EmptyState icon="search" title={t('searchNoneTitle')} text={t('searchNoneText')}>
+        {head === 'trouble' && <StorageTrouble />}
+        {known?.total === 0 && unreadable === 0 && <FirstSteps />}
+        {found === 0 && (
+          <EmptyState icon="search" title={t('searchNoneTitle')} text={t('searchNoneText')}>
             <button class="button plain" data-testid="show-all" onClick={clear}>
               {t('searchClear')}
             </button>
-          </empty.EmptyState>
+          </EmptyState>
         )}
         {known && known.total > 0 && groups.length > 0 && (
           <ParcelList
@@ -140,8 +138,8 @@ export function List(props: Props) {
           />
         )}
       </div>
-      {Bar && chosen.length > 0 && (
-        <Bar
+      {chosen.length > 0 && (
+        <ActionBar
           size={chosen.length}
           isArchived={chosen.every(isArchived)}
           isMuted={chosen.every(({ isMuted }) => isMuted)}
@@ -156,10 +154,9 @@ export function List(props: Props) {
       )}
       {known && known.total > 0 && (
         <Footer
-          {...freshness(known, now, account.pausedUntil)}
-          offline={!isOnline}
+          checkedAt={known.checkedAt}
+          nextDueAt={known.nextDueAt}
           meter={props.calls}
-          paused={account.failure !== null}
           aside={count('listCount', known.total)}
         />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseEnd, waitOf, type Checks } from '@/components/checks.tsx';
+import { expectedAt, pauseEnd, waitOf, type Checks } from '@/components/checks.tsx';
 
 const now = Date.parse('2026-11-21T10:00:00');
 const reading = { now, language: 'en', year: 'gregory' } as const;
@@ -38,4 +38,15 @@ test('a pause of the service is the reason only while nothing else stands in the
   expect(pauseEnd({ ...paused, watchFrom: until + 1 }, until)).toBeNull();
   for (const more of [failure('bad-credentials'), { isOnline: false }, { renews: '2026-12-01' }])
     expect(pauseEnd({ ...paused, ...more, pausedUntil: until }, now)).toBeNull();
+});
+
+test('the next check is not promised for the past, a pause, or before calls are allowed again', () => {
+  const first = new Date(2026, 11, 1).getTime(); // on the reader's calendar
+  const spent = { ...free, renews: '2026-12-01' };
+  expect(expectedAt(now + 5, free, now)).toBe(now + 5);
+  expect(expectedAt(now - 5, free, now)).toBe(now);
+  expect(expectedAt(now - 5, { ...free, watchFrom: now + 60 }, now)).toBe(now + 60);
+  expect(expectedAt(now, spent, now)).toBe(first);
+  expect(expectedAt(now, { ...spent, watchFrom: now + 60 }, now)).toBe(first);
+  expect(expectedAt(now, { ...spent, watchFrom: first + 60 }, now)).toBe(first + 60);
 });

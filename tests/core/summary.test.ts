@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newParcel } from '@/utils/core/merge.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { firstRows, freshness, groupOf, groupParcels, newsAt } from '@/utils/core/summary.ts';
+import { firstRows, groupOf, groupParcels, newsAt } from '@/utils/core/summary.ts';
 import { localDate } from '@/utils/core/when.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+07:00');
@@ -112,16 +112,4 @@ test('news are the newest event, else the keeping', () => {
   expect(newsAt(parcel(ahead))).toBe(now);
   expect(newsAt(parcel({ ...ahead, keptAt: 5, peak: { at: 9, id: '' } }))).toBe(9);
   expect(newsAt(parcel({ latest: latest('1970-01-01T07:00:01+07:00') }))).toBe(1000);
-});
-
-describe('freshness', () => {
-  test('is the last good check and the next planned one', () =>
-    expect(freshness({ checkedAt: 9, nextDueAt: now + 5 }, now)).toEqual({ checkedAt: 9, nextAt: now + 5 }));
-
-  test('never promises a time that is past or within a pause', () => {
-    const due = { checkedAt: null, nextDueAt: now - 5 };
-    expect(freshness(due, now)).toEqual({ checkedAt: null, nextAt: now });
-    expect(freshness(due, now, now + 60)).toEqual({ checkedAt: null, nextAt: now + 60 });
-    expect(freshness({ ...due, nextDueAt: null }, now)).toEqual({ checkedAt: null, nextAt: null });
-  });
 });

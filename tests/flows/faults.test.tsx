@@ -145,9 +145,6 @@ async function drawParcel(id: string): Promise<Drawn> {
         log={await readWholeLog(id)}
         shapes={[]}
         checking={false}
-        pausedUntil={account.watchFrom}
-        isPaused={account.failure !== null}
-        isOffline={false}
         banner={
           account.failure && (
             <AccountBanner

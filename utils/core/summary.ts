@@ -133,16 +133,3 @@ export function firstRows(groups: readonly Group[], count: number): Group[] {
   }
   return shown;
 }
-
-/**
- * What the footer says of one parcel or all: when the service last said something (`answeredAt` in late.ts), and the next
- * check planned, never before `now`, nor before a pause ends; null = none.
- */
-export const freshness = (
-  { checkedAt, nextDueAt }: { checkedAt: number | null; nextDueAt: number | null },
-  now: number,
-  pausedUntil: number | null = null,
-): { checkedAt: number | null; nextAt: number | null } => ({
-  checkedAt,
-  nextAt: nextDueAt === null ? null : Math.max(nextDueAt, now, pausedUntil ?? 0),
-});

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { loadAllTexts } from '@/utils/platform/i18n-load.ts';
+
+/**
+ * A view that is loaded, with its texts, when it is first drawn. The list is what people open the popup for, and it
+ * should not wait for the views behind it.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile: ComponentType<Props> = () => null,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  return function Later(props: Props) {
+    const [View, setView] = useState(() => loaded);
+    const both = async () => {
+      [loaded] = await Promise.all([load(), loadAllTexts()]);
+      // In a function, because a state setter would call a component it is handed.
+      setView(() => loaded);
+    };
+    useEffect(() => {
+      if (!View) void both();
+    }, []);
+    return View ? <View {...props} /> : <Meanwhile {...props} />;
+  };
+}
