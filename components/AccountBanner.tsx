@@ -25,28 +25,26 @@ export function AccountBanner({ failure, isKeyLost, trying, onOptions, onTryAgai
   const { t } = useTexts();
   const title = isKeyLost ? 'bannerKeyLost' : titles[failure.kind];
   return (
-    <div class="banner">
-      <FailureNote
-        failure={failure}
-        testId="banner"
-        title={title && t(title)}
-        text={isKeyLost ? t('keyLostText') : undefined}
-      >
-        <button class="button" data-testid="banner-options" onClick={onOptions}>
-          {t('openSettings')}
+    <FailureNote
+      failure={failure}
+      testId="banner"
+      title={title && t(title)}
+      text={isKeyLost ? t('keyLostText') : undefined}
+    >
+      <button class="button" data-testid="banner-options" onClick={onOptions}>
+        {t('openSettings')}
+      </button>
+      {failure.kind !== 'no-credentials' && (
+        <button
+          class="button plain"
+          data-testid="banner-retry"
+          aria-disabled={trying}
+          onClick={() => !trying && onTryAgain()}
+        >
+          {t('tryAgain')}
         </button>
-        {failure.kind !== 'no-credentials' && (
-          <button
-            class="button plain"
-            data-testid="banner-retry"
-            aria-disabled={trying}
-            onClick={() => !trying && onTryAgain()}
-          >
-            {t('tryAgain')}
-          </button>
-        )}
-        <AccountSite kind={failure.kind} isKeyLost={isKeyLost} />
-      </FailureNote>
-    </div>
+      )}
+      <AccountSite kind={failure.kind} isKeyLost={isKeyLost} />
+    </FailureNote>
   );
 }

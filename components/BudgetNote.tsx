@@ -1,5 +1,5 @@
 import { dayShort, localDate } from '@/utils/core/when.ts';
-import { Icon } from './Glyph.tsx';
+import { Note } from './Note.tsx';
 import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -13,19 +13,13 @@ type Props = {
 export function BudgetNote({ renews, onOptions }: Props) {
   const { t, language, now, year } = useTexts();
   return (
-    <div class="banner">
-      <div class="failure invite" data-testid="budget-spent" role="status">
-        <Icon name="clock" size={16} />
-        <div>
-          <strong>{t('budgetSpentTitle')}</strong>
-          <Phrases text={t('budgetSpentText', { day: dayShort(renews, localDate(now), language, year) })} />
-          <div class="buttons">
-            <button class="button plain" data-testid="budget-options" onClick={onOptions}>
-              {t('openSettings')}
-            </button>
-          </div>
-        </div>
+    <Note tone="invite" icon="clock" testId="budget-spent" title={t('budgetSpentTitle')}>
+      <Phrases text={t('budgetSpentText', { day: dayShort(renews, localDate(now), language, year) })} />
+      <div class="buttons">
+        <button class="button plain" data-testid="budget-options" onClick={onOptions}>
+          {t('openSettings')}
+        </button>
       </div>
-    </div>
+    </Note>
   );
 }

@@ -3,7 +3,7 @@ import { isAccountFailure, type Failure, type FailureKind } from '@/utils/core/f
 import { plain } from '@/utils/core/plain.ts';
 import { moment } from '@/utils/core/when.ts';
 import { failureTexts } from './failure-texts.ts';
-import { Icon } from './Glyph.tsx';
+import { Note } from './Note.tsx';
 import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -56,26 +56,24 @@ export function FailureNote({
   const later = failure.retryAt && failure.retryAt > now ? moment(failure.retryAt, now, language) : null;
   const tone = alarm ? 'trouble' : toneOf(failure.kind);
   return (
-    <div
-      class={`failure ${tone}`}
-      data-testid={testId}
+    <Note
+      tone={tone}
+      icon={failure.kind === 'courier-not-served' ? 'outside' : icons[tone]}
+      testId={testId}
       data-kind={failure.kind}
       role={isAccountFailure(failure.kind) ? 'alert' : 'status'}
+      title={title}
     >
-      <Icon name={failure.kind === 'courier-not-served' ? 'outside' : icons[tone]} size={16} />
-      <div>
-        {title && <strong>{title}</strong>}
-        <Phrases text={text ?? t(failureTexts[failure.kind])} />{' '}
-        {later && <Phrases text={t('nextTryAbout', { time: later })} />}
-        <ServiceWords failure={failure} />
-        {more && (
-          <div class="more">
-            <Phrases text={more} />
-          </div>
-        )}
-        {toChildArray(children).length > 0 && <div class="buttons">{children}</div>}
-      </div>
-    </div>
+      <Phrases text={text ?? t(failureTexts[failure.kind])} />{' '}
+      {later && <Phrases text={t('nextTryAbout', { time: later })} />}
+      <ServiceWords failure={failure} />
+      {more && (
+        <div class="more">
+          <Phrases text={more} />
+        </div>
+      )}
+      {toChildArray(children).length > 0 && <div class="buttons">{children}</div>}
+    </Note>
   );
 }
 

@@ -15,9 +15,10 @@ import { factsOf } from './facts.ts';
 import { AccountSite } from './AccountSite.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import { checkText, mayBeWrongCourier } from './failure-texts.ts';
-import { ColorDot, Icon } from './Glyph.tsx';
+import { ColorDot } from './Glyph.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Milestones } from './Milestones.tsx';
+import { Note } from './Note.tsx';
 import { NotCovered } from './NotCovered.tsx';
 import { OutLink } from './OutLink.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
@@ -196,13 +197,9 @@ function LateNote({ parcel }: { parcel: Parcel }) {
   if (!late) return null;
   const day = dayShort(parcel.dueDate, localDate(now), language, year);
   return (
-    <div class="failure invite" data-testid="late" data-kind={late.kind} role="status">
-      <Icon name="clock" size={16} />
-      <div>
-        <strong>{t(lateTexts[late.kind])}</strong>
-        <Phrases text={t(lateSentences[late.kind], { ago: ago(late.since, now, language), day })} />
-      </div>
-    </div>
+    <Note tone="invite" icon="clock" testId="late" data-kind={late.kind} title={t(lateTexts[late.kind])}>
+      <Phrases text={t(lateSentences[late.kind], { ago: ago(late.since, now, language), day })} />
+    </Note>
   );
 }
 

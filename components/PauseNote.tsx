@@ -2,7 +2,7 @@ import type { Failure } from '@/utils/core/failure.ts';
 import { moment } from '@/utils/core/when.ts';
 import { AccountSite } from './AccountSite.tsx';
 import { FailureNote } from './FailureNote.tsx';
-import { Icon } from './Glyph.tsx';
+import { Note } from './Note.tsx';
 import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -19,21 +19,13 @@ export function PauseNote({ until, unpaid }: Props) {
   const title = t('servicePauseTitle', { time: moment(until, now, language) });
   if (unpaid)
     return (
-      <div class="banner">
-        <FailureNote failure={unpaid} title={title} testId="service-pause">
-          <AccountSite kind={unpaid.kind} />
-        </FailureNote>
-      </div>
+      <FailureNote failure={unpaid} title={title} testId="service-pause">
+        <AccountSite kind={unpaid.kind} />
+      </FailureNote>
     );
   return (
-    <div class="banner">
-      <div class="failure mild" data-testid="service-pause" role="status">
-        <Icon name="clock" size={16} />
-        <div>
-          <strong>{title}</strong>
-          <Phrases text={t('servicePauseText')} />
-        </div>
-      </div>
-    </div>
+    <Note tone="mild" icon="clock" testId="service-pause" title={title}>
+      <Phrases text={t('servicePauseText')} />
+    </Note>
   );
 }

@@ -1,4 +1,4 @@
-import { Icon } from './Glyph.tsx';
+import { Note } from './Note.tsx';
 import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 import './plan-offer.css';
@@ -16,22 +16,25 @@ export type PlanOfferProps = {
 export function PlanOffer({ calls, isTaken, onTake, onUndo }: PlanOfferProps) {
   const { t } = useTexts();
   return (
-    <div class="failure invite plan-offer" data-testid="plan-offer" data-taken={isTaken} role="status">
-      <Icon name={isTaken ? 'check' : 'clock'} size={16} />
-      <div>
-        <Phrases text={t(isTaken ? 'planTaken' : 'planOffer', { calls })} />
-        <div class="buttons">
-          {isTaken ? (
-            <button key="undo" type="button" class="button plain" data-testid="plan-undo" onClick={onUndo}>
-              {t('undo')}
-            </button>
-          ) : (
-            <button key="take" type="button" class="button plain" data-testid="plan-take" onClick={onTake}>
-              {t('planTake', { calls })}
-            </button>
-          )}
-        </div>
+    <Note
+      tone="invite"
+      class="plan-offer"
+      icon={isTaken ? 'check' : 'clock'}
+      testId="plan-offer"
+      data-taken={isTaken}
+    >
+      <Phrases text={t(isTaken ? 'planTaken' : 'planOffer', { calls })} />
+      <div class="buttons">
+        {isTaken ? (
+          <button key="undo" type="button" class="button plain" data-testid="plan-undo" onClick={onUndo}>
+            {t('undo')}
+          </button>
+        ) : (
+          <button key="take" type="button" class="button plain" data-testid="plan-take" onClick={onTake}>
+            {t('planTake', { calls })}
+          </button>
+        )}
       </div>
-    </div>
+    </Note>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { Choice } from './Choice.tsx';
 
 type Props = {
   label: string;
@@ -17,27 +17,15 @@ const two = (n: number): string => String(n).padStart(2, '0');
 const clock = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 
 /** A time of the day, to be chosen; one that was set in between stands among those offered. */
-export function TimeChoice({ label, testId, minute, step, disabled = false, onMinute }: Props) {
-  const id = useId();
+export function TimeChoice({ minute, step, onMinute, ...rest }: Props) {
   const offered = Array.from({ length: 1440 / step }, (_, i) => i * step);
   const minutes = offered.includes(minute) ? offered : [...offered, minute].toSorted((a, b) => a - b);
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        class="input"
-        data-testid={testId}
-        value={String(minute)}
-        disabled={disabled}
-        onChange={(event) => onMinute(Number(event.currentTarget.value))}
-      >
-        {minutes.map((one) => (
-          <option key={one} value={String(one)}>
-            {clock(one)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Choice
+      {...rest}
+      value={String(minute)}
+      options={minutes.map((one) => [String(one), clock(one)])}
+      onChoose={(chosen) => onMinute(Number(chosen))}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Icon } from './Glyph.tsx';
+import { Note } from './Note.tsx';
 import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -9,18 +9,14 @@ export function Unreadable({ parcels, onOptions }: Props) {
   const { t, count } = useTexts();
   return (
     <div class="banner">
-      <div class="failure mild" data-testid="unreadable" role="status">
-        <Icon name="warning" size={16} />
-        <div>
-          <strong>{count('unreadable', parcels)}</strong>
-          <Phrases text={t('unreadableText')} />
-          <div class="buttons">
-            <button class="button plain" data-testid="unreadable-options" onClick={onOptions}>
-              {t('unreadableSave')}
-            </button>
-          </div>
+      <Note tone="mild" icon="warning" testId="unreadable" title={count('unreadable', parcels)}>
+        <Phrases text={t('unreadableText')} />
+        <div class="buttons">
+          <button class="button plain" data-testid="unreadable-options" onClick={onOptions}>
+            {t('unreadableSave')}
+          </button>
         </div>
-      </div>
+      </Note>
     </div>
   );
 }

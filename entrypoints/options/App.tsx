@@ -2,15 +2,14 @@ import { useEffect } from 'preact/hooks';
 import { CouriersProvider } from '@/components/couriers.tsx';
 import { Icon, Mark } from '@/components/Glyph.tsx';
 import { TextsProvider, useTexts } from '@/components/texts.tsx';
-import { textsFor, type Language, type MessageKey } from '@/utils/platform/i18n.ts';
-import { updateSettings } from '@/utils/platform/settings.ts';
+import { textsFor, type MessageKey } from '@/utils/platform/i18n.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { useKnownCouriers } from '../pages/known-couriers.ts';
 import { useSettings } from '../pages/reading.ts';
 import { useDress } from '../pages/shell.ts';
 import { BackupSection } from './BackupSection.tsx';
 import { BadgeSection } from './BadgeSection.tsx';
-import { LookChoices } from './LookSection.tsx';
+import { LookSection } from './LookSection.tsx';
 import { NotifySection } from './NotifySection.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
@@ -90,11 +89,7 @@ function Page({ settings }: { settings: Settings }) {
             <p>{t('sealText')}</p>
           </aside>
         </div>
-        <section class="panel" aria-labelledby="language">
-          <h2 id="language">{t('sectionLanguage')}</h2>
-          <LanguageChoice language={language} />
-          <LookChoices settings={settings} />
-        </section>
+        <LookSection settings={settings} />
         <WatchSection settings={settings} />
         <NotifySection settings={settings} />
         <BadgeSection settings={settings} />
@@ -103,31 +98,6 @@ function Page({ settings }: { settings: Settings }) {
         <BackupSection />
         <StorageSection />
       </main>
-    </div>
-  );
-}
-
-/** Applies at once: it is the page's own language, too. */
-function LanguageChoice({ language }: { language: Language }) {
-  const { t } = useTexts();
-  return (
-    <div class="field">
-      <label for="language-choice">{t('fieldLanguage')}</label>
-      <select
-        id="language-choice"
-        class="input short"
-        data-testid="language"
-        value={language}
-        onChange={(event) => void updateSettings({ language: event.currentTarget.value as Language })}
-      >
-        <option value="th" lang="th">
-          {t('languageThai')}
-        </option>
-        <option value="en" lang="en">
-          {t('languageEnglish')}
-        </option>
-      </select>
-      <p class="hint">{t('hintLanguage')}</p>
     </div>
   );
 }

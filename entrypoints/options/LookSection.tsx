@@ -1,3 +1,4 @@
+import { Choice } from '@/components/Choice.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { yearStyles, type YearStyle } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
@@ -16,44 +17,41 @@ const yearTexts = {
 // Thailand counts from the year 543 before ours.
 const eraBegan: Record<YearStyle, number> = { gregory: 0, buddhist: 543 };
 
-/** How pages look and how years are counted; both apply at once. */
-export function LookChoices({ settings }: { settings: Settings }) {
+/** The language, how pages look and how years are counted; all apply at once, here too. */
+export function LookSection({ settings: { language, theme, year } }: { settings: Settings }) {
   const { t, now } = useTexts();
   const thisYear = new Date(now).getFullYear();
   return (
-    <>
-      <div class="field">
-        <label for="theme-choice">{t('fieldTheme')}</label>
-        <select
-          id="theme-choice"
-          class="input short"
-          data-testid="theme"
-          value={settings.theme}
-          onChange={(event) => void updateSettings({ theme: event.currentTarget.value as Theme })}
-        >
-          {themes.map((theme) => (
-            <option key={theme} value={theme}>
-              {t(themeTexts[theme])}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div class="field">
-        <label for="year-choice">{t('fieldYear')}</label>
-        <select
-          id="year-choice"
-          class="input short"
-          data-testid="year"
-          value={settings.year}
-          onChange={(event) => void updateSettings({ year: event.currentTarget.value as YearStyle })}
-        >
-          {yearStyles.map((year) => (
-            <option key={year} value={year}>
-              {t(yearTexts[year], { year: thisYear + eraBegan[year] })}
-            </option>
-          ))}
-        </select>
-      </div>
-    </>
+    <section class="panel" aria-labelledby="language">
+      <h2 id="language">{t('sectionLanguage')}</h2>
+      <Choice
+        isShort
+        label={t('fieldLanguage')}
+        testId="language"
+        value={language}
+        options={[
+          ['th', t('languageThai'), 'th'],
+          ['en', t('languageEnglish'), 'en'],
+        ]}
+        hint={t('hintLanguage')}
+        onChoose={(chosen) => void updateSettings({ language: chosen })}
+      />
+      <Choice
+        isShort
+        label={t('fieldTheme')}
+        testId="theme"
+        value={theme}
+        options={themes.map((one) => [one, t(themeTexts[one])])}
+        onChoose={(chosen) => void updateSettings({ theme: chosen })}
+      />
+      <Choice
+        isShort
+        label={t('fieldYear')}
+        testId="year"
+        value={year}
+        options={yearStyles.map((one) => [one, t(yearTexts[one], { year: thisYear + eraBegan[one] })])}
+        onChoose={(chosen) => void updateSettings({ year: chosen })}
+      />
+    </section>
   );
 }

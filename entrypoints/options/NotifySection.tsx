@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Check } from '@/components/Check.tsx';
-import { Icon } from '@/components/Glyph.tsx';
+import { Note } from '@/components/Note.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { TimeChoice } from '@/components/TimeChoice.tsx';
 import { forGood, noticeKinds, type NoticeKind } from '@/utils/core/silence.ts';
@@ -40,10 +40,9 @@ export function NotifySection({ settings }: { settings: Settings }) {
       <p class="lead">{t('noticesLead')}</p>
       <div class="form">
         {denied && (
-          <div class="failure mild" data-testid="notices-denied" role="status">
-            <Icon name="warning" size={16} />
-            <div>{t('noticesDenied')}</div>
-          </div>
+          <Note tone="mild" icon="warning" testId="notices-denied">
+            {t('noticesDenied')}
+          </Note>
         )}
         <fieldset class="field">
           <legend>{t('fieldNotices')}</legend>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { FailureNote } from '@/components/FailureNote.tsx';
-import { Icon } from '@/components/Glyph.tsx';
+import { Note } from '@/components/Note.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { Failure } from '@/utils/core/failure.ts';
 import { localDate } from '@/utils/core/when.ts';
@@ -10,6 +10,7 @@ import { readQuarantine } from '@/utils/platform/quarantine.ts';
 import { countRecords } from '@/utils/platform/room.ts';
 import { send } from '@/utils/platform/send.ts';
 import { useStored } from '../pages/reading.ts';
+import { Sure } from './notes.tsx';
 import { saveFile } from './save-file.ts';
 
 async function readStorage() {
@@ -35,23 +36,20 @@ export function StorageSection() {
         <p data-testid="storage-counts">{count('storageParcels', stored.parcels)}</p>
         {stored.isFull && <FailureNote failure={{ kind: 'storage-trouble' }} testId="storage-full" />}
         {stored.unreadable + stored.newer > 0 && (
-          <div class="failure mild" data-testid="storage-unreadable" role="status">
-            <Icon name="warning" size={16} />
-            <div>
-              {stored.unreadable > 0 && <p>{count('storageUnreadable', stored.unreadable)}</p>}
-              {stored.newer > 0 && <p>{count('storageNewer', stored.newer)}</p>}
-              <div class="buttons">
-                <button
-                  type="button"
-                  class="button"
-                  data-testid="save-unreadable"
-                  onClick={() => void saveUnreadable()}
-                >
-                  {t('storageSave')}
-                </button>
-              </div>
+          <Note tone="mild" icon="warning" testId="storage-unreadable">
+            {stored.unreadable > 0 && <p>{count('storageUnreadable', stored.unreadable)}</p>}
+            {stored.newer > 0 && <p>{count('storageNewer', stored.newer)}</p>}
+            <div class="buttons">
+              <button
+                type="button"
+                class="button"
+                data-testid="save-unreadable"
+                onClick={() => void saveUnreadable()}
+              >
+                {t('storageSave')}
+              </button>
             </div>
-          </div>
+          </Note>
         )}
         <DeleteEverything />
       </div>
@@ -72,33 +70,14 @@ function DeleteEverything() {
   };
   if (step === 'sure' || step === 'working')
     return (
-      <div class="failure" role="alert">
-        <Icon name="warning" size={16} />
-        <div>
-          {t('deleteAllSure')}
-          <div class="buttons">
-            <button
-              type="button"
-              class="button delete"
-              data-testid="delete-all-yes"
-              aria-disabled={step === 'working'}
-              onClick={() => step === 'sure' && void work()}
-            >
-              {t(step === 'working' ? 'deleteAllWorking' : 'deleteAllYes')}
-            </button>
-            <button
-              autofocus
-              type="button"
-              class="button plain"
-              data-testid="delete-all-no"
-              aria-disabled={step === 'working'}
-              onClick={() => step === 'sure' && setStep('idle')}
-            >
-              {t('cancel')}
-            </button>
-          </div>
-        </div>
-      </div>
+      <Sure
+        name="delete-all"
+        text={t('deleteAllSure')}
+        yes={t(step === 'working' ? 'deleteAllWorking' : 'deleteAllYes')}
+        isWorking={step === 'working'}
+        onYes={() => void work()}
+        onNo={() => setStep('idle')}
+      />
     );
   return (
     <div>

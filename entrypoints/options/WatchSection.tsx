@@ -1,4 +1,5 @@
 import { CallMeter, type Cost } from '@/components/CallMeter.tsx';
+import { Choice } from '@/components/Choice.tsx';
 import { NumberField } from '@/components/NumberField.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { TimeChoice } from '@/components/TimeChoice.tsx';
@@ -27,10 +28,10 @@ async function readCalls(budget: Budget, frequency: Frequency) {
   return { standing: standingOf(meter, budget, rows, Date.now(), waitsOf[frequency]), costs };
 }
 
-type Choice = 'unlimited' | 'free' | 'own';
+type Limit = 'unlimited' | 'free' | 'own';
 const isPreset = (budget: Budget, preset: Budget) =>
   budget.calls === preset.calls && budget.per === preset.per;
-const choiceOf = (budget: Budget): Choice =>
+const choiceOf = (budget: Budget): Limit =>
   budget.calls === null ? 'unlimited' : isPreset(budget, budgetPresets.free) ? 'free' : 'own';
 
 const frequencyTexts = {
@@ -43,7 +44,7 @@ const mostCalls = 1_000_000;
 
 const setBudget = (change: Partial<Budget>) => void updateSettings({ budget: change });
 
-function choose(choice: Choice): void {
+function choose(choice: Limit): void {
   if (choice === 'own') setBudget({ calls: 100, per: 'day' });
   else setBudget({ calls: budgetPresets[choice].calls, per: budgetPresets[choice].per });
 }
@@ -58,20 +59,17 @@ export function WatchSection({ settings: { budget, frequency, night } }: { setti
       <h2 id="watch">{t('sectionWatch')}</h2>
       <p class="lead">{t('watchLead')}</p>
       <div class="form">
-        <div class="field">
-          <label for="budget-choice">{t('fieldBudget')}</label>
-          <select
-            id="budget-choice"
-            class="input"
-            data-testid="budget"
-            value={choice}
-            onChange={(event) => choose(event.currentTarget.value as Choice)}
-          >
-            <option value="unlimited">{t('budgetUnlimited')}</option>
-            <option value="free">{t('budgetFree')}</option>
-            <option value="own">{t('budgetOwn')}</option>
-          </select>
-        </div>
+        <Choice
+          label={t('fieldBudget')}
+          testId="budget"
+          value={choice}
+          options={[
+            ['unlimited', t('budgetUnlimited')],
+            ['free', t('budgetFree')],
+            ['own', t('budgetOwn')],
+          ]}
+          onChoose={choose}
+        />
         {choice === 'own' && (
           <div class="field-row">
             <NumberField
@@ -82,19 +80,16 @@ export function WatchSection({ settings: { budget, frequency, night } }: { setti
               most={mostCalls}
               onNumber={(number) => setBudget({ calls: number })}
             />
-            <div class="field">
-              <label for="budget-per">{t('fieldPer')}</label>
-              <select
-                id="budget-per"
-                class="input"
-                data-testid="budget-per"
-                value={budget.per}
-                onChange={(event) => setBudget({ per: event.currentTarget.value as Budget['per'] })}
-              >
-                <option value="month">{t('perMonth')}</option>
-                <option value="day">{t('perDay')}</option>
-              </select>
-            </div>
+            <Choice
+              label={t('fieldPer')}
+              testId="budget-per"
+              value={budget.per}
+              options={[
+                ['month', t('perMonth')],
+                ['day', t('perDay')],
+              ]}
+              onChoose={(per) => setBudget({ per })}
+            />
           </div>
         )}
         {choice !== 'unlimited' && budget.per === 'month' && (
@@ -108,26 +103,14 @@ export function WatchSection({ settings: { budget, frequency, night } }: { setti
             onNumber={(firstDay) => setBudget({ firstDay })}
           />
         )}
-        <div class="field">
-          <label for="frequency">{t('fieldFrequency')}</label>
-          <select
-            id="frequency"
-            class="input"
-            data-testid="frequency"
-            aria-describedby="frequency-hint"
-            value={frequency}
-            onChange={(event) => void updateSettings({ frequency: event.currentTarget.value as Frequency })}
-          >
-            {frequencies.map((each) => (
-              <option key={each} value={each}>
-                {t(frequencyTexts[each])}
-              </option>
-            ))}
-          </select>
-          <p class="hint" id="frequency-hint">
-            {t('hintFrequency')}
-          </p>
-        </div>
+        <Choice
+          label={t('fieldFrequency')}
+          testId="frequency"
+          value={frequency}
+          options={frequencies.map((each) => [each, t(frequencyTexts[each])])}
+          hint={t('hintFrequency')}
+          onChoose={(chosen) => void updateSettings({ frequency: chosen })}
+        />
         <fieldset class="field">
           <legend>{t('fieldNight')}</legend>
           <div class="field-row">

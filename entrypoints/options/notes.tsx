@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { FailureNote } from '@/components/FailureNote.tsx';
 import { Icon } from '@/components/Glyph.tsx';
+import { Note } from '@/components/Note.tsx';
 import { OutLink } from '@/components/OutLink.tsx';
 import { Phrases } from '@/components/Phrases.tsx';
 import { useTexts } from '@/components/texts.tsx';
@@ -12,10 +13,9 @@ import type { ConnectionReport } from '@/utils/platform/messages.ts';
 export function UnknownHost({ address }: { address: string }) {
   const { t } = useTexts();
   return (
-    <div class="failure mild" data-testid="unknown-host" role="status">
-      <Icon name="warning" size={16} />
-      <div>{t('unknownHost', { origin: new URL(address).origin })}</div>
-    </div>
+    <Note tone="mild" icon="warning" testId="unknown-host">
+      {t('unknownHost', { origin: new URL(address).origin })}
+    </Note>
   );
 }
 
@@ -37,13 +37,9 @@ export function NoAccountYet({ baseAddress }: { baseAddress: string }) {
 export function KeyLost() {
   const { t } = useTexts();
   return (
-    <div class="failure" data-testid="key-lost" role="alert">
-      <Icon name="warning" size={16} />
-      <div>
-        <strong>{t('bannerKeyLost')}</strong>
-        <Phrases text={t('keyLostText')} />
-      </div>
-    </div>
+    <Note tone="trouble" icon="warning" testId="key-lost" role="alert" title={t('bannerKeyLost')}>
+      <Phrases text={t('keyLostText')} />
+    </Note>
   );
 }
 
@@ -51,17 +47,14 @@ export function KeyLost() {
 export function NotAllowed({ address, onAllow }: { address: string; onAllow(): void }) {
   const { t } = useTexts();
   return (
-    <div class="failure" data-testid="not-allowed" role="alert">
-      <Icon name="warning" size={16} />
-      <div>
-        {t('permissionMissing', { origin: new URL(address).origin })}
-        <div class="buttons">
-          <button type="button" class="button" data-testid="allow" onClick={onAllow}>
-            {t('allowAccess')}
-          </button>
-        </div>
+    <Note tone="trouble" icon="warning" testId="not-allowed" role="alert">
+      {t('permissionMissing', { origin: new URL(address).origin })}
+      <div class="buttons">
+        <button type="button" class="button" data-testid="allow" onClick={onAllow}>
+          {t('allowAccess')}
+        </button>
       </div>
-    </div>
+    </Note>
   );
 }
 
@@ -114,26 +107,52 @@ export function Forget({ onForget }: { onForget(): void }) {
       </button>
     );
   return (
-    <div class="failure" role="alert">
-      <Icon name="warning" size={16} />
-      <div>
-        {t('forgetSure')}
-        <div class="buttons">
-          <button type="button" class="button delete" data-testid="forget-yes" onClick={onForget}>
-            {t('forgetYes')}
-          </button>
-          <button
-            // The way out gets the focus, so that a key held too long deletes nothing.
-            autofocus
-            type="button"
-            class="button plain"
-            data-testid="forget-no"
-            onClick={() => setSure(false)}
-          >
-            {t('cancel')}
-          </button>
-        </div>
+    <Sure
+      name="forget"
+      text={t('forgetSure')}
+      yes={t('forgetYes')}
+      onYes={onForget}
+      onNo={() => setSure(false)}
+    />
+  );
+}
+
+type SureProps = {
+  name: string;
+  text: string;
+  yes: string;
+  isWorking?: boolean;
+  onYes(): void;
+  onNo(): void;
+};
+
+/** Asks before something is deleted for good. The way out has the focus, so that a key held too long deletes nothing. */
+export function Sure({ name, text, yes, isWorking = false, onYes, onNo }: SureProps) {
+  const { t } = useTexts();
+  return (
+    <Note tone="trouble" icon="warning" role="alert">
+      {text}
+      <div class="buttons">
+        <button
+          type="button"
+          class="button delete"
+          data-testid={`${name}-yes`}
+          aria-disabled={isWorking}
+          onClick={() => !isWorking && onYes()}
+        >
+          {yes}
+        </button>
+        <button
+          autofocus
+          type="button"
+          class="button plain"
+          data-testid={`${name}-no`}
+          aria-disabled={isWorking}
+          onClick={() => !isWorking && onNo()}
+        >
+          {t('cancel')}
+        </button>
       </div>
-    </div>
+    </Note>
   );
 }

@@ -5,26 +5,27 @@ import { openBudgetOptions } from '@/utils/platform/pages.ts';
 import type { Checking } from './checking.ts';
 import type { Shell } from './shell.ts';
 
+type Props = { checking: Checking; shell: Shell };
+
 /** What keeps every parcel from being checked, said above them. */
-export function Banner({
-  checking: { account, calls, stops, pause },
-  shell,
-}: {
-  checking: Checking;
-  shell: Shell;
-}) {
+export function Banner({ checking: { account, calls, stops, pause }, shell }: Props) {
   const { ask, busy, during } = shell;
-  if (stops)
-    return (
-      <AccountBanner
-        failure={stops}
-        isKeyLost={account.isKeyLost}
-        trying={busy.has('account')}
-        onOptions={() => void ask('open-options', {})}
-        onTryAgain={() => void during('account', () => ask('resume', {}))}
-      />
-    );
-  if (calls?.left === 0)
-    return <BudgetNote renews={calls.renews} onOptions={() => void openBudgetOptions()} />;
-  return pause === null ? null : <PauseNote until={pause} unpaid={account.unpaid} />;
+  if (!stops && calls?.left !== 0 && pause === null) return null;
+  return (
+    <div class="banner">
+      {stops ? (
+        <AccountBanner
+          failure={stops}
+          isKeyLost={account.isKeyLost}
+          trying={busy.has('account')}
+          onOptions={() => void ask('open-options', {})}
+          onTryAgain={() => void during('account', () => ask('resume', {}))}
+        />
+      ) : calls?.left === 0 ? (
+        <BudgetNote renews={calls.renews} onOptions={() => void openBudgetOptions()} />
+      ) : (
+        <PauseNote until={pause!} unpaid={account.unpaid} />
+      )}
+    </div>
+  );
 }

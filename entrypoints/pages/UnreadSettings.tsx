@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Icon } from '@/components/Glyph.tsx';
+import { Note } from '@/components/Note.tsx';
 import { textsFor, type Language } from '@/utils/platform/i18n.ts';
 import { useLive } from './live.ts';
 import { liveSettings } from './reading.ts';
@@ -12,10 +12,9 @@ export function UnreadSettings({ language, children }: { language: Language; chi
     <>
       {typeof settings !== 'object' && (
         <div class="surface unread-settings" lang={language} data-testid="unread-settings">
-          <div class="failure" role="alert">
-            <Icon name="warning" size={16} />
-            <div>{textsFor(language)('unreadSettings')}</div>
-          </div>
+          <Note tone="trouble" icon="warning" role="alert">
+            {textsFor(language)('unreadSettings')}
+          </Note>
         </div>
       )}
       {children}
