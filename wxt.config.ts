@@ -98,7 +98,7 @@ export default defineConfig({
       const isFirst = (id: string) =>
         first.has(id.split('?')[0]!) ||
         /[/\\]components[/\\](?:look|pages|shell)\.css$|messages\.json\?first$|wxt-html-plugins/.test(id) ||
-        /[/\\]node_modules[/\\](?:preact|valibot|idb-keyval)[/\\]/.test(id);
+        /[/\\]node_modules[/\\](?:preact|valibot)[/\\]/.test(id);
       config.build = {
         ...config.build,
         modulePreload: { polyfill: false }, // both browsers know it

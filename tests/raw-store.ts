@@ -1,6 +1,6 @@
-import type { Recent } from '@/utils/core/parcel.ts';
+import type { Recent, Stored } from '@/utils/core/parcel.ts';
 import { inRead, inWrite, type Writing } from '@/utils/platform/database.ts';
-import { addParcels, type Stored } from '@/utils/platform/store.ts';
+import { addParcels } from '@/utils/platform/store.ts';
 
 // The database as it is, past the code that keeps it in order: records under their kind and id, as `row/<id>`, `log/<id>`,
 // and the items under their own keys.

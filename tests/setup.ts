@@ -1,14 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import 'fake-indexeddb/auto';
-import { clear, createStore } from 'idb-keyval';
 import { afterEach, aroundEach, beforeEach, expect, vi } from 'vitest';
 import { backgroundWorkEnded } from '@/utils/flows/background-work.ts';
 import { pace } from '@/utils/flows/pace.ts';
 import '@/utils/platform/i18n-both.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { raw } from './raw-store.ts';
-
-const seal = createStore('waybill-seal', 'keys');
 
 // The real one: a test that leaves a fake one behind stops every later test of the process.
 const realTimeout = ((globalThis as { realTimeout?: typeof setTimeout }).realTimeout ??= setTimeout);
@@ -26,7 +23,6 @@ beforeEach(async () => {
     version: '0.1.0',
   });
   await raw.clear();
-  await clear(seal);
 });
 
 afterEach(backgroundWorkEnded);

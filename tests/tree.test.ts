@@ -75,7 +75,7 @@ describe('the tests of the browsers', () => {
     (spec) => spec !== 'e2e/manage.spec.ts', // about the sandbox's own page
   );
   const known: [what: string, pattern: RegExp][] = [
-    ['a database', /indexedDB\.(open|deleteDatabase)\(|['"`]waybill(-seal)?['"`]/],
+    ['a database', /indexedDB\.(open|deleteDatabase)\(|['"`]waybill['"`]/],
     ['an object store', /\.(transaction|objectStore)\(/],
     ['a key of a record', /['"`](row|log|sign|recent|gone|plan|due|list|say)\//],
     ['a key of the browser’s own storage', /storage\.(local|session)\./],

@@ -43,7 +43,7 @@ const view: TestProjectInlineConfiguration = {
   plugins: [builtPages()],
   publicDir: false,
   cacheDir: `${root}.output/view-tests`,
-  optimizeDeps: { include: ['idb-keyval', 'valibot', 'wxt/testing/fake-browser'] },
+  optimizeDeps: { include: ['idb', 'valibot', 'wxt/testing/fake-browser'] },
   test: {
     name: 'view',
     sequence: { groupOrder: 1, setupFiles: 'list' }, // after the unit tests: each has as many workers as it can use

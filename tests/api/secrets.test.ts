@@ -56,7 +56,6 @@ const answers: Record<string, Answer> = {
 
 const calls = {
   find: (service: Service) => findTracking(service, asked),
-  cancelled: (service: Service) => findTracking(service, asked, AbortSignal.abort()),
   list: (service: Service) => listCouriers(service),
   detect: (service: Service) => detectCouriers(service, trackingNo),
   send: (service: Service) => sendTrack(service, { ...asked, phoneNumber: '0812345678', note: 'Mugs' }),
@@ -117,7 +116,6 @@ it('no failure, address, body or log holds the key or the secret', async () => {
       'bad-credentials',
       'bad-request',
       'broken-off',
-      'cancelled',
       'forbidden',
       'holds-secret',
       'not-found-yet',

@@ -226,7 +226,7 @@ export const ownDatabases = async (): Promise<string[]> =>
 /** Puts another sealing key in the place of the one that is stored. */
 export async function replaceSealingKey(): Promise<void> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('waybill-seal');
+    const request = indexedDB.open('waybill');
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error as Error));
   });
@@ -234,8 +234,8 @@ export async function replaceSealingKey(): Promise<void> {
     'encrypt',
     'decrypt',
   ]);
-  const transaction = opened.transaction('keys', 'readwrite');
-  transaction.objectStore('keys').put(key, 'seal');
+  const transaction = opened.transaction('items', 'readwrite');
+  transaction.objectStore('items').put(key, 'seal');
   await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
   opened.close();
 }
@@ -243,11 +243,11 @@ export async function replaceSealingKey(): Promise<void> {
 /** What comes of trying to take the sealing key out: whether it says it may be, then a try in each format. */
 export async function exportSealingKey(): Promise<(boolean | string)[]> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('waybill-seal');
+    const request = indexedDB.open('waybill');
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error as Error));
   });
-  const request = opened.transaction('keys').objectStore('keys').get('seal');
+  const request = opened.transaction('items').objectStore('items').get('seal');
   await new Promise((resolve) => void request.addEventListener('success', resolve));
   opened.close();
   const key = request.result as CryptoKey;
@@ -266,7 +266,7 @@ type Remembered = {
   records: [store: string, key: IDBValidKey, value: unknown][];
 };
 
-/** Remembers everything that is stored, but for the key that seals, in the page itself. */
+/** Remembers everything that is stored, in the page itself. */
 export async function rememberRecords(): Promise<void> {
   const opened = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('waybill');

@@ -78,7 +78,7 @@ export async function findWorld() {
     session: await chrome.storage.session.get(null),
     page: Object.keys(localStorage),
     parcels: await rowsOf('waybill', 'parcels'),
-    keys: await rowsOf('waybill-seal', 'keys'),
+    hasSealingKey: (await rowsOf('waybill', 'items')).includes('seal'),
     alarms: await chrome.alarms.getAll(),
     permissions: await chrome.permissions.getAll(),
     scripts: await chrome.scripting.getRegisteredContentScripts(),

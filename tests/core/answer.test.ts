@@ -15,7 +15,6 @@ const answer = (status: string) =>
 
 testEach([
   ['ON_DELIVERED', 'ON_DELIVERED'],
-  ['on_delivered', 'on_delivered'],
   ['ON_CUSTOMS_HOLD', 'ON_CUSTOMS_HOLD'],
   ['SIGNED BY SOMCHAI', ''],
   ['CALL 081 234 5678', ''],

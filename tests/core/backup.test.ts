@@ -11,11 +11,10 @@ import {
   restored,
   writeBackup,
   type Backup,
-  type BackupRecord,
 } from '@/utils/core/backup.ts';
 import { mergeTracking, newParcel } from '@/utils/core/merge.ts';
 import { addMigration } from '../fixtures/stored/older.ts';
-import { recordVersion, type Parcel } from '@/utils/core/parcel.ts';
+import { recordVersion, type Parcel, type Stored } from '@/utils/core/parcel.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { testEach } from '../test-each.ts';
 
@@ -26,7 +25,7 @@ const kept = newParcel(
   { id, courierKey: tracking.courierKey, trackingNo: tracking.trackingNo, foundOn: 'shopee.co.th' },
   now - 86_400_000,
 );
-const record: BackupRecord = mergeTracking(
+const record: Stored = mergeTracking(
   { row: { ...kept, name: 'Shorts' }, log: null },
   tracking,
   now - 3_600_000,
@@ -204,7 +203,7 @@ describe('a record', () => {
 });
 
 describe('restoring', () => {
-  const heard = (checkedAt: number | null, more: Partial<Parcel> = {}): BackupRecord => ({
+  const heard = (checkedAt: number | null, more: Partial<Parcel> = {}): Stored => ({
     row: { ...record.row, checkedAt, ...more },
     log: record.log,
   });
@@ -300,8 +299,8 @@ it('a preview counts each outcome and what the first checks cost', () => {
 });
 
 describe('what is written can be read back', () => {
-  const many = (count: number, log: BackupRecord['log'], more: (n: number) => Partial<Parcel> = () => ({})) =>
-    Array.from({ length: count }, (_, n): BackupRecord => {
+  const many = (count: number, log: Stored['log'], more: (n: number) => Partial<Parcel> = () => ({})) =>
+    Array.from({ length: count }, (_, n): Stored => {
       const trackingNo = `TH${String(n).padStart(10, '0')}A`;
       const own = { trackingNo, id: `${tracking.courierKey}/${trackingNo}` };
       return {
@@ -316,7 +315,7 @@ describe('what is written can be read back', () => {
     return { ...record.log!, tracking: { ...tracking, detail: { signatures } } };
   };
 
-  it.each<[string, () => BackupRecord[], number]>([
+  it.each<[string, () => Stored[], number]>([
     ['more than 20,000 parcels', () => many(20_500, null), 0],
     ['more than 64 MB', () => many(260, pictured()), 64 * 1024 * 1024],
   ])('with %s', (_, make, least) => {
@@ -346,7 +345,7 @@ describe('what is written can be read back', () => {
 });
 
 describe('the parts in which a backup is restored', () => {
-  const weighing = (length: number): BackupRecord => ({
+  const weighing = (length: number): Stored => ({
     row: { ...record.row, note: '' },
     log: { ...record.log!, tracking: { ...record.log!.tracking, shareLink: 'x'.repeat(length) } },
   });

@@ -1,5 +1,4 @@
 // Corners where a parcel, a call or a word once got lost: each of these was a defect.
-import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { followClock } from '@/utils/flows/clock.ts';
@@ -96,7 +95,7 @@ it('a 429 beside a 401 must not close the breaker', async () => {
 });
 it('seal lost: badge says so', async () => {
   await keepAll(1);
-  await clear(createStore('waybill-seal', 'keys'));
+  await raw.del('seal');
   await tellChanges();
   expect(await fakeBrowser.action.getBadgeText({})).toBe('!');
 });

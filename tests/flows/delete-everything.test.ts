@@ -1,4 +1,3 @@
-import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { inBackground } from '@/utils/flows/background-work.ts';
@@ -17,9 +16,8 @@ import { recordFor, serviceAnswering, signIn } from './service.ts';
 const waitFor = <T>(look: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(look, { timeout: 60_000, interval: 1 });
 
-const seal = createStore('waybill-seal', 'keys');
 const left = async () => ({
-  records: [...(await raw.entries()), ...(await entries(seal))],
+  records: await raw.entries(),
   local: await fakeBrowser.storage.local.get(null),
   session: await fakeBrowser.storage.session.get(null),
   alarms: await fakeBrowser.alarms.getAll(),

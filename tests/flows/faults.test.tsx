@@ -1,4 +1,3 @@
-import { createStore, entries, setMany } from 'idb-keyval';
 import type { ComponentChildren } from 'preact';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -75,11 +74,9 @@ async function signInAndKeep(): Promise<void> {
 }
 const kept = (): Of[] => [parcelOf('shopee-express'), parcelOf('flash-express')];
 
-const seal = createStore('waybill-seal', 'keys');
-
 async function remember() {
   const local = await fakeBrowser.storage.local.get(null);
-  return { local, records: await raw.entries(), keys: await entries(seal) };
+  return { local, records: await raw.entries() };
 }
 /** All that was stored when the two parcels had been kept: each row begins with it. */
 let atFirst: Awaited<ReturnType<typeof remember>> | null = null;
@@ -91,9 +88,8 @@ async function begin(): Promise<void> {
     atFirst = await remember();
     return;
   }
-  const { local, records, keys } = atFirst;
+  const { local, records } = atFirst;
   await fakeBrowser.storage.local.set(local);
-  await setMany(keys, seal);
   for (const [name, record] of records) await raw.set(name, record);
 }
 

@@ -1,4 +1,3 @@
-import { clear, createStore, get, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountId } from '@/utils/flows/announce.ts';
@@ -9,10 +8,10 @@ import { readAccount } from '@/utils/platform/account.ts';
 import { openCredentials } from '@/utils/platform/credentials.ts';
 import { readSettings, updateSettings } from '@/utils/platform/settings.ts';
 import { readRows } from '@/utils/platform/store.ts';
+import { raw } from '../raw-store.ts';
 import { courierKey } from '../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';
 
-const seal = createStore('waybill-seal', 'keys');
 const makeKey = (extractable = false) =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, extractable, ['encrypt', 'decrypt']);
 const notices = async () => Object.keys(await fakeBrowser.notifications.getAll());
@@ -21,14 +20,14 @@ const open = async () => openCredentials((await readSettings()).baseAddress);
 
 /** Everything that may stand in the place of the key that sealed what is stored. */
 const damages: [string, () => Promise<void>][] = [
-  ['taken away', () => clear(seal)],
-  ['another key', async () => set('seal', await makeKey(), seal)],
-  ['a key that can be taken out', async () => set('seal', await makeKey(true), seal)],
-  ['rubbish', () => set('seal', 'rubbish', seal)],
+  ['taken away', () => raw.del('seal')],
+  ['another key', async () => raw.set('seal', await makeKey())],
+  ['a key that can be taken out', async () => raw.set('seal', await makeKey(true))],
+  ['rubbish', () => raw.set('seal', 'rubbish')],
   [
     'a key for something else',
     async () =>
-      set('seal', await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']), seal),
+      raw.set('seal', await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])),
   ],
   [
     'in its place, what it sealed is damaged',
@@ -80,7 +79,7 @@ describe.each(damages)('with the sealing key %s', (_, damage) => {
 });
 
 describe('a lost key', () => {
-  const replace = async () => set('seal', await makeKey(), seal);
+  const replace = async () => raw.set('seal', await makeKey());
 
   it('is noticed in a run by its first call, and blames no parcel', async () => {
     const service = serviceAnswering();
@@ -118,11 +117,11 @@ describe('a lost key', () => {
   });
 
   it('that comes back is used again, and what was still to be said of it is not', async () => {
-    const key = await get('seal', seal);
+    const key = await raw.get('seal');
     await updateSettings({ notifyPausedUntil: Date.now() + 3_600_000 });
     await replace();
     await tellChanges();
-    await set('seal', key, seal);
+    await raw.set('seal', key);
     await updateSettings({ notifyPausedUntil: null });
     await tellChanges();
     expect(await readAccount()).toMatchObject({ failure: null, isKeyLost: false });

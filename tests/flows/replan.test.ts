@@ -172,8 +172,9 @@ it('a change that comes meanwhile is followed, too', async () => {
   expect(await dueTimes()).toEqual(before);
 });
 
-it('where nothing is kept nothing is written', async () => {
+it('where nothing is stored nothing is written', async () => {
   await updateSettings({ night: { from: 1, to: 2 } });
+  await raw.clear();
   await followSettings();
   expect(await raw.entries()).toEqual([]);
 });

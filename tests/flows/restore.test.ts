@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { BackupRecord } from '@/utils/core/backup.ts';
+import type { Stored } from '@/utils/core/parcel.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { poll } from '@/utils/flows/poll.ts';
 import { restoreBackup } from '@/utils/flows/restore.ts';
@@ -79,7 +79,7 @@ it('a record that cannot be read is never written over', async () => {
 });
 
 /** As many parcels of a backup as wanted, all alike but for their number. */
-async function many(count: number): Promise<BackupRecord[]> {
+async function many(count: number): Promise<Stored[]> {
   const record = await backedUp();
   await removeParcels([record.row.id]);
   return Array.from({ length: count }, (_, n) => {

@@ -1,4 +1,3 @@
-import { clear, createStore, get } from 'idb-keyval';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
@@ -8,11 +7,11 @@ import {
   sealCredentials,
 } from '@/utils/platform/credentials.ts';
 import { readSettings, updateSettings } from '@/utils/platform/settings.ts';
+import { raw } from '../raw-store.ts';
 import { saveCredentials } from '../save-credentials.ts';
 
 const here = 'https://tracking.example/v3';
 const given = { apiKey: 'canary-key-0012', keySecret: 'canary-secret', baseAddress: here };
-const seal = createStore('waybill-seal', 'keys');
 
 describe('credentials', () => {
   it('come back as they were, for the address they were typed for', async () => {
@@ -48,13 +47,13 @@ describe('credentials', () => {
   it('stand in storage as ciphertext, by a key that cannot be exported', async () => {
     await saveCredentials(given);
     expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain('canary');
-    const key = await get<CryptoKey>('seal', seal);
+    const key = (await raw.get('seal')) as CryptoKey;
     await expect(crypto.subtle.exportKey('raw', key!)).rejects.toThrow();
   });
 
   it('are none once the sealing key is lost', async () => {
     await saveCredentials(given);
-    await clear(seal);
+    await raw.del('seal');
     expect(await openCredentials(here)).toBeNull();
     await saveCredentials(given);
     expect(await openCredentials(here)).not.toBeNull();

@@ -1,16 +1,12 @@
-import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { raw } from '../raw-store.ts';
 import { beginService, endEmulation } from './driver.ts';
 import { browserOf, openFrame, pageErrors, resetBrowser } from './frames.ts';
 
-const seal = createStore('waybill-seal', 'keys');
-
 // Each test begins with empty storage and a running background.
 beforeEach(async () => {
   resetBrowser();
   await raw.clear();
-  await clear(seal);
   localStorage.clear();
   sessionStorage.clear();
   Object.assign(globalThis, { chrome: browserOf('options.html').browser });

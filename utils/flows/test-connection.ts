@@ -3,7 +3,7 @@ import { failed, success, type FailureKind, type Result } from '../core/failure.
 import { originOf } from '../core/provider.ts';
 import { afterNight } from '../core/schedule.ts';
 import { notePause, writeAccount } from '../platform/account.ts';
-import { openCredentials, openSealed } from '../platform/credentials.ts';
+import { openCredentials } from '../platform/credentials.ts';
 import type { ConnectionReport } from '../platform/messages.ts';
 import { readSettings, updateSettings } from '../platform/settings.ts';
 import { takeTrial } from '../platform/trial.ts';
@@ -82,7 +82,7 @@ export async function testTrial(): Promise<Result<ConnectionReport>> {
   if (!trial) return failed('unexpected');
   const { baseAddress, headerPrefix, sealed } = trial;
   const isTyped = Object.keys(sealed).length > 0;
-  const credentials = await (isTyped ? openSealed(sealed, baseAddress) : openCredentials(baseAddress));
+  const credentials = await openCredentials(baseAddress, isTyped ? sealed : undefined);
   const { language } = await readSettings();
   const service = await serviceOf({ baseAddress, headerPrefix, language }, credentials);
   if (!service.ok) return service;
@@ -101,19 +101,18 @@ type Tried = {
   listed: Awaited<ReturnType<typeof listCouriers>>;
 };
 
-async function tryService(service: Service): Promise<Tried> {
-  const listed = await inTurn(async (begin) => {
+const counted = <T>(call: () => Promise<T>): Promise<T> =>
+  inTurn(async (begin) => {
     await noteCall(null);
     begin();
-    return listCouriers(service);
+    return call();
   });
+
+async function tryService(service: Service): Promise<Tried> {
+  const listed = await counted(() => listCouriers(service));
   if (!listed.ok && (listed.failure.retryAt !== undefined || holdsForAll.includes(listed.failure.kind)))
     return { report: listed, courierKey: null, listed };
-  const found = await inTurn(async (begin) => {
-    await noteCall(null);
-    begin();
-    return findTracking(service, sample);
-  });
+  const found = await counted(() => findTracking(service, sample));
   const isAccepted =
     found.ok || provesKey.includes(found.failure.kind) || ofParcel.includes(found.failure.code);
   const couriers = listed.ok ? (listed.value?.length ?? null) : null;

@@ -1,6 +1,7 @@
-import { createStore, get, set } from 'idb-keyval';
 import * as v from 'valibot';
+import { originOf } from '../core/provider.ts';
 import { browser } from './browser.ts';
+import { inRead, inWrite, queue } from './database.ts';
 import { onStored } from './stored.ts';
 
 /**
@@ -10,8 +11,8 @@ import { onStored } from './stored.ts';
  */
 type Credentials = { apiKey: string; keySecret: string };
 
-const sealStore = createStore('waybill-seal', 'keys');
 const storageKey = 'credentials';
+const sealKeyItem = 'seal';
 
 const sealedSchema = v.object({
   v: v.literal(1),
@@ -29,6 +30,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 type Sealed = v.InferOutput<typeof sealedSchema>;
+type Items = Record<string, unknown>;
 
 /** The key to seal with: one that is damaged, or cannot open what is stored, is replaced. */
 async function sealKey(): Promise<CryptoKey> {
@@ -39,14 +41,14 @@ async function sealKey(): Promise<CryptoKey> {
       'encrypt',
       'decrypt',
     ]);
-    await set('seal', made, sealStore);
+    await inWrite(async (tx) => queue(tx.objectStore('items').put(made, sealKeyItem)));
     return made;
   });
 }
 
 /** The sealing key; null where there is none, or something else stands in its place. */
 async function readSealKey(): Promise<CryptoKey | null> {
-  const key = await get<unknown>('seal', sealStore);
+  const key: unknown = await inRead((tx) => tx.objectStore('items').get(sealKeyItem));
   return key instanceof CryptoKey && key.algorithm.name === 'AES-GCM' && !key.extractable ? key : null;
 }
 
@@ -65,18 +67,15 @@ async function open({ origin, iv, sealed }: Sealed, key: CryptoKey): Promise<Cre
 }
 
 /** The record for the service at an address; null where there is none, or it is for another origin. */
-async function readSealedFor(baseAddress: string): Promise<Sealed | null> {
-  const record = await readSealed();
-  return record && record.origin === URL.parse(baseAddress)?.origin ? record : null;
+async function readSealedFor(baseAddress: string, given?: Items): Promise<Sealed | null> {
+  const record = await readSealed(given);
+  return record && record.origin === originOf(baseAddress) ? record : null;
 }
 
-async function readSealed(): Promise<Sealed | null> {
-  return parseSealed(await browser.storage.local.get(storageKey));
-}
-
-/** The record in what is stored, or is to be stored (`sealCredentials`). */
-function parseSealed(stored: Record<string, unknown>): Sealed | null {
-  const parsed = v.safeParse(sealedSchema, stored[storageKey]);
+/** The record that is stored, or is to be stored. */
+async function readSealed(given?: Items): Promise<Sealed | null> {
+  const items: Items = given ?? (await browser.storage.local.get(storageKey));
+  const parsed = v.safeParse(sealedSchema, items[storageKey]);
   return parsed.success ? parsed.output : null;
 }
 
@@ -84,9 +83,7 @@ function parseSealed(stored: Record<string, unknown>): Sealed | null {
  * Seals credentials for the service at `baseAddress`: what is to be stored of them, so that it can be written together
  * with the address. Called by the options page only.
  */
-export async function sealCredentials(
-  given: Credentials & { baseAddress: string },
-): Promise<Record<string, unknown>> {
+export async function sealCredentials(given: Credentials & { baseAddress: string }): Promise<Items> {
   const { apiKey, keySecret, baseAddress } = given;
   const { origin } = new URL(baseAddress);
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -107,23 +104,13 @@ export async function sealCredentials(
 }
 
 /**
- * Opens the credentials for the service at `baseAddress`; null when there are none, they were typed for another
- * origin, or the sealing key is lost (then the user is asked again). Called by the background only.
+ * Opens the credentials for the service at `baseAddress`, the stored ones or those `given` as `sealCredentials` gives
+ * them; null when there are none, they were typed for another origin, or the sealing key is lost (then the user is asked
+ * again). Called by the background only.
  */
-export async function openCredentials(baseAddress: string): Promise<Credentials | null> {
-  const [record, key] = await Promise.all([readSealedFor(baseAddress), readSealKey()]);
+export async function openCredentials(baseAddress: string, given?: Items): Promise<Credentials | null> {
+  const [record, key] = await Promise.all([readSealedFor(baseAddress, given), readSealKey()]);
   return record && key && open(record, key);
-}
-
-/** The same of credentials as `sealCredentials` gives them, stored or not. */
-export async function openSealed(
-  given: Record<string, unknown>,
-  baseAddress: string,
-): Promise<Credentials | null> {
-  const record = parseSealed(given);
-  const key = await readSealKey();
-  const isForIt = record?.origin === URL.parse(baseAddress)?.origin;
-  return record && isForIt && key ? open(record, key) : null;
 }
 
 /**
