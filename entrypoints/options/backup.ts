@@ -7,8 +7,8 @@ import {
   writeBackup,
   type Backup,
   type BackupFault,
-  type BackupRecord,
 } from '@/utils/core/backup.ts';
+import type { Stored } from '@/utils/core/parcel.ts';
 import type { Plan, Wish } from '@/components/RestorePreview.tsx';
 import type { Failure } from '@/utils/core/failure.ts';
 import { localDate } from '@/utils/core/when.ts';
@@ -46,8 +46,8 @@ export async function downloadBackup(): Promise<number | null> {
   return rows.length;
 }
 
-async function withLogs(rows: readonly BackupRecord['row'][]): Promise<BackupRecord[]> {
-  const records: BackupRecord[] = [];
+async function withLogs(rows: readonly Stored['row'][]): Promise<Stored[]> {
+  const records: Stored[] = [];
   for (let at = 0; at < rows.length; at += 200) {
     const some = rows.slice(at, at + 200);
     const logs = await Promise.all(some.map(({ id }) => readWholeLog(id)));

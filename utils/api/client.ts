@@ -1,4 +1,11 @@
-import { failed, success, type Failure, type FailureKind, type Result } from '../core/failure.ts';
+import {
+  failed,
+  saysMissing,
+  success,
+  type Failure,
+  type FailureKind,
+  type Result,
+} from '../core/failure.ts';
 import type { Tracking } from '../core/tracking.ts';
 import { retryAt } from './retry-after.ts';
 import type { ListedCourier } from '../core/couriers/served.ts';
@@ -35,10 +42,9 @@ const longestWords = 200;
 export async function findTracking(
   service: Service,
   asked: { trackingNo: string; courierKey: string },
-  signal?: AbortSignal,
 ): Promise<Result<Tracking>> {
   const body = JSON.stringify({ courier: asked.courierKey, trackingNo: asked.trackingNo });
-  const answer = await call(service, 'POST', '/tracks/find', body, signal);
+  const answer = await call(service, 'POST', '/tracks/find', body);
   if (!answer.ok) return answer;
   return readTracking(answer.value.data, asked);
 }
@@ -56,16 +62,8 @@ export async function listCouriers(service: Service): Promise<Result<ListedCouri
 export async function detectCouriers(service: Service, trackingNo: string): Promise<Result<string[] | null>> {
   const answer = await call(service, 'POST', '/couriers/detect', JSON.stringify({ trackingNo }));
   if (answer.ok) return success(readDetected(answer.value.data));
-  return missing.includes(answer.failure.kind) ? success(null) : answer;
+  return saysMissing(answer.failure.kind) ? success(null) : answer;
 }
-
-const missing: readonly FailureKind[] = [
-  'not-found-yet',
-  'bad-request',
-  'refused',
-  'not-understandable',
-  'forbidden',
-];
 
 /** What is sent to a buyer's phone. `phoneNumber` as `thaiPhoneNumber` gives it. */
 type Sending = { trackingNo: string; courierKey: string; phoneNumber: string; note: string };
@@ -85,12 +83,10 @@ async function call(
   method: 'GET' | 'POST',
   path: string,
   body: string | null,
-  signal?: AbortSignal,
 ): Promise<Result<Envelope>> {
   const limit = AbortSignal.timeout(timeLimit);
   const brokenBy = (otherwise: FailureKind): Result<never> => {
     if (limit.aborted) return failed('timed-out');
-    if (signal?.aborted) return failed('cancelled');
     return failed(navigator.onLine === false ? 'offline' : otherwise);
   };
   const address = service.baseAddress + path;
@@ -111,7 +107,7 @@ async function call(
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: limit,
     });
   } catch {
     return brokenBy(mayBeHeldBack(address) ? 'service-trouble' : 'unreachable');

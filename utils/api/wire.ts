@@ -3,7 +3,7 @@ import { amountOf } from '../core/amount.ts';
 import { mostListed, type ListedCourier } from '../core/couriers/served.ts';
 import { failed, success, type Result } from '../core/failure.ts';
 import { plain, plainColor, plainLink } from '../core/plain.ts';
-import { phaseOf, statusOf } from '../core/status.ts';
+import { phaseOf } from '../core/status.ts';
 import {
   courierKeyPattern,
   detailNumbers,
@@ -62,10 +62,9 @@ const textOf = (value: unknown, key: string, limit = maxText): string => {
   return typeof text === 'string' ? text.slice(0, limit) : '';
 };
 
-const readStatus = (given: unknown): string => {
-  const text = textOf(given, 'status');
-  return /^[A-Z_]{1,60}$/.test(text) ? text : statusOf(plain(text, maxText));
-};
+/** A status as it is stored and compared: without blanks around it, its Latin letters in upper case. */
+const readStatus = (given: unknown): string =>
+  plain(textOf(given, 'status'), maxText).replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /**
  * The status of the event whose text `currentStatus` repeats: that is the latest one (api-v3, section 2.2), also where its

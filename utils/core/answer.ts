@@ -1,5 +1,5 @@
 import type { Failure } from './failure.ts';
-import { isStatusKey, phaseOf, statusOf } from './status.ts';
+import { isStatusKey, phaseOf } from './status.ts';
 import type { Event, Tracking } from './tracking.ts';
 
 /** How long an answer is at hand (milliseconds): a number looked up before is not paid for twice (DESIGN, decision 8). */
@@ -34,7 +34,7 @@ export type Step = Pick<Event, 'dateTime' | 'status'>;
 
 const mostSteps = 4;
 
-const keyOnly = (status: string): string => (isStatusKey(statusOf(status)) ? status : '');
+const keyOnly = (status: string): string => (isStatusKey(status) ? status : '');
 
 /**
  * Events (newest first) without those of `ON_OTHER_STATUS` that are older than the pick-up, such as "the sender prepares

@@ -10,6 +10,7 @@ import {
   parcelSchema,
   type Parcel,
   type ParcelLog,
+  type Stored,
 } from './parcel.ts';
 import { isDue } from './schedule.ts';
 import { plainColor, plainLink, plainPage } from './plain.ts';
@@ -24,14 +25,12 @@ export const backupVersion = 1;
  * what one text may measure in Chromium, and at 7 KB a parcel with a long history (25 events) 35,000 of them.
  */
 export const largestBackup = 256 * 1024 * 1024;
-/** A parcel as it is kept, with its history. */
-export type BackupRecord = { row: Parcel; log: ParcelLog | null };
 
 /** What a backup holds: everything but the credentials. */
 export type Backup = {
   /** When it was made, epoch milliseconds. */
   madeAt: number;
-  parcels: BackupRecord[];
+  parcels: Stored[];
   /** Parcels of the file that cannot be read. */
   unreadable: number;
   /** As they stand in the file: each is checked by whoever sets it. */
@@ -52,7 +51,7 @@ const secretName = /secret|token|passw|credential|apikey/i;
 export function writeBackup(
   of: {
     madeAt: number;
-    parcels: readonly BackupRecord[];
+    parcels: readonly Stored[];
     settings: object;
     hiddenNumbers: readonly string[];
     hiddenSites: readonly string[];
@@ -102,7 +101,7 @@ export function readBackup(text: string): { ok: true; backup: Backup } | { ok: f
   if (!file.success) return { ok: false, fault: 'not-backup' };
   const { waybillBackup, parcels: records, ...rest } = file.output;
   if (waybillBackup > backupVersion) return { ok: false, fault: 'newer' };
-  const byId = new Map<string, BackupRecord>();
+  const byId = new Map<string, Stored>();
   let unreadable = 0;
   for (const record of records) {
     const read = readRecord(record);
@@ -150,7 +149,7 @@ function isBounded(value: unknown): boolean {
  * refused, and nothing passes that an answer of the service could not have brought (PROMISES P18, P22). A history that
  * is not sound is left out; the parcel stands without it. Checked by the page that previews and again by the background.
  */
-export function readRecord(given: unknown): BackupRecord | null {
+export function readRecord(given: unknown): Stored | null {
   if (typeof given !== 'object' || given === null || !Object.hasOwn(given, 'row')) return null;
   const { row, log } = given as { row: unknown; log?: unknown };
   const read = v.safeParse(parcelSchema, migrate('row', row));
@@ -217,11 +216,7 @@ const withWords = (row: Parcel, other: Parcel | undefined): Parcel => ({
  *
  * @param at when it is restored, epoch milliseconds
  */
-export function restored(
-  given: BackupRecord,
-  standing: BackupRecord | null,
-  at: number,
-): BackupRecord | null {
+export function restored(given: Stored, standing: Stored | null, at: number): Stored | null {
   const outcome = outcomeOf(given.row, standing?.row ?? null);
   if (outcome === 'same') return null;
   if (outcome === 'words') return { row: withWords(standing!.row, given.row), log: standing!.log };
@@ -245,8 +240,8 @@ export const mostAtOnce = 100;
 const longestPart = 4_000_000; // of some browsers a message of 64 MB is the largest; pictures make a parcel heavy
 
 /** Parcels in the parts in which they are restored, in their order: none too many, and none too large to be sent. */
-export function partsOf(records: readonly BackupRecord[], most = longestPart): BackupRecord[][] {
-  const parts: BackupRecord[][] = [];
+export function partsOf(records: readonly Stored[], most = longestPart): Stored[][] {
+  const parts: Stored[][] = [];
   let left = 0;
   for (const record of records) {
     const { length } = JSON.stringify(record);

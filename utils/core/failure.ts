@@ -63,6 +63,17 @@ export const failed = (
   failure: { kind, ...more },
 });
 
+const missing: readonly FailureKind[] = [
+  'not-found-yet',
+  'bad-request',
+  'refused',
+  'not-understandable',
+  'forbidden',
+];
+
+/** Whether a service that answers a request of no parcel so has no such endpoint, or none for this account. */
+export const saysMissing = (kind: FailureKind): boolean => missing.includes(kind);
+
 // `forbidden` is not among them: one 403 belongs to its parcel. Two couriers in a row are `account-refused` (P35).
 const accountFailures: readonly FailureKind[] = [
   'no-credentials',

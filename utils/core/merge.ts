@@ -1,14 +1,11 @@
 import type { Failure } from './failure.ts';
-import type { Parcel, ParcelLog } from './parcel.ts';
-import { recordVersion } from './parcel.ts';
+import { recordVersion, type Parcel, type Stored } from './parcel.ts';
 import { joinedHistory } from './history.ts';
 import { needsAttention } from './late.ts';
 import { freePace, nextCheckAt, restsUnserved, retryCheckAt, type Pace } from './schedule.ts';
-import { isFinished, statusOf } from './status.ts';
+import { isFinished } from './status.ts';
 import { eventKeys, firstScan, isCodDue, splitDescription, type Event, type Tracking } from './tracking.ts';
 import { isAhead } from './when.ts';
-
-type Stored = { row: Parcel; log: ParcelLog | null };
 
 /** A parcel as it is first kept, before anything is known of it; due at once. */
 export function newParcel(
@@ -90,7 +87,7 @@ export function mergeTracking(
   const isBehind = isEarlier || (row.peak !== undefined && heardIds(row.peak).includes(id));
   const isSilent = isFirst || (isRemembered && at < row.keptAt);
   const hasNews = !isSilent && (isNewsUnder || (!isBehind && newest !== undefined && fresh.has(newest)));
-  const isChange = !isSilent && !isBehind && tracking.status !== (row.status && statusOf(row.status));
+  const isChange = !isSilent && !isBehind && tracking.status !== row.status;
   const next: Parcel = {
     ...row,
     courier: tracking.courier,

@@ -96,6 +96,9 @@ export const parcelLogSchema = v.object({
 });
 export type ParcelLog = v.InferOutput<typeof parcelLogSchema>;
 
+/** A parcel as it is kept, with its history; null while nothing has been heard. */
+export type Stored = { row: Parcel; log: ParcelLog | null };
+
 /** The id of a parcel: `courierKey/TRACKINGNO` (DESIGN, decision 4). */
 export const parcelId = (courierKey: string, trackingNo: string): string =>
   `${courierKey}/${normaliseTrackingNo(trackingNo)}`;

@@ -35,19 +35,15 @@ const phaseByStatus: Record<(typeof knownStatuses)[number], Phase> = {
   ON_RETURNED_TO_SENDER: 'returned',
 };
 
-/** A status as it is stored and compared: without blanks around it, its Latin letters in upper case. */
-export const statusOf = (text: string): string =>
-  text.trim().replace(/[a-z]+/g, (letters) => letters.toUpperCase());
-
 /** Whether a status is a key, as the documented ones are, and not somebody's words. */
 export const isStatusKey = (status: string): boolean => /^[A-Z][A-Z_]{0,59}$/.test(status);
 
 /** The phase of a status; null (nothing heard yet) is waiting, a status nobody named is unknown. */
 export function phaseOf(status: string | null): Phase {
   if (status === null) return 'waiting';
-  // Rows of earlier versions hold it as the service wrote it.
-  const known = Object.hasOwn(phaseByStatus, status) ? status : statusOf(status);
-  return Object.hasOwn(phaseByStatus, known) ? phaseByStatus[known as keyof typeof phaseByStatus] : 'unknown';
+  return Object.hasOwn(phaseByStatus, status)
+    ? phaseByStatus[status as keyof typeof phaseByStatus]
+    : 'unknown';
 }
 
 /** Whether a status ends the journey: delivered, or back at the sender. */

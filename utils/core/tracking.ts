@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { amountOf } from './amount.ts';
 import { plain } from './plain.ts';
-import { phaseOf, statusOf } from './status.ts';
+import { phaseOf } from './status.ts';
 import { canBeTrue } from './when.ts';
 
 /**
@@ -153,7 +153,7 @@ export function eventKeys(events: readonly Event[]): string[] {
   return events
     .toReversed()
     .map(({ dateTime, status }) => {
-      const base = `${dateTime} ${statusOf(status)}`;
+      const base = `${dateTime} ${status}`;
       const position = seen.get(base) ?? 0;
       seen.set(base, position + 1);
       return position === 0 ? base : `${base} ${position}`;

@@ -6,7 +6,7 @@ import {
   type KnownCouriers,
   type ListedCourier,
 } from '../core/couriers/served.ts';
-import type { Failure, FailureKind, Result } from '../core/failure.ts';
+import { saysMissing, type Failure, type Result } from '../core/failure.ts';
 import { mergeFailure } from '../core/merge.ts';
 import type { Parcel } from '../core/parcel.ts';
 import { restsUnserved } from '../core/schedule.ts';
@@ -65,14 +65,6 @@ export async function updateCouriers(): Promise<Result<number | null>> {
   return answer.ok ? { ok: true, value: answer.value?.length ?? null } : answer;
 }
 
-const hasNone: readonly FailureKind[] = [
-  'not-found-yet',
-  'bad-request',
-  'refused',
-  'not-understandable',
-  'forbidden',
-];
-
 /**
  * Stores what came of asking for the list, and takes up the parcels whose courier is followed now. A refused list says
  * nothing of the key, which look-ups alone judge; it is asked for again after a day.
@@ -86,7 +78,7 @@ export async function noteList(
     if (answer.ok) return { ...withList(current, answer.value ?? [], at), nextTryAt: at + week };
     // The line was gone: nobody was asked.
     if (answer.failure.kind === 'offline') return current;
-    return { ...current, nextTryAt: at + (hasNone.includes(answer.failure.kind) ? week : day) };
+    return { ...current, nextTryAt: at + (saysMissing(answer.failure.kind) ? week : day) };
   });
   if (now !== before) await takeUp(knownOf(now));
 }

@@ -9,7 +9,7 @@ export const pace: Record<keyof typeof usualPace, number> = { ...usualPace };
 
 // PROMISES P34: at most 4 calls in flight and 8 a second, whoever asks: a run, a refresh, a card, a test. Every call is
 // made by the one background, so the queue lies in its memory; it is lost with the background, as its calls are.
-const mostAtOnce = 4;
+export const mostUnderWay = 4;
 let underWay = 0;
 let lastStart = Number.NEGATIVE_INFINITY;
 let lastInLine: Promise<unknown> = Promise.resolve();
@@ -24,7 +24,7 @@ let onEnd = (): void => {};
  */
 export async function inTurn<T>(call: (begin: () => void) => Promise<T>): Promise<T> {
   const turn = lastInLine.then(async () => {
-    if (underWay === mostAtOnce) await new Promise<void>((resolve) => (onEnd = resolve));
+    if (underWay === mostUnderWay) await new Promise<void>((resolve) => (onEnd = resolve));
     const wait = lastStart + pace.betweenCalls - performance.now();
     // A timer may fire a moment early.
     if (wait > 0) await new Promise((resolve) => void setTimeout(resolve, Math.ceil(wait) + 1));

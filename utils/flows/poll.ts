@@ -1,6 +1,6 @@
 import { isAccountFailure, type Failure, type FailureKind } from '../core/failure.ts';
 import type { Parcel } from '../core/parcel.ts';
-import { leavesAt } from '../core/archive.ts';
+import { archived, leavesAt } from '../core/archive.ts';
 import { afterNight } from '../core/schedule.ts';
 import { forGood, silentUntil } from '../core/silence.ts';
 import { readAccount, readStoredAccount } from '../platform/account.ts';
@@ -20,11 +20,10 @@ import { drawBadge } from './draw-badge.ts';
 import { noteFull, noteRoom, storing } from './full.ts';
 import { lookUp } from './look-up.ts';
 import { noteLostKey } from './lost-key.ts';
-import { pace } from './pace.ts';
+import { mostUnderWay, pace } from './pace.ts';
 import { mostNeeded, readAllowance, readPace, readRenewal, shareOut } from './planner.ts';
 import { replan } from './replan.ts';
 
-const inFlight = 4; // as many as may be under way (pace.ts): what waits longer sees what came in the way meanwhile
 const undoFor = 3_600_000; // the undo button is long gone by then
 
 const copiesFor = 30 * 86_400_000;
@@ -97,7 +96,7 @@ async function archiveDelivered(): Promise<void> {
     // From the row of this moment: brought back, or moved on, it stays.
     (row) => {
       const at = leavesAt(row);
-      return at !== null && at <= now ? { ...row, archivedAt: at } : row;
+      return at !== null && at <= now ? archived(row, at) : row;
     },
   );
 }
@@ -237,7 +236,8 @@ export async function checkAll(
       waiting.length = 0;
     }
   };
-  await Promise.all(Array.from({ length: inFlight }, worker));
+  // As many as may be under way: what waits longer sees what came in the way meanwhile.
+  await Promise.all(Array.from({ length: mostUnderWay }, worker));
   return stopped;
 }
 

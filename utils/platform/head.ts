@@ -1,4 +1,4 @@
-import { keysVersion } from '../core/index-keys.ts';
+import { keysVersion, type Keys } from '../core/index-keys.ts';
 import type { Parcel } from '../core/parcel.ts';
 import { firstRows, groupNames, groupParcels, type GroupName } from '../core/summary.ts';
 import { inRead, type Reading } from './database.ts';
@@ -21,10 +21,7 @@ export type Head = {
 };
 
 const day = 86_400_000;
-const indexOf = (
-  tx: Reading,
-  name: 'list' | 'due' | 'leaves' | 'arrives' | 'unseen' | 'unserved' | 'answered',
-) => tx.objectStore('parcels').index(name);
+const indexOf = (tx: Reading, name: keyof Keys) => tx.objectStore('parcels').index(name);
 const inSection = (section: number): IDBKeyRange =>
   IDBKeyRange.bound([keysVersion, section], [keysVersion, section + 1], false, true);
 const ofToday = (now: number): IDBKeyRange => IDBKeyRange.bound(now - day, now, true);
@@ -32,7 +29,7 @@ const ofToday = (now: number): IDBKeyRange => IDBKeyRange.bound(now - day, now, 
 /** The first key of an index, or the last one (`prev`); null where it is empty. */
 const endOf = async (
   tx: Reading,
-  name: 'due' | 'leaves' | 'answered',
+  name: keyof Keys,
   direction: 'next' | 'prev' = 'next',
 ): Promise<number | null> =>
   ((await indexOf(tx, name).openKeyCursor(null, direction))?.key ?? null) as number | null;
@@ -117,4 +114,4 @@ export const readLeaving = async (now: number): Promise<Parcel[]> =>
 
 /** The kept parcels with a change that is still to be said on the desktop. */
 export const readToAnnounce = async (): Promise<Parcel[]> =>
-  readableRows(await inRead((tx) => tx.objectStore('parcels').index('announce').getAll()));
+  readableRows(await inRead((tx) => indexOf(tx, 'announce').getAll()));

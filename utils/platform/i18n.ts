@@ -1,6 +1,6 @@
 import type { LateKind } from '../core/late.ts';
 import { plain } from '../core/plain.ts';
-import { phaseOf, statusOf, type Phase } from '../core/status.ts';
+import { phaseOf, type Phase } from '../core/status.ts';
 import type en from '../../public/_locales/en/messages.json';
 
 /** The two languages of the interface and of the service's texts (api-v3, section 5: `th` and `en`). */
@@ -82,7 +82,7 @@ export const phaseTexts = {
 export function statusWord(status: string | null, t: Texts): string {
   const phase = phaseOf(status);
   if (phase !== 'unknown' || status === null) return t(phaseTexts[phase]);
-  const word = plain(statusOf(status).replace(/^ON_/, '').replaceAll('_', ' '), 40).toLowerCase();
+  const word = plain(status.replace(/^ON_/, '').replaceAll('_', ' '), 40).toLowerCase();
   return word ? word.charAt(0).toUpperCase() + word.slice(1) : t('statusUnknown');
 }
 

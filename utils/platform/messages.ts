@@ -174,8 +174,8 @@ const shapes = {
   'delete-everything': { from: ['page'], payload: v.strictObject({}) },
 } as const satisfies Record<string, { from: readonly ('content' | 'page')[]; payload: v.GenericSchema }>;
 
-/** What each message is answered with. */
-export type Answers = {
+/** What messages are answered with, where it is more than that it was done (null). */
+type Told = {
   /**
    * Language of the card, the traces (core/trace.ts) of the numbers the user hid, what he taught us, and whether the
    * sender's site is to be left alone.
@@ -188,41 +188,23 @@ export type Answers = {
     shapes: Template[];
     isOff: boolean;
   };
-  hide: null;
-  unhide: null;
-  'inject-card': null;
   'look-up-card': CardAnswer;
   'look-up': LookUpAnswer;
   keep: { id: string };
-  'open-parcel': null;
-  'open-number': null;
   couriers: KnownCouriers;
   'update-couriers': ConnectionReport;
-  'open-options': null;
   /** All that were asked for are in the list; `added` are those that were not there before. */
   'keep-many': { ids: string[]; added: string[] };
-  'hide-numbers': null;
-  'hide-site': null;
-  'add-site': null;
-  'remove-site': null;
-  'scan-tab': null;
-  refresh: null;
-  remove: null;
-  restore: null;
-  edit: null;
   /** Where it stands now; whether it went there alone, was made one with what stood there, or both were left. */
   'change-courier': { id: string; became: Moved };
   'correct-number': Corrected;
-  'send-track': null;
   'restore-backup': { written: number; refused: number };
-  seen: null;
   'test-connection': ConnectionReport;
-  resume: null;
-  'ensure-alarm': null;
-  'delete-everything': null;
 };
 
-export type MessageName = keyof typeof shapes & keyof Answers;
+export type MessageName = keyof typeof shapes;
+/** What each message is answered with. */
+export type Answers = { [N in MessageName]: N extends keyof Told ? Told[N] : null };
 /** What each message carries when it is sent. */
 export type Sent<N extends MessageName> = v.InferInput<(typeof shapes)[N]['payload']>;
 type Received<N extends MessageName> = v.InferOutput<(typeof shapes)[N]['payload']>;

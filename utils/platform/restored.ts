@@ -1,6 +1,7 @@
+import type { Stored } from '../core/parcel.ts';
 import { inWrite } from './database.ts';
 import { deleteHistory, putParcel, readable } from './records.ts';
-import { putLog, type Stored } from './store.ts';
+import { putLog } from './store.ts';
 
 /**
  * Writes parcels of a backup in one transaction. `decide` is handed each with what stands in its place at that moment

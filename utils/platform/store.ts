@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { joinLog, splitLog } from '../core/parcel-log.ts';
-import type { Parcel, ParcelLog, Recent } from '../core/parcel.ts';
+import type { Parcel, ParcelLog, Recent, Stored } from '../core/parcel.ts';
 import { allOf, inRead, inWrite, queue, type Reading, type Writing } from './database.ts';
 import { announceChange } from './live.ts';
 import { learnFrom } from './lessons.ts';
@@ -54,9 +54,6 @@ export function putLog(tx: Writing, id: string, whole: ParcelLog): void {
   const signature: v.InferOutput<typeof signatureSchema> | null = picture === null ? null : { v: 1, picture };
   if (signature) queue(tx.objectStore('items').put(signature, `sign/${id}`));
 }
-
-/** What a change is handed and hands back: `undefined` leaves a part as it is. */
-export type Stored = { row: Parcel; log: ParcelLog | null };
 
 /**
  * Changes one kept parcel in one transaction, from the value of that moment; a parcel that is gone stays gone.
