@@ -14,11 +14,14 @@ type Props = {
   /** Hidden until the user asks to see it. */
   secret?: boolean;
   type?: 'text' | 'url';
+  maxLength?: number;
+  spellcheck?: boolean;
   onText(text: string): void;
 };
 
 /** A labelled field with its hint and, when something is wrong, a sentence that says what. */
-export function Field({ label, testId, value, hint, good, fault, secret, type = 'text', onText }: Props) {
+export function Field(props: Props) {
+  const { label, testId, value, hint, good, fault, secret, type = 'text', maxLength, onText } = props;
   const { t } = useTexts();
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -35,7 +38,8 @@ export function Field({ label, testId, value, hint, good, fault, secret, type = 
           value={value}
           autocomplete="off"
           autocapitalize="off"
-          spellcheck={false}
+          maxLength={maxLength}
+          spellcheck={props.spellcheck ?? false}
           aria-invalid={fault ? true : undefined}
           aria-describedby={`${id}-more`}
           onInput={(event) => onText(event.currentTarget.value)}

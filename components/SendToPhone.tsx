@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { thaiPhoneNumber } from '@/utils/core/phone.ts';
@@ -91,7 +91,14 @@ export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<Parcel
               if (step.kind !== 'typing' || step.fault) setStep(begin);
             }}
           />
-          <NoteField note={note} onNote={setNote} />
+          <Field
+            label={t('sendNote')}
+            testId="send-note"
+            value={note}
+            maxLength={longestNote}
+            spellcheck
+            onText={setNote}
+          />
           <div class="sheet-bar">
             <button class="button" data-testid="send-ask">
               {t('sendAsk')}
@@ -100,23 +107,5 @@ export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<Parcel
         </form>
       )}
     </details>
-  );
-}
-
-function NoteField({ note, onNote }: { note: string; onNote(note: string): void }) {
-  const { t } = useTexts();
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{t('sendNote')}</label>
-      <input
-        id={id}
-        class="input"
-        data-testid="send-note"
-        maxLength={longestNote}
-        value={note}
-        onInput={(event) => onNote(event.currentTarget.value)}
-      />
-    </div>
   );
 }

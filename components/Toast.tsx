@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isTyping } from './keys.ts';
+import { useTexts } from './texts.tsx';
 
-type Props = {
-  text: string;
-  /** A button that takes it back. */
-  action?: { label: string; onClick(): void } | undefined;
-  onEnd(): void;
-};
+/** A word about what was just done, and how to take it back; or a question, and the way to say yes. */
+export type Said = { text: string; undo?: () => void; anyway?: { label: string; onClick(): void } };
+
+/** Says it in the toast; null takes it away. A function gives what is to stand in the place of what stands. */
+export type Say = (said: Said | null | ((standing: Said | null) => Said | null)) => void;
+
+type Props = { said: Said; onEnd(): void };
 
 const stays = 8000;
 
 /** A short word about what was just done; it waits while it is pointed at or holds the focus. The key z presses its button. */
-export function Toast({ text, action, onEnd }: Props) {
+function Toast({ said: { text, undo, anyway }, onEnd }: Props) {
+  const { t } = useTexts();
+  const action = anyway ?? (undo && { label: t('undo'), onClick: undo });
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -28,7 +32,7 @@ export function Toast({ text, action, onEnd }: Props) {
     if (held) return undefined;
     const timer = setTimeout(onEnd, stays);
     return () => clearTimeout(timer);
-  }, [held, text]);
+  }, [held]);
   return (
     <div
       class="toast"
@@ -50,6 +54,19 @@ export function Toast({ text, action, onEnd }: Props) {
           {action.label}
         </button>
       )}
+    </div>
+  );
+}
+
+type PlaceProps = { said: Said | null; class?: string; onEnd(): void };
+
+/** Where it is said, for the eye and the ear. The same word said again is another one: heard again, and stays as long. */
+export function ToastPlace({ said, class: kind = 'toast-place', onEnd }: PlaceProps) {
+  const turn = useRef({ said, at: 0 });
+  if (turn.current.said !== said) turn.current = { said, at: turn.current.at + 1 };
+  return (
+    <div class={kind} role="status" aria-live="polite">
+      {said && <Toast key={turn.current.at} said={said} onEnd={onEnd} />}
     </div>
   );
 }

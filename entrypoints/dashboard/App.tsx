@@ -18,7 +18,7 @@ import { useListKeys } from '../pages/list-keys.ts';
 import { useLive } from '../pages/live.ts';
 import { liveHead, useFresh, useNow, useSettings } from '../pages/reading.ts';
 import { useSelection } from '../pages/selection.ts';
-import { useDress, useNewsCount, useShell } from '../pages/shell.ts';
+import { useDress, useNewShell, useNewsCount, ShellProvider } from '../pages/shell.ts';
 import { Spoken } from '../pages/Spoken.tsx';
 import { DashboardTop } from './DashboardTop.tsx';
 import { Pane } from './Pane.tsx';
@@ -38,7 +38,7 @@ export function App({ first }: { first: Settings }) {
   useDress(settings, t('dashboardTitle'));
   const now = useNow();
   const couriers = useKnownCouriers();
-  const shell = useShell(language);
+  const shell = useNewShell(language);
   const head = useLive(liveHead);
   const known = typeof head === 'object' ? head : null;
   const read = useAllRows(true);
@@ -103,7 +103,6 @@ export function App({ first }: { first: Settings }) {
     if (selection.ids.size > chosen.length && all) selection.all(chosen.map(({ id }) => id));
   }, [table.rows]);
 
-  const onOptions = () => void shell.ask('open-options', {});
   const checking = useChecking(true, now);
   const { calls } = checking;
   const isOpen = place.parcel !== null || place.isAdding;
@@ -111,65 +110,63 @@ export function App({ first }: { first: Settings }) {
     <TextsProvider language={language} now={now} year={year}>
       <CouriersProvider known={couriers}>
         <ChecksProvider value={checking.checks}>
-          <div class="surface dashboard" data-testid="dashboard" lang={language}>
-            <DashboardTop
-              place={place}
-              table={table}
-              field={field}
-              total={known?.total ?? 0}
-              onChange={change}
-              onOptions={onOptions}
-              onShortcuts={() => setHelping(true)}
-            />
-            <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
-              <main class="dashboard-main">
-                <Banner checking={checking} shell={shell} />
-                <Rows
-                  head={head}
-                  isRead={all !== undefined}
-                  place={place}
-                  table={table}
-                  fresh={fresh}
-                  selected={selection.ids}
-                  onChange={change}
-                  onSort={sortBy}
-                  onSelect={select}
-                  onOptions={onOptions}
-                  onAll={(isAll) =>
-                    isAll ? selection.all(table.rows.map(({ id }) => id)) : selection.none()
-                  }
-                />
-                {chosen.length > 0 && (
-                  <ActionBar
-                    size={chosen.length}
-                    isArchived={chosen.every(isArchived)}
-                    isMuted={chosen.every(({ isMuted }) => isMuted)}
-                    callsLeft={calls?.left ?? null}
-                    onAll={() => selection.all(table.rows.map(({ id }) => id))}
-                    onNone={selection.none}
-                    onAct={(action) => void act(action, chosen)}
-                  />
-                )}
-              </main>
-              <Pane
+          <ShellProvider value={shell}>
+            <div class="surface dashboard" data-testid="dashboard" lang={language}>
+              <DashboardTop
                 place={place}
-                shell={shell}
-                onOptions={onOptions}
-                onClose={() => change({ parcel: null, isAdding: false })}
-                onRemove={(parcel) => void act('remove', [parcel])}
+                table={table}
+                field={field}
+                total={known?.total ?? 0}
+                onChange={change}
+                onShortcuts={() => setHelping(true)}
               />
+              <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
+                <main class="dashboard-main">
+                  <Banner checking={checking} />
+                  <Rows
+                    head={head}
+                    isRead={all !== undefined}
+                    place={place}
+                    table={table}
+                    fresh={fresh}
+                    selected={selection.ids}
+                    onChange={change}
+                    onSort={sortBy}
+                    onSelect={select}
+                    onAll={(isAll) =>
+                      isAll ? selection.all(table.rows.map(({ id }) => id)) : selection.none()
+                    }
+                  />
+                  {chosen.length > 0 && (
+                    <ActionBar
+                      size={chosen.length}
+                      isArchived={chosen.every(isArchived)}
+                      isMuted={chosen.every(({ isMuted }) => isMuted)}
+                      callsLeft={calls?.left ?? null}
+                      onAll={() => selection.all(table.rows.map(({ id }) => id))}
+                      onNone={selection.none}
+                      onAct={(action) => void act(action, chosen)}
+                    />
+                  )}
+                </main>
+                <Pane
+                  place={place}
+                  onClose={() => change({ parcel: null, isAdding: false })}
+                  onRemove={(parcel) => void act('remove', [parcel])}
+                />
+              </div>
+              {known && known.total > 0 && (
+                <Footer
+                  checkedAt={known.checkedAt}
+                  nextDueAt={known.nextDueAt}
+                  meter={calls}
+                  aside={countsFor(language)('listCount', known.total)}
+                />
+              )}
+              {isHelping && <Shortcuts onClose={() => setHelping(false)} />}
+              <Spoken news={news} />
             </div>
-            {known && known.total > 0 && (
-              <Footer
-                checkedAt={known.checkedAt}
-                nextDueAt={known.nextDueAt}
-                meter={calls}
-                aside={countsFor(language)('listCount', known.total)}
-              />
-            )}
-            {isHelping && <Shortcuts onClose={() => setHelping(false)} />}
-            <Spoken shell={shell} news={news} />
-          </div>
+          </ShellProvider>
         </ChecksProvider>
       </CouriersProvider>
     </TextsProvider>

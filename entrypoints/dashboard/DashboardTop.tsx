@@ -15,12 +15,11 @@ type Props = {
   field: RefObject<HTMLInputElement | null>;
   total: number;
   onChange(change: Partial<Place>): void;
-  onOptions(): void;
   onShortcuts(): void;
 };
 
 /** The dashboard's header: search, a number to look up, settings; groups and filters below. */
-export function DashboardTop({ place, table, field, total, onChange, onOptions, onShortcuts }: Props) {
+export function DashboardTop({ place, table, field, total, onChange, onShortcuts }: Props) {
   const { t } = useTexts();
   return (
     <header class="dashboard-top">
@@ -51,7 +50,7 @@ export function DashboardTop({ place, table, field, total, onChange, onOptions, 
           data-testid="open-shortcuts"
           onClick={onShortcuts}
         />
-        <Gear onOptions={onOptions} />
+        <Gear />
       </div>
       {total > 0 && (
         <div class="dashboard-choices">

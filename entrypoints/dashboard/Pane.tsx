@@ -2,13 +2,10 @@ import { useTexts } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { later } from '../pages/later.tsx';
 import { useRow } from '../pages/reading.ts';
-import type { Shell } from '../pages/shell.ts';
 import type { Place } from './place.ts';
 
 type Props = {
   place: Place;
-  shell: Shell;
-  onOptions(): void;
   onClose(): void;
   onRemove(parcel: Parcel): void;
 };
@@ -19,31 +16,20 @@ const Numbers = later(async () => (await import('../pages/Numbers.tsx')).Numbers
 const none: readonly Parcel[] = [];
 
 /** Beside the table: the open parcel, in the popup's own view, or a number to be looked up. */
-export function Pane({ place, shell, onOptions, onClose, onRemove }: Props) {
+export function Pane({ place, onClose, onRemove }: Props) {
   const { t } = useTexts();
   const { parcel: id, isAdding } = place;
   const row = useRow(id);
   const rows = row === 'trouble' || row === undefined ? row : row ? [row] : none;
   if (id === null && !isAdding) return null;
-  const view = { isBeside: true, onBack: onClose, onOptions };
+  const view = { isBeside: true, onBack: onClose };
   // The list is walked with the parcel beside it, so the focus stays there; only a pane over the list takes it.
   const isOver = matchMedia('(max-width: 1000px)').matches;
   return (
     <aside class="pane popup" data-testid="pane" aria-label={t(id === null ? 'addNumber' : 'timeline')}>
-      {id === null && <Numbers {...view} fromList say={shell.say} parcels={none} text="" from="" />}
+      {id === null && <Numbers {...view} fromList parcels={none} text="" from="" />}
       {id !== null && (
-        <One
-          {...view}
-          fromList={isOver}
-          key={id}
-          id={id}
-          rows={rows}
-          banner={null}
-          say={shell.say}
-          checking={shell.busy.has(id)}
-          onRefresh={() => void shell.refresh(id)}
-          onRemove={onRemove}
-        />
+        <One {...view} fromList={isOver} key={id} id={id} rows={rows} banner={null} onRemove={onRemove} />
       )}
     </aside>
   );

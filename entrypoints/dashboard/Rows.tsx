@@ -6,6 +6,7 @@ import type { SortColumn } from '@/utils/core/sort.ts';
 import type { Head } from '@/utils/platform/head.ts';
 import { FirstSteps } from '../pages/FirstSteps.tsx';
 import { Loading } from '../pages/Loading.tsx';
+import { useShell } from '../pages/shell.ts';
 import { hashOf, noPlace, type Place } from './place.ts';
 import type { TableState } from './table-state.ts';
 
@@ -20,18 +21,18 @@ type Props = {
   onSort(by: SortColumn): void;
   onSelect(id: string, isRange: boolean): void;
   onAll(isAll: boolean): void;
-  onOptions(): void;
 };
 
 /** The table, or why there is none: being read, unreadable, nothing kept, nothing found. */
 export function Rows({ head, isRead, place, table, fresh, selected, onChange, ...on }: Props) {
   const { t } = useTexts();
+  const { openOptions } = useShell();
   if (head === 'trouble') return <StorageTrouble />;
   const unreadable = head ? head.unreadable + head.newer : 0;
   if (head === undefined || (!isRead && head.total > 0)) return <Loading />;
   return (
     <>
-      {unreadable > 0 && <Unreadable parcels={unreadable} onOptions={on.onOptions} />}
+      {unreadable > 0 && <Unreadable parcels={unreadable} onOptions={openOptions} />}
       {head.total === 0 && unreadable === 0 && <FirstSteps />}
       {head.total > 0 && table.rows.length === 0 && (
         <EmptyState icon="search" title={t('searchNoneTitle')} text={t('filterNoneText')}>

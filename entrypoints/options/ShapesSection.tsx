@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { CourierOptions } from '@/components/CourierChoice.tsx';
 import { useCouriers } from '@/components/couriers.tsx';
 import { Field } from '@/components/Field.tsx';
-import { Toast } from '@/components/Toast.tsx';
+import { ToastPlace, type Said } from '@/components/Toast.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import {
   mostTemplates,
@@ -20,8 +20,6 @@ const sentences = {
   'few-digits': 'shapeDigits',
   'too-loose': 'shapeLoose',
 } satisfies Record<TemplateFault, MessageKey>;
-
-type Said = { text: string; undo?: () => void };
 
 const isSame = (a: Template, b: Template): boolean =>
   a.template === b.template && a.courierKey === b.courierKey;
@@ -70,15 +68,7 @@ export function ShapesSection({ shapes }: { shapes: Template[] }) {
           </ul>
         )}
       </section>
-      <div class="sites-toast" role="status" aria-live="polite">
-        {said && (
-          <Toast
-            text={said.text}
-            action={said.undo && { label: t('undo'), onClick: said.undo }}
-            onEnd={() => setSaid(null)}
-          />
-        )}
-      </div>
+      <ToastPlace class="sites-toast" said={said} onEnd={() => setSaid(null)} />
     </section>
   );
 }

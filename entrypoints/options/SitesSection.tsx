@@ -1,33 +1,26 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Entries } from '@/components/Entries.tsx';
-import { Toast } from '@/components/Toast.tsx';
+import { ToastPlace, type Said } from '@/components/Toast.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { onHidden, readHidden, type Hidden } from '@/utils/platform/hidden.ts';
 import { send } from '@/utils/platform/send.ts';
 import { onSites, readSites } from '@/utils/platform/sites.ts';
+import { Live, useLive } from '../pages/live.ts';
+import { useLast } from '../pages/reading.ts';
 
-type Said = { text: string; undo?: () => void };
 type Lists = { hidden: Hidden; sites: Record<string, number> };
 
-/** What the user hid, switched off and added, read again whenever it changes in any page. */
-function useLists(): Lists | null {
-  const [lists, setLists] = useState<Lists | null>(null);
-  useEffect(() => {
-    let turn = 0;
-    const readAll = async () => {
-      const mine = ++turn;
-      const read = await Promise.all([readHidden(), readSites()]).catch(() => null);
-      if (mine === turn && read) setLists({ hidden: read[0], sites: read[1] });
-    };
-    const ends = [onHidden(() => void readAll()), onSites(() => void readAll())];
-    void readAll();
-    return () => {
-      turn = Infinity;
-      for (const end of ends) end();
-    };
-  }, []);
-  return lists;
-}
+/** What the user hid, switched off and added. */
+const liveLists = new Live(
+  (listener) => {
+    const ends = [onHidden(listener), onSites(listener)];
+    return () => ends.forEach((end) => end());
+  },
+  async (): Promise<Lists> => {
+    const [hidden, sites] = await Promise.all([readHidden(), readSites()]);
+    return { hidden, sites };
+  },
+);
 
 const newestFirst = (record: Record<string, number>) =>
   Object.entries(record).toSorted((a, b) => b[1] - a[1]);
@@ -35,7 +28,7 @@ const newestFirst = (record: Record<string, number>) =>
 /** "Numbers and sites": what is not marked, and what is marked beyond the known shops; everything can be taken back. */
 export function SitesSection() {
   const { t, count } = useTexts();
-  const lists = useLists();
+  const lists = useLast(useLive(liveLists), null);
   const [said, setSaid] = useState<Said | null>(null);
   if (!lists) return null;
   const numbers = newestFirst(lists.hidden.numbers);
@@ -110,15 +103,7 @@ export function SitesSection() {
         place="host"
         onAction={(host) => void remove(host)}
       />
-      <div class="sites-toast" role="status" aria-live="polite">
-        {said && (
-          <Toast
-            text={said.text}
-            action={said.undo && { label: t('undo'), onClick: said.undo }}
-            onEnd={() => setSaid(null)}
-          />
-        )}
-      </div>
+      <ToastPlace class="sites-toast" said={said} onEnd={() => setSaid(null)} />
     </section>
   );
 }

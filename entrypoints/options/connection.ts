@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useMemo, useReducer } from 'preact/hooks';
 import { tidyDraft, type Draft, type Stored } from '@/components/service-form.ts';
 import type { Result } from '@/utils/core/failure.ts';
 import { onAccount, readAccount } from '@/utils/platform/account.ts';
@@ -7,37 +7,27 @@ import type { ConnectionReport } from '@/utils/platform/messages.ts';
 import { send, sendOnce } from '@/utils/platform/send.ts';
 import { writeTrial } from '@/utils/platform/trial.ts';
 import { mayCall, requestHost } from '@/utils/platform/permissions.ts';
-import { updateSettings } from '@/utils/platform/settings.ts';
-import type { Settings } from '@/utils/platform/settings.ts';
+import { updateSettings, type Settings } from '@/utils/platform/settings.ts';
+import { Live, useLive } from '../pages/live.ts';
+import { useLast } from '../pages/reading.ts';
 
 /** What is stored of the service, and whether the browser lets us reach it. */
 export type Connection = { stored: Stored; keyEnd: string; isKeyLost: boolean; allowed: boolean };
 
-/** The stored side of the form, read again whenever it changes in any page. */
-export function useConnection(settings: Settings): [Connection | null, () => void] {
-  const { baseAddress, headerPrefix } = settings;
-  const [connection, setConnection] = useState<Connection | null>(null);
-  const [turn, setTurn] = useState(0);
-  const readAgain = () => setTurn((n) => n + 1);
-  useEffect(() => onAccount(readAgain), []);
-  useEffect(() => {
-    let current = true;
-    const read = async () => {
-      const [hint, { isKeyLost }, allowed] = await Promise.all([
-        credentialsHint(baseAddress),
-        readAccount(),
-        mayCall(baseAddress),
-      ]);
-      const stored = { baseAddress, headerPrefix, hasCredentials: hint !== null && !isKeyLost };
-      if (current) setConnection({ stored, keyEnd: hint?.keyEnd ?? '', isKeyLost, allowed });
-    };
-    // No form is drawn over what is stored and could not be read.
-    read().catch((error: unknown) => console.error('waybill: stored service', error));
-    return () => {
-      current = false;
-    };
-  }, [baseAddress, headerPrefix, turn]);
-  return [connection, readAgain];
+/** The stored side of the form, read again whenever it changes in any page. No form is drawn over what cannot be read. */
+export function useConnection({ baseAddress, headerPrefix }: Settings): [Connection | null, () => void] {
+  const [turn, readAgain] = useReducer<number, void>((times) => times + 1, 0);
+  const read = async (): Promise<Connection> => {
+    const [hint, { isKeyLost }, allowed] = await Promise.all([
+      credentialsHint(baseAddress),
+      readAccount(),
+      mayCall(baseAddress),
+    ]);
+    const stored = { baseAddress, headerPrefix, hasCredentials: hint !== null && !isKeyLost };
+    return { stored, keyEnd: hint?.keyEnd ?? '', isKeyLost, allowed };
+  };
+  const live = useMemo(() => new Live(onAccount, read), [baseAddress, headerPrefix, turn]);
+  return [useLast(useLive(live), null), readAgain];
 }
 
 /** Stores a form without faults in one write: the credentials sealed, the rest as settings. */

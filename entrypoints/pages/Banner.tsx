@@ -3,13 +3,11 @@ import { BudgetNote } from '@/components/BudgetNote.tsx';
 import { PauseNote } from '@/components/PauseNote.tsx';
 import { openBudgetOptions } from '@/utils/platform/pages.ts';
 import type { Checking } from './checking.ts';
-import type { Shell } from './shell.ts';
-
-type Props = { checking: Checking; shell: Shell };
+import { useShell } from './shell.ts';
 
 /** What keeps every parcel from being checked, said above them. */
-export function Banner({ checking: { account, calls, stops, pause }, shell }: Props) {
-  const { ask, busy, during } = shell;
+export function Banner({ checking: { account, calls, stops, pause } }: { checking: Checking }) {
+  const { ask, busy, during, openOptions } = useShell();
   if (!stops && calls?.left !== 0 && pause === null) return null;
   return (
     <div class="banner">
@@ -18,7 +16,7 @@ export function Banner({ checking: { account, calls, stops, pause }, shell }: Pr
           failure={stops}
           isKeyLost={account.isKeyLost}
           trying={busy.has('account')}
-          onOptions={() => void ask('open-options', {})}
+          onOptions={openOptions}
           onTryAgain={() => void during('account', () => ask('resume', {}))}
         />
       ) : calls?.left === 0 ? (

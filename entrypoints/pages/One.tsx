@@ -6,45 +6,38 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { Loading } from './Loading.tsx';
 import { parcelActions } from './parcel-actions.ts';
 import { useLog, useShapes } from './reading.ts';
-import type { Say } from './said.ts';
-import { Top } from './Top.tsx';
+import { useShell } from './shell.ts';
+import { Top, type TopProps } from './Top.tsx';
 
-type Props = {
+type Props = TopProps & {
   rows: readonly Parcel[] | 'trouble' | undefined;
   banner: ComponentChildren;
   id: string;
-  checking: boolean;
-  /** It was opened from the list. */
-  fromList: boolean;
-  isBeside?: boolean | undefined;
-  say: Say;
-  onBack(): void;
-  onOptions(): void;
-  onRefresh(): void;
   onRemove(parcel: Parcel): void;
 };
 
 /** One parcel with what can be done to it. */
-export function One({ id, rows, banner, checking, fromList, isBeside, say, ...on }: Props) {
+export function One({ id, rows, banner, onRemove, ...top }: Props) {
   const { t } = useTexts();
+  const { say, busy, refresh } = useShell();
   const log = useLog(id);
   const shapes = useShapes();
   const parcel = Array.isArray(rows) ? rows.find((row) => row.id === id) : undefined;
   return (
     <>
-      <Top fromList={fromList} isBeside={isBeside} onBack={on.onBack} onOptions={on.onOptions} />
+      <Top {...top} />
       {parcel ? (
         <ParcelPane
           parcel={parcel}
           log={log}
           shapes={shapes}
-          checking={checking}
+          checking={busy.has(id)}
           banner={banner}
           {...parcelActions(parcel, {
             t,
             say,
-            onRefresh: on.onRefresh,
-            onRemove: () => on.onRemove(parcel),
+            onRefresh: () => void refresh(id),
+            onRemove: () => onRemove(parcel),
           })}
         />
       ) : (
@@ -54,7 +47,7 @@ export function One({ id, rows, banner, checking, fromList, isBeside, say, ...on
           {rows === 'trouble' && <StorageTrouble />}
           {Array.isArray(rows) && (
             <EmptyState icon="box" title={t('parcelGoneTitle')} text={t('parcelGoneText')}>
-              <button class="button plain" onClick={on.onBack}>
+              <button class="button plain" onClick={top.onBack}>
                 {t('back')}
               </button>
             </EmptyState>

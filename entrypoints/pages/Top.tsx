@@ -2,24 +2,25 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from '@/components/IconButton.tsx';
 import { focusOn } from '@/components/focus.ts';
 import { useTexts } from '@/components/texts.tsx';
+import { useShell } from './shell.ts';
 
 /** The way to the settings, at the right of every header. */
-export function Gear({ onOptions }: { onOptions(): void }) {
+export function Gear() {
   const { t } = useTexts();
-  return <IconButton icon="gear" words={t('settings')} data-testid="options" onClick={onOptions} />;
+  const { openOptions } = useShell();
+  return <IconButton icon="gear" words={t('settings')} data-testid="options" onClick={openOptions} />;
 }
 
-type Props = {
+export type TopProps = {
   /** The view was opened from the list. */
   fromList: boolean;
   /** It stands beside the list: it is closed, not left, and the settings are in the list's own header. */
   isBeside?: boolean | undefined;
   onBack(): void;
-  onOptions(): void;
 };
 
 /** The header of every view but the list: back (also by Escape), and the settings. */
-export function Top({ fromList, isBeside = false, onBack, onOptions }: Props) {
+export function Top({ fromList, isBeside = false, onBack }: TopProps) {
   const { t } = useTexts();
   const back = useRef<HTMLButtonElement>(null);
   // Before anything can be seen or pressed: an Escape right after the view came must find it.
@@ -46,7 +47,7 @@ export function Top({ fromList, isBeside = false, onBack, onOptions }: Props) {
         data-testid="back"
         onClick={onBack}
       />
-      {!isBeside && <Gear onOptions={onOptions} />}
+      {!isBeside && <Gear />}
     </header>
   );
 }

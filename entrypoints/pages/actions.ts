@@ -11,7 +11,7 @@ import { send } from '@/utils/platform/send.ts';
 import { defaultSettings, readSettings } from '@/utils/platform/settings.ts';
 import { readKnownCouriers } from '@/utils/platform/service-couriers.ts';
 import { copyText } from './parcel-actions.ts';
-import type { Say } from './said.ts';
+import type { Say } from '@/components/Toast.tsx';
 import { unlessSpent } from './spent.ts';
 
 type Change = Omit<Edit, 'name' | 'note' | 'direction'>;

@@ -1,26 +1,35 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useCouriers } from '@/components/couriers.tsx';
 import type { FoundState } from '@/components/FoundRow.tsx';
+import { useTexts } from '@/components/texts.tsx';
 import type { LookUpAnswer } from '@/utils/core/answer.ts';
 import type { FoundNumber } from '@/utils/core/page-numbers.ts';
 import { parcelId, type Parcel } from '@/utils/core/parcel.ts';
 import { send } from '@/utils/platform/send.ts';
+import { useShell } from './shell.ts';
 
 const mostPeeks = 60;
 
 /** What the user does with found numbers before they are parcels: another courier, answers, what is under way. */
-type Found = {
+export type Found = {
   stateOf(number: FoundNumber): FoundState;
   choose(number: FoundNumber, courierKey: string): void;
   /** Asks the service, for one call unless it was asked lately. */
   lookUp(number: FoundNumber, courierKey?: string): Promise<void>;
   /** Asks the service, for one call, although it is known not to follow the courier. */
   askAnyway(number: FoundNumber): Promise<void>;
-  /** Keeps what has a courier and is not kept yet; gives how many. */
-  keep(numbers: readonly FoundNumber[], foundOn: string): Promise<number | null>;
+  /** Keeps what has a courier and is not kept yet; gives how many, null where that failed, which is said. */
+  keep(numbers: readonly FoundNumber[]): Promise<number | null>;
 };
 
-export function useFound(numbers: readonly FoundNumber[], parcels: readonly Parcel[]): Found {
+/** @param foundOn the host of the page they stand on; empty when there is none */
+export function useFound(
+  numbers: readonly FoundNumber[],
+  parcels: readonly Parcel[],
+  foundOn: string,
+): Found {
+  const { t } = useTexts();
+  const { say } = useShell();
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [answers, setAnswers] = useState<ReadonlyMap<string, LookUpAnswer>>(new Map());
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
@@ -77,7 +86,7 @@ export function useFound(numbers: readonly FoundNumber[], parcels: readonly Parc
     choose: ({ trackingNo }, courierKey) => setChosen((all) => new Map(all).set(trackingNo, courierKey)),
     lookUp: (number, courierKey = courierOf(number)) => lookUp(number, courierKey),
     askAnyway: (number) => lookUp(number, courierOf(number), 'anyway'),
-    async keep(wanted, foundOn) {
+    async keep(wanted) {
       const fresh = wanted.filter(
         (number) => courierOf(number) !== '' && !parcels.some(({ id }) => id === idOf(number)),
       );
@@ -89,6 +98,7 @@ export function useFound(numbers: readonly FoundNumber[], parcels: readonly Parc
       }));
       const answer = await send('keep-many', { parcels: parcelsToKeep, foundOn });
       setKeeping(without(freshIds));
+      if (!answer.ok) say({ text: t('failureUnexpected') });
       return answer.ok ? fresh.length : null;
     },
   };

@@ -8,7 +8,7 @@ import type { Result } from '@/utils/core/failure.ts';
 import type { MessageKey, Texts } from '@/utils/platform/i18n.ts';
 import { requestPersonalData } from '@/utils/platform/permissions.ts';
 import { send, sendOnce } from '@/utils/platform/send.ts';
-import type { Say } from './said.ts';
+import type { Say } from '@/components/Toast.tsx';
 
 /** What the page around a parcel's view does for it. */
 type Around = {

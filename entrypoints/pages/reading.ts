@@ -12,7 +12,7 @@ import { readRow, readWholeLog } from '@/utils/platform/store.ts';
 import { Live, useLive, useRead } from './live.ts';
 
 /** The last value that was read well: what failed, or is under way, does not take it away. */
-function useLast<T, F>(value: T | 'trouble' | undefined, first: F): T | F {
+export function useLast<T, F>(value: T | 'trouble' | undefined, first: F): T | F {
   const last = useRef<T | F>(first);
   if (value !== undefined && value !== 'trouble') last.current = value;
   return last.current;

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { createContext } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
+import type { Said, Say } from '@/components/Toast.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { loadAllTexts } from '@/utils/platform/i18n-load.ts';
 import { textsFor, type Language } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { wearTheme } from '@/utils/platform/theme.ts';
-import type { Said, Say } from './said.ts';
 
 /** What every size of the interface can do: say something, send a command, act on parcels. */
 export type Shell = {
@@ -17,12 +18,20 @@ export type Shell = {
   during(mark: string, work: () => Promise<unknown>): Promise<void>;
   /** Sends a command; what went wrong is said, what went well shows by itself. */
   ask(...command: Parameters<typeof send>): Promise<boolean>;
+  openOptions(): void;
   /** Checks one parcel, after asking where the budget is used up. */
   refresh(id: string): Promise<void>;
   act(action: BarAction, rows: readonly Parcel[]): Promise<boolean>;
 };
 
-export function useShell(language: Language): Shell {
+const Context = createContext<Shell | null>(null);
+export const ShellProvider = Context.Provider;
+
+/** The shell of the page a view stands in. */
+export const useShell = (): Shell => useContext(Context)!;
+
+/** The shell of a page, for its provider. */
+export function useNewShell(language: Language): Shell {
   const [said, say] = useState<Said | null>(null);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const t = textsFor(language);
@@ -45,6 +54,7 @@ export function useShell(language: Language): Shell {
     busy,
     ask,
     during,
+    openOptions: () => void ask('open-options', {}),
     async refresh(id) {
       const { unlessSpent } = await import('./spent.ts');
       await unlessSpent(t, say, async () => {

@@ -1,7 +1,7 @@
 import { loadAllTexts } from '@/utils/platform/i18n-load.ts';
 import type { Texts } from '@/utils/platform/i18n.ts';
 import { readCallsLeft } from './meter.ts';
-import type { Say } from './said.ts';
+import type { Say } from '@/components/Toast.tsx';
 
 /**
  * Does what costs calls, or asks first where the budget is used up: the user's own word goes over it. Gives what `go`

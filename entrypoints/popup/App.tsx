@@ -16,19 +16,17 @@ import { Loading } from '../pages/Loading.tsx';
 import { useKnownCouriers } from '../pages/known-couriers.ts';
 import { useLive } from '../pages/live.ts';
 import { liveHead, useFresh, useNow, useRow, useSettings } from '../pages/reading.ts';
-import { useDrawn, useDress, useNewsCount, useShell } from '../pages/shell.ts';
+import { useDrawn, useDress, useNewShell, useNewsCount, ShellProvider } from '../pages/shell.ts';
 import { Spoken } from '../pages/Spoken.tsx';
-import { Top } from '../pages/Top.tsx';
+import { Top, type TopProps } from '../pages/Top.tsx';
 import { List } from './List.tsx';
 import type { PageKnown } from './PageWatch.tsx';
 import { usePlace, type Place } from './place.ts';
 
-type TopProps = { fromList: boolean; onBack(): void; onOptions(): void };
-
 /** The way back, also by Escape, does not wait for the view: else the browser closes the popup. */
-const Coming = ({ fromList, onBack, onOptions }: TopProps) => (
+const Coming = ({ fromList, onBack }: TopProps) => (
   <>
-    <Top fromList={fromList} onBack={onBack} onOptions={onOptions} />
+    <Top fromList={fromList} onBack={onBack} />
     <Loading />
   </>
 );
@@ -59,8 +57,7 @@ export function App({ first, size }: Props) {
   useDress(settings, size === 'panel' ? t('panelTitle') : undefined);
   const now = useNow();
   const couriers = useKnownCouriers();
-  const shell = useShell(language);
-  const { say, busy, ask } = shell;
+  const shell = useNewShell(language);
   const head = useLive(liveHead);
   const [known, setKnown] = useState<PageKnown | null>(null);
   const [{ place, before, moved }, backToList] = usePlace();
@@ -98,65 +95,62 @@ export function App({ first, size }: Props) {
     onHelp: () => setHelping(true),
   };
   useListKeys(place.kind === 'list' ? null : ownKeys); // the list has its own
-  const onOptions = () => void ask('open-options', {});
   const leave = () => {
     if (size === 'popup') window.close();
   };
 
   const { calls, checks, stops, pause } = checking;
-  const banner = (stops || calls?.left === 0 || pause) && <Banner checking={checking} shell={shell} />;
-  const view = { parcels: rows, fromList: moved, say, onBack: backToList, onOptions };
+  const banner = (stops || calls?.left === 0 || pause) && <Banner checking={checking} />;
+  const view = { parcels: rows, fromList: moved, onBack: backToList };
   return (
     <TextsProvider language={language} now={now} year={year}>
       <CouriersProvider known={couriers}>
         <ChecksProvider value={checks}>
-          <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
-            {place.kind === 'list' && (
-              <List
-                head={head}
-                banner={banner}
-                calls={calls}
-                all={all}
-                box={known?.page && <PageSummary page={known.page} site={known.site} />}
-                fresh={fresh}
-                cameFrom={parcelIn(before)}
-                onOptions={onOptions}
-                onNeed={() => setWantsAll(true)}
-                onAct={shell.act}
-                onDashboard={() => void openDashboardPage().then(leave)}
-                onPanel={
-                  size === 'panel'
-                    ? null
-                    : () => {
-                        if (windowId.current !== null) void openPanel(windowId.current).then(leave);
-                      }
-                }
-                onShortcuts={() => setHelping(true)}
-              />
-            )}
-            {(isDrawn || place.kind === 'page') && (
-              <PageWatch follows={size === 'panel'} language={language} say={say} onKnown={setKnown} />
-            )}
-            {place.kind === 'page' &&
-              (known ? <OnPage {...view} page={known.page} site={known.site} /> : <Coming {...view} />)}
-            {place.kind === 'number' && (
-              <Numbers key={place.text} {...view} text={place.text} from={place.from} />
-            )}
-            {openId !== null && (
-              <One
-                {...view}
-                key={openId}
-                id={openId}
-                rows={openRows}
-                banner={banner}
-                checking={busy.has(openId)}
-                onRefresh={() => void shell.refresh(openId)}
-                onRemove={(parcel) => void remove(parcel)}
-              />
-            )}
-            {isHelping && <Shortcuts onClose={() => setHelping(false)} />}
-            <Spoken shell={shell} news={news} />
-          </main>
+          <ShellProvider value={shell}>
+            <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
+              {place.kind === 'list' && (
+                <List
+                  head={head}
+                  banner={banner}
+                  calls={calls}
+                  all={all}
+                  box={known?.page && <PageSummary page={known.page} site={known.site} />}
+                  fresh={fresh}
+                  cameFrom={parcelIn(before)}
+                  onNeed={() => setWantsAll(true)}
+                  onDashboard={() => void openDashboardPage().then(leave)}
+                  onPanel={
+                    size === 'panel'
+                      ? null
+                      : () => {
+                          if (windowId.current !== null) void openPanel(windowId.current).then(leave);
+                        }
+                  }
+                  onShortcuts={() => setHelping(true)}
+                />
+              )}
+              {(isDrawn || place.kind === 'page') && (
+                <PageWatch follows={size === 'panel'} onKnown={setKnown} />
+              )}
+              {place.kind === 'page' &&
+                (known ? <OnPage {...view} page={known.page} site={known.site} /> : <Coming {...view} />)}
+              {place.kind === 'number' && (
+                <Numbers key={place.text} {...view} text={place.text} from={place.from} />
+              )}
+              {openId !== null && (
+                <One
+                  {...view}
+                  key={openId}
+                  id={openId}
+                  rows={openRows}
+                  banner={banner}
+                  onRemove={(parcel) => void remove(parcel)}
+                />
+              )}
+              {isHelping && <Shortcuts onClose={() => setHelping(false)} />}
+              <Spoken news={news} />
+            </main>
+          </ShellProvider>
         </ChecksProvider>
       </CouriersProvider>
     </TextsProvider>

@@ -14,6 +14,7 @@ import { useListKeys } from '../pages/list-keys.ts';
 import { Loading } from '../pages/Loading.tsx';
 import type { CallsLeft } from '../pages/meter.ts';
 import { useSelection } from '../pages/selection.ts';
+import { useShell } from '../pages/shell.ts';
 import { ListTop } from './ListTop.tsx';
 import { useGroups } from './list-state.ts';
 
@@ -30,8 +31,6 @@ type Props = {
   cameFrom: string | null;
   /** Every row is wanted, not only the first. */
   onNeed(): void;
-  onAct(action: BarAction, rows: readonly Parcel[]): Promise<boolean>;
-  onOptions(): void;
   onDashboard(): void;
   onPanel: (() => void) | null;
   onShortcuts(): void;
@@ -50,7 +49,8 @@ const nothing: ReadonlySet<GroupName> = new Set();
 
 /** The list by what needs the user, with its empty forms: being read, unreadable, nothing kept, nothing found. */
 export function List(props: Props) {
-  const { head, all, box, banner, fresh, cameFrom, onNeed, onAct, onOptions, onShortcuts } = props;
+  const { head, all, box, banner, fresh, cameFrom, onNeed, onShortcuts } = props;
+  const shell = useShell();
   const { t, count, now } = useTexts();
   const { known: couriers } = useCouriers();
   const [typed, setTyped] = useState('');
@@ -85,7 +85,7 @@ export function List(props: Props) {
     field.current?.focus();
   };
   const act = async (action: BarAction, rows: readonly Parcel[]) => {
-    const isDone = await onAct(action, rows);
+    const isDone = await shell.act(action, rows);
     if (isDone && !/^(?:refresh|copy)/.test(action)) selection.drop(rows.map(({ id }) => id));
   };
   useListKeys({
@@ -101,19 +101,14 @@ export function List(props: Props) {
   const unreadable = known ? known.unreadable + known.newer : 0;
   return (
     <>
-      <ListTop
-        onOptions={onOptions}
-        onDashboard={props.onDashboard}
-        onPanel={props.onPanel}
-        onShortcuts={onShortcuts}
-      />
+      <ListTop onDashboard={props.onDashboard} onPanel={props.onPanel} onShortcuts={onShortcuts} />
       {known && known.total >= fewest && (
         <SearchBox value={typed} found={found} field={field} onInput={setTyped} onWake={onNeed} />
       )}
       <div class="scroll" ref={scroll}>
         {banner}
         {!isSearching && box}
-        {unreadable > 0 && <Unreadable parcels={unreadable} onOptions={onOptions} />}
+        {unreadable > 0 && <Unreadable parcels={unreadable} onOptions={shell.openOptions} />}
         {(head === undefined || (isSearching && all === undefined)) && <Loading />}
         {head === 'trouble' && <StorageTrouble />}
         {known?.total === 0 && unreadable === 0 && <FirstSteps />}

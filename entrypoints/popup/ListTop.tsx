@@ -5,7 +5,6 @@ import { Gear } from '../pages/Top.tsx';
 import { numberHref } from './place.ts';
 
 type Props = {
-  onOptions(): void;
   onDashboard(): void;
   /** Null where the side panel is what one looks at. */
   onPanel: (() => void) | null;
@@ -13,7 +12,7 @@ type Props = {
 };
 
 /** The header over the list: the name, a number to look up, the other sizes, the settings. */
-export function ListTop({ onOptions, onDashboard, onPanel, onShortcuts }: Props) {
+export function ListTop({ onDashboard, onPanel, onShortcuts }: Props) {
   const { t } = useTexts();
   return (
     <header class="popup-top">
@@ -30,7 +29,7 @@ export function ListTop({ onOptions, onDashboard, onPanel, onShortcuts }: Props)
       >
         <Icon name="plus" />
       </a>
-      <Gear onOptions={onOptions} />
+      <Gear />
       <Menu
         entries={[
           ...(onPanel

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { EmptyState } from '@/components/EmptyState.tsx';
-import { FoundRow } from '@/components/FoundRow.tsx';
 import { HiddenHere } from '@/components/HiddenHere.tsx';
 import { KeepAll } from '@/components/KeepAll.tsx';
 import { SiteBox } from '@/components/PageBox.tsx';
@@ -9,48 +8,40 @@ import type { FoundNumber } from '@/utils/core/page-numbers.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { send } from '@/utils/platform/send.ts';
 import { useFound } from '../pages/found.ts';
-import type { Say } from '../pages/said.ts';
-import { Top } from '../pages/Top.tsx';
+import { FoundList } from '../pages/FoundList.tsx';
+import { useShell } from '../pages/shell.ts';
+import { Top, type TopProps } from '../pages/Top.tsx';
 import type { Page } from './page.ts';
 import type { SiteActions } from './sites.ts';
 
-type Props = {
+type Props = TopProps & {
   page: Page | null | undefined;
   parcels: readonly Parcel[];
   site: SiteActions;
-  fromList: boolean;
-  say: Say;
-  onBack(): void;
-  onOptions(): void;
 };
 
 const none: readonly FoundNumber[] = [];
 const rowsAtOnce = 50;
 
 /** The numbers of the page under the popup: the way to them by keyboard and ear, and to all of them at once. */
-export function OnPage({ page, parcels, site, fromList, say, onBack, onOptions }: Props) {
+export function OnPage({ page, parcels, site, ...top }: Props) {
   const { t, count } = useTexts();
+  const { say } = useShell();
   const numbers = page?.numbers ?? null;
   const isOff = numbers?.isOff ?? false;
   const found = isOff ? none : (numbers?.found ?? none);
-  const state = useFound(found, parcels);
+  const state = useFound(found, parcels, page?.host ?? '');
   const [open, setOpen] = useState<string | null>(null);
   const [limit, setLimit] = useState(rowsAtOnce);
   const [keeping, setKeeping] = useState(false);
   const fresh = found.filter((number) => state.stateOf(number).kept === null);
   const calls = fresh.filter((number) => state.stateOf(number).answer === null).length;
 
-  const keep = async (wanted: readonly FoundNumber[]) => {
-    const kept = await state.keep(wanted, page?.host ?? '');
-    if (kept === null) say({ text: t('failureUnexpected') });
-    return kept;
-  };
   const keepAll = async () => {
     setKeeping(true);
-    const kept = await keep(fresh);
+    const kept = await state.keep(fresh);
     setKeeping(false);
-    if (kept === null) return;
-    say({ text: count('keptMany', kept) });
+    if (kept !== null) say({ text: count('keptMany', kept) });
   };
   const hide = async (trackingNo: string, yes: boolean) => {
     const answer = await send('hide-numbers', { numbers: [trackingNo], hide: yes });
@@ -65,7 +56,7 @@ export function OnPage({ page, parcels, site, fromList, say, onBack, onOptions }
 
   return (
     <>
-      <Top fromList={fromList} onBack={onBack} onOptions={onOptions} />
+      <Top {...top} />
       <div class="scroll" data-testid="on-page">
         <div class="view-head">
           <h1>{t('pageTitle')}</h1>
@@ -104,27 +95,13 @@ export function OnPage({ page, parcels, site, fromList, say, onBack, onOptions }
         {found.length > 0 && (
           <>
             {fresh.length > 0 && <p class="view-cost">{t('pageCost')}</p>}
-            <ul class="found-list">
-              {found.slice(0, limit).map((number) => (
-                <FoundRow
-                  key={number.trackingNo}
-                  number={number}
-                  state={state.stateOf(number)}
-                  open={open === number.trackingNo}
-                  onToggle={() => setOpen(open === number.trackingNo ? null : number.trackingNo)}
-                  onCourier={(key) => state.choose(number, key)}
-                  onLookUp={() => void state.lookUp(number)}
-                  onTry={(key) => {
-                    state.choose(number, key);
-                    void state.lookUp(number, key);
-                  }}
-                  onAskAnyway={() => state.askAnyway(number)}
-                  onKeep={() => void keep([number])}
-                  onOptions={onOptions}
-                  onHide={() => void hide(number.trackingNo, true)}
-                />
-              ))}
-            </ul>
+            <FoundList
+              numbers={found.slice(0, limit)}
+              found={state}
+              isOpen={(trackingNo) => open === trackingNo}
+              onToggle={(trackingNo) => setOpen(open === trackingNo ? null : trackingNo)}
+              onHide={(trackingNo) => void hide(trackingNo, true)}
+            />
             {found.length > limit && (
               <button class="button plain more-rows" onClick={() => setLimit(limit + rowsAtOnce)}>
                 {count('showMore', found.length - limit)}

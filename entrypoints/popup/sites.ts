@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { textsFor, type Language } from '@/utils/platform/i18n.ts';
+import { useTexts } from '@/components/texts.tsx';
 import { requestSite } from '@/utils/platform/permissions.ts';
 import { send } from '@/utils/platform/send.ts';
-import type { Say } from '../pages/said.ts';
+import { useShell } from '../pages/shell.ts';
 import type { Page } from './page.ts';
 
 /** What the user may want of the page's site as a whole. */
@@ -15,9 +15,10 @@ export type SiteActions = {
   hide(hide: boolean): void;
 };
 
-export function useSite(page: Page | null | undefined, language: Language, say: Say): SiteActions {
+export function useSite(page: Page | null | undefined): SiteActions {
   const [working, setWorking] = useState<SiteActions['working']>(null);
-  const t = textsFor(language);
+  const { t } = useTexts();
+  const { say } = useShell();
   const { host = '', hostname = '' } = page ?? {};
 
   /** The wish is noted first, since the browser's question may close the popup; the background does the rest. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { act } from '@/entrypoints/pages/actions.ts';
-import type { Said, Say } from '@/entrypoints/pages/said.ts';
+import type { Said, Say } from '@/components/Toast.tsx';
 import { keptParcel } from '../fixtures/parcels.ts';
 
 // The texts come in parts by the build; all of them are there already (tests/setup.ts).
