@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import type { Preview } from '@/utils/core/backup.ts';
 import { ago } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
-import { settingTexts } from './backup-texts.ts';
 import { useTexts } from './texts.tsx';
 
 /** What restoring a file would change. */
@@ -15,8 +14,8 @@ export type Plan = {
   /** Where the file takes the place of the list: its parcels, those that go, and the calls this will cost at first. */
   replaced: { all: number; gone: number; calls: number };
   unreadable: number;
-  /** Names of the settings that would be other than they are. */
-  settings: string[];
+  /** What the settings are called that would be other than they are. */
+  settings: MessageKey[];
   /** The address of the service the file brings, in full; null where it stays. */
   baseAddress: string | null;
   /** Hidden numbers, and sites, that would be added. */
@@ -57,8 +56,8 @@ export function RestorePreview({ plan, working, onRestore, onCancel }: Props) {
     ['sites', plan.sites, count('restoreSites', plan.sites)],
   ];
   const shown = lines.filter(([, number]) => number > 0);
-  const settings = plan.settings.map((name) => t(settingTexts[name] ?? 'settingOther'));
-  const list = new Intl.ListFormat(language).format(new Set(settings));
+  const { settings } = plan;
+  const list = new Intl.ListFormat(language).format(settings.map((key) => t(key)));
   const { calls } = isReplacing ? replaced : added;
   const changed = isReplacing ? replaced.all + replaced.gone : added.new + added.newer + added.words;
   const changes = changed + plan.hidden + plan.sites + settings.length;

@@ -9,20 +9,3 @@ export const backupFaultTexts = {
   newer: 'backupFaultNewer',
   'too-large': 'backupFaultTooLarge',
 } as const satisfies Record<BackupFault, MessageKey>;
-
-/** What a setting is called; one that came later than this table is told as "another setting". */
-export const settingTexts: Readonly<Record<string, MessageKey>> = {
-  baseAddress: 'fieldBaseAddress',
-  headerPrefix: 'fieldHeaderPrefix',
-  language: 'settingLanguage',
-  theme: 'settingTheme',
-  year: 'settingYear',
-  budget: 'settingBudget',
-  frequency: 'fieldFrequency',
-  night: 'settingNight',
-  notify: 'settingNotify',
-  quiet: 'settingQuiet',
-  notifyPausedUntil: 'settingPause',
-  badge: 'settingBadge',
-  shapes: 'settingShapes',
-};

@@ -1,5 +1,5 @@
 import { defineBackground } from '#imports';
-import '@/utils/platform/i18n-both.ts';
+import '@/utils/platform/i18n-all.ts';
 import { answerMessages } from '@/utils/flows/answer-messages.ts';
 import { inBackground } from '@/utils/flows/background-work.ts';
 import { drawBadge } from '@/utils/flows/draw-badge.ts';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, aroundEach, beforeEach, expect, vi } from 'vitest';
 import { backgroundWorkEnded } from '@/utils/flows/background-work.ts';
 import { pace } from '@/utils/flows/pace.ts';
-import '@/utils/platform/i18n-both.ts';
+import '@/utils/platform/i18n-all.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { raw } from './raw-store.ts';
 

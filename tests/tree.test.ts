@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { couriers } from '@/utils/core/couriers/about.ts';
 import { courierKeyPattern } from '@/utils/core/tracking.ts';
+import { languages as spoken } from '@/utils/platform/i18n.ts';
 import { testEach } from './test-each.ts';
 
 // What is kept in several places alike is walked here, so that no place can be forgotten.
@@ -12,36 +13,42 @@ const textOf = (language: string): string =>
 const catalogue = (language: string): Record<string, Message> => JSON.parse(textOf(language));
 
 describe('the locales', () => {
+  const languages = readdirSync(new URL('../public/_locales', import.meta.url));
   const en = catalogue('en');
-  const th = catalogue('th');
+  const others = languages.filter((language) => language !== 'en').map(catalogue);
   const namesIn = ({ message }: Message) =>
     [...message.matchAll(/\$(\w+)\$/g)].map(([, name]) => name!).toSorted();
 
   // Of two texts of one name the first one is never shown, and no parser says so.
-  testEach(['en', 'th'])('have each key once', (language) => {
+  testEach(languages)('have each key once', (language) => {
     const keys = [...textOf(language).matchAll(/^  "(\w+)": \{/gm)].map(([, key]) => key);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
     expect(keys).toHaveLength(Object.keys(catalogue(language)).length);
   });
 
-  test('have the same keys, in the same order', () => expect(Object.keys(th)).toEqual(Object.keys(en)));
+  test('are those that can be chosen', () => expect(languages.toSorted()).toEqual(spoken.toSorted()));
 
-  testEach(Object.keys(en))('every text is whole in both', (key) => {
-    for (const text of [en[key]!, th[key]!]) {
+  testEach(others)('have the same keys, in the same order', (other) =>
+    expect(Object.keys(other)).toEqual(Object.keys(en)),
+  );
+
+  testEach(Object.keys(en))('every text is whole in each', (key) => {
+    for (const text of [en, ...others].map((one) => one[key]!)) {
       expect(text.message.trim()).toBe(text.message);
       expect(text.message).not.toBe('');
       // Browsers refuse a catalogue with an undeclared placeholder.
       expect(Object.keys(text.placeholders ?? {}).toSorted()).toEqual([...new Set(namesIn(text))]);
     }
-    expect(new Set(namesIn(th[key]!))).toEqual(new Set(namesIn(en[key]!)));
-    expect(th[key]!.placeholders).toEqual(en[key]!.placeholders);
+    for (const other of others) {
+      expect(new Set(namesIn(other[key]!))).toEqual(new Set(namesIn(en[key]!)));
+      expect(other[key]!.placeholders).toEqual(en[key]!.placeholders);
+    }
   });
 
   test('speak their own language', () => {
-    for (const [key, { message }] of Object.entries(en))
-      if (key !== 'languageThai') expect(message, key).not.toMatch(/[\u0e00-\u0e7f]/);
-    for (const [key, { message }] of Object.entries(th))
-      if (!['brand', 'languageEnglish', 'notifyNamed', 'notifyUnnamed'].includes(key))
+    for (const [key, { message }] of Object.entries(en)) expect(message, key).not.toMatch(/[\u0e00-\u0e7f]/);
+    for (const [key, { message }] of Object.entries(catalogue('th')))
+      if (!['brand', 'notifyNamed', 'notifyUnnamed'].includes(key))
         expect(message, key).toMatch(/[\u0e00-\u0e7f]/);
   });
 

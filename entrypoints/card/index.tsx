@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from '#imports';
-import '@/utils/platform/i18n-both.ts';
+import '@/utils/platform/i18n-all.ts';
 import { setCardDoor, type CardRequest } from '../content/card-door.ts';
 import { boxOf } from '../content/dom.ts';
 import { isSeen } from './seen.ts';

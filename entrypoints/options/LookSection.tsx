@@ -1,7 +1,7 @@
 import { Choice } from '@/components/Choice.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { yearStyles, type YearStyle } from '@/utils/core/when.ts';
-import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { languages, type Language, type MessageKey } from '@/utils/platform/i18n.ts';
 import { type Settings, type Theme, themes, updateSettings } from '@/utils/platform/settings.ts';
 
 const themeTexts = {
@@ -13,6 +13,10 @@ const yearTexts = {
   gregory: 'yearGregory',
   buddhist: 'yearBuddhist',
 } as const satisfies Record<YearStyle, MessageKey>;
+
+/** What a language calls itself. */
+const ownName = (language: Language): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language)!;
 
 // Thailand counts from the year 543 before ours.
 const eraBegan: Record<YearStyle, number> = { gregory: 0, buddhist: 543 };
@@ -29,10 +33,7 @@ export function LookSection({ settings: { language, theme, year } }: { settings:
         label={t('fieldLanguage')}
         testId="language"
         value={language}
-        options={[
-          ['th', t('languageThai'), 'th'],
-          ['en', t('languageEnglish'), 'en'],
-        ]}
+        options={languages.map((one) => [one, ownName(one), one])}
         hint={t('hintLanguage')}
         onChoose={(chosen) => void updateSettings({ language: chosen })}
       />

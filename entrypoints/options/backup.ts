@@ -12,6 +12,7 @@ import type { Stored } from '@/utils/core/parcel.ts';
 import type { Plan, Wish } from '@/components/RestorePreview.tsx';
 import type { Failure } from '@/utils/core/failure.ts';
 import { localDate } from '@/utils/core/when.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { readHidden } from '@/utils/platform/hidden.ts';
 import { send } from '@/utils/platform/send.ts';
 import {
@@ -56,6 +57,10 @@ async function withLogs(rows: readonly Stored['row'][]): Promise<Stored[]> {
   return records;
 }
 
+/** What a setting is called: each has a text of its name. */
+const nameOf = (setting: keyof Settings): MessageKey =>
+  `setting${(setting[0]!.toUpperCase() + setting.slice(1)) as Capitalize<keyof Settings>}`;
+
 /** A file that was read, and what it would change. */
 export type Opened = { backup: Backup; settings: Partial<Settings>; plan: Plan };
 
@@ -90,7 +95,7 @@ async function compared(backup: Backup): Promise<Opened> {
       calls: previewOf(backup, [], now).calls,
     },
     unreadable: backup.unreadable,
-    settings: Object.keys(settings),
+    settings: (Object.keys(settings) as (keyof Settings)[]).map(nameOf),
     baseAddress: settings.baseAddress ?? null,
     hidden: missing(backup.hiddenNumbers, hidden.numbers).length,
     sites: missing(backup.hiddenSites, hidden.sites).length + missing(backup.addedSites, sites).length,

@@ -1,6 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { settingTexts } from '@/components/backup-texts.ts';
 import { forGood } from '@/utils/core/silence.ts';
 import {
   acceptableSettings,
@@ -56,9 +55,6 @@ describe('the settings of a backup', () => {
     'javascript:0/v3',
     7,
   ])('bring no other address: %s', (given) => expect(acceptable({ baseAddress: given })).toEqual({}));
-
-  it('each have a name of their own in the preview', () =>
-    expect(Object.keys(current).filter((name) => !settingTexts[name])).toEqual([]));
 });
 
 const { local } = fakeBrowser.storage;

@@ -7,6 +7,7 @@ import {
   type Result,
 } from '../core/failure.ts';
 import type { Tracking } from '../core/tracking.ts';
+import type { TimeLanguage } from '../core/when.ts';
 import { retryAt } from './retry-after.ts';
 import type { ListedCourier } from '../core/couriers/served.ts';
 import { plain } from '../core/plain.ts';
@@ -26,7 +27,7 @@ export type Service = Credentials & {
   baseAddress: string;
   /** `Service` in the document, the provider's own word on its host (DESIGN, decision 2). */
   headerPrefix: string;
-  language: 'th' | 'en';
+  language: TimeLanguage;
 };
 
 const timeLimit = 15_000; // the whole answer, body included (PROMISES P33)

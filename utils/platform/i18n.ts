@@ -1,25 +1,31 @@
 import type { LateKind } from '../core/late.ts';
 import { plain } from '../core/plain.ts';
 import { phaseOf, type Phase } from '../core/status.ts';
+import type { TimeLanguage } from '../core/when.ts';
 import type en from '../../public/_locales/en/messages.json';
 
-/** The two languages of the interface and of the service's texts (api-v3, section 5: `th` and `en`). */
-export const languages = ['th', 'en'] as const;
-export type Language = (typeof languages)[number];
+/**
+ * The languages of the interface, which are those of the service's texts (api-v3, section 5: `th` and `en`). A further one
+ * is three files: its catalogue, its times (core/when.ts), and its name here.
+ */
+export const languages = ['th', 'en'] as const satisfies readonly TimeLanguage[];
+export type Language = TimeLanguage;
 
 /** A key of the catalogue; both catalogues have the same keys (tests/tree.test.ts). */
 export type MessageKey = keyof typeof en;
 
 type Values = Record<string, string | number>;
-type Catalogue = Record<string, { message: string } | undefined>;
-const catalogues: Record<Language, Catalogue> = { en: {}, th: {} };
+export type Catalogue = Record<string, { message: string } | undefined>;
+const catalogues: Partial<Record<string, Catalogue>> = {};
 
 /**
- * Hands in texts of a language: i18n-both.ts does it where both languages are at hand, i18n-load.ts where a page loads
- * more as it says more.
+ * Hands in texts by the paths of their files (`_locales/th/messages.json`): i18n-all.ts does it where all languages are at
+ * hand, i18n-load.ts where a page loads more as it says more.
  */
-export const addCatalogue = (language: Language, texts: Catalogue): void =>
-  void Object.assign(catalogues[language], texts);
+export function addCatalogues(byPath: Record<string, Catalogue>): void {
+  for (const [path, texts] of Object.entries(byPath))
+    Object.assign((catalogues[path.split('/').at(-2)!] ??= {}), texts);
+}
 
 /** The texts of one language: `t('checkedAgo', { ago })` gives the whole sentence with its placeholders filled. */
 export type Texts = (key: MessageKey, values?: Values) => string;
@@ -29,7 +35,7 @@ export type Texts = (key: MessageKey, values?: Values) => string;
  * Placeholders are written `$name$`, as the `_locales` format wants them.
  */
 export function textsFor(language: Language): Texts {
-  const catalogue = catalogues[language];
+  const catalogue = (catalogues[language] ??= {});
   return (key, values = {}) => {
     const text = catalogue[key]?.message;
     // A view without a word is better than no view; the end-to-end tests read the console.
@@ -38,9 +44,9 @@ export function textsFor(language: Language): Texts {
   };
 }
 
-/** The language to begin with: Thai for a Thai browser, else English. */
+/** The language to begin with: the browser's own, else English. */
 export const languageOf = (browserLanguage: string): Language =>
-  /^th\b/i.test(browserLanguage) ? 'th' : 'en';
+  languages.find((one) => one === browserLanguage.toLowerCase().split('-')[0]) ?? 'en';
 
 /** A sentence that counts: `key_one` and `key_other` stand in both catalogues. */
 export type CountKey = MessageKey extends infer Key

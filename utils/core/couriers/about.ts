@@ -1,8 +1,12 @@
+import type { TimeLanguage } from '../when.ts';
+
 /** What people are told of a courier. Keys as the service names them (api-facts, section 4), then those of the test data. */
 export type CourierAbout = {
   en: string;
-  /** Absent where no Thai name is public: the English one stands. */
-  th?: string;
+} & {
+  /** Absent where no name in that language is public: the English one stands. */
+  [language in TimeLanguage]?: string;
+} & {
   /** The courier's own colour, shown as a small dot at most. */
   color?: string;
   /**
@@ -241,7 +245,7 @@ export const aboutOf = (key: string): CourierAbout | null =>
   Object.hasOwn(couriers, key) ? couriers[key]! : null;
 
 /** A courier's name in a language; a key we do not know names itself. */
-export const courierName = (key: string, language: 'th' | 'en'): string => {
+export const courierName = (key: string, language: TimeLanguage): string => {
   const about = aboutOf(key);
   return about?.[language] ?? about?.en ?? key;
 };

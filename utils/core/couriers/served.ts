@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { plain } from '../plain.ts';
 import { courierKeyPattern, sameCourier } from '../tracking.ts';
+import type { TimeLanguage } from '../when.ts';
 import { aboutOf, couriers } from './about.ts';
 
 /** A courier as a service lists it (api-facts, section 1): the key is certain, the rest as far as it was given. */
@@ -104,8 +105,14 @@ export function isParcelRefused(
  * A courier's name: the service's own where it gives one, else ours, else the one its answers gave (`given`); a key nobody
  * names says itself.
  */
-export function nameOfCourier(known: Listing | null, key: string, language: 'th' | 'en', given = ''): string {
-  const listed = plain(listedAs(known, key)?.[language] ?? '', 60);
+export function nameOfCourier(
+  known: Listing | null,
+  key: string,
+  language: TimeLanguage,
+  given = '',
+): string {
+  const names: Partial<Record<TimeLanguage, string>> = listedAs(known, key) ?? {};
+  const listed = plain(names[language] ?? '', 60);
   if (listed !== '' && listed !== key) return listed;
   return aboutOf(key)?.[language] ?? (plain(given, 60) || key);
 }
@@ -114,7 +121,7 @@ export function nameOfCourier(known: Listing | null, key: string, language: 'th'
 export const nameOfIts = (
   { courier, courierKey }: { courier: string; courierKey: string },
   known: Listing | null,
-  language: 'th' | 'en',
+  language: TimeLanguage,
 ): string => plain(courier, 60) || nameOfCourier(known, courierKey, language);
 
 /** Every courier that can be chosen, the likeliest first: those of the table and those only the service knows. */
