@@ -1,6 +1,5 @@
 import type { FailureKind } from '@/utils/core/failure.ts';
 import { providerNamed } from '@/utils/core/provider.ts';
-import { useCouriers } from './couriers.tsx';
 import { OutLink } from './OutLink.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -17,8 +16,7 @@ const mendedThere: readonly FailureKind[] = [
  * other failures, nor where the provider is not known. For our own pages only, where outside links live (PROMISES P10).
  */
 export function AccountSite({ kind, isKeyLost = false }: { kind: FailureKind; isKeyLost?: boolean }) {
-  const { t } = useTexts();
-  const { known } = useCouriers();
+  const { t, known } = useTexts();
   const site = providerNamed(known?.provider ?? null)?.site;
   if (!site || !mendedThere.includes(kind)) return null;
   const isNew = kind === 'no-credentials' && !isKeyLost;

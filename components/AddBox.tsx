@@ -1,9 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { readAddLines, type AddNumber } from '@/utils/core/add-lines.ts';
+import type { Template } from '@/utils/core/couriers/templates.ts';
+import type { FoundNumber } from '@/utils/core/page-numbers.ts';
+import type { Parcel } from '@/utils/core/parcel.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
-import type { AddBoxProps, ToKeep } from './add-box-props.ts';
-import { AddResult } from './AddResult.tsx';
-import { AddCost } from './AddCost.tsx';
+import { AddResult, type ImportState } from './AddResult.tsx';
+import { AddCost, type CallBudget } from './AddCost.tsx';
 import { faultOf, restOf, rowOf } from './add-row.ts';
 import { AddRows } from './AddRows.tsx';
 import { CourierOptions } from './CourierChoice.tsx';
@@ -11,13 +13,40 @@ import { Misread } from './Misread.tsx';
 import { useTexts } from './texts.tsx';
 import './add-box.css';
 
-export type { AddBoxProps, ImportState, ToKeep } from './add-box-props.ts';
+/** A number to be kept, with its courier and the user's name for it. */
+export type ToKeep = { trackingNo: string; courierKey: string; name: string };
+
+/** What the box knows and asks for; it sends nothing itself. */
+type Props = {
+  /** What it begins with. */
+  first: string;
+  /** Typing begins as it opens: the user pressed the way to it. */
+  isWanted: boolean;
+  /** Every kept parcel: those are told instead of kept twice. */
+  parcels: readonly Parcel[];
+  /** The user's own number shapes. */
+  shapes: Template[];
+  state: ImportState;
+  /** Null where nobody counts. */
+  budget?: CallBudget | null;
+  /** `rest` is the text that stays in the box. Gives whether all of them were kept. */
+  onKeep(parcels: readonly ToKeep[], rest: string): Promise<boolean>;
+  /** Looks one number up without keeping it; missing where there is no place for the answer. */
+  onLookUp?: ((number: FoundNumber, courierKey: string) => void) | undefined;
+  /** What stands in the box is another text now. */
+  onType?: ((text: string) => void) | undefined;
+  onCancel(): void;
+  onUndo(): void;
+  /** The text was changed after a result was shown. */
+  onForget(): void;
+  onCopy(text: string): Promise<boolean>;
+};
 
 /**
  * One box for one number, a link, a message or a list. What it holds is read while it is typed, on this machine;
  * nothing is asked of the service before a press.
  */
-export function AddBox({ first, isWanted, parcels, shapes, state, budget = null, ...on }: AddBoxProps) {
+export function AddBox({ first, isWanted, parcels, shapes, state, budget = null, ...on }: Props) {
   const { t, count } = useTexts();
   const id = useId();
   const [text, setText] = useState(first);

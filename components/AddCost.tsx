@@ -1,8 +1,10 @@
 import { daysBetween, dayShort, localDate } from '@/utils/core/when.ts';
-import type { AddBoxProps } from './add-box-props.ts';
 import { useTexts } from './texts.tsx';
 
-type Props = { calls: number; budget: NonNullable<AddBoxProps['budget']> | null };
+/** Calls of the plan that are left until the day (YYYY-MM-DD) on which it begins anew. */
+export type CallBudget = { left: number; renews: string };
+
+type Props = { calls: number; budget: CallBudget | null };
 
 /** What it will cost, and what is left; said before it is spent. */
 export function AddCost({ calls, budget }: Props) {

@@ -1,6 +1,14 @@
-import type { ImportState } from './add-box-props.ts';
+import type { Failure } from '@/utils/core/failure.ts';
 import { failureTexts } from './failure-texts.ts';
 import { useTexts } from './texts.tsx';
+
+/** How far the keeping of many is. */
+export type ImportState =
+  | { kind: 'idle' }
+  | { kind: 'keeping'; kept: number; total: number }
+  /** `kept` of `total` are in the list, `added` of them anew; the rest was cancelled, or failed. */
+  | { kind: 'kept'; kept: number; added: number; total: number; failure: Failure | null }
+  | { kind: 'undone'; removed: number };
 
 type Props = { state: ImportState; onCancel(): void; onUndo(): void };
 

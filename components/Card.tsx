@@ -2,7 +2,7 @@ import { plain } from '@/utils/core/plain.ts';
 import type { CardProps } from './card-props.ts';
 import { Bar, Checked, Known, Trouble } from './CardParts.tsx';
 import { CourierChoice } from './CourierChoice.tsx';
-import { CouriersProvider, useCouriers } from './couriers.tsx';
+import { useCouriers } from './couriers.ts';
 import { mayBeWrongCourier } from './failure-texts.ts';
 import { Mark } from './Glyph.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -14,10 +14,8 @@ export type { CardProps, CardState } from './card-props.ts';
 
 /** The card beside a tracking number on a shop page. */
 export const Card = (props: CardProps) => (
-  <TextsProvider language={props.language} now={props.now} year={props.year}>
-    <CouriersProvider known={props.known}>
-      <Drawing {...props} />
-    </CouriersProvider>
+  <TextsProvider language={props.language} now={props.now} year={props.year} known={props.known}>
+    <Drawing {...props} />
   </TextsProvider>
 );
 

@@ -2,7 +2,7 @@ import type { CardAnswer } from '@/utils/core/answer.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { ago, glance } from '@/utils/core/when.ts';
 import type { CardProps } from './card-props.ts';
-import { useCouriers } from './couriers.tsx';
+import { useCouriers } from './couriers.ts';
 import { checkText, isMendedInOptions } from './failure-texts.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { Icon } from './Glyph.tsx';

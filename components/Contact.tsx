@@ -3,7 +3,7 @@ import { aboutOf, courierPage } from '@/utils/core/couriers/about.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain, plainLink } from '@/utils/core/plain.ts';
 import type { Detail } from '@/utils/core/tracking.ts';
-import { useCouriers } from './couriers.tsx';
+import { useCouriers } from './couriers.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { detailRows } from './detail-fields.ts';
 import { DetailRows } from './Details.tsx';

@@ -1,4 +1,4 @@
-import { useCouriers } from './couriers.tsx';
+import { useCouriers } from './couriers.ts';
 import { useTexts } from './texts.tsx';
 
 type OptionsProps = { likely: { key: string }[]; chosen: string };

@@ -1,7 +1,7 @@
 import type { Choices, Filter } from '@/utils/core/filter.ts';
 import { plain } from '@/utils/core/plain.ts';
 import { phaseTexts, type MessageKey } from '@/utils/platform/i18n.ts';
-import { useCouriers } from './couriers.tsx';
+import { useCouriers } from './couriers.ts';
 import { useTexts } from './texts.tsx';
 
 type Props = { filter: Filter; choices: Choices; onFilter(change: Partial<Filter>): void };

@@ -9,7 +9,7 @@ import { ago, glance } from '@/utils/core/when.ts';
 import { statusWord } from '@/utils/platform/i18n.ts';
 import { AccountSite } from './AccountSite.tsx';
 import { CourierChoice } from './CourierChoice.tsx';
-import { useCouriers } from './couriers.tsx';
+import { useCouriers } from './couriers.ts';
 import { checkText, isMendedInOptions } from './failure-texts.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { NextCouriers } from './NextCouriers.tsx';

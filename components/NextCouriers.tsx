@@ -1,4 +1,4 @@
-import { useCouriers } from './couriers.tsx';
+import { useCouriers } from './couriers.ts';
 import { useTexts } from './texts.tsx';
 
 const most = 3;

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { courierPage } from '@/utils/core/couriers/about.ts';
 import type { Failure } from '@/utils/core/failure.ts';
 import { plainLink } from '@/utils/core/plain.ts';
-import { useCouriers } from './couriers.tsx';
+import { useCouriers } from './couriers.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { OutLink } from './OutLink.tsx';
 import { useTexts } from './texts.tsx';

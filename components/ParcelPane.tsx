@@ -6,7 +6,7 @@ import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { answeredAt } from '@/utils/core/late.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { Contact } from './Contact.tsx';
-import { useCouriers } from './couriers.tsx';
+import { useCouriers } from './couriers.ts';
 import { Footer } from './Footer.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { ParcelActions } from './parcel-actions.ts';

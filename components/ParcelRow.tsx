@@ -5,7 +5,7 @@ import { phaseOf } from '@/utils/core/status.ts';
 import { lateTexts, type Texts } from '@/utils/platform/i18n.ts';
 import { isUnchecked } from '@/utils/core/summary.ts';
 import { useWaitWords } from './checks.tsx';
-import { useCouriers } from './couriers.tsx';
+import { useCouriers } from './couriers.ts';
 import { Glyph } from './Glyph.tsx';
 import { LastNews, MutedSign, RowCheck, troubleWords } from './RowParts.tsx';
 import { parcelWord } from './status-word.ts';

@@ -8,7 +8,7 @@ import { isUnchecked } from '@/utils/core/summary.ts';
 import { ago, dayShort, glance, localDate } from '@/utils/core/when.ts';
 import { lateTexts, type MessageKey } from '@/utils/platform/i18n.ts';
 import { useWaitOf } from './checks.tsx';
-import { useCouriers } from './couriers.tsx';
+import { useCouriers } from './couriers.ts';
 import { Details } from './Details.tsx';
 import { wholeTime } from './event-words.ts';
 import { factsOf } from './facts.ts';

@@ -1,6 +1,6 @@
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain } from '@/utils/core/plain.ts';
-import { useCouriers } from './couriers.tsx';
+import { useCouriers } from './couriers.ts';
 import type { PhoneSending } from './parcel-actions.ts';
 import { useTexts } from './texts.tsx';
 

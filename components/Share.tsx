@@ -2,7 +2,6 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { plainLink } from '@/utils/core/plain.ts';
 import type { Tracking } from '@/utils/core/tracking.ts';
 import { copyAsTable, copyAsText } from './copied.ts';
-import { useCouriers } from './couriers.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { OutLink } from './OutLink.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
@@ -14,12 +13,10 @@ type Props = { parcel: Parcel; tracking: Tracking | null } & Pick<ParcelActions,
 /** What may be given to somebody else: the service's own page of this parcel where there is one, and a clean text. */
 export function Share({ parcel, tracking, onCopy, onSend }: Props) {
   const reading = useTexts();
-  const { known } = useCouriers();
-  const wording = { reading, known };
   const { t } = reading;
   const link = plainLink(tracking?.shareLink);
   // The note is the user's own, and no name or address of the details goes along.
-  const text = copyAsText([parcel], wording, () => link?.href ?? '');
+  const text = copyAsText([parcel], reading, () => link?.href ?? '');
   return (
     <>
       <section class="sheet-part" data-testid="share-sheet">
@@ -33,7 +30,7 @@ export function Share({ parcel, tracking, onCopy, onSend }: Props) {
           {link && <CopyButton isMain text={link.href} label="copyLink" testId="copy-link" onCopy={onCopy} />}
           <CopyButton isMain={!link} text={text} label="copyText" testId="copy-text" onCopy={onCopy} />
           <CopyButton
-            text={copyAsTable([parcel], wording)}
+            text={copyAsTable([parcel], reading)}
             label="copyTable"
             testId="copy-table"
             onCopy={onCopy}

@@ -5,7 +5,7 @@ import { phaseOf } from '@/utils/core/status.ts';
 import { isUnchecked } from '@/utils/core/summary.ts';
 import { dayShort, localDate } from '@/utils/core/when.ts';
 import { useWaitWords } from './checks.tsx';
-import { useCouriers } from './couriers.tsx';
+import { useCouriers } from './couriers.ts';
 import { money } from './money.ts';
 import { lateWords, parcelTitle } from './ParcelRow.tsx';
 import { LastNews, MutedSign, RowCheck, troubleWords } from './RowParts.tsx';

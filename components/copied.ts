@@ -1,4 +1,4 @@
-import { nameOfIts, type KnownCouriers } from '@/utils/core/couriers/served.ts';
+import { nameOfIts } from '@/utils/core/couriers/served.ts';
 import { parcelText, tsv } from '@/utils/core/copy-text.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { amountOf } from '@/utils/core/amount.ts';
@@ -7,16 +7,13 @@ import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { parcelWord } from './status-word.ts';
 import type { Reading } from './texts.tsx';
 
-/** How the texts are worded: the reader's language and time, and what the service says of its couriers. */
-type Wording = { reading: Reading; known: KnownCouriers | null };
+const courierOf = (parcel: Parcel, { known, language }: Reading): string =>
+  nameOfIts(parcel, known, language);
 
-const courierOf = (parcel: Parcel, { reading, known }: Wording): string =>
-  nameOfIts(parcel, known, reading.language);
-
-const stateWord = (parcel: Parcel, { reading }: Wording): string => parcelWord(parcel, reading.t);
+const stateWord = (parcel: Parcel, { t }: Reading): string => parcelWord(parcel, t);
 
 /** When the newest event was, on its own clock: "21 Nov 08:41". */
-function when({ latest }: Parcel, { reading: { language, now, year } }: Wording): string {
+function when({ latest }: Parcel, { language, now, year }: Reading): string {
   const time = latest && eventTime(latest.at);
   return time ? `${dayShort(time.date, dateAt(now, time.offset), language, year)} ${time.clock}` : '';
 }
@@ -24,7 +21,7 @@ function when({ latest }: Parcel, { reading: { language, now, year } }: Wording)
 /** Parcels as text to be sent to somebody, one after the other. `link` gives the address to add to each, or ''. */
 export const copyAsText = (
   parcels: readonly Parcel[],
-  wording: Wording,
+  reading: Reading,
   link: (parcel: Parcel) => string = () => '',
 ): string =>
   parcels
@@ -32,9 +29,9 @@ export const copyAsText = (
       parcelText(
         parcel,
         {
-          courier: courierOf(parcel, wording),
-          status: stateWord(parcel, wording),
-          when: when(parcel, wording),
+          courier: courierOf(parcel, reading),
+          status: stateWord(parcel, reading),
+          when: when(parcel, reading),
         },
         link(parcel),
       ),
@@ -45,8 +42,8 @@ export const copyAsText = (
 const cash = ({ cod = '' }: Parcel): string => String(amountOf(cod) ?? '');
 
 /** Whether the cash was paid, in the words of the list; empty where there is none to be paid. */
-const cashState = (parcel: Parcel, { reading }: Wording): string =>
-  parcel.isCodDue ? reading.t('codOwed') : cash(parcel) === '' ? '' : reading.t('codPaid');
+const cashState = (parcel: Parcel, { t }: Reading): string =>
+  parcel.isCodDue ? t('codOwed') : cash(parcel) === '' ? '' : t('codPaid');
 
 const columns = {
   fieldNumber: ({ trackingNo }) => trackingNo,
@@ -59,18 +56,17 @@ const columns = {
   columnDue: ({ dueDate }) => dueDate,
   columnCodAmount: cash,
   columnCodState: cashState,
-  columnDirection: ({ direction }, { reading }) =>
-    reading.t(direction === 'sent' ? 'directionSent' : 'directionReceived'),
+  columnDirection: ({ direction }, { t }) => t(direction === 'sent' ? 'directionSent' : 'directionReceived'),
   columnNote: ({ note }) => note,
   columnShop: ({ foundOn }) => foundOn,
   columnKept: ({ keptAt }) => localDate(keptAt),
-} as const satisfies Partial<Record<MessageKey, (parcel: Parcel, wording: Wording) => string>>;
+} as const satisfies Partial<Record<MessageKey, (parcel: Parcel, reading: Reading) => string>>;
 
-const table = (parcels: readonly Parcel[], wording: Wording): string[][] => [
-  Object.keys(columns).map((key) => wording.reading.t(key as MessageKey)),
-  ...parcels.map((parcel) => Object.values(columns).map((column) => column(parcel, wording))),
+const table = (parcels: readonly Parcel[], reading: Reading): string[][] => [
+  Object.keys(columns).map((key) => reading.t(key as MessageKey)),
+  ...parcels.map((parcel) => Object.values(columns).map((column) => column(parcel, reading))),
 ];
 
 /** Parcels as a table for the clipboard: a heading, then a row each. */
-export const copyAsTable = (parcels: readonly Parcel[], wording: Wording): string =>
-  tsv(table(parcels, wording));
+export const copyAsTable = (parcels: readonly Parcel[], reading: Reading): string =>
+  tsv(table(parcels, reading));

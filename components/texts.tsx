@@ -1,5 +1,6 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
+import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
 import type { YearStyle } from '@/utils/core/when.ts';
 import { countsFor, textsFor, type CountKey, type Language, type Texts } from '@/utils/platform/i18n.ts';
 
@@ -12,28 +13,37 @@ export type Reading = {
   now: number;
   /** How the user counts years. */
   year: YearStyle;
+  /** What the service says of couriers; null while, or because, nothing is known of it. */
+  known: KnownCouriers | null;
 };
 
 /** The texts of a language at a moment. */
-export const readingFor = (language: Language, now: number, year: YearStyle = 'gregory'): Reading => ({
+export const readingFor = (
+  language: Language,
+  now: number,
+  year: YearStyle = 'gregory',
+  known: KnownCouriers | null = null,
+): Reading => ({
   t: textsFor(language),
   count: countsFor(language),
   language,
   now,
   year,
+  known,
 });
 
 const Context = createContext<Reading | null>(null);
 
-/** Gives everything inside it the texts of a language and the present time. */
+/** Gives everything inside it the texts of a language, the present time, and the couriers. */
 export function TextsProvider(props: {
   language: Language;
   now: number;
   year?: YearStyle;
+  known?: KnownCouriers | null;
   children: ComponentChildren;
 }) {
-  const { language, now, year } = props;
-  const reading = useMemo(() => readingFor(language, now, year), [language, now, year]);
+  const { language, now, year, known } = props;
+  const reading = useMemo(() => readingFor(language, now, year, known), [language, now, year, known]);
   return <Context.Provider value={reading}>{props.children}</Context.Provider>;
 }
 

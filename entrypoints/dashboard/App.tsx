@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ActionBar, type BarAction } from '@/components/ActionBar.tsx';
 import { Footer } from '@/components/Footer.tsx';
 import { ChecksProvider } from '@/components/checks.tsx';
-import { CouriersProvider } from '@/components/couriers.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import type { SortColumn } from '@/utils/core/sort.ts';
@@ -107,68 +106,66 @@ export function App({ first }: { first: Settings }) {
   const { calls } = checking;
   const isOpen = place.parcel !== null || place.isAdding;
   return (
-    <TextsProvider language={language} now={now} year={year}>
-      <CouriersProvider known={couriers}>
-        <ChecksProvider value={checking.checks}>
-          <ShellProvider value={shell}>
-            <div class="surface dashboard" data-testid="dashboard" lang={language}>
-              <DashboardTop
-                place={place}
-                table={table}
-                field={field}
-                total={known?.total ?? 0}
-                onChange={change}
-                onShortcuts={() => setHelping(true)}
-              />
-              <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
-                <main class="dashboard-main">
-                  <Banner checking={checking} />
-                  <Rows
-                    head={head}
-                    isRead={all !== undefined}
-                    place={place}
-                    table={table}
-                    fresh={fresh}
-                    selected={selection.ids}
-                    onChange={change}
-                    onSort={sortBy}
-                    onSelect={select}
-                    onAll={(isAll) =>
-                      isAll ? selection.all(table.rows.map(({ id }) => id)) : selection.none()
-                    }
-                  />
-                  {chosen.length > 0 && (
-                    <ActionBar
-                      size={chosen.length}
-                      isArchived={chosen.every(isArchived)}
-                      isMuted={chosen.every(({ isMuted }) => isMuted)}
-                      callsLeft={calls?.left ?? null}
-                      onAll={() => selection.all(table.rows.map(({ id }) => id))}
-                      onNone={selection.none}
-                      onAct={(action) => void act(action, chosen)}
-                    />
-                  )}
-                </main>
-                <Pane
+    <TextsProvider language={language} now={now} year={year} known={couriers}>
+      <ChecksProvider value={checking.checks}>
+        <ShellProvider value={shell}>
+          <div class="surface dashboard" data-testid="dashboard" lang={language}>
+            <DashboardTop
+              place={place}
+              table={table}
+              field={field}
+              total={known?.total ?? 0}
+              onChange={change}
+              onShortcuts={() => setHelping(true)}
+            />
+            <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
+              <main class="dashboard-main">
+                <Banner checking={checking} />
+                <Rows
+                  head={head}
+                  isRead={all !== undefined}
                   place={place}
-                  onClose={() => change({ parcel: null, isAdding: false })}
-                  onRemove={(parcel) => void act('remove', [parcel])}
+                  table={table}
+                  fresh={fresh}
+                  selected={selection.ids}
+                  onChange={change}
+                  onSort={sortBy}
+                  onSelect={select}
+                  onAll={(isAll) =>
+                    isAll ? selection.all(table.rows.map(({ id }) => id)) : selection.none()
+                  }
                 />
-              </div>
-              {known && known.total > 0 && (
-                <Footer
-                  checkedAt={known.checkedAt}
-                  nextDueAt={known.nextDueAt}
-                  meter={calls}
-                  aside={countsFor(language)('listCount', known.total)}
-                />
-              )}
-              {isHelping && <Shortcuts onClose={() => setHelping(false)} />}
-              <Spoken news={news} />
+                {chosen.length > 0 && (
+                  <ActionBar
+                    size={chosen.length}
+                    isArchived={chosen.every(isArchived)}
+                    isMuted={chosen.every(({ isMuted }) => isMuted)}
+                    callsLeft={calls?.left ?? null}
+                    onAll={() => selection.all(table.rows.map(({ id }) => id))}
+                    onNone={selection.none}
+                    onAct={(action) => void act(action, chosen)}
+                  />
+                )}
+              </main>
+              <Pane
+                place={place}
+                onClose={() => change({ parcel: null, isAdding: false })}
+                onRemove={(parcel) => void act('remove', [parcel])}
+              />
             </div>
-          </ShellProvider>
-        </ChecksProvider>
-      </CouriersProvider>
+            {known && known.total > 0 && (
+              <Footer
+                checkedAt={known.checkedAt}
+                nextDueAt={known.nextDueAt}
+                meter={calls}
+                aside={countsFor(language)('listCount', known.total)}
+              />
+            )}
+            {isHelping && <Shortcuts onClose={() => setHelping(false)} />}
+            <Spoken news={news} />
+          </div>
+        </ShellProvider>
+      </ChecksProvider>
     </TextsProvider>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'preact/hooks';
-import { CouriersProvider } from '@/components/couriers.tsx';
 import { Icon, Mark } from '@/components/Glyph.tsx';
 import { TextsProvider, useTexts } from '@/components/texts.tsx';
 import { textsFor, type MessageKey } from '@/utils/platform/i18n.ts';
@@ -22,12 +21,9 @@ export function App({ first }: { first: Settings }) {
   const settings = useSettings(first);
   const { language, year } = settings;
   useDress(settings, textsFor(language)('optionsTitle'));
-  const couriers = useKnownCouriers();
   return (
-    <TextsProvider language={language} now={Date.now()} year={year}>
-      <CouriersProvider known={couriers}>
-        <Page settings={settings} />
-      </CouriersProvider>
+    <TextsProvider language={language} now={Date.now()} year={year} known={useKnownCouriers()}>
+      <Page settings={settings} />
     </TextsProvider>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { useCouriers } from '@/components/couriers.tsx';
 import { FailureNote } from '@/components/FailureNote.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { Failure, FailureKind } from '@/utils/core/failure.ts';
@@ -18,8 +17,7 @@ const ofList: Partial<Record<FailureKind, MessageKey>> = {
 
 /** How many couriers the service covers and since when that is known, with the way to ask again. */
 export function CouriersNote() {
-  const { t, count, language, now, year } = useTexts();
-  const { known } = useCouriers();
+  const { t, count, language, now, year, known } = useTexts();
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   if (!known) return null;

@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { CourierOptions } from '@/components/CourierChoice.tsx';
-import { useCouriers } from '@/components/couriers.tsx';
+import { useCouriers } from '@/components/couriers.ts';
 import { Field } from '@/components/Field.tsx';
 import { ToastPlace, type Said } from '@/components/Toast.tsx';
 import { useTexts } from '@/components/texts.tsx';

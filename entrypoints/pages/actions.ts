@@ -105,9 +105,9 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
         'unmutedMany',
       );
     case 'copy-text':
-      return copy(copyAsText(rows, { reading, known: await readKnownCouriers() }));
+      return copy(copyAsText(rows, { ...reading, known: await readKnownCouriers() }));
     case 'copy-table':
-      return copy(copyAsTable(rows, { reading, known: await readKnownCouriers() }));
+      return copy(copyAsTable(rows, { ...reading, known: await readKnownCouriers() }));
     case 'refresh':
       return unlessSpent(t, say, refresh);
     case 'refresh-anyway':

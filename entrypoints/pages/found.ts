@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useCouriers } from '@/components/couriers.tsx';
+import { useCouriers } from '@/components/couriers.ts';
 import type { FoundState } from '@/components/FoundRow.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { LookUpAnswer } from '@/utils/core/answer.ts';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import type { ImportState, ToKeep } from '@/components/add-box-props.ts';
+import type { ToKeep } from '@/components/AddBox.tsx';
+import type { ImportState } from '@/components/AddResult.tsx';
 import type { Failure } from '@/utils/core/failure.ts';
 import { send } from '@/utils/platform/send.ts';
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
 import { ChecksProvider } from '@/components/checks.tsx';
-import { CouriersProvider } from '@/components/couriers.tsx';
 import { TextsProvider } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { textsFor } from '@/utils/platform/i18n.ts';
@@ -103,56 +102,54 @@ export function App({ first, size }: Props) {
   const banner = (stops || calls?.left === 0 || pause) && <Banner checking={checking} />;
   const view = { parcels: rows, fromList: moved, onBack: backToList };
   return (
-    <TextsProvider language={language} now={now} year={year}>
-      <CouriersProvider known={couriers}>
-        <ChecksProvider value={checks}>
-          <ShellProvider value={shell}>
-            <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
-              {place.kind === 'list' && (
-                <List
-                  head={head}
-                  banner={banner}
-                  calls={calls}
-                  all={all}
-                  box={known?.page && <PageSummary page={known.page} site={known.site} />}
-                  fresh={fresh}
-                  cameFrom={parcelIn(before)}
-                  onNeed={() => setWantsAll(true)}
-                  onDashboard={() => void openDashboardPage().then(leave)}
-                  onPanel={
-                    size === 'panel'
-                      ? null
-                      : () => {
-                          if (windowId.current !== null) void openPanel(windowId.current).then(leave);
-                        }
-                  }
-                  onShortcuts={() => setHelping(true)}
-                />
-              )}
-              {(isDrawn || place.kind === 'page') && (
-                <PageWatch follows={size === 'panel'} onKnown={setKnown} />
-              )}
-              {place.kind === 'page' &&
-                (known ? <OnPage {...view} page={known.page} site={known.site} /> : <Coming {...view} />)}
-              {place.kind === 'number' && (
-                <Numbers key={place.text} {...view} text={place.text} from={place.from} />
-              )}
-              {openId !== null && (
-                <One
-                  {...view}
-                  key={openId}
-                  id={openId}
-                  rows={openRows}
-                  banner={banner}
-                  onRemove={(parcel) => void remove(parcel)}
-                />
-              )}
-              {isHelping && <Shortcuts onClose={() => setHelping(false)} />}
-              <Spoken news={news} />
-            </main>
-          </ShellProvider>
-        </ChecksProvider>
-      </CouriersProvider>
+    <TextsProvider language={language} now={now} year={year} known={couriers}>
+      <ChecksProvider value={checks}>
+        <ShellProvider value={shell}>
+          <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
+            {place.kind === 'list' && (
+              <List
+                head={head}
+                banner={banner}
+                calls={calls}
+                all={all}
+                box={known?.page && <PageSummary page={known.page} site={known.site} />}
+                fresh={fresh}
+                cameFrom={parcelIn(before)}
+                onNeed={() => setWantsAll(true)}
+                onDashboard={() => void openDashboardPage().then(leave)}
+                onPanel={
+                  size === 'panel'
+                    ? null
+                    : () => {
+                        if (windowId.current !== null) void openPanel(windowId.current).then(leave);
+                      }
+                }
+                onShortcuts={() => setHelping(true)}
+              />
+            )}
+            {(isDrawn || place.kind === 'page') && (
+              <PageWatch follows={size === 'panel'} onKnown={setKnown} />
+            )}
+            {place.kind === 'page' &&
+              (known ? <OnPage {...view} page={known.page} site={known.site} /> : <Coming {...view} />)}
+            {place.kind === 'number' && (
+              <Numbers key={place.text} {...view} text={place.text} from={place.from} />
+            )}
+            {openId !== null && (
+              <One
+                {...view}
+                key={openId}
+                id={openId}
+                rows={openRows}
+                banner={banner}
+                onRemove={(parcel) => void remove(parcel)}
+              />
+            )}
+            {isHelping && <Shortcuts onClose={() => setHelping(false)} />}
+            <Spoken news={news} />
+          </main>
+        </ShellProvider>
+      </ChecksProvider>
     </TextsProvider>
   );
 }

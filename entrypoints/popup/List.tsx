@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
-import { useCouriers } from '@/components/couriers.tsx';
 import { Footer } from '@/components/Footer.tsx';
 import { ParcelList } from '@/components/ParcelList.tsx';
 import { SearchBox } from '@/components/SearchBox.tsx';
@@ -51,8 +50,7 @@ const nothing: ReadonlySet<GroupName> = new Set();
 export function List(props: Props) {
   const { head, all, box, banner, fresh, cameFrom, onNeed, onShortcuts } = props;
   const shell = useShell();
-  const { t, count, now } = useTexts();
-  const { known: couriers } = useCouriers();
+  const { t, count, now, known: couriers } = useTexts();
   const [typed, setTyped] = useState('');
   const [folded, setFolded] = useState(archiveOnly);
   const selection = useSelection();

@@ -19,25 +19,22 @@ const known: Parcel = {
 
 it('as text, in the language of the view, with a link where there is one', () => {
   expect(
-    copyAsText([known, bare], { reading: readingFor('en', now), known: null }, ({ name }) =>
-      name ? 'https://s.example/' : '',
-    ),
+    copyAsText([known, bare], readingFor('en', now), ({ name }) => (name ? 'https://s.example/' : '')),
   ).toBe(
     '=HYPERLINK("x")\nLEX TH LEXPU0000000001\nOut for delivery · On the road · Bang Na · 21 Nov 08:41\nhttps://s.example/\n\nLEX LEXPU0000000001\nNot checked yet',
   );
-  expect(copyAsText([known], { reading: readingFor('th', now), known: null })).toContain('กำลังนำส่ง');
+  expect(copyAsText([known], readingFor('th', now))).toContain('กำลังนำส่ง');
 });
 
 it('as text, with the years the reader counts by', () => {
   const old = { ...known, latest: { ...known.latest!, at: '2025-12-30T08:41:00+07:00' } };
-  const text = (year: 'gregory' | 'buddhist') =>
-    copyAsText([old], { reading: readingFor('th', now, year), known: null });
+  const text = (year: 'gregory' | 'buddhist') => copyAsText([old], readingFor('th', now, year));
   expect(text('gregory')).toContain('2025');
   expect(text('buddhist')).toContain('2568');
 });
 
 it('as a table, each row as wide as its heading, formulas disarmed', () => {
-  const [heads, first, second] = copyAsTable([known, bare], { reading: readingFor('en', now), known: null })
+  const [heads, first, second] = copyAsTable([known, bare], readingFor('en', now))
     .split('\n')
     .map((line) => line.split('\t'));
   expect(heads!.slice(0, 3)).toEqual(['Tracking number', 'Courier', 'Name']);
@@ -50,10 +47,7 @@ it('as a table, each row as wide as its heading, formulas disarmed', () => {
 
 it('cash on delivery as a number to add up, and whether it is paid', () => {
   const cash = (change: Partial<Parcel>): string[] => {
-    const [heads, row] = copyAsTable([{ ...known, ...change }], {
-      reading: readingFor('en', now),
-      known: null,
-    })
+    const [heads, row] = copyAsTable([{ ...known, ...change }], readingFor('en', now))
       .split('\n')
       .map((line) => line.split('\t'));
     return ['Cash on delivery (baht)', 'Cash paid'].map((head) => row![heads!.indexOf(head)]!);
@@ -68,7 +62,5 @@ it('a courier that only the service knows has its name', () => {
   const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', color: null, isActive: true }];
   const taught = { listedAt: now, couriers, taught: {}, provider: null };
   const parcel = { ...bare, courierKey: 'new-one' };
-  expect(copyAsText([parcel], { reading: readingFor('th', now), known: taught })).toContain(
-    'นิววัน LEXPU0000000001',
-  );
+  expect(copyAsText([parcel], readingFor('th', now, 'gregory', taught))).toContain('นิววัน LEXPU0000000001');
 });

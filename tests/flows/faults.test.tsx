@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { AccountBanner } from '@/components/AccountBanner.tsx';
 import { ChecksProvider } from '@/components/checks.tsx';
-import { CouriersProvider } from '@/components/couriers.tsx';
 import { FoundRow } from '@/components/FoundRow.tsx';
 import { ParcelPane } from '@/components/ParcelPane.tsx';
 import { SendToPhone } from '@/components/SendToPhone.tsx';
@@ -116,10 +115,8 @@ async function drawn(part: ComponentChildren): Promise<Drawn> {
   const account = await readAccount();
   const checks = { ...account, isUnpaid: account.unpaid !== null, isOnline: true, renews: null };
   return draw(
-    <TextsProvider language="en" now={Date.now()}>
-      <CouriersProvider known={await readKnownCouriers()}>
-        <ChecksProvider value={checks}>{part}</ChecksProvider>
-      </CouriersProvider>
+    <TextsProvider language="en" now={Date.now()} known={await readKnownCouriers()}>
+      <ChecksProvider value={checks}>{part}</ChecksProvider>
     </TextsProvider>,
   );
 }

@@ -1,34 +1,16 @@
-import { createContext, type ComponentChildren } from 'preact';
-import { useContext } from 'preact/hooks';
-import {
-  courierKeys,
-  nameOfCourier,
-  nameOfIts,
-  ranked,
-  servedBy,
-  type KnownCouriers,
-} from '@/utils/core/couriers/served.ts';
+import { courierKeys, nameOfCourier, nameOfIts, ranked, servedBy } from '@/utils/core/couriers/served.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { useTexts } from './texts.tsx';
 
-const Context = createContext<KnownCouriers | null>(null);
-
-/** Gives everything inside it what the service says of couriers; null while, or because, nothing is known of it. */
-export const CouriersProvider = (props: { known: KnownCouriers | null; children: ComponentChildren }) => (
-  <Context.Provider value={props.known}>{props.children}</Context.Provider>
-);
-
 /** The couriers as they are offered here: the built-in table and the service's own list as one. */
 export function useCouriers() {
-  const known = useContext(Context);
-  const { language } = useTexts();
+  const { language, known } = useTexts();
   const isRefused = (key: string) => servedBy(known, key) === 'no';
   return {
     /** A courier by name; `given` is how its parcels' answers call it. */
     nameOf: (key: string, given = '') => nameOfCourier(known, key, language, given),
     /** A parcel's courier by name. */
     nameOfIts: (parcel: Pick<Parcel, 'courier' | 'courierKey'>) => nameOfIts(parcel, known, language),
-    known,
     /** The service is known not to follow it: no call is spent on it. */
     isRefused,
     keys: () => courierKeys(known),
