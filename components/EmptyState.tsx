@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Icon, Mark, type IconName } from './Glyph.tsx';
+import { Icon, type IconName } from './Glyph.tsx';
 import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -33,27 +33,5 @@ export function StorageTrouble() {
         {t('tryAgain')}
       </button>
     </EmptyState>
-  );
-}
-
-/** The first view of a new user: how a parcel gets here. */
-export function FirstSteps({ children }: { children?: ComponentChildren }) {
-  const { t } = useTexts();
-  return (
-    <div class="empty" data-testid="empty">
-      <Mark size={56} />
-      <h2>{t('emptyTitle')}</h2>
-      <ol class="first-steps">
-        <li>{t('emptyStepFind')}</li>
-        <li>
-          {t('emptyStepClick')} <span class="sample-number number">TH0123456789A</span>
-        </li>
-        <li>{t('emptyStepKeep')}</li>
-      </ol>
-      <a class="text-button" data-testid="first-type" href="#number=">
-        {t('emptyStepType')}
-      </a>
-      {children}
-    </div>
   );
 }

@@ -144,30 +144,38 @@ function Actions({ number, state, onLookUp, onKeep }: ActionsProps) {
   );
 }
 
-/** The state a kept parcel was last seen in. */
-function Kept({ parcel }: { parcel: Parcel }) {
+type StateProps = { status: string | null; word?: string; newest: Newest | null };
+type Newest = { at: string; what: string; place: string; status: string | null };
+
+/** A state and the newest event. */
+function State({ status, word, newest }: StateProps) {
   const { t, language, now, year } = useTexts();
-  const { status, latest } = parcel;
   return (
-    <div class="found-answer">
+    <>
       <div class={`found-state phase-${phaseOf(status)}`}>
-        <StatusChip status={status} word={parcelWord(parcel, t)} />
-        {latest && <span class="ago">{glance(latest.at, now, language, year)}</span>}
+        <StatusChip status={status} word={word} />
+        {newest && <span class="ago">{glance(newest.at, now, language, year)}</span>}
       </div>
-      {latest && <EventLine what={latest.what} place={latest.place} status={status} />}
-      {parcel.failure && <FailureNote failure={parcel.failure} />}
-    </div>
+      {newest && (
+        <p class="found-event" data-testid="found-event">
+          <bdi>{plain(newest.what, 160) || statusWord(newest.status, t)}</bdi>
+          {newest.place && ' · '}
+          {newest.place && <bdi class="place">{plain(newest.place, 80)}</bdi>}
+        </p>
+      )}
+    </>
   );
 }
 
-function EventLine({ what, place, status }: { what: string; place: string; status: string | null }) {
+/** The state a kept parcel was last seen in. */
+function Kept({ parcel }: { parcel: Parcel }) {
   const { t } = useTexts();
+  const { status, latest, failure } = parcel;
   return (
-    <p class="found-event" data-testid="found-event">
-      <bdi>{plain(what, 160) || statusWord(status, t)}</bdi>
-      {place && ' · '}
-      {place && <bdi class="place">{plain(place, 80)}</bdi>}
-    </p>
+    <div class="found-answer">
+      <State status={status} word={parcelWord(parcel, t)} newest={latest && { ...latest, status }} />
+      {failure && <FailureNote failure={failure} />}
+    </div>
   );
 }
 
@@ -184,19 +192,21 @@ function Answer({
   state: FoundState;
   likely: { key: string }[];
 } & FoundActions) {
-  const { t, language, now, year } = useTexts();
+  const { t, language, now } = useTexts();
   const { tracking, failure, checkedAt } = answer;
   const newest = tracking?.events[0];
-  const said = newest && splitDescription(newest.description);
   return (
     <div class="found-answer" data-testid="found-answer">
       {tracking && (
-        <div class={`found-state phase-${phaseOf(tracking.status)}`}>
-          <StatusChip status={tracking.status} />
-          {newest && <span class="ago">{glance(newest.dateTime, now, language, year)}</span>}
-        </div>
+        <State
+          status={tracking.status}
+          newest={
+            newest
+              ? { ...splitDescription(newest.description), at: newest.dateTime, status: newest.status }
+              : null
+          }
+        />
       )}
-      {newest && said && <EventLine {...said} status={newest.status} />}
       {failure?.kind === 'courier-not-served' && (
         <NotCovered
           failure={failure}

@@ -1,5 +1,7 @@
 import { Field } from '@/components/Field.tsx';
 import { credentialsHold, type Draft } from '@/components/service-form.ts';
+import { Note } from '@/components/Note.tsx';
+import { OutLink } from '@/components/OutLink.tsx';
 import { Phrases } from '@/components/Phrases.tsx';
 import { PlanOffer } from '@/components/PlanOffer.tsx';
 import { useTexts } from '@/components/texts.tsx';
@@ -9,15 +11,7 @@ import { usePlanOffer } from '../pages/plan.ts';
 import { useAccount } from '../pages/reading.ts';
 import { CouriersNote } from './CouriersNote.tsx';
 import { useConnection, type Connection } from './connection.ts';
-import {
-  Forget,
-  KeyLost,
-  ManageAccount,
-  NoAccountYet,
-  NotAllowed,
-  TestResult,
-  UnknownHost,
-} from './notes.tsx';
+import { Forget, TestResult } from './notes.tsx';
 import { useForm } from './use-form.ts';
 
 /** Where the service is and the key for it; drawn once it is known what is stored. */
@@ -49,6 +43,15 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
     if (draft[field] !== '') return { hint: t('replacesSaved') };
     return isRefused ? { hint: text } : { good: text, hint: null };
   };
+  const isNew = !stored.hasCredentials && !isKeyLost;
+  const site = providerOf(stored.baseAddress)?.site;
+  const accountSite = site && (
+    <OutLink
+      link={site}
+      words={t(isNew ? 'serviceSite' : 'accountSite', { host: site.host })}
+      testId="account-site"
+    />
+  );
   const isUntouched = !unsaved && Object.keys(faults).length === 0;
   const refused = isUntouched && failure?.kind === 'bad-credentials' ? t('savedRefused') : null;
   return (
@@ -60,9 +63,29 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         void run('save');
       }}
     >
-      {isKeyLost && <KeyLost />}
-      {!stored.hasCredentials && !isKeyLost && <NoAccountYet baseAddress={stored.baseAddress} />}
-      {!allowed && !unsaved && <NotAllowed address={stored.baseAddress} onAllow={form.allow} />}
+      {isKeyLost && (
+        <Note tone="trouble" icon="warning" testId="key-lost" role="alert" title={t('bannerKeyLost')}>
+          <Phrases text={t('keyLostText')} />
+        </Note>
+      )}
+      {isNew && (
+        <div class="no-account" data-testid="no-account">
+          <p class="lead">
+            <Phrases text={t('serviceLead')} />
+          </p>
+          {accountSite}
+        </div>
+      )}
+      {!allowed && !unsaved && (
+        <Note tone="trouble" icon="warning" testId="not-allowed" role="alert">
+          {t('permissionMissing', { origin: new URL(stored.baseAddress).origin })}
+          <div class="buttons">
+            <button type="button" class="button" data-testid="allow" onClick={form.allow}>
+              {t('allowAccess')}
+            </button>
+          </div>
+        </Note>
+      )}
       <Field
         label={t('fieldApiKey')}
         testId="api-key"
@@ -81,7 +104,7 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         {...saved('keySecret', t('savedSecret'))}
         onText={type('keySecret')}
       />
-      {(stored.hasCredentials || isKeyLost) && <ManageAccount baseAddress={stored.baseAddress} />}
+      {!isNew && accountSite}
       <Field
         label={t('fieldBaseAddress')}
         testId="base-address"
@@ -91,7 +114,12 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         hint={t('hintBaseAddress')}
         onText={type('baseAddress')}
       />
-      {usable && !providerOf(draft.baseAddress.trim()) && <UnknownHost address={draft.baseAddress.trim()} />}
+      {/* Before a key goes there, its origin in full: punycode shows a look-alike (PROMISES P5). */}
+      {usable && !providerOf(draft.baseAddress.trim()) && (
+        <Note tone="mild" icon="warning" testId="unknown-host">
+          {t('unknownHost', { origin: new URL(draft.baseAddress.trim()).origin })}
+        </Note>
+      )}
       <details class="advanced" open={stored.headerPrefix !== '' || faults.headerPrefix !== undefined}>
         <summary>{t('sectionAdvanced')}</summary>
         <Field

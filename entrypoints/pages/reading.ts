@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
 import type { Template } from '@/utils/core/couriers/templates.ts';
 import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
@@ -8,6 +9,7 @@ import { onChange } from '@/utils/platform/live.ts';
 import { send } from '@/utils/platform/send.ts';
 import { onSettings, readSettings, type Settings } from '@/utils/platform/settings.ts';
 import { readHead } from '@/utils/platform/head.ts';
+import { onServiceCouriers, readKnownCouriers } from '@/utils/platform/service-couriers.ts';
 import { readRow, readWholeLog } from '@/utils/platform/store.ts';
 import { Live, useLive, useRead } from './live.ts';
 
@@ -131,3 +133,8 @@ export function useFresh(
   }, [rows, openId, now]);
   return all;
 }
+
+const liveCouriers = new Live(onServiceCouriers, readKnownCouriers);
+
+/** What the service says of couriers; null while it is read. */
+export const useKnownCouriers = (): KnownCouriers | null => useRead(liveCouriers);
