@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { thaiPhoneNumber } from '@/utils/core/phone.ts';
+import { longestSendNote, thaiPhoneNumber } from '@/utils/core/phone.ts';
 import { Field } from './Field.tsx';
 import { ServiceWords } from './FailureNote.tsx';
 import { Icon } from './Glyph.tsx';
@@ -16,7 +16,6 @@ type Step =
   | { kind: 'sent'; phoneNumber: string };
 
 const begin: Extract<Step, { kind: 'typing' }> = { kind: 'typing', fault: false, failure: null };
-const longestNote = 200;
 
 /** Gives the parcel to somebody's phone app. What was typed lives in this form alone and is forgotten with it. */
 export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<ParcelActions, 'onSend'>) {
@@ -95,7 +94,7 @@ export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<Parcel
             label={t('sendNote')}
             testId="send-note"
             value={note}
-            maxLength={longestNote}
+            maxLength={longestSendNote}
             spellcheck
             onText={setNote}
           />

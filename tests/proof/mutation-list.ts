@@ -576,11 +576,7 @@ const doors: Mutation[] = [
     ['names that every object has are messages', '!Object.hasOwn(shapes, name)', '!(name in shapes)'],
     ['any text is a tracking number', '  v.regex(trackingNoPattern),\n', ''],
     ['any text is a courier', 'v.pipe(v.string(), v.regex(courierKeyPattern));', 'v.string();'],
-    [
-      'a site may be a pattern',
-      'v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\\d{1,5})?$/)',
-      'v.regex(/^[^/]*$/)',
-    ],
+    ['a site may be a pattern', 'v.check(isHost)', 'v.regex(/^[^/]*$/)'],
   ]),
   ...unit('utils/platform/messages.ts', 'tests/flows/answer-messages.test.ts', [
     [

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { amountOf } from '../core/amount.ts';
 import { mostListed, type ListedCourier } from '../core/couriers/served.ts';
 import { failed, success, type Result } from '../core/failure.ts';
-import { plain, plainColor, plainLink } from '../core/plain.ts';
+import { longestLink, plain, plainColor, plainLink } from '../core/plain.ts';
 import { phaseOf } from '../core/status.ts';
 import {
   courierKeyPattern,
@@ -21,7 +21,6 @@ import {
 
 // The door: answers as they arrive. Bounds of PROMISES P22; whatever lies beyond them is cut, never trusted.
 const maxText = 500;
-const maxLink = 2048;
 const maxSignatures = 8;
 const maxName = 80;
 const maxPicture = 270_000; // 200 KB in base64
@@ -134,7 +133,7 @@ function readDetail(given: unknown): Detail {
     if (text) detail[key] = text;
   }
   for (const key of furtherLinks) {
-    const link = plainLink(textOf(given, key, maxLink));
+    const link = plainLink(textOf(given, key, longestLink));
     if (link) detail[key] = link.href;
   }
   for (const key of detailNumbers) {
@@ -143,7 +142,7 @@ function readDetail(given: unknown): Detail {
   }
   const paid = fieldOf(given, 'isPayCashOnDelivery');
   if (typeof paid === 'boolean') detail['isPayCashOnDelivery'] = paid;
-  const signatures = readSignatures(textOf(given, 'signerImageURL', maxPicture + maxLink));
+  const signatures = readSignatures(textOf(given, 'signerImageURL', maxPicture + longestLink));
   if (signatures.length > 0) detail['signatures'] = signatures;
   return detail as Detail;
 }
@@ -218,7 +217,7 @@ export function readTracking(
     courier: textOf(data, 'courier'),
     color: plainColor(textOf(data, 'color')),
     status,
-    shareLink: plainLink(textOf(data, 'shareLink', maxLink + 1))?.href ?? null,
+    shareLink: plainLink(textOf(data, 'shareLink', longestLink + 1))?.href ?? null,
     detail: readDetail(fieldOf(data, 'detail')),
     events,
     ...(undated > 0 && { undated }),

@@ -2,6 +2,7 @@ import { couriers } from './couriers/about.ts';
 import type { Template } from './couriers/templates.ts';
 import { detect, type Candidate, type Guess } from './detect.ts';
 import { guessesFor } from './page-numbers.ts';
+import { longestName } from './parcel.ts';
 import { thaiPhoneNumber } from './phone.ts';
 import { plain } from './plain.ts';
 import { isTrackingNo, normaliseTrackingNo } from './tracking.ts';
@@ -26,9 +27,9 @@ export type AddLines = {
 export const longestText = 400_000;
 /** The most lines that are read at once. */
 export const mostLines = 5000;
+const longestMisread = 200;
 
 const lineEnds = /\r\n|[\n\r\u2028\u2029]/g;
-const longestName = 200;
 
 /**
  * Reads one number, a link, a message or a list of lines (also CSV and TSV, with a heading or not). Linear in the
@@ -50,7 +51,8 @@ export function readAddLines(given: string, templates: Template[] = []): AddLine
     const here = numbersOf(cells, line.text, found[i]!, isAlone, templates);
     if (here.length === 0) {
       const isHeading = numbers.size === 0 && read.misread.length === 0 && cells.length > 1;
-      if (/\d/.test(line.text) && !isHeading) read.misread.push({ line: i + 1, text: plain(line.text, 200) });
+      if (/\d/.test(line.text) && !isHeading)
+        read.misread.push({ line: i + 1, text: plain(line.text, longestMisread) });
       continue;
     }
     const named = courierIn(cells);
@@ -67,7 +69,7 @@ export function readAddLines(given: string, templates: Template[] = []): AddLine
   // Of a text without a single number every line is told: there is nothing else to say.
   if (numbers.size === 0)
     read.misread = lines.flatMap(({ text: line }, i) =>
-      line.trim() === '' ? [] : [{ line: i + 1, text: plain(line, 200) }],
+      line.trim() === '' ? [] : [{ line: i + 1, text: plain(line, longestMisread) }],
     );
   return read;
 }

@@ -13,7 +13,7 @@ import {
   type Stored,
 } from './parcel.ts';
 import { isDue } from './schedule.ts';
-import { plainColor, plainLink, plainPage } from './plain.ts';
+import { isHost, longestHost, longestLink, plainColor, plainLink, plainPage } from './plain.ts';
 import { courierKeyPattern, mostEvents, trackingNoPattern } from './tracking.ts';
 import { eventTime } from './when.ts';
 
@@ -71,8 +71,8 @@ export function writeBackup(
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
+const latestTime = 8.64e15; // the last moment a Date can be
 const mostNames = 10_000;
-const longestHost = 260;
 /** A list of names; what is none is left out of it. */
 const names = v.fallback(
   v.pipe(
@@ -83,7 +83,7 @@ const names = v.fallback(
 );
 const fileSchema = v.object({
   waybillBackup: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  madeAt: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)), 0),
+  madeAt: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(latestTime)), 0),
   parcels: v.array(v.unknown()),
   settings: v.fallback(v.record(v.string(), v.unknown()), {}),
   hiddenNumbers: names,
@@ -119,10 +119,6 @@ export function readBackup(text: string): { ok: true; backup: Backup } | { ok: f
   return { ok: true, backup };
 }
 
-/** A host as an address has it, with its port where there is one. */
-const isHost = (text: string): boolean =>
-  text.length <= longestHost && /^[a-z0-9.:-]+$/.test(text) && URL.parse(`https://${text}/`)?.host === text;
-
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
@@ -131,14 +127,12 @@ function parsed(text: string): unknown {
   }
 }
 
-const longestText = 2048;
 const longestPicture = 300_000;
-const latestTime = 8.64e15; // the last moment a Date can be
 
 /** Whether every text is short and every number a number in what passed its schema (of known depth). */
 function isBounded(value: unknown): boolean {
   if (typeof value === 'string')
-    return value.length <= longestText || (value.startsWith('data:image/') && value.length <= longestPicture);
+    return value.length <= longestLink || (value.startsWith('data:image/') && value.length <= longestPicture);
   if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= latestTime;
   if (typeof value !== 'object' || value === null) return true;
   return Object.values(value).every(isBounded);

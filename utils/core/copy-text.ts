@@ -1,4 +1,4 @@
-import type { Parcel } from './parcel.ts';
+import { longestName, type Parcel } from './parcel.ts';
 import { plain } from './plain.ts';
 
 /** What a view says of a parcel in the user's language. `when` is the newest event's own time; empty = not known. */
@@ -30,8 +30,8 @@ export function parcelText(parcel: Parcel, words: CopyWords, link = ''): string 
   const { latest, name, trackingNo } = parcel;
   const state = [words.status, plain(latest?.what ?? ''), plain(latest?.place ?? ''), words.when];
   return [
-    plain(name, 200),
-    `${plain(words.courier, 60)} ${plain(trackingNo, 60)}`,
+    plain(name, longestName),
+    `${plain(words.courier)} ${trackingNo}`,
     state.filter((part) => part !== '').join(' · '),
     link,
   ]

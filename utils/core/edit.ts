@@ -1,17 +1,19 @@
+import * as v from 'valibot';
 import { archived } from './archive.ts';
-import { longestName, longestNote, type Direction, type Parcel } from './parcel.ts';
+import { directions, longestName, longestNote, type Parcel } from './parcel.ts';
 import { plain, plainLines } from './plain.ts';
 import { freePace, nextCheckAt, type Pace } from './schedule.ts';
 
 /** What the user may say of a parcel; what is not named stays. */
-export type Edit = {
-  name?: string;
-  note?: string;
-  direction?: Direction;
-  isMuted?: boolean;
-  isArchived?: boolean;
-  isClosed?: boolean;
-};
+export const editSchema = v.strictObject({
+  name: v.exactOptional(v.pipe(v.string(), v.maxLength(longestName))),
+  note: v.exactOptional(v.pipe(v.string(), v.maxLength(longestNote))),
+  direction: v.exactOptional(v.picklist(directions)),
+  isMuted: v.exactOptional(v.boolean()),
+  isArchived: v.exactOptional(v.boolean()),
+  isClosed: v.exactOptional(v.boolean()),
+});
+export type Edit = v.InferOutput<typeof editSchema>;
 
 /**
  * A parcel after the user's edit. Out of the archive it stays in sight for another day. Ended by hand, nothing is asked

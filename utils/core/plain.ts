@@ -36,6 +36,13 @@ export const plainLines = (text: string): string =>
 /** The longest address that is kept or offered (PROMISES P22). */
 export const longestLink = 2048;
 
+/** The longest host, with its port. */
+export const longestHost = 260;
+
+/** Whether a text is a host as an address has it, with its port where there is one. */
+export const isHost = (text: string): boolean =>
+  text.length <= longestHost && /^[a-z0-9.:-]+$/.test(text) && URL.parse(`https://${text}/`)?.host === text;
+
 /** A courier's colour when it is a plain hexadecimal one, else null (PROMISES P19). */
 export const plainColor = (color: string | null | undefined): string | null =>
   color && /^#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/.test(color) ? color : null;

@@ -1,6 +1,6 @@
 import { nameOfIts, type KnownCouriers } from '../core/couriers/served.ts';
 import type { Failure } from '../core/failure.ts';
-import type { Parcel } from '../core/parcel.ts';
+import { longestName, type Parcel } from '../core/parcel.ts';
 import type { Late } from '../core/late.ts';
 import { plain } from '../core/plain.ts';
 import {
@@ -124,7 +124,7 @@ function noticeOf(row: Parcel, late: Late | null, known: KnownCouriers, language
   const t = textsFor(language);
   const courier = nameOfIts(row, known, language);
   const message = row.name
-    ? t('notifyNamed', { name: plain(row.name, 200), courier })
+    ? t('notifyNamed', { name: plain(row.name, longestName), courier })
     : t('notifyUnnamed', { courier, last4: row.trackingNo.slice(-4) });
   return {
     // Chrome refuses longer ids, and a status is whatever the service says.
@@ -145,7 +145,8 @@ const buttonTexts = { open: 'notifyOpen', mute: 'notifyMute' } as const;
 
 function summaryOf(rows: readonly Parcel[], known: KnownCouriers, language: Language): Notice {
   const names = rows.map(
-    (row) => plain(row.name, 200) || `${nameOfIts(row, known, language)} …${row.trackingNo.slice(-4)}`,
+    (row) =>
+      plain(row.name, longestName) || `${nameOfIts(row, known, language)} …${row.trackingNo.slice(-4)}`,
   );
   return {
     id: summaryId,

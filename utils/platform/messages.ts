@@ -5,9 +5,10 @@ import type { Template } from '../core/couriers/templates.ts';
 import type { KnownCouriers } from '../core/couriers/served.ts';
 import type { Corrected, Moved } from '../core/edit.ts';
 import { failed, type Result } from '../core/failure.ts';
-import { directions } from '../core/parcel.ts';
-import { longestLink } from '../core/plain.ts';
-import { thaiPhoneNumber } from '../core/phone.ts';
+import { editSchema } from '../core/edit.ts';
+import { longestName } from '../core/parcel.ts';
+import { longestSendNote, thaiPhoneNumber } from '../core/phone.ts';
+import { isHost, longestLink } from '../core/plain.ts';
 import { siteOf } from '../core/shops.ts';
 import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../core/tracking.ts';
 import type { YearStyle } from '../core/when.ts';
@@ -26,11 +27,11 @@ const trackingNo = v.pipe(
 );
 const courierKey = v.pipe(v.string(), v.regex(courierKeyPattern));
 const id = v.pipe(v.string(), v.maxLength(90));
-const parcelName = v.pipe(v.string(), v.maxLength(200));
+const parcelName = v.pipe(v.string(), v.maxLength(longestName));
 const ids = v.pipe(v.array(id), v.maxLength(mostIds));
+const mostNumbers = 1000;
 const tabId = v.pipe(v.number(), v.integer(), v.minValue(0));
-// A host as an address has it, with its port where there is one; never a pattern.
-const host = v.pipe(v.string(), v.maxLength(260), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/));
+const host = v.pipe(v.string(), v.check(isHost)); // never a pattern
 const siteHost = v.pipe(host, v.regex(/^[^:]+$/));
 
 // A Thai number, without the blanks and dashes it was typed with.
@@ -100,7 +101,7 @@ const shapes = {
     payload: v.strictObject({
       parcels: v.pipe(
         v.array(v.strictObject({ trackingNo, courierKey, name: v.exactOptional(parcelName) })),
-        v.maxLength(1000),
+        v.maxLength(mostNumbers),
       ),
       foundOn: v.union([v.literal(''), host]),
       foundPage: v.exactOptional(pageAddress, ''),
@@ -109,7 +110,10 @@ const shapes = {
   /** Hide numbers, or mark them again. */
   'hide-numbers': {
     from: ['page'],
-    payload: v.strictObject({ numbers: v.pipe(v.array(trackingNo), v.maxLength(1000)), hide: v.boolean() }),
+    payload: v.strictObject({
+      numbers: v.pipe(v.array(trackingNo), v.maxLength(mostNumbers)),
+      hide: v.boolean(),
+    }),
   },
   /** "Never on this site", or again. */
   'hide-site': { from: ['page'], payload: v.strictObject({ host, hide: v.boolean() }) },
@@ -125,17 +129,7 @@ const shapes = {
   /** What the user says of parcels: name, note, direction, mute; into or out of the archive; ended by hand, or again. */
   edit: {
     from: ['page'],
-    payload: v.strictObject({
-      ids,
-      change: v.strictObject({
-        name: v.exactOptional(parcelName),
-        note: v.exactOptional(v.pipe(v.string(), v.maxLength(2000))),
-        direction: v.exactOptional(v.picklist(directions)),
-        isMuted: v.exactOptional(v.boolean()),
-        isArchived: v.exactOptional(v.boolean()),
-        isClosed: v.exactOptional(v.boolean()),
-      }),
-    }),
+    payload: v.strictObject({ ids, change: editSchema }),
   },
   /** The courier was another: the parcel moves, and is looked up there. */
   'change-courier': { from: ['page'], payload: v.strictObject({ id, courierKey }) },
@@ -144,7 +138,7 @@ const shapes = {
   /** Give a kept parcel to somebody's phone: its number and courier go there with what was typed (PROMISES P24). */
   'send-track': {
     from: ['page'],
-    payload: v.strictObject({ id, phoneNumber, note: v.pipe(v.string(), v.maxLength(200)) }),
+    payload: v.strictObject({ id, phoneNumber, note: v.pipe(v.string(), v.maxLength(longestSendNote)) }),
   },
   /**
    * Parcels of a backup, some at a time; the records are checked where they are written (core/backup.ts). `at` is when

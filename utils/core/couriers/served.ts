@@ -17,6 +17,8 @@ export type ListedCourier = v.InferOutput<typeof listedCourierSchema>;
 /** As many couriers of the service's list are read: the public one has some thirty. */
 export const mostListed = 500;
 const mostTaught = 200;
+/** The longest name of a courier that is shown. */
+const longestShown = 60;
 
 /** What one service says of couriers: its own list, and what its answers taught beyond it. Plain JSON. */
 export const serviceCouriersSchema = v.object({
@@ -112,9 +114,9 @@ export function nameOfCourier(
   given = '',
 ): string {
   const names: Partial<Record<TimeLanguage, string>> = listedAs(known, key) ?? {};
-  const listed = plain(names[language] ?? '', 60);
+  const listed = plain(names[language] ?? '', longestShown);
   if (listed !== '' && listed !== key) return listed;
-  return aboutOf(key)?.[language] ?? (plain(given, 60) || key);
+  return aboutOf(key)?.[language] ?? (plain(given, longestShown) || key);
 }
 
 /** A parcel's courier: by the name its own answers gave it, else as the service or we name it. */
@@ -122,7 +124,7 @@ export const nameOfIts = (
   { courier, courierKey }: { courier: string; courierKey: string },
   known: Listing | null,
   language: TimeLanguage,
-): string => plain(courier, 60) || nameOfCourier(known, courierKey, language);
+): string => plain(courier, longestShown) || nameOfCourier(known, courierKey, language);
 
 /** Every courier that can be chosen, the likeliest first: those of the table and those only the service knows. */
 export function courierKeys(known: Listing | null): string[] {
