@@ -5,6 +5,7 @@ import { IconButton } from '@/components/IconButton.tsx';
 import { GroupTabs } from '@/components/GroupTabs.tsx';
 import { SearchBox } from '@/components/SearchBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
+import { useShell } from '../pages/shell.ts';
 import { Gear } from '../pages/Top.tsx';
 import type { Place } from './place.ts';
 import type { TableState } from './table-state.ts';
@@ -15,12 +16,12 @@ type Props = {
   field: RefObject<HTMLInputElement | null>;
   total: number;
   onChange(change: Partial<Place>): void;
-  onShortcuts(): void;
 };
 
 /** The dashboard's header: search, a number to look up, settings; groups and filters below. */
-export function DashboardTop({ place, table, field, total, onChange, onShortcuts }: Props) {
+export function DashboardTop({ place, table, field, total, onChange }: Props) {
   const { t } = useTexts();
+  const { help } = useShell();
   return (
     <header class="dashboard-top">
       <div class="dashboard-bar">
@@ -48,7 +49,7 @@ export function DashboardTop({ place, table, field, total, onChange, onShortcuts
           icon="keyboard"
           words={t('shortcuts')}
           data-testid="open-shortcuts"
-          onClick={onShortcuts}
+          onClick={() => help(true)}
         />
         <Gear />
       </div>

@@ -3,7 +3,6 @@ import { ParcelTable } from '@/components/ParcelTable.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { Unreadable } from '@/components/Unreadable.tsx';
 import type { SortColumn } from '@/utils/core/sort.ts';
-import type { Head } from '@/utils/platform/head.ts';
 import { FirstSteps } from '../pages/FirstSteps.tsx';
 import { Loading } from '../pages/Loading.tsx';
 import { useShell } from '../pages/shell.ts';
@@ -11,7 +10,6 @@ import { hashOf, noPlace, type Place } from './place.ts';
 import type { TableState } from './table-state.ts';
 
 type Props = {
-  head: Head | 'trouble' | undefined;
   isRead: boolean;
   place: Place;
   table: TableState;
@@ -24,9 +22,9 @@ type Props = {
 };
 
 /** The table, or why there is none: being read, unreadable, nothing kept, nothing found. */
-export function Rows({ head, isRead, place, table, fresh, selected, onChange, ...on }: Props) {
+export function Rows({ isRead, place, table, fresh, selected, onChange, ...on }: Props) {
   const { t } = useTexts();
-  const { openOptions } = useShell();
+  const { head, openOptions } = useShell();
   if (head === 'trouble') return <StorageTrouble />;
   const unreadable = head ? head.unreadable + head.newer : 0;
   if (head === undefined || (!isRead && head.total > 0)) return <Loading />;

@@ -4,7 +4,7 @@ import type { BarAction } from '@/components/ActionBar.tsx';
 import { commandOf, isTyping } from '@/components/keys.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { isArchived } from '@/utils/core/summary.ts';
-import type { Selection } from './selection.ts';
+import { useShell } from './shell.ts';
 
 /** What a key does to these parcels: what is archived or muted already is taken back. */
 function turned(command: 'refresh' | 'archive' | 'mute' | 'remove', rows: readonly Parcel[]): BarAction {
@@ -18,24 +18,30 @@ type Keys = {
   shown: readonly Parcel[];
   /** The parcel whose view is open, null = none. */
   open: string | null;
-  selection: Pick<Selection, 'ids' | 'none'>;
-  field: RefObject<HTMLInputElement | null>;
-  onSelect(id: string, isRange: boolean): void;
+  selected?: ReadonlySet<string>;
+  /** The search. */
+  field?: RefObject<HTMLInputElement | null>;
+  onSelect?(id: string, isRange: boolean): void;
+  onSelectNone?(): void;
   onAct(action: BarAction, rows: readonly Parcel[]): void;
-  onHelp(): void;
 };
+
+const nothing: ReadonlySet<string> = new Set();
 
 /**
  * The keys of a list: they act on the selected parcels, else on the row in focus, else on the parcel that is open. null =
  * none for now.
  */
 export function useListKeys(keys: Keys | null): void {
+  const { help } = useShell();
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (latest.current === null || event.defaultPrevented || isTyping(event.target)) return;
-      if (pressed(event, latest.current)) event.preventDefault();
+      const isHelp = commandOf(event) === 'help';
+      if (isHelp) help(true);
+      if (isHelp || pressed(event, latest.current)) event.preventDefault();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
@@ -43,28 +49,24 @@ export function useListKeys(keys: Keys | null): void {
 }
 
 /** Does what a key means here; false where it means nothing. */
-function pressed(event: KeyboardEvent, { shown, open, selection, field, ...on }: Keys): boolean {
-  if (event.key === 'Escape' && selection.ids.size > 0) {
-    selection.none(); // and the browser does not close the popup
+function pressed(event: KeyboardEvent, { shown, open, selected = nothing, field, ...on }: Keys): boolean {
+  if (event.key === 'Escape' && selected.size > 0) {
+    on.onSelectNone?.(); // and the browser does not close the popup
     return true;
   }
   const command = commandOf(event);
-  if (command === null) return false;
-  if (command === 'help') {
-    on.onHelp();
-    return true;
-  }
+  if (command === null || command === 'help') return false;
   if (command === 'search') {
-    field.current?.focus();
-    return field.current !== null;
+    field?.current?.focus();
+    return Boolean(field?.current);
   }
   const id = event.target instanceof HTMLElement ? event.target.dataset['id'] : undefined;
   if (command === 'select') {
-    if (id !== undefined) on.onSelect(id, event.shiftKey);
+    if (id !== undefined) on.onSelect?.(id, event.shiftKey);
     return id !== undefined;
   }
   const one = id ?? open;
-  const rows = shown.filter((row) => (selection.ids.size > 0 ? selection.ids.has(row.id) : row.id === one));
+  const rows = shown.filter((row) => (selected.size > 0 ? selected.has(row.id) : row.id === one));
   if (rows.length === 0) return false;
   // More than one call is stated first: the bar asks.
   if (command === 'refresh' && rows.length > 1)

@@ -5,9 +5,13 @@ import type { Said, Say } from '@/components/Toast.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { loadAllTexts } from '@/utils/platform/i18n-load.ts';
 import { textsFor, type Language } from '@/utils/platform/i18n.ts';
+import type { Head } from '@/utils/platform/head.ts';
 import { send } from '@/utils/platform/send.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { wearTheme } from '@/utils/platform/theme.ts';
+import { useChecking, type Checking } from './checking.ts';
+import { useLive } from './live.ts';
+import { liveHead } from './reading.ts';
 
 /** What every size of the interface can do: say something, send a command, act on parcels. */
 export type Shell = {
@@ -19,6 +23,14 @@ export type Shell = {
   /** Sends a command; what went wrong is said, what went well shows by itself. */
   ask(...command: Parameters<typeof send>): Promise<boolean>;
   openOptions(): void;
+  /** The keys are shown. */
+  isHelping: boolean;
+  help(isWanted: boolean): void;
+  /** What a view paints first. */
+  head: Head | 'trouble' | undefined;
+  /** The list has been on the screen for a moment. */
+  isDrawn: boolean;
+  checking: Checking;
   /** Checks one parcel, after asking where the budget is used up. */
   refresh(id: string): Promise<void>;
   act(action: BarAction, rows: readonly Parcel[]): Promise<boolean>;
@@ -31,7 +43,11 @@ export const ShellProvider = Context.Provider;
 export const useShell = (): Shell => useContext(Context)!;
 
 /** The shell of a page, for its provider. */
-export function useNewShell(language: Language): Shell {
+export function useNewShell(language: Language, now: number): Shell {
+  const head = useLive(liveHead);
+  const isDrawn = useDrawn(head !== undefined);
+  const checking = useChecking(isDrawn, now);
+  const [isHelping, help] = useState(false);
   const [said, say] = useState<Said | null>(null);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const t = textsFor(language);
@@ -54,6 +70,11 @@ export function useNewShell(language: Language): Shell {
     busy,
     ask,
     during,
+    isHelping,
+    help,
+    head,
+    isDrawn,
+    checking,
     openOptions: () => void ask('open-options', {}),
     async refresh(id) {
       const { unlessSpent } = await import('./spent.ts');
@@ -80,7 +101,7 @@ export function useDress({ language, theme }: Settings, title?: string): void {
 }
 
 /** Whether the list has been on the screen for a moment: what nobody waits for is loaded after that. */
-export function useDrawn(isReady: boolean): boolean {
+function useDrawn(isReady: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
     // The frame that shows the list has been handed on when the next but one begins.

@@ -1,20 +1,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
-import { ChecksProvider } from '@/components/checks.tsx';
-import { TextsProvider } from '@/components/texts.tsx';
+import { useTexts } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { textsFor } from '@/utils/platform/i18n.ts';
 import { openDashboardPage } from '@/utils/platform/pages.ts';
 import { openPanel, ownWindow } from '@/utils/platform/panel.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { useAllRows } from '../pages/all-rows.ts';
-import { useChecking } from '../pages/checking.ts';
+import { Frame } from '../pages/Frame.tsx';
 import { later } from '../pages/later.tsx';
 import { useListKeys } from '../pages/list-keys.ts';
 import { Loading } from '../pages/Loading.tsx';
-import { useLive } from '../pages/live.ts';
-import { liveHead, useFresh, useNow, useRow, useSettings, useKnownCouriers } from '../pages/reading.ts';
-import { useDrawn, useDress, useNewShell, useNewsCount, ShellProvider } from '../pages/shell.ts';
+import { useFresh, useRow } from '../pages/reading.ts';
+import { useNewsCount, useShell } from '../pages/shell.ts';
 import { Spoken } from '../pages/Spoken.tsx';
 import { Top, type TopProps } from '../pages/Top.tsx';
 import { List } from './List.tsx';
@@ -34,29 +31,24 @@ const One = later(async () => (await import('../pages/One.tsx')).One, Coming);
 const OnPage = later(async () => (await import('./OnPage.tsx')).OnPage, Coming);
 const PageSummary = later(async () => (await import('./PageSummary.tsx')).PageSummary);
 const PageWatch = later(async () => (await import('./PageWatch.tsx')).PageWatch);
-const Shortcuts = later(async () => (await import('@/components/Shortcuts.tsx')).Shortcuts);
 
 const none: readonly Parcel[] = [];
-const noSelection = { ids: new Set<string>(), none: () => {} };
-const noField = { current: null };
 const parcelIn = (place: Place | null): string | null => (place?.kind === 'parcel' ? place.id : null);
 
-type Props = {
-  first: Settings;
-  /** The popup closes when it is left; the side panel stays and follows the tab in front. */
-  size: 'popup' | 'panel';
-};
+/** The popup closes when it is left; the side panel stays and follows the tab in front. */
+type Size = 'popup' | 'panel';
 
 /** The popup and the side panel: draws what the store holds and sends what the user asks for. */
-export function App({ first, size }: Props) {
-  const settings = useSettings(first);
-  const { language, year } = settings;
-  const t = textsFor(language);
-  useDress(settings, size === 'panel' ? t('panelTitle') : undefined);
-  const now = useNow();
-  const couriers = useKnownCouriers();
-  const shell = useNewShell(language);
-  const head = useLive(liveHead);
+export const App = ({ first, size }: { first: Settings; size: Size }) => (
+  <Frame first={first} title={size === 'panel' ? 'panelTitle' : undefined}>
+    <Views size={size} />
+  </Frame>
+);
+
+function Views({ size }: { size: Size }) {
+  const { language, now } = useTexts();
+  const shell = useShell();
+  const { head, isDrawn, checking } = shell;
   const [known, setKnown] = useState<PageKnown | null>(null);
   const [{ place, before, moved }, backToList] = usePlace();
   const openId = parcelIn(place);
@@ -69,9 +61,6 @@ export function App({ first, size }: Props) {
   const seen = openId === null ? rows : Array.isArray(openRows) ? (openRows as readonly Parcel[]) : none;
   const fresh = useFresh(seen, place.kind === 'list' ? null : (openId ?? undefined), now);
   const news = useNewsCount(fresh, head !== undefined);
-  const isDrawn = useDrawn(head !== undefined);
-  const checking = useChecking(isDrawn, now);
-  const [isHelping, setHelping] = useState(false);
   const windowId = useRef<number | null>(null);
   useEffect(() => void ownWindow().then((id) => (windowId.current = id)), []);
 
@@ -81,74 +70,56 @@ export function App({ first, size }: Props) {
   const ownKeys = {
     shown: openId === null ? none : seen,
     open: openId,
-    selection: noSelection,
-    field: noField,
-    onSelect: () => {},
     onAct(action: BarAction, [parcel]: readonly Parcel[]) {
       if (!parcel) return;
       if (action === 'remove') void remove(parcel);
       else if (action === 'refresh') void shell.refresh(parcel.id);
       else void shell.act(action, [parcel]);
     },
-    onHelp: () => setHelping(true),
   };
   useListKeys(place.kind === 'list' ? null : ownKeys); // the list has its own
   const leave = () => {
     if (size === 'popup') window.close();
   };
 
-  const { calls, checks, stops, pause } = checking;
+  const { calls, stops, pause } = checking;
   const banner = (stops || calls?.left === 0 || pause) && <Banner checking={checking} />;
   const view = { parcels: rows, fromList: moved, onBack: backToList };
   return (
-    <TextsProvider language={language} now={now} year={year} known={couriers}>
-      <ChecksProvider value={checks}>
-        <ShellProvider value={shell}>
-          <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
-            {place.kind === 'list' && (
-              <List
-                head={head}
-                banner={banner}
-                calls={calls}
-                all={all}
-                box={known?.page && <PageSummary page={known.page} site={known.site} />}
-                fresh={fresh}
-                cameFrom={parcelIn(before)}
-                onNeed={() => setWantsAll(true)}
-                onDashboard={() => void openDashboardPage().then(leave)}
-                onPanel={
-                  size === 'panel'
-                    ? null
-                    : () => {
-                        if (windowId.current !== null) void openPanel(windowId.current).then(leave);
-                      }
+    <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
+      {place.kind === 'list' && (
+        <List
+          banner={banner}
+          all={all}
+          box={known?.page && <PageSummary page={known.page} site={known.site} />}
+          fresh={fresh}
+          cameFrom={parcelIn(before)}
+          onNeed={() => setWantsAll(true)}
+          onDashboard={() => void openDashboardPage().then(leave)}
+          onPanel={
+            size === 'panel'
+              ? null
+              : () => {
+                  if (windowId.current !== null) void openPanel(windowId.current).then(leave);
                 }
-                onShortcuts={() => setHelping(true)}
-              />
-            )}
-            {(isDrawn || place.kind === 'page') && (
-              <PageWatch follows={size === 'panel'} onKnown={setKnown} />
-            )}
-            {place.kind === 'page' &&
-              (known ? <OnPage {...view} page={known.page} site={known.site} /> : <Coming {...view} />)}
-            {place.kind === 'number' && (
-              <Numbers key={place.text} {...view} text={place.text} from={place.from} />
-            )}
-            {openId !== null && (
-              <One
-                {...view}
-                key={openId}
-                id={openId}
-                rows={openRows}
-                banner={banner}
-                onRemove={(parcel) => void remove(parcel)}
-              />
-            )}
-            {isHelping && <Shortcuts onClose={() => setHelping(false)} />}
-            <Spoken news={news} />
-          </main>
-        </ShellProvider>
-      </ChecksProvider>
-    </TextsProvider>
+          }
+        />
+      )}
+      {(isDrawn || place.kind === 'page') && <PageWatch follows={size === 'panel'} onKnown={setKnown} />}
+      {place.kind === 'page' &&
+        (known ? <OnPage {...view} page={known.page} site={known.site} /> : <Coming {...view} />)}
+      {place.kind === 'number' && <Numbers key={place.text} {...view} text={place.text} from={place.from} />}
+      {openId !== null && (
+        <One
+          {...view}
+          key={openId}
+          id={openId}
+          rows={openRows}
+          banner={banner}
+          onRemove={(parcel) => void remove(parcel)}
+        />
+      )}
+      <Spoken news={news} />
+    </main>
   );
 }

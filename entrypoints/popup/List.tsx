@@ -1,28 +1,21 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { BarAction } from '@/components/ActionBar.tsx';
 import { Footer } from '@/components/Footer.tsx';
 import { ParcelList } from '@/components/ParcelList.tsx';
 import { SearchBox } from '@/components/SearchBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { isArchived, type GroupName } from '@/utils/core/summary.ts';
-import type { Head } from '@/utils/platform/head.ts';
 import { later } from '../pages/later.tsx';
-import { useListKeys } from '../pages/list-keys.ts';
 import { Loading } from '../pages/Loading.tsx';
-import type { CallsLeft } from '../pages/meter.ts';
-import { useSelection } from '../pages/selection.ts';
+import { useSelection } from '../pages/selection.tsx';
 import { useShell } from '../pages/shell.ts';
 import { ListTop } from './ListTop.tsx';
 import { useGroups } from './list-state.ts';
 
 type Props = {
   banner: ComponentChildren;
-  head: Head | 'trouble' | undefined;
   all: readonly Parcel[] | undefined;
-  /** What the budget has left; null where there is no limit. */
-  calls: CallsLeft | null;
   /** What the page under the popup holds. */
   box: ComponentChildren;
   fresh: ReadonlySet<string>;
@@ -32,10 +25,8 @@ type Props = {
   onNeed(): void;
   onDashboard(): void;
   onPanel: (() => void) | null;
-  onShortcuts(): void;
 };
 
-const ActionBar = later(async () => (await import('@/components/ActionBar.tsx')).ActionBar);
 const Unreadable = later(async () => (await import('@/components/Unreadable.tsx')).Unreadable);
 const EmptyState = later(async () => (await import('@/components/EmptyState.tsx')).EmptyState);
 const StorageTrouble = later(async () => (await import('@/components/EmptyState.tsx')).StorageTrouble);
@@ -48,20 +39,29 @@ const nothing: ReadonlySet<GroupName> = new Set();
 
 /** The list by what needs the user, with its empty forms: being read, unreadable, nothing kept, nothing found. */
 export function List(props: Props) {
-  const { head, all, box, banner, fresh, cameFrom, onNeed, onShortcuts } = props;
+  const { all, box, banner, fresh, cameFrom, onNeed } = props;
   const shell = useShell();
+  const { head } = shell;
   const { t, count, now, known: couriers } = useTexts();
   const [typed, setTyped] = useState('');
   const [folded, setFolded] = useState(archiveOnly);
-  const selection = useSelection();
   const scroll = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const known = head === 'trouble' ? null : (head ?? null);
   const { groups, found } = useGroups(known, all, typed, now, fresh, couriers);
   const isSearching = typed.trim() !== '';
   const shown = groups.flatMap(({ parcels }) => parcels);
-  const chosen = shown.filter(({ id }) => selection.ids.has(id));
   const [wantsAll, setWantsAll] = useState(false);
+  const selection = useSelection({
+    rows: shown,
+    field,
+    open: null,
+    onAct: shell.act,
+    onAll() {
+      onNeed();
+      setWantsAll(true);
+    },
+  });
 
   useEffect(() => {
     if (isSearching) onNeed();
@@ -69,37 +69,18 @@ export function List(props: Props) {
   useEffect(() => {
     if (!wantsAll || !all) return;
     setWantsAll(false);
-    selection.all(shown.filter((row) => isSearching || !isArchived(row)).map(({ id }) => id));
+    selection.selectAll(shown.filter((row) => isSearching || !isArchived(row)));
   }, [wantsAll, all]);
 
-  const select = (id: string, isRange: boolean) =>
-    selection.toggle(
-      id,
-      isRange,
-      shown.map((row) => row.id),
-    );
   const clear = () => {
     setTyped('');
     field.current?.focus();
   };
-  const act = async (action: BarAction, rows: readonly Parcel[]) => {
-    const isDone = await shell.act(action, rows);
-    if (isDone && !/^(?:refresh|copy)/.test(action)) selection.drop(rows.map(({ id }) => id));
-  };
-  useListKeys({
-    shown,
-    open: null,
-    selection,
-    field,
-    onSelect: select,
-    onAct: (action, rows) => void act(action, rows),
-    onHelp: onShortcuts,
-  });
 
   const unreadable = known ? known.unreadable + known.newer : 0;
   return (
     <>
-      <ListTop onDashboard={props.onDashboard} onPanel={props.onPanel} onShortcuts={onShortcuts} />
+      <ListTop onDashboard={props.onDashboard} onPanel={props.onPanel} />
       {known && known.total >= fewest && (
         <SearchBox value={typed} found={found} field={field} onInput={setTyped} onWake={onNeed} />
       )}
@@ -127,29 +108,16 @@ export function List(props: Props) {
             focusFirst={cameFrom}
             onFold={() => setFolded((names) => (names.size > 0 ? nothing : archiveOnly))}
             onNeed={onNeed}
-            onSelect={select}
+            onSelect={selection.select}
           />
         )}
       </div>
-      {chosen.length > 0 && (
-        <ActionBar
-          size={chosen.length}
-          isArchived={chosen.every(isArchived)}
-          isMuted={chosen.every(({ isMuted }) => isMuted)}
-          callsLeft={props.calls?.left ?? null}
-          onAll={() => {
-            onNeed();
-            setWantsAll(true);
-          }}
-          onNone={selection.none}
-          onAct={(action) => void act(action, chosen)}
-        />
-      )}
+      {selection.bar}
       {known && known.total > 0 && (
         <Footer
           checkedAt={known.checkedAt}
           nextDueAt={known.nextDueAt}
-          meter={props.calls}
+          meter={shell.checking.calls}
           aside={count('listCount', known.total)}
         />
       )}

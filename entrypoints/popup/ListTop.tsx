@@ -1,6 +1,7 @@
 import { Icon, Mark } from '@/components/Glyph.tsx';
 import { Menu } from '@/components/Menu.tsx';
 import { useTexts } from '@/components/texts.tsx';
+import { useShell } from '../pages/shell.ts';
 import { Gear } from '../pages/Top.tsx';
 import { numberHref } from './place.ts';
 
@@ -8,12 +9,12 @@ type Props = {
   onDashboard(): void;
   /** Null where the side panel is what one looks at. */
   onPanel: (() => void) | null;
-  onShortcuts(): void;
 };
 
 /** The header over the list: the name, a number to look up, the other sizes, the settings. */
-export function ListTop({ onDashboard, onPanel, onShortcuts }: Props) {
+export function ListTop({ onDashboard, onPanel }: Props) {
   const { t } = useTexts();
+  const { help } = useShell();
   return (
     <header class="popup-top">
       <h1>
@@ -36,7 +37,7 @@ export function ListTop({ onDashboard, onPanel, onShortcuts }: Props) {
             ? [{ testId: 'open-panel', icon: 'panel' as const, words: t('openPanel'), onChoose: onPanel }]
             : []),
           { testId: 'open-dashboard', icon: 'table', words: t('openDashboard'), onChoose: onDashboard },
-          { testId: 'open-shortcuts', icon: 'keyboard', words: t('shortcuts'), onChoose: onShortcuts },
+          { testId: 'open-shortcuts', icon: 'keyboard', words: t('shortcuts'), onChoose: () => help(true) },
         ]}
       />
     </header>
