@@ -4,7 +4,7 @@ import {
   addHabits,
   dayIndex,
   habitsSchema,
-  motionOf,
+  isEarly,
   noHabits,
   presumed,
   stageOf,
@@ -31,17 +31,12 @@ testEach([
 ])('days are counted from date to date', (from, to, index) => expect(dayIndex(from, to)).toBe(index));
 
 it.each([
-  ['19T18:00', 'night'],
-  ['20T02:59', 'night'],
-  ['20T03:00', 'dawn'],
-  ['20T04:59', 'dawn'],
-  ['20T05:00', 'early'],
-  ['20T12:00', 'early'],
-  ['19T17:59', 'day'],
-  ['19T06:00', 'day'],
-  ['19T05:59', 'old'],
-])('scanned on %s, the morning of the 20th begins with: %s', (at, motion) =>
-  expect(motionOf(Date.parse(`2026-11-${at}:00Z`), Date.parse('2026-11-20T00:00:00Z'))).toBe(motion),
+  ['19T18:00', false],
+  ['20T04:59', false],
+  ['20T05:00', true],
+  ['20T12:00', true],
+])('scanned on %s, it was handled early on the 20th: %s', (at, expected) =>
+  expect(isEarly(Date.parse(`2026-11-${at}:00Z`), Date.parse('2026-11-20T00:00:00Z'))).toBe(expected),
 );
 
 it.each([
@@ -49,12 +44,11 @@ it.each([
   ['none', noHabits],
 ])('%s fit the schema', (_, habits) => expect(v.parse(habitsSchema, habits)).toEqual(habits));
 
-it('adds every count by its weight, and changes nothing it was given', () => {
+it('adds every count, and changes nothing it was given', () => {
   const before = JSON.stringify(presumed);
-  const both = addHabits(presumed, presumed, 0.5);
-  expect(both.hours.again[8]).toBeCloseTo(1.5 * presumed.hours.again[8]!);
-  expect(both.days.old[3]).toEqual(presumed.days.old[3]!.map((count) => expect.closeTo(1.5 * count)));
-  expect(both.weekdays).toEqual(presumed.weekdays.map((count) => 1.5 * count));
-  expect(addHabits(presumed, noHabits, 1)).toEqual(presumed);
+  const both = addHabits(presumed, presumed);
+  expect(both.hours.again[8]).toBeCloseTo(2 * presumed.hours.again[8]!);
+  expect(both.days.early[3]).toEqual(presumed.days.early[3]!.map((count) => expect.closeTo(2 * count)));
+  expect(addHabits(presumed, noHabits)).toEqual(presumed);
   expect(JSON.stringify(presumed)).toBe(before);
 });

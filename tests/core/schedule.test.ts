@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { presumed } from '@/utils/core/habits.ts';
-import type { Lessons } from '@/utils/core/lessons.ts';
+import { noHabits, presumed } from '@/utils/core/habits.ts';
 import {
   afterNight,
   freePace,
@@ -86,11 +85,12 @@ describe('nextCheckAt', () => {
       expect(waitOf({ ...parcel, firstScanAt }, now)).toBeLessThanOrEqual(26 * 60);
   });
 
-  it('expects less of a morning before which nothing moved', () => {
+  it('expects more of a morning on which it was scanned early', () => {
     const now = bangkok('2026-11-20T08:00');
-    expect(waitOf(onTheWay('2026-11-18T12:00', now), now)).toBeGreaterThan(
-      waitOf(onTheWay('2026-11-20T04:00', now), now),
-    );
+    for (const scanned of ['2026-11-18T12:00', '2026-11-20T04:00'])
+      expect(waitOf(onTheWay(scanned, now), now)).toBeGreaterThan(
+        1.5 * waitOf(onTheWay('2026-11-20T05:30', now), now),
+      );
   });
 
   it('expects nothing more of a day on which it was handled while the couriers were out', () => {
@@ -112,16 +112,12 @@ describe('nextCheckAt', () => {
     expect(waitOf(failed, now)).toBeLessThanOrEqual(90);
   });
 
-  it('asks less where nothing ever comes: a courier without rounds on Sunday', () => {
-    const weekdays = [0, 30, 30, 30, 30, 30, 30];
-    const lessons: Lessons = {
-      v: 1,
-      couriers: { '*': { ...presumed, weekdays }, 'flash-express': { ...presumed, weekdays } },
-      learnt: [],
-    };
-    const sunday = bangkok('2026-11-22T08:00');
-    const parcel = onTheWay('2026-11-22T02:00', sunday);
-    expect(waitOf(parcel, sunday, { ...freePace, lessons })).toBeGreaterThan(waitOf(parcel, sunday));
+  it('asks less at hours at which nothing ever comes', () => {
+    const now = bangkok('2026-11-20T08:00');
+    const afternoon = noHabits.hours.out.map((_, hour) => (hour >= 14 && hour < 18 ? 1 : 0));
+    const habits = { ...presumed, hours: { ...presumed.hours, out: afternoon } };
+    const parcel = onTheWay('2026-11-20T06:00', now);
+    expect(waitOf(parcel, now, { ...freePace, habits })).toBeGreaterThan(2 * waitOf(parcel, now));
   });
 
   it('waits longer for a first scan', () => {
@@ -140,16 +136,6 @@ describe('nextCheckAt', () => {
     expect(nextCheckAt(there, at)! - at).toBe(
       nextCheckAt(outSince('08:30'), bangkok('2026-11-20T08:30'))! - bangkok('2026-11-20T08:30'),
     );
-  });
-
-  it('takes the courier’s own day at its word, within reason', () => {
-    const now = bangkok('2026-11-20T07:30');
-    const parcel = onTheWay('2026-11-20T04:00', now);
-    const today = waitOf({ ...parcel, dueDate: '2026-11-20' }, now);
-    const later = waitOf({ ...parcel, dueDate: '2026-11-23' }, now);
-    expect(today).toBeLessThanOrEqual(waitOf(parcel, now));
-    expect(later).toBeGreaterThan(today);
-    expect(later).toBeGreaterThan(waitOf(parcel, now));
   });
 
   it('rests: returned, delivered and paid, ended by hand', () => {
@@ -205,7 +191,7 @@ describe('nextCheckAt', () => {
   it('waits longer under a small budget', () => {
     const now = bangkok('2026-11-20T10:00');
     const free = waitOf(outSince('08:30'), now);
-    const thin = waitOf(outSince('08:30'), now, { ...freePace, share: 2 });
+    const thin = waitOf(outSince('08:30'), now, { ...freePace, share: 3 });
     expect(thin / free).toBeGreaterThan(1.6);
     expect(thin / free).toBeLessThan(4);
   });
@@ -215,12 +201,11 @@ describe('nextCheckAt', () => {
     scanned: fc.option(fc.integer({ min: -400, max: 50 })), // hours from now
     offset: fc.constantFrom('+07:00', '-12:00', '+14:00', 'Z', 'nonsense'),
     kept: fc.integer({ min: -1000, max: 1000 }),
-    dueDate: fc.constantFrom('', '2026-11-20', '2026-11-23', 'soon'),
     isCodDue: fc.boolean(),
     failures: fc.nat(50),
   });
   const paces = fc.record({
-    lessons: fc.constant(null),
+    habits: fc.constantFrom(presumed, noHabits),
     share: fc.double({ min: 1, max: 60, noNaN: true }),
     night: fc.record({ from: fc.nat(23), to: fc.nat(23) }),
     offset: fc.option(fc.integer({ min: -720, max: 840 })),
@@ -237,7 +222,6 @@ describe('nextCheckAt', () => {
           status: given.status,
           latest,
           firstScanAt: latest?.at ?? null,
-          dueDate: given.dueDate,
           isCodDue: given.isCodDue,
           failures: given.failures,
           checkedAt: now,

@@ -4,7 +4,8 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { mostNeeded, readAllowance, readPace, readStanding, shareOut } from '@/utils/flows/planner.ts';
 import { poll } from '@/utils/flows/poll.ts';
-import { readLessons } from '@/utils/platform/lessons.ts';
+import { noHabits } from '@/utils/core/habits.ts';
+import { readHabits } from '@/utils/platform/habits.ts';
 import { countCall, readMeter } from '@/utils/platform/meter.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeParcel, readRow, readRows } from '@/utils/platform/store.ts';
@@ -135,20 +136,17 @@ describe('a limit', () => {
   });
 });
 
-describe('lessons', () => {
-  it('are learnt when a parcel finishes, once', async () => {
-    const service = serviceAnswering([pickedUp]);
-    await keep({ trackingNo, courierKey, foundOn: '' });
+it('learns from a parcel when it finishes, once', async () => {
+  const service = serviceAnswering([pickedUp]);
+  await keep({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+  expect(await readHabits()).toEqual(noHabits);
+  service.says([delivered, atHub, pickedUp]);
+  for (let run = 0; run < 2; run += 1) {
+    await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: 1 }, log }));
     await poll();
-    expect((await readLessons()).learnt).toEqual([]);
-    service.says([delivered, atHub, pickedUp]);
-    for (let run = 0; run < 2; run += 1) {
-      await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: 1 }, log }));
-      await poll();
-    }
-    const { learnt, couriers } = await readLessons();
-    expect(learnt).toEqual([id]);
-    expect(Object.keys(couriers)).toContain(courierKey);
-    expect((await readRow(id))?.finishedAt).not.toBeNull();
-  });
+  }
+  const { hours } = await readHabits();
+  expect(hours.out.reduce((sum, count) => sum + count, 0)).toBe(1);
+  expect((await readRow(id))?.finishedAt).not.toBeNull();
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { phaseOf } from './status.ts';
 import { daysBetween } from './when.ts';
 
-// At which hours a courier's news comes, and on which day, as counts in plain JSON.
+// At which hours couriers' news comes, and on which day, as counts in plain JSON.
 
 /** What a parcel's next news is, by its state: the schedule asks for each at other hours. */
 const stages = ['first', 'out', 'end', 'again'] as const;
@@ -13,18 +13,14 @@ const stages = ['first', 'out', 'end', 'again'] as const;
  */
 export type Stage = (typeof stages)[number];
 
-/**
- * When a parcel on its way was last scanned, seen from the morning: early that morning, at dawn, in the night, the day
- * before, or earlier.
- */
-export const motions = ['early', 'dawn', 'night', 'day', 'old'] as const;
-type Motion = (typeof motions)[number];
-
 /** The day the stage began, the next, the one after, any later one. */
 export const dayCount = 4;
 
-/** Which tables of days there are: a stage each, but `out` has one for each way its mornings begin. */
-const daysOf = ['first', 'end', 'again', ...motions] as const;
+/**
+ * The tables of days: one a stage, and a second one for a parcel on its way that was scanned early on the morning asked
+ * about (`isEarly`): the lorry to the last branch has come.
+ */
+const dayTables = [...stages, 'early'] as const;
 
 const each = <K extends string, T>(keys: readonly K[], make: (key: K) => T): Record<K, T> =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, T>;
@@ -38,14 +34,10 @@ export type Odds = v.InferOutput<typeof oddsSchema>;
 export const habitsSchema = v.object({
   /** Per stage: news by local hour of the day (24 counts). */
   hours: v.object(each(stages, () => counts(24))),
-  /** Per stage, per day since it began: came or not. `out` knows five ways a morning can begin (`motions`). */
-  days: v.object(each(daysOf, () => v.pipe(v.array(oddsSchema), v.length(dayCount)))),
-  /** Important news by weekday, Sunday first. */
-  weekdays: counts(7),
-  /** Minutes east of UTC of the courier's own clock. */
-  offset: v.number(),
+  /** Per table, per day since the stage began: came or not. */
+  days: v.object(each(dayTables, () => v.pipe(v.array(oddsSchema), v.length(dayCount)))),
 });
-/** What one courier usually does, as counts: measured ones, presumed ones, or both added up. */
+/** What couriers usually do, as counts: measured ones, presumed ones, or both added up. */
 export type Habits = v.InferOutput<typeof habitsSchema>;
 
 const spread = (weights: Record<number, number>, total: number): number[] => {
@@ -58,7 +50,7 @@ const odds = (chances: readonly number[], weight: number): Odds[] =>
   chances.map((chance) => [chance * weight, (1 - chance) * weight]);
 
 /**
- * What is presumed of a courier nobody has learnt about, worth about six parcels. Sources: api-facts, section 5 (the two
+ * What is presumed before anything was learnt, worth about six parcels. Sources: api-facts, section 5 (the two
  * real answers: picked up 13:36, hubs 22:04 and 03:09, branch 08:11, out 08:57, delivered 13:59; a journey of three
  * days), and the working day of couriers in Thailand in general: collected in the afternoon, carried at night, out from
  * 7 to 11, delivered from 9 to 19, back at the branch in the evening, where a failed attempt is settled. Nothing here is
@@ -82,39 +74,25 @@ export const presumed: Habits = {
   },
   days: {
     first: odds([0.35, 0.5, 0.4, 0.25], 3),
+    out: odds([0.04, 0.07, 0.3, 0.35], 3),
+    early: odds([0.04, 0.8, 0.9, 0.9], 3),
     end: odds([0.95, 0.6, 0.3, 0.1], 6),
     again: odds([0.2, 0.6, 0.5, 0.3], 3),
-    early: odds([0.04, 0.8, 0.9, 0.9], 3),
-    dawn: odds([0.04, 0.2, 0.4, 0.5], 3),
-    night: odds([0.04, 0.07, 0.3, 0.35], 3),
-    day: odds([0.04, 0.07, 0.3, 0.35], 3),
-    old: odds([0.04, 0.07, 0.15, 0.2], 3),
   },
-  weekdays: Array.from({ length: 7 }, () => 2),
-  offset: 7 * 60,
 };
 
-const add = (a: readonly number[], b: readonly number[], weight: number): number[] =>
-  a.map((count, n) => count + weight * (b[n] ?? 0));
-const addOdds = (a: readonly Odds[], b: readonly Odds[], weight: number): Odds[] =>
-  a.map(([yes, no], n) => [yes + weight * (b[n]?.[0] ?? 0), no + weight * (b[n]?.[1] ?? 0)]);
-
-/** Counts added up, the second ones by a weight; the courier's clock is the second one's. */
-export const addHabits = (a: Habits, b: Habits, weight: number): Habits => ({
-  hours: each(stages, (stage) => add(a.hours[stage], b.hours[stage], weight)),
-  days: each(daysOf, (kind) => addOdds(a.days[kind], b.days[kind], weight)),
-  weekdays: add(a.weekdays, b.weekdays, weight),
-  offset: b.offset,
+/** The counts of both. */
+export const addHabits = (a: Habits, b: Habits): Habits => ({
+  hours: each(stages, (stage) => a.hours[stage].map((count, n) => count + b.hours[stage][n]!)),
+  days: each(dayTables, (table) => a.days[table].map((cell, n) => addOdds(cell, b.days[table][n]!))),
 });
 
-const zeros = (length: number): number[] => Array.from({ length }, () => 0);
+export const addOdds = ([yes, no]: Odds, [yesToo, noToo]: Odds): Odds => [yes + yesToo, no + noToo];
 
 /** Nothing counted yet. */
 export const noHabits: Habits = {
-  hours: each(stages, () => zeros(24)),
-  days: each(daysOf, () => odds(zeros(dayCount), 0)),
-  weekdays: zeros(7),
-  offset: presumed.offset,
+  hours: each(stages, () => Array.from({ length: 24 }, () => 0)),
+  days: each(dayTables, () => Array.from({ length: dayCount }, (): Odds => [0, 0])),
 };
 
 /** The stage a status puts a parcel in; null where no more news is waited for. */
@@ -140,11 +118,7 @@ export function stageOf(status: string | null): Stage | null {
 export const dayIndex = (from: string, to: string): number =>
   Math.max(0, Math.min(dayCount - 1, daysBetween(from, to) || 0));
 
-/** How a morning began: where the newest scan (`scannedAt`) lies, seen from midnight of the day (both epoch ms). */
-export function motionOf(scannedAt: number, midnight: number): Motion {
-  const hoursBefore = (midnight - scannedAt) / 3_600_000;
-  if (hoursBefore <= -5) return 'early'; // since 05:00: the lorry to the last branch has come
-  if (hoursBefore <= -3) return 'dawn'; // since 03:00: that one, or one from hub to hub
-  if (hoursBefore <= 6) return 'night'; // since 18:00 the evening before
-  return hoursBefore <= 18 ? 'day' : 'old'; // since 06:00 the day before
-}
+const dawn = 5 * 3_600_000; // the lorries from hub to hub come before
+
+/** Whether the newest scan (`scannedAt`) was made early on a day or later on it (both epoch ms, the day's midnight). */
+export const isEarly = (scannedAt: number, midnight: number): boolean => scannedAt >= midnight + dawn;

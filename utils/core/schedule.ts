@@ -1,6 +1,14 @@
 import type { Failure, FailureKind } from './failure.ts';
-import { dayIndex, motionOf, motions, stageOf, type Habits, type Stage } from './habits.ts';
-import { lessonsFor, type Lessons } from './lessons.ts';
+import {
+  addOdds,
+  dayIndex,
+  isEarly,
+  presumed,
+  stageOf,
+  type Habits,
+  type Odds,
+  type Stage,
+} from './habits.ts';
 import type { Parcel } from './parcel.ts';
 import { firstCall, step, type Costs, type Outlook } from './spacing.ts';
 import { phaseOf } from './status.ts';
@@ -14,11 +22,9 @@ const day = 24 * hour;
 /** What the schedule reads of a parcel's row. */
 export type Watched = Pick<
   Parcel,
-  | 'courierKey'
   | 'status'
   | 'firstScanAt'
   | 'keptAt'
-  | 'dueDate'
   | 'isCodDue'
   | 'closedAt'
   | 'archivedAt'
@@ -33,8 +39,8 @@ export type Watched = Pick<
 
 /** What the schedule goes by beside the parcel itself. */
 export type Pace = {
-  /** What the user's own parcels taught (lessons.ts); null = nothing yet. */
-  lessons: Lessons | null;
+  /** When news comes: what is presumed, and what the user's own parcels taught (lessons.ts). */
+  habits: Habits;
   /** How long the waits are, by wish and budget (`shareOf` in standing.ts): 1 = as usual, 2 = about half the calls. */
   share: number;
   /** The user's night, as hours of their own clock: nobody is woken, nothing is asked. Equal hours = no night. */
@@ -43,22 +49,17 @@ export type Pace = {
   offset: number | null;
 };
 
-/** The pace without lessons, budget or wishes: the night is from 23 to 7. */
-export const freePace: Pace = { lessons: null, share: 1, night: { from: 23, to: 7 }, offset: null };
+/** The pace with nothing learnt, without budget or wishes: the night is from 23 to 7. */
+export const freePace: Pace = { habits: presumed, share: 1, night: { from: 23, to: 7 }, offset: null };
 
 // What lateness costs, in calls. Half an hour behind is worth a call where news is as likely as not to be that late; news
-// later than an hour and a quarter is what one is angry about, and costs three times that. That a parcel sets out may be
-// heard a little later than that it came (there are hours until it comes), but the day itself must not be missed. What
-// these do is the curve of `npm run bench watch`.
-const settingOut: Costs = { call: 1, notSoon: 3.6, late: 37, hour: 1 };
-const anythingElse: Costs = { call: 1, notSoon: 5.3, late: 16, hour: 1 };
+// later than an hour and a quarter costs much more. The curve of `npm run bench watch` shows what these do.
+const costs: Costs = { call: 1, notSoon: 4, late: 37, hour: 1 };
 
-// How much one piece of news counts. A first scan is good to know, and nobody waits at the door for it. After a failed
-// attempt there is something to be done (be at home, ring the branch) before the parcel goes back.
-const weight: Record<Stage, number> = { first: 0.14, out: 1, end: 1, again: 10 };
+// How much a first scan counts beside other news: it is good to know, and nobody waits at the door for it.
+const firstScanWeight = 0.22;
 
-const anyDay = 0.02; // however unlikely the lessons make it, one day in fifty may be the day
-const wordKept = 6; // so much likelier is the day that the courier named, so much less any day before it
+const anyDay = 0.02; // however unlikely the habits make it, one day in fifty may be the day
 
 const ahead = 2 * day; // how far the plan looks
 const slow = day; // the sender's cash on delivery, and what was put into the archive: once a day at most
@@ -92,7 +93,7 @@ const longestBackoff = 6 * hour; // PROMISES P34
  * paid out, where there is something to pay), or silent for 30 days. Asked after each good answer. A parcel never heard
  * of counts its silence from when it was kept. A scan whose date cannot be true counts as of when it was first heard.
  *
- * The rule: from what the courier usually does (lessons.ts) follows for every five minutes ahead how likely the next
+ * The rule: from what couriers usually do (habits.ts) follows for every five minutes ahead how likely the next
  * news has come by then. Of all ways to space calls over the next two days, the cheapest is taken (spacing.ts): a call
  * costs one, news heard late costs some, news heard very late costs more. So it asks often when news is likely, once at
  * the end of the hours when it hardly is, and not at night.
@@ -101,17 +102,16 @@ export function nextCheckAt(given: Watched, now: number, pace: Pace = freePace):
   const parcel = withTrueDates(given, now);
   if (isOver(parcel) || isSilent(parcel, now)) return null;
   const stage = stageAt(parcel, now);
+  const offset = offsetOf(parcel, pace);
   const stretched = (wait: number) => Math.min(wait * Math.max(1, pace.share), longest);
   if (stage === null) {
     // Money comes on some day or other: for who sent it, a third of the time since the delivery, but no sooner than the
     // next day. Who received it has paid, and waits for nothing.
     const wait = parcel.direction === 'sent' ? Math.max(slow, (now - scannedAt(parcel, now)) / 3) : longest;
-    return Math.round(afterNight(now + stretched(wait), pace, offsetOf(parcel, null)));
+    return Math.round(afterNight(now + stretched(wait), pace, offset));
   }
-  const habits = lessonsFor(pace.lessons, parcel.courierKey);
-  const offset = offsetOf(parcel, habits);
   if (parcel.archivedAt !== null) return afterNight(now + stretched(slow), pace, offset);
-  return cheapestCall(outlookOf(parcel, stage, now, pace, habits, offset), stage, now, pace, offset);
+  return cheapestCall(outlookOf(parcel, stage, now, pace, offset), now, pace, offset);
 }
 
 /** The stage a parcel is in: out since another day is an attempt that failed without a word. */
@@ -126,48 +126,31 @@ const bangkok = 7 * 60;
 const isSilent = (parcel: Watched, now: number): boolean =>
   now - Math.max(scannedAt(parcel, now), parcel.keptAt) > silence;
 
-/** The courier's own clock, as minutes east of UTC: its newest scan's, else the one it had before, else Bangkok's. */
-const offsetOf = ({ latest }: Pick<Watched, 'latest'>, habits: Habits | null): number =>
-  (latest && eventTime(latest.at)?.offset) ?? habits?.offset ?? bangkok;
+/** The courier's own clock, as minutes east of UTC: its newest scan's; before the first one the user's. */
+const offsetOf = ({ latest }: Pick<Watched, 'latest'>, pace: Pace): number =>
+  (latest && eventTime(latest.at)?.offset) ?? pace.offset ?? bangkok;
 
 type Timed = Outlook & { times: readonly number[] };
 
 /** The moment of the first call of the cheapest way to space them; at night none is planned. */
-function cheapestCall(
-  outlook: Timed,
-  stage: Stage,
-  now: number,
-  { share, ...pace }: Pace,
-  offset: number,
-): number {
-  const costs = stage === 'out' ? settingOut : anythingElse;
+function cheapestCall(outlook: Timed, now: number, pace: Pace, offset: number): number {
+  const { share } = pace;
   // Waits are about as the square root of the price of a call.
   const at = (call: number) => firstCall(outlook, { ...costs, call });
   // Fewer calls may lie otherwise than more: never is the next one sooner than without the need to save.
   const next = share > 1 ? Math.max(at(share ** 2), at(1)) : at(Math.max(0.1, share) ** 2);
   const isNothing = next === outlook.times.length - 1;
-  return afterNight(isNothing ? now + longest : outlook.times[next]!, { share, ...pace }, offset);
+  return afterNight(isNothing ? now + longest : outlook.times[next]!, pace, offset);
 }
 
 /** How likely the next news has come, step by step while the user is awake. What comes at night waits for the morning. */
-function outlookOf(
-  parcel: Watched,
-  stage: Stage,
-  now: number,
-  pace: Pace,
-  habits: Habits,
-  offset: number,
-): Timed {
+function outlookOf(parcel: Watched, stage: Stage, now: number, pace: Pace, offset: number): Timed {
   const [times, news, unheard] = [[now], [0], [1]];
-  const setsOut = shares(habits.hours.out);
-  const nextDay = stage === 'first' ? nextDayOf(habits) : 0;
   let here = stage;
   let hours: number[] = [];
   let dayNumber = Number.NaN;
   let chance = 0; // of news on this day
   let passed = 0; // the part of the day's news that comes before this step
-  let scannedToday = 0;
-  let scannedBefore = 0;
   let come = 0;
   let left = 1;
   for (let at = now, n = 0; at < now + ahead; at += step) {
@@ -176,33 +159,20 @@ function outlookOf(
     if (Math.floor(local / day) !== dayNumber) {
       dayNumber = Math.floor(local / day);
       here = stageAt(parcel, at) ?? stage;
-      hours = shares(habits.hours[here]);
-      chance = chanceOf(parcel, here, dateAt(at, offset), offset, habits);
+      hours = shares(pace.habits.hours[here]);
+      chance = chanceOf(oddsOf(parcel, here, dateAt(at, offset), offset, pace.habits));
       passed = before(hours, minuteOfDay);
-      [scannedBefore, scannedToday] = [scannedToday, 0];
     }
-    const hourOfDay = Math.floor(minuteOfDay / 60);
-    const part = (hours[hourOfDay] ?? 0) * (step / hour);
+    const part = hours[Math.floor(minuteOfDay / 60)]! * (step / hour);
     const likely = left * Math.min(1, (chance * part) / Math.max(1e-9, 1 - chance * passed));
     passed = Math.min(1, passed + part);
     left -= likely;
-    scannedToday += likely;
-    // What is first scanned on one day may set out on the next: that is news as of any parcel on its way.
-    come += likely * weight[here] + scannedBefore * nextDay * (setsOut[hourOfDay] ?? 0) * (step / hour);
+    come += likely * (here === 'first' ? firstScanWeight : 1);
     if (n === 0 || !isNight(at, pace, offset)) n += 1;
     [times[n], news[n], unheard[n]] = [at + step, come, left];
   }
   return { times, news, unheard };
 }
-
-/** How likely a parcel sets out on the day after its first scan. */
-function nextDayOf({ days }: Habits): number {
-  const [yes, no] = added(motions.map((motion) => days[motion][1] ?? [0, 0]));
-  return yes / Math.max(1e-9, yes + no);
-}
-
-const added = (cells: readonly (readonly [number, number])[]): readonly [number, number] =>
-  cells.reduce<readonly [number, number]>(([a, b], [yes, no]) => [a + yes, b + no], [0, 0]);
 
 const shares = (counts: readonly number[]): number[] => {
   const sum = counts.reduce((a, b) => a + b, 0);
@@ -216,47 +186,23 @@ const before = (hours: readonly number[], minuteOfDay: number): number => {
   return whole + ((minuteOfDay % 60) / 60) * (hours[full] ?? 0);
 };
 
-/** How likely a stage's news comes on a date (in the courier's own calendar) on which nothing was heard of it yet. */
-function chanceOf(parcel: Watched, stage: Stage, date: string, offset: number, habits: Habits): number {
+const chanceOf = ([yes, no]: Odds): number => anyDay + ((1 - anyDay) * (yes + 0.01)) / (yes + no + 0.02);
+
+/** How often a stage's news came, and did not, on a day like this date (of the courier's own calendar). */
+function oddsOf(parcel: Watched, stage: Stage, date: string, offset: number, { days }: Habits): Odds {
   const midnight = Date.parse(`${date}T00:00:00Z`) - offset * minute;
-  const weekdays = shares(habits.weekdays);
-  const weekday = (weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 1 / 7) * 7;
-  const cell = cellOf(parcel, stage, date, midnight, offset, habits);
-  let odds = oddsOf(cell) * (stage === 'first' ? 1 : weekday);
-  // The courier's own word on the day. It is mostly kept, and sometimes not.
-  if (stage === 'out' && parcel.dueDate !== '') {
-    if (parcel.dueDate === date) odds *= wordKept;
-    else if (parcel.dueDate > date) odds /= wordKept;
-  }
-  return anyDay + ((1 - anyDay) * odds) / (1 + odds);
-}
-
-/** How often news came, and did not, on such a day. */
-function cellOf(
-  parcel: Watched,
-  stage: Stage,
-  date: string,
-  midnight: number,
-  offset: number,
-  { days }: Habits,
-): readonly [number, number] {
-  const none = [0, 0] as const;
   const dayOf = (at: number) => dayIndex(dateAt(at, offset), date);
-  if (stage === 'first') return days.first[dayOf(parcel.keptAt)] ?? none;
+  if (stage === 'first') return days.first[dayOf(parcel.keptAt)]!;
   const scanned = scannedAt(parcel, Infinity);
-  if (stage !== 'out') return days[stage][dayOf(scanned)] ?? none;
-  const index = dayOf(eventTime(parcel.firstScanAt ?? '')?.at ?? scanned);
-  const motion = motionOf(scanned, midnight);
+  if (stage !== 'out') return days[stage][dayOf(scanned)]!;
   // Handled somewhere while the couriers were out already: as on the day of the first scan.
-  if (scanned > midnight + 9 * hour) return days[motion][0] ?? none;
-  // Not asked since the night's work ended: whether it moved is not known, and all mornings count alike.
-  if (motion !== 'early' && motion !== 'dawn' && (parcel.checkedAt ?? 0) < midnight + 6 * hour) {
-    return added(motions.map((one) => days[one][index] ?? none));
-  }
-  return days[motion][index] ?? none;
+  if (scanned > midnight + 9 * hour) return days.early[0]!;
+  const index = dayOf(eventTime(parcel.firstScanAt ?? '')?.at ?? scanned);
+  const [usual, early] = [days.out[index]!, days.early[index]!];
+  if (isEarly(scanned, midnight)) return early;
+  // Not asked since the night's work ended: whether it was scanned early is not known.
+  return (parcel.checkedAt ?? 0) < midnight + 6 * hour ? addOdds(usual, early) : usual;
 }
-
-const oddsOf = ([yes, no]: readonly [number, number]): number => (yes + 0.01) / (no + 0.01);
 
 /** Whether a moment lies in the user's night. */
 export function isNight(at: number, { night: { from, to }, offset }: Pace, parcelOffset = bangkok): boolean {
@@ -302,12 +248,12 @@ export function retryCheckAt(
   if (failure.kind === 'courier-not-served') return null; // until the service follows it, or the user asks anyway
   if (failure.retryAt !== undefined) {
     const own = parcel.limits ? Math.min(2 * pauseAfter(parcel.limits + 1), longestBackoff) : 0;
-    return afterNight(Math.max(failure.retryAt, now + own), pace, offsetOf(parcel, null));
+    return afterNight(Math.max(failure.retryAt, now + own), pace, offsetOf(parcel, pace));
   }
   const usual = nextCheckAt(parcel, now, pace);
   if (failure.kind === 'not-found-yet') return usual;
   const wait = Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), longestBackoff);
   if (ownAnswers.includes(failure.kind)) return usual && Math.max(usual, now + wait);
   if (usual === null && (isOver(parcel) || parcel.failures >= mostTries)) return null;
-  return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), pace, offsetOf(parcel, null));
+  return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), pace, offsetOf(parcel, pace));
 }

@@ -2,10 +2,10 @@ import { periodOf, waitsOf } from '../core/budget.ts';
 import { allowanceOf, leftOf } from '../core/meter.ts';
 import { standingOf, type Standing } from '../core/standing.ts';
 import type { Parcel } from '../core/parcel.ts';
-import { stageOf, type Stage } from '../core/habits.ts';
+import { addHabits, presumed, stageOf, type Stage } from '../core/habits.ts';
 import { afterNight, type Pace } from '../core/schedule.ts';
 import { countParcels } from '../platform/list.ts';
-import { readLessons } from '../platform/lessons.ts';
+import { readHabits } from '../platform/habits.ts';
 import { readMeter } from '../platform/meter.ts';
 import { readShare, writeShare } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -13,13 +13,13 @@ import { readRows } from '../platform/store.ts';
 
 /** What the next check of a parcel is planned by: the habits learnt, the share of the budget, the user's night. */
 export async function readPace(now: number): Promise<Pace> {
-  const [{ budget, frequency, night }, lessons, share] = await Promise.all([
+  const [{ budget, frequency, night }, learnt, share] = await Promise.all([
     readSettings(),
-    readLessons(),
+    readHabits(),
     readShare(),
   ]);
   return {
-    lessons,
+    habits: addHabits(presumed, learnt),
     share: budget.calls === null ? waitsOf[frequency] : share.share,
     night,
     offset: -new Date(now).getTimezoneOffset(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { inRead, inWrite } from './database.ts';
 import { readItem } from './records.ts';
 
-// What the schedule goes by beside the parcels, the meter and the lessons: how far waits are stretched, and what was held
+// What the schedule goes by beside the parcels, the meter and the habits: how far waits are stretched, and what was held
 // back. A record that cannot be read counts as none; it is written over by the next one.
 function item<T>(key: string, schema: v.GenericSchema<unknown, T>, none: T) {
   return {

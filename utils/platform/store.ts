@@ -3,7 +3,7 @@ import { joinLog, splitLog } from '../core/parcel-log.ts';
 import type { Parcel, ParcelLog, Recent, Stored } from '../core/parcel.ts';
 import { allOf, inRead, inWrite, queue, type Reading, type Writing } from './database.ts';
 import { announceChange } from './live.ts';
-import { learnFrom } from './lessons.ts';
+import { learnFrom } from './habits.ts';
 import { deleteParcel, putParcel, readable, readableRows } from './records.ts';
 
 const getRaw = (tx: Reading, id: string): Promise<unknown> => tx.objectStore('parcels').get(id);
@@ -71,7 +71,6 @@ export async function changeParcel(id: string, change: (current: Stored) => Stor
     if (current.finishedAt === null && next.row.finishedAt !== null && next.log)
       await learnFrom(tx, {
         tracking: next.log.tracking,
-        id,
         keptAt: next.row.keptAt,
         heardAt: next.row.finishedAt,
       });

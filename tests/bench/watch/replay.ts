@@ -1,9 +1,9 @@
 import type { Budget } from '../../../utils/core/budget.ts';
 import { allowanceOf, counted, newMeter, usedOf } from '../../../utils/core/meter.ts';
 import { standingOf } from '../../../utils/core/standing.ts';
-import { stageOf } from '../../../utils/core/habits.ts';
-import { learn, noLessons, type Lessons } from '../../../utils/core/lessons.ts';
-import { freePace, nextCheckAt, retryCheckAt, type Watched } from '../../../utils/core/schedule.ts';
+import { addHabits, noHabits, presumed, stageOf } from '../../../utils/core/habits.ts';
+import { learn } from '../../../utils/core/lessons.ts';
+import { freePace, nextCheckAt, type Pace, type Watched } from '../../../utils/core/schedule.ts';
 import { isFinished } from '../../../utils/core/status.ts';
 import { people } from './characters.ts';
 import { answerAt, trackingOf, type Journey } from './journeys.ts';
@@ -92,8 +92,11 @@ export function replayTimer(
 
 const alarmPeriod = 5 * minute; // utils/platform/alarm.ts
 
-/** How our own schedule is run: with what share of the price, with lessons or without, within which budget. */
-export type Ours = { share: number; isTaught: boolean; budget?: Budget };
+/** When to ask about a parcel next (epoch ms); null = it rests. */
+export type Next = (row: Watched, now: number, pace: Pace) => number | null;
+
+/** How our own schedule is run: with what share of the price, with lessons or without, within which budget, by which rule. */
+export type Ours = { share: number; isTaught: boolean; budget?: Budget; next?: Next };
 
 type Live = { journey: Journey; row: Watched; dueAt: number | null; before: number };
 
@@ -101,10 +104,10 @@ type Live = { journey: Journey; row: Watched; dueAt: number | null; before: numb
 export function replayOurs(
   outcome: Outcome,
   journeys: readonly Journey[],
-  { share, isTaught, budget }: Ours,
+  { share, isTaught, budget, next: nextAt = nextCheckAt }: Ours,
   offset: number,
 ): void {
-  let lessons: Lessons = noLessons;
+  let learnt = noHabits;
   let meter = newMeter;
   const ring = (at: number): number => Math.ceil(at / alarmPeriod) * alarmPeriod;
   const live: Live[] = [];
@@ -125,7 +128,7 @@ export function replayOurs(
     const { journey, row } = one;
     const isFirst = one.before < 0;
     const now = isFirst ? one.dueAt! : ring(one.dueAt!);
-    let pace = { ...freePace, lessons: isTaught ? lessons : null, share };
+    let pace = { ...freePace, habits: isTaught ? addHabits(presumed, learnt) : presumed, offset, share };
     if (budget) {
       if (allowanceOf(meter, budget, now) === 0) {
         // The next day's share comes with the next morning.
@@ -149,20 +152,17 @@ export function replayOurs(
       row.status = answer.newest.status;
       row.latest = { at: answer.newest.iso };
       row.firstScanAt = answer.shown.find((scan) => scan !== journey.announced)?.iso ?? null;
-      row.dueDate = journey.dueDate;
       row.isCodDue = journey.isCod && !(journey.paidAt !== null && journey.paidAt <= now);
       row.checkedAt = now;
       row.failures = 0;
     }
     if (answer && isFinished(row.status) && !wasOver)
-      lessons = learn(lessons, trackingOf(journey), journey.id, journey.keptAt);
+      learnt = learn(learnt, trackingOf(journey), journey.keptAt);
     if (budget) {
       const rows = live.filter(({ dueAt }) => dueAt !== null).map((each) => each.row);
       pace = { ...pace, share: standingOf(meter, budget, rows, now).share };
     }
-    one.dueAt = answer
-      ? nextCheckAt(row, now, pace)
-      : retryCheckAt(row, { kind: 'not-found-yet' }, now, 0.5, pace);
+    one.dueAt = nextAt(row, now, pace);
     if (!answer) row.failures += 1;
     if (one.dueAt === null) live.splice(live.indexOf(one), 1);
   }
@@ -189,13 +189,11 @@ const keep = (journey: Journey): Live => ({
   before: Number.NEGATIVE_INFINITY,
   dueAt: journey.keptAt,
   row: {
-    courierKey: journey.courierKey,
     direction: 'received',
     status: null,
     latest: null,
     firstScanAt: null,
     keptAt: journey.keptAt,
-    dueDate: '',
     isCodDue: false,
     closedAt: null,
     archivedAt: null,
