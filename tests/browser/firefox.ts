@@ -64,7 +64,8 @@ export async function startFirefox(port: number, options: FirefoxOptions = {}): 
     defaultViewport: { width: 1100, height: 800 },
     networkEnabled: false, // no test looks at requests by the driver
     args: ['--remote-allow-system-access'], // else no tab may go to an extension's page
-    env: { ...process.env, TZ: 'Asia/Bangkok' },
+    // `npm run proof night` names a zone in which it is night.
+    env: { ...process.env, TZ: process.env['BROWSER_ZONE'] ?? 'Asia/Bangkok' },
     extraPrefsFirefox: {
       ...proxyPrefs(proxy.port),
       'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: new URL(firstOrigin).host }),
