@@ -281,7 +281,7 @@ const parcels: Mutation[] = [
     ['checks are planned at night', 'if (n === 0 || !isNight(at, pace, offset)) n += 1;', 'n += 1;'],
     [
       'a failed check is repeated at night',
-      'return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), pace, offsetOf(parcel, null));',
+      'return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), pace, offsetOf(parcel, pace));',
       'return Math.round(now + wait / 2 + (wait / 2) * chance);',
     ],
     [
