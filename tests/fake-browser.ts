@@ -1,4 +1,2 @@
-import { fakeBrowser } from 'wxt/testing/fake-browser';
-
-// The browser of unit tests, and of what a view test calls itself.
-Object.assign(globalThis, { browser: fakeBrowser });
+// Takes the place of webextension-polyfill in unit tests.
+export { fakeBrowser as default } from 'wxt/testing/fake-browser';

@@ -10,11 +10,16 @@ const chromium = findChromium();
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shared = {
   root,
-  resolve: { alias: { '@': root.replace(/\/$/, '') } },
+  resolve: {
+    alias: {
+      '@': root.replace(/\/$/, ''),
+      'webextension-polyfill': `${root}tests/fake-browser.ts`,
+    },
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 } as const;
 
-// Plain Node with a fake browser (end-to-end tests use real ones).
+// Plain Node; the fake browser stands in for the polyfill (end-to-end tests use real browsers).
 const unit: TestProjectInlineConfiguration = {
   ...shared,
   test: {
@@ -22,7 +27,7 @@ const unit: TestProjectInlineConfiguration = {
     include: ['tests/**/*.test.{ts,tsx}'],
     // To start a process for each file takes longer than to run most of them.
     isolate: false,
-    setupFiles: ['tests/fresh-modules.ts', 'tests/fake-browser.ts', 'tests/setup.ts'],
+    setupFiles: ['tests/fresh-modules.ts', 'tests/setup.ts'],
     sequence: { setupFiles: 'list' },
     restoreMocks: true,
     unstubGlobals: true,
@@ -43,12 +48,12 @@ const view: TestProjectInlineConfiguration = {
   plugins: [builtPages()],
   publicDir: false,
   cacheDir: `${root}.output/view-tests`,
-  optimizeDeps: { include: ['idb', 'valibot', 'wxt/testing/fake-browser'] },
+  optimizeDeps: { include: ['idb', 'idb-keyval', 'valibot', 'wxt/testing/fake-browser'] },
   test: {
     name: 'view',
-    sequence: { groupOrder: 1, setupFiles: 'list' }, // after the unit tests: each has as many workers as it can use
+    sequence: { groupOrder: 1 }, // after the unit tests: each has as many workers as it can use
     include: ['tests/view/**/*.view.ts'],
-    setupFiles: ['tests/fake-browser.ts', 'tests/view/setup.ts'],
+    setupFiles: ['tests/view/setup.ts'],
     restoreMocks: true,
     testTimeout: 300_000, // for what never ends
     hookTimeout: 300_000,

@@ -3,18 +3,13 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answerMessages } from '@/utils/flows/answer-messages.ts';
 
 export type Answer = { ok: boolean; value?: unknown; failure?: { kind: string } };
-type Listener = (message: unknown, sender: object, answer: (given: Answer) => void) => true | undefined;
+type Listener = (message: unknown, sender: object) => Promise<Answer> | undefined;
 
-/** Attaches the background; gives its listener, what it answers as a promise; undefined where it does not obey. */
-export function listened(): (message: unknown, sender: object) => Promise<Answer> | undefined {
+/** Attaches the background; gives its listener: undefined where it does not obey. */
+export function listened(): Listener {
   const added = vi.spyOn(fakeBrowser.runtime.onMessage, 'addListener');
   answerMessages();
-  const listener = added.mock.calls.at(-1)![0] as unknown as Listener;
-  return (message, sender) => {
-    let isObeyed: true | undefined;
-    const answer = new Promise<Answer>((resolve) => (isObeyed = listener(message, sender, resolve)));
-    return isObeyed && answer;
-  };
+  return added.mock.calls.at(-1)![0] as unknown as Listener;
 }
 
 /** The sender of one of our own pages. */

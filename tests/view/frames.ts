@@ -60,12 +60,7 @@ const portTo = (report: PageReport | null) => ({
 });
 
 // A message reaches every listener; the first answer is sent back.
-type MessageListener = (
-  message: unknown,
-  sender: Sender,
-  answer: (given: unknown) => void,
-) => true | undefined;
-let messageListeners: MessageListener[] = [];
+let messageListeners: ((message: unknown, sender: Sender) => unknown)[] = [];
 const deliver = (): unknown => undefined;
 let intercept: (name: string) => unknown = deliver;
 /**
@@ -97,10 +92,8 @@ async function answerTo(message: unknown, sender: Sender): Promise<unknown> {
   const instead = await intercept((message as { name: string }).name);
   if (instead !== undefined) return copy(instead);
   for (const listener of messageListeners) {
-    const answer = await new Promise((resolve) => {
-      if (!listener(copy(message), sender, resolve)) resolve(undefined);
-    });
-    if (answer !== undefined) return copy(answer);
+    const answer = listener(copy(message), sender);
+    if (answer !== undefined) return copy(await answer);
   }
   throw new Error('Could not establish connection. Receiving end does not exist.');
 }
@@ -185,15 +178,15 @@ export function browserOf(page: string): { browser: object; disconnect(): void }
   const all: Record<string, object> = { action, alarms, notifications, runtime, storage, tabs };
   for (const [name, parts] of Object.entries(missingApis())) all[name] = merged(all[name], parts);
   const browser = wrap(all) as Record<string, Record<string, unknown>>;
-  const ownListeners = new Set<MessageListener>();
+  const ownListeners = new Set<(typeof messageListeners)[number]>();
   Object.assign(browser['runtime']!, {
     sendMessage: (message: unknown) => sendMessage(message, sender),
     onMessage: {
-      addListener: (listener: MessageListener) => {
+      addListener: (listener: (typeof messageListeners)[number]) => {
         ownListeners.add(listener);
         messageListeners.push(listener);
       },
-      removeListener: (listener: MessageListener) =>
+      removeListener: (listener: (typeof messageListeners)[number]) =>
         void (messageListeners = messageListeners.filter((one) => one !== listener)),
     },
   });

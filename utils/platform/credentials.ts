@@ -1,7 +1,8 @@
+import { get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { originOf } from '../core/provider.ts';
 import { browser } from './browser.ts';
-import { inRead, inWrite, queue } from './database.ts';
+import { items } from './database.ts';
 import { onStored } from './stored.ts';
 
 /**
@@ -30,7 +31,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 type Sealed = v.InferOutput<typeof sealedSchema>;
-type Items = Record<string, unknown>;
+type Entries = Record<string, unknown>;
 
 /** The key to seal with: one that is damaged, or cannot open what is stored, is replaced. */
 async function sealKey(): Promise<CryptoKey> {
@@ -41,14 +42,14 @@ async function sealKey(): Promise<CryptoKey> {
       'encrypt',
       'decrypt',
     ]);
-    await inWrite(async (tx) => queue(tx.objectStore('items').put(made, sealKeyItem)));
+    await set(sealKeyItem, made, items);
     return made;
   });
 }
 
 /** The sealing key; null where there is none, or something else stands in its place. */
 async function readSealKey(): Promise<CryptoKey | null> {
-  const key: unknown = await inRead((tx) => tx.objectStore('items').get(sealKeyItem));
+  const key: unknown = await get(sealKeyItem, items);
   return key instanceof CryptoKey && key.algorithm.name === 'AES-GCM' && !key.extractable ? key : null;
 }
 
@@ -67,15 +68,15 @@ async function open({ origin, iv, sealed }: Sealed, key: CryptoKey): Promise<Cre
 }
 
 /** The record for the service at an address; null where there is none, or it is for another origin. */
-async function readSealedFor(baseAddress: string, given?: Items): Promise<Sealed | null> {
+async function readSealedFor(baseAddress: string, given?: Entries): Promise<Sealed | null> {
   const record = await readSealed(given);
   return record && record.origin === originOf(baseAddress) ? record : null;
 }
 
 /** The record that is stored, or is to be stored. */
-async function readSealed(given?: Items): Promise<Sealed | null> {
-  const items: Items = given ?? (await browser.storage.local.get(storageKey));
-  const parsed = v.safeParse(sealedSchema, items[storageKey]);
+async function readSealed(given?: Entries): Promise<Sealed | null> {
+  const entries: Entries = given ?? (await browser.storage.local.get(storageKey));
+  const parsed = v.safeParse(sealedSchema, entries[storageKey]);
   return parsed.success ? parsed.output : null;
 }
 
@@ -83,7 +84,7 @@ async function readSealed(given?: Items): Promise<Sealed | null> {
  * Seals credentials for the service at `baseAddress`: what is to be stored of them, so that it can be written together
  * with the address. Called by the options page only.
  */
-export async function sealCredentials(given: Credentials & { baseAddress: string }): Promise<Items> {
+export async function sealCredentials(given: Credentials & { baseAddress: string }): Promise<Entries> {
   const { apiKey, keySecret, baseAddress } = given;
   const { origin } = new URL(baseAddress);
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -108,7 +109,7 @@ export async function sealCredentials(given: Credentials & { baseAddress: string
  * them; null when there are none, they were typed for another origin, or the sealing key is lost (then the user is asked
  * again). Called by the background only.
  */
-export async function openCredentials(baseAddress: string, given?: Items): Promise<Credentials | null> {
+export async function openCredentials(baseAddress: string, given?: Entries): Promise<Credentials | null> {
   const [record, key] = await Promise.all([readSealedFor(baseAddress, given), readSealKey()]);
   return record && key && open(record, key);
 }

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import { openDB, unwrap, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import type { UseStore } from 'idb-keyval';
 import type { Keys } from '../core/index-keys.ts';
 
 /**
@@ -85,6 +86,14 @@ export async function inWrite<T>(write: (tx: Writing) => Promise<T>): Promise<T>
     throw error;
   }
 }
+
+/** The items for `idb-keyval`: those that are read and written alone. */
+export const items: UseStore = async (mode, work) =>
+  work(
+    unwrap(await database())
+      .transaction('items', mode)
+      .objectStore('items'),
+  );
 
 /** Does not wait for a request: `inWrite` throws its error. */
 export const queue = (request: Promise<unknown>): void => void request.catch(() => {});

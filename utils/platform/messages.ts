@@ -243,7 +243,7 @@ function senderKind(sender: Runtime.MessageSender & { origin?: string }): 'page'
  * many, or does not fit its schema gets no answer and has no effect; a throwing handler becomes an answer.
  */
 export function serve(handlers: Handlers): void {
-  const listener = (message: unknown, sender: Runtime.MessageSender, answer: (given: unknown) => void) => {
+  browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
     if (senderKind(sender) === 'content' && !isWithinRate(sender.tab!.id!)) return undefined;
     const known = readMessage(message, sender);
     if (!known) return undefined;
@@ -252,17 +252,14 @@ export function serve(handlers: Handlers): void {
       asker: Asker,
       since: number | null,
     ) => Promise<Result<unknown>>;
-    void Promise.resolve()
+    return Promise.resolve()
       .then(() => handler(known.payload, known.asker, known.since))
       .catch((error: unknown) => {
         console.error(`waybill: ${known.name}`, error);
         // IndexedDB fails with a DOMException: full, damaged or closed under us (PROMISES P41).
         return failed(error instanceof DOMException ? 'storage-trouble' : 'unexpected');
-      })
-      .then(answer);
-    return true; // the answer comes later: Chromium 128 takes no promise from a listener
-  };
-  browser.runtime.onMessage.addListener(listener as Runtime.OnMessageListenerCallback);
+      });
+  });
 }
 
 /** A message that may be obeyed, or null. Exported for its table of hostile senders and payloads. */

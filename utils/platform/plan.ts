@@ -1,14 +1,16 @@
+import { get, set } from 'idb-keyval';
 import * as v from 'valibot';
-import { inRead, inWrite } from './database.ts';
-import { readItem } from './records.ts';
+import { inWrite, items } from './database.ts';
 
 // What the schedule goes by beside the parcels, the meter and the habits: how far waits are stretched, and what was held
 // back. A record that cannot be read counts as none; it is written over by the next one.
 function item<T>(key: string, schema: v.GenericSchema<unknown, T>, none: T) {
   return {
-    read: (): Promise<T> => inRead((tx) => readItem(tx, key, schema, none)),
-    write: (value: T): Promise<void> =>
-      inWrite(async (tx) => void (await tx.objectStore('items').put(value, key))),
+    async read(): Promise<T> {
+      const parsed = v.safeParse(schema, await get(key, items));
+      return parsed.success ? parsed.output : none;
+    },
+    write: (value: T): Promise<void> => set(key, value, items),
     /** The same, but not into an empty store (then false): after "delete everything" it stays empty. */
     writeUnlessEmpty: (value: T): Promise<boolean> =>
       inWrite(async (tx) => {
