@@ -100,12 +100,6 @@ describe('nextCheckAt', () => {
     );
   });
 
-  it('takes a parcel that is still out the next morning for a failed attempt', () => {
-    const now = bangkok('2026-11-21T08:00');
-    const parcel = { ...outSince('08:30'), checkedAt: now };
-    expect(nextCheckAt(parcel, now)).toBe(nextCheckAt({ ...parcel, status: 'ON_UNABLE_TO_SEND' }, now));
-  });
-
   it('presses after a failed attempt', () => {
     const now = bangkok('2026-11-20T10:00');
     const failed = { ...outSince('09:30'), status: 'ON_UNABLE_TO_SEND' };

@@ -81,13 +81,13 @@ export const presumed: Habits = {
   },
 };
 
+const addOdds = ([yes, no]: Odds, [yesToo, noToo]: Odds): Odds => [yes + yesToo, no + noToo];
+
 /** The counts of both. */
 export const addHabits = (a: Habits, b: Habits): Habits => ({
   hours: each(stages, (stage) => a.hours[stage].map((count, n) => count + b.hours[stage][n]!)),
   days: each(dayTables, (table) => a.days[table].map((cell, n) => addOdds(cell, b.days[table][n]!))),
 });
-
-export const addOdds = ([yes, no]: Odds, [yesToo, noToo]: Odds): Odds => [yes + yesToo, no + noToo];
 
 /** Nothing counted yet. */
 export const noHabits: Habits = {

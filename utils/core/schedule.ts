@@ -1,14 +1,5 @@
 import type { Failure, FailureKind } from './failure.ts';
-import {
-  addOdds,
-  dayIndex,
-  isEarly,
-  presumed,
-  stageOf,
-  type Habits,
-  type Odds,
-  type Stage,
-} from './habits.ts';
+import { dayIndex, isEarly, presumed, stageOf, type Habits, type Odds, type Stage } from './habits.ts';
 import type { Parcel } from './parcel.ts';
 import { firstCall, step, type Costs, type Outlook } from './spacing.ts';
 import { phaseOf } from './status.ts';
@@ -22,15 +13,7 @@ const day = 24 * hour;
 /** What the schedule reads of a parcel's row. */
 export type Watched = Pick<
   Parcel,
-  | 'status'
-  | 'firstScanAt'
-  | 'keptAt'
-  | 'isCodDue'
-  | 'closedAt'
-  | 'archivedAt'
-  | 'checkedAt'
-  | 'failures'
-  | 'peak'
+  'status' | 'firstScanAt' | 'keptAt' | 'isCodDue' | 'closedAt' | 'archivedAt' | 'failures' | 'peak'
 > & {
   latest: Pick<NonNullable<Parcel['latest']>, 'at'> | null;
   direction?: Parcel['direction'];
@@ -101,7 +84,7 @@ const longestBackoff = 6 * hour; // PROMISES P34
 export function nextCheckAt(given: Watched, now: number, pace: Pace = freePace): number | null {
   const parcel = withTrueDates(given, now);
   if (isOver(parcel) || isSilent(parcel, now)) return null;
-  const stage = stageAt(parcel, now);
+  const stage = stageOf(parcel.status);
   const offset = offsetOf(parcel, pace);
   const stretched = (wait: number) => Math.min(wait * Math.max(1, pace.share), longest);
   if (stage === null) {
@@ -112,13 +95,6 @@ export function nextCheckAt(given: Watched, now: number, pace: Pace = freePace):
   }
   if (parcel.archivedAt !== null) return afterNight(now + stretched(slow), pace, offset);
   return cheapestCall(outlookOf(parcel, stage, now, pace, offset), now, pace, offset);
-}
-
-/** The stage a parcel is in: out since another day is an attempt that failed without a word. */
-function stageAt(parcel: Watched, now: number): Stage | null {
-  const stage = stageOf(parcel.status);
-  const out = stage === 'end' ? eventTime(parcel.latest?.at ?? '') : null;
-  return out && dateAt(now, out.offset) > out.date ? 'again' : stage;
 }
 
 const bangkok = 7 * 60;
@@ -146,8 +122,8 @@ function cheapestCall(outlook: Timed, now: number, pace: Pace, offset: number): 
 /** How likely the next news has come, step by step while the user is awake. What comes at night waits for the morning. */
 function outlookOf(parcel: Watched, stage: Stage, now: number, pace: Pace, offset: number): Timed {
   const [times, news, unheard] = [[now], [0], [1]];
-  let here = stage;
-  let hours: number[] = [];
+  const hours = shares(pace.habits.hours[stage]);
+  const weight = stage === 'first' ? firstScanWeight : 1;
   let dayNumber = Number.NaN;
   let chance = 0; // of news on this day
   let passed = 0; // the part of the day's news that comes before this step
@@ -158,16 +134,14 @@ function outlookOf(parcel: Watched, stage: Stage, now: number, pace: Pace, offse
     const minuteOfDay = Math.floor((local - Math.floor(local / day) * day) / minute);
     if (Math.floor(local / day) !== dayNumber) {
       dayNumber = Math.floor(local / day);
-      here = stageAt(parcel, at) ?? stage;
-      hours = shares(pace.habits.hours[here]);
-      chance = chanceOf(oddsOf(parcel, here, dateAt(at, offset), offset, pace.habits));
+      chance = chanceOf(oddsOf(parcel, stage, dateAt(at, offset), offset, pace.habits));
       passed = before(hours, minuteOfDay);
     }
     const part = hours[Math.floor(minuteOfDay / 60)]! * (step / hour);
     const likely = left * Math.min(1, (chance * part) / Math.max(1e-9, 1 - chance * passed));
     passed = Math.min(1, passed + part);
     left -= likely;
-    come += likely * (here === 'first' ? firstScanWeight : 1);
+    come += likely * weight;
     if (n === 0 || !isNight(at, pace, offset)) n += 1;
     [times[n], news[n], unheard[n]] = [at + step, come, left];
   }
@@ -198,10 +172,7 @@ function oddsOf(parcel: Watched, stage: Stage, date: string, offset: number, { d
   // Handled somewhere while the couriers were out already: as on the day of the first scan.
   if (scanned > midnight + 9 * hour) return days.early[0]!;
   const index = dayOf(eventTime(parcel.firstScanAt ?? '')?.at ?? scanned);
-  const [usual, early] = [days.out[index]!, days.early[index]!];
-  if (isEarly(scanned, midnight)) return early;
-  // Not asked since the night's work ended: whether it was scanned early is not known.
-  return (parcel.checkedAt ?? 0) < midnight + 6 * hour ? addOdds(usual, early) : usual;
+  return days[isEarly(scanned, midnight) ? 'early' : 'out'][index]!;
 }
 
 /** Whether a moment lies in the user's night. */

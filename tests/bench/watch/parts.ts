@@ -1,6 +1,6 @@
-import { addOdds, stageOf, type Habits, type Odds, type Stage } from '../../../utils/core/habits.ts';
+import { stageOf, type Habits, type Odds, type Stage } from '../../../utils/core/habits.ts';
 import { afterNight, isOver, nextCheckAt, type Watched } from '../../../utils/core/schedule.ts';
-import { eventTime, isoAt, type EventTime } from '../../../utils/core/when.ts';
+import { eventTime, isoAt } from '../../../utils/core/when.ts';
 import type { Next } from './replay.ts';
 
 // The schedule without one of its parts, and a plain table in its place: what each part is worth.
@@ -15,19 +15,18 @@ const byHabits =
   (row, now, pace) =>
     nextCheckAt(row, now, { ...pace, habits: { ...pace.habits, ...change(pace.habits) } });
 
-/** The schedule of a parcel whose newest scan reads otherwise. */
-const byScan =
-  (stage: Stage, change: (time: EventTime, now: number) => number): Next =>
-  (row, now, pace) => {
-    const time = row.latest && eventTime(row.latest.at);
-    if (!time || stageOf(row.status) !== stage) return nextCheckAt(row, now, pace);
-    return nextCheckAt({ ...row, latest: { at: isoAt(change(time, now), time.offset) } }, now, pace);
-  };
+/** The schedule of a parcel that was scanned at nine where it was scanned later that day. */
+const scannedByNine: Next = (row, now, pace) => {
+  const time = row.latest && eventTime(row.latest.at);
+  if (!time || stageOf(row.status) !== 'out') return nextCheckAt(row, now, pace);
+  const nine = Date.parse(`${time.date}T09:00:00Z`) - time.offset * minute;
+  return nextCheckAt({ ...row, latest: { at: isoAt(Math.min(time.at, nine), time.offset) } }, now, pace);
+};
 
-const midnightOf = ({ date, offset }: EventTime): number => Date.parse(`${date}T00:00:00Z`) - offset * minute;
+const added = ([yes, no]: Odds, [yesToo, noToo]: Odds): Odds => [yes + yesToo, no + noToo];
 const mapped = <K extends string, T>(all: Record<K, T>, change: (one: T) => T): Record<K, T> =>
   Object.fromEntries(Object.entries<T>(all).map(([key, one]) => [key, change(one)])) as Record<K, T>;
-const allDaysAlike = (cells: readonly Odds[]): Odds[] => cells.map(() => cells.reduce(addOdds));
+const allDaysAlike = (cells: readonly Odds[]): Odds[] => cells.map(() => cells.reduce(added));
 
 /** The schedule without each part that can be switched off, by what it does not know then. */
 export const without: Record<string, Next> = {
@@ -36,12 +35,10 @@ export const without: Record<string, Next> = {
   })),
   'on which day news comes': byHabits(({ days }) => ({ days: mapped(days, allDaysAlike) })),
   'whether it was scanned early': byHabits(({ days }) => {
-    const both = days.out.map((cell, n) => addOdds(cell, days.early[n]!));
+    const both = days.out.map((cell, n) => added(cell, days.early[n]!));
     return { days: { ...days, out: both, early: both } };
   }),
-  'that it was handled after nine': byScan('out', (time) => Math.min(time.at, midnightOf(time) + 9 * hour)),
-  'that nobody asked this morning': (row, now, pace) => nextCheckAt({ ...row, checkedAt: now }, now, pace),
-  'that it is out since another day': byScan('end', (_, now) => now),
+  'that it was handled after nine': scannedByNine,
 };
 
 /** So many minutes apart from an hour of the day in Bangkok on. */

@@ -153,7 +153,6 @@ export function replayOurs(
       row.latest = { at: answer.newest.iso };
       row.firstScanAt = answer.shown.find((scan) => scan !== journey.announced)?.iso ?? null;
       row.isCodDue = journey.isCod && !(journey.paidAt !== null && journey.paidAt <= now);
-      row.checkedAt = now;
       row.failures = 0;
     }
     if (answer && isFinished(row.status) && !wasOver)
@@ -197,7 +196,6 @@ const keep = (journey: Journey): Live => ({
     isCodDue: false,
     closedAt: null,
     archivedAt: null,
-    checkedAt: null,
     failures: 0,
   },
 });
