@@ -22,7 +22,7 @@ import {
   updateSettings,
 } from '@/utils/platform/settings.ts';
 import { readSites } from '@/utils/platform/sites.ts';
-import { readRows, readWholeLog } from '@/utils/platform/store.ts';
+import { readRows, readLog } from '@/utils/platform/store.ts';
 import { saveFile } from './save-file.ts';
 
 /** Makes the file and hands it to the browser to be kept. Gives how many parcels are in it; null: it would be too large. */
@@ -51,7 +51,7 @@ async function withLogs(rows: readonly Stored['row'][]): Promise<Stored[]> {
   const records: Stored[] = [];
   for (let at = 0; at < rows.length; at += 200) {
     const some = rows.slice(at, at + 200);
-    const logs = await Promise.all(some.map(({ id }) => readWholeLog(id)));
+    const logs = await Promise.all(some.map(({ id }) => readLog(id)));
     records.push(...some.map((row, i) => ({ row, log: logs[i] ?? null })));
   }
   return records;

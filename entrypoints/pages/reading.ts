@@ -10,7 +10,7 @@ import { send } from '@/utils/platform/send.ts';
 import { onSettings, readSettings, type Settings } from '@/utils/platform/settings.ts';
 import { readHead } from '@/utils/platform/head.ts';
 import { onServiceCouriers, readKnownCouriers } from '@/utils/platform/service-couriers.ts';
-import { readRow, readWholeLog } from '@/utils/platform/store.ts';
+import { readRow, readLog } from '@/utils/platform/store.ts';
 import { Live, useLive, useRead } from './live.ts';
 
 /** The last value that was read well: what failed, or is under way, does not take it away. */
@@ -36,7 +36,7 @@ export const useRow = (id: string | null): Parcel | null | 'trouble' | undefined
 
 /** The history of the open parcel: undefined while it is read, null when there is none. */
 export function useLog(id: string): ParcelLog | null | undefined {
-  const log = useLive(useMemo(() => new Live(onChange, () => readWholeLog(id)), [id]));
+  const log = useLive(useMemo(() => new Live(onChange, () => readLog(id)), [id]));
   return log === 'trouble' ? null : log;
 }
 

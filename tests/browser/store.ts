@@ -13,12 +13,10 @@ import type { Settings } from '../../utils/platform/settings.ts';
 export type Stored = {
   rows: (Parcel & { keys?: unknown })[];
   logs: { v: 1; id: string; tracking: Tracking }[];
-  /** Signatures, apart from the logs they came in. */
-  pictures?: { id: string; picture: string }[];
 };
 
 /** Puts records where the store keeps them. */
-export async function putAll({ rows, logs, pictures = [] }: Stored): Promise<void> {
+export async function putAll({ rows, logs }: Stored): Promise<void> {
   const tellBackground = () => chrome.runtime.sendMessage({ name: 'seen', payload: { ids: [] } });
   await tellBackground(); // opens the database: a first one to open it would have to make it
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -29,8 +27,6 @@ export async function putAll({ rows, logs, pictures = [] }: Stored): Promise<voi
   const transaction = opened.transaction(['parcels', 'histories', 'items'], 'readwrite');
   for (const row of rows) transaction.objectStore('parcels').put(row, row.id);
   for (const log of logs) transaction.objectStore('histories').put(log, log.id);
-  for (const { id, picture } of pictures)
-    transaction.objectStore('items').put({ v: 1, picture }, `sign/${id}`);
   await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
   opened.close();
   await tellBackground();
@@ -41,37 +37,26 @@ export const unreadable = (id: string, version: number): Stored['rows'][number] 
   ({ v: version, id, ...(version > 1 && { keys: { list: [version, 0, 0] } }) }) as unknown as Parcel;
 
 /** All that is kept, as it is stored; in the order of the ids. */
-export async function readAll(): Promise<Required<Stored>> {
+export async function readAll(): Promise<Stored> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('waybill');
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error as Error));
   });
   const transaction = opened.transaction(['parcels', 'histories', 'items']);
-  const all = (name: string, range?: IDBKeyRange) =>
-    new Promise<[key: string, value: unknown][]>((resolve) => {
-      const store = transaction.objectStore(name);
-      const [keys, values] = [store.getAllKeys(range), store.getAll(range)];
-      values.addEventListener('success', () =>
-        resolve(keys.result.map((key, index) => [String(key), values.result[index]])),
-      );
+  const all = (name: string) =>
+    new Promise<unknown[]>((resolve) => {
+      const values = transaction.objectStore(name).getAll();
+      values.addEventListener('success', () => resolve(values.result));
     });
-  const [rows, logs, signs] = await Promise.all([
-    all('parcels'),
-    all('histories'),
-    all('items', IDBKeyRange.bound('sign/', 'sign/\uffff')),
-  ]);
+  const [rows, logs] = await Promise.all([all('parcels'), all('histories')]);
   opened.close();
   return {
-    rows: rows.map(([, row]) => {
+    rows: rows.map((row) => {
       const { keys: _, ...rest } = row as Stored['rows'][number];
       return rest;
     }),
-    logs: logs.map(([, log]) => log as Stored['logs'][number]),
-    pictures: signs.map(([key, sign]) => ({
-      id: key.slice('sign/'.length),
-      picture: (sign as { picture: string }).picture,
-    })),
+    logs: logs as Stored['logs'],
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinLog, maxLogBytes, splitLog } from '@/utils/core/parcel-log.ts';
+import { boundedLog, maxLogBytes } from '@/utils/core/parcel-log.ts';
 import type { ParcelLog } from '@/utils/core/parcel.ts';
 import type { Detail, Event } from '@/utils/core/tracking.ts';
 
@@ -25,19 +25,15 @@ const logOf = (events: Event[], detail: Detail = {}): ParcelLog => ({
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 const picture = `data:image/png;base64,${'A'.repeat(200_000)}`;
 
-describe('splitLog', () => {
+describe('boundedLog', () => {
   it('leaves an ordinary log as it is', () => {
     const log = logOf([eventAt(0), eventAt(5)], { sender: 'a', signatures: ['https://img.example/1'] });
-    expect(splitLog(log)).toEqual({ log, picture: null });
+    expect(boundedLog(log)).toEqual(log);
   });
 
-  it('takes the picture out, and leaves the links', () => {
-    const { log, picture: taken } = splitLog(
-      logOf([eventAt(0)], { sender: 'a', signatures: ['https://img.example/1', picture] }),
-    );
-    expect(taken).toBe(picture);
-    expect(log.tracking.detail).toEqual({ sender: 'a', signatures: ['https://img.example/1'] });
-    expect(splitLog(logOf([eventAt(0)], { signatures: [picture] })).log.tracking.detail).toEqual({});
+  it('leaves the signatures, which are not weighed', () => {
+    const log = logOf([eventAt(0)], { sender: 'a', signatures: ['https://img.example/1', picture] });
+    expect(boundedLog(log)).toEqual(log);
   });
 
   it.each([
@@ -45,7 +41,7 @@ describe('splitLog', () => {
     ['in Thai, three bytes a letter', 'ก'],
   ])('lets the oldest events go where there are too many of them, %s', (_, letter) => {
     const events = Array.from({ length: 500 }, (_event, minute) => eventAt(minute, letter.repeat(500)));
-    const { log } = splitLog(logOf(events, { sender: 'a' }));
+    const log = boundedLog(logOf(events, { sender: 'a' }));
     const kept = log.tracking.events;
     expect(kept).toEqual(events.slice(0, kept.length));
     expect(bytes(log)).toBeLessThanOrEqual(maxLogBytes);
@@ -56,17 +52,8 @@ describe('splitLog', () => {
   it('drops a detail that alone is too much, and never the newest event', () => {
     const names = ['sender', 'recipient', 'address', 'product', 'packaging'] as const;
     const huge = Object.fromEntries(names.map((name) => [name, 'ก'.repeat(5000)]));
-    const { log } = splitLog(logOf([eventAt(0), eventAt(1)], huge));
+    const log = boundedLog(logOf([eventAt(0), eventAt(1)], huge));
     expect(log.tracking).toMatchObject({ detail: {}, events: [eventAt(0), eventAt(1)] });
     expect(bytes(log)).toBeLessThanOrEqual(maxLogBytes);
-  });
-});
-
-describe('joinLog', () => {
-  it('gives back what splitLog was given', () => {
-    const whole = logOf([eventAt(0)], { sender: 'a', signatures: [picture, 'https://img.example/1'] });
-    const { log, picture: taken } = splitLog(whole);
-    expect(joinLog(log, taken!)).toEqual(whole);
-    expect(joinLog(logOf([eventAt(0)]), picture).tracking.detail).toEqual({ signatures: [picture] });
   });
 });

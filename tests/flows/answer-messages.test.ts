@@ -5,7 +5,7 @@ import { poll } from '@/utils/flows/poll.ts';
 import { detailTexts, furtherTexts } from '@/utils/core/tracking.ts';
 import { traceOf } from '@/utils/core/trace.ts';
 import { readHidden, setHidden } from '@/utils/platform/hidden.ts';
-import { changeRows, readRow, readWholeLog } from '@/utils/platform/store.ts';
+import { changeRows, readRow, readLog } from '@/utils/platform/store.ts';
 import { countCall } from '@/utils/platform/meter.ts';
 import { answerOf, courierKey, errorOf, recordOf, trackingNo, type RawEvent } from '../fixtures/answers.ts';
 import { listened, served } from './background.ts';
@@ -236,7 +236,7 @@ describe('a page’s content script', () => {
       });
       expect(JSON.stringify(answer)).not.toMatch(/canary|0812345678/i);
     }
-    expect(JSON.stringify(await readWholeLog(`${courierKey}/${trackingNo}`))).toMatch(/canary/i); // it was there
+    expect(JSON.stringify(await readLog(`${courierKey}/${trackingNo}`))).toMatch(/canary/i); // it was there
     expect(listened()({ name: 'look-up', payload: asked }, { ...shop, tab: { id: 3 } })).toBeUndefined();
   });
 

@@ -20,7 +20,7 @@ import { textsFor } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
 import { readKnownCouriers, readServiceCouriers } from '@/utils/platform/service-couriers.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
-import { changeRows, readRow, readWholeLog } from '@/utils/platform/store.ts';
+import { changeRows, readRow, readLog } from '@/utils/platform/store.ts';
 import { draw, type Drawn } from '../drawn.ts';
 import { forms, ways, type Way } from '../fixtures/fault-table.ts';
 import { raw } from '../raw-store.ts';
@@ -98,7 +98,7 @@ async function stored(id: string) {
   const { failure, pausedUntil } = await readStoredAccount();
   const hours = ((pausedUntil ?? 0) - Date.now()) / 3_600_000;
   return {
-    known: { ...row, ...ofItsFailures, log: await readWholeLog(id) },
+    known: { ...row, ...ofItsFailures, log: await readLog(id) },
     couriers: (await readServiceCouriers()).couriers,
     hours,
     stopped: failure ? 'breaker' : hours > 0 ? 'pause' : null,
@@ -135,7 +135,7 @@ async function drawParcel(id: string): Promise<Drawn> {
     <>
       <ParcelPane
         parcel={parcel}
-        log={await readWholeLog(id)}
+        log={await readLog(id)}
         shapes={[]}
         checking={false}
         banner={

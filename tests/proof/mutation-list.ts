@@ -227,11 +227,7 @@ const parcels: Mutation[] = [
       'limits: (row.limits ?? 0) + 1 }',
     ],
     ['failed checks are not counted', 'const failures = row.failures + 1;', 'const failures = row.failures;'],
-    [
-      'an answer without details takes the known ones away',
-      'isBare && log ? log.tracking.detail : answer.detail',
-      'answer.detail',
-    ],
+    ['an answer without details takes the known ones away', 'isBare && log ? log.tracking.detail : ', ''],
     [
       'a number that becomes known is no news',
       `row.status === null && !row.wasUnknown && row.failure?.kind !== 'not-found-yet'`,

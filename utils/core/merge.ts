@@ -120,15 +120,16 @@ export function mergeTracking(
   };
 }
 
-/** The tracking to be kept after an answer: where that says nothing of the status or the details, they stay. */
+/** The tracking to be kept after an answer: where that says nothing of status, details or signatures, they stay. */
 function wholeTracking(given: Tracking, events: Event[], { row, log }: Stored): Tracking {
   const { undated: _, ...answer } = given;
   const isBare = answer.events.length === 0 && Object.keys(answer.detail).length === 0;
+  const signatures = log?.tracking.detail.signatures;
   return {
     ...answer,
     events,
     status: answer.status || (row.status ?? ''),
-    detail: isBare && log ? log.tracking.detail : answer.detail,
+    detail: isBare && log ? log.tracking.detail : { ...(signatures && { signatures }), ...answer.detail },
   };
 }
 

@@ -15,7 +15,7 @@ export const meterSchema = v.object({
   /** Parcel id → calls it has cost so far, the one asked about last standing last. At most `mostParcels`. */
   parcels: v.record(v.string(), count),
   /** Parcel id → when it was last asked about (epoch milliseconds), for the latest of them. At most `mostLately`. */
-  calledAt: v.optional(v.record(v.string(), v.number()), {}),
+  calledAt: v.record(v.string(), v.number()),
 });
 export type Meter = v.InferOutput<typeof meterSchema>;
 

@@ -7,8 +7,8 @@ import type { Keys } from '../core/index-keys.ts';
  *
  * - `parcels`: what the list shows of each parcel, by its id, with the keys of its indexes (core/index-keys.ts).
  * - `histories`: the history of each parcel, by its id.
- * - `items`, by key: `sign/<id>` the picture of a signature · `recent/<id>` looked up and not kept · `gone/<id>` removed,
- *   for undo · `old/…` copies from before an upgrade · what the schedule goes by (`meter`, `habits`, `plan.ts`) ·
+ * - `items`, by key: `recent/<id>` looked up and not kept · `gone/<id>` removed, for undo ·
+ *   `old/…` copies from before an upgrade · what the schedule goes by (`meter`, `habits`, `plan.ts`) ·
  *   `seal` the key that seals the credentials.
  */
 interface Schema extends DBSchema {

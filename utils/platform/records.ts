@@ -23,16 +23,10 @@ export const readableRows = (stored: readonly unknown[]): Parcel[] =>
 export const putParcel = (tx: Writing, row: Parcel): void =>
   queue(tx.objectStore('parcels').put({ ...row, keys: keysOf(row) }, row.id));
 
-/** Takes a parcel away, with its history and the picture of its signature. */
+/** Takes a parcel away, with its history. */
 export function deleteParcel(tx: Writing, id: string): void {
   queue(tx.objectStore('parcels').delete(id));
-  deleteHistory(tx, id);
-}
-
-/** Takes the history of a parcel away, with the picture of its signature. */
-export function deleteHistory(tx: Writing, id: string): void {
   queue(tx.objectStore('histories').delete(id));
-  queue(tx.objectStore('items').delete(`sign/${id}`));
 }
 
 /** A stored item; `none` where it is missing or cannot be read. */

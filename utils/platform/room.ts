@@ -5,7 +5,7 @@ const keptEvents = 3;
 
 /**
  * Makes room where the disk took nothing more (PROMISES P41): forgets what can be looked up again, then shortens the
- * histories of what has been delivered to their newest events. The list itself is never touched.
+ * histories of what has been delivered to their newest events, without signatures. The list itself is never touched.
  */
 export async function makeRoom(): Promise<void> {
   await inWrite(async (tx) => {
@@ -15,10 +15,11 @@ export async function makeRoom(): Promise<void> {
     const histories = tx.objectStore('histories');
     for (const { id, finishedAt } of readableRows(await tx.objectStore('parcels').getAll())) {
       if (finishedAt === null) continue;
-      queue(tx.objectStore('items').delete(`sign/${id}`));
       const log = readable('log', await histories.get(id));
-      if (!log || log.tracking.events.length <= keptEvents) continue;
-      const tracking = { ...log.tracking, events: log.tracking.events.slice(0, keptEvents) };
+      if (!log) continue;
+      const { signatures, ...detail } = log.tracking.detail;
+      if (!signatures && log.tracking.events.length <= keptEvents) continue;
+      const tracking = { ...log.tracking, detail, events: log.tracking.events.slice(0, keptEvents) };
       queue(histories.put({ ...log, tracking }, id));
     }
   });

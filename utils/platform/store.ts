@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { joinLog, splitLog } from '../core/parcel-log.ts';
+import { boundedLog } from '../core/parcel-log.ts';
 import type { Parcel, ParcelLog, Recent, Stored } from '../core/parcel.ts';
 import { allOf, inRead, inWrite, queue, type Reading, type Writing } from './database.ts';
 import { announceChange } from './live.ts';
@@ -32,28 +31,9 @@ export const readRow = async (id: string): Promise<Parcel | null> =>
 export const readLog = async (id: string): Promise<ParcelLog | null> =>
   readable('log', await inRead((tx) => tx.objectStore('histories').get(id)));
 
-const signatureSchema = v.object({ v: v.literal(1), picture: v.string() });
-
-/** The picture of a kept parcel's signature as a `data:` address, or null. It is read when it is to be shown only. */
-export async function readSignature(id: string): Promise<string | null> {
-  const stored: unknown = await inRead((tx) => tx.objectStore('items').get(`sign/${id}`));
-  const parsed = v.safeParse(signatureSchema, stored);
-  return parsed.success ? parsed.output.picture : null;
-}
-
-/** The history of a kept parcel with the picture of its signature put back where the answer had it; null while there is none. */
-export async function readWholeLog(id: string): Promise<ParcelLog | null> {
-  const [log, picture] = await Promise.all([readLog(id), readSignature(id)]);
-  return log && picture ? joinLog(log, picture) : log;
-}
-
-/** Writes a log within its bounds, its picture under a key of its own; an earlier picture stays until there is a new one. */
-export function putLog(tx: Writing, id: string, whole: ParcelLog): void {
-  const { log, picture } = splitLog(whole);
-  queue(tx.objectStore('histories').put(log, id));
-  const signature: v.InferOutput<typeof signatureSchema> | null = picture === null ? null : { v: 1, picture };
-  if (signature) queue(tx.objectStore('items').put(signature, `sign/${id}`));
-}
+/** Writes a log within its bounds. */
+export const putLog = (tx: Writing, id: string, log: ParcelLog): void =>
+  queue(tx.objectStore('histories').put(boundedLog(log), id));
 
 /**
  * Changes one kept parcel in one transaction, from the value of that moment; a parcel that is gone stays gone.
@@ -158,12 +138,8 @@ export async function replaceParcel(
 
 /** Puts a kept parcel with its history aside for `restoreParcels`, within a transaction that takes it away. */
 async function hold(tx: Writing, id: string, row: unknown, at: number): Promise<void> {
-  const items = tx.objectStore('items');
-  const [log, sign] = await Promise.all([
-    tx.objectStore('histories').get(id) as Promise<unknown>,
-    items.get(`sign/${id}`) as Promise<unknown>,
-  ]);
-  queue(items.put({ row, log, sign, at }, `gone/${id}`));
+  const log: unknown = await tx.objectStore('histories').get(id);
+  queue(tx.objectStore('items').put({ row, log, at }, `gone/${id}`));
 }
 
 /** Removes kept parcels in one transaction and holds them, with the time, for `restoreParcels`. */
@@ -194,7 +170,7 @@ export async function restoreParcels(
     const back = await Promise.all(
       [...new Set(ids)].map(async (id) => {
         const [gone, row] = await Promise.all([
-          items.get(`gone/${id}`) as Promise<{ row: unknown; log: unknown; sign?: unknown } | undefined>,
+          items.get(`gone/${id}`) as Promise<{ row: unknown; log: unknown } | undefined>,
           getRaw(tx, id),
         ]);
         if (!gone) return false;
@@ -204,7 +180,6 @@ export async function restoreParcels(
         if (removed) putParcel(tx, removed);
         else queue(tx.objectStore('parcels').put(gone.row, id)); // what could not be read stays as it was
         if (gone.log !== undefined) queue(tx.objectStore('histories').put(gone.log, id));
-        if (gone.sign !== undefined) queue(items.put(gone.sign, `sign/${id}`));
         return true;
       }),
     );

@@ -35,7 +35,7 @@ export const serviceCouriersSchema = v.object({
   /** It has no `POST /couriers/detect`, or none that we understand. */
   hasNoDetect: v.boolean(),
   /** Not asked for it before this time (epoch milliseconds): it was refused to this account; null = it may be asked. */
-  nextDetectAt: v.optional(v.nullable(v.number()), null),
+  nextDetectAt: v.nullable(v.number()),
 });
 export type ServiceCouriers = v.InferOutput<typeof serviceCouriersSchema>;
 

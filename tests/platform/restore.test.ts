@@ -2,14 +2,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Stored } from '@/utils/core/parcel.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { poll } from '@/utils/flows/poll.ts';
-import { restoreBackup } from '@/utils/flows/restore.ts';
+import { restoreBackup } from '@/utils/platform/restore.ts';
 import { readHead } from '@/utils/platform/head.ts';
-import { changeRows, readRow, readRows, readWholeLog, removeParcels } from '@/utils/platform/store.ts';
+import { changeRows, readRow, readRows, readLog, removeParcels } from '@/utils/platform/store.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { raw } from '../raw-store.ts';
 import { courierKey, trackingNo } from '../fixtures/answers.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
-import { serviceAnswering, signIn } from './service.ts';
+import { serviceAnswering, signIn } from '../flows/service.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 const at = Date.now();
@@ -18,7 +18,7 @@ const at = Date.now();
 async function backedUp() {
   const { id } = (await keep({ trackingNo, courierKey, foundOn: 'shop.example', name: 'Lamp' })).row;
   await changeRows([id], (row) => ({ ...row, status: 'ON_PICKED_UP', checkedAt: 5, dueAt: 5 }));
-  return { row: (await readRow(id))!, log: await readWholeLog(id) };
+  return { row: (await readRow(id))!, log: await readLog(id) };
 }
 
 it('brings back what was lost, and nothing of it is said on the desktop', async () => {
@@ -50,7 +50,7 @@ it('the picture of a signature comes back, too', async () => {
   const log = { v: row.v, id, tracking };
   const of = { ...row, id, courierKey: tracking.courierKey, trackingNo: tracking.trackingNo };
   await restoreBackup({ parcels: [{ row: of, log }], isReplacing: false, at });
-  expect((await readWholeLog(id))?.tracking.detail.signatures).toEqual(tracking.detail.signatures);
+  expect((await readLog(id))?.tracking.detail.signatures).toEqual(tracking.detail.signatures);
 });
 
 it('what was heard later stays, unless the file takes the place of the list', async () => {
@@ -130,7 +130,7 @@ it('in the place of the list a parcel has the history of the file, and none wher
   const tracking = { ...knownTracking(Date.now()), trackingNo, courierKey };
   const whole = { row: { ...bare.row, checkedAt: 5 }, log: { v: bare.row.v, id, tracking } };
   await restoreBackup({ parcels: [whole], isReplacing: true, at });
-  expect((await readWholeLog(id))?.tracking.detail.signatures).toEqual(tracking.detail.signatures);
+  expect((await readLog(id))?.tracking.detail.signatures).toEqual(tracking.detail.signatures);
   await restoreBackup({ parcels: [bare], isReplacing: true, at });
-  expect(await readWholeLog(id)).toBeNull();
+  expect(await readLog(id)).toBeNull();
 });
