@@ -34,7 +34,7 @@ function button(icon: IconName, words: string, testId: string, onClick: () => vo
   return (
     <button class="bar-button" data-testid={testId} title={hint} autofocus={autofocus} onClick={onClick}>
       <Icon name={icon} size={17} />
-      <span>{words}</span>
+      <span class="clip">{words}</span>
     </button>
   );
 }
@@ -90,8 +90,8 @@ export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone,
         </button>
       </div>
       {asking === 'refresh' && (
-        <div class="bar-ask" data-testid="bar-cost" role="status">
-          <p>
+        <div class="bar bar-ask" data-testid="bar-cost" role="status">
+          <p class="soft">
             {count('refreshCost', size, { calls: count('callCount', size) })}
             {isOver && <strong class="fault"> {t(callsLeft === 0 ? 'spentAsk' : 'spentSoon')}</strong>}
           </p>
@@ -108,7 +108,7 @@ export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone,
         </div>
       )}
       {asking === 'copy' && (
-        <div class="bar-ask">
+        <div class="bar bar-ask">
           <button class="button plain slim" data-testid="bar-copy-text" onClick={() => act('copy-text')}>
             {t('copyAsText')}
           </button>

@@ -114,7 +114,7 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
   const isOne = rows.length <= 1 && onLookUp !== undefined;
   return (
     <form
-      class="add-box"
+      class="stack add-box"
       data-testid="add-box"
       noValidate
       onSubmit={(event) => {
@@ -128,7 +128,7 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
         <textarea
           id={id}
           ref={area}
-          class="input"
+          class="input number"
           data-testid="add-text"
           rows={text.includes('\n') ? 6 : 2}
           value={text}
@@ -147,11 +147,11 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
             event.currentTarget.form?.requestSubmit();
           }}
         />
-        <p class="hint" id={`${id}-more`}>
+        <p class="soft" id={`${id}-more`}>
           {t(text.includes('\n') ? 'addHintList' : 'addHint')}
         </p>
       </div>
-      <p class="add-read" role="status" data-testid="add-read">
+      <p role="status" data-testid="add-read">
         {rows.length > 0 && count('addFound', rows.length)}
         {rows.length > fresh.length && ` · ${count('addKnown', rows.length - fresh.length)}`}
         {rows.length > 1 &&
@@ -169,17 +169,17 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
           }}
         />
       )}
-      {read.isCut && <p class="hint">{t('addCut')}</p>}
+      {read.isCut && <p class="soft">{t('addCut')}</p>}
       <AddResult state={state} onCancel={on.onCancel} onUndo={on.onUndo} />
       {!isKeeping && (
-        <div class="add-bar">
+        <div class="bar add-bar">
           {fault && (
             <p class="fault" id={`${id}-fault`} role="alert" data-testid="add-fault">
               {t(fault)}
             </p>
           )}
           {ready.length > 0 && ready.length < fresh.length && (
-            <p class="hint" data-testid="add-rest">
+            <p class="soft" data-testid="add-rest">
               {count('addRest', fresh.length - ready.length)}
             </p>
           )}

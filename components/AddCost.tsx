@@ -12,7 +12,7 @@ export function AddCost({ calls, budget }: Props) {
   if (calls === 0) return null;
   if (!budget)
     return (
-      <span class="cost" data-testid="add-cost">
+      <span class="soft" data-testid="add-cost">
         {count('addCost', calls)}
       </span>
     );
@@ -23,7 +23,7 @@ export function AddCost({ calls, budget }: Props) {
       : dayShort(budget.renews, today, language, year);
   const left = new Intl.NumberFormat(language).format(budget.left);
   return (
-    <span class="cost" data-testid="add-cost">
+    <span class="soft" data-testid="add-cost">
       {count('addCostUntil', calls, { left, day })}
       {calls > budget.left && <strong class="fault"> {t('addRestUntil', { day })}</strong>}
     </span>

@@ -17,7 +17,7 @@ export function AddResult({ state, onCancel, onUndo }: Props) {
   const { t, count } = useTexts();
   const undoes = state.kind === 'kept' && state.added > 0;
   return (
-    <div class="add-result" data-testid="add-result" data-state={state.kind}>
+    <div class="bar add-result" data-testid="add-result" data-state={state.kind}>
       <p role="status">
         {state.kind === 'keeping' && t('addProgress', { kept: state.kept, total: state.total })}
         {state.kind === 'kept' &&

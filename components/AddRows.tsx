@@ -41,17 +41,17 @@ function Row({ number, courierKey, kept, onCourier }: AddRow & Pick<Props, 'onCo
   const shown = plain(trackingNo, 60);
   const name = plain(kept?.name ?? number.name, 120);
   return (
-    <li data-testid="add-row" data-number={trackingNo}>
+    <li class="bar" data-testid="add-row" data-number={trackingNo}>
       <span class="add-what">
         <span class="number">{shown}</span>
         {name && (
-          <bdi class="clip" title={name}>
+          <bdi class="soft clip" title={name}>
             {name}
           </bdi>
         )}
       </span>
       {kept ? (
-        <a class="found-kept" data-testid="add-kept" href={parcelHref(kept.id)}>
+        <a class="good found-kept" data-testid="add-kept" href={parcelHref(kept.id)}>
           <Icon name="check" size={14} />
           {t('addKept')}
         </a>

@@ -15,7 +15,7 @@ export function BudgetNote({ renews, onOptions }: Props) {
   return (
     <Note tone="invite" icon="clock" testId="budget-spent" title={t('budgetSpentTitle')}>
       <Phrases text={t('budgetSpentText', { day: dayShort(renews, localDate(now), language, year) })} />
-      <div class="buttons">
+      <div class="bar">
         <button class="button plain" data-testid="budget-options" onClick={onOptions}>
           {t('openSettings')}
         </button>

@@ -23,7 +23,7 @@ export function CallMeter({
   const day = (date: string) => dayShort(date, localDate(now), language, year);
   const isDay = budget.per === 'day';
   return (
-    <div class="meter" data-testid="meter">
+    <div class="calls" data-testid="meter">
       <p class="meter-line">
         <strong data-testid="meter-used">{count('meterUsed', used)}</strong>{' '}
         <span>{isDay ? t('meterToday') : t('meterSince', { date: day(from) })}</span>
@@ -36,7 +36,7 @@ export function CallMeter({
             value={Math.min(used, budget.calls)}
             max={Math.max(1, budget.calls)}
           />
-          <p class="hint" data-testid="meter-left">
+          <p class="soft" data-testid="meter-left">
             {isDay ? count('meterLeftToday', left) : count('meterLeft', left, { date: day(to) })}
           </p>
           {state !== 'ample' && (
@@ -63,7 +63,7 @@ export function CallMeter({
           <ol class="costs" data-testid="costs">
             {costs.map(({ id, name, calls }) => (
               <li key={id}>
-                <bdi class="clip">{name}</bdi> <span>{count('meterCalls', calls)}</span>
+                <bdi class="clip">{name}</bdi> <span class="soft">{count('meterCalls', calls)}</span>
               </li>
             ))}
           </ol>

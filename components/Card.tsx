@@ -39,9 +39,9 @@ function Drawing(props: CardProps) {
       aria-label={t('cardTitle', { number: props.trackingNo })}
       onKeyDown={(event) => event.key === 'Escape' && props.onClose()}
     >
-      <div class="card-top">
+      <div class="bar card-top">
         <Mark size={16} />
-        <span class="brand">{t('brand')}</span>
+        <span class="soft">{t('brand')}</span>
         <IconButton
           icon="close"
           size={16}
@@ -50,16 +50,16 @@ function Drawing(props: CardProps) {
           onClick={props.onClose}
         />
       </div>
-      <div class="card-head">
+      <div class="stack card-head">
         {answer?.tracking ? (
           <Known {...props} tracking={answer.tracking} />
         ) : (
-          <div class="card-number">{plain(props.trackingNo, 60)}</div>
+          <div class="number card-number">{plain(props.trackingNo, 60)}</div>
         )}
         {choosing ? (
           <>
             <CourierChoice likely={likely} chosen={props.courierKey} onCourier={props.onCourier} />
-            <p class="card-why" data-testid="card-reason">
+            <p class="soft" data-testid="card-reason">
               {reasonWords(
                 props.trackingNo,
                 props.couriers.find(({ key }) => key === props.courierKey),
@@ -72,7 +72,7 @@ function Drawing(props: CardProps) {
         )}
       </div>
       {props.state.kind === 'loading' && (
-        <div class="skeleton" aria-hidden="true">
+        <div class="stack skeleton" aria-hidden="true">
           <p>{t('lookingUp')}</p>
           <span />
           <span />

@@ -26,9 +26,9 @@ export function Known({
   const courier = plain(tracking.courier, 60) || nameOf(courierKey);
   return (
     <>
-      <div class="card-state">
+      <div class="bar card-state">
         <StatusChip status={tracking.status} />
-        {newest && <span class="ago">{glance(newest.dateTime, now, language, year)}</span>}
+        {newest && <span class="soft">{glance(newest.dateTime, now, language, year)}</span>}
       </div>
       <div class="card-who">
         <bdi class="clip" title={courier}>
@@ -92,7 +92,7 @@ export function Checked({ answer, onLookUp, onOpenNumber }: CardProps & { answer
   const { t, language, now } = useTexts();
   if (answer.failure || answer.checkedAt === null) return null;
   return (
-    <div class="card-checked">
+    <div class="faint card-checked">
       <span>{t('checked', { ago: ago(answer.checkedAt, now, language) })}</span>
       {now - answer.checkedAt >= fresh && (
         <button class="text-button" data-testid="card-look-up" title={t('costOneCall')} onClick={onLookUp}>
@@ -118,7 +118,7 @@ export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: Car
         <button class="button" data-testid="card-look-up" onClick={on.onLookUp}>
           {t('lookUp')}
         </button>
-        <span class="cost">{t('costOneCall')}</span>
+        <span class="faint">{t('costOneCall')}</span>
         <NotParcel {...on} />
       </div>
     );
@@ -127,7 +127,7 @@ export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: Car
   if (keptId !== null)
     return (
       <div class="card-bar">
-        <span class="card-kept" data-testid="card-kept" role="status">
+        <span class="good" data-testid="card-kept" role="status">
           <Icon name="check" size={16} />
           {t('kept')}
         </span>

@@ -28,7 +28,7 @@ export function Check({ label, testId, checked, hint, group, onChange }: Props) 
       <div>
         <label for={id}>{label}</label>
         {hint && (
-          <p class="hint" id={`${id}-hint`}>
+          <p class="soft" id={`${id}-hint`}>
             {hint}
           </p>
         )}

@@ -35,7 +35,7 @@ export function Choice<Value extends string>(props: Props<Value>) {
         ))}
       </select>
       {hint && (
-        <p class="hint" id={`${id}-hint`}>
+        <p class="soft" id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -27,12 +27,12 @@ export function Contact({ parcel, detail, onCopy }: Props) {
   const staff = detail ? detailRows(detail, 'staff', reading) : [];
   const isEmpty = !page && !phone && links.length === 0 && staff.length === 0;
   return (
-    <section class="sheet-part" data-testid="contact">
+    <section class="stack start sheet-part" data-testid="contact">
       <h2>{t('contactTitle', { courier: nameOfIts(parcel) })}</h2>
       {isEmpty && <p class="soft">{t('contactNone')}</p>}
       {page && <OutLink link={page} words={t('courierPage', { host: page.host })} testId="courier-site" />}
       {phone && (
-        <p class="call-centre" data-testid="call-centre">
+        <p class="bar call-centre" data-testid="call-centre">
           <span>{t('contactCallCentre')}</span>
           <bdi class="number">{phone}</bdi>
           <CopyButton text={phone} label="copyPhone" testId="copy-phone" onCopy={onCopy} />
@@ -50,7 +50,7 @@ function Staff({ rows }: { rows: ReturnType<typeof detailRows> }) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);
   return (
-    <div class="staff">
+    <div class="stack start">
       <button
         type="button"
         class="button plain"

@@ -37,7 +37,7 @@ type Props = OptionsProps & { onCourier(key: string): void };
 export function CourierChoice({ likely, chosen, onCourier }: Props) {
   const { t } = useTexts();
   return (
-    <label class="card-courier">
+    <label class="courier-choice soft">
       {t('cardCourier')}
       <select
         class="input"

@@ -31,7 +31,7 @@ export function Details({ detail }: { detail: Detail }) {
         </section>
       ))}
       {people.length > 0 && (
-        <details class="personal" data-testid="detail-people">
+        <details class="well" data-testid="detail-people">
           <summary>{t('detailPeople')}</summary>
           <DetailRows rows={people} />
         </details>
@@ -44,7 +44,7 @@ export function Details({ detail }: { detail: Detail }) {
 export function DetailRows({ rows }: { rows: readonly DetailRow[] }) {
   const { t } = useTexts();
   return (
-    <dl class="detail-rows">
+    <dl class="pairs">
       {rows.map(({ label, values }) => (
         <div key={label}>
           <dt>{t(label)}</dt>

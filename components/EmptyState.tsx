@@ -12,7 +12,7 @@ export function EmptyState(props: {
 }) {
   return (
     <div class="empty" data-testid="empty">
-      <span class="empty-sign">
+      <span class="glyph phase-waiting">
         <Icon name={props.icon} size={24} />
       </span>
       <h2>{props.title}</h2>

@@ -34,13 +34,13 @@ export function Entries({ testId, title, none, since, entries, isNumber, action,
       <h3>
         {t(title)} {entries.length > 0 && <span>{entries.length}</span>}
       </h3>
-      {entries.length === 0 && <p class="entries-none">{t(none)}</p>}
+      {entries.length === 0 && <p class="soft">{t(none)}</p>}
       {entries.length > 0 && (
         <ul>
           {entries.slice(0, limit).map(([name, at]) => (
             <li key={name} data-testid="entry" data-name={name}>
-              <bdi class={isNumber ? 'number' : 'entry-name'}>{name}</bdi>
-              <span class="entry-since">{t(since, { ago: ago(at, now, language) })}</span>
+              <bdi class={isNumber ? 'number' : undefined}>{name}</bdi>
+              <span class="faint">{t(since, { ago: ago(at, now, language) })}</span>
               <button
                 type="button"
                 class="button plain"
@@ -54,7 +54,7 @@ export function Entries({ testId, title, none, since, entries, isNumber, action,
           ))}
         </ul>
       )}
-      <div class="entries-more">
+      <div class="bar entries-more">
         {entries.length > limit && (
           <button type="button" class="text-button" onClick={() => setLimit(Infinity)}>
             {count('moreHidden' satisfies CountKey, entries.length - limit)}

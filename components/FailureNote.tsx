@@ -68,11 +68,11 @@ export function FailureNote({
       {later && <Phrases text={t('nextTryAbout', { time: later })} />}
       <ServiceWords failure={failure} />
       {more && (
-        <div class="more">
+        <div class="soft">
           <Phrases text={more} />
         </div>
       )}
-      {toChildArray(children).length > 0 && <div class="buttons">{children}</div>}
+      {toChildArray(children).length > 0 && <div class="bar">{children}</div>}
     </Note>
   );
 }
@@ -83,7 +83,7 @@ export function ServiceWords({ failure: { code, words = '' } }: { failure: Failu
   if (code === undefined) return null;
   const said = plain(words, 200);
   return (
-    <div class="service-words" data-testid="service-words">
+    <div class="soft" data-testid="service-words">
       <Phrases text={t(said ? 'serviceWords' : 'serviceCode', { code })} />
       {said && ' '}
       {said && <q dir="auto">{said}</q>}

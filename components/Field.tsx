@@ -67,7 +67,7 @@ export function Field(props: Props) {
             <Icon name="check" size={13} /> <span>{good}</span>
           </p>
         )}
-        {hint && <p class="hint">{hint}</p>}
+        {hint && <p class="soft">{hint}</p>}
       </div>
     </div>
   );

@@ -63,7 +63,7 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
   const likely = rank(couriers, state.answer?.suggested);
   return (
     <li class="found" data-testid="found" data-number={trackingNo}>
-      <div class="found-top">
+      <div class="bar found-top">
         <h2 class="number">{shown}</h2>
         <Actions number={shown} state={state} {...on} />
         <IconButton
@@ -79,18 +79,18 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
       </div>
       <div class="found-who">{nameOf(state.courierKey)}</div>
       <div aria-live="polite" aria-busy={state.asking}>
-        {state.asking && <p class="found-why">{t('lookingUp')}</p>}
+        {state.asking && <p class="faint found-why">{t('lookingUp')}</p>}
         {state.kept && <Kept parcel={state.kept} />}
         {!state.asking && !state.kept && state.answer && (
           <Answer answer={state.answer} number={number} state={state} likely={likely} {...on} />
         )}
       </div>
       {(open || !(state.answer?.tracking || state.kept)) && !state.asking && (
-        <p class="found-why" data-testid="found-reason">
+        <p class="faint found-why" data-testid="found-reason">
           <Phrases text={reasonWords(trackingNo, guess, reading)} />
         </p>
       )}
-      <div id={more} class="found-more" hidden={!open}>
+      <div id={more} class="stack start found-more" hidden={!open}>
         {open && !state.kept && (
           <CourierChoice likely={likely} chosen={state.courierKey} onCourier={on.onCourier} />
         )}
@@ -110,7 +110,7 @@ function Actions({ number, state, onLookUp, onKeep }: ActionsProps) {
   const { t } = useTexts();
   const { answer, asking, keeping, kept } = state;
   return (
-    <span class="found-actions">
+    <span class="bar">
       {!answer?.tracking && !kept && answer?.failure?.kind !== 'courier-not-served' && (
         <button
           class="button plain slim"
@@ -135,7 +135,7 @@ function Actions({ number, state, onLookUp, onKeep }: ActionsProps) {
           {t('keepShort')}
         </button>
       ) : (
-        <a class="found-kept" data-testid="found-kept" href={parcelHref(kept.id)}>
+        <a class="good found-kept" data-testid="found-kept" href={parcelHref(kept.id)}>
           <Icon name="check" size={14} />
           {t('kept')}
         </a>
@@ -152,15 +152,15 @@ function State({ status, word, newest }: StateProps) {
   const { t, language, now, year } = useTexts();
   return (
     <>
-      <div class={`found-state phase-${phaseOf(status)}`}>
+      <div class={`bar phase-${phaseOf(status)}`}>
         <StatusChip status={status} word={word} />
-        {newest && <span class="ago">{glance(newest.at, now, language, year)}</span>}
+        {newest && <span class="soft">{glance(newest.at, now, language, year)}</span>}
       </div>
       {newest && (
-        <p class="found-event" data-testid="found-event">
+        <p data-testid="found-event">
           <bdi>{plain(newest.what, 160) || statusWord(newest.status, t)}</bdi>
           {newest.place && ' · '}
-          {newest.place && <bdi class="place">{plain(newest.place, 80)}</bdi>}
+          {newest.place && <bdi class="soft">{plain(newest.place, 80)}</bdi>}
         </p>
       )}
     </>
@@ -172,7 +172,7 @@ function Kept({ parcel }: { parcel: Parcel }) {
   const { t } = useTexts();
   const { status, latest, failure } = parcel;
   return (
-    <div class="found-answer">
+    <div class="stack found-answer">
       <State status={status} word={parcelWord(parcel, t)} newest={latest && { ...latest, status }} />
       {failure && <FailureNote failure={failure} />}
     </div>
@@ -196,7 +196,7 @@ function Answer({
   const { tracking, failure, checkedAt } = answer;
   const newest = tracking?.events[0];
   return (
-    <div class="found-answer" data-testid="found-answer">
+    <div class="stack found-answer" data-testid="found-answer">
       {tracking && (
         <State
           status={tracking.status}

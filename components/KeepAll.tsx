@@ -20,7 +20,7 @@ export function KeepAll({ parcels, calls, keeping, onKeep }: Props) {
       : count('keepAllFree', parcels);
   return (
     <div class="popup-bar keep-all">
-      <p data-testid="keep-all-cost" role="status">
+      <p class="soft" data-testid="keep-all-cost" role="status">
         {cost}
       </p>
       {sure ? (

@@ -10,7 +10,7 @@ export function Menu({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTexts();
   const list = useRef<HTMLDivElement>(null);
   return (
-    <div class="menu-place">
+    <div>
       <IconButton icon="menu" words={t('menu')} data-testid="menu" popovertarget="menu" />
       <div ref={list} id="menu" popover="auto" class="menu" data-testid="menu-list">
         {entries.map(({ testId, icon, words, onChoose }) => (

@@ -11,7 +11,7 @@ export function Misread({ lines, onCopy }: Props) {
   const { t, count } = useTexts();
   if (lines.length === 0) return null;
   return (
-    <details class="misread" data-testid="misread">
+    <details class="well misread" data-testid="misread">
       <summary>{count('addMisread', lines.length)}</summary>
       <ol>
         {lines.slice(0, shown).map(({ line, text }) => (

@@ -48,7 +48,7 @@ export function NumberField({ label, testId, value, least, most, hint, onNumber 
             {t('faultCount', { least, most: most.toLocaleString('en') })}
           </p>
         )}
-        {hint && <p class="hint">{hint}</p>}
+        {hint && <p class="soft">{hint}</p>}
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import { Icon } from './Glyph.tsx';
-import './out-link.css';
 
 type Props = {
   /** As `plainLink` gives it: checked, in its canonical form. */

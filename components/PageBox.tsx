@@ -21,11 +21,11 @@ export function PageBox({ found, fresh, hidden, isOff, host, onMarkAgain }: Prop
     return (
       <div class="page-box quiet" data-testid="page-box" data-kind="off">
         <Icon name="eye-off" size={20} />
-        <p class="page-words">
+        <p>
           <strong>{t('siteOff')}</strong>
-          <span>{t('siteOffText', { host })}</span>
+          <span class="soft">{t('siteOffText', { host })}</span>
         </p>
-        <span class="page-actions">
+        <span class="bar">
           <button class="button plain slim" data-testid="mark-again" onClick={onMarkAgain}>
             {t('markAgain')}
           </button>
@@ -36,9 +36,9 @@ export function PageBox({ found, fresh, hidden, isOff, host, onMarkAgain }: Prop
   return (
     <div class={found > 0 ? 'page-box' : 'page-box quiet'} data-testid="page-box" data-kind="found">
       <Icon name="box" size={20} />
-      <p class="page-words">
+      <p>
         <strong>{found > 0 ? count('pageFound', found) : t('pageNoneTitle')}</strong>
-        <span>
+        <span class="soft">
           {found === 0 ? count('hiddenHere', hidden) : fresh > 0 ? count('pageNew', fresh) : t('pageAllKept')}
         </span>
       </p>
@@ -64,13 +64,13 @@ export function SiteBox({ host, canAdd, working, onAdd, onScan }: SiteProps) {
   return (
     <div class="page-box quiet" data-testid="page-box" data-kind="unread">
       <Icon name="scan" size={20} />
-      <p class="page-words">
+      <p>
         <strong>{t('siteUnread')}</strong>
-        <span role="status">
+        <span class="soft" role="status">
           {t(working === 'asking' ? 'siteAsking' : canAdd ? 'siteUnreadText' : 'siteNotYet', { host })}
         </span>
       </p>
-      <span class="page-actions">
+      <span class="bar">
         <button
           class="button slim"
           data-testid="scan-once"

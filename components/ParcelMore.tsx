@@ -23,12 +23,12 @@ export function ParcelMore({ parcel, likely, onEdit, onCourier, onNumber, onRemo
   const id = useId();
   const isArchived = parcel.archivedAt !== null;
   return (
-    <section class="sheet-part" data-testid="more-sheet">
+    <section class="stack start sheet-part" data-testid="more-sheet">
       <h2>{t('moreTitle')}</h2>
-      <fieldset class="choices">
-        <legend>{t('columnDirection')}</legend>
+      <fieldset class="bar choices">
+        <legend class="soft">{t('columnDirection')}</legend>
         {directions.map((direction: Direction) => (
-          <label key={direction}>
+          <label key={direction} class="choice">
             <input
               type="radio"
               name={`${id}-direction`}
@@ -40,7 +40,7 @@ export function ParcelMore({ parcel, likely, onEdit, onCourier, onNumber, onRemo
           </label>
         ))}
       </fieldset>
-      <label class="check">
+      <label class="choice">
         <input
           type="checkbox"
           data-testid="mute"
@@ -52,7 +52,7 @@ export function ParcelMore({ parcel, likely, onEdit, onCourier, onNumber, onRemo
       <OtherCourier parcel={parcel} likely={likely} onCourier={onCourier} />
       <OtherNumber trackingNo={parcel.trackingNo} onNumber={onNumber} />
       <CloseByHand isClosed={parcel.closedAt !== null} onClose={(isClosed) => onEdit({ isClosed })} />
-      <div class="sheet-bar">
+      <div class="bar">
         <button
           type="button"
           class="button plain"
@@ -74,7 +74,7 @@ function OtherCourier({ parcel, likely, onCourier }: Pick<Props, 'parcel' | 'lik
   const { t } = useTexts();
   const [chosen, setChosen] = useState(parcel.courierKey);
   return (
-    <div class="other-courier">
+    <div class="stack start">
       <CourierChoice likely={[...likely]} chosen={chosen} onCourier={setChosen} />
       {chosen !== parcel.courierKey && (
         <>
@@ -102,7 +102,7 @@ function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Pro
   };
   if (typed === null)
     return (
-      <div class="other-number">
+      <div class="stack start">
         <button
           type="button"
           class="button plain"
@@ -124,7 +124,7 @@ function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Pro
   return (
     <form
       ref={place}
-      class="other-number"
+      class="stack start"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -148,7 +148,7 @@ function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Pro
           setFault(null);
         }}
       />
-      <div class="sheet-bar">
+      <div class="bar">
         <button class="button" data-testid="save-number">
           {t('numberCorrect')}
         </button>
@@ -164,7 +164,7 @@ function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Pro
 function CloseByHand({ isClosed, onClose }: { isClosed: boolean; onClose(isClosed: boolean): void }) {
   const { t } = useTexts();
   return (
-    <div class="close-by-hand">
+    <div class="stack start">
       <button
         type="button"
         class="button plain"

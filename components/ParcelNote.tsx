@@ -32,7 +32,7 @@ export function ParcelNote({ note, onNote }: Props) {
       </div>
     );
   return (
-    <form class="note-form" {...draft.form}>
+    <form class="stack note-form" {...draft.form}>
       <textarea
         ref={beginTyping}
         class="input"
@@ -43,7 +43,7 @@ export function ParcelNote({ note, onNote }: Props) {
         value={text}
         onInput={(event) => draft.type(event.currentTarget.value)}
       />
-      <div class="note-bar">
+      <div class="bar">
         <button class="button" data-testid="save-note">
           {t('save')}
         </button>

@@ -14,7 +14,6 @@ import { ParcelMore } from './ParcelMore.tsx';
 import { ParcelView } from './ParcelView.tsx';
 import { Share } from './Share.tsx';
 import { useTexts } from './texts.tsx';
-import './one.css';
 import './parcel.css';
 import './timeline.css';
 

@@ -88,7 +88,7 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
           </bdi>
         </span>
         <span class="row-line">
-          <span class="row-more clip" title={line.join(' · ')}>
+          <span class="row-more soft clip" title={line.join(' · ')}>
             {line.map((part, i) => [
               i > 0 && ' · ',
               <bdi key={part} class={part === why ? 'why' : undefined}>
@@ -96,7 +96,7 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
               </bdi>,
             ])}
           </span>
-          <span class="ago">
+          <span class="ago faint">
             <LastNews parcel={parcel} />
           </span>
         </span>

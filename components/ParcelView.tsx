@@ -41,7 +41,7 @@ export function ParcelView({ parcel, log, onEdit, onCopy, onAskAnyway }: Props) 
   const tracking = log?.tracking ?? null;
   return (
     <article class={`parcel phase-${phaseOf(parcel.status)}`} data-testid="parcel" data-id={parcel.id}>
-      <div class="parcel-head">
+      <div class="stack start parcel-head">
         <State parcel={parcel} />
         <ParcelName name={parcel.name} trackingNo={parcel.trackingNo} onRename={(name) => onEdit({ name })} />
         <Who parcel={parcel} color={tracking?.color ?? null} onCopy={onCopy} />
@@ -102,7 +102,7 @@ function State({ parcel }: { parcel: Parcel }) {
     parcel.closedAt !== null && t('tagClosed'),
   ].filter((tag) => tag !== false);
   return (
-    <div class="parcel-state">
+    <div class="bar parcel-state">
       <StatusChip
         status={parcel.status}
         word={isNeverAsked(parcel) ? t('notCoveredShort') : parcelWord(parcel, t)}
@@ -130,7 +130,7 @@ function Who({
   const { t } = reading;
   const dot = plainColor(color) ?? aboutOf(parcel.courierKey)?.color;
   return (
-    <div class="parcel-who">
+    <div class="soft parcel-who">
       {dot && <ColorDot color={dot} />}
       <bdi class="clip">{nameOfIts(parcel)}</bdi>
       {parcel.name && (
@@ -160,7 +160,7 @@ function LatestPlace({ parcel }: { parcel: Parcel }) {
     <p class="latest-place" data-testid="latest-place">
       <span class="heard">{t('latestPlace')}</span>
       <bdi>{place}</bdi>{' '}
-      <time dateTime={parcel.latest.at} title={wholeTime(parcel.latest.at, reading)}>
+      <time class="soft" dateTime={parcel.latest.at} title={wholeTime(parcel.latest.at, reading)}>
         {glance(parcel.latest.at, now, language, year)}
       </time>
     </p>
@@ -175,7 +175,7 @@ function Facts({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
     <dl class="facts" data-testid="facts">
       {facts.map(({ value, label }) => (
         <div key={label} data-fact={label}>
-          <dt>{reading.t(label)}</dt>
+          <dt class="soft">{reading.t(label)}</dt>
           <dd>{value}</dd>
         </div>
       ))}

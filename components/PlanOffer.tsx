@@ -1,7 +1,6 @@
 import { Note } from './Note.tsx';
 import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
-import './plan-offer.css';
 
 export type PlanOfferProps = {
   /** Calls a month of the provider's free plan. */
@@ -24,7 +23,7 @@ export function PlanOffer({ calls, isTaken, onTake, onUndo }: PlanOfferProps) {
       data-taken={isTaken}
     >
       <Phrases text={t(isTaken ? 'planTaken' : 'planOffer', { calls })} />
-      <div class="buttons">
+      <div class="bar">
         {isTaken ? (
           <button key="undo" type="button" class="button plain" data-testid="plan-undo" onClick={onUndo}>
             {t('undo')}

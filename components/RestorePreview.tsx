@@ -62,7 +62,7 @@ export function RestorePreview({ plan, working, onRestore, onCancel }: Props) {
   const changed = isReplacing ? replaced.all + replaced.gone : added.new + added.newer + added.words;
   const changes = changed + plan.hidden + plan.sites + settings.length;
   const check = (name: 'withSettings' | 'savesFirst', testId: string, words: MessageKey) => (
-    <label class="restore-check">
+    <label class="choice">
       <input
         type="checkbox"
         data-testid={testId}
@@ -73,7 +73,7 @@ export function RestorePreview({ plan, working, onRestore, onCancel }: Props) {
     </label>
   );
   const mode = (replaces: boolean, testId: string, words: MessageKey) => (
-    <label class="restore-check">
+    <label class="choice">
       <input
         type="radio"
         name="restore-mode"
@@ -85,7 +85,7 @@ export function RestorePreview({ plan, working, onRestore, onCancel }: Props) {
     </label>
   );
   return (
-    <div class="restore" data-testid="restore-preview">
+    <div class="stack restore" data-testid="restore-preview">
       <h3 id="restore-title">
         {plan.madeAt > 0
           ? t('restoreTitle', { ago: ago(plan.madeAt, now, language) })
@@ -111,10 +111,10 @@ export function RestorePreview({ plan, working, onRestore, onCancel }: Props) {
           <bdi>{t('restoreAddress', { address: plan.baseAddress })}</bdi>
         </div>
       )}
-      {calls > 0 && <p class="hint">{count('restoreCalls', calls)}</p>}
+      {calls > 0 && <p class="soft">{count('restoreCalls', calls)}</p>}
       {settings.length > 0 && check('withSettings', 'restore-with-settings', 'restoreWithSettings')}
       {plan.here > 0 && check('savesFirst', 'restore-save-first', 'restoreSaveFirst')}
-      <div class="form-bar">
+      <div class="bar">
         <button
           type="button"
           class={isReplacing && replaced.gone > 0 ? 'button delete' : 'button'}

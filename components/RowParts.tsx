@@ -37,7 +37,7 @@ export function LastNews({ parcel: { latest, keptAt } }: { parcel: Parcel }) {
 export function MutedSign() {
   const { t } = useTexts();
   return (
-    <span class="row-sign" title={t('muted')}>
+    <span title={t('muted')}>
       <Icon name="bell-off" size={13} />
       <span class="heard">{t('muted')}</span>
     </span>

@@ -12,9 +12,9 @@ export function SendSure({ parcel, sending, isSending, onYes, onNo }: Props) {
   const reading = useTexts();
   const { t } = reading;
   return (
-    <div class="send-sure" data-testid="send-sure">
+    <div class="stack start" data-testid="send-sure">
       <p>{t('sendSure')}</p>
-      <dl class="detail-rows">
+      <dl class="pairs">
         <div>
           <dt>{t('fieldNumber')}</dt>
           <dd>
@@ -41,7 +41,7 @@ export function SendSure({ parcel, sending, isSending, onYes, onNo }: Props) {
         </div>
       </dl>
       <p class="soft">{t('sendCost')}</p>
-      <div class="sheet-bar">
+      <div class="bar">
         <button
           type="button"
           class="button"

@@ -72,7 +72,7 @@ export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<Parcel
         />
       ) : (
         <form
-          class="send-form"
+          class="stack start"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -98,7 +98,7 @@ export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<Parcel
             spellcheck
             onText={setNote}
           />
-          <div class="sheet-bar">
+          <div class="bar">
             <button class="button" data-testid="send-ask">
               {t('sendAsk')}
             </button>

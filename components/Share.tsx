@@ -19,14 +19,14 @@ export function Share({ parcel, tracking, onCopy, onSend }: Props) {
   const text = copyAsText([parcel], reading, () => link?.href ?? '');
   return (
     <>
-      <section class="sheet-part" data-testid="share-sheet">
+      <section class="stack start sheet-part" data-testid="share-sheet">
         <h2>{t('shareTitle')}</h2>
         <p class="share-text" data-testid="share-text">
           {text.split('\n').map((line, i) => (
             <bdi key={i}>{line}</bdi>
           ))}
         </p>
-        <div class="sheet-bar">
+        <div class="bar copies">
           {link && <CopyButton isMain text={link.href} label="copyLink" testId="copy-link" onCopy={onCopy} />}
           <CopyButton isMain={!link} text={text} label="copyText" testId="copy-text" onCopy={onCopy} />
           <CopyButton

@@ -50,7 +50,7 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
             </div>
           ))}
         </dl>
-        <p class="dialog-note">{t('shortcutScope')}</p>
+        <p class="soft">{t('shortcutScope')}</p>
       </div>
     </dialog>
   );

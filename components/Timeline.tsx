@@ -31,17 +31,19 @@ function Line({ event, newest }: { event: Event; newest: boolean }) {
       data-testid="timeline-event"
       data-status={event.status}
     >
-      <time dateTime={event.dateTime} title={reader ? t('readerTime', { time: reader }) : undefined}>
+      <time
+        class="soft"
+        dateTime={event.dateTime}
+        title={reader ? t('readerTime', { time: reader }) : undefined}
+      >
         {time?.clock ?? ''}
         {reader && <span class="heard"> {t('readerTime', { time: reader })}</span>}
       </time>
       <bdi class="what">
         {plain(what) || statusWord(event.status, t)}
-        {named.has(phase) && plain(what) !== '' && (
-          <span class="event-tag">{statusWord(event.status, t)}</span>
-        )}
+        {named.has(phase) && plain(what) !== '' && <span class="tag">{statusWord(event.status, t)}</span>}
       </bdi>
-      {place && <bdi class="place">{plain(place)}</bdi>}
+      {place && <bdi class="faint">{plain(place)}</bdi>}
     </li>
   );
 }

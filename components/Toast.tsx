@@ -58,14 +58,14 @@ function Toast({ said: { text, undo, anyway }, onEnd }: Props) {
   );
 }
 
-type PlaceProps = { said: Said | null; class?: string; onEnd(): void };
+type PlaceProps = { said: Said | null; onEnd(): void };
 
 /** Where it is said, for the eye and the ear. The same word said again is another one: heard again, and stays as long. */
-export function ToastPlace({ said, class: kind = 'toast-place', onEnd }: PlaceProps) {
+export function ToastPlace({ said, onEnd }: PlaceProps) {
   const turn = useRef({ said, at: 0 });
   if (turn.current.said !== said) turn.current = { said, at: turn.current.at + 1 };
   return (
-    <div class={kind} role="status" aria-live="polite">
+    <div class="toast-place" role="status" aria-live="polite">
       {said && <Toast key={turn.current.at} said={said} onEnd={onEnd} />}
     </div>
   );

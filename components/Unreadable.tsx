@@ -11,7 +11,7 @@ export function Unreadable({ parcels, onOptions }: Props) {
     <div class="banner">
       <Note tone="mild" icon="warning" testId="unreadable" title={count('unreadable', parcels)}>
         <Phrases text={t('unreadableText')} />
-        <div class="buttons">
+        <div class="bar">
           <button class="button plain" data-testid="unreadable-options" onClick={onOptions}>
             {t('unreadableSave')}
           </button>

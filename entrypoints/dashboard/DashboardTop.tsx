@@ -24,8 +24,8 @@ export function DashboardTop({ place, table, field, total, onChange }: Props) {
   const { help } = useShell();
   return (
     <header class="dashboard-top">
-      <div class="dashboard-bar">
-        <h1>
+      <div class="bar">
+        <h1 class="brand-name">
           <Mark />
           {t('brand')}
         </h1>

@@ -44,7 +44,7 @@ const sections = {
 function Contents() {
   const { t } = useTexts();
   return (
-    <nav class="contents" aria-label={t('settings')}>
+    <nav class="stack start contents" aria-label={t('settings')}>
       {Object.entries(sections).map(([id, title]) => (
         <a key={id} href={`#${id}`}>
           {t(title)}
@@ -74,7 +74,7 @@ function Page({ settings }: { settings: Settings }) {
           <h2 id="service">{t('sectionService')}</h2>
           <ServiceForm settings={settings} />
         </section>
-        <div class="options-side">
+        <div class="stack options-side">
           <Contents />
           <aside class="panel quiet" aria-labelledby="seal">
             <h2 id="seal">

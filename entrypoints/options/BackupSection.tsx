@@ -55,10 +55,10 @@ export function BackupSection() {
     });
 
   return (
-    <section class="panel backup" aria-labelledby="backup" data-testid="backup">
+    <section class="panel" aria-labelledby="backup" data-testid="backup">
       <h2 id="backup">{t('backupTitle')}</h2>
-      <p class="lead">{t('backupLead')}</p>
-      <div class="form-bar">
+      <p class="soft lead">{t('backupLead')}</p>
+      <div class="bar">
         <button
           type="button"
           class="button"
@@ -83,7 +83,12 @@ export function BackupSection() {
           />
         </label>
       </div>
-      <div aria-live="polite" data-testid="backup-state" data-step={step.kind}>
+      <div
+        class="stack start backup-state"
+        aria-live="polite"
+        data-testid="backup-state"
+        data-step={step.kind}
+      >
         {step.kind === 'saving' && <p>{t('backupMaking')}</p>}
         {step.kind === 'saved' && <p class="good">{count('backupSaved', step.parcels)}</p>}
         {step.kind === 'no-room' && <p class="fault">{t('backupNoRoom')}</p>}

@@ -21,7 +21,7 @@ export function BadgeSection({ settings }: { settings: Settings }) {
   return (
     <section class="panel" aria-labelledby="badge">
       <h2 id="badge">{t('sectionBadge')}</h2>
-      <div class="form">
+      <div class="stack form">
         <fieldset class="field">
           <legend>{t('fieldBadge')}</legend>
           <div class="checks one">
@@ -38,9 +38,9 @@ export function BadgeSection({ settings }: { settings: Settings }) {
             ))}
           </div>
         </fieldset>
-        <dl class="signs">
+        <dl class="stack signs">
           {signs.map(([sign, text, kind]) => (
-            <div key={sign}>
+            <div key={sign} class="bar soft">
               <dt>
                 <span class={`sign ${kind}`}>{sign}</span>
               </dt>

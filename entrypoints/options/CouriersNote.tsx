@@ -31,7 +31,7 @@ export function CouriersNote() {
   const { listedAt, couriers } = known;
   const active = couriers.filter(({ isActive }) => isActive).length;
   return (
-    <div class="couriers-note" data-testid="couriers-note" aria-live="polite">
+    <div data-testid="couriers-note" aria-live="polite">
       <p>
         {listedAt === null
           ? t('listedNone')
@@ -48,7 +48,7 @@ export function CouriersNote() {
           {t(working ? 'updating' : 'update')}
         </button>
       </p>
-      <p class="hint">{t('listedCost')}</p>
+      <p class="soft">{t('listedCost')}</p>
       {failure && (
         <FailureNote
           failure={failure}

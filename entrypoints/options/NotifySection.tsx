@@ -37,8 +37,8 @@ export function NotifySection({ settings }: { settings: Settings }) {
   return (
     <section class="panel" aria-labelledby="notices">
       <h2 id="notices">{t('sectionNotices')}</h2>
-      <p class="lead">{t('noticesLead')}</p>
-      <div class="form">
+      <p class="soft lead">{t('noticesLead')}</p>
+      <div class="stack form">
         {denied && (
           <Note tone="mild" icon="warning" testId="notices-denied">
             {t('noticesDenied')}
@@ -102,7 +102,7 @@ function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
     <fieldset class="field">
       <legend>{t('fieldPause')}</legend>
       {isPaused ? (
-        <div class="form-bar">
+        <div class="bar">
           <span data-testid="paused">
             {pausedUntil >= forGood
               ? t('pausedForGood')
@@ -113,7 +113,7 @@ function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
           </button>
         </div>
       ) : (
-        <div class="form-bar">
+        <div class="bar">
           {pauses.map((how) => (
             <button
               key={how}
@@ -127,7 +127,7 @@ function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
           ))}
         </div>
       )}
-      <p class="hint">{t('hintPause')}</p>
+      <p class="soft">{t('hintPause')}</p>
     </fieldset>
   );
 }
@@ -141,11 +141,11 @@ function TestNotice() {
     setShown(await notify({ id: 'test', title: t('testNoticeTitle'), message: t('testNoticeText') }));
   };
   return (
-    <div class="form-bar">
+    <div class="bar">
       <button type="button" class="button plain" data-testid="test-notice" onClick={() => void test()}>
         {t('testNotice')}
       </button>
-      <span class="form-state" role="status" data-testid="test-notice-result">
+      <span class="soft form-state" role="status" data-testid="test-notice-result">
         {shown !== null && t(shown ? 'testNoticeShown' : 'testNoticeRefused')}
       </span>
     </div>

@@ -56,7 +56,7 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
   const refused = isUntouched && failure?.kind === 'bad-credentials' ? t('savedRefused') : null;
   return (
     <form
-      class="form"
+      class="stack form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -69,8 +69,8 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         </Note>
       )}
       {isNew && (
-        <div class="no-account" data-testid="no-account">
-          <p class="lead">
+        <div class="stack start no-account" data-testid="no-account">
+          <p class="soft">
             <Phrases text={t('serviceLead')} />
           </p>
           {accountSite}
@@ -79,7 +79,7 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
       {!allowed && !unsaved && (
         <Note tone="trouble" icon="warning" testId="not-allowed" role="alert">
           {t('permissionMissing', { origin: new URL(stored.baseAddress).origin })}
-          <div class="buttons">
+          <div class="bar">
             <button type="button" class="button" data-testid="allow" onClick={form.allow}>
               {t('allowAccess')}
             </button>
@@ -131,7 +131,7 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
           onText={type('headerPrefix')}
         />
       </details>
-      <div class="form-bar">
+      <div class="bar">
         <button class="button" data-testid="save" aria-disabled={working !== null}>
           {t('save')}
         </button>
@@ -144,20 +144,20 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         >
           {t(working === 'test' ? 'testing' : 'test')}
         </button>
-        <span class="form-state" role="status" data-testid="form-state">
+        <span class="soft form-state" role="status" data-testid="form-state">
           {said ? t(said) : unsaved ? t('unsaved') : ''}
         </span>
       </div>
-      <div class="live" aria-live="polite">
+      <div aria-live="polite">
         {result && <TestResult result={result} isStored={!unsaved} />}
         {(said === 'saved' || result?.ok) && (
-          <p class="hint" data-testid="next-step">
+          <p class="soft" data-testid="next-step">
             {t('nextStep')} {isUnlimited && !offer && t('nextLimit')}
           </p>
         )}
         {(said === 'saved' || result?.ok) && offer && <PlanOffer {...offer} />}
       </div>
-      <p class="hint">
+      <p class="soft">
         <Phrases text={t('testCost')} />
       </p>
       {stored.hasCredentials && <CouriersNote />}

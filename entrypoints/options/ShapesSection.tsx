@@ -41,19 +41,19 @@ export function ShapesSection({ shapes }: { shapes: Template[] }) {
   return (
     <section class="panel" aria-labelledby="shapes" data-testid="shapes">
       <h2 id="shapes">{t('sectionShapes')}</h2>
-      <p class="lead">{t('shapesLead')}</p>
+      <p class="soft lead">{t('shapesLead')}</p>
       <NewShape shapes={shapes} onAdd={(shape) => void add(shape)} />
       <section class="entries">
         <h3>
           {t('shapesYours')} {shapes.length > 0 && <span>{shapes.length}</span>}
         </h3>
-        {shapes.length === 0 && <p class="entries-none">{t('shapesNone')}</p>}
+        {shapes.length === 0 && <p class="soft">{t('shapesNone')}</p>}
         {shapes.length > 0 && (
           <ul>
             {shapes.map((shape) => (
               <li key={`${shape.template}/${shape.courierKey}`} data-testid="shape">
                 <bdi class="number">{shape.template}</bdi>
-                <span class="entry-since">{nameOf(shape.courierKey)}</span>
+                <span class="faint">{nameOf(shape.courierKey)}</span>
                 <button
                   type="button"
                   class="button plain"
@@ -68,7 +68,7 @@ export function ShapesSection({ shapes }: { shapes: Template[] }) {
           </ul>
         )}
       </section>
-      <ToastPlace class="sites-toast" said={said} onEnd={() => setSaid(null)} />
+      <ToastPlace said={said} onEnd={() => setSaid(null)} />
     </section>
   );
 }
@@ -93,7 +93,7 @@ function NewShape({ shapes, onAdd }: NewProps) {
     setTemplate('');
   };
   return (
-    <form class="shape-form" noValidate onSubmit={submit}>
+    <form class="stack shape-form" noValidate onSubmit={submit}>
       <Field
         label={t('shapeTemplate')}
         testId="shape-template"

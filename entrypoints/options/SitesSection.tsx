@@ -52,7 +52,7 @@ export function SitesSection() {
   return (
     <section class="panel" aria-labelledby="sites" data-testid="sites">
       <h2 id="sites">{t('sectionSites')}</h2>
-      <p class="lead">{t('sitesLead')}</p>
+      <p class="soft lead">{t('sitesLead')}</p>
       <Entries
         testId="hidden-numbers"
         title="hiddenTitle"
@@ -103,7 +103,7 @@ export function SitesSection() {
         place="host"
         onAction={(host) => void remove(host)}
       />
-      <ToastPlace class="sites-toast" said={said} onEnd={() => setSaid(null)} />
+      <ToastPlace said={said} onEnd={() => setSaid(null)} />
     </section>
   );
 }

@@ -32,14 +32,14 @@ export function StorageSection() {
   return (
     <section class="panel" aria-labelledby="storage">
       <h2 id="storage">{t('sectionStorage')}</h2>
-      <div class="form">
+      <div class="stack form">
         <p data-testid="storage-counts">{count('storageParcels', stored.parcels)}</p>
         {stored.isFull && <FailureNote failure={{ kind: 'storage-trouble' }} testId="storage-full" />}
         {stored.unreadable + stored.newer > 0 && (
           <Note tone="mild" icon="warning" testId="storage-unreadable">
             {stored.unreadable > 0 && <p>{count('storageUnreadable', stored.unreadable)}</p>}
             {stored.newer > 0 && <p>{count('storageNewer', stored.newer)}</p>}
-            <div class="buttons">
+            <div class="bar">
               <button
                 type="button"
                 class="button"
@@ -85,7 +85,7 @@ function DeleteEverything() {
         {t('deleteAll')}
       </button>
       <div role="status" data-testid="delete-all-result">
-        {step === 'done' && <p class="hint">{t('deleteAllDone')}</p>}
+        {step === 'done' && <p class="soft">{t('deleteAllDone')}</p>}
         {typeof step === 'object' && <FailureNote failure={step} testId="delete-all-failure" alarm />}
       </div>
     </div>

@@ -57,8 +57,8 @@ export function WatchSection({ settings: { budget, frequency, night } }: { setti
   return (
     <section class="panel" aria-labelledby="watch">
       <h2 id="watch">{t('sectionWatch')}</h2>
-      <p class="lead">{t('watchLead')}</p>
-      <div class="form">
+      <p class="soft lead">{t('watchLead')}</p>
+      <div class="stack form">
         <Choice
           label={t('fieldBudget')}
           testId="budget"
@@ -129,7 +129,7 @@ export function WatchSection({ settings: { budget, frequency, night } }: { setti
               onMinute={(to) => void updateSettings({ night: { to: to / 60 } })}
             />
           </div>
-          <p class="hint">{t('hintNight')}</p>
+          <p class="soft">{t('hintNight')}</p>
         </fieldset>
         {calls && <CallMeter {...calls} budget={budget} frequency={frequency} />}
       </div>

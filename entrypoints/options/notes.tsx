@@ -29,7 +29,7 @@ export function TestResult({ result, isStored }: TestResultProps) {
   }
   const { couriers } = result.value;
   return (
-    <p class="works" data-testid="test-result" data-kind="works">
+    <p class="good works" data-testid="test-result" data-kind="works">
       <Icon name="check" size={16} />
       {couriers === null ? t('testWorks') : count('testWorksCouriers', couriers)}
     </p>
@@ -72,7 +72,7 @@ export function Sure({ name, text, yes, isWorking = false, onYes, onNo }: SurePr
   return (
     <Note tone="trouble" icon="warning" role="alert">
       {text}
-      <div class="buttons">
+      <div class="bar">
         <button
           type="button"
           class="button delete"

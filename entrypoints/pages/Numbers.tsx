@@ -66,7 +66,7 @@ export function Numbers({ text, from, parcels: given, ...top }: Props) {
       <div class="scroll" data-testid="numbers">
         <div class="view-head">
           <h1>{t('numberTitle')}</h1>
-          <p data-testid="numbers-lead">
+          <p class="soft" data-testid="numbers-lead">
             {selected.length > 0
               ? count('numberFound', selected.length)
               : words
@@ -76,7 +76,7 @@ export function Numbers({ text, from, parcels: given, ...top }: Props) {
         </div>
         {numbers.length > 0 && (
           <>
-            {selected.length > 0 && <p class="view-cost">{t('pageCost')}</p>}
+            {selected.length > 0 && <p class="soft view-cost">{t('pageCost')}</p>}
             <FoundList
               numbers={numbers}
               found={found}

@@ -17,7 +17,7 @@ export function ListTop({ onDashboard, onPanel }: Props) {
   const { help } = useShell();
   return (
     <header class="popup-top">
-      <h1>
+      <h1 class="brand-name">
         <Mark />
         {t('brand')}
       </h1>

@@ -60,7 +60,7 @@ export function OnPage({ page, parcels, site, ...top }: Props) {
       <div class="scroll" data-testid="on-page">
         <div class="view-head">
           <h1>{t('pageTitle')}</h1>
-          <p role="status">
+          <p class="soft" role="status">
             {page?.host && <bdi>{page.host}</bdi>}
             {numbers && !isOff && found.length > 0 && (
               <span> · {fresh.length > 0 ? count('pageNew', fresh.length) : t('pageAllKept')}</span>
@@ -94,7 +94,7 @@ export function OnPage({ page, parcels, site, ...top }: Props) {
         )}
         {found.length > 0 && (
           <>
-            {fresh.length > 0 && <p class="view-cost">{t('pageCost')}</p>}
+            {fresh.length > 0 && <p class="soft view-cost">{t('pageCost')}</p>}
             <FoundList
               numbers={found.slice(0, limit)}
               found={state}
@@ -110,7 +110,7 @@ export function OnPage({ page, parcels, site, ...top }: Props) {
           </>
         )}
         {numbers?.isFull && !isOff && (
-          <p class="view-cost" data-testid="page-full">
+          <p class="soft view-cost" data-testid="page-full">
             {t('pageFull', { count: found.length })}
           </p>
         )}
@@ -121,7 +121,7 @@ export function OnPage({ page, parcels, site, ...top }: Props) {
           />
         )}
         {numbers && !isOff && page && (
-          <div class="view-foot">
+          <div class="bar view-foot">
             {page.canAdd && (
               <button
                 class="text-button"
