@@ -93,11 +93,24 @@ describe('nextCheckAt', () => {
       );
   });
 
+  it('asks in the morning although nothing was scanned the evening before: it may be handled early', () => {
+    const evening = bangkok('2026-11-20T19:00');
+    const next = nextCheckAt(onTheWay('2026-11-20T12:30', evening), evening)!;
+    expect(next).toBeGreaterThan(bangkok('2026-11-21T07:00'));
+    expect(next).toBeLessThan(bangkok('2026-11-21T10:30'));
+  });
+
   it('expects nothing more of a day on which it was handled while the couriers were out', () => {
     const now = bangkok('2026-11-20T13:00');
     expect(waitOf(onTheWay('2026-11-20T12:30', now), now)).toBeGreaterThan(
       waitOf(onTheWay('2026-11-20T05:00', now), now),
     );
+  });
+
+  it('takes a parcel that is still out the next morning for a failed attempt', () => {
+    const now = bangkok('2026-11-21T08:00');
+    const parcel = outSince('08:30');
+    expect(nextCheckAt(parcel, now)).toBe(nextCheckAt({ ...parcel, status: 'ON_UNABLE_TO_SEND' }, now));
   });
 
   it('presses after a failed attempt', () => {

@@ -290,6 +290,7 @@ const parcels: Mutation[] = [
       'parcel.keptAt) > silence',
       'parcel.keptAt) > Infinity',
     ],
+    ['a parcel not scanned yet in the morning is not asked about', 'now < midnight + 6 * hour ?', 'false ?'],
     ['a small budget changes no wait', 'Math.max(at(share ** 2), at(1))', 'at(1)'],
   ]),
   ...unit('utils/core/silence.ts', 'tests/flows/announce.test.ts', [

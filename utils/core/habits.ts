@@ -81,7 +81,8 @@ export const presumed: Habits = {
   },
 };
 
-const addOdds = ([yes, no]: Odds, [yesToo, noToo]: Odds): Odds => [yes + yesToo, no + noToo];
+/** The counts of both. */
+export const addOdds = ([yes, no]: Odds, [yesToo, noToo]: Odds): Odds => [yes + yesToo, no + noToo];
 
 /** The counts of both. */
 export const addHabits = (a: Habits, b: Habits): Habits => ({

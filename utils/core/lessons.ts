@@ -55,13 +55,17 @@ function showing(tracking: Tracking, keptAt: number, heardAt: number): Habits | 
   const scans: number[] = [];
   for (const { time, status } of events) {
     const next = stageOf(status);
-    // Out again on another day: the first one brought no outcome.
     const isNewRound = stage === 'end' && next === 'end' && time.date !== began.date;
-    const isNews = isNewRound || (next !== 'out' && next !== 'first' && next !== stage);
-    if (stage !== null && stage !== 'first' && isNews) {
+    if (stage !== null && stage !== 'first' && next !== 'out' && next !== 'first' && next !== stage) {
       noteHour(shown.hours[stage], time);
       if (stage === 'out') noteWay(shown, began, time, first, scans);
       else noteDays(shown.days[stage], began.date, time.date);
+    }
+    if (isNewRound) {
+      // Out again on another day: the first day brought nothing, and its morrow is that of a failed attempt.
+      shown.days.end[0]![1] += 1;
+      noteHour(shown.hours.again, time);
+      noteDays(shown.days.again, began.date, time.date);
     }
     if (next !== stage || isNewRound) began = time;
     stage = next;

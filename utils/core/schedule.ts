@@ -1,5 +1,14 @@
 import type { Failure, FailureKind } from './failure.ts';
-import { dayIndex, isEarly, presumed, stageOf, type Habits, type Odds, type Stage } from './habits.ts';
+import {
+  addOdds,
+  dayIndex,
+  isEarly,
+  presumed,
+  stageOf,
+  type Habits,
+  type Odds,
+  type Stage,
+} from './habits.ts';
 import type { Parcel } from './parcel.ts';
 import { firstCall, step, type Costs, type Outlook } from './spacing.ts';
 import { phaseOf } from './status.ts';
@@ -39,8 +48,9 @@ export const freePace: Pace = { habits: presumed, share: 1, night: { from: 23, t
 // later than an hour and a quarter costs much more. The curve of `npm run bench watch` shows what these do.
 const costs: Costs = { call: 1, notSoon: 4, late: 37, hour: 1 };
 
-// How much a first scan counts beside other news: it is good to know, and nobody waits at the door for it.
-const firstScanWeight = 0.22;
+// How much one piece of news counts. A first scan is good to know, and nobody waits at the door for it. After a failed
+// attempt there is something to be done (be at home, ring the branch) before the parcel goes back.
+const weights: Record<Stage, number> = { first: 0.22, out: 1, end: 1, again: 4 };
 
 const anyDay = 0.02; // however unlikely the habits make it, one day in fifty may be the day
 
@@ -84,7 +94,7 @@ const longestBackoff = 6 * hour; // PROMISES P34
 export function nextCheckAt(given: Watched, now: number, pace: Pace = freePace): number | null {
   const parcel = withTrueDates(given, now);
   if (isOver(parcel) || isSilent(parcel, now)) return null;
-  const stage = stageOf(parcel.status);
+  const stage = stageAt(parcel, now);
   const offset = offsetOf(parcel, pace);
   const stretched = (wait: number) => Math.min(wait * Math.max(1, pace.share), longest);
   if (stage === null) {
@@ -95,6 +105,13 @@ export function nextCheckAt(given: Watched, now: number, pace: Pace = freePace):
   }
   if (parcel.archivedAt !== null) return afterNight(now + stretched(slow), pace, offset);
   return cheapestCall(outlookOf(parcel, stage, now, pace, offset), now, pace, offset);
+}
+
+/** The stage a parcel is in: out since another day is an attempt that failed without a word. */
+function stageAt(parcel: Watched, now: number): Stage | null {
+  const stage = stageOf(parcel.status);
+  const out = stage === 'end' ? eventTime(parcel.latest?.at ?? '') : null;
+  return out && dateAt(now, out.offset) > out.date ? 'again' : stage;
 }
 
 const bangkok = 7 * 60;
@@ -122,8 +139,8 @@ function cheapestCall(outlook: Timed, now: number, pace: Pace, offset: number): 
 /** How likely the next news has come, step by step while the user is awake. What comes at night waits for the morning. */
 function outlookOf(parcel: Watched, stage: Stage, now: number, pace: Pace, offset: number): Timed {
   const [times, news, unheard] = [[now], [0], [1]];
-  const hours = shares(pace.habits.hours[stage]);
-  const weight = stage === 'first' ? firstScanWeight : 1;
+  let here = stage;
+  let hours: number[] = [];
   let dayNumber = Number.NaN;
   let chance = 0; // of news on this day
   let passed = 0; // the part of the day's news that comes before this step
@@ -134,14 +151,16 @@ function outlookOf(parcel: Watched, stage: Stage, now: number, pace: Pace, offse
     const minuteOfDay = Math.floor((local - Math.floor(local / day) * day) / minute);
     if (Math.floor(local / day) !== dayNumber) {
       dayNumber = Math.floor(local / day);
-      chance = chanceOf(oddsOf(parcel, stage, dateAt(at, offset), offset, pace.habits));
+      here = stageAt(parcel, at) ?? stage;
+      hours = shares(pace.habits.hours[here]);
+      chance = chanceOf(oddsOf(parcel, here, dateAt(at, offset), offset, now, pace.habits));
       passed = before(hours, minuteOfDay);
     }
     const part = hours[Math.floor(minuteOfDay / 60)]! * (step / hour);
     const likely = left * Math.min(1, (chance * part) / Math.max(1e-9, 1 - chance * passed));
     passed = Math.min(1, passed + part);
     left -= likely;
-    come += likely * weight;
+    come += likely * weights[here];
     if (n === 0 || !isNight(at, pace, offset)) n += 1;
     [times[n], news[n], unheard[n]] = [at + step, come, left];
   }
@@ -163,7 +182,14 @@ const before = (hours: readonly number[], minuteOfDay: number): number => {
 const chanceOf = ([yes, no]: Odds): number => anyDay + ((1 - anyDay) * (yes + 0.01)) / (yes + no + 0.02);
 
 /** How often a stage's news came, and did not, on a day like this date (of the courier's own calendar). */
-function oddsOf(parcel: Watched, stage: Stage, date: string, offset: number, { days }: Habits): Odds {
+function oddsOf(
+  parcel: Watched,
+  stage: Stage,
+  date: string,
+  offset: number,
+  now: number,
+  { days }: Habits,
+): Odds {
   const midnight = Date.parse(`${date}T00:00:00Z`) - offset * minute;
   const dayOf = (at: number) => dayIndex(dateAt(at, offset), date);
   if (stage === 'first') return days.first[dayOf(parcel.keptAt)]!;
@@ -172,7 +198,10 @@ function oddsOf(parcel: Watched, stage: Stage, date: string, offset: number, { d
   // Handled somewhere while the couriers were out already: as on the day of the first scan.
   if (scanned > midnight + 9 * hour) return days.early[0]!;
   const index = dayOf(eventTime(parcel.firstScanAt ?? '')?.at ?? scanned);
-  return days[isEarly(scanned, midnight) ? 'early' : 'out'][index]!;
+  const [usual, early] = [days.out[index]!, days.early[index]!];
+  if (isEarly(scanned, midnight)) return early;
+  // Before the night's work of that day has ended, whether it will be scanned early is not known.
+  return now < midnight + 6 * hour ? addOdds(usual, early) : usual;
 }
 
 /** Whether a moment lies in the user's night. */
