@@ -93,9 +93,12 @@ describe('nextCheckAt', () => {
       );
   });
 
-  it('asks in the morning although nothing was scanned the evening before: it may be handled early', () => {
+  it('asks in the morning where parcels set out after an early scan only: before it, none is known', () => {
     const evening = bangkok('2026-11-20T19:00');
-    const next = nextCheckAt(onTheWay('2026-11-20T12:30', evening), evening)!;
+    const never = noHabits.days.out.map((): [number, number] => [0, 20]);
+    const later = noHabits.days.early.map((_, day): [number, number] => (day === 0 ? [0, 20] : [20, 0]));
+    const habits = { ...presumed, days: { ...presumed.days, out: never, early: later } };
+    const next = nextCheckAt(onTheWay('2026-11-20T12:30', evening), evening, { ...freePace, habits })!;
     expect(next).toBeGreaterThan(bangkok('2026-11-21T07:00'));
     expect(next).toBeLessThan(bangkok('2026-11-21T10:30'));
   });
