@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { announceChange } from '@/utils/platform/live.ts';
 import { rowOfId, statusCell, tableHead } from '../browser/parts.ts';
 import { keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { open as openPage, press, seed, service, signIn, type View } from './driver.ts';
@@ -142,6 +143,41 @@ for (const view of ['popup', 'dashboard'] as const) {
     await expect(page.row('BBBBBB0002')).toBeFocused();
   });
 }
+
+test('a row filed into the open archive leaves the focus in its place; one that moves up is followed', async () => {
+  await signIn();
+  const now = Date.now();
+  const filed = keptParcel('lex', 'EEEEEE0005', now, { archivedAt: now });
+  await seed([...four(now), filed]);
+  const popup = await open('popup');
+  await press(popup, 'fold');
+  await popup.row('BBBBBB0002').focus();
+  await popup.keyboard.press('e');
+  await expect(popup.getByTestId('toast')).toContainText('1 parcel is in the archive');
+  await expect(popup.row('CCCCCC0003')).toBeFocused();
+  await press(popup, 'fold');
+
+  const rows = Array.from({ length: 60 }, (_, i) => ({ ...four(now)[3]!, id: `lex/MANY${1000 + i}` }));
+  await seed(rows);
+  announceChange();
+  await expect(popup.getByTestId('footer')).toContainText('65 parcels');
+  await popup.row('AAAAAA0001').focus();
+  const isInSight = () => {
+    const { top, bottom } = popup.document.activeElement!.getBoundingClientRect();
+    return top > 0 && bottom < popup.window.innerHeight;
+  };
+  await popup.keyboard.press('End');
+  await expect(popup.row('AAAAAA0001')).not.toBeFocused();
+  await expect.poll(isInSight).toBe(true);
+  const id = (popup.document.activeElement as HTMLElement).dataset['id']!;
+  const parcel = [...rows, ...four(now)].find((row) => row.id === id)!;
+  await seed([{ ...parcel, status: 'ON_SHIPPING' }]);
+  announceChange([id]);
+  const group = () => popup.document.activeElement?.closest<HTMLElement>('[data-group]')?.dataset['group'];
+  await expect.poll(group).toBe('today');
+  expect((popup.document.activeElement as HTMLElement).dataset['id']).toBe(id);
+  await expect.poll(isInSight).toBe(true);
+});
 
 test('an open parcel that is hidden and removed closes its pane, and the focus goes to the table', async () => {
   await signIn();
