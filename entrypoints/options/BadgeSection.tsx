@@ -1,5 +1,6 @@
 import { Check } from '@/components/Check.tsx';
 import { useTexts } from '@/components/texts.tsx';
+import { badgeGrounds, badgeSigns } from '@/utils/platform/badge.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { type BadgeKind, badgeKinds, type Settings, updateSettings } from '@/utils/platform/settings.ts';
 
@@ -10,10 +11,10 @@ const texts = {
 
 const signs = [
   ['3', 'signNews', 'news'],
-  ['!', 'signTrouble', 'trouble'],
-  ['–', 'signOffline', 'rest'],
-  ['‖', 'signRest', 'rest'],
-] as const satisfies readonly (readonly [string, MessageKey, string])[];
+  [badgeSigns.trouble, 'signTrouble', 'trouble'],
+  [badgeSigns.offline, 'signOffline', 'rest'],
+  [badgeSigns.rest, 'signRest', 'rest'],
+] as const satisfies readonly (readonly [string, MessageKey, keyof typeof badgeGrounds])[];
 
 /** "Badge": what the toolbar button counts, and what its signs mean. */
 export function BadgeSection({ settings }: { settings: Settings }) {
@@ -42,7 +43,9 @@ export function BadgeSection({ settings }: { settings: Settings }) {
           {signs.map(([sign, text, kind]) => (
             <div key={sign} class="bar soft">
               <dt>
-                <span class={`sign ${kind}`}>{sign}</span>
+                <span class="sign" style={{ background: badgeGrounds[kind] }}>
+                  {sign}
+                </span>
               </dt>
               <dd>{t(text)}</dd>
             </div>

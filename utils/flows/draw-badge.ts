@@ -1,5 +1,5 @@
 import { readAccount } from '../platform/account.ts';
-import { showBadge } from '../platform/badge.ts';
+import { badgeSigns, showBadge } from '../platform/badge.ts';
 import { countsFor, textsFor, type MessageKey } from '../platform/i18n.ts';
 import { readCounts } from '../platform/head.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -14,11 +14,6 @@ const troubles: Partial<Record<FailureKind, MessageKey>> = {
   'no-permission': 'badgeNoPermission',
 };
 
-// A sign and a sentence each: colour is never the only sign.
-const trouble = '!';
-const resting = '‖';
-const offline = '–';
-
 /**
  * Draws the toolbar badge from the store, at the same cost for any number of parcels: trouble with the account, else
  * what the user wants counted, else why nothing is checked or said at present. A count is never hidden by a rest: the
@@ -32,7 +27,7 @@ export async function drawBadge(): Promise<void> {
   const isUnpaid = account.unpaid !== null && (account.watchFrom ?? 0) > now;
   const key = account.isKeyLost ? 'badgeKeyLost' : (failed ?? (isUnpaid ? 'badgeUnpaid' : undefined));
   if (key || account.isFull) {
-    await showBadge({ text: trouble, title: t(key ?? 'badgeStorageFull'), kind: 'trouble' });
+    await showBadge({ text: badgeSigns.trouble, title: t(key ?? 'badgeStorageFull'), kind: 'trouble' });
     return;
   }
   const isAttention = settings.badge === 'attention';
@@ -53,10 +48,10 @@ async function restOf(
   notifyPausedUntil: number | null,
   now: number,
 ): Promise<{ sign: string; key: MessageKey } | null> {
-  if (navigator.onLine === false) return { sign: offline, key: 'badgeOffline' };
-  if (watchFrom !== null && watchFrom > now) return { sign: resting, key: 'badgePaused' };
-  if ((await readAllowance(now)) === 0) return { sign: resting, key: 'badgeSpent' };
+  if (navigator.onLine === false) return { sign: badgeSigns.offline, key: 'badgeOffline' };
+  if (watchFrom !== null && watchFrom > now) return { sign: badgeSigns.rest, key: 'badgePaused' };
+  if ((await readAllowance(now)) === 0) return { sign: badgeSigns.rest, key: 'badgeSpent' };
   if (notifyPausedUntil !== null && notifyPausedUntil > now)
-    return { sign: resting, key: 'badgeNotifyPaused' };
+    return { sign: badgeSigns.rest, key: 'badgeNotifyPaused' };
   return null;
 }

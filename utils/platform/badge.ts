@@ -1,16 +1,20 @@
 import { browser } from './browser.ts';
 
+/** What lies behind the text of each kind. */
+export const badgeGrounds = { trouble: '#c02b2b', news: '#b04f0a', rest: '#5f6673' } as const;
+
+/** What the badge says in place of a number: colour is never the only sign. */
+export const badgeSigns = { trouble: '!', rest: '‖', offline: '–' } as const;
+
 /** What the toolbar button says: a few characters, their meaning in words, and of what kind it is. */
-type Badge = { text: string; title: string; kind: 'trouble' | 'news' | 'rest' };
+type Badge = { text: string; title: string; kind: keyof typeof badgeGrounds };
 
-const grounds = { trouble: '#c02b2b', news: '#b04f0a', rest: '#5f6673' } as const;
-
-/** Draws the badge. Words stand in the title, so colour is never the only sign. */
+/** Draws the badge. Words stand in the title. */
 export async function showBadge({ text, title, kind }: Badge): Promise<void> {
   await Promise.all([
     browser.action.setBadgeText({ text }),
     browser.action.setTitle({ title }),
-    browser.action.setBadgeBackgroundColor({ color: grounds[kind] }),
+    browser.action.setBadgeBackgroundColor({ color: badgeGrounds[kind] }),
     browser.action.setBadgeTextColor?.({ color: '#ffffff' }),
   ]);
 }

@@ -1,10 +1,10 @@
 import { pagePort } from '../core/on-page.ts';
 import { browser } from './browser.ts';
+import { patternOf } from './permissions.ts';
 
 // Where the build puts the content script: the same files as on the built-in shops, in the same kind of frames.
 const files = { js: ['content-scripts/content.js'], css: ['content-scripts/content.css'] };
 const idPrefix = 'site/';
-const patternOf = (host: string): string => `https://${host}/*`;
 
 /** The hosts for which the browser runs our content script by a registration of ours. */
 export async function registeredHosts(): Promise<string[]> {
@@ -47,7 +47,7 @@ export function readTab(tabId: number): Promise<void> {
 }
 
 /** Whether a content script answers in the tab's top frame: nobody there closes the port at once. */
-function isRead(tabId: number, patience = 1000): Promise<boolean> {
+function isRead(tabId: number): Promise<boolean> {
   return new Promise((resolve) => {
     const port = browser.tabs.connect(tabId, { name: pagePort, frameId: 0 });
     const end = (answer: boolean) => {
@@ -55,7 +55,7 @@ function isRead(tabId: number, patience = 1000): Promise<boolean> {
       port.disconnect();
       resolve(answer);
     };
-    const timer = setTimeout(end, patience, false);
+    const timer = setTimeout(end, 1000, false);
     port.onMessage.addListener(() => end(true));
     port.onDisconnect.addListener(() => {
       void browser.runtime.lastError; // read, so that the browser does not log it

@@ -23,6 +23,9 @@ export type CourierAbout = {
   served?: 'yes' | 'no';
 };
 
+// Kerry Express was KEX's name until 2024: the same company, pages and call centre.
+const kex = { page: 'https://th.kex-express.com/th/track/?track=%s', phone: '1217' };
+
 /** What is known of each courier by its key, the likeliest first. What is not known is absent. */
 export const couriers: Readonly<Record<string, CourierAbout>> = {
   'thailand-post': {
@@ -45,8 +48,7 @@ export const couriers: Readonly<Record<string, CourierAbout>> = {
     en: 'KEX Express',
     th: 'เคอีเอ็กซ์ เอ็กซ์เพรส',
     color: '#fb8523',
-    page: 'https://th.kex-express.com/th/track/?track=%s',
-    phone: '1217',
+    ...kex,
     served: 'yes',
   },
   'jt-express': {
@@ -224,12 +226,10 @@ export const couriers: Readonly<Record<string, CourierAbout>> = {
   'janio-asia': { en: 'Janio', page: 'https://tracker.janio.asia/%s' },
   teleport: { en: 'Teleport', page: 'https://teleport.delivery/track?tracking_number=%s' },
   'apple-store': { en: 'Apple Store' },
-  // KEX's name until 2024: the same company, pages and call centre.
   'kerry-express': {
     en: 'Kerry Express',
     th: 'เคอรี่ เอ็กซ์เพรส',
-    page: 'https://th.kex-express.com/th/track/?track=%s',
-    phone: '1217',
+    ...kex,
   },
   'alpha-fast': { en: 'Alpha Fast' },
   'bee-express': { en: 'Bee Express' },

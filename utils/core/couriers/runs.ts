@@ -1,3 +1,5 @@
+import { leastDigits } from './templates.ts';
+
 /**
  * Reading a text as runs of letters and digits (detection.md 3.1), every character once. Thai and full width characters
  * read as what they stand for; zero-width characters and soft hyphens are not there at all.
@@ -17,8 +19,6 @@ export type Piece = {
   hasLower: boolean;
 };
 
-// No shape has fewer digits (LaserShip's 1LSCX… has the fewest).
-const fewestDigits = 4;
 // Capitals without a digit may begin or end a number (EX … TH, SPXTH …) if there are few of them.
 const longestLetters = 9;
 
@@ -63,7 +63,7 @@ export function eachCluster(text: string, read: (cluster: readonly Piece[]) => v
   let gap = 0; // blanks and hyphens since the last run; more than one for anything else
   let join: Piece['join'] = '';
   const close = (): void => {
-    if (digits >= fewestDigits && isPaired) read(cluster);
+    if (digits >= leastDigits && isPaired) read(cluster);
     if (cluster.length > 0) cluster = [];
     digits = 0;
     isPaired = false;

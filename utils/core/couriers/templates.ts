@@ -15,7 +15,8 @@ export const mostTemplates = 20;
 /** What keeps a text from being a template. */
 export type TemplateFault = 'signs' | 'too-short' | 'too-long' | 'few-digits' | 'too-loose';
 
-const leastDigits = 4;
+/** No number has fewer digits (LaserShip's 1LSCX… has the fewest), a user's own shape included. */
+export const leastDigits = 4;
 const leastLoose = 8;
 
 /**
