@@ -1,7 +1,8 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { directions, type Direction } from '@/utils/core/parcel.ts';
-import type { Guess } from '@/utils/core/detect.ts';
+import type { Template } from '@/utils/core/couriers/templates.ts';
+import { guessesFor } from '@/utils/core/page-numbers.ts';
 import { isTrackingNo, normaliseTrackingNo } from '@/utils/core/tracking.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { CourierChoice } from './CourierChoice.tsx';
@@ -11,14 +12,14 @@ import { useTexts } from './texts.tsx';
 
 type Props = {
   parcel: Parcel;
-  /** Couriers whose form the number has, best first. */
-  likely: readonly Pick<Guess, 'key'>[];
+  /** The user's own number shapes. */
+  shapes: Template[];
 } & Pick<ParcelActions, 'onEdit' | 'onCourier' | 'onNumber' | 'onRemove'>;
 
 const directionTexts = { received: 'directionReceived', sent: 'directionSent' } as const;
 
 /** What the user settles of a parcel: which way it goes, its courier, notifications, archive, an end by hand, removal. */
-export function ParcelMore({ parcel, likely, onEdit, onCourier, onNumber, onRemove }: Props) {
+export function ParcelMore({ parcel, shapes, onEdit, onCourier, onNumber, onRemove }: Props) {
   const { t } = useTexts();
   const id = useId();
   const isArchived = parcel.archivedAt !== null;
@@ -49,7 +50,7 @@ export function ParcelMore({ parcel, likely, onEdit, onCourier, onNumber, onRemo
         />
         {t('mute')}
       </label>
-      <OtherCourier parcel={parcel} likely={likely} onCourier={onCourier} />
+      <OtherCourier parcel={parcel} shapes={shapes} onCourier={onCourier} />
       <OtherNumber trackingNo={parcel.trackingNo} onNumber={onNumber} />
       <CloseByHand isClosed={parcel.closedAt !== null} onClose={(isClosed) => onEdit({ isClosed })} />
       <div class="bar">
@@ -70,12 +71,13 @@ export function ParcelMore({ parcel, likely, onEdit, onCourier, onNumber, onRemo
 }
 
 /** Another courier: chosen first, moved at a second press, because the history goes and the new one is looked up. */
-function OtherCourier({ parcel, likely, onCourier }: Pick<Props, 'parcel' | 'likely' | 'onCourier'>) {
+function OtherCourier({ parcel, shapes, onCourier }: Pick<Props, 'parcel' | 'shapes' | 'onCourier'>) {
   const { t } = useTexts();
+  const likely = useMemo(() => guessesFor(parcel.trackingNo, shapes), [parcel.trackingNo, shapes]);
   const [chosen, setChosen] = useState(parcel.courierKey);
   return (
     <div class="stack start">
-      <CourierChoice likely={[...likely]} chosen={chosen} onCourier={setChosen} />
+      <CourierChoice likely={likely} chosen={chosen} onCourier={setChosen} />
       {chosen !== parcel.courierKey && (
         <>
           <p class="soft">{t('courierChangeHint')}</p>

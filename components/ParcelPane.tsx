@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Template } from '@/utils/core/couriers/templates.ts';
-import { guessesFor } from '@/utils/core/page-numbers.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { answeredAt } from '@/utils/core/late.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
@@ -45,7 +44,6 @@ export function ParcelPane({ parcel, log, shapes, checking, banner, ...on }: Pro
   const { t } = useTexts();
   const [open, setOpen] = useState<SheetName | null>(null);
   const tracking = log?.tracking ?? null;
-
   return (
     <>
       <div class="scroll" aria-busy={checking}>
@@ -67,7 +65,7 @@ export function ParcelPane({ parcel, log, shapes, checking, banner, ...on }: Pro
           {open === 'contact' && (
             <Contact parcel={parcel} detail={tracking?.detail ?? null} onCopy={on.onCopy} />
           )}
-          {open === 'more' && <More parcel={parcel} shapes={shapes} {...on} />}
+          {open === 'more' && <ParcelMore parcel={parcel} shapes={shapes} {...on} />}
         </Sheet>
       )}
       <div class="popup-bar parcel-bar">
@@ -101,12 +99,6 @@ export function ParcelPane({ parcel, log, shapes, checking, banner, ...on }: Pro
       />
     </>
   );
-}
-
-/** Guessing takes a moment of its own: only where it is shown. */
-function More({ parcel, shapes, ...on }: { parcel: Parcel; shapes: Template[] } & ParcelActions) {
-  const likely = useMemo(() => guessesFor(parcel.trackingNo, shapes), [parcel.trackingNo, shapes]);
-  return <ParcelMore parcel={parcel} likely={likely} {...on} />;
 }
 
 /** A part of the view that opens above the buttons and takes the focus; Escape closes it. */

@@ -20,7 +20,6 @@ export function Pane({ place, onClose, onRemove }: Props) {
   const { t } = useTexts();
   const { parcel: id, isAdding } = place;
   const row = useRow(id);
-  const rows = row === 'trouble' || row === undefined ? row : row ? [row] : none;
   if (id === null && !isAdding) return null;
   const view = { isBeside: true, onBack: onClose };
   // The list is walked with the parcel beside it, so the focus stays there; only a pane over the list takes it.
@@ -29,7 +28,7 @@ export function Pane({ place, onClose, onRemove }: Props) {
     <aside class="pane popup" data-testid="pane" aria-label={t(id === null ? 'addNumber' : 'timeline')}>
       {id === null && <Numbers {...view} fromList parcels={none} text="" from="" />}
       {id !== null && (
-        <One {...view} fromList={isOver} key={id} id={id} rows={rows} banner={null} onRemove={onRemove} />
+        <One {...view} fromList={isOver} key={id} id={id} row={row} banner={null} onRemove={onRemove} />
       )}
     </aside>
   );

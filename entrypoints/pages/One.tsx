@@ -10,19 +10,20 @@ import { useShell } from './shell.ts';
 import { Top, type TopProps } from './Top.tsx';
 
 type Props = TopProps & {
-  rows: readonly Parcel[] | 'trouble' | undefined;
+  /** As it is kept: undefined while it is read, null when it is not. */
+  row: Parcel | null | 'trouble' | undefined;
   banner: ComponentChildren;
   id: string;
   onRemove(parcel: Parcel): void;
 };
 
 /** One parcel with what can be done to it. */
-export function One({ id, rows, banner, onRemove, ...top }: Props) {
+export function One({ id, row, banner, onRemove, ...top }: Props) {
   const { t } = useTexts();
   const { say, busy, refresh } = useShell();
   const log = useLog(id);
   const shapes = useShapes();
-  const parcel = Array.isArray(rows) ? rows.find((row) => row.id === id) : undefined;
+  const parcel = row === 'trouble' ? null : row;
   return (
     <>
       <Top {...top} />
@@ -43,9 +44,9 @@ export function One({ id, rows, banner, onRemove, ...top }: Props) {
       ) : (
         <div class="scroll">
           {banner}
-          {rows === undefined && <Loading />}
-          {rows === 'trouble' && <StorageTrouble />}
-          {Array.isArray(rows) && (
+          {row === undefined && <Loading />}
+          {row === 'trouble' && <StorageTrouble />}
+          {row === null && (
             <EmptyState icon="box" title={t('parcelGoneTitle')} text={t('parcelGoneText')}>
               <button class="button plain" onClick={top.onBack}>
                 {t('back')}

@@ -57,8 +57,7 @@ function Views({ size }: { size: Size }) {
   const read = useAllRows(wantsAll || place.kind === 'page' || place.kind === 'number');
   const all = read === 'trouble' ? undefined : read;
   const rows = all ?? (typeof head === 'object' ? head.rows : none);
-  const openRows = open === 'trouble' ? open : open === undefined ? undefined : open ? [open] : none;
-  const seen = openId === null ? rows : Array.isArray(openRows) ? (openRows as readonly Parcel[]) : none;
+  const seen = openId === null ? rows : open && open !== 'trouble' ? [open] : none;
   const fresh = useFresh(seen, place.kind === 'list' ? null : (openId ?? undefined), now);
   const news = useNewsCount(fresh, head !== undefined);
   const windowId = useRef<number | null>(null);
@@ -114,7 +113,7 @@ function Views({ size }: { size: Size }) {
           {...view}
           key={openId}
           id={openId}
-          rows={openRows}
+          row={open}
           banner={banner}
           onRemove={(parcel) => void remove(parcel)}
         />
