@@ -8,7 +8,7 @@ const steps = ['picked-up', 'in-transit', 'out-for-delivery', 'delivered'] as co
 export function Milestones({ status, bare = false }: { status: string | null; bare?: boolean }) {
   const { t } = useTexts();
   const phase = phaseOf(status);
-  const reached = milestonesReached(phase);
+  const reached = milestonesReached[phase];
   const label = t('milestones', { reached });
   if (bare)
     return (

@@ -48,11 +48,7 @@ const call: Mutation[] = [
       `return holdsSecretAnywhere(envelope, service) ? failed('holds-secret') : success(envelope);`,
       'return success(envelope);',
     ],
-    [
-      'a refused key counts as trouble of the service',
-      `return { kind: 'bad-credentials', code };`,
-      `return { kind: 'service-trouble', code };`,
-    ],
+    ['a refused key counts as trouble of the service', `401: 'bad-credentials',`, `401: 'service-trouble',`],
     [
       'a page of some web server counts as an answer about the number',
       `return isForeign ? { kind: 'not-understandable', code: response.status } : failure;`,

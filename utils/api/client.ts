@@ -209,38 +209,24 @@ function withWords(failure: Failure, envelope: Envelope, service: Service): Fail
   return words && !isTold ? { ...meant, words } : meant;
 }
 
-/** The time the service named, where it named one. */
-function waitOf(headers: Headers, now: number): Pick<Failure, 'retryAt'> {
-  const at = retryAt(headers, now);
-  return at === null ? {} : { retryAt: at };
-}
+const kinds: Partial<Record<number, FailureKind>> = {
+  400: 'bad-request',
+  401: 'bad-credentials',
+  402: 'payment-required',
+  403: 'forbidden',
+  404: 'not-found-yet', // never documented for a number; every public client reads it so
+  408: 'service-trouble',
+  429: 'too-many-requests',
+  511: 'web-page', // the network wants a sign-in first (RFC 6585, section 6)
+};
+const mayNameTime = [402, 429, 503];
 
 /**
  * The kind of each error code: api-v3, section 7 (401), api-facts, section 8 (the vendor's own table), and RFC 9110 for
- * what neither names.
+ * what neither names; with the time the service named, where it named one.
  */
 export function failureOf(code: number, headers: Headers, now: number): Failure {
-  switch (code) {
-    case 400:
-      return { kind: 'bad-request', code };
-    case 401:
-      return { kind: 'bad-credentials', code };
-    case 402:
-      return { kind: 'payment-required', code, ...waitOf(headers, now) };
-    case 403:
-      return { kind: 'forbidden', code };
-    case 404: // never documented for a number; every public client reads it so
-      return { kind: 'not-found-yet', code };
-    case 429:
-      return { kind: 'too-many-requests', code, ...waitOf(headers, now) };
-    case 503:
-      return { kind: 'service-trouble', code, ...waitOf(headers, now) };
-    case 408:
-      return { kind: 'service-trouble', code };
-    case 511: // the network wants a sign-in first (RFC 6585, section 6)
-      return { kind: 'web-page', code };
-    default:
-      if (code >= 500) return { kind: 'service-trouble', code };
-      return code >= 400 ? { kind: 'refused', code } : { kind: 'not-understandable', code };
-  }
+  const others = code >= 500 ? 'service-trouble' : code >= 400 ? 'refused' : 'not-understandable';
+  const at = mayNameTime.includes(code) ? retryAt(headers, now) : null;
+  return { kind: kinds[code] ?? others, code, ...(at !== null && { retryAt: at }) };
 }

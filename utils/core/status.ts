@@ -51,20 +51,13 @@ export const isFinished = (status: string | null): boolean =>
   phaseOf(status) === 'delivered' || phaseOf(status) === 'returned';
 
 /** How many of the four milestones (picked up, in transit, out for delivery, delivered) are behind a parcel. */
-export function milestonesReached(phase: Phase): 0 | 1 | 2 | 3 | 4 {
-  switch (phase) {
-    case 'waiting':
-      return 0;
-    case 'picked-up':
-      return 1;
-    case 'in-transit':
-    case 'unknown':
-      return 2;
-    case 'out-for-delivery':
-    case 'trouble':
-    case 'returned':
-      return 3;
-    case 'delivered':
-      return 4;
-  }
-}
+export const milestonesReached: Readonly<Record<Phase, 0 | 1 | 2 | 3 | 4>> = {
+  waiting: 0,
+  'picked-up': 1,
+  'in-transit': 2,
+  unknown: 2,
+  'out-for-delivery': 3,
+  trouble: 3,
+  returned: 3,
+  delivered: 4,
+};

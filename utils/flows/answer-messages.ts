@@ -144,46 +144,25 @@ export function answerMessages(): void {
         return stopped && !isAbove ? { ok: false, failure: stopped } : success(null);
       },
 
-      remove: async ({ ids }) => {
-        await removeParcels(ids);
-        await tellChanges();
-        return success(null);
-      },
-
-      restore: async ({ ids, insteadOf }) => {
-        await restoreParcels(ids, insteadOf);
-        await tellChanges();
-        return success(null);
-      },
+      remove: async ({ ids }) => told(removeParcels(ids)),
+      restore: async ({ ids, insteadOf }) => told(restoreParcels(ids, insteadOf)),
 
       edit: async ({ ids, change }) => {
         const at = Date.now();
         const pace = await readPace(at);
-        await changeRows(ids, (row) => edited(row, change, at, pace));
-        await tellChanges();
-        return success(null);
+        return told(changeRows(ids, (row) => edited(row, change, at, pace)));
       },
 
       'change-courier': async ({ id, courierKey }, _, since) => {
-        const became = await moveParcel(id, courierKey);
-        // The worker that died before it answered may have moved it.
         const place = parcelId(courierKey, id.slice(id.indexOf('/') + 1));
-        const isDone = became !== null || (since !== null && (await readRow(place)) !== null);
-        if (!isDone) return failed('unexpected');
-        await tellChanges();
-        inBackground(poll());
-        return success({ id: place, became: became ?? 'moved' });
+        const became = await moveParcel(id, courierKey);
+        return moved(became && { id: place, became }, { id: place, became: 'moved' }, since);
       },
 
       'correct-number': async ({ id, trackingNo }, _, since) => {
-        const corrected = await correctNumber(id, trackingNo);
-        // The worker that died before it answered may have moved it.
         const place = parcelId(id.slice(0, id.indexOf('/')), trackingNo);
-        const isDone = corrected !== null || (since !== null && (await readRow(place)) !== null);
-        if (!isDone) return failed('unexpected');
-        await tellChanges();
-        inBackground(poll());
-        return success(corrected ?? { id: place, became: 'corrected' });
+        const corrected = await correctNumber(id, trackingNo);
+        return moved(corrected, { id: place, became: 'corrected' }, since);
       },
 
       'send-track': sendToPhone,
@@ -195,11 +174,7 @@ export function answerMessages(): void {
         return success(report);
       },
 
-      seen: async ({ ids }) => {
-        await changeRows(ids, (row) => ({ ...row, unseen: false }));
-        await tellChanges();
-        return success(null);
-      },
+      seen: async ({ ids }) => told(changeRows(ids, (row) => ({ ...row, unseen: false }))),
 
       'test-connection': ({ isTrial }) => (isTrial ? testTrial() : testConnection()),
 
@@ -251,4 +226,19 @@ async function opening(asker: Asker, open: () => Promise<void>) {
 async function done(work: Promise<void>) {
   await work;
   return success(null);
+}
+
+/** The same of what the badge, the alarm and the desktop must hear of. */
+async function told(work: Promise<void>) {
+  await work;
+  await tellChanges();
+  return success(null);
+}
+
+/** Where a parcel went; the worker that died before it answered may have moved it to its place (`meant`). */
+async function moved<T extends { id: string }>(became: T | null, meant: T, since: number | null) {
+  if (became === null && (since === null || !(await readRow(meant.id)))) return failed('unexpected');
+  await tellChanges();
+  inBackground(poll());
+  return success(became ?? meant);
 }
