@@ -16,7 +16,7 @@ const unseen = [21, 22, 23];
 const journeys = 2000;
 const judged = ['out', 'failed', 'delivered'] as const satisfies readonly Kind[];
 const shown = ['out', 'failed', 'returned', 'delivered'] as const satisfies readonly Kind[];
-const most = { calls: 17.5, median: 35, late: 80, first: 120, thin: 60 };
+const most = { calls: 17.5, median: 35, late: 80, first: 120, thin: 75 };
 // No part was tuned on these. A part stays where, without it, news costs at least a tenth more calls at the same lateness,
 // of couriers as known or of those whose rounds are later.
 const judging = 41;
@@ -202,8 +202,8 @@ function callsAt(wanted: number, outcomes: readonly Outcome[]): number {
 
 /** The schedule without each of its parts, and a table of ten lines: calls at the same lateness. */
 function eachPart(missed: string[]): void {
-  const known = peopleOf(home, judging, journeys / people.parcels / 2);
-  const later = peopleOf(elsewhere[0]!, judging, journeys / people.parcels / 2);
+  const known = peopleOf(home, judging, journeys / people.parcels / 4);
+  const later = peopleOf(elsewhere[0]!, judging, journeys / people.parcels / 4);
   const usual = shares.indexOf(1);
   const costsIn = (all: readonly Journey[][]) => {
     const atShares = (how: Ours) => shares.map((share) => ours(home, all, { ...how, share }));
