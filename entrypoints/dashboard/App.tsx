@@ -88,7 +88,7 @@ function Views() {
       <DashboardTop place={place} table={table} field={field} total={known?.total ?? 0} onChange={change} />
       <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
         <main class="dashboard-main">
-          <Banner checking={checking} />
+          <Banner />
           <Rows
             isRead={all !== undefined}
             place={place}

@@ -2,12 +2,12 @@ import { AccountBanner } from '@/components/AccountBanner.tsx';
 import { BudgetNote } from '@/components/BudgetNote.tsx';
 import { PauseNote } from '@/components/PauseNote.tsx';
 import { openBudgetOptions } from '@/utils/platform/pages.ts';
-import type { Checking } from './checking.ts';
 import { useShell } from './shell.ts';
 
 /** What keeps every parcel from being checked, said above them. */
-export function Banner({ checking: { account, calls, stops, pause } }: { checking: Checking }) {
-  const { ask, busy, during, openOptions } = useShell();
+export function Banner() {
+  const { ask, busy, during, openOptions, checking } = useShell();
+  const { account, calls, stops, pause } = checking;
   if (!stops && calls?.left !== 0 && pause === null) return null;
   return (
     <div class="banner">

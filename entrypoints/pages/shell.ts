@@ -14,7 +14,7 @@ import { useLive } from './live.ts';
 import { liveHead } from './reading.ts';
 
 /** What every size of the interface can do: say something, send a command, act on parcels. */
-export type Shell = {
+type Shell = {
   said: Said | null;
   say: Say;
   /** What is under way: ids of parcels being checked, and 'account'. */

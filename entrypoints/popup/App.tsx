@@ -48,7 +48,7 @@ export const App = ({ first, size }: { first: Settings; size: Size }) => (
 function Views({ size }: { size: Size }) {
   const { language, now } = useTexts();
   const shell = useShell();
-  const { head, isDrawn, checking } = shell;
+  const { head, isDrawn } = shell;
   const [known, setKnown] = useState<PageKnown | null>(null);
   const [{ place, before, moved }, backToList] = usePlace();
   const openId = parcelIn(place);
@@ -81,8 +81,8 @@ function Views({ size }: { size: Size }) {
     if (size === 'popup') window.close();
   };
 
-  const { calls, stops, pause } = checking;
-  const banner = (stops || calls?.left === 0 || pause) && <Banner checking={checking} />;
+  const { calls, stops, pause } = shell.checking;
+  const banner = (stops || calls?.left === 0 || pause) && <Banner />;
   const view = { parcels: rows, fromList: moved, onBack: backToList };
   return (
     <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
