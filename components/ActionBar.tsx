@@ -73,7 +73,7 @@ export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone,
       role="group"
       aria-label={count('selectedCount', size)}
     >
-      <div class="bar-top">
+      <div class="beside bar-top">
         <IconButton
           class="small"
           icon="close"

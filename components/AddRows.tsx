@@ -21,7 +21,7 @@ export function AddRows({ rows, onCourier }: Props) {
   ];
   return (
     <>
-      <ul class="add-rows" data-testid="add-rows">
+      <ul class="lines add-rows" data-testid="add-rows">
         {ordered.slice(0, limit).map((row) => (
           <Row key={row.number.trackingNo} {...row} onCourier={onCourier} />
         ))}
@@ -41,7 +41,7 @@ function Row({ number, courierKey, kept, onCourier }: AddRow & Pick<Props, 'onCo
   const shown = plain(trackingNo, 60);
   const name = plain(kept?.name ?? number.name, 120);
   return (
-    <li class="bar" data-testid="add-row" data-number={trackingNo}>
+    <li class="bar apart" data-testid="add-row" data-number={trackingNo}>
       <span class="add-what">
         <span class="number">{shown}</span>
         {name && (

@@ -62,7 +62,7 @@ export function CallMeter({
           <h3>{t('costsTitle')}</h3>
           <ol class="costs" data-testid="costs">
             {costs.map(({ id, name, calls }) => (
-              <li key={id}>
+              <li key={id} class="beside apart">
                 <bdi class="clip">{name}</bdi> <span class="soft">{count('meterCalls', calls)}</span>
               </li>
             ))}

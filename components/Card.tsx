@@ -41,7 +41,7 @@ function Drawing(props: CardProps) {
     >
       <div class="bar card-top">
         <Mark size={16} />
-        <span class="soft">{t('brand')}</span>
+        <span class="label">{t('brand')}</span>
         <IconButton
           icon="close"
           size={16}
@@ -68,7 +68,7 @@ function Drawing(props: CardProps) {
             </p>
           </>
         ) : (
-          !answer?.tracking && <div class="card-who">{nameOf(props.courierKey)}</div>
+          !answer?.tracking && <div class="bar card-who">{nameOf(props.courierKey)}</div>
         )}
       </div>
       {props.state.kind === 'loading' && (
@@ -91,7 +91,7 @@ function Drawing(props: CardProps) {
         {answer?.failure && <Trouble {...props} couriers={likely} answer={answer} />}
       </div>
       {answer?.tracking && (
-        <div class="card-body" tabIndex={0} role="group" aria-label={t('timeline')}>
+        <div class="scroll card-body" tabIndex={0} role="group" aria-label={t('timeline')}>
           <Timeline
             status={answer.tracking.status}
             events={answer.tracking.steps.map((step) => ({ ...step, description: '' }))}

@@ -26,15 +26,15 @@ export function Known({
   const courier = plain(tracking.courier, 60) || nameOf(courierKey);
   return (
     <>
-      <div class="bar card-state">
+      <div class="beside apart card-state">
         <StatusChip status={tracking.status} />
         {newest && <span class="soft">{glance(newest.dateTime, now, language, year)}</span>}
       </div>
-      <div class="card-who">
+      <div class="bar card-who">
         <bdi class="clip" title={courier}>
           {courier}
         </bdi>
-        <bdi class="number">{plain(trackingNo, 60)}</bdi>
+        <bdi class="soft number">{plain(trackingNo, 60)}</bdi>
       </div>
       <Milestones status={tracking.status} bare />
     </>
@@ -92,7 +92,7 @@ export function Checked({ answer, onLookUp, onOpenNumber }: CardProps & { answer
   const { t, language, now } = useTexts();
   if (answer.failure || answer.checkedAt === null) return null;
   return (
-    <div class="faint card-checked">
+    <div class="beside faint card-checked">
       <span>{t('checked', { ago: ago(answer.checkedAt, now, language) })}</span>
       {now - answer.checkedAt >= fresh && (
         <button class="text-button" data-testid="card-look-up" title={t('costOneCall')} onClick={onLookUp}>
@@ -114,7 +114,7 @@ export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: Car
   if (state.kind === 'loading' || state.kind === 'hidden') return null;
   if (!answer)
     return (
-      <div class="card-bar">
+      <div class="beside card-bar">
         <button class="button" data-testid="card-look-up" onClick={on.onLookUp}>
           {t('lookUp')}
         </button>
@@ -126,7 +126,7 @@ export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: Car
   const isRefused = answer.failure?.kind === 'courier-not-served';
   if (keptId !== null)
     return (
-      <div class="card-bar">
+      <div class="beside card-bar">
         <span class="good" data-testid="card-kept" role="status">
           <Icon name="check" size={16} />
           {t('kept')}
@@ -137,7 +137,7 @@ export function Bar({ state, keeping, answer, ...on }: CardProps & { answer: Car
       </div>
     );
   return (
-    <div class="card-bar">
+    <div class="beside card-bar">
       <button
         class={answer.failure && isMendedInOptions(answer.failure.kind) ? 'button plain' : 'button'}
         data-testid="card-keep"

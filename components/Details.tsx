@@ -26,7 +26,7 @@ export function Details({ detail }: { detail: Detail }) {
       <summary>{t('details')}</summary>
       {groups.map(({ group, title, rows }) => (
         <section key={group} data-testid={`detail-${group}`}>
-          <h2>{t(title)}</h2>
+          <h2 class="label">{t(title)}</h2>
           <DetailRows rows={rows} />
         </section>
       ))}

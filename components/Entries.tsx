@@ -36,9 +36,9 @@ export function Entries({ testId, title, none, since, entries, isNumber, action,
       </h3>
       {entries.length === 0 && <p class="soft">{t(none)}</p>}
       {entries.length > 0 && (
-        <ul>
+        <ul class="lines">
           {entries.slice(0, limit).map(([name, at]) => (
-            <li key={name} data-testid="entry" data-name={name}>
+            <li key={name} class="bar" data-testid="entry" data-name={name}>
               <bdi class={isNumber ? 'number' : undefined}>{name}</bdi>
               <span class="faint">{t(since, { ago: ago(at, now, language) })}</span>
               <button

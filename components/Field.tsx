@@ -28,7 +28,7 @@ export function Field(props: Props) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <span class="field-line">
+      <span class="beside">
         <input
           id={id}
           class="input"

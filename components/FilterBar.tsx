@@ -18,7 +18,7 @@ export function FilterBar({ filter, choices, onFilter }: Props) {
     options: readonly Filter[K][],
     words: (option: Filter[K]) => string,
   ) => (
-    <label class={filter[part] === '' ? 'filter' : 'filter set'}>
+    <label class={filter[part] === '' ? 'bar soft filter' : 'bar soft filter set'}>
       <span>{t(label)}</span>
       <select
         class="input"
@@ -37,7 +37,7 @@ export function FilterBar({ filter, choices, onFilter }: Props) {
     </label>
   );
   return (
-    <div class="filters" role="group" aria-label={t('filters')}>
+    <div class="bar filters" role="group" aria-label={t('filters')}>
       {choice('phase', 'columnStatus', choices.phases, (phase) => (phase ? t(phaseTexts[phase]) : ''))}
       {choice('courier', 'columnCourier', choices.couriers, (key) =>
         plain(nameOf(key, choices.given[key]), 60),

@@ -45,7 +45,7 @@ export function Footer({ checkedAt, nextDueAt, meter = null, aside }: Props) {
     time: nextAt === null ? '' : moment(nextAt, now, language).replaceAll(' ', '\u00a0'),
   });
   return (
-    <footer class="footer" data-testid="footer">
+    <footer class="beside apart footer" data-testid="footer">
       <span>
         <Phrases text={sentence} />
       </span>

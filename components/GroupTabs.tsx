@@ -28,7 +28,7 @@ export function GroupTabs({ chosen, sizes, onChoose }: Props) {
     </button>
   );
   return (
-    <div class="tabs" role="group" aria-label={t('groups')}>
+    <div class="bar tabs" role="group" aria-label={t('groups')}>
       {tab('', t('groupCurrent'), all)}
       {names.map((name) => tab(name, t(groupTitles[name]), size(name)))}
     </div>

@@ -10,7 +10,7 @@ export function HiddenHere({ numbers, onShow }: Props) {
       <summary>{count('hiddenHere', numbers.length)}</summary>
       <ul>
         {numbers.map((trackingNo) => (
-          <li key={trackingNo} class="bar">
+          <li key={trackingNo} class="bar apart">
             <bdi class="number">{trackingNo}</bdi>
             <button
               class="text-button"

@@ -19,7 +19,7 @@ export function KeepAll({ parcels, calls, keeping, onKeep }: Props) {
       ? count('keepAllCost', parcels, { calls: count('callCount', calls) })
       : count('keepAllFree', parcels);
   return (
-    <div class="popup-bar keep-all">
+    <div class="bar popup-bar keep-all">
       <p class="soft" data-testid="keep-all-cost" role="status">
         {cost}
       </p>

@@ -16,6 +16,7 @@ export function Menu({ entries }: { entries: readonly Entry[] }) {
         {entries.map(({ testId, icon, words, onChoose }) => (
           <button
             key={testId}
+            class="beside"
             data-testid={testId}
             onClick={() => {
               list.current?.hidePopover();

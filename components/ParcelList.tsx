@@ -52,10 +52,10 @@ export function ParcelList(props: Props) {
             data-group={name}
             aria-label={t(groupTitles[name])}
           >
-            <h2>
+            <h2 class="label heading">
               {name === 'archive' ? (
                 <button
-                  class="fold"
+                  class="beside fold"
                   aria-expanded={!isFolded}
                   data-testid="fold"
                   onClick={() => props.onFold(name)}

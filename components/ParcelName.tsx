@@ -14,7 +14,7 @@ export function ParcelName({ name, trackingNo, onRename }: Props) {
     return (
       <div class="parcel-name">
         <h1 class={name ? '' : 'number'} data-testid="parcel-name" title={plain(name, 200)}>
-          <bdi>{shown}</bdi>
+          <bdi class="clamp">{shown}</bdi>
         </h1>
         <IconButton
           class="small"
@@ -27,7 +27,7 @@ export function ParcelName({ name, trackingNo, onRename }: Props) {
       </div>
     );
   return (
-    <form class="rename" {...draft.form}>
+    <form class="beside rename" {...draft.form}>
       <h1 class="heard">{shown}</h1>
       <input
         ref={selectOnce}

@@ -68,7 +68,7 @@ export function ParcelPane({ parcel, log, shapes, checking, banner, ...on }: Pro
           {open === 'more' && <ParcelMore parcel={parcel} shapes={shapes} {...on} />}
         </Sheet>
       )}
-      <div class="popup-bar parcel-bar">
+      <div class="bar popup-bar parcel-bar">
         {parcel.failure?.kind !== 'courier-not-served' && (
           <button
             class="button"
@@ -117,7 +117,7 @@ function Sheet({
   return (
     <div
       ref={place}
-      class="sheet"
+      class="scroll sheet"
       data-testid="sheet"
       role="region"
       aria-label={label}

@@ -76,8 +76,8 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
         data-id={parcel.id}
       >
         <Glyph phase={phase} />
-        <span class="row-line">
-          <span class="row-first">
+        <span class="beside apart row-line">
+          <span class="beside row-first">
             <bdi class={parcel.name ? 'row-name clip' : 'row-name number clip'} title={title}>
               {title}
             </bdi>
@@ -87,7 +87,7 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
             {word}
           </bdi>
         </span>
-        <span class="row-line">
+        <span class="beside apart row-line">
           <span class="row-more soft clip" title={line.join(' · ')}>
             {line.map((part, i) => [
               i > 0 && ' · ',
@@ -103,7 +103,7 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
         {fresh && <span class="heard">{t('newChange')}</span>}
       </a>
       {onSelect && (
-        <label class="row-check">
+        <label class="glyph row-check">
           <RowCheck title={title} checked={selected} onSelect={onSelect} />
         </label>
       )}

@@ -55,7 +55,7 @@ export function ParcelTable(props: Props) {
       </tr>
     );
   return (
-    <div ref={scroll} class="table-scroll" data-testid="table">
+    <div ref={scroll} class="scroll table-scroll" data-testid="table">
       <table class="table" aria-label={t('parcelsTable')} aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
@@ -75,7 +75,7 @@ export function ParcelTable(props: Props) {
                 scope="col"
                 aria-sort={sort.by === by ? (sort.isReversed ? 'descending' : 'ascending') : undefined}
               >
-                <button data-testid={`sort-${by}`} onClick={() => props.onSort(by)}>
+                <button class="beside label" data-testid={`sort-${by}`} onClick={() => props.onSort(by)}>
                   {t(title)}
                   {sort.by === by && <Icon name={sort.isReversed ? 'up' : 'down'} size={13} />}
                 </button>

@@ -130,7 +130,7 @@ function Who({
   const { t } = reading;
   const dot = plainColor(color) ?? aboutOf(parcel.courierKey)?.color;
   return (
-    <div class="soft parcel-who">
+    <div class="beside soft parcel-who">
       {dot && <ColorDot color={dot} />}
       <bdi class="clip">{nameOfIts(parcel)}</bdi>
       {parcel.name && (

@@ -37,7 +37,7 @@ export function LastNews({ parcel: { latest, keptAt } }: { parcel: Parcel }) {
 export function MutedSign() {
   const { t } = useTexts();
   return (
-    <span title={t('muted')}>
+    <span class="faint" title={t('muted')}>
       <Icon name="bell-off" size={13} />
       <span class="heard">{t('muted')}</span>
     </span>

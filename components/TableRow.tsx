@@ -62,7 +62,7 @@ export function TableRow(props: Props) {
         {isFresh && <span class="heard">{t('newChange')}</span>}
       </td>
       <th class="at-name" scope="row">
-        <span class="row-first">
+        <span class="beside row-first">
           <a
             class={parcel.name ? 'clip' : 'number clip'}
             // Its own direction, so that what is cut is the end of the name and not its beginning.
@@ -78,7 +78,7 @@ export function TableRow(props: Props) {
           </a>
           {parcel.isMuted && <MutedSign />}
         </span>
-        {parcel.name && <bdi class="second number clip">{plain(parcel.trackingNo, 60)}</bdi>}
+        {parcel.name && <bdi class="soft number clip">{plain(parcel.trackingNo, 60)}</bdi>}
       </th>
       <td class="at-courier">
         <bdi class="clip">{nameOfIts(parcel)}</bdi>
@@ -87,8 +87,8 @@ export function TableRow(props: Props) {
         <bdi class="clip" title={trouble || plain(latest?.what ?? '')}>
           {trouble || place}
         </bdi>
-        {why && !trouble && <span class="why clip">{why}</span>}
-        {wait && isUnchecked(parcel) && <span class="wait clip">{wait}</span>}
+        {why && !trouble && <span class="soft why clip">{why}</span>}
+        {wait && isUnchecked(parcel) && <span class="soft clip">{wait}</span>}
       </td>
       <td class="at-due">{due === null ? '' : dayShort(due, localDate(now), language, year)}</td>
       <td class="at-updated">
@@ -107,7 +107,7 @@ function Cash({ parcel: { isCodDue, cod = '' } }: { parcel: Parcel }) {
   const amount = money(cod, reading);
   if (amount === null && !isCodDue) return null;
   return (
-    <span class={isCodDue ? 'cash due' : 'cash'} data-testid="cash">
+    <span class={isCodDue ? 'soft cash due' : 'soft cash'} data-testid="cash">
       {amount !== null && <span class="clip">{amount}</span>}
       <span class="clip">{reading.t(isCodDue ? 'codOwed' : 'codPaid')}</span>
     </span>

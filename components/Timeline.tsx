@@ -70,7 +70,7 @@ export function Timeline({ status, events }: Props) {
     <>
       {groupByDay(events).map((day) => (
         <section key={day.date}>
-          <h2 class="day" data-testid="day">
+          <h2 class="label heading" data-testid="day">
             {dayHeading(day.events[0]!, reading)}
           </h2>
           <ol class="events">

@@ -35,14 +35,14 @@ function Toast({ said: { text, undo, anyway }, onEnd }: Props) {
   }, [held]);
   return (
     <div
-      class="toast"
+      class="beside apart toast"
       data-testid="toast"
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocusIn={() => setHeld(true)}
       onFocusOut={() => setHeld(false)}
     >
-      <bdi>{text}</bdi>
+      <bdi class="clamp">{text}</bdi>
       {action && (
         <button
           ref={button}

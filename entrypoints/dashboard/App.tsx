@@ -84,7 +84,7 @@ function Views() {
 
   const isOpen = place.parcel !== null || place.isAdding;
   return (
-    <div class="surface dashboard" data-testid="dashboard" lang={language}>
+    <div class="surface popup dashboard" data-testid="dashboard" lang={language}>
       <DashboardTop place={place} table={table} field={field} total={known?.total ?? 0} onChange={change} />
       <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
         <main class="dashboard-main">

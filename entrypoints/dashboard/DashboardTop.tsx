@@ -25,7 +25,7 @@ export function DashboardTop({ place, table, field, total, onChange }: Props) {
   return (
     <header class="dashboard-top">
       <div class="bar">
-        <h1 class="brand-name">
+        <h1 class="beside brand-name">
           <Mark />
           {t('brand')}
         </h1>
@@ -54,7 +54,7 @@ export function DashboardTop({ place, table, field, total, onChange }: Props) {
         <Gear />
       </div>
       {total > 0 && (
-        <div class="dashboard-choices">
+        <div class="bar apart dashboard-choices">
           <GroupTabs chosen={place.group} sizes={table.sizes} onChoose={(group) => onChange({ group })} />
           <FilterBar
             filter={place.filter}

@@ -62,7 +62,7 @@ function Page({ settings }: { settings: Settings }) {
   }, []);
   return (
     <div class="surface options" lang={language}>
-      <header class="options-top">
+      <header class="beside options-top">
         <Mark size={40} />
         <div>
           <h1>{t('optionsTitle')}</h1>
@@ -77,7 +77,7 @@ function Page({ settings }: { settings: Settings }) {
         <div class="stack options-side">
           <Contents />
           <aside class="panel quiet" aria-labelledby="seal">
-            <h2 id="seal">
+            <h2 id="seal" class="beside">
               <Icon name="lock" size={16} />
               {t('sealTitle')}
             </h2>

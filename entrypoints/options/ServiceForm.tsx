@@ -69,7 +69,7 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         </Note>
       )}
       {isNew && (
-        <div class="stack start no-account" data-testid="no-account">
+        <div class="stack start" data-testid="no-account">
           <p class="soft">
             <Phrases text={t('serviceLead')} />
           </p>

@@ -49,9 +49,9 @@ export function ShapesSection({ shapes }: { shapes: Template[] }) {
         </h3>
         {shapes.length === 0 && <p class="soft">{t('shapesNone')}</p>}
         {shapes.length > 0 && (
-          <ul>
+          <ul class="lines">
             {shapes.map((shape) => (
-              <li key={`${shape.template}/${shape.courierKey}`} data-testid="shape">
+              <li key={`${shape.template}/${shape.courierKey}`} class="bar" data-testid="shape">
                 <bdi class="number">{shape.template}</bdi>
                 <span class="faint">{nameOf(shape.courierKey)}</span>
                 <button

@@ -16,7 +16,7 @@ type Props = {
 export function FoundList({ numbers, found, isOpen, onToggle, onHide }: Props) {
   const { openOptions } = useShell();
   return (
-    <ul class="found-list">
+    <ul class="lines">
       {numbers.map((number) => (
         <FoundRow
           key={number.trackingNo}

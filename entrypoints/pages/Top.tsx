@@ -38,7 +38,7 @@ export function Top({ fromList, isBeside = false, onBack }: TopProps) {
     return () => removeEventListener('keydown', leave);
   }, []);
   return (
-    <header class="popup-top one">
+    <header class="beside apart popup-top one">
       <IconButton
         icon={isBeside ? 'close' : 'back'}
         size={isBeside ? 18 : 20}

@@ -16,8 +16,8 @@ export function ListTop({ onDashboard, onPanel }: Props) {
   const { t } = useTexts();
   const { help } = useShell();
   return (
-    <header class="popup-top">
-      <h1 class="brand-name">
+    <header class="beside popup-top">
+      <h1 class="beside brand-name">
         <Mark />
         {t('brand')}
       </h1>
