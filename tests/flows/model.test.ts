@@ -135,7 +135,8 @@ const steps = [
         await moveParcel(id, other);
         if (!model.kept.has(id)) return;
         const next = parcelId(other, trackingNo);
-        if (!model.kept.has(next)) model.kept.set(next, model.kept.get(id)!);
+        // One that is kept already takes over the words it has none of.
+        model.kept.set(next, model.kept.get(next) || model.kept.get(id)!);
         model.kept.delete(id);
       }),
   ),
