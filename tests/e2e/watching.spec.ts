@@ -113,7 +113,7 @@ test('how often to ask is chosen, kept, and what it costs is said', async ({ rea
   const frequency = options.getByTestId('frequency');
   await expect(frequency).toHaveValue('usual');
   await frequency.selectOption('more');
-  await expect(frequency.locator('option:checked')).toContainText('26 calls');
+  await expect(frequency.locator('option:checked')).toContainText('28 calls');
   const planned = () => options.evaluate(readItems);
   await expect.poll(planned).toMatchObject({ settings: { frequency: 'more' } });
   await options.reload();
