@@ -125,9 +125,11 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
   };
 
   // Which rows can be seen; drawn again only when it is others. Rows are as high as the reader's text makes them, all alike.
+  const isMeasured = useRef(false);
   const look = () => {
     const view = scroll.current;
     if (!view) return;
+    isMeasured.current = true;
     const height = view.querySelector('[data-row]')?.getBoundingClientRect().height;
     if (height) setRowHeight(height);
     const seen = view.getBoundingClientRect();
@@ -165,7 +167,10 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
       removeEventListener('keydown', onKey);
     };
   }, []);
-  useLayoutEffect(look, [groups, rowHeight]);
+  // Not before the first paint: what is drawn first fills the view anyhow, and measuring costs a layout.
+  useLayoutEffect(() => {
+    if (isMeasured.current) look();
+  }, [groups, rowHeight]);
   useEffect(() => {
     if (towards !== null) goTo(towards);
   }, [groups]);
