@@ -64,7 +64,7 @@ const shopHosts = [
 export const shopMatches: string[] = /* @__PURE__ */ shopHosts.map((host) => `https://*.${host}/*`);
 
 /** The entry of the list that a host is, or is below; null when there is none. */
-export const shopOf = (host: string): string | null =>
+const shopOf = (host: string): string | null =>
   shopHosts.find((shop) => host === shop || host.endsWith(`.${shop}`)) ?? null;
 
 /** Whether a host is one of the list, or below one. */

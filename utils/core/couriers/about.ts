@@ -1,7 +1,7 @@
 import type { TimeLanguage } from '../when.ts';
 
 /** What people are told of a courier. Keys as the service names them (api-facts, section 4), then those of the test data. */
-export type CourierAbout = {
+type CourierAbout = {
   en: string;
 } & {
   /** Absent where no name in that language is public: the English one stands. */
