@@ -2,7 +2,7 @@ import { budgetPresets } from '../../utils/core/budget.ts';
 import { seeded } from '../sandbox/world/random.ts';
 import { printTable, quantile } from './table.ts';
 import { elsewhere, home, people, type World } from './watch/characters.ts';
-import { keptWhile, minutesEast, moments, parcelsOf, type Journey } from './watch/journeys.ts';
+import { daysLater, keptWhile, minutesEast, moments, parcelsOf, type Journey } from './watch/journeys.ts';
 import { plainTable, without } from './watch/parts.ts';
 import { newOutcome, replayOurs, replayTimer, type Kind, type Ours, type Outcome } from './watch/replay.ts';
 
@@ -70,6 +70,7 @@ export async function bench(): Promise<void> {
   heldOut();
   curve(peopleOf(home, 1, journeys / people.parcels / 2));
   unlike();
+  roundsMoved();
   thinMonth(missed);
   console.log(missed.length === 0 ? '\n  every target reached' : `\n  missed:\n    ${missed.join('\n    ')}`);
 }
@@ -267,6 +268,36 @@ function unlike(): void {
         ...lags(never),
       ];
     }),
+  ]);
+}
+
+/** Four people with 150 parcels, whose couriers then make their rounds four hours later: the next 50 parcels. */
+function roundsMoved(): void {
+  const changed = elsewhere[0]!;
+  const outcomes = ([taught, untaught] as const).map((how) =>
+    gather((outcome) => {
+      for (let person = 0; person < 4; person += 1) {
+        const known = parcelsOf(home, person, 51, 150);
+        const next = parcelsOf(changed, person, 52, 50);
+        const week = 7 * 24 * hour;
+        const weeks = Math.ceil((known.at(-1)!.keptAt - next[0]!.keptAt) / week) + 3;
+        const later = next.map((journey) => daysLater(journey, 7 * weeks, home.zone));
+        const before = ours(home, [known], how);
+        const both = ours(home, [[...known, ...later]], how);
+        outcome.parcels += later.length;
+        outcome.calls += both.calls - before.calls;
+        for (const kind of shown) outcome.lags[kind].push(...both.lags[kind].slice(before.lags[kind].length));
+      }
+    }),
+  );
+  console.log('\n  rounds four hours later, after 150 parcels: the next 50');
+  printTable([
+    ['', 'calls a parcel', ...shown],
+    ...['learning', 'never taught'].map((name, n) => [
+      name,
+      calls(outcomes[n]!).toFixed(1),
+      ...lags(outcomes[n]!),
+    ]),
   ]);
 }
 

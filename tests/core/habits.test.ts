@@ -49,6 +49,7 @@ it('adds every count, and changes nothing it was given', () => {
   const both = addHabits(presumed, presumed);
   expect(both.hours.again[8]).toBeCloseTo(2 * presumed.hours.again[8]!);
   expect(both.days.early[3]).toEqual(presumed.days.early[3]!.map((count) => expect.closeTo(2 * count)));
+  expect(addHabits(presumed, presumed, 0.5).hours.again[8]).toBeCloseTo(1.5 * presumed.hours.again[8]!);
   expect(addHabits(presumed, noHabits)).toEqual(presumed);
   expect(JSON.stringify(presumed)).toBe(before);
 });

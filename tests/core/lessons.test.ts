@@ -87,6 +87,13 @@ describe('learn', () => {
     expect(JSON.stringify(after(1))).not.toMatch(/TH0000|Flash"|2026/);
   });
 
+  it('old habits fade', () => {
+    let habits = after(150, journey('08:10', '12:10'));
+    for (let n = 0; n < 30; n += 1) habits = learn(habits, journey(), keptAt);
+    expect(mode(habits.hours.out)).toBe(13);
+    expect(mode(habits.hours.end)).toBe(20);
+  });
+
   it('a failed attempt and the next one are lessons, too', () => {
     const events: [string, string][] = [
       ['2026-11-17T16:00', 'ON_PICKED_UP'],
@@ -149,7 +156,7 @@ describe('what was learnt', () => {
     const at = '2026-11-20T10:00:00+07:00';
     const latest = { key: '', at };
     const parcel = watched(now, { status: 'ON_SHIPPING', latest, firstScanAt: at, checkedAt: now });
-    const habits = addHabits(presumed, after(20));
+    const habits = addHabits(presumed, after(40));
     expect(nextCheckAt(parcel, now, { ...freePace, habits })).toBeGreaterThan(
       nextCheckAt(parcel, now)! + 20 * 60_000,
     );

@@ -252,6 +252,9 @@ const parcels: Mutation[] = [
     ['a returned parcel is archived', ` || phaseOf(status) !== 'delivered'`, ''],
     ['a delivered parcel is archived at once', 'return finishedAt + day;', 'return finishedAt;'],
   ]),
+  ...unit('utils/core/lessons.ts', 'tests/core/lessons.test.ts', [
+    ['what was learnt long ago counts as much as ever', 'const fading = 0.95;', 'const fading = 1;'],
+  ]),
   ...unit('utils/core/schedule.ts', 'tests/core/schedule.test.ts', [
     [
       'the wait after a failure does not grow',

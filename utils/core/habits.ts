@@ -81,13 +81,16 @@ export const presumed: Habits = {
   },
 };
 
-/** The counts of both. */
-export const addOdds = ([yes, no]: Odds, [yesToo, noToo]: Odds): Odds => [yes + yesToo, no + noToo];
+/** The counts of both, the second ones by a weight. */
+export const addOdds = ([yes, no]: Odds, [yesToo, noToo]: Odds, weight = 1): Odds => [
+  yes + weight * yesToo,
+  no + weight * noToo,
+];
 
-/** The counts of both. */
-export const addHabits = (a: Habits, b: Habits): Habits => ({
-  hours: each(stages, (stage) => a.hours[stage].map((count, n) => count + b.hours[stage][n]!)),
-  days: each(dayTables, (table) => a.days[table].map((cell, n) => addOdds(cell, b.days[table][n]!))),
+/** The counts of both, the second ones by a weight. */
+export const addHabits = (a: Habits, b: Habits, weight = 1): Habits => ({
+  hours: each(stages, (stage) => a.hours[stage].map((count, n) => count + weight * b.hours[stage][n]!)),
+  days: each(dayTables, (table) => a.days[table].map((cell, n) => addOdds(cell, b.days[table][n]!, weight))),
 });
 
 /** Nothing counted yet. */

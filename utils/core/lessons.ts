@@ -16,6 +16,7 @@ import { canBeTrue, dateAt, daysBetween, eventTime, type EventTime } from './whe
 // is in them.
 
 const morning = 8 * 3_600_000; // couriers load before eight: what moved until then decides the day
+const fading = 0.95; // each finished parcel counts half after 14 more: couriers change their rounds
 const longestStage = 60; // days; anything longer is a broken history
 
 /** A date (YYYY-MM-DD) some days later. */
@@ -23,15 +24,15 @@ const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * What was learnt before and what a finished parcel adds. A history without readable times adds nothing. Input is not
- * mutated.
+ * What a finished parcel adds to what was learnt before, which counts a little less with each (`fading`). A history without
+ * readable times adds nothing. Input is not mutated.
  *
  * @param keptAt when the user kept it (epoch ms): the wait for the first scan counts from there
  * @param heardAt when its end was heard (epoch ms): what is dated ahead of that teaches nothing
  */
 export function learn(habits: Habits, tracking: Tracking, keptAt: number, heardAt = Infinity): Habits {
   const shown = showing(tracking, keptAt, heardAt);
-  return shown ? addHabits(habits, shown) : habits;
+  return shown ? addHabits(shown, habits, fading) : habits;
 }
 
 /** What one history shows, as counts; null when it shows nothing. */

@@ -238,3 +238,24 @@ export function parcelsOf(
     return journeyOf(`${one.key}/P${person}N${n}`, one, midnight, world.zone, chance);
   }).toSorted((a, b) => a.keptAt - b.keptAt);
 }
+
+/** The same journey some whole days later, for another parcel. */
+export function daysLater(journey: Journey, days: number, zone: string): Journey {
+  const by = days * day;
+  const offset = minutesEast(zone) * 60_000;
+  const later = (scan: Scan): Scan => ({
+    ...scan,
+    at: scan.at + by,
+    shownAt: scan.shownAt + by,
+    iso: `${new Date(scan.at + by + offset).toISOString().slice(0, 19)}${zone}`,
+  });
+  const { id, keptAt: kept, announced, scans, paidAt } = journey;
+  return {
+    ...journey,
+    id: `${id}+${days}`,
+    keptAt: kept + by,
+    announced: announced && later(announced),
+    scans: scans.map(later),
+    paidAt: paidAt === null ? null : paidAt + by,
+  };
+}
