@@ -5,6 +5,8 @@ import { Phrases } from './Phrases.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = {
+  /** False while the list is still counted: the line has its place, and says nothing. */
+  isKnown?: boolean;
   /** When it was checked, and when it is to be (epoch milliseconds). */
   checkedAt: number | null;
   nextDueAt: number | null;
@@ -25,11 +27,12 @@ const sentences = {
 } as const;
 
 /** When it was checked and when it will be: honest also when the answer is "not at all". */
-export function Footer({ checkedAt, nextDueAt, meter = null, aside }: Props) {
+export function Footer({ isKnown = true, checkedAt, nextDueAt, meter = null, aside }: Props) {
   const { t, language, now } = useTexts();
   const checks = useChecks();
   const nextAt = nextDueAt === null ? null : expectedAt(nextDueAt, checks, now);
   const pause = usePause();
+  if (!isKnown) return <footer class="footer">{'\u00a0'}</footer>;
   const number = new Intl.NumberFormat(language);
   const kindOf = (): keyof typeof sentences => {
     if (!checks.isOnline) return 'offline';

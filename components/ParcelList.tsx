@@ -9,6 +9,8 @@ import { useTexts } from './texts.tsx';
 
 type Props = {
   groups: readonly ListGroup<GroupName>[];
+  /** Whether the sizes of the groups are known. */
+  isCounted: boolean;
   /** Ids with news since the view was opened. */
   fresh: ReadonlySet<string>;
   /** Groups of which only the heading is shown; they can be unfolded. */
@@ -26,7 +28,7 @@ type Props = {
 
 /** The list by what needs the user. */
 export function ParcelList(props: Props) {
-  const { groups, fresh, folded, selected, scroll, focusFirst, onNeed } = props;
+  const { groups, isCounted, fresh, folded, selected, scroll, focusFirst, onNeed } = props;
   const { t, count, language } = useTexts();
   const shown = useMemo(
     () => groups.map((group) => (folded.has(group.name) ? { ...group, size: 0 } : group)),
@@ -41,7 +43,9 @@ export function ParcelList(props: Props) {
         const heading = (
           <>
             {t(groupTitles[name])}{' '}
-            <span aria-label={count('listCount', total)}>{total.toLocaleString(language)}</span>
+            {isCounted && (
+              <span aria-label={count('listCount', total)}>{total.toLocaleString(language)}</span>
+            )}
           </>
         );
         return (

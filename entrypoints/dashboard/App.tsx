@@ -110,6 +110,7 @@ function Views() {
       </div>
       {known && known.total > 0 && (
         <Footer
+          isKnown={known.isCounted}
           checkedAt={known.checkedAt}
           nextDueAt={known.nextDueAt}
           meter={checking.calls}

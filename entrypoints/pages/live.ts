@@ -13,9 +13,13 @@ export class Live<T> {
   #unsubscribe = (): void => {};
   readonly #listeners = new Set<() => void>();
   readonly #subscribe: (listener: () => void) => () => void;
-  readonly #read: () => Promise<T>;
+  readonly #read: (early: (value: T) => void) => Promise<T>;
 
-  constructor(subscribe: (listener: () => void) => () => void, read: () => Promise<T>) {
+  /** `read` may hand on a value `early`, before the one it gives. */
+  constructor(
+    subscribe: (listener: () => void) => () => void,
+    read: (early: (value: T) => void) => Promise<T>,
+  ) {
     this.#subscribe = subscribe;
     this.#read = read;
   }
@@ -49,12 +53,15 @@ export class Live<T> {
 
   #readAgain(): void {
     const mine = ++this.#turn;
-    const take = (next: T | 'trouble'): void => {
-      if (mine !== this.#turn) return;
-      this.value = next;
-      for (const listener of this.#listeners) listener();
-    };
-    this.#latest = this.#read().then(take, () => take('trouble'));
+    this.#latest = new Promise((resolve) => {
+      const take = (next: T | 'trouble'): void => {
+        resolve();
+        if (mine !== this.#turn) return;
+        this.value = next;
+        for (const listener of this.#listeners) listener();
+      };
+      this.#read(take).then(take, () => take('trouble'));
+    });
   }
 }
 

@@ -8,7 +8,7 @@ import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { onChange } from '@/utils/platform/live.ts';
 import { send } from '@/utils/platform/send.ts';
 import { onSettings, readSettings, type Settings } from '@/utils/platform/settings.ts';
-import { readHead } from '@/utils/platform/head.ts';
+import { readHead, readUncounted, type Head } from '@/utils/platform/head.ts';
 import { onServiceCouriers, readKnownCouriers } from '@/utils/platform/service-couriers.ts';
 import { readRow, readLog } from '@/utils/platform/store.ts';
 import { Live, useLive, useRead } from './live.ts';
@@ -26,9 +26,19 @@ export const useStored = <T extends object>(read: () => Promise<T>, about = ''):
 
 // More than any side panel shows at once.
 const atFirst = 30;
+const countPauseMs = 300;
 
-/** What a view paints first: the first rows and all counts. */
-export const liveHead = new Live(onChange, () => readHead(atFirst));
+/** What a view paints first: the first rows, then all counts. Until a long list that changed is counted the last counts stand. */
+export const liveHead: Live<Head> = new Live(onChange, async (early) => {
+  const last = liveHead.value;
+  const first = await readUncounted(atFirst);
+  if (first.rows.length < atFirst) return readHead(atFirst);
+  const isCounted = typeof last === 'object';
+  early(isCounted ? { ...last, rows: first.rows } : first);
+  // While ten thousand are counted nothing can be written: the next of many changes would wait for it.
+  if (isCounted) await new Promise((resolve) => void setTimeout(resolve, countPauseMs));
+  return readHead(atFirst);
+});
 
 /** One kept parcel: undefined while it is read or none is wanted, null when it is not kept. */
 export const useRow = (id: string | null): Parcel | null | 'trouble' | undefined =>

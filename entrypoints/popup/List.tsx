@@ -101,6 +101,7 @@ export function List(props: Props) {
         {known && known.total > 0 && groups.length > 0 && (
           <ParcelList
             groups={groups}
+            isCounted={known.isCounted}
             fresh={fresh}
             folded={isSearching ? nothing : folded}
             selected={selection.ids}
@@ -115,6 +116,7 @@ export function List(props: Props) {
       {selection.bar}
       {known && known.total > 0 && (
         <Footer
+          isKnown={known.isCounted}
           checkedAt={known.checkedAt}
           nextDueAt={known.nextDueAt}
           meter={shell.checking.calls}

@@ -3,7 +3,7 @@ import { Live } from '@/entrypoints/pages/live.ts';
 
 let changed: (() => void) | null;
 /** The reads that were begun, each to be ended by hand. */
-let reads: { give(value: string): void; fail(): void }[];
+let reads: { early(value: string): void; give(value: string): void; fail(): void }[];
 let live: Live<string>;
 
 beforeEach(() => {
@@ -14,9 +14,9 @@ beforeEach(() => {
       changed = listener;
       return () => void (changed = null);
     },
-    () =>
+    (early) =>
       new Promise((resolve, reject) =>
-        reads.push({ give: resolve, fail: () => reject(new Error('no disk')) }),
+        reads.push({ early, give: resolve, fail: () => reject(new Error('no disk')) }),
       ),
   );
 });
@@ -72,4 +72,21 @@ test('it ends with its last listener, and what was under way counts no more', as
   live.listen(() => {});
   reads[1]!.give('again');
   await expect.poll(() => live.value).toBe('again');
+});
+
+test('a read may hand on a first value early; one that was overtaken may not', async () => {
+  const heard: unknown[] = [];
+  live.listen(() => heard.push(live.value));
+  reads[0]!.early('part');
+  await live.begin();
+  expect(live.value).toBe('part');
+  reads[0]!.give('whole');
+  await expect.poll(() => live.value).toBe('whole');
+  changed!();
+  changed!();
+  reads[1]!.early('overtaken');
+  reads[2]!.early('new part');
+  reads[2]!.give('new');
+  await expect.poll(() => live.value).toBe('new');
+  expect(heard).toEqual(['part', 'whole', 'new part', 'new']);
 });

@@ -7,6 +7,7 @@ import { groupParcels } from '@/utils/core/summary.ts';
 import {
   readDue,
   readHead,
+  readUncounted,
   readLeaving,
   readCounts,
   readToAnnounce,
@@ -117,6 +118,18 @@ describe('readHead', () => {
     const head = await readHead(50);
     expect(head.rows).toEqual(all.slice(0, 50));
     expect(head).toMatchObject({ groups: { attention: 20, 'on-the-way': 40 }, total: 60, unseen: 7 });
+  });
+
+  it('its first rows are the same where nothing was counted', async () => {
+    for (let n = 0; n < 5; n += 1) await add(idOf(n), { status: 'ON_OTHER_STATUS', keptAt: n });
+    const head = await readHead(3);
+    expect(head).toMatchObject({ isCounted: true, groups: { 'on-the-way': 5 }, total: 5 });
+    expect(await readUncounted(3)).toMatchObject({
+      rows: head.rows,
+      isCounted: false,
+      groups: { 'on-the-way': 3 },
+      total: 3,
+    });
   });
 
   it('what arrives today comes before what is on the way, however old its news', async () => {

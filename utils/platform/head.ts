@@ -7,6 +7,8 @@ import { readableRows } from './records.ts';
 /** What a view paints first: the first rows in the list's order, and all counts. */
 export type Head = {
   rows: Parcel[];
+  /** Whether all was counted; else the numbers are those of `rows`, and no times are known. */
+  isCounted: boolean;
   /** How many parcels are in each group; those that are empty are missing. */
   groups: Partial<Record<GroupName, number>>;
   /** How many parcels can be read. */
@@ -34,45 +36,71 @@ const endOf = async (
 ): Promise<number | null> =>
   ((await indexOf(tx, name).openKeyCursor(null, direction))?.key ?? null) as number | null;
 
+/** The first rows in the list's order: quick however many are kept. */
+const readFirst = async (tx: Reading, count: number, now: number): Promise<Parcel[]> => {
+  const [listed, arriving] = await Promise.all([
+    indexOf(tx, 'list').getAll(IDBKeyRange.upperBound([keysVersion + 1], true), count),
+    indexOf(tx, 'arrives').getAll(ofToday(now), count),
+  ]);
+  const rows = new Map(readableRows([...listed, ...arriving]).map((row) => [row.id, row]));
+  return firstRows(groupParcels([...rows.values()], now), count).flatMap((group) => group.parcels);
+};
+
 /**
- * The head of the list; `count` rows of it. The rows are asked for first; counting thousands of keys takes some
- * milliseconds after that. While the keys are written anew after an update they may be those of the version before.
+ * The head of the list, by its first `count` rows alone: nothing is counted beside them. For a view that paints a long list
+ * before `readHead` has counted it.
+ */
+export async function readUncounted(count: number, now: number = Date.now()): Promise<Head> {
+  const rows = await inRead((tx) => readFirst(tx, count, now));
+  const groups = groupParcels(rows, now).map(({ name, parcels }) => [name, parcels.length]);
+  return {
+    rows,
+    isCounted: false,
+    groups: Object.fromEntries(groups),
+    total: rows.length,
+    unseen: 0,
+    nextDueAt: null,
+    checkedAt: null,
+    unreadable: 0,
+    newer: 0,
+  };
+}
+
+/**
+ * The head of the list; `count` rows of it. While the keys are written anew after an update they may be those of the
+ * version before.
  */
 export const readHead = (count: number, now: number = Date.now()): Promise<Head> =>
   inRead(async (tx) => {
-    const parcels = tx.objectStore('parcels');
-    const readableKeys = IDBKeyRange.upperBound([keysVersion + 1], true);
-    const [listed, arriving, today, total, known, all, unseen, nextDueAt, checkedAt, ...sizes] =
-      await Promise.all([
-        indexOf(tx, 'list').getAll(readableKeys, count),
-        indexOf(tx, 'arrives').getAll(ofToday(now), count),
-        indexOf(tx, 'arrives').getAllKeys(ofToday(now)),
-        indexOf(tx, 'list').count(readableKeys),
-        indexOf(tx, 'list').count(),
-        parcels.count(),
-        indexOf(tx, 'unseen').count(),
-        endOf(tx, 'due'),
-        endOf(tx, 'answered', 'prev'),
-        ...groupNames.map((_, section) => indexOf(tx, 'list').count(inSection(section))),
-      ]);
-    const rows = new Map(readableRows([...listed, ...arriving]).map((row) => [row.id, row]));
+    // Each key is counted once: ten thousand take 0.15 s.
+    const [rows, today, older, newer, all, unseen, nextDueAt, checkedAt, ...sizes] = await Promise.all([
+      readFirst(tx, count, now),
+      indexOf(tx, 'arrives').getAllKeys(ofToday(now)),
+      indexOf(tx, 'list').count(IDBKeyRange.upperBound([keysVersion], true)),
+      indexOf(tx, 'list').count(IDBKeyRange.lowerBound([keysVersion + 1])),
+      tx.objectStore('parcels').count(),
+      indexOf(tx, 'unseen').count(),
+      endOf(tx, 'due'),
+      endOf(tx, 'answered', 'prev'),
+      ...groupNames.map((_, section) => indexOf(tx, 'list').count(inSection(section))),
+    ]);
+    const total = sizes.reduce((sum, size) => sum + size, older);
     // A parcel may arrive on two days, by its scan and by the courier's word.
     const arrivingToday = new Set(today).size;
-    const groups = Object.fromEntries(
-      groupNames.map((name, section) => {
-        const moved = name === 'today' ? arrivingToday : name === 'on-the-way' ? -arrivingToday : 0;
-        return [name, sizes[section]! + moved];
-      }),
-    );
+    const groups = groupNames.map((name, section) => {
+      const moved = name === 'today' ? arrivingToday : name === 'on-the-way' ? -arrivingToday : 0;
+      return [name, sizes[section]! + moved] as const;
+    });
     return {
-      rows: firstRows(groupParcels([...rows.values()], now), count).flatMap((group) => group.parcels),
-      groups: Object.fromEntries(Object.entries(groups).filter(([, size]) => size > 0)),
+      rows,
+      isCounted: true,
+      groups: Object.fromEntries(groups.filter(([, size]) => size > 0)),
       total,
       unseen,
       nextDueAt,
       checkedAt,
-      unreadable: all - known,
-      newer: known - total,
+      unreadable: all - total - newer,
+      newer,
     };
   });
 
