@@ -1,5 +1,4 @@
-import { gzipSync } from 'node:zlib';
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { launch, signIn, type Run } from '../browser/launch.ts';
 import { rowsAt, watchRows } from '../browser/opening.ts';
 import { openOwnPopup } from '../browser/own-popup.ts';
@@ -14,7 +13,7 @@ const few = 10;
 const many = 10_000;
 const mostAtOnce = 50; // milliseconds: more is felt
 
-type Opened = { painted: number; heap: number; code: number };
+type Opened = { painted: number; heap: number };
 type Measured = { opened: Opened[]; own: number[] };
 type Used = {
   read: Answered;
@@ -62,7 +61,6 @@ export async function bench(): Promise<void> {
       '150 ms, 1.5',
       held(median(large, of) <= 150 && growth(of) <= 1.5),
     ];
-    const code = median(small, 'code') / 1024;
     const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
     printTable([
       ['popup', `${few} parcels`, '10,000', 'ratio', 'limit', ''],
@@ -76,7 +74,6 @@ export async function bench(): Promise<void> {
         '2',
         held(growth('heap') <= 2),
       ],
-      ['code loaded, gzipped', `${code.toFixed(1)} KB`, '', '', '45.0 KB', held(code <= 45)],
       answered('longest task while all rows are read', [used.read]),
       answered('longest task, all rows scrolled by', [used.scrolled]),
       answered('letter typed in the search, slowest', used.letters),
@@ -112,18 +109,12 @@ async function openings(run: Run): Promise<Opened[]> {
   const all: Opened[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const page = await newPage(run, 400, 600);
-    const requests: Request[] = [];
-    page.on('request', (request) => requests.push(request));
     await page.goto(run.pageUrl('popup.html'));
     const painted = await rowsAt(page);
-    // What is loaded once the list is on the screen is not waited for.
-    const shownAt = (await page.evaluate(() => performance.timeOrigin)) + painted;
-    const before = requests.filter((request) => request.timing().startTime <= shownAt);
-    const code = await codeOf(page, new Set(before.map((request) => request.url())));
     const session = await page.context().newCDPSession(page);
     await session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await session.send('Runtime.getHeapUsage');
-    if (round > 0) all.push({ painted, heap: usedSize, code }); // the first one warms the browser up
+    if (round > 0) all.push({ painted, heap: usedSize }); // the first one warms the browser up
     await page.close();
   }
   return all;
@@ -151,15 +142,6 @@ async function ownOpenings(run: Run): Promise<number[]> {
   }
   await desk.close();
   return all;
-}
-
-/** What the page has loaded by now, gzipped: its HTML, scripts, styles and texts. */
-async function codeOf(page: Page, loaded: ReadonlySet<string>): Promise<number> {
-  const texts = await page.evaluate(
-    (files) => Promise.all(files.map(async (file) => (await fetch(file)).text())),
-    [...loaded].filter((file) => /\.(?:html|js|css)$/.test(file)),
-  );
-  return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
 }
 
 /** Whole list by, a screen with each frame, as fast as frames come. */
