@@ -22,6 +22,8 @@ const addressTexts = {
   'no-v3': 'faultNoV3',
   'has-query': 'faultHasQuery',
 } as const satisfies Record<BaseAddressFault, MessageKey>;
+const missingTexts = { apiKey: 'faultKeyMissing', keySecret: 'faultSecretMissing' } as const;
+const credentials = ['apiKey', 'keySecret'] as const;
 
 const originOf = (address: string): string | null => URL.parse(address.trim())?.origin ?? null;
 
@@ -48,31 +50,18 @@ export const isUnsaved = (draft: Draft, stored: Stored): boolean =>
 export function faultsOf(draft: Draft, stored: Stored): Faults {
   const faults: Faults = {};
   const address = baseAddressFault(draft.baseAddress);
-  if (address) faults.baseAddress = addressTexts[address];
   if (!isHeaderPrefix(draft.headerPrefix.trim())) faults.headerPrefix = 'faultHeaderPrefix';
-  return address ? faults : { ...faults, ...credentialFaults(draft, stored) };
-}
-
-function credentialFaults(draft: Draft, stored: Stored): Faults {
-  const [apiKey, keySecret] = [draft.apiKey.trim(), draft.keySecret.trim()];
-  if (!apiKey && !keySecret) {
-    if (credentialsHold(draft, stored)) return {};
-    if (stored.hasCredentials) return { keySecret: 'faultTypeAgain' };
-    return { apiKey: 'faultKeyMissing', keySecret: 'faultSecretMissing' };
+  if (address) return { ...faults, baseAddress: addressTexts[address] };
+  const typed = credentials.filter((field) => draft[field].trim() !== '');
+  if (stored.hasCredentials && typed.length === 0)
+    return credentialsHold(draft, stored) ? faults : { ...faults, keySecret: 'faultTypeAgain' };
+  for (const field of credentials) {
+    // Both travel as header values: visible ASCII is what every server reads alike.
+    if (!typed.includes(field)) faults[field] = missingTexts[field];
+    else if (!/^[\x21-\x7e]+$/.test(draft[field].trim())) faults[field] = 'faultCredentialLetters';
   }
-  return {
-    ...credentialFault('apiKey', apiKey, 'faultKeyMissing'),
-    ...credentialFault('keySecret', keySecret, 'faultSecretMissing'),
-  };
+  return faults;
 }
-
-// Both travel as header values: visible ASCII is what every server reads alike.
-const credentialFault = (field: keyof Draft, value: string, missing: MessageKey): Faults =>
-  value === ''
-    ? { [field]: missing }
-    : /^[\x21-\x7e]+$/.test(value)
-      ? {}
-      : { [field]: 'faultCredentialLetters' };
 
 /** The form as it is stored; only for one without faults. */
 export const tidyDraft = (draft: Draft): Draft => ({
