@@ -8,14 +8,14 @@ import type { Reading } from './texts.tsx';
 /** Where a detail is shown. `people` is personal and folded; `contact` and `staff` are the contact card's. */
 export type DetailGroup = 'people' | 'route' | 'parcel' | 'money' | 'courier' | 'contact' | 'staff';
 
-type Form = 'text' | 'place' | 'money' | 'date' | 'days' | 'number' | 'link' | 'pictures';
+type Form = 'text' | 'money' | 'date' | 'days' | 'number' | 'link' | 'pictures';
 type Field = { group: DetailGroup; label: MessageKey; form: Form };
 
 const field =
-  (group: DetailGroup, form: Form = 'text') =>
-  (label: MessageKey, as: Form = form): Field => ({ group, label, form: as });
+  (group: DetailGroup) =>
+  (label: MessageKey, form: Form = 'text'): Field => ({ group, label, form });
 const people = field('people');
-const route = field('route', 'place');
+const route = field('route');
 const parcel = field('parcel');
 const cash = field('money');
 const courier = field('courier');
@@ -131,21 +131,18 @@ function valuesOf(value: unknown, form: Form, reading: Reading): DetailValue[] {
 /** What was given of a group, a line for each label; the parts of a place in one line. */
 export function detailRows(detail: Detail, group: DetailGroup, reading: Reading): DetailRow[] {
   const rows = new Map<MessageKey, DetailValue[]>();
-  const places = new Set<MessageKey>();
   for (const [key, place] of Object.entries<Field | null>(detailFields)) {
     if (place?.group !== group) continue;
     const values = valuesOf(detail[key as keyof Detail], place.form, reading);
     if (values.length === 0) continue;
     rows.set(place.label, [...(rows.get(place.label) ?? []), ...values]);
-    if (place.form === 'place') places.add(place.label);
   }
-  return [...rows].map(([label, values]) => ({
-    label,
-    values: places.has(label) ? [joined(values)] : values,
-  }));
+  return [...rows].map(([label, values]) => ({ label, values: group === 'route' ? joined(values) : values }));
 }
 
-const joined = (values: readonly DetailValue[]): DetailValue => ({
-  kind: 'text',
-  text: [...new Set(values.map((value) => (value.kind === 'text' ? value.text : '')))].join(', '),
-});
+const joined = (values: readonly DetailValue[]): DetailValue[] => [
+  {
+    kind: 'text',
+    text: [...new Set(values.map((value) => (value.kind === 'text' ? value.text : '')))].join(', '),
+  },
+];
