@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Button, IconButton } from './Button.tsx';
 import { Icon, type IconName } from './Glyph.tsx';
-import { IconButton } from './IconButton.tsx';
 import { useTexts } from './texts.tsx';
 
 export type BarAction =
@@ -27,17 +27,14 @@ type Props = {
   onAct(action: BarAction): void;
 };
 
-type More = { hint?: string; autofocus?: boolean };
+type More = { title?: string; autofocus?: boolean };
 
-function button(icon: IconName, words: string, testId: string, onClick: () => void, more: More = {}) {
-  const { hint = words, autofocus = false } = more;
-  return (
-    <button class="bar-button" data-testid={testId} title={hint} autofocus={autofocus} onClick={onClick}>
-      <Icon name={icon} size={17} />
-      <span class="clip">{words}</span>
-    </button>
-  );
-}
+const button = (icon: IconName, words: string, testId: string, onClick: () => void, more: More = {}) => (
+  <button class="bar-button" data-testid={testId} title={words} onClick={onClick} {...more}>
+    <Icon name={icon} size={17} />
+    <span class="clip">{words}</span>
+  </button>
+);
 
 /** What can be done to the selected parcels. What costs calls says how many and is pressed twice. */
 export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone, onAct }: Props) {
@@ -63,6 +60,9 @@ export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone,
     setAsking(null);
     onAct(action);
   };
+  const cost = count('refreshCost', size, { calls: count('callCount', size) });
+  const filing = isArchived ? 'unarchive' : 'archive';
+  const cancel = <Button look="plain slim" words={t('cancel')} onClick={() => setAsking(null)} />;
   // Asked here, it is not asked again.
   const isOver = callsLeft !== null && size > callsLeft;
   return (
@@ -74,60 +74,48 @@ export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone,
       aria-label={count('selectedCount', size)}
     >
       <div class="beside bar-top">
-        <IconButton
-          class="small"
-          icon="close"
-          size={16}
-          words={t('selectNone')}
-          data-testid="select-none"
-          onClick={onNone}
-        />
+        <IconButton small icon="close" words={t('selectNone')} testId="select-none" onClick={onNone} />
         <strong role="status" data-testid="selected-count">
           {count('selectedCount', size)}
         </strong>
-        <button class="text-button" data-testid="select-all" onClick={onAll}>
-          {t('selectAll')}
-        </button>
+        <Button look="text" testId="select-all" words={t('selectAll')} onClick={onAll} />
       </div>
       {asking === 'refresh' && (
         <div class="bar bar-ask" data-testid="bar-cost" role="status">
           <p class="soft">
-            {count('refreshCost', size, { calls: count('callCount', size) })}
+            {cost}
             {isOver && <strong class="fault"> {t(callsLeft === 0 ? 'spentAsk' : 'spentSoon')}</strong>}
           </p>
-          <button
-            class="button slim"
-            data-testid="bar-refresh-yes"
+          <Button
+            look="slim"
+            testId="bar-refresh-yes"
+            words={isOver ? t('spentAskYes') : count('refreshThem', size)}
             onClick={() => act(isOver ? 'refresh-anyway' : 'refresh')}
-          >
-            {isOver ? t('spentAskYes') : count('refreshThem', size)}
-          </button>
-          <button class="button plain slim" onClick={() => setAsking(null)}>
-            {t('cancel')}
-          </button>
+          />
+          {cancel}
         </div>
       )}
       {asking === 'copy' && (
         <div class="bar bar-ask">
-          <button class="button plain slim" data-testid="bar-copy-text" onClick={() => act('copy-text')}>
-            {t('copyAsText')}
-          </button>
-          <button class="button plain slim" data-testid="bar-copy-table" onClick={() => act('copy-table')}>
-            {t('copyAsTable')}
-          </button>
-          <button class="button plain slim" onClick={() => setAsking(null)}>
-            {t('cancel')}
-          </button>
+          <Button
+            look="plain slim"
+            testId="bar-copy-text"
+            words={t('copyAsText')}
+            onClick={() => act('copy-text')}
+          />
+          <Button
+            look="plain slim"
+            testId="bar-copy-table"
+            words={t('copyAsTable')}
+            onClick={() => act('copy-table')}
+          />
+          {cancel}
         </div>
       )}
       {asking === null && (
         <div class="bar-buttons">
-          {button('refresh', t('checkShort'), 'bar-refresh', () => setAsking('refresh'), {
-            hint: count('refreshCost', size, { calls: count('callCount', size) }),
-          })}
-          {isArchived
-            ? button('unarchive', t('unarchive'), 'bar-unarchive', () => act('unarchive'))
-            : button('archive', t('archive'), 'bar-archive', () => act('archive'))}
+          {button('refresh', t('checkShort'), 'bar-refresh', () => setAsking('refresh'), { title: cost })}
+          {button(filing, t(filing), `bar-${filing}`, () => act(filing))}
           {isMuted
             ? button('bell', t('unmute'), 'bar-unmute', () => act('unmute'))
             : button('bell-off', t('muteShort'), 'bar-mute', () => act('mute'))}

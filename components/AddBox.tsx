@@ -1,15 +1,13 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { readAddLines, type AddNumber } from '@/utils/core/add-lines.ts';
+import { readAddLines } from '@/utils/core/add-lines.ts';
 import type { Template } from '@/utils/core/couriers/templates.ts';
 import type { FoundNumber } from '@/utils/core/page-numbers.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
-import { AddResult, type ImportState } from './AddResult.tsx';
-import { AddCost, type CallBudget } from './AddCost.tsx';
+import { Button } from './Button.tsx';
+import { AddCost, AddResult, AddRows, Misread, type CallBudget, type ImportState } from './AddParts.tsx';
 import { faultOf, restOf, rowOf } from './add-row.ts';
-import { AddRows } from './AddRows.tsx';
-import { CourierOptions } from './CourierChoice.tsx';
-import { Misread } from './Misread.tsx';
+import { CourierSelect } from './CourierChoice.tsx';
 import { useTexts } from './texts.tsx';
 import './add-box.css';
 
@@ -28,11 +26,11 @@ type Props = {
   shapes: Template[];
   state: ImportState;
   /** Null where nobody counts. */
-  budget?: CallBudget | null;
+  budget: CallBudget | null;
   /** `rest` is the text that stays in the box. Gives whether all of them were kept. */
   onKeep(parcels: readonly ToKeep[], rest: string): Promise<boolean>;
-  /** Looks one number up without keeping it; missing where there is no place for the answer. */
-  onLookUp?: ((number: FoundNumber, courierKey: string) => void) | undefined;
+  /** Looks one number up without keeping it. */
+  onLookUp(number: FoundNumber, courierKey: string): void;
   /** What stands in the box is another text now. */
   onType?: ((text: string) => void) | undefined;
   onCancel(): void;
@@ -46,7 +44,7 @@ type Props = {
  * One box for one number, a link, a message or a list. What it holds is read while it is typed, on this machine;
  * nothing is asked of the service before a press.
  */
-export function AddBox({ first, isWanted, parcels, shapes, state, budget = null, ...on }: Props) {
+export function AddBox({ first, isWanted, parcels, shapes, state, budget, ...on }: Props) {
   const { t, count } = useTexts();
   const id = useId();
   const [text, setText] = useState(first);
@@ -63,7 +61,6 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
   );
   const isKeeping = state.kind === 'keeping';
   const only = rows.length === 1 && fresh.length === 1 ? fresh[0]! : null;
-  const { onLookUp } = on;
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (isWanted) area.current?.focus({ preventScroll: true });
@@ -91,7 +88,11 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
   const keep = async () => {
     if (!mayGoOn()) return;
     const rest = restOf(fresh);
-    const wanted = ready.map(({ number, courierKey }): ToKeep => ({ ...pick(number), courierKey }));
+    const wanted = ready.map(({ number: { trackingNo, name }, courierKey }): ToKeep => ({
+      trackingNo,
+      name,
+      courierKey,
+    }));
     // What was typed stays held (`onType`) until it is kept: the popup may be closed before.
     setText(rest);
     forget();
@@ -106,12 +107,12 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
     setForOthers('');
   };
   const lookUp = () => {
-    if (!mayGoOn() || !only || !onLookUp) return;
-    onLookUp({ trackingNo: only.number.trackingNo, couriers: only.number.couriers }, only.courierKey);
+    if (!mayGoOn() || !only) return;
+    on.onLookUp({ trackingNo: only.number.trackingNo, couriers: only.number.couriers }, only.courierKey);
     write('');
     forget();
   };
-  const isOne = rows.length <= 1 && onLookUp !== undefined;
+  const isOne = rows.length <= 1;
   return (
     <form
       class="stack add-box"
@@ -184,19 +185,17 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
             </p>
           )}
           {guessless.length > 1 && (
-            <select
-              class="input"
-              data-testid="add-courier-all"
+            <CourierSelect
+              testId="add-courier-all"
               aria-label={count('courierForAll', guessless.length)}
-              value={forOthers}
-              onChange={(event) => {
+              none={count('courierForAll', guessless.length)}
+              likely={[]}
+              chosen={forOthers}
+              onCourier={(key) => {
                 setFault(null);
-                setForOthers(event.currentTarget.value);
+                setForOthers(key);
               }}
-            >
-              <option value="">{count('courierForAll', guessless.length)}</option>
-              <CourierOptions likely={[]} chosen={forOthers} />
-            </select>
+            />
           )}
           {isOne && (
             <button class="button" data-testid="add-look-up">
@@ -204,14 +203,12 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
             </button>
           )}
           {(!isOne || fresh.length > 0) && (
-            <button
-              type={isOne ? 'button' : 'submit'}
-              class={isOne ? 'button plain' : 'button'}
-              data-testid="add-keep"
-              onClick={isOne ? keep : undefined}
-            >
-              {rows.length > 1 && ready.length > 0 ? count('keepThem', ready.length) : t('keep')}
-            </button>
+            <Button
+              look={isOne ? 'plain' : ''}
+              testId="add-keep"
+              words={rows.length > 1 && ready.length > 0 ? count('keepThem', ready.length) : t('keep')}
+              onClick={() => void keep()}
+            />
           )}
           {rows.length > 0 && <AddCost calls={Math.max(ready.length, isOne ? 1 : 0)} budget={budget} />}
         </div>
@@ -219,5 +216,3 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget = null,
     </form>
   );
 }
-
-const pick = ({ trackingNo, name }: AddNumber) => ({ trackingNo, name });

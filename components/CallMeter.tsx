@@ -7,18 +7,11 @@ import { useTexts } from './texts.tsx';
 /** What a parcel has cost so far. `name` is what the user knows it by. */
 export type Cost = { id: string; name: string; calls: number };
 
+type Props = { standing: Standing; budget: Budget; frequency: Frequency; costs: readonly Cost[] };
+
 /** How the budget stands: what was called, what is left, what it means, and the parcels that cost most. */
-export function CallMeter({
-  standing: { used, left, share, state, from, to },
-  budget,
-  frequency,
-  costs,
-}: {
-  standing: Standing;
-  budget: Budget;
-  frequency: Frequency;
-  costs: readonly Cost[];
-}) {
+export function CallMeter({ standing, budget, frequency, costs }: Props) {
+  const { used, left, share, state, from, to } = standing;
   const { t, count, language, now, year } = useTexts();
   const day = (date: string) => dayShort(date, localDate(now), language, year);
   const isDay = budget.per === 'day';

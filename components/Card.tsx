@@ -1,16 +1,52 @@
+import type { CardAnswer } from '@/utils/core/answer.ts';
+import type { Guess } from '@/utils/core/detect.ts';
 import { plain } from '@/utils/core/plain.ts';
-import type { CardProps } from './card-props.ts';
-import { Bar, Checked, Known, Trouble } from './CardParts.tsx';
-import { CourierChoice } from './CourierChoice.tsx';
+import { ago, glance } from '@/utils/core/when.ts';
+import { Button, IconButton } from './Button.tsx';
+import { CourierChoice, NextCouriers } from './CourierChoice.tsx';
 import { useCouriers } from './couriers.ts';
-import { mayBeWrongCourier } from './failure-texts.ts';
-import { Mark } from './Glyph.tsx';
-import { IconButton } from './IconButton.tsx';
+import { checkText, isMendedInOptions, mayBeWrongCourier } from './failure-texts.ts';
+import { Icon, Mark } from './Glyph.tsx';
+import { Milestones } from './Milestones.tsx';
+import { FailureNote } from './Note.tsx';
 import { reasonWords } from './reason-words.ts';
+import { StatusChip } from './StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
-import { TextsProvider, useTexts } from './texts.tsx';
+import { TextsProvider, useTexts, type Reading } from './texts.tsx';
 
-export type { CardProps, CardState } from './card-props.ts';
+/** What the card knows: nothing yet, a question on its way, an answer; or the number was hidden, and the card goes. */
+export type CardState =
+  | { kind: 'asking' }
+  | { kind: 'loading' }
+  | { kind: 'answered'; answer: CardAnswer }
+  | { kind: 'hidden'; before: CardState };
+
+/** The card knows one number; it asks nothing by itself and stores nothing. */
+export type CardProps = Pick<Reading, 'known' | 'language' | 'year' | 'now'> & {
+  trackingNo: string;
+  /** Ranked guesses, best first. */
+  couriers: Guess[];
+  courierKey: string;
+  state: CardState;
+  /** It is only shown yet: it takes neither focus nor presses, and nothing of it is announced. */
+  isWaiting: boolean;
+  keeping: boolean;
+  onCourier(key: string): void;
+  onLookUp(event: MouseEvent): void;
+  /** Ask another courier about the number. */
+  onTry(key: string, event: MouseEvent): void;
+  onKeep(event: MouseEvent): void;
+  /** This number is no parcel's: it is not to be marked any more. */
+  onNotParcel(event: MouseEvent): void;
+  /** It is one all the same. */
+  onUndo(event: MouseEvent): void;
+  /** Show the kept parcel on our own page. */
+  onOpen(id: string): void;
+  /** Show a number that is not kept on our own page, where outside links live (PROMISES P10). */
+  onOpenNumber(event: MouseEvent): void;
+  onOptions(): void;
+  onClose(): void;
+};
 
 /** The card beside a tracking number on a shop page. */
 export const Card = (props: CardProps) => (
@@ -42,13 +78,7 @@ function Drawing(props: CardProps) {
       <div class="bar card-top">
         <Mark size={16} />
         <span class="label">{t('brand')}</span>
-        <IconButton
-          icon="close"
-          size={16}
-          words={t('close')}
-          data-testid="card-close"
-          onClick={props.onClose}
-        />
+        <IconButton icon="close" size={16} words={t('close')} testId="card-close" onClick={props.onClose} />
       </div>
       <div class="stack card-head">
         {answer?.tracking ? (
@@ -83,9 +113,7 @@ function Drawing(props: CardProps) {
         {props.state.kind === 'hidden' && (
           <p class="card-hidden" data-testid="card-hidden">
             {t('cardHidden')}{' '}
-            <button class="text-button" data-testid="card-undo" onClick={props.onUndo}>
-              {t('undo')}
-            </button>
+            <Button look="text" testId="card-undo" words={t('undo')} onClick={props.onUndo} />
           </p>
         )}
         {answer?.failure && <Trouble {...props} couriers={likely} answer={answer} />}
@@ -103,3 +131,157 @@ function Drawing(props: CardProps) {
     </section>
   );
 }
+
+// How old an answer may be before another call is worth offering.
+const fresh = 60_000;
+
+type KnownProps = Pick<CardProps, 'trackingNo' | 'courierKey'> & {
+  tracking: NonNullable<CardAnswer['tracking']>;
+};
+
+/** State, courier, number and milestones of a parcel the courier knows. */
+function Known({ tracking, trackingNo, courierKey }: KnownProps) {
+  const { language, now, year } = useTexts();
+  const { nameOf } = useCouriers();
+  const newest = tracking.steps[0];
+  const courier = plain(tracking.courier, 60) || nameOf(courierKey);
+  return (
+    <>
+      <div class="beside apart card-state">
+        <StatusChip status={tracking.status} />
+        {newest && <span class="soft">{glance(newest.dateTime, now, language, year)}</span>}
+      </div>
+      <div class="bar card-who">
+        <bdi class="clip" title={courier}>
+          {courier}
+        </bdi>
+        <bdi class="soft number">{plain(trackingNo, 60)}</bdi>
+      </div>
+      <Milestones status={tracking.status} bare />
+    </>
+  );
+}
+
+type TroubleProps = Omit<CardProps, 'couriers'> & { couriers: { key: string }[]; answer: CardAnswer };
+
+/** Why the last try gave nothing, and what to do; how old the state below is. */
+function Trouble({ answer, courierKey, ...on }: TroubleProps) {
+  const { t, language, now } = useTexts();
+  const { nameOf } = useCouriers();
+  const failure = answer.failure!;
+  const isRefused = failure.kind === 'courier-not-served';
+  const known = answer.tracking && answer.checkedAt;
+  return (
+    <div class="card-note">
+      <FailureNote
+        failure={failure}
+        text={
+          isRefused
+            ? t('notCoveredCard', { courier: nameOf(courierKey) })
+            : t(checkText(failure.kind, answer.tracking !== null))
+        }
+        testId="card-failure"
+        more={known ? t('showingKnown', { ago: ago(known, now, language) }) : null}
+      >
+        {isMendedInOptions(failure.kind) && (
+          <Button testId="card-options" words={t('openSettings')} onClick={on.onOptions} />
+        )}
+        {failure.kind === 'not-found-yet' && !answer.tracking && (
+          <NextCouriers likely={on.couriers} asked={courierKey} onTry={on.onTry} />
+        )}
+        {!isRefused && (
+          <Button
+            look="plain"
+            testId="card-look-up"
+            words={t('tryAgain')}
+            title={t('costOneCall')}
+            onClick={on.onLookUp}
+          />
+        )}
+      </FailureNote>
+    </div>
+  );
+}
+
+/** How old the answer is, another call where it is not fresh, and the way to what a page is not shown of it. */
+function Checked({ answer, onLookUp, onOpenNumber }: CardProps & { answer: CardAnswer }) {
+  const { t, language, now } = useTexts();
+  if (answer.failure || answer.checkedAt === null) return null;
+  return (
+    <div class="beside faint card-checked">
+      <span>{t('checked', { ago: ago(answer.checkedAt, now, language) })}</span>
+      {now - answer.checkedAt >= fresh && (
+        <Button
+          look="text"
+          testId="card-look-up"
+          words={t('refresh')}
+          title={t('costOneCall')}
+          onClick={onLookUp}
+        />
+      )}
+      {answer.keptId === null && (
+        <Button look="text" testId="card-open-number" words={t('openInWaybill')} onClick={onOpenNumber} />
+      )}
+    </div>
+  );
+}
+
+/** The one next step: look up, keep, or open what is kept; and, for what is no parcel, the way out. */
+function Bar({ state, keeping, answer, ...on }: CardProps & { answer: CardAnswer | null }) {
+  const { t } = useTexts();
+  if (state.kind === 'loading' || state.kind === 'hidden') return null;
+  if (!answer)
+    return (
+      <div class="beside card-bar">
+        <Button testId="card-look-up" words={t('lookUp')} onClick={on.onLookUp} />
+        <span class="faint">{t('costOneCall')}</span>
+        <NotParcel {...on} />
+      </div>
+    );
+  const { keptId } = answer;
+  const isRefused = answer.failure?.kind === 'courier-not-served';
+  if (keptId !== null)
+    return (
+      <div class="beside card-bar">
+        <span class="good" data-testid="card-kept" role="status">
+          <Icon name="check" size={16} />
+          {t('kept')}
+        </span>
+        <Button
+          look="plain"
+          testId="card-open"
+          words={t(isRefused ? 'openInWaybill' : 'timeline')}
+          onClick={() => on.onOpen(keptId)}
+        />
+      </div>
+    );
+  return (
+    <div class="beside card-bar">
+      <Button
+        look={answer.failure && isMendedInOptions(answer.failure.kind) ? 'plain' : ''}
+        testId="card-keep"
+        words={t(keeping ? 'keeping' : 'keep')}
+        title={t('keepHint')}
+        busy={keeping}
+        onClick={on.onKeep}
+      />
+      {isRefused && (
+        <Button look="plain" testId="card-open-number" words={t('openInWaybill')} onClick={on.onOpenNumber} />
+      )}
+      <NotParcel {...on} />
+    </div>
+  );
+}
+
+const NotParcel = ({ onNotParcel }: Pick<CardProps, 'onNotParcel'>) => {
+  const { t } = useTexts();
+  return (
+    <Button
+      look="plain card-not"
+      testId="card-not-parcel"
+      words={t('cardNotParcel')}
+      title={t('cardNotParcelHint')}
+      onClick={onNotParcel}
+    />
+  );
+};

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { aboutOf, courierPage } from '@/utils/core/couriers/about.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { plain, plainLink } from '@/utils/core/plain.ts';
@@ -6,7 +5,7 @@ import type { Detail } from '@/utils/core/tracking.ts';
 import { useCouriers } from './couriers.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { detailRows } from './detail-fields.ts';
-import { DetailRows } from './Details.tsx';
+import { DetailRows, Reveal } from './Details.tsx';
 import { OutLink } from './OutLink.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
 import { useTexts } from './texts.tsx';
@@ -21,10 +20,10 @@ export function Contact({ parcel, detail, onCopy }: Props) {
   const { courierKey, trackingNo } = parcel;
   const page = plainLink(courierPage(courierKey, trackingNo));
   const phone = plain(detail?.courierCallCenterPhoneNumber ?? aboutOf(courierKey)?.phone ?? '', 40);
-  const links = detail
-    ? detailRows(detail, 'contact', reading).filter(({ label }) => label !== 'contactCallCentre')
-    : [];
-  const staff = detail ? detailRows(detail, 'staff', reading) : [];
+  const links = detailRows(detail ?? {}, 'contact', reading).filter(
+    ({ label }) => label !== 'contactCallCentre',
+  );
+  const staff = detailRows(detail ?? {}, 'staff', reading);
   const isEmpty = !page && !phone && links.length === 0 && staff.length === 0;
   return (
     <section class="stack start sheet-part" data-testid="contact">
@@ -39,32 +38,16 @@ export function Contact({ parcel, detail, onCopy }: Props) {
         </p>
       )}
       {links.length > 0 && <DetailRows rows={links} />}
-      {staff.length > 0 && <Staff rows={staff} />}
-      <p class="soft">{t('contactSource')}</p>
-    </section>
-  );
-}
-
-/** The names and numbers of people: shown when they are asked for. */
-function Staff({ rows }: { rows: ReturnType<typeof detailRows> }) {
-  const { t } = useTexts();
-  const [shown, setShown] = useState(false);
-  return (
-    <div class="stack start">
-      <button
-        type="button"
-        class="button plain"
-        data-testid="staff-show"
-        aria-expanded={shown}
-        onClick={() => setShown(!shown)}
-      >
-        {t(shown ? 'contactStaffHide' : 'contactStaffShow')}
-      </button>
-      {shown && (
-        <div data-testid="staff">
-          <DetailRows rows={rows} />
+      {staff.length > 0 && (
+        <div class="stack start">
+          <Reveal look="plain" testId="staff-show" show="contactStaffShow" hide="contactStaffHide">
+            <div data-testid="staff">
+              <DetailRows rows={staff} />
+            </div>
+          </Reveal>
         </div>
       )}
-    </div>
+      <p class="soft">{t('contactSource')}</p>
+    </section>
   );
 }

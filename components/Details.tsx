@@ -1,6 +1,8 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Detail } from '@/utils/core/tracking.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { Button } from './Button.tsx';
 import { detailRows, type DetailGroup, type DetailRow, type DetailValue } from './detail-fields.ts';
 import { OutLink } from './OutLink.tsx';
 import { useTexts } from './texts.tsx';
@@ -64,25 +66,36 @@ function Value({ value }: { value: DetailValue }) {
   if (value.kind === 'text') return <bdi>{value.text}</bdi>;
   if (value.kind === 'link')
     return <OutLink link={value} words={t('detailLink', { host: value.host })} testId="detail-link" />;
-  return <Signature src={value.src} />;
+  // It came inside the answer; nothing is ever loaded for it (PROMISES P19).
+  return (
+    <Reveal look="text" testId="signature-show" show="signatureShow" hide="signatureHide">
+      <img class="signature" data-testid="signature" src={value.src} alt={t('signatureAlt')} />
+    </Reveal>
+  );
 }
 
-/** A picture that came inside the answer; drawn when it is asked for. Nothing is ever loaded for it (PROMISES P19). */
-function Signature({ src }: { src: string }) {
+type RevealProps = {
+  look: 'plain' | 'text';
+  testId: string;
+  show: MessageKey;
+  hide: MessageKey;
+  children: ComponentChildren;
+};
+
+/** What is about people is drawn when it is asked for. */
+export function Reveal({ look, testId, show, hide, children }: RevealProps) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        class="text-button"
-        data-testid="signature-show"
+      <Button
+        look={look}
+        testId={testId}
+        words={t(shown ? hide : show)}
         aria-expanded={shown}
         onClick={() => setShown(!shown)}
-      >
-        {t(shown ? 'signatureHide' : 'signatureShow')}
-      </button>
-      {shown && <img class="signature" data-testid="signature" src={src} alt={t('signatureAlt')} />}
+      />
+      {shown && children}
     </>
   );
 }

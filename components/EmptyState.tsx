@@ -1,25 +1,22 @@
 import type { ComponentChildren } from 'preact';
+import { Button } from './Button.tsx';
 import { Icon, type IconName } from './Glyph.tsx';
-import { Phrases } from './Phrases.tsx';
-import { useTexts } from './texts.tsx';
+import { Phrases, useTexts } from './texts.tsx';
+
+type Props = { icon: IconName; title: string; text: string; children?: ComponentChildren };
 
 /** A view with nothing in it: why, and what to do. */
-export function EmptyState(props: {
-  icon: IconName;
-  title: string;
-  text: string;
-  children?: ComponentChildren;
-}) {
+export function EmptyState({ icon, title, text, children }: Props) {
   return (
     <div class="empty" data-testid="empty">
       <span class="glyph phase-waiting">
-        <Icon name={props.icon} size={24} />
+        <Icon name={icon} size={24} />
       </span>
-      <h2>{props.title}</h2>
+      <h2>{title}</h2>
       <p>
-        <Phrases text={props.text} />
+        <Phrases text={text} />
       </p>
-      {props.children}
+      {children}
     </div>
   );
 }
@@ -29,9 +26,7 @@ export function StorageTrouble() {
   const { t } = useTexts();
   return (
     <EmptyState icon="warning" title={t('storageTroubleTitle')} text={t('storageTroubleText')}>
-      <button class="button plain" data-testid="read-again" onClick={() => location.reload()}>
-        {t('tryAgain')}
-      </button>
+      <Button look="plain" testId="read-again" words={t('tryAgain')} onClick={() => location.reload()} />
     </EmptyState>
   );
 }

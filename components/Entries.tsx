@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ago } from '@/utils/core/when.ts';
-import type { CountKey, MessageKey } from '@/utils/platform/i18n.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { Button } from './Button.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = {
@@ -13,7 +14,6 @@ type Props = {
   since: MessageKey;
   /** Names with since when, newest first. */
   entries: readonly (readonly [name: string, at: number])[];
-  isNumber?: boolean;
   action: MessageKey;
   /** The button's words for who cannot see its row; `place` fills its placeholder. */
   actionFor: MessageKey;
@@ -26,7 +26,7 @@ type Props = {
 const atOnce = 8;
 
 /** A list of things the user set, each with a button that takes it back. */
-export function Entries({ testId, title, none, since, entries, isNumber, action, ...on }: Props) {
+export function Entries({ testId, title, none, since, entries, action, ...on }: Props) {
   const { t, count, language, now } = useTexts();
   const [limit, setLimit] = useState(atOnce);
   return (
@@ -39,26 +39,26 @@ export function Entries({ testId, title, none, since, entries, isNumber, action,
         <ul class="lines">
           {entries.slice(0, limit).map(([name, at]) => (
             <li key={name} class="bar" data-testid="entry" data-name={name}>
-              <bdi class={isNumber ? 'number' : undefined}>{name}</bdi>
+              <bdi class={on.place === 'number' ? 'number' : undefined}>{name}</bdi>
               <span class="faint">{t(since, { ago: ago(at, now, language) })}</span>
-              <button
-                type="button"
-                class="button plain"
-                data-testid="entry-action"
+              <Button
+                look="plain"
+                testId="entry-action"
+                words={t(action)}
                 aria-label={t(on.actionFor, { [on.place]: name })}
                 onClick={() => on.onAction(name)}
-              >
-                {t(action)}
-              </button>
+              />
             </li>
           ))}
         </ul>
       )}
       <div class="bar entries-more">
         {entries.length > limit && (
-          <button type="button" class="text-button" onClick={() => setLimit(Infinity)}>
-            {count('moreHidden' satisfies CountKey, entries.length - limit)}
-          </button>
+          <Button
+            look="text"
+            words={count('moreHidden', entries.length - limit)}
+            onClick={() => setLimit(Infinity)}
+          />
         )}
         {on.children}
       </div>

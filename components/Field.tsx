@@ -1,9 +1,10 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, LooseInputHTMLAttributes } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { Button } from './Button.tsx';
 import { Icon } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
 
-type Props = {
+type Props = Omit<LooseInputHTMLAttributes<HTMLInputElement>, 'label'> & {
   label: string;
   testId: string;
   value: string;
@@ -13,15 +14,13 @@ type Props = {
   fault?: string | null;
   /** Hidden until the user asks to see it. */
   secret?: boolean;
-  type?: 'text' | 'url';
-  maxLength?: number;
-  spellcheck?: boolean;
+  isShort?: boolean;
   onText(text: string): void;
 };
 
 /** A labelled field with its hint and, when something is wrong, a sentence that says what. */
 export function Field(props: Props) {
-  const { label, testId, value, hint, good, fault, secret, type = 'text', maxLength, onText } = props;
+  const { label, testId, hint, good, fault, secret, isShort, type = 'text', onText, ...input } = props;
   const { t } = useTexts();
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -31,29 +30,26 @@ export function Field(props: Props) {
       <span class="beside">
         <input
           id={id}
-          class="input"
+          class={isShort ? 'input short' : 'input'}
           data-testid={testId}
-          // Preact's types want one literal; all three are lines of text.
+          // Preact's types want one literal; all of them are lines of text.
           type={(secret && !shown ? 'password' : type) as 'text'}
-          value={value}
           autocomplete="off"
           autocapitalize="off"
-          maxLength={maxLength}
-          spellcheck={props.spellcheck ?? false}
+          spellcheck={false}
           aria-invalid={fault ? true : undefined}
           aria-describedby={`${id}-more`}
           onInput={(event) => onText(event.currentTarget.value)}
+          {...(input as object)}
         />
         {secret && (
-          <button
-            type="button"
-            class="button plain"
+          <Button
+            look="plain"
+            words={t(shown ? 'hide' : 'show')}
             aria-pressed={shown}
             aria-label={t(shown ? 'hideSecret' : 'showSecret')}
             onClick={() => setShown(!shown)}
-          >
-            {t(shown ? 'hide' : 'show')}
-          </button>
+          />
         )}
       </span>
       <div id={`${id}-more`}>

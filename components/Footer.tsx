@@ -1,8 +1,7 @@
 import { plain } from '@/utils/core/plain.ts';
 import { ago, moment } from '@/utils/core/when.ts';
-import { expectedAt, useChecks, usePause } from './checks.tsx';
-import { Phrases } from './Phrases.tsx';
-import { useTexts } from './texts.tsx';
+import { expectedAt, pauseEnd, useChecks } from './checks.tsx';
+import { Phrases, useTexts } from './texts.tsx';
 
 type Props = {
   /** False while the list is still counted: the line has its place, and says nothing. */
@@ -31,7 +30,7 @@ export function Footer({ isKnown = true, checkedAt, nextDueAt, meter = null, asi
   const { t, language, now } = useTexts();
   const checks = useChecks();
   const nextAt = nextDueAt === null ? null : expectedAt(nextDueAt, checks, now);
-  const pause = usePause();
+  const pausedUntil = pauseEnd(checks, now);
   if (!isKnown) return <footer class="footer">{'\u00a0'}</footer>;
   const number = new Intl.NumberFormat(language);
   const kindOf = (): keyof typeof sentences => {
@@ -39,8 +38,8 @@ export function Footer({ isKnown = true, checkedAt, nextDueAt, meter = null, asi
     if (checks.failure) return 'stopped';
     if (nextAt === null) return 'resting';
     // The pause is the reason only where nothing was planned for later anyway.
-    if (pause === null || nextAt > pause.until) return 'next';
-    return pause.isUnpaid ? 'unpaid' : 'limited';
+    if (pausedUntil === null || nextAt > pausedUntil) return 'next';
+    return checks.isUnpaid ? 'unpaid' : 'limited';
   };
   const sentence = t(sentences[kindOf()][checkedAt === null ? 1 : 0], {
     ago: checkedAt === null ? '' : ago(checkedAt, now, language),

@@ -7,21 +7,19 @@ import { phaseOf } from '@/utils/core/status.ts';
 import { splitDescription } from '@/utils/core/tracking.ts';
 import { ago, glance } from '@/utils/core/when.ts';
 import { statusWord } from '@/utils/platform/i18n.ts';
-import { AccountSite } from './AccountSite.tsx';
-import { CourierChoice } from './CourierChoice.tsx';
+import { Button, IconButton } from './Button.tsx';
+import { AccountSite } from './OutLink.tsx';
+import { CourierChoice, NextCouriers } from './CourierChoice.tsx';
 import { useCouriers } from './couriers.ts';
 import { checkText, isMendedInOptions } from './failure-texts.ts';
-import { FailureNote } from './FailureNote.tsx';
-import { NextCouriers } from './NextCouriers.tsx';
+import { FailureNote } from './Note.tsx';
 import { NotCovered } from './NotCovered.tsx';
 import { Icon } from './Glyph.tsx';
-import { IconButton } from './IconButton.tsx';
 import { parcelHref } from './ParcelRow.tsx';
 import { reasonWords } from './reason-words.ts';
 import { StatusChip } from './StatusChip.tsx';
-import { parcelWord } from './status-word.ts';
-import { Phrases } from './Phrases.tsx';
-import { useTexts } from './texts.tsx';
+import { parcelWord } from './RowParts.tsx';
+import { Phrases, useTexts } from './texts.tsx';
 import './found.css';
 
 /** What is known of a number beside what the page said of it. */
@@ -67,11 +65,10 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
         <h2 class="number">{shown}</h2>
         <Actions number={shown} state={state} {...on} />
         <IconButton
-          class="small"
+          small
           icon={open ? 'up' : 'down'}
-          size={16}
           words={t('moreAbout', { number: shown })}
-          data-testid="found-more"
+          testId="found-more"
           aria-expanded={open}
           aria-controls={more}
           onClick={onToggle}
@@ -82,7 +79,13 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
         {state.asking && <p class="faint found-why">{t('lookingUp')}</p>}
         {state.kept && <Kept parcel={state.kept} />}
         {!state.asking && !state.kept && state.answer && (
-          <Answer answer={state.answer} number={number} state={state} likely={likely} {...on} />
+          <Answer
+            answer={state.answer}
+            trackingNo={trackingNo}
+            courierKey={state.courierKey}
+            likely={likely}
+            {...on}
+          />
         )}
       </div>
       {(open || !(state.answer?.tracking || state.kept)) && !state.asking && (
@@ -95,9 +98,7 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
           <CourierChoice likely={likely} chosen={state.courierKey} onCourier={on.onCourier} />
         )}
         {open && on.onHide && (
-          <button class="text-button" data-testid="found-hide" onClick={on.onHide}>
-            {t('notParcel')}
-          </button>
+          <Button look="text" testId="found-hide" words={t('notParcel')} onClick={on.onHide} />
         )}
       </div>
     </li>
@@ -112,28 +113,26 @@ function Actions({ number, state, onLookUp, onKeep }: ActionsProps) {
   return (
     <span class="bar">
       {!answer?.tracking && !kept && answer?.failure?.kind !== 'courier-not-served' && (
-        <button
-          class="button plain slim"
-          data-testid="found-look-up"
+        <Button
+          look="plain slim"
+          testId="found-look-up"
+          words={t(answer?.failure ? 'tryAgain' : 'lookUpShort')}
           title={t('costOneCall')}
           aria-label={t(answer?.failure ? 'tryAgainNumber' : 'lookUpNumber', { number })}
-          aria-disabled={asking}
-          onClick={() => !asking && onLookUp()}
-        >
-          {t(answer?.failure ? 'tryAgain' : 'lookUpShort')}
-        </button>
+          busy={asking}
+          onClick={onLookUp}
+        />
       )}
       {kept === null ? (
-        <button
-          class={answer?.tracking ? 'button slim' : 'button plain slim'}
-          data-testid="found-keep"
+        <Button
+          look={answer?.tracking ? 'slim' : 'plain slim'}
+          testId="found-keep"
+          words={t('keepShort')}
           title={t('keepHint')}
           aria-label={t('keepNumber', { number })}
-          aria-disabled={keeping || asking}
-          onClick={() => !keeping && !asking && onKeep()}
-        >
-          {t('keepShort')}
-        </button>
+          busy={keeping || asking}
+          onClick={onKeep}
+        />
       ) : (
         <a class="good found-kept" data-testid="found-kept" href={parcelHref(kept.id)}>
           <Icon name="check" size={14} />
@@ -144,8 +143,8 @@ function Actions({ number, state, onLookUp, onKeep }: ActionsProps) {
   );
 }
 
-type StateProps = { status: string | null; word?: string; newest: Newest | null };
 type Newest = { at: string; what: string; place: string; status: string | null };
+type StateProps = { status: string | null; word?: string; newest: Newest | null | undefined };
 
 /** A state and the newest event. */
 function State({ status, word, newest }: StateProps) {
@@ -179,19 +178,15 @@ function Kept({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** The state and the newest event; what went wrong stands beside what was known. */
-function Answer({
-  answer,
-  number,
-  state,
-  likely,
-  ...on
-}: {
+type AnswerProps = {
   answer: LookUpAnswer;
-  number: FoundNumber;
-  state: FoundState;
+  trackingNo: string;
+  courierKey: string;
   likely: { key: string }[];
-} & FoundActions) {
+} & FoundActions;
+
+/** The state and the newest event; what went wrong stands beside what was known. */
+function Answer({ answer, trackingNo, courierKey, likely, ...on }: AnswerProps) {
   const { t, language, now } = useTexts();
   const { tracking, failure, checkedAt } = answer;
   const newest = tracking?.events[0];
@@ -201,17 +196,15 @@ function Answer({
         <State
           status={tracking.status}
           newest={
-            newest
-              ? { ...splitDescription(newest.description), at: newest.dateTime, status: newest.status }
-              : null
+            newest && { ...splitDescription(newest.description), at: newest.dateTime, status: newest.status }
           }
         />
       )}
       {failure?.kind === 'courier-not-served' && (
         <NotCovered
           failure={failure}
-          trackingNo={number.trackingNo}
-          courierKey={state.courierKey}
+          trackingNo={trackingNo}
+          courierKey={courierKey}
           onAskAnyway={on.onAskAnyway}
         />
       )}
@@ -222,13 +215,11 @@ function Answer({
           more={tracking && checkedAt ? t('showingKnown', { ago: ago(checkedAt, now, language) }) : null}
         >
           {isMendedInOptions(failure.kind) && (
-            <button class="button plain" data-testid="found-options" onClick={on.onOptions}>
-              {t('openSettings')}
-            </button>
+            <Button look="plain" testId="found-options" words={t('openSettings')} onClick={on.onOptions} />
           )}
           <AccountSite kind={failure.kind} />
           {failure.kind === 'not-found-yet' && !tracking && (
-            <NextCouriers likely={likely} asked={state.courierKey} onTry={on.onTry} />
+            <NextCouriers likely={likely} asked={courierKey} onTry={on.onTry} />
           )}
         </FailureNote>
       )}

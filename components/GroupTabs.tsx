@@ -1,5 +1,5 @@
 import { groupNames, type GroupName } from '@/utils/core/summary.ts';
-import { groupTitles } from './group-titles.ts';
+import { groupTitles } from './ParcelList.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { Icon, type IconName } from './Glyph.tsx';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import { useTexts } from './texts.tsx';
 
 type Entry = { testId: string; icon: IconName; words: string; onChoose(): void };
@@ -11,7 +11,7 @@ export function Menu({ entries }: { entries: readonly Entry[] }) {
   const list = useRef<HTMLDivElement>(null);
   return (
     <div>
-      <IconButton icon="menu" words={t('menu')} data-testid="menu" popovertarget="menu" />
+      <IconButton icon="menu" words={t('menu')} testId="menu" popovertarget="menu" />
       <div ref={list} id="menu" popover="auto" class="menu" data-testid="menu-list">
         {entries.map(({ testId, icon, words, onChoose }) => (
           <button

@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks';
 import { courierPage } from '@/utils/core/couriers/about.ts';
 import type { Failure } from '@/utils/core/failure.ts';
 import { plainLink } from '@/utils/core/plain.ts';
+import { Button } from './Button.tsx';
 import { useCouriers } from './couriers.ts';
-import { FailureNote } from './FailureNote.tsx';
+import { FailureNote } from './Note.tsx';
 import { OutLink } from './OutLink.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -38,15 +39,14 @@ export function NotCovered({ failure, trackingNo, courierKey, more = null, onAsk
       more={more}
     >
       {link && <OutLink link={link} words={t('courierPage', { host: link.host })} testId="courier-page" />}
-      <button
-        class="button plain"
-        data-testid="ask-anyway"
+      <Button
+        look="plain"
+        testId="ask-anyway"
+        words={t(asking ? 'lookingUp' : 'askAnyway')}
         title={t('costOneCall')}
-        aria-disabled={asking}
-        onClick={() => !asking && void ask()}
-      >
-        {t(asking ? 'lookingUp' : 'askAnyway')}
-      </button>
+        busy={asking}
+        onClick={() => void ask()}
+      />
     </FailureNote>
   );
 }

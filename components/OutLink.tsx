@@ -1,4 +1,7 @@
+import type { FailureKind } from '@/utils/core/failure.ts';
+import { providerNamed } from '@/utils/core/provider.ts';
 import { Icon } from './Glyph.tsx';
+import { useTexts } from './texts.tsx';
 
 type Props = {
   /** As `plainLink` gives it: checked, in its canonical form. */
@@ -22,3 +25,24 @@ export const OutLink = ({ link, words, testId }: Props) => (
     <bdi>{words}</bdi>
   </a>
 );
+
+const mendedThere: readonly FailureKind[] = [
+  'no-credentials',
+  'bad-credentials',
+  'account-refused',
+  'forbidden',
+  'payment-required',
+];
+
+/**
+ * The way to the site where the account is managed, where a key is missing, refused or its plan is used up. Nothing for
+ * other failures, nor where the provider is not known. For our own pages only, where outside links live (PROMISES P10).
+ */
+export function AccountSite({ kind, isKeyLost = false }: { kind: FailureKind; isKeyLost?: boolean }) {
+  const { t, known } = useTexts();
+  const site = providerNamed(known?.provider ?? null)?.site;
+  if (!site || !mendedThere.includes(kind)) return null;
+  const isNew = kind === 'no-credentials' && !isKeyLost;
+  const words = t(isNew ? 'serviceSite' : 'accountSite', { host: site.host });
+  return <OutLink link={site} words={words} testId="account-site" />;
+}

@@ -1,3 +1,5 @@
+import { useState } from 'preact/hooks';
+import { Button } from './Button.tsx';
 import { Icon } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -26,9 +28,7 @@ export function PageBox({ found, fresh, hidden, isOff, host, onMarkAgain }: Prop
           <span class="soft">{t('siteOffText', { host })}</span>
         </p>
         <span class="bar">
-          <button class="button plain slim" data-testid="mark-again" onClick={onMarkAgain}>
-            {t('markAgain')}
-          </button>
+          <Button look="plain slim" testId="mark-again" words={t('markAgain')} onClick={onMarkAgain} />
         </span>
       </div>
     );
@@ -71,25 +71,94 @@ export function SiteBox({ host, canAdd, working, onAdd, onScan }: SiteProps) {
         </span>
       </p>
       <span class="bar">
-        <button
-          class="button slim"
-          data-testid="scan-once"
-          aria-disabled={working !== null}
-          onClick={() => working === null && onScan()}
-        >
-          {t('scanOnce')}
-        </button>
+        <Button
+          look="slim"
+          testId="scan-once"
+          words={t('scanOnce')}
+          busy={working !== null}
+          onClick={onScan}
+        />
         {canAdd && (
-          <button
-            class="button plain slim"
-            data-testid="mark-site"
-            aria-disabled={working !== null}
-            onClick={() => working === null && onAdd()}
-          >
-            {t('markSite')}
-          </button>
+          <Button
+            look="plain slim"
+            testId="mark-site"
+            words={t('markSite')}
+            busy={working !== null}
+            onClick={onAdd}
+          />
         )}
       </span>
+    </div>
+  );
+}
+
+type HiddenProps = { numbers: readonly string[]; onShow(trackingNo: string): void };
+
+/** Numbers of this page that the user said are no parcels, folded: each can be shown again. */
+export function HiddenHere({ numbers, onShow }: HiddenProps) {
+  const { t, count } = useTexts();
+  return (
+    <details class="hidden-here" data-testid="hidden-here">
+      <summary>{count('hiddenHere', numbers.length)}</summary>
+      <ul>
+        {numbers.map((trackingNo) => (
+          <li key={trackingNo} class="bar apart">
+            <bdi class="number">{trackingNo}</bdi>
+            <Button
+              look="text"
+              testId="show-again"
+              words={t('showAgain')}
+              aria-label={t('showNumberAgain', { number: trackingNo })}
+              onClick={() => onShow(trackingNo)}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type KeepProps = {
+  /** How many would be kept. */
+  parcels: number;
+  /** How many of them are not looked up yet: one call each. */
+  calls: number;
+  keeping: boolean;
+  onKeep(): void;
+};
+
+/** Keeps every number at once. It says what that costs and does it at a second press: calls are not given back. */
+export function KeepAll({ parcels, calls, keeping, onKeep }: KeepProps) {
+  const { t, count } = useTexts();
+  const [sure, setSure] = useState(false);
+  const cost =
+    calls > 0
+      ? count('keepAllCost', parcels, { calls: count('callCount', calls) })
+      : count('keepAllFree', parcels);
+  return (
+    <div class="bar popup-bar keep-all">
+      <p class="soft" data-testid="keep-all-cost" role="status">
+        {cost}
+      </p>
+      {sure ? (
+        <>
+          <Button
+            testId="keep-all-yes"
+            words={keeping ? t('keeping') : count('keepThem', parcels)}
+            busy={keeping}
+            onClick={onKeep}
+          />
+          <Button
+            look="plain"
+            testId="keep-all-no"
+            words={t('cancel')}
+            disabled={keeping}
+            onClick={() => setSure(false)}
+          />
+        </>
+      ) : (
+        <Button testId="keep-all" words={t('keepAll')} onClick={() => setSure(true)} />
+      )}
     </div>
   );
 }

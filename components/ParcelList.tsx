@@ -1,11 +1,22 @@
 import type { RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { GroupName } from '@/utils/core/summary.ts';
-import { groupTitles } from './group-titles.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { Icon } from './Glyph.tsx';
 import { useListWindow, type ListGroup } from './list-window.ts';
 import { ParcelRow } from './ParcelRow.tsx';
 import { useTexts } from './texts.tsx';
+
+/** What each group is called. */
+export const groupTitles = {
+  attention: 'groupAttention',
+  today: 'groupToday',
+  'on-the-way': 'groupOnTheWay',
+  waiting: 'groupWaiting',
+  unchecked: 'neverChecked',
+  delivered: 'groupDelivered',
+  archive: 'groupArchive',
+} as const satisfies Record<GroupName, MessageKey>;
 
 type Props = {
   groups: readonly ListGroup<GroupName>[];

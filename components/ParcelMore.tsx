@@ -1,12 +1,13 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Parcel } from '@/utils/core/parcel.ts';
-import { directions, type Direction } from '@/utils/core/parcel.ts';
+import { directions, type Parcel } from '@/utils/core/parcel.ts';
 import type { Template } from '@/utils/core/couriers/templates.ts';
 import { guessesFor } from '@/utils/core/page-numbers.ts';
 import { isTrackingNo, normaliseTrackingNo } from '@/utils/core/tracking.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { Button } from './Button.tsx';
 import { CourierChoice } from './CourierChoice.tsx';
 import { Field } from './Field.tsx';
+import { onEscape } from './keys.ts';
 import type { ParcelActions } from './parcel-actions.ts';
 import { useTexts } from './texts.tsx';
 
@@ -23,12 +24,13 @@ export function ParcelMore({ parcel, shapes, onEdit, onCourier, onNumber, onRemo
   const { t } = useTexts();
   const id = useId();
   const isArchived = parcel.archivedAt !== null;
+  const isClosed = parcel.closedAt !== null;
   return (
     <section class="stack start sheet-part" data-testid="more-sheet">
       <h2>{t('moreTitle')}</h2>
       <fieldset class="bar choices">
         <legend class="soft">{t('columnDirection')}</legend>
-        {directions.map((direction: Direction) => (
+        {directions.map((direction) => (
           <label key={direction} class="choice">
             <input
               type="radio"
@@ -52,19 +54,23 @@ export function ParcelMore({ parcel, shapes, onEdit, onCourier, onNumber, onRemo
       </label>
       <OtherCourier parcel={parcel} shapes={shapes} onCourier={onCourier} />
       <OtherNumber trackingNo={parcel.trackingNo} onNumber={onNumber} />
-      <CloseByHand isClosed={parcel.closedAt !== null} onClose={(isClosed) => onEdit({ isClosed })} />
+      <div class="stack start">
+        <Button
+          look="plain"
+          testId="close-by-hand"
+          words={t(isClosed ? 'closeAgain' : 'closeByHand')}
+          onClick={() => onEdit({ isClosed: !isClosed })}
+        />
+        <p class="soft">{t(isClosed ? 'closeAgainHint' : 'closeByHandHint')}</p>
+      </div>
       <div class="bar">
-        <button
-          type="button"
-          class="button plain"
-          data-testid="archive"
+        <Button
+          look="plain"
+          testId="archive"
+          words={t(isArchived ? 'unarchive' : 'archive')}
           onClick={() => onEdit({ isArchived: !isArchived })}
-        >
-          {t(isArchived ? 'unarchive' : 'archive')}
-        </button>
-        <button type="button" class="button plain danger" data-testid="remove" onClick={onRemove}>
-          {t('remove')}
-        </button>
+        />
+        <Button look="plain danger" testId="remove" words={t('remove')} onClick={onRemove} />
       </div>
     </section>
   );
@@ -81,9 +87,7 @@ function OtherCourier({ parcel, shapes, onCourier }: Pick<Props, 'parcel' | 'sha
       {chosen !== parcel.courierKey && (
         <>
           <p class="soft">{t('courierChangeHint')}</p>
-          <button type="button" class="button" data-testid="change-courier" onClick={() => onCourier(chosen)}>
-            {t('courierChange')}
-          </button>
+          <Button testId="change-courier" words={t('courierChange')} onClick={() => onCourier(chosen)} />
         </>
       )}
     </div>
@@ -105,14 +109,12 @@ function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Pro
   if (typed === null)
     return (
       <div class="stack start">
-        <button
-          type="button"
-          class="button plain"
-          data-testid="correct-number"
+        <Button
+          look="plain"
+          testId="correct-number"
+          words={t('numberCorrect')}
           onClick={() => setTyped(trackingNo)}
-        >
-          {t('numberCorrect')}
-        </button>
+        />
       </div>
     );
   const correct = () => {
@@ -132,12 +134,7 @@ function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Pro
         event.preventDefault();
         correct();
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault(); // else the sheet closes, too
-        event.stopPropagation();
-        end();
-      }}
+      onKeyDown={onEscape(end)}
     >
       <Field
         label={t('fieldNumber')}
@@ -154,28 +151,8 @@ function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Pro
         <button class="button" data-testid="save-number">
           {t('numberCorrect')}
         </button>
-        <button type="button" class="button plain" onClick={end}>
-          {t('cancel')}
-        </button>
+        <Button look="plain" words={t('cancel')} onClick={end} />
       </div>
     </form>
-  );
-}
-
-/** Nothing is asked of a parcel any more that the user knows the end of; it can be taken up again. */
-function CloseByHand({ isClosed, onClose }: { isClosed: boolean; onClose(isClosed: boolean): void }) {
-  const { t } = useTexts();
-  return (
-    <div class="stack start">
-      <button
-        type="button"
-        class="button plain"
-        data-testid="close-by-hand"
-        onClick={() => onClose(!isClosed)}
-      >
-        {t(isClosed ? 'closeAgain' : 'closeByHand')}
-      </button>
-      <p class="soft">{t(isClosed ? 'closeAgainHint' : 'closeByHandHint')}</p>
-    </div>
   );
 }

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Template } from '@/utils/core/couriers/templates.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { answeredAt } from '@/utils/core/late.ts';
-import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { Button, IconButton } from './Button.tsx';
 import { Contact } from './Contact.tsx';
 import { useCouriers } from './couriers.ts';
 import { Footer } from './Footer.tsx';
-import { IconButton } from './IconButton.tsx';
+import { onEscape } from './keys.ts';
 import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelMore } from './ParcelMore.tsx';
 import { ParcelView } from './ParcelView.tsx';
@@ -28,12 +28,8 @@ type Props = {
   banner?: ComponentChildren;
 } & ParcelActions;
 
-type SheetName = 'share' | 'contact' | 'more';
-const sheets: readonly { name: SheetName; label: MessageKey }[] = [
-  { name: 'share', label: 'shareButton' },
-  { name: 'contact', label: 'contactButton' },
-  { name: 'more', label: 'moreButton' },
-];
+const sheets = { share: 'shareButton', contact: 'contactButton', more: 'moreButton' } as const;
+type SheetName = keyof typeof sheets;
 
 /**
  * One parcel with all that can be done to it: scrolls in itself, its buttons and freshness stay below. It fills a flex
@@ -54,11 +50,7 @@ export function ParcelPane({ parcel, log, shapes, checking, banner, ...on }: Pro
         {t(checking ? 'refreshing' : 'refreshIdle')}
       </p>
       {open && (
-        <Sheet
-          key={open}
-          label={t(sheets.find(({ name }) => name === open)!.label)}
-          onClose={() => setOpen(null)}
-        >
+        <Sheet key={open} label={t(sheets[open])} onClose={() => setOpen(null)}>
           {open === 'share' && (
             <Share parcel={parcel} tracking={tracking} onCopy={on.onCopy} onSend={on.onSend} />
           )}
@@ -70,26 +62,23 @@ export function ParcelPane({ parcel, log, shapes, checking, banner, ...on }: Pro
       )}
       <div class="bar popup-bar parcel-bar">
         {parcel.failure?.kind !== 'courier-not-served' && (
-          <button
-            class="button"
-            data-testid="refresh"
+          <Button
+            testId="refresh"
+            words={t(checking ? 'refreshing' : 'refresh')}
             title={t('costOneCall')}
-            aria-disabled={checking}
-            onClick={() => !checking && on.onRefresh()}
-          >
-            {t(checking ? 'refreshing' : 'refresh')}
-          </button>
+            busy={checking}
+            onClick={on.onRefresh}
+          />
         )}
-        {sheets.map(({ name, label }) => (
-          <button
+        {(Object.keys(sheets) as SheetName[]).map((name) => (
+          <Button
             key={name}
-            class="button plain"
-            data-testid={`open-${name}`}
+            look="plain"
+            testId={`open-${name}`}
+            words={t(sheets[name])}
             aria-expanded={open === name}
             onClick={() => setOpen(open === name ? null : name)}
-          >
-            {t(label)}
-          </button>
+          />
         ))}
       </div>
       <Footer
@@ -102,15 +91,8 @@ export function ParcelPane({ parcel, log, shapes, checking, banner, ...on }: Pro
 }
 
 /** A part of the view that opens above the buttons and takes the focus; Escape closes it. */
-function Sheet({
-  label,
-  onClose,
-  children,
-}: {
-  label: string;
-  onClose(): void;
-  children: ComponentChildren;
-}) {
+function Sheet(props: { label: string; onClose(): void; children: ComponentChildren }) {
+  const { label, onClose, children } = props;
   const { t } = useTexts();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
@@ -122,21 +104,9 @@ function Sheet({
       role="region"
       aria-label={label}
       tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        event.stopPropagation();
-        onClose();
-      }}
+      onKeyDown={onEscape(onClose)}
     >
-      <IconButton
-        class="small sheet-close"
-        icon="close"
-        size={16}
-        words={t('close')}
-        data-testid="sheet-close"
-        onClick={onClose}
-      />
+      <IconButton small icon="close" words={t('close')} testId="sheet-close" onClick={onClose} />
       {children}
     </div>
   );

@@ -7,8 +7,7 @@ import { isUnchecked } from '@/utils/core/summary.ts';
 import { useWaitWords } from './checks.tsx';
 import { useCouriers } from './couriers.ts';
 import { Glyph } from './Glyph.tsx';
-import { LastNews, MutedSign, RowCheck, troubleWords } from './RowParts.tsx';
-import { parcelWord } from './status-word.ts';
+import { LastNews, MutedSign, parcelWord, RowCheck, troubleWords } from './RowParts.tsx';
 import { useTexts } from './texts.tsx';
 
 /** The link that opens a parcel: the same in the popup, a tab and a notification. */
@@ -33,10 +32,10 @@ type Props = {
   parcel: Parcel;
   /** Draws the bar at the edge: news since the view was opened. */
   fresh: boolean;
-  selected?: boolean;
+  selected: boolean;
   /** The Tab key stops here; the arrow keys reach the other rows. */
-  isStop?: boolean;
-  onSelect?: (isRange: boolean) => void;
+  isStop: boolean;
+  onSelect(isRange: boolean): void;
 };
 
 /**
@@ -52,7 +51,7 @@ export function lateWords(parcel: Parcel, t: Texts): string {
 }
 
 /** One parcel in one glance: what is it, where is it, how is it. */
-export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSelect }: Props) {
+export function ParcelRow({ parcel, fresh, selected, isStop, onSelect }: Props) {
   const { t } = useTexts();
   const { nameOfIts } = useCouriers();
   const phase = phaseOf(parcel.status);
@@ -102,11 +101,9 @@ export function ParcelRow({ parcel, fresh, selected = false, isStop = true, onSe
         </span>
         {fresh && <span class="heard">{t('newChange')}</span>}
       </a>
-      {onSelect && (
-        <label class="glyph row-check">
-          <RowCheck title={title} checked={selected} onSelect={onSelect} />
-        </label>
-      )}
+      <label class="glyph row-check">
+        <RowCheck title={title} checked={selected} onSelect={onSelect} />
+      </label>
     </>
   );
 }

@@ -10,25 +10,20 @@ import { lateTexts, type MessageKey } from '@/utils/platform/i18n.ts';
 import { useWaitOf } from './checks.tsx';
 import { useCouriers } from './couriers.ts';
 import { Details } from './Details.tsx';
-import { wholeTime } from './event-words.ts';
 import { factsOf } from './facts.ts';
-import { AccountSite } from './AccountSite.tsx';
-import { FailureNote } from './FailureNote.tsx';
 import { checkText, mayBeWrongCourier } from './failure-texts.ts';
 import { ColorDot } from './Glyph.tsx';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import { Milestones } from './Milestones.tsx';
-import { Note } from './Note.tsx';
+import { FailureNote, Note } from './Note.tsx';
 import { NotCovered } from './NotCovered.tsx';
-import { OutLink } from './OutLink.tsx';
+import { AccountSite, OutLink } from './OutLink.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
-import { ParcelName } from './ParcelName.tsx';
-import { ParcelNote } from './ParcelNote.tsx';
-import { Phrases } from './Phrases.tsx';
-import { parcelWord } from './status-word.ts';
+import { ParcelName, ParcelNote } from './ParcelWords.tsx';
+import { parcelWord, wholeTime } from './RowParts.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
-import { useTexts } from './texts.tsx';
+import { Phrases, useTexts } from './texts.tsx';
 
 type Props = {
   parcel: Parcel;
@@ -116,18 +111,11 @@ function State({ parcel }: { parcel: Parcel }) {
   );
 }
 
-function Who({
-  parcel,
-  color,
-  onCopy,
-}: {
-  parcel: Parcel;
-  color: string | null;
-  onCopy: ParcelActions['onCopy'];
-}) {
+type WhoProps = { parcel: Parcel; color: string | null; onCopy: ParcelActions['onCopy'] };
+
+function Who({ parcel, color, onCopy }: WhoProps) {
   const { nameOfIts } = useCouriers();
-  const reading = useTexts();
-  const { t } = reading;
+  const { t } = useTexts();
   const dot = plainColor(color) ?? aboutOf(parcel.courierKey)?.color;
   return (
     <div class="beside soft parcel-who">
@@ -139,11 +127,11 @@ function Who({
         </bdi>
       )}
       <IconButton
-        class="small"
+        small
         icon="copy"
         size={14}
         words={t('copyNumber')}
-        data-testid="copy-number"
+        testId="copy-number"
         onClick={() => void onCopy(parcel.trackingNo)}
       />
     </div>
@@ -206,27 +194,28 @@ function LateNote({ parcel }: { parcel: Parcel }) {
 /** A failed check stays with its parcel and never hides what was known (features, 12). */
 function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>) {
   const { t, language, now } = useTexts();
-  if (!parcel.failure || isAccountFailure(parcel.failure.kind)) return null;
-  const known = parcel.checkedAt;
-  if (parcel.failure.kind === 'courier-not-served')
+  const { failure, checkedAt } = parcel;
+  if (!failure || isAccountFailure(failure.kind)) return null;
+  const more = checkedAt === null ? null : t('showingKnown', { ago: ago(checkedAt, now, language) });
+  if (failure.kind === 'courier-not-served')
     return (
       <NotCovered
-        failure={parcel.failure}
+        failure={failure}
         trackingNo={parcel.trackingNo}
         courierKey={parcel.courierKey}
-        more={known === null ? null : t('showingKnown', { ago: ago(known, now, language) })}
+        more={more}
         onAskAnyway={onAskAnyway}
       />
     );
   return (
     <FailureNote
-      failure={parcel.failure}
-      title={parcel.failure.kind === 'not-found-yet' ? undefined : t('lastCheckFailed')}
-      text={t(checkText(parcel.failure.kind, parcel.status !== null))}
-      more={known === null ? null : t('showingKnown', { ago: ago(known, now, language) })}
+      failure={failure}
+      title={failure.kind === 'not-found-yet' ? undefined : t('lastCheckFailed')}
+      text={t(checkText(failure.kind, parcel.status !== null))}
+      more={more}
     >
-      {mayBeWrongCourier(parcel.failure.kind) && <OwnPage parcel={parcel} />}
-      <AccountSite kind={parcel.failure.kind} />
+      {mayBeWrongCourier(failure.kind) && <OwnPage parcel={parcel} />}
+      <AccountSite kind={failure.kind} />
     </FailureNote>
   );
 }

@@ -1,6 +1,6 @@
+import { Button } from './Button.tsx';
 import { Note } from './Note.tsx';
-import { Phrases } from './Phrases.tsx';
-import { useTexts } from './texts.tsx';
+import { Phrases, useTexts } from './texts.tsx';
 
 export type PlanOfferProps = {
   /** Calls a month of the provider's free plan. */
@@ -25,13 +25,15 @@ export function PlanOffer({ calls, isTaken, onTake, onUndo }: PlanOfferProps) {
       <Phrases text={t(isTaken ? 'planTaken' : 'planOffer', { calls })} />
       <div class="bar">
         {isTaken ? (
-          <button key="undo" type="button" class="button plain" data-testid="plan-undo" onClick={onUndo}>
-            {t('undo')}
-          </button>
+          <Button key="undo" look="plain" testId="plan-undo" words={t('undo')} onClick={onUndo} />
         ) : (
-          <button key="take" type="button" class="button plain" data-testid="plan-take" onClick={onTake}>
-            {t('planTake', { calls })}
-          </button>
+          <Button
+            key="take"
+            look="plain"
+            testId="plan-take"
+            words={t('planTake', { calls })}
+            onClick={onTake}
+          />
         )}
       </div>
     </Note>

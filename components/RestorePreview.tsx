@@ -1,8 +1,18 @@
 import { useState } from 'preact/hooks';
-import type { Preview } from '@/utils/core/backup.ts';
+import type { BackupFault, Preview } from '@/utils/core/backup.ts';
 import { ago } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { Button } from './Button.tsx';
 import { useTexts } from './texts.tsx';
+
+/** Why a file cannot be restored, in a sentence that says what to do. */
+export const backupFaultTexts = {
+  empty: 'backupFaultEmpty',
+  'not-json': 'backupFaultNotJson',
+  'not-backup': 'backupFaultNotBackup',
+  newer: 'backupFaultNewer',
+  'too-large': 'backupFaultTooLarge',
+} as const satisfies Record<BackupFault, MessageKey>;
 
 /** What restoring a file would change. */
 export type Plan = {
@@ -37,7 +47,7 @@ export function RestorePreview({ plan, working, onRestore, onCancel }: Props) {
     savesFirst: plan.here > 0,
   });
   const { added, replaced } = plan;
-  const { isReplacing } = wish;
+  const { isReplacing, withSettings, savesFirst } = wish;
   const parcels: [string, number, string][] = isReplacing
     ? [
         ['all', replaced.all, count('restoreAll', replaced.all)],
@@ -61,25 +71,14 @@ export function RestorePreview({ plan, working, onRestore, onCancel }: Props) {
   const { calls } = isReplacing ? replaced : added;
   const changed = isReplacing ? replaced.all + replaced.gone : added.new + added.newer + added.words;
   const changes = changed + plan.hidden + plan.sites + settings.length;
-  const check = (name: 'withSettings' | 'savesFirst', testId: string, words: MessageKey) => (
+  const choice = (testId: string, words: MessageKey, isOn: boolean, change: Partial<Wish>) => (
     <label class="choice">
       <input
-        type="checkbox"
+        type={'isReplacing' in change ? 'radio' : 'checkbox'}
+        name={'isReplacing' in change ? 'restore-mode' : ''}
         data-testid={testId}
-        checked={wish[name]}
-        onChange={(event) => setWish({ ...wish, [name]: event.currentTarget.checked })}
-      />
-      {t(words)}
-    </label>
-  );
-  const mode = (replaces: boolean, testId: string, words: MessageKey) => (
-    <label class="choice">
-      <input
-        type="radio"
-        name="restore-mode"
-        data-testid={testId}
-        checked={isReplacing === replaces}
-        onChange={() => setWish({ ...wish, isReplacing: replaces })}
+        checked={isOn}
+        onChange={() => setWish({ ...wish, ...change })}
       />
       {t(words)}
     </label>
@@ -93,8 +92,8 @@ export function RestorePreview({ plan, working, onRestore, onCancel }: Props) {
       </h3>
       {plan.here > 0 && (
         <div role="radiogroup" aria-labelledby="restore-title">
-          {mode(false, 'restore-add', 'restoreAdd')}
-          {mode(true, 'restore-replace', 'restoreReplace')}
+          {choice('restore-add', 'restoreAdd', !isReplacing, { isReplacing: false })}
+          {choice('restore-replace', 'restoreReplace', isReplacing, { isReplacing: true })}
         </div>
       )}
       <ul>
@@ -106,34 +105,26 @@ export function RestorePreview({ plan, working, onRestore, onCancel }: Props) {
         {settings.length > 0 && <li data-testid="restore-settings">{t('restoreSettings', { list })}</li>}
         {changes === 0 && <li data-testid="restore-nothing">{t('restoreNothing')}</li>}
       </ul>
-      {plan.baseAddress !== null && wish.withSettings && (
+      {plan.baseAddress !== null && withSettings && (
         <div class="failure mild" data-testid="restore-address">
           <bdi>{t('restoreAddress', { address: plan.baseAddress })}</bdi>
         </div>
       )}
       {calls > 0 && <p class="soft">{count('restoreCalls', calls)}</p>}
-      {settings.length > 0 && check('withSettings', 'restore-with-settings', 'restoreWithSettings')}
-      {plan.here > 0 && check('savesFirst', 'restore-save-first', 'restoreSaveFirst')}
+      {settings.length > 0 &&
+        choice('restore-with-settings', 'restoreWithSettings', withSettings, { withSettings: !withSettings })}
+      {plan.here > 0 &&
+        choice('restore-save-first', 'restoreSaveFirst', savesFirst, { savesFirst: !savesFirst })}
       <div class="bar">
-        <button
-          type="button"
-          class={isReplacing && replaced.gone > 0 ? 'button delete' : 'button'}
-          data-testid="restore-yes"
+        <Button
+          look={isReplacing && replaced.gone > 0 ? 'delete' : ''}
+          testId="restore-yes"
+          words={t('restoreYes')}
           disabled={changes === 0}
-          aria-disabled={working}
-          onClick={() => !working && onRestore(wish)}
-        >
-          {t('restoreYes')}
-        </button>
-        <button
-          type="button"
-          class="button plain"
-          data-testid="restore-no"
-          aria-disabled={working}
-          onClick={() => !working && onCancel()}
-        >
-          {t('cancel')}
-        </button>
+          busy={working}
+          onClick={() => onRestore(wish)}
+        />
+        <Button look="plain" testId="restore-no" words={t('cancel')} busy={working} onClick={onCancel} />
       </div>
     </div>
   );

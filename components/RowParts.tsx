@@ -2,13 +2,16 @@ import { isAccountFailure } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { phaseOf } from '@/utils/core/status.ts';
 import { isUnchecked } from '@/utils/core/summary.ts';
-import { ago, glance } from '@/utils/core/when.ts';
-import type { Texts } from '@/utils/platform/i18n.ts';
-import { wholeTime } from './event-words.ts';
+import { ago, dateAt, dayShort, eventTime, glance, readerClock } from '@/utils/core/when.ts';
+import { statusWord, type Texts } from '@/utils/platform/i18n.ts';
 import { Icon } from './Glyph.tsx';
-import { useTexts } from './texts.tsx';
+import { useTexts, type Reading } from './texts.tsx';
 
-// What a row of the list and a row of the table say alike.
+// What a row of the list, a row of the table and the view of a parcel say alike.
+
+/** The state of a kept parcel in words: as long as nothing was heard of it there is no status to name. */
+export const parcelWord = (parcel: Parcel, t: Texts): string =>
+  isUnchecked(parcel) ? t('neverChecked') : statusWord(parcel.status, t);
 
 /**
  * That it is not followed, or that the last check failed for this parcel's own sake, in a few words; empty where neither
@@ -19,6 +22,18 @@ export function troubleWords(parcel: Parcel, t: Texts): string {
   if (failure === null || isAccountFailure(failure.kind)) return '';
   if (failure.kind === 'courier-not-served') return t('notCoveredShort');
   return phaseOf(status) === 'waiting' && !isUnchecked(parcel) ? '' : t('lastCheckFailed');
+}
+
+/**
+ * The whole time of an event, for the pointer that rests on a short form of it: day and time where it happened, then
+ * the reader's own where that is another. Empty when it has none.
+ */
+export function wholeTime(dateTime: string, { t, language, now, year }: Reading): string {
+  const time = eventTime(dateTime);
+  if (!time) return '';
+  const there = `${dayShort(time.date, dateAt(now, time.offset), language, year)} ${time.clock}`;
+  const reader = readerClock(time, language);
+  return reader === null ? there : `${there} · ${t('readerTime', { time: reader })}`;
 }
 
 /** When the newest event was (its own words and the reader's time on hover), else how long the parcel has been kept. */

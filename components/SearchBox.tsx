@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { Icon } from './Glyph.tsx';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
+import { onEscape } from './keys.ts';
 import { useTexts } from './texts.tsx';
 
 type Props = {
@@ -37,20 +38,15 @@ export function SearchBox({ value, found, field, onInput, onWake }: Props) {
         value={value}
         onFocus={onWake}
         onInput={(event) => onInput(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || value === '') return;
-          event.preventDefault(); // else the browser closes the popup
-          event.stopPropagation();
-          clear();
-        }}
+        onKeyDown={value === '' ? undefined : onEscape(clear)}
       />
       {value !== '' && (
         <IconButton
-          class="small"
+          small
           icon="close"
           size={15}
           words={t('searchClear')}
-          data-testid="search-clear"
+          testId="search-clear"
           onClick={clear}
         />
       )}

@@ -1,14 +1,46 @@
 import { useState } from 'preact/hooks';
-import type { Failure } from '@/utils/core/failure.ts';
+import type { Failure, FailureKind } from '@/utils/core/failure.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { longestSendNote, thaiPhoneNumber } from '@/utils/core/phone.ts';
+import { plain } from '@/utils/core/plain.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
+import { Button } from './Button.tsx';
+import { useCouriers } from './couriers.ts';
+import { failureTexts } from './failure-texts.ts';
 import { Field } from './Field.tsx';
-import { ServiceWords } from './FailureNote.tsx';
+import { ServiceWords } from './Note.tsx';
 import { Icon } from './Glyph.tsx';
 import type { ParcelActions, PhoneSending } from './parcel-actions.ts';
-import { SendSure } from './SendSure.tsx';
-import { sendText } from './send-texts.ts';
 import { useTexts } from './texts.tsx';
+
+// These mean another thing of a phone than of a look-up (api-facts, sections 1 and 8).
+const ofSending: Partial<Record<FailureKind, MessageKey>> = {
+  'bad-credentials': 'sendKeyRefused', // look-ups may go on all the same
+  'bad-request': 'sendBadRequest',
+  refused: 'sendRefused',
+  'payment-required': 'sendPaymentRequired',
+  'not-found-yet': 'sendNotServed',
+  'not-understandable': 'sendNotServed',
+  forbidden: 'sendForbidden',
+  'service-trouble': 'sendServiceTrouble',
+  'timed-out': 'sendTimedOut',
+  unreachable: 'sendTimedOut', // the line may have broken on the way there or on the way back
+  unexpected: 'sendUnsure',
+  'broken-off': 'sendUnsure',
+  'web-page': 'sendUnsure',
+  'too-large': 'sendUnsure',
+  'holds-secret': 'sendUnsure',
+  cancelled: 'sendNotAllowed',
+  offline: 'sendOffline',
+  'too-many-requests': 'sendTooMany',
+};
+
+/** Why a parcel was not sent to a phone, in a sentence that says what to do. */
+export const sendText = ({ kind, code }: Failure): MessageKey =>
+  // A good status around what cannot be read: it may have been sent all the same.
+  kind === 'not-understandable' && code === undefined
+    ? 'sendUnsure'
+    : (ofSending[kind] ?? failureTexts[kind]);
 
 type Step =
   | { kind: 'typing'; fault: boolean; failure: Failure | null }
@@ -106,5 +138,44 @@ export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<Parcel
         </form>
       )}
     </details>
+  );
+}
+
+type SureProps = { parcel: Parcel; sending: PhoneSending; isSending: boolean; onYes(): void; onNo(): void };
+
+/** What leaves the machine, whole, before it does (PROMISES P24). */
+function SendSure({ parcel, sending, isSending, onYes, onNo }: SureProps) {
+  const { nameOfIts } = useCouriers();
+  const { t } = useTexts();
+  const leaving = [
+    ['fieldNumber', plain(parcel.trackingNo, 60), 'number'],
+    ['cardCourier', nameOfIts(parcel)],
+    ['sendPhone', sending.phoneNumber, 'number'],
+    ['sendNoteSent', sending.note || t('sendNoNote')],
+  ] as const;
+  return (
+    <div class="stack start" data-testid="send-sure">
+      <p>{t('sendSure')}</p>
+      <dl class="pairs">
+        {leaving.map(([label, value, kind]) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>
+              <bdi class={kind}>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="soft">{t('sendCost')}</p>
+      <div class="bar">
+        <Button
+          testId="send-yes"
+          words={t(isSending ? 'sendSending' : 'sendYes')}
+          busy={isSending}
+          onClick={onYes}
+        />
+        <Button look="plain" testId="send-no" words={t('cancel')} disabled={isSending} onClick={onNo} />
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import { useTexts } from './texts.tsx';
 import './shortcuts.css';
 

@@ -8,8 +8,7 @@ import { useWaitWords } from './checks.tsx';
 import { useCouriers } from './couriers.ts';
 import { money } from './money.ts';
 import { lateWords, parcelTitle } from './ParcelRow.tsx';
-import { LastNews, MutedSign, RowCheck, troubleWords } from './RowParts.tsx';
-import { parcelWord } from './status-word.ts';
+import { LastNews, MutedSign, parcelWord, RowCheck, troubleWords } from './RowParts.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { useTexts } from './texts.tsx';
 

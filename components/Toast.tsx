@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isTyping } from './keys.ts';
+import { Button } from './Button.tsx';
+import { isTyping, keyOf } from './keys.ts';
 import { useTexts } from './texts.tsx';
 
 /** A word about what was just done, and how to take it back; or a question, and the way to say yes. */
@@ -19,9 +20,8 @@ function Toast({ said: { text, undo, anyway }, onEnd }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      // By place on the board, too: with a Thai layout Z types ผ.
-      const isUndo = event.key.toLowerCase() === 'z' || (event.code === 'KeyZ' && event.key > '~');
-      if (isUndo && !event.shiftKey && !event.altKey && !event.isComposing && !isTyping(event.target))
+      const { shiftKey, altKey, isComposing, target } = event;
+      if (keyOf(event) === 'z' && !shiftKey && !altKey && !isComposing && !isTyping(target))
         button.current?.click();
     };
     addEventListener('keydown', listen);
@@ -44,15 +44,14 @@ function Toast({ said: { text, undo, anyway }, onEnd }: Props) {
     >
       <bdi class="clamp">{text}</bdi>
       {action && (
-        <button
+        <Button
+          look="text"
+          testId="undo"
+          words={action.label}
           ref={button}
-          class="text-button"
-          data-testid="undo"
           aria-keyshortcuts="z"
           onClick={action.onClick}
-        >
-          {action.label}
-        </button>
+        />
       )}
     </div>
   );

@@ -76,13 +76,6 @@ export const expectedAt = (dueAt: number, { watchFrom, renews }: Checks, now: nu
 /** What decides when the parcels of the place a component is drawn in are checked. */
 export const useChecks = (): Checks => useContext(Context);
 
-/** The pause that checking waits for, as the views are told: when it ends, and whether the service wants payment. */
-export function usePause(): { until: number; isUnpaid: boolean } | null {
-  const checks = useContext(Context);
-  const until = pauseEnd(checks, useTexts().now);
-  return until === null ? null : { until, isUnpaid: checks.isUnpaid };
-}
-
 /** What a parcel that was never checked waits for. */
 export const useWaitOf = (parcel: Parcel): Wait => waitOf(parcel, useContext(Context), useTexts());
 

@@ -4,13 +4,12 @@ import type { Parcel } from '@/utils/core/parcel.ts';
 import { amountOf } from '@/utils/core/amount.ts';
 import { dateAt, dayShort, eventTime, localDate } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
-import { parcelWord } from './status-word.ts';
+import { parcelWord } from './RowParts.tsx';
 import type { Reading } from './texts.tsx';
 
-const courierOf = (parcel: Parcel, { known, language }: Reading): string =>
-  nameOfIts(parcel, known, language);
+const courierOf = (parcel: Parcel, { known, language }: Reading) => nameOfIts(parcel, known, language);
 
-const stateWord = (parcel: Parcel, { t }: Reading): string => parcelWord(parcel, t);
+const stateWord = (parcel: Parcel, { t }: Reading) => parcelWord(parcel, t);
 
 /** When the newest event was, on its own clock: "21 Nov 08:41". */
 function when({ latest }: Parcel, { language, now, year }: Reading): string {
@@ -25,17 +24,11 @@ export const copyAsText = (
   link: (parcel: Parcel) => string = () => '',
 ): string =>
   parcels
-    .map((parcel) =>
-      parcelText(
-        parcel,
-        {
-          courier: courierOf(parcel, reading),
-          status: stateWord(parcel, reading),
-          when: when(parcel, reading),
-        },
-        link(parcel),
-      ),
-    )
+    .map((parcel) => {
+      const courier = courierOf(parcel, reading);
+      const words = { courier, status: stateWord(parcel, reading), when: when(parcel, reading) };
+      return parcelText(parcel, words, link(parcel));
+    })
     .join('\n\n');
 
 /** Cash on delivery as a bare number that a spreadsheet can add up; empty where none was given. */
@@ -62,11 +55,9 @@ const columns = {
   columnKept: ({ keptAt }) => localDate(keptAt),
 } as const satisfies Partial<Record<MessageKey, (parcel: Parcel, reading: Reading) => string>>;
 
-const table = (parcels: readonly Parcel[], reading: Reading): string[][] => [
-  Object.keys(columns).map((key) => reading.t(key as MessageKey)),
-  ...parcels.map((parcel) => Object.values(columns).map((column) => column(parcel, reading))),
-];
-
 /** Parcels as a table for the clipboard: a heading, then a row each. */
 export const copyAsTable = (parcels: readonly Parcel[], reading: Reading): string =>
-  tsv(table(parcels, reading));
+  tsv([
+    Object.keys(columns).map((key) => reading.t(key as MessageKey)),
+    ...parcels.map((parcel) => Object.values(columns).map((column) => column(parcel, reading))),
+  ]);

@@ -12,42 +12,32 @@ const commands: Record<string, KeyCommand> = {
   '?': 'help',
 };
 
-// By place on the board where the letter is another one: with a Thai layout R types พ.
-const codes: Record<string, KeyCommand> = {
-  KeyR: 'refresh',
-  KeyE: 'archive',
-  KeyM: 'mute',
-  KeyX: 'select',
-  Slash: 'search',
-};
-
 type Pressed = Pick<
   KeyboardEvent,
   'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'
 >;
 
+/** A key by its letter (small, for Caps Lock); by its place on the board where a Thai layout types another script. */
+export function keyOf({ key, code, shiftKey }: Pressed): string {
+  if (key.length > 1) return key;
+  if (key <= '~') return key.toLowerCase();
+  if (code === 'Slash') return shiftKey ? '?' : '/';
+  return code.replace(/^Key/, '').toLowerCase();
+}
+
+const isPlain = ({ ctrlKey, metaKey, altKey, isComposing }: Pressed): boolean =>
+  !ctrlKey && !metaKey && !altKey && !isComposing;
+
 /** The command of a key; null for every other key, with Ctrl, Alt or ⌘, and while a word is being composed. */
 export function commandOf(event: Pressed): KeyCommand | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
-  // Small, for Caps Lock; the names of other keys are words.
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const known = Object.hasOwn(commands, key) ? commands[key]! : null;
-  if (known) return known;
-  const isOtherScript = event.key.length === 1 && event.key > '~';
-  if (!isOtherScript || !Object.hasOwn(codes, event.code)) return null;
-  return event.shiftKey && event.code === 'Slash' ? 'help' : codes[event.code]!;
+  const key = keyOf(event);
+  return isPlain(event) && Object.hasOwn(commands, key) ? commands[key]! : null;
 }
 
 const walks: Record<string, number> = { j: 1, k: -1 };
 
 /** How many rows further a letter goes: `j` to the next, `k` to the one before; 0 for every other key. */
-export function walkOf(event: Pressed): number {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return 0;
-  const isOtherScript = event.key.length === 1 && event.key > '~';
-  const key = isOtherScript ? event.code.replace(/^Key/, '') : event.key;
-  const letter = key.toLowerCase();
-  return Object.hasOwn(walks, letter) ? walks[letter]! : 0;
-}
+export const walkOf = (event: Pressed): number => (isPlain(event) && walks[keyOf(event)]) || 0;
 
 const steps: Record<string, number> = {
   ArrowDown: 1,
@@ -59,10 +49,17 @@ const steps: Record<string, number> = {
 };
 
 /** How many rows further a key goes that the row in focus alone answers to; 0 for every other key. */
-export const stepOf = ({ key, ctrlKey, metaKey, altKey }: Pressed): number =>
-  ctrlKey || metaKey || altKey ? 0 : (steps[key] ?? 0);
+export const stepOf = (event: Pressed): number => (isPlain(event) && steps[event.key]) || 0;
 
 /** Whether keys are text where they are pressed. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], dialog') !== null;
+
+/** Escape closes a part of a view alone: neither what is around it, nor the browser's popup. */
+export const onEscape = (close: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  event.preventDefault();
+  event.stopPropagation();
+  close();
+};

@@ -34,17 +34,13 @@ export const readingFor = (
 
 const Context = createContext<Reading | null>(null);
 
+type ProviderProps = Pick<Reading, 'language' | 'now'> &
+  Partial<Pick<Reading, 'year' | 'known'>> & { children: ComponentChildren };
+
 /** Gives everything inside it the texts of a language, the present time, and the couriers. */
-export function TextsProvider(props: {
-  language: Language;
-  now: number;
-  year?: YearStyle;
-  known?: KnownCouriers | null;
-  children: ComponentChildren;
-}) {
-  const { language, now, year, known } = props;
+export function TextsProvider({ language, now, year, known, children }: ProviderProps) {
   const reading = useMemo(() => readingFor(language, now, year, known), [language, now, year, known]);
-  return <Context.Provider value={reading}>{props.children}</Context.Provider>;
+  return <Context.Provider value={reading}>{children}</Context.Provider>;
 }
 
 /** The texts, language and time of the place a component is drawn in. */
@@ -52,4 +48,24 @@ export function useTexts(): Reading {
   const reading = useContext(Context);
   if (!reading) throw new Error('A component that speaks stands outside TextsProvider');
   return reading;
+}
+
+/**
+ * A text whose phrases stay together. Thai has blanks between phrases only, so a browser ends its lines at any word,
+ * within a phrase, which reads badly; a phrase that is longer than a line still breaks at a word. A number stays with
+ * what it counts.
+ */
+export function Phrases({ text }: { text: string }) {
+  const { language } = useTexts();
+  if (language !== 'th') return <>{text}</>;
+  return (
+    <>
+      {text.split(/(?<!\d) /).flatMap((phrase, i) => [
+        i > 0 && ' ',
+        <span key={i} class="phrase">
+          {phrase}
+        </span>,
+      ])}
+    </>
+  );
 }

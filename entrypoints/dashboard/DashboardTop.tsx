@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { FilterBar } from '@/components/FilterBar.tsx';
 import { Icon, Mark } from '@/components/Glyph.tsx';
-import { IconButton } from '@/components/IconButton.tsx';
+import { IconButton } from '@/components/Button.tsx';
 import { GroupTabs } from '@/components/GroupTabs.tsx';
 import { SearchBox } from '@/components/SearchBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
@@ -48,7 +48,7 @@ export function DashboardTop({ place, table, field, total, onChange }: Props) {
         <IconButton
           icon="keyboard"
           words={t('shortcuts')}
-          data-testid="open-shortcuts"
+          testId="open-shortcuts"
           onClick={() => help(true)}
         />
         <Gear />

@@ -1,7 +1,7 @@
 import { EmptyState, StorageTrouble } from '@/components/EmptyState.tsx';
 import { ParcelTable } from '@/components/ParcelTable.tsx';
 import { useTexts } from '@/components/texts.tsx';
-import { Unreadable } from '@/components/Unreadable.tsx';
+import { Unreadable } from '@/components/banners.tsx';
 import type { SortColumn } from '@/utils/core/sort.ts';
 import { FirstSteps } from '../pages/FirstSteps.tsx';
 import { Loading } from '../pages/Loading.tsx';

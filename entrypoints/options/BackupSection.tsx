@@ -1,7 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { backupFaultTexts } from '@/components/backup-texts.ts';
 import { failureTexts } from '@/components/failure-texts.ts';
-import { RestorePreview, type Wish } from '@/components/RestorePreview.tsx';
+import { backupFaultTexts, RestorePreview, type Wish } from '@/components/RestorePreview.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { BackupFault } from '@/utils/core/backup.ts';
 import { downloadBackup, openBackup, restoreOpened, type Opened, type Restored } from './backup.ts';

@@ -1,4 +1,4 @@
-import { Check } from '@/components/Check.tsx';
+import { Check } from '@/components/controls.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { badgeGrounds, badgeSigns } from '@/utils/platform/badge.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { FailureNote } from '@/components/FailureNote.tsx';
+import { FailureNote } from '@/components/Note.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { Failure, FailureKind } from '@/utils/core/failure.ts';
 import { dayShort, localDate } from '@/utils/core/when.ts';

@@ -1,4 +1,4 @@
-import { Choice } from '@/components/Choice.tsx';
+import { Choice } from '@/components/controls.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { yearStyles, type YearStyle } from '@/utils/core/when.ts';
 import { languages, type Language, type MessageKey } from '@/utils/platform/i18n.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Check } from '@/components/Check.tsx';
 import { Note } from '@/components/Note.tsx';
 import { useTexts } from '@/components/texts.tsx';
-import { TimeChoice } from '@/components/TimeChoice.tsx';
+import { Check, TimeChoice } from '@/components/controls.tsx';
 import { forGood, noticeKinds, type NoticeKind } from '@/utils/core/silence.ts';
 import { moment } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';

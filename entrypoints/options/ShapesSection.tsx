@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { CourierOptions } from '@/components/CourierChoice.tsx';
+import { CourierSelect } from '@/components/CourierChoice.tsx';
 import { useCouriers } from '@/components/couriers.ts';
 import { Field } from '@/components/Field.tsx';
 import { ToastPlace, type Said } from '@/components/Toast.tsx';
@@ -118,18 +118,16 @@ function Whose(props: { chosen: string; isMissed: boolean; onCourier(key: string
   return (
     <div class="field">
       <label for={id}>{t('shapeCourier')}</label>
-      <select
+      <CourierSelect
         id={id}
-        class="input"
-        data-testid="shape-courier"
-        value={chosen}
+        testId="shape-courier"
+        none={chosen === '' ? t('chooseCourier') : undefined}
+        likely={[]}
+        chosen={chosen}
         aria-invalid={isMissed ? true : undefined}
         aria-describedby={`${id}-more`}
-        onChange={(event) => onCourier(event.currentTarget.value)}
-      >
-        {chosen === '' && <option value="">{t('chooseCourier')}</option>}
-        <CourierOptions likely={[]} chosen={chosen} />
-      </select>
+        onCourier={onCourier}
+      />
       <div id={`${id}-more`}>
         {isMissed && (
           <p class="fault" data-testid="shape-courier-fault" role="alert">

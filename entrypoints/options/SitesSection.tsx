@@ -59,7 +59,6 @@ export function SitesSection() {
         none="hiddenNone"
         since="hiddenSince"
         entries={numbers}
-        isNumber
         action="showAgain"
         actionFor="showNumberAgain"
         place="number"

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import { FailureNote } from '@/components/FailureNote.tsx';
-import { Note } from '@/components/Note.tsx';
+import { FailureNote, Note } from '@/components/Note.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { Failure } from '@/utils/core/failure.ts';
 import { localDate } from '@/utils/core/when.ts';

@@ -1,8 +1,6 @@
 import { CallMeter, type Cost } from '@/components/CallMeter.tsx';
-import { Choice } from '@/components/Choice.tsx';
-import { NumberField } from '@/components/NumberField.tsx';
+import { Choice, NumberField, TimeChoice } from '@/components/controls.tsx';
 import { useTexts } from '@/components/texts.tsx';
-import { TimeChoice } from '@/components/TimeChoice.tsx';
 import { budgetPresets, frequencies, waitsOf, type Budget, type Frequency } from '@/utils/core/budget.ts';
 import { costsOf } from '@/utils/core/meter.ts';
 import { standingOf } from '@/utils/core/standing.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
-import { FailureNote } from '@/components/FailureNote.tsx';
 import { Icon } from '@/components/Glyph.tsx';
-import { Note } from '@/components/Note.tsx';
+import { FailureNote, Note } from '@/components/Note.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { Result } from '@/utils/core/failure.ts';
 import type { ConnectionReport } from '@/utils/platform/messages.ts';

@@ -1,6 +1,4 @@
-import { AccountBanner } from '@/components/AccountBanner.tsx';
-import { BudgetNote } from '@/components/BudgetNote.tsx';
-import { PauseNote } from '@/components/PauseNote.tsx';
+import { AccountBanner, BudgetNote, PauseNote } from '@/components/banners.tsx';
 import { openBudgetOptions } from '@/utils/platform/pages.ts';
 import { useShell } from './shell.ts';
 

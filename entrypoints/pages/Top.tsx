@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { IconButton } from '@/components/IconButton.tsx';
+import { IconButton } from '@/components/Button.tsx';
 import { focusOn } from '@/components/focus.ts';
 import { useTexts } from '@/components/texts.tsx';
 import { useShell } from './shell.ts';
@@ -8,7 +8,7 @@ import { useShell } from './shell.ts';
 export function Gear() {
   const { t } = useTexts();
   const { openOptions } = useShell();
-  return <IconButton icon="gear" words={t('settings')} data-testid="options" onClick={openOptions} />;
+  return <IconButton icon="gear" words={t('settings')} testId="options" onClick={openOptions} />;
 }
 
 export type TopProps = {
@@ -44,7 +44,7 @@ export function Top({ fromList, isBeside = false, onBack }: TopProps) {
         size={isBeside ? 18 : 20}
         words={t(isBeside ? 'close' : 'back')}
         ref={back}
-        data-testid="back"
+        testId="back"
         onClick={onBack}
       />
       {!isBeside && <Gear />}

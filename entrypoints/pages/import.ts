@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ToKeep } from '@/components/AddBox.tsx';
-import type { ImportState } from '@/components/AddResult.tsx';
+import type { ImportState } from '@/components/AddParts.tsx';
 import type { Failure } from '@/utils/core/failure.ts';
 import { send } from '@/utils/platform/send.ts';
 

@@ -27,7 +27,7 @@ type Props = {
   onPanel: (() => void) | null;
 };
 
-const Unreadable = later(async () => (await import('@/components/Unreadable.tsx')).Unreadable);
+const Unreadable = later(async () => (await import('@/components/banners.tsx')).Unreadable);
 const EmptyState = later(async () => (await import('@/components/EmptyState.tsx')).EmptyState);
 const StorageTrouble = later(async () => (await import('@/components/EmptyState.tsx')).StorageTrouble);
 const FirstSteps = later(async () => (await import('../pages/FirstSteps.tsx')).FirstSteps);

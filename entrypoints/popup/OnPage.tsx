@@ -1,8 +1,6 @@
 import { useState } from 'preact/hooks';
 import { EmptyState } from '@/components/EmptyState.tsx';
-import { HiddenHere } from '@/components/HiddenHere.tsx';
-import { KeepAll } from '@/components/KeepAll.tsx';
-import { SiteBox } from '@/components/PageBox.tsx';
+import { HiddenHere, KeepAll, SiteBox } from '@/components/PageBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { FoundNumber } from '@/utils/core/page-numbers.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { AccountBanner } from '@/components/AccountBanner.tsx';
+import { AccountBanner } from '@/components/banners.tsx';
 import { ChecksProvider } from '@/components/checks.tsx';
 import { FoundRow } from '@/components/FoundRow.tsx';
 import { ParcelPane } from '@/components/ParcelPane.tsx';

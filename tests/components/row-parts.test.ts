@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wholeTime } from '@/components/event-words.ts';
+import { wholeTime } from '@/components/RowParts.tsx';
 import { readingFor } from '@/components/texts.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

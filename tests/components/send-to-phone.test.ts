@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendText } from '@/components/send-texts.ts';
+import { sendText } from '@/components/SendToPhone.tsx';
 import { failureKinds } from '@/utils/core/failure.ts';
 import { textsFor } from '@/utils/platform/i18n.ts';
 import { testEach } from '../test-each.ts';

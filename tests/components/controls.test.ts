@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { readNumber } from '@/components/NumberField.tsx';
+import { readNumber } from '@/components/controls.tsx';
 import { testEach } from '../test-each.ts';
 
 testEach([
