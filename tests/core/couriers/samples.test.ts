@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { couriers as told } from '@/utils/core/couriers/about.ts';
 import { detect } from '@/utils/core/detect.ts';
-import { knownCollisions, samples } from '@/utils/core/couriers/samples.ts';
 import { courierNames, shapes, shapesOf } from '@/utils/core/couriers/shapes.ts';
 import { testEach } from '../../test-each.ts';
+import { knownCollisions, samples } from './samples.ts';
 
 // A courier costs three files: shapes.ts, about.ts, samples.ts. Whichever is forgotten is named here.
 describe('a courier with a shape', () => {
