@@ -1,7 +1,7 @@
 import { placeOf, type Place, type Seen } from './couriers/columns.ts';
-import { couriersNamed, labelReach, labelsIn, languageOf, type Label } from './couriers/labels.ts';
+import { labelReach, labelsIn, languageOf, type Label } from './couriers/labels.ts';
 import { eachCluster, type Piece } from './couriers/runs.ts';
-import { shapesOf, type Fit, type Shape } from './couriers/shapes.ts';
+import { shapesOf, type Fit } from './couriers/shapes.ts';
 import { longest, ownShapes, type Template } from './couriers/templates.ts';
 
 /** Why we think a number is a courier's: the shape it has, its check digit, and the words before it. */
@@ -19,24 +19,23 @@ export type Candidate = {
   /** UTF-16 offsets into the text, end exclusive. */
   start: number;
   end: number;
-  /** `strong` stands by itself; `weak` was believed because of the words before it. */
-  strength: 'strong' | 'weak';
 };
 
 /**
- * What is known of the place a text comes from. Host and names change the ranking, never what is found; a user's own
+ * What is known of the place a text comes from. The host changes the ranking, never what is found; a user's own
  * templates are shapes like any other. Who reads a page in parts gives the same `listed` with each: the numbers found so
  * far, and the labels they were believed for, are kept there, so that a long list goes on where its label is out of sight.
  */
 export type Hints = {
   host?: string;
-  courierNames?: string[];
   templates?: Template[];
   listed?: Map<string, Label[]>;
 };
 
 // The courier a shop's own parcels mostly travel with.
 const hosts = { shopee: 'shopee-express', lazada: 'lex', tiktok: 'jt-express' };
+const courierAt = (host: string): string | undefined =>
+  Object.entries(hosts).find(([shop]) => host.includes(shop))?.[1];
 
 /**
  * Finds the tracking numbers of a text (detection.md 3.1). Linear in its length; never throws. A number is never
@@ -49,41 +48,26 @@ export const detect = (text: string, hints: Hints = {}): Candidate[] => searched
 export const mayHold = (text: string, hints: Hints): boolean => searched(text, hints).hasForm;
 
 function searched(text: string, hints: Hints): Search {
-  const search: Search = {
-    text,
-    hinted: hintedCouriers(hints),
-    own: ownShapes(hints.templates ?? []),
-    listed: hints.listed,
-    found: [],
-    hasForm: false,
-    last: { end: 0 },
-    labels: [],
-    read: 0,
-    table: { row: -1, headings: null },
-  };
+  const search = begin(text, hints);
   eachCluster(text, (cluster) => readCluster(search, cluster));
   return search;
 }
 
-type Search = {
-  text: string;
-  hinted: ReadonlySet<string>;
-  own: readonly Shape[];
-  listed: Map<string, Label[]> | undefined;
-  found: Candidate[];
-  hasForm: boolean;
+const begin = (text: string, { host = '', templates = [], listed }: Hints) => ({
+  text,
+  hinted: courierAt(host),
+  own: ownShapes(templates),
+  listed,
+  found: [] as Candidate[],
+  hasForm: false,
   /** Where the last long number before the one at hand ends, and the labels it was believed for, if it was. */
-  last: { readonly end: number; readonly labels?: Label[] | undefined };
+  last: { end: 0 } as { readonly end: number; readonly labels?: Label[] | undefined },
   /** Labels read so far, in the order they begin, and how far: no place is read twice. */
-  labels: Label[];
-  read: number;
-  table: Seen;
-};
-
-function hintedCouriers({ host = '', courierNames = [] }: Hints): ReadonlySet<string> {
-  const byHost = Object.entries(hosts).flatMap(([word, key]) => (host.includes(word) ? key : []));
-  return new Set([...byHost, ...courierNames.flatMap(couriersNamed)]);
-}
+  labels: [] as Label[],
+  read: 0,
+  table: { row: -1, headings: null } as Seen,
+});
+type Search = ReturnType<typeof begin>;
 
 /** Pieces `from` to `to` (inclusive) of a cluster, read as one number. */
 type Span = { cluster: readonly Piece[]; from: number; to: number; no: string };
@@ -243,7 +227,6 @@ function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
     couriers: ranked(believed.map((fit) => guess(search, fit, labels))),
     start,
     end,
-    strength: believed.some(standsAlone) ? 'strong' : 'weak',
   });
   search.last = { end, labels };
   search.listed?.set(span.no, labels);
@@ -355,7 +338,7 @@ function guess({ hinted }: Search, { shape, check }: Fit, all: readonly Label[])
   if (own) confidence += 0.1;
   else if (labels.some(names)) confidence *= 0.6;
   if (shape.home !== '' && labels.some((label) => languageOf(label) === shape.home)) confidence += 0.08;
-  if (hinted.has(shape.courier)) confidence += 0.05;
+  if (hinted === shape.courier) confidence += 0.05;
   const label = (own ?? labels.find((one) => !names(one)))?.text ?? null;
   return {
     key: shape.courier,

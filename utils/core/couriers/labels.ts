@@ -60,10 +60,6 @@ export function labelsIn(text: string, from: number, to: number): Label[] {
   return found;
 }
 
-/** The couriers that a name seen on a page, or a courier's key, stands for. */
-export const couriersNamed = (name: string): string[] =>
-  labelsIn(name.replaceAll('-', ' '), 0, name.length).flatMap(({ couriers }) => couriers);
-
 /** The language a label is written in, by its first letter; empty where it is Latin. */
 export function languageOf({ text }: Label): '' | 'th' | 'ja' | 'ko' {
   if (text < '\u0e00') return '';
