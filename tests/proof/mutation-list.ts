@@ -120,15 +120,11 @@ const answers: Mutation[] = [
       'events.sort((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime));',
       'events.sort((a, b) => (a.dateTime < b.dateTime ? 1 : -1));',
     ],
-    [
-      'a time without an offset counts as UTC',
-      'event.dateTime += offset ?? thai;',
-      `event.dateTime += offset ?? 'Z';`,
-    ],
+    ['a time without an offset counts as UTC', '.exec(whole)?.[0] ?? thai;', `.exec(whole)?.[0] ?? 'Z';`],
     [
       'a time without an offset ignores that of the other events',
-      'event.dateTime += offset ?? thai;',
-      'event.dateTime += thai;',
+      '`${date}T${time}:00${offset}`',
+      '`${date}T${time}:00${thai}`',
     ],
     ['any number of events is kept', 'events: events.slice(0, mostEvents), undated', 'events, undated'],
     ['any length of text is kept', 'text.slice(0, limit)', 'text'],

@@ -44,15 +44,14 @@ export async function findTracking(
   service: Service,
   asked: { trackingNo: string; courierKey: string },
 ): Promise<Result<Tracking>> {
-  const body = JSON.stringify({ courier: asked.courierKey, trackingNo: asked.trackingNo });
-  const answer = await call(service, 'POST', '/tracks/find', body);
-  if (!answer.ok) return answer;
-  return readTracking(answer.value.data, asked);
+  const content = { courier: asked.courierKey, trackingNo: asked.trackingNo };
+  const answer = await call(service, '/tracks/find', content);
+  return answer.ok ? readTracking(answer.value.data, asked) : answer;
 }
 
 /** The couriers the service lists: `GET /couriers` (api-facts, section 1); null when it gave no list. */
 export async function listCouriers(service: Service): Promise<Result<ListedCourier[] | null>> {
-  const answer = await call(service, 'GET', '/couriers', null);
+  const answer = await call(service, '/couriers');
   return answer.ok ? success(readCouriers(answer.value.data)) : answer;
 }
 
@@ -61,7 +60,7 @@ export async function listCouriers(service: Service): Promise<Result<ListedCouri
  * has it: one that refuses the request itself names none, and null says that it need not be asked again.
  */
 export async function detectCouriers(service: Service, trackingNo: string): Promise<Result<string[] | null>> {
-  const answer = await call(service, 'POST', '/couriers/detect', JSON.stringify({ trackingNo }));
+  const answer = await call(service, '/couriers/detect', { trackingNo });
   if (answer.ok) return success(readDetected(answer.value.data));
   return saysMissing(answer.failure.kind) ? success(null) : answer;
 }
@@ -74,17 +73,12 @@ type Sending = { trackingNo: string; courierKey: string; phoneNumber: string; no
  * section 1). An empty note is left out. Success is 201 with `meta` only.
  */
 export async function sendTrack(service: Service, { note, ...sending }: Sending): Promise<Result<null>> {
-  const body = JSON.stringify({ ...sending, ...(note && { note }) });
-  const answer = await call(service, 'POST', '/app/send-track', body);
+  const answer = await call(service, '/app/send-track', { ...sending, ...(note && { note }) });
   return answer.ok ? success(null) : answer;
 }
 
-async function call(
-  service: Service,
-  method: 'GET' | 'POST',
-  path: string,
-  body: string | null,
-): Promise<Result<Envelope>> {
+/** Asks by GET, or by POST where there is something to send. */
+async function call(service: Service, path: string, content?: object): Promise<Result<Envelope>> {
   const limit = AbortSignal.timeout(timeLimit);
   const brokenBy = (otherwise: FailureKind): Result<never> => {
     if (limit.aborted) return failed('timed-out');
@@ -94,14 +88,14 @@ async function call(
   let response;
   try {
     response = await fetch(address, {
-      method,
+      method: content ? 'POST' : 'GET',
       headers: {
         [`${service.headerPrefix}-Api-Key`]: service.apiKey,
         [`${service.headerPrefix}-Key-Secret`]: service.keySecret,
         'Accept-Language': service.language,
-        ...(body !== null && { 'Content-Type': 'application/json' }),
+        ...(content && { 'Content-Type': 'application/json' }),
       },
-      ...(body !== null && { body }),
+      ...(content && { body: JSON.stringify(content) }),
       // Never followed, so the headers reach one origin only; `manual` rather than `error`, because it can be told
       // from an unreachable service and said to the user (PLATFORM F3).
       redirect: 'manual',

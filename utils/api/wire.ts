@@ -26,20 +26,20 @@ const maxName = 80;
 const maxPicture = 270_000; // 200 KB in base64
 
 /** The envelope of every answer (api-v3, section 2.1). On errors `data` is absent, or an empty object (api-facts 8). */
-const envelopeSchema = v.object({
-  meta: v.object({ code: v.pipe(v.number(), v.integer()), message: v.exactOptional(v.unknown()) }),
-  data: v.exactOptional(v.unknown()),
-});
+const envelopeSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    meta: v.object({ code: v.pipe(v.number(), v.integer()), message: v.exactOptional(v.unknown()) }),
+    data: v.exactOptional(v.unknown()),
+  }),
+);
 export type Envelope = v.InferOutput<typeof envelopeSchema>;
 
 /** Reads a body as the envelope; null when it is not JSON or not an envelope. */
 export function readEnvelope(body: string): Envelope | null {
-  try {
-    const parsed = v.safeParse(envelopeSchema, JSON.parse(body));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
+  const parsed = v.safeParse(envelopeSchema, body);
+  return parsed.success ? parsed.output : null;
 }
 
 // Only these are counted on; everything else is read as far as it is of the documented form.
@@ -80,49 +80,40 @@ const isDateTime = (text: string): boolean => isoWithOffset.test(text) && !Numbe
 
 const thai = '+07:00';
 
-/** Day and time of an event from its other fields (api-v3, section 2.4), where the day may be its group's; null: not given. */
-function localTime(given: unknown, day: unknown): string | null {
+/**
+ * When an event was: its `dateTime`; where that cannot be read, `date` (else its day's) and `time` at an offset (api-v3,
+ * section 2.4). Null: not given.
+ */
+function dateTimeOf(given: unknown, day: unknown, offset: string): string | null {
+  const whole = textOf(given, 'dateTime');
+  if (isDateTime(whole)) return whole;
   const [date, time] = [textOf(given, 'date') || textOf(day, 'date'), textOf(given, 'time')];
-  const local = /^\d{2}:\d{2}$/.test(time) ? `${date}T${time}:00` : '';
-  return isDateTime(`${local}${thai}`) ? local : null;
+  const local = /^\d{2}:\d{2}$/.test(time) ? `${date}T${time}:00${offset}` : '';
+  return isDateTime(local) ? local : null;
 }
 
 /**
- * The events of all days, newest first by their own time: the order of a list is not trusted. Where `dateTime` cannot be
- * read, `date` and `time` are, at the offset of the first event that has one, else Thailand's. `undated` counts the events
- * without any time; `isJunk`: something stands there that is no event.
+ * The events of all days, newest first by their own time: the order of a list is not trusted. Times without an offset have
+ * that of the first event that gives one, else Thailand's. `undated` counts the events without any time; `isJunk`:
+ * something stands there that is no event.
  */
 function readEvents(timelines: readonly unknown[]): { events: Event[]; undated: number; isJunk: boolean } {
-  const events: Event[] = [];
-  const local: Event[] = []; // those of them whose time has no offset yet
-  let undated = 0;
-  let isJunk = false;
-  let offset: string | null = null;
-  for (const day of timelines) {
+  const all = timelines.flatMap((day) => {
     const details = fieldOf(day, 'details');
-    if (!Array.isArray(details)) isJunk = true;
-    for (const given of Array.isArray(details) ? (details as unknown[]) : []) {
-      if (typeof given !== 'object' || given === null) {
-        isJunk = true;
-        continue;
-      }
-      const whole = textOf(given, 'dateTime');
-      const isWhole = isDateTime(whole);
-      const dateTime = isWhole ? whole : localTime(given, day);
-      if (dateTime === null) {
-        undated += 1;
-        continue;
-      }
-      const event = { dateTime, status: readStatus(given), description: textOf(given, 'description') };
-      events.push(event);
-      if (isWhole) offset ??= whole.endsWith('Z') ? 'Z' : whole.slice(-thai.length);
-      else local.push(event);
-    }
-  }
-  for (const event of local) event.dateTime += offset ?? thai;
+    return (Array.isArray(details) ? (details as unknown[]) : [null]).map((given) => ({ day, given }));
+  });
+  const sound = all.filter(({ given }) => typeof given === 'object' && given !== null);
+  const whole = sound.map(({ given }) => textOf(given, 'dateTime')).find(isDateTime) ?? '';
+  const offset = /(?:Z|[+-]\d{2}:\d{2})$/.exec(whole)?.[0] ?? thai;
+  const events = sound.flatMap(({ day, given }): Event | [] => {
+    const dateTime = dateTimeOf(given, day, offset);
+    if (dateTime === null) return [];
+    return { dateTime, status: readStatus(given), description: textOf(given, 'description') };
+  });
+  const undated = sound.length - events.length;
   // Equal times keep the order they came in, which is newest first (api-v3, section 2.4).
   events.sort((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime));
-  return { events: events.slice(0, mostEvents), undated, isJunk };
+  return { events: events.slice(0, mostEvents), undated, isJunk: sound.length < all.length };
 }
 
 /** What was given of `detail`: "" and 0 mean "not given" (api-v3, section 2.3). */
