@@ -33,21 +33,13 @@ export function s10Fits(no: string): boolean {
 /** The last digit is the digits before it, read as one number, mod 7 (dhl.json; J&T in 8 of 8 samples, api-facts 10). */
 export function mod7Fits(no: string): boolean {
   const digits = no.replace(/\D/g, ''); // a prefix such as JTTH is no part of the sum
-  let rest = 0;
-  for (let i = 0; i < digits.length - 1; i += 1) rest = (rest * 10 + value(digits, i)) % 7;
-  return isLast(digits, rest);
+  return isLast(digits, Number(digits.slice(0, -1)) % 7);
 }
 
 /** Weights 1, 2, 1, 2 …, letters as (ASCII − 63) mod 10, filled up to tens (ups.json behind its 1Z, ontrac.json). */
 export function upsFits(no: string): boolean {
-  // ASCII − 63 of a letter is its value in base 36 less 8.
-  const last = no.length - 1;
-  let sum = 0;
-  for (let i = 0; i < last; i += 1) {
-    const own = value(no, i);
-    sum += (own > 9 ? (own - 8) % 10 : own) * (1 + (i % 2));
-  }
-  return isLast(no, toTens(sum));
+  const digits = no.replace(/[A-Z]/g, (letter) => String((letter.charCodeAt(0) - 63) % 10));
+  return isLast(no, toTens(weigh(digits, (place) => 1 + (place % 2))));
 }
 
 /** Weights 3, 1, 3, 1 … from the right, filled up to tens: GS1 (usps.json, fedex.json Ground, canadapost.json). */
