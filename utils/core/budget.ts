@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { localDate } from './when.ts';
-
-const day = 86_400_000;
+import { dateAfter, localDate } from './when.ts';
 
 /** What the user allows: `calls` a month or a day (null = no limit), and the day of the month on which the plan begins anew. */
 export const budgetSchema = v.object({
@@ -39,6 +37,3 @@ const beginning = (year: number, month: number, firstDay: number): string => {
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(firstDay, lastDay))).toISOString().slice(0, 10);
 };
-/** The date so many days after another one, both YYYY-MM-DD. */
-export const dateAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);

@@ -10,7 +10,7 @@ import {
   type Stage,
 } from './habits.ts';
 import { firstScan, type Tracking } from './tracking.ts';
-import { canBeTrue, dateAt, daysBetween, eventTime, type EventTime } from './when.ts';
+import { canBeTrue, dateAfter, dateAt, daysBetween, eventTime, type EventTime } from './when.ts';
 
 // What the user's own finished parcels taught, of all couriers together. Counts only: no number, place or name of a parcel
 // is in them.
@@ -18,10 +18,6 @@ import { canBeTrue, dateAt, daysBetween, eventTime, type EventTime } from './whe
 const morning = 8 * 3_600_000; // couriers load before eight: what moved until then decides the day
 const fading = 0.95; // each finished parcel counts half after 14 more: couriers change their rounds
 const longestStage = 60; // days; anything longer is a broken history
-
-/** A date (YYYY-MM-DD) some days later. */
-const dateAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
  * What a finished parcel adds to what was learnt before, which counts a little less with each (`fading`). A history without

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { dateAfter, periodOf, type Budget } from './budget.ts';
-import { localDate } from './when.ts';
+import { periodOf, type Budget } from './budget.ts';
+import { dateAfter, localDate } from './when.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -19,7 +19,6 @@ export const meterSchema = v.object({
 });
 export type Meter = v.InferOutput<typeof meterSchema>;
 
-/** Nothing counted yet. */
 export const newMeter: Meter = { v: 1, days: {}, parcels: {}, calledAt: {} };
 
 const mostDays = 100; // the longest period has 31; the rest is there for clocks that were wrong
@@ -50,26 +49,20 @@ export const wasCalledSince = ({ calledAt }: Meter, id: string, since: number): 
   (calledAt[id] ?? Number.NEGATIVE_INFINITY) >= since;
 
 // The day furthest from today goes first: a clock that was years ahead for a while must not push out what was true.
-function nearestDays(days: Record<string, number>, today: string): Record<string, number> {
+function nearestDays(days: Counts, today: string): Counts {
   const dates = Object.keys(days);
   if (dates.length <= mostDays) return days;
   const distances = dates.map((date) => Math.abs(Date.parse(date) - Date.parse(today)));
   return without(days, dates[distances.indexOf(Math.max(...distances))]!);
 }
 
-/** With a value under an id that stands last now; where they are more than `most`, without the first. */
-function lately(
-  values: Record<string, number>,
-  id: string,
-  value: number,
-  most: number,
-): Record<string, number> {
-  const next = { ...without(values, id), [id]: value };
-  const ids = Object.keys(next);
-  return ids.length > most ? without(next, ids[0]!) : next;
-}
+type Counts = Record<string, number>;
 
-function without(counts: Record<string, number>, key: string): Record<string, number> {
+/** With a value under an id that stands last now; where they are more than `most`, without the first. */
+const lately = (values: Counts, id: string, value: number, most: number): Counts =>
+  Object.fromEntries([...Object.entries(without(values, id)), [id, value] as const].slice(-most));
+
+function without(counts: Counts, key: string): Counts {
   const { [key]: _, ...others } = counts;
   return others;
 }

@@ -9,9 +9,9 @@ export type YearStyle = (typeof yearStyles)[number];
 const locales: Record<TimeLanguage, string> = { en: 'en-GB', th: 'th-TH' };
 const justNow: Record<TimeLanguage, string> = { en: 'just now', th: 'เมื่อสักครู่' };
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
 
 // A formatter costs more to make than a row to draw; a list of hundreds asks for the same few.
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -22,11 +22,8 @@ function dateFormat(
   year: YearStyle = 'gregory',
 ): Intl.DateTimeFormat {
   const name = `${language} ${year} ${Object.entries(options).join()}`;
-  let format = formats.get(name);
-  if (!format) {
-    format = new Intl.DateTimeFormat(`${locales[language]}-u-ca-${year}`, options);
-    formats.set(name, format);
-  }
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(`${locales[language]}-u-ca-${year}`, options);
+  formats.set(name, format);
   return format;
 }
 
@@ -107,30 +104,29 @@ export function isoAt(at: number, offset: number): string {
 export const dateAt = (now: number, offset: number): string =>
   new Date(now + offset * minute).toISOString().slice(0, 10);
 
+/** The date so many days after another one, both YYYY-MM-DD: in UTC, which knows no daylight saving. */
+export const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
+
 /** Days from one YYYY-MM-DD to another; NaN when one is no date. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day);
 
-/** A date in words: "Saturday 21 November", with the year when it is not `today`'s. Unreadable dates stay as given. */
-export const dayWords = (date: string, today: string, language: TimeLanguage, year?: YearStyle): string =>
-  written(date, today, language, year, { weekday: 'long', day: 'numeric', month: 'long' });
+/** Writes a date, with the year when it is not `today`'s. Unreadable dates stay as given. */
+const writing =
+  (options: Intl.DateTimeFormatOptions) =>
+  (date: string, today: string, language: TimeLanguage, style?: YearStyle): string => {
+    const at = Date.parse(`${date}T00:00:00Z`);
+    if (Number.isNaN(at)) return date;
+    const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+    return dateFormat(language, { ...options, ...year, timeZone: 'UTC' }, style).format(at);
+  };
 
-/** A date in short: "21 Nov", with the year when it is not `today`'s. */
-export const dayShort = (date: string, today: string, language: TimeLanguage, year?: YearStyle): string =>
-  written(date, today, language, year, { day: 'numeric', month: 'short' });
+/** A date in words: "Saturday 21 November". */
+export const dayWords = /* @__PURE__ */ writing({ weekday: 'long', day: 'numeric', month: 'long' });
 
-function written(
-  date: string,
-  today: string,
-  language: TimeLanguage,
-  style: YearStyle | undefined,
-  options: Intl.DateTimeFormatOptions,
-): string {
-  const at = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(at)) return date;
-  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  return dateFormat(language, { ...options, ...year, timeZone: 'UTC' }, style).format(at);
-}
+/** A date in short: "21 Nov". */
+export const dayShort = /* @__PURE__ */ writing({ day: 'numeric', month: 'short' });
 
 /**
  * When an event was, in one glance: "38 min ago" within the hour, "08:41" today, "yesterday", else "19 Nov"; what is
