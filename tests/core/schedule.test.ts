@@ -140,7 +140,7 @@ describe('nextCheckAt', () => {
     const at = Date.parse('2026-11-20T08:30:00-05:00');
     const there = {
       ...outSince('08:30'),
-      latest: { key: '', at: '2026-11-20T08:30:00-05:00' },
+      latest: { key: '', at: '2026-11-20T08:30:00-05:00', what: '', place: '' },
       checkedAt: at,
     };
     expect(nextCheckAt(there, at)! - at).toBe(
@@ -187,7 +187,8 @@ describe('nextCheckAt', () => {
     const now = bangkok('2026-11-20T10:00');
     const old = watched(now - days(31));
     expect(nextCheckAt(old, now)).toBeNull();
-    const latest = { key: '', at: new Date(now - minutes(60)).toISOString().replace('.000', '') };
+    const at = new Date(now - minutes(60)).toISOString().replace('.000', '');
+    const latest = { key: '', at, what: '', place: '' };
     expect(nextCheckAt({ ...old, status: 'ON_OTHER_STATUS', latest }, now)).not.toBeNull();
   });
 

@@ -1,56 +1,28 @@
 import type { Parcel } from './parcel.ts';
-import { isFinished, phaseOf, type Phase } from './status.ts';
+import { isFinished, phaseOf } from './status.ts';
 import { withTrueDates } from './true-dates.ts';
-import { dateAt, daysBetween, eventTime, localDate } from './when.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
+import { dateAt, day, daysBetween, eventTime, hour, localDate } from './when.ts';
 
 /** Why a parcel needs a look although its courier reports no trouble. */
-const lateKinds = ['no-first-scan', 'no-movement', 'silent-out', 'past-due'] as const;
-export type LateKind = (typeof lateKinds)[number];
+export type LateKind = 'no-first-scan' | 'no-movement' | 'silent-out' | 'past-due';
 
 /** A lateness: what kind, since when (epoch ms), and a stable id under which it is told once (`Parcel.toldLate`). */
 export type Late = { kind: LateKind; since: number; id: string };
 
-/** What lateness is read from. */
-export type Followed = Pick<
-  Parcel,
-  | 'id'
-  | 'status'
-  | 'firstScanAt'
-  | 'keptAt'
-  | 'dueDate'
-  | 'closedAt'
-  | 'archivedAt'
-  | 'checkedAt'
-  | 'triedAt'
-  | 'peak'
-> & {
-  latest: Pick<NonNullable<Parcel['latest']>, 'key' | 'at'> | null;
-  failure: Pick<NonNullable<Parcel['failure']>, 'kind'> | null;
-};
-
-// How long each state may stay silent. Marketplaces give sellers two to three working days to hand over, so a number
+// How long a parcel may stay silent. Marketplaces give sellers two to three working days to hand over, so a number
 // without a scan is late after the third day. A domestic parcel is scanned at each hub, a night apart (api-facts,
-// section 5: six scans in two days): three days without one are two missed hubs and a Sunday. A courier who set out is
-// back in the evening: silent until the next noon, after 28 hours, the day's round was not closed. After a failed
-// attempt couriers try again on the next working day.
-const patience: Partial<Record<Phase, number>> = {
-  waiting: 3 * day,
-  'picked-up': 3 * day,
-  'in-transit': 3 * day,
-  unknown: 3 * day,
-  'out-for-delivery': 28 * hour,
-  trouble: 3 * day,
-};
+// section 5: six scans in two days): three days without one are two missed hubs and a Sunday. After a failed attempt
+// couriers try again on the next working day.
+const usualSilence = 3 * day;
+// A courier who set out is back in the evening: silent until the next noon, the day's round was not closed.
+const silenceOut = 28 * hour;
 
 /**
  * Whether a parcel is stuck or late, and why; null = no, or not known. Never for one that is delivered, returned, ended
  * by hand or archived. Silence counts from the newest scan (for the first one: from when it was kept) to the last time
  * we were answered: what we did not ask about, or could not (offline, bad key), is no silence of the courier.
  */
-export function needsAttention(given: Followed, now: number): Late | null {
+export function needsAttention(given: Parcel, now: number): Late | null {
   if (isFinished(given.status) || given.closedAt !== null || given.archivedAt !== null) return null;
   const heardAt = Math.min(now, answeredAt(given));
   const parcel = withTrueDates(given, heardAt);
@@ -65,8 +37,7 @@ export function needsAttention(given: Followed, now: number): Late | null {
     : phase === 'out-for-delivery'
       ? 'silent-out'
       : 'no-movement';
-  const wait = isScanned ? (patience[phase] ?? 3 * day) : patience.waiting!;
-  if (heardAt - scanned >= wait) {
+  if (heardAt - scanned >= (kind === 'silent-out' ? silenceOut : usualSilence)) {
     return { kind, since: scanned, id: `${parcel.id}#${kind}#${isScanned ? latest.key : keptAt}` };
   }
   return pastDue(parcel, heardAt);
@@ -76,18 +47,13 @@ export function needsAttention(given: Followed, now: number): Late | null {
  * When the service last said something of the parcel itself, 0 = never: "not known yet" is an answer, too. That it no
  * longer knows one it told of before is none: the courier may have scanned it all the same.
  */
-export const answeredAt = ({
-  status,
-  checkedAt,
-  triedAt,
-  failure,
-}: Pick<Followed, 'status' | 'checkedAt' | 'triedAt' | 'failure'>): number =>
+export const answeredAt = ({ status, checkedAt, triedAt, failure }: Parcel): number =>
   failure?.kind === 'not-found-yet' && status === null
     ? Math.max(checkedAt ?? 0, triedAt ?? 0)
     : (checkedAt ?? 0);
 
 /** The end of the courier's day on which the parcel was due (epoch ms); null where the date cannot be true. */
-function dueEnd({ dueDate, firstScanAt, latest }: Followed): number | null {
+function dueEnd({ dueDate, firstScanAt, latest }: Parcel): number | null {
   const first = eventTime(firstScanAt ?? '');
   const midnight = Date.parse(`${dueDate}T00:00:00Z`);
   // Counted from the first real scan: before it nobody is late, and a date before it is left over from somewhere else.
@@ -96,14 +62,14 @@ function dueEnd({ dueDate, firstScanAt, latest }: Followed): number | null {
   return midnight + day - offset * 60_000;
 }
 
-function pastDue(parcel: Followed, heardAt: number): Late | null {
+function pastDue(parcel: Parcel, heardAt: number): Late | null {
   const since = dueEnd(parcel);
   if (since === null || heardAt < since) return null;
   return { kind: 'past-due', since, id: `${parcel.id}#past-due#${parcel.dueDate}` };
 }
 
 /** Today's date where a parcel is, by its newest event; where the reader is, before its first. */
-export function todayOf({ latest }: Pick<Followed, 'latest'>, now: number): string {
+export function todayOf({ latest }: Parcel, now: number): string {
   const offset = eventTime(latest?.at ?? '')?.offset;
   return offset === undefined ? localDate(now) : dateAt(now, offset);
 }
@@ -112,10 +78,7 @@ export function todayOf({ latest }: Pick<Followed, 'latest'>, now: number): stri
  * The day (YYYY-MM-DD) the courier promised, only while it can be true: not past where the parcel is (where the reader
  * is, before its first event), not delivered or returned, not ended by hand; else null. An estimate is never made up.
  */
-export function promisedDay(
-  parcel: Pick<Followed, 'status' | 'closedAt' | 'latest' | 'dueDate'>,
-  now: number,
-): string | null {
+export function promisedDay(parcel: Parcel, now: number): string | null {
   const { status, closedAt, dueDate } = parcel;
   if (isFinished(status) || closedAt !== null) return null;
   return daysBetween(todayOf(parcel, now), dueDate) >= 0 ? dueDate : null;

@@ -13,21 +13,7 @@ import type { Parcel } from './parcel.ts';
 import { firstCall, step, type Costs, type Outlook } from './spacing.ts';
 import { phaseOf } from './status.ts';
 import { scannedAt, withTrueDates } from './true-dates.ts';
-import { dateAt, eventTime } from './when.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/** What the schedule reads of a parcel's row. */
-export type Watched = Pick<
-  Parcel,
-  'status' | 'firstScanAt' | 'keptAt' | 'isCodDue' | 'closedAt' | 'archivedAt' | 'failures' | 'peak'
-> & {
-  latest: Pick<NonNullable<Parcel['latest']>, 'at'> | null;
-  direction?: Parcel['direction'];
-  limits?: Parcel['limits'];
-};
+import { dateAt, day, eventTime, hour, minute } from './when.ts';
 
 /** What the schedule goes by beside the parcel itself. */
 export type Pace = {
@@ -60,7 +46,6 @@ const longest = 3 * day; // the longest anything waits, however small the budget
 /** Nothing is planned further away: a night may be added to the longest wait. */
 export const longestWait = longest + day;
 
-/** Whether a parcel's time has come. */
 export const isDue = ({ dueAt }: Pick<Parcel, 'dueAt'>, now: number): boolean =>
   dueAt !== null && dueAt <= now;
 
@@ -68,10 +53,8 @@ export const isDue = ({ dueAt }: Pick<Parcel, 'dueAt'>, now: number): boolean =>
 export const restsUnserved = ({ failure, closedAt }: Pick<Parcel, 'failure' | 'closedAt'>): boolean =>
   failure?.kind === 'courier-not-served' && closedAt === null;
 
-type Ending = Pick<Parcel, 'status' | 'isCodDue' | 'closedAt'>;
-
 /** Whether no more news is waited for: ended by hand, returned, or delivered and nothing left to be paid out. */
-export const isOver = ({ status, isCodDue, closedAt }: Ending): boolean =>
+export const isOver = ({ status, isCodDue, closedAt }: Parcel): boolean =>
   closedAt !== null || (stageOf(status) === null && !(phaseOf(status) === 'delivered' && isCodDue));
 
 const silence = 30 * day; // PROMISES P36: silent for a month is let go
@@ -91,7 +74,7 @@ const longestBackoff = 6 * hour; // PROMISES P34
  * costs one, news heard late costs some, news heard very late costs more. So it asks often when news is likely, once at
  * the end of the hours when it hardly is, and not at night.
  */
-export function nextCheckAt(given: Watched, now: number, pace: Pace = freePace): number | null {
+export function nextCheckAt(given: Parcel, now: number, pace: Pace = freePace): number | null {
   const parcel = withTrueDates(given, now);
   if (isOver(parcel) || isSilent(parcel, now)) return null;
   const stage = stageAt(parcel, now);
@@ -108,7 +91,7 @@ export function nextCheckAt(given: Watched, now: number, pace: Pace = freePace):
 }
 
 /** The stage a parcel is in: out since another day is an attempt that failed without a word. */
-function stageAt(parcel: Watched, now: number): Stage | null {
+function stageAt(parcel: Parcel, now: number): Stage | null {
   const stage = stageOf(parcel.status);
   const out = stage === 'end' ? eventTime(parcel.latest?.at ?? '') : null;
   return out && dateAt(now, out.offset) > out.date ? 'again' : stage;
@@ -116,11 +99,11 @@ function stageAt(parcel: Watched, now: number): Stage | null {
 
 const bangkok = 7 * 60;
 
-const isSilent = (parcel: Watched, now: number): boolean =>
+const isSilent = (parcel: Parcel, now: number): boolean =>
   now - Math.max(scannedAt(parcel, now), parcel.keptAt) > silence;
 
 /** The courier's own clock, as minutes east of UTC: its newest scan's; before the first one the user's. */
-const offsetOf = ({ latest }: Pick<Watched, 'latest'>, pace: Pace): number =>
+const offsetOf = ({ latest }: Parcel, pace: Pace): number =>
   (latest && eventTime(latest.at)?.offset) ?? pace.offset ?? bangkok;
 
 type Timed = Outlook & { times: readonly number[] };
@@ -137,7 +120,7 @@ function cheapestCall(outlook: Timed, now: number, pace: Pace, offset: number): 
 }
 
 /** How likely the next news has come, step by step while the user is awake. What comes at night waits for the morning. */
-function outlookOf(parcel: Watched, stage: Stage, now: number, pace: Pace, offset: number): Timed {
+function outlookOf(parcel: Parcel, stage: Stage, now: number, pace: Pace, offset: number): Timed {
   const [times, news, unheard] = [[now], [0], [1]];
   let here = stage;
   let hours: number[] = [];
@@ -183,7 +166,7 @@ const chanceOf = ([yes, no]: Odds): number => anyDay + ((1 - anyDay) * (yes + 0.
 
 /** How often a stage's news came, and did not, on a day like this date (of the courier's own calendar). */
 function oddsOf(
-  parcel: Watched,
+  parcel: Parcel,
   stage: Stage,
   date: string,
   offset: number,
@@ -239,7 +222,7 @@ export const pauseAfter = (times: number): number =>
  * minutes, doubling up to 6 hours, spread by `chance` (0 to 1), and not into the night.
  */
 export function retryCheckAt(
-  parcel: Watched,
+  parcel: Parcel,
   failure: Failure,
   now: number,
   chance: number = Math.random(),

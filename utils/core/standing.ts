@@ -1,11 +1,9 @@
 import { periodOf, type Budget } from './budget.ts';
 import { stageOf, type Stage } from './habits.ts';
 import { leftOf, usedOf, type Meter } from './meter.ts';
-import type { Watched } from './schedule.ts';
-import { isFinished, phaseOf } from './status.ts';
-import { localDate } from './when.ts';
-
-const day = 86_400_000;
+import type { Parcel } from './parcel.ts';
+import { isOver } from './schedule.ts';
+import { day, localDate } from './when.ts';
 
 // Calls a parcel is likely to cost from a stage on, and on a busy day, at the usual pace: what the bench (tests/bench/
 // watch.ts) counts.
@@ -14,19 +12,19 @@ const busyDay: Record<Stage, number> = { first: 3, out: 7, end: 6, again: 6 };
 const codLife = 5;
 
 /** Calls the parcels would cost until the period ends, at the usual pace: what the share is reckoned from. */
-export function needOf(parcels: readonly Watched[], budget: Budget, now: number): number {
+export function needOf(parcels: readonly Parcel[], budget: Budget, now: number): number {
   const { to } = periodOf(budget, now);
   // From here to the end in days; the current one counts whole, so that there is always something to share out.
   const days = Math.max(1, Math.round((Date.parse(to) - Date.parse(localDate(now))) / day));
   return parcels.reduce((sum, parcel) => sum + lifeOf(parcel, days), 0);
 }
 
-function lifeOf({ status, isCodDue, closedAt, archivedAt }: Watched, days: number): number {
-  if (closedAt !== null) return 0;
-  if (isFinished(status)) return phaseOf(status) === 'delivered' && isCodDue ? Math.min(codLife, days) : 0;
-  if (archivedAt !== null) return Math.min(codLife, days);
-  const stage = stageOf(status);
-  return stage === null ? 0 : Math.min(life[stage], busyDay[stage] * days);
+function lifeOf(parcel: Parcel, days: number): number {
+  if (isOver(parcel)) return 0;
+  const stage = stageOf(parcel.status);
+  // Delivered, and waiting for its money; what is archived is asked about once a day at most, too.
+  if (stage === null || parcel.archivedAt !== null) return Math.min(codLife, days);
+  return Math.min(life[stage], busyDay[stage] * days);
 }
 
 const heldBack = 0.1; // for parcels that are not kept yet, and for what the user looks up by hand
@@ -61,7 +59,7 @@ export type Standing = {
 export function standingOf(
   meter: Meter,
   budget: Budget,
-  parcels: readonly Watched[],
+  parcels: readonly Parcel[],
   now: number,
   wished = 1,
 ): Standing {

@@ -4,7 +4,7 @@ import type { Parcel } from './parcel.ts';
 import { answeredAt, needsAttention } from './late.ts';
 import { phaseOf } from './status.ts';
 import { scannedAt } from './true-dates.ts';
-import { eventTime, isAhead } from './when.ts';
+import { day, eventTime, isAhead } from './when.ts';
 
 /** The groups of the list, in the order of what needs the user first. */
 export const groupNames = [
@@ -21,19 +21,16 @@ export type GroupName = (typeof groupNames)[number];
 /** A group with its parcels, newest news first. */
 type Group = { name: GroupName; parcels: Parcel[] };
 
-const day = 86_400_000;
-
 // These stay until the user changes something about this one parcel; every other failure mends itself or concerns all.
 const needsUser: readonly FailureKind[] = ['bad-request', 'refused', 'wrong-parcel'];
 
 /** Whether a parcel is out of the way: it left for the archive, by itself or by hand, or was ended by hand. */
-export const isArchived = ({ archivedAt, closedAt }: Pick<Parcel, 'archivedAt' | 'closedAt'>): boolean =>
+export const isArchived = ({ archivedAt, closedAt }: Parcel): boolean =>
   archivedAt !== null || closedAt !== null;
 
 /** Whether the service never said anything of a parcel: nothing is known of it, not even that it was not scanned. */
-export const isUnchecked = (
-  parcel: Pick<Parcel, 'status' | 'checkedAt' | 'triedAt' | 'failure' | 'wasUnknown'>,
-): boolean => parcel.status === null && !parcel.wasUnknown && answeredAt(parcel) === 0;
+export const isUnchecked = (parcel: Parcel): boolean =>
+  parcel.status === null && !parcel.wasUnknown && answeredAt(parcel) === 0;
 
 /** The group a parcel is in, but for the day: what arrives today is on the way. */
 export function sectionOf(parcel: Parcel): Exclude<GroupName, 'today'> {
@@ -60,11 +57,7 @@ export function groupOf(parcel: Parcel, now: number): GroupName {
  * The starts (epoch milliseconds) of the days on which a parcel may arrive: of the courier's own date, and of the scan that
  * sent it out for delivery, each by the clock of the place where it was scanned last; before its first scan, by the user's.
  */
-export function arrivalDays({
-  dueDate,
-  status,
-  latest,
-}: Pick<Parcel, 'dueDate' | 'status' | 'latest'>): number[] {
+export function arrivalDays({ dueDate, status, latest }: Parcel): number[] {
   const scan = latest && eventTime(latest.at);
   const days = [dueDate, phaseOf(status) === 'out-for-delivery' ? (scan?.date ?? '') : ''];
   const starts = days.map((date) =>
@@ -91,12 +84,11 @@ export function newsAt(parcel: Parcel): number {
 }
 
 /** Newest news first; the order of those that are equal never changes. */
-function newestFirst(parcels: readonly Parcel[]): Parcel[] {
-  return parcels
+const newestFirst = (parcels: readonly Parcel[]): Parcel[] =>
+  parcels
     .map((parcel) => ({ parcel, at: newsAt(parcel) }))
     .toSorted((a, b) => b.at - a.at || (a.parcel.id < b.parcel.id ? -1 : 1))
     .map(({ parcel }) => parcel);
-}
 
 /** Whether a parcel left for the archive by itself: it did so as of the moment it was to leave. */
 const leftByItself = (parcel: Parcel): boolean =>

@@ -1,5 +1,5 @@
 import { stageOf, type Habits, type Odds, type Stage } from '../../../utils/core/habits.ts';
-import { afterNight, isOver, nextCheckAt, type Watched } from '../../../utils/core/schedule.ts';
+import { afterNight, isOver, nextCheckAt } from '../../../utils/core/schedule.ts';
 import { eventTime, isoAt } from '../../../utils/core/when.ts';
 import type { Next } from './replay.ts';
 
@@ -20,7 +20,8 @@ const scannedByNine: Next = (row, now, pace) => {
   const time = row.latest && eventTime(row.latest.at);
   if (!time || stageOf(row.status) !== 'out') return nextCheckAt(row, now, pace);
   const nine = Date.parse(`${time.date}T09:00:00Z`) - time.offset * minute;
-  return nextCheckAt({ ...row, latest: { at: isoAt(Math.min(time.at, nine), time.offset) } }, now, pace);
+  const at = isoAt(Math.min(time.at, nine), time.offset);
+  return nextCheckAt({ ...row, latest: { ...row.latest!, at } }, now, pace);
 };
 
 const added = ([yes, no]: Odds, [yesToo, noToo]: Odds): Odds => [yes + yesToo, no + noToo];
@@ -61,7 +62,7 @@ const table: Record<Stage, readonly (readonly [from: number, minutes: number])[]
 };
 
 /** The plain rule: a table by status and hour, and the night. The best of 273 drawn by chance for these journeys. */
-export const plainTable: Next = (row: Watched, now, pace) => {
+export const plainTable: Next = (row, now, pace) => {
   const stage = stageOf(row.status);
   if (isOver(row) || stage === null) return nextCheckAt(row, now, pace);
   const hourOfDay = ((now + 7 * hour) % day) / hour;

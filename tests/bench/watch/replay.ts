@@ -3,7 +3,9 @@ import { allowanceOf, counted, newMeter, usedOf } from '../../../utils/core/mete
 import { standingOf } from '../../../utils/core/standing.ts';
 import { addHabits, noHabits, presumed, stageOf } from '../../../utils/core/habits.ts';
 import { learn } from '../../../utils/core/lessons.ts';
-import { freePace, nextCheckAt, type Pace, type Watched } from '../../../utils/core/schedule.ts';
+import { newParcel } from '../../../utils/core/merge.ts';
+import type { Parcel } from '../../../utils/core/parcel.ts';
+import { freePace, nextCheckAt, type Pace } from '../../../utils/core/schedule.ts';
 import { isFinished } from '../../../utils/core/status.ts';
 import { people } from './characters.ts';
 import { answerAt, trackingOf, type Journey } from './journeys.ts';
@@ -93,12 +95,12 @@ export function replayTimer(
 const alarmPeriod = 5 * minute; // utils/platform/alarm.ts
 
 /** When to ask about a parcel next (epoch ms); null = it rests. */
-export type Next = (row: Watched, now: number, pace: Pace) => number | null;
+export type Next = (row: Parcel, now: number, pace: Pace) => number | null;
 
 /** How our own schedule is run: with what share of the price, with lessons or without, within which budget, by which rule. */
 export type Ours = { share: number; isTaught: boolean; budget?: Budget; next?: Next };
 
-type Live = { journey: Journey; row: Watched; dueAt: number | null; before: number };
+type Live = { journey: Journey; row: Parcel; dueAt: number | null; before: number };
 
 /** Our schedule over one person's parcels, in the order of time: what one parcel teaches serves the next. */
 export function replayOurs(
@@ -150,7 +152,7 @@ export function replayOurs(
     const answer = answerAt(journey, now);
     if (answer) {
       row.status = answer.newest.status;
-      row.latest = { at: answer.newest.iso };
+      row.latest = { key: '', at: answer.newest.iso, what: '', place: '' };
       row.firstScanAt = answer.shown.find((scan) => scan !== journey.announced)?.iso ?? null;
       row.isCodDue = journey.isCod && !(journey.paidAt !== null && journey.paidAt <= now);
       row.failures = 0;
@@ -168,7 +170,7 @@ export function replayOurs(
 }
 
 /** What a call can bring, by what is known of the parcel and what the simulation knows of its day. */
-function doingAt(journey: Journey, { status }: Watched, now: number, offset: number): string {
+function doingAt(journey: Journey, { status }: Parcel, now: number, offset: number): string {
   const stage = stageOf(status);
   if (stage === null) return 'after delivery';
   if (stage === 'first') return status === null ? 'not known yet' : 'announced, not scanned yet';
@@ -187,15 +189,5 @@ const keep = (journey: Journey): Live => ({
   journey,
   before: Number.NEGATIVE_INFINITY,
   dueAt: journey.keptAt,
-  row: {
-    direction: 'received',
-    status: null,
-    latest: null,
-    firstScanAt: null,
-    keptAt: journey.keptAt,
-    isCodDue: false,
-    closedAt: null,
-    archivedAt: null,
-    failures: 0,
-  },
+  row: newParcel({ id: journey.id, courierKey: '', trackingNo: '', foundOn: '' }, journey.keptAt),
 });
