@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { phaseOf } from './status.ts';
+import { phaseOf, type Phase } from './status.ts';
 import { daysBetween } from './when.ts';
 
 // At which hours couriers' news comes, and on which day, as counts in plain JSON.
@@ -30,7 +30,6 @@ const oddsSchema = v.strictTuple([v.pipe(v.number(), v.minValue(0)), v.pipe(v.nu
 /** How often news came, and how often it did not. */
 export type Odds = v.InferOutput<typeof oddsSchema>;
 
-/** Habits as they are stored. */
 export const habitsSchema = v.object({
   /** Per stage: news by local hour of the day (24 counts). */
   hours: v.object(each(stages, () => counts(24))),
@@ -93,30 +92,24 @@ export const addHabits = (a: Habits, b: Habits, weight = 1): Habits => ({
   days: each(dayTables, (table) => a.days[table].map((cell, n) => addOdds(cell, b.days[table][n]!, weight))),
 });
 
-/** Nothing counted yet. */
 export const noHabits: Habits = {
   hours: each(stages, () => Array.from({ length: 24 }, () => 0)),
   days: each(dayTables, () => Array.from({ length: dayCount }, (): Odds => [0, 0])),
 };
 
+const stageByPhase: Record<Phase, Stage | null> = {
+  waiting: 'first',
+  'picked-up': 'out',
+  'in-transit': 'out',
+  unknown: 'out',
+  'out-for-delivery': 'end',
+  trouble: 'again',
+  delivered: null,
+  returned: null,
+};
+
 /** The stage a status puts a parcel in; null where no more news is waited for. */
-export function stageOf(status: string | null): Stage | null {
-  switch (phaseOf(status)) {
-    case 'waiting':
-      return 'first';
-    case 'picked-up':
-    case 'in-transit':
-    case 'unknown':
-      return 'out';
-    case 'out-for-delivery':
-      return 'end';
-    case 'trouble':
-      return 'again';
-    case 'delivered':
-    case 'returned':
-      return null;
-  }
-}
+export const stageOf = (status: string | null): Stage | null => stageByPhase[phaseOf(status)];
 
 /** The place of a day in the tables: 0 is the day the stage began, 3 is any day from the third after it. */
 export const dayIndex = (from: string, to: string): number =>

@@ -3,21 +3,11 @@ import type { Parcel } from './parcel.ts';
 import { needsAttention, type Late } from './late.ts';
 import { phaseOf, type Phase } from './status.ts';
 
-/** What the user may want to be told of on the desktop, each with a switch of its own. */
-export const noticeKinds = [
-  'picked-up',
-  'in-transit',
-  'out-for-delivery',
-  'delivered',
-  'trouble',
-  'returned',
-  'unknown',
-  'late',
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
-
-/** One scan at a hub after another is no news to most people; all else is. */
-export const noticeDefaults: Record<NoticeKind, boolean> = {
+/**
+ * What the user may want to be told of on the desktop, each with a switch of its own. One scan at a hub after another is
+ * no news to most people; all else is.
+ */
+export const noticeDefaults = {
   'picked-up': true,
   'in-transit': false,
   'out-for-delivery': true,
@@ -27,6 +17,8 @@ export const noticeDefaults: Record<NoticeKind, boolean> = {
   unknown: true,
   late: true,
 };
+export type NoticeKind = keyof typeof noticeDefaults;
+export const noticeKinds = Object.keys(noticeDefaults) as NoticeKind[];
 
 const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1439));
 
@@ -56,8 +48,6 @@ export function newsOf(row: Parcel, switches: Record<NoticeKind, boolean>): Noti
 
 const notAgainFor = 10 * 60_000; // PROMISES P40
 
-type Told = Pick<Parcel, 'status'> & { told?: Parcel['told'] | undefined };
-
 const toldLately = (told: Parcel['told'], now: number): NonNullable<Parcel['told']> =>
   (told ?? []).filter(({ at }) => now - at < notAgainFor);
 
@@ -66,7 +56,7 @@ const toldLately = (told: Parcel['told'], now: number): NonNullable<Parcel['told
  * last ten minutes, then after those: couriers scan to and fro, and each scan is a change. Null where it was the last thing
  * said in them, so that there is nothing to add.
  */
-export function maySayAt({ status, told }: Told, now: number): number | null {
+export function maySayAt({ status, told }: Parcel, now: number): number | null {
   const lately = toldLately(told, now);
   if (lately.length > 0 && lately.at(-1)!.status === status) return null;
   const before = lately.find((one) => one.status === status);
@@ -74,7 +64,7 @@ export function maySayAt({ status, told }: Told, now: number): number | null {
 }
 
 /** What was said of a parcel in the last ten minutes, now that its status was said. */
-export const withTold = ({ status, told }: Told, at: number): NonNullable<Parcel['told']> => [
+export const withTold = ({ status, told }: Parcel, at: number): NonNullable<Parcel['told']> => [
   ...toldLately(told, at).filter((one) => one.status !== status),
   { status: status ?? '', at },
 ];
@@ -100,12 +90,5 @@ function quietEnd({ isOn, from, to }: Quiet, now: number): number | null {
   const isWithin = from <= to ? minute >= from && minute < to : minute >= from || minute < to;
   if (!isWithin) return null;
   // By the calendar, so that a night in which the clocks change still ends at its hour.
-  const isTomorrow = minute >= to;
-  return new Date(
-    local.getFullYear(),
-    local.getMonth(),
-    local.getDate() + (isTomorrow ? 1 : 0),
-    Math.floor(to / 60),
-    to % 60,
-  ).getTime();
+  return local.setHours(minute >= to ? 24 : 0, to, 0, 0);
 }

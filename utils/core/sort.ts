@@ -6,42 +6,34 @@ import { phaseOf, phases } from './status.ts';
 import { groupNames, groupOf, isUnchecked, newsAt } from './summary.ts';
 import type { TimeLanguage } from './when.ts';
 
-/** The columns a table can be sorted by; `needs` is the list's own order: what needs the user first. */
-export const sortColumns = ['needs', 'status', 'name', 'courier', 'place', 'due', 'updated', 'cod'] as const;
-export type SortColumn = (typeof sortColumns)[number];
-
-/** A column, and whether it is turned round. */
-export type Sort = { by: SortColumn; isReversed: boolean };
-
-/** The order of the list. */
-export const ownOrder: Sort = { by: 'needs', isReversed: false };
-
 type Key = string | number;
 
 /** What a table is sorted by beside the rows: the moment, the reader's language, and the couriers' names. */
 export type SortReading = { now: number; language: TimeLanguage; known: KnownCouriers | null };
 
-/** What a column compares; an empty text means the parcel has nothing to compare and stands last either way. */
-function keyOf(by: SortColumn, parcel: Parcel, { now, language, known }: SortReading): Key {
-  switch (by) {
-    case 'needs':
-      return groupNames.indexOf(groupOf(parcel, now));
-    case 'status':
-      return isUnchecked(parcel) ? -1 : phases.indexOf(phaseOf(parcel.status));
-    case 'name':
-      return parcel.name || parcel.trackingNo;
-    case 'courier':
-      return nameOfIts(parcel, known, language);
-    case 'place':
-      return parcel.latest?.place ?? '';
-    case 'due':
-      return promisedDay(parcel, now) ?? ''; // as it is shown
-    case 'updated':
-      return -newsAt(parcel);
-    case 'cod':
-      return cashKey(parcel);
-  }
-}
+/**
+ * What each column compares; an empty text means the parcel has nothing to compare and stands last either way. `needs` is
+ * the list's own order: what needs the user first.
+ */
+const keys = {
+  needs: (parcel, { now }) => groupNames.indexOf(groupOf(parcel, now)),
+  status: (parcel) => (isUnchecked(parcel) ? -1 : phases.indexOf(phaseOf(parcel.status))),
+  name: (parcel) => parcel.name || parcel.trackingNo,
+  courier: (parcel, { known, language }) => nameOfIts(parcel, known, language),
+  place: (parcel) => parcel.latest?.place ?? '',
+  due: (parcel, { now }) => promisedDay(parcel, now) ?? '', // as it is shown
+  updated: (parcel) => -newsAt(parcel),
+  cod: (parcel) => cashKey(parcel),
+} satisfies Record<string, (parcel: Parcel, reading: SortReading) => Key>;
+
+/** The columns a table can be sorted by. */
+export type SortColumn = keyof typeof keys;
+export const sortColumns = Object.keys(keys) as SortColumn[];
+
+/** A column, and whether it is turned round. */
+export type Sort = { by: SortColumn; isReversed: boolean };
+
+export const ownOrder: Sort = { by: 'needs', isReversed: false };
 
 const more = 1e12; // than any sum, and cents still count
 
@@ -62,28 +54,18 @@ export function sortParcels(
   reading: SortReading,
 ): Parcel[] {
   const collator = new Intl.Collator(reading.language, { numeric: true });
-  const keyed = parcels.map((parcel) => ({
-    parcel,
-    key: keyOf(by, parcel, reading),
-    at: newsAt(parcel),
-  }));
+  const keyed = parcels.map((parcel): [Parcel, Key] => [parcel, keys[by](parcel, reading)]);
   // Equal texts are common (couriers, places): ranked once each, so that thousands of rows compare numbers.
-  const texts = [
-    ...new Set(keyed.map(({ key }) => key).filter((key) => typeof key === 'string' && key !== '')),
-  ];
-  const ranks = new Map(
-    texts.toSorted((a, b) => collator.compare(String(a), String(b))).map((key, i) => [key, i]),
-  );
-  const rank = (key: Key): number => (typeof key === 'number' ? key : (ranks.get(key) ?? Infinity));
+  const texts = [...new Set(keyed.map(([, key]) => key))].filter((key) => typeof key === 'string');
+  const ranks = new Map<Key, number>(texts.toSorted(collator.compare).map((key, i) => [key, i]));
+  ranks.set('', Infinity);
   const turn = isReversed ? -1 : 1;
   return keyed
-    .map(({ parcel, key, at }) => ({ parcel, rank: rank(key), at }))
+    .map(([parcel, key]) => ({ parcel, rank: ranks.get(key) ?? Number(key), at: newsAt(parcel) }))
     .toSorted((a, b) => {
-      if (a.rank !== b.rank) {
-        if (a.rank === Infinity || b.rank === Infinity) return a.rank - b.rank;
-        return (a.rank - b.rank) * turn;
-      }
-      return b.at - a.at || (a.parcel.id < b.parcel.id ? -1 : 1);
+      if (a.rank === b.rank) return b.at - a.at || (a.parcel.id < b.parcel.id ? -1 : 1);
+      if (a.rank === Infinity || b.rank === Infinity) return a.rank - b.rank;
+      return (a.rank - b.rank) * turn;
     })
     .map(({ parcel }) => parcel);
 }

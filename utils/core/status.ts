@@ -1,17 +1,3 @@
-/**
- * The statuses the service is known to send. api-v3, section 3 names four (`ON_PICKED_UP`, `ON_SHIPPING`,
- * `ON_DELIVERED`, `ON_OTHER_STATUS`) and leaves the list open; api-facts, section 3 adds the other three.
- */
-export const knownStatuses = [
-  'ON_KEEP',
-  'ON_PICKED_UP',
-  'ON_OTHER_STATUS',
-  'ON_SHIPPING',
-  'ON_DELIVERED',
-  'ON_UNABLE_TO_SEND',
-  'ON_RETURNED_TO_SENDER',
-] as const;
-
 /** What a status means to a person: it picks the shape, the word, the colour and the group. In the order of a journey. */
 export const phases = [
   'waiting',
@@ -25,26 +11,27 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
-const phaseByStatus: Record<(typeof knownStatuses)[number], Phase> = {
-  ON_KEEP: 'waiting',
-  ON_PICKED_UP: 'picked-up',
-  ON_OTHER_STATUS: 'in-transit',
-  ON_SHIPPING: 'out-for-delivery',
-  ON_DELIVERED: 'delivered',
-  ON_UNABLE_TO_SEND: 'trouble',
-  ON_RETURNED_TO_SENDER: 'returned',
-};
+/**
+ * The statuses the service is known to send. api-v3, section 3 names four (`ON_PICKED_UP`, `ON_SHIPPING`,
+ * `ON_DELIVERED`, `ON_OTHER_STATUS`) and leaves the list open; api-facts, section 3 adds the other three.
+ */
+const phaseByStatus = new Map<string, Phase>([
+  ['ON_KEEP', 'waiting'],
+  ['ON_PICKED_UP', 'picked-up'],
+  ['ON_OTHER_STATUS', 'in-transit'],
+  ['ON_SHIPPING', 'out-for-delivery'],
+  ['ON_DELIVERED', 'delivered'],
+  ['ON_UNABLE_TO_SEND', 'trouble'],
+  ['ON_RETURNED_TO_SENDER', 'returned'],
+]);
+export const knownStatuses = [...phaseByStatus.keys()];
 
 /** Whether a status is a key, as the documented ones are, and not somebody's words. */
 export const isStatusKey = (status: string): boolean => /^[A-Z][A-Z_]{0,59}$/.test(status);
 
 /** The phase of a status; null (nothing heard yet) is waiting, a status nobody named is unknown. */
-export function phaseOf(status: string | null): Phase {
-  if (status === null) return 'waiting';
-  return Object.hasOwn(phaseByStatus, status)
-    ? phaseByStatus[status as keyof typeof phaseByStatus]
-    : 'unknown';
-}
+export const phaseOf = (status: string | null): Phase =>
+  status === null ? 'waiting' : (phaseByStatus.get(status) ?? 'unknown');
 
 /** Whether a status ends the journey: delivered, or back at the sender. */
 export const isFinished = (status: string | null): boolean =>

@@ -114,7 +114,7 @@ async function markSaid(rows: readonly Parcel[], at: number | null): Promise<voi
       ...row,
       toAnnounce: row.toAnnounce === then.toAnnounce ? null : row.toAnnounce,
       toldLate: late ? late.id : row.toldLate,
-      ...(at !== null && { told: withTold({ status: then.status, told: row.told }, at) }),
+      ...(at !== null && { told: withTold({ ...row, status: then.status }, at) }),
     };
   });
 }
