@@ -1,14 +1,14 @@
 import { couriers } from './couriers/about.ts';
 import type { Template } from './couriers/templates.ts';
 import { detect, type Candidate, type Guess } from './detect.ts';
-import { guessesFor } from './page-numbers.ts';
+import { guessesFor, type FoundNumber } from './page-numbers.ts';
 import { longestName } from './parcel.ts';
 import { thaiPhoneNumber } from './phone.ts';
 import { plain } from './plain.ts';
 import { isTrackingNo, normaliseTrackingNo } from './tracking.ts';
 
 /** A number somebody put into the box: its couriers best first (none when nobody could guess), and its name if one stood beside it. */
-export type AddNumber = { trackingNo: string; couriers: Guess[]; name: string };
+export type AddNumber = FoundNumber & { name: string };
 
 /** A line that seems to hold a number and was not understood. `line` counts from 1. */
 export type Misread = { line: number; text: string };
@@ -107,35 +107,15 @@ function byLine(candidates: readonly Candidate[], lines: readonly Line[]): Candi
  * one, else by commas and semicolons outside of quotes.
  */
 function cellsOf(line: string): string[] {
-  const cells = line.includes('\t') ? line.split('\t') : partedByCommas(line);
+  const cells = line.includes('\t') ? line.split('\t') : (line.match(/(?:[^,;"]|"[^"]*(?:"|$))+/g) ?? []);
   return cells.map(unquoted).filter((cell) => cell !== '');
-}
-
-function partedByCommas(line: string): string[] {
-  const cells: string[] = [];
-  let start = 0;
-  let isQuoted = false;
-  for (let i = 0; i < line.length; i += 1) {
-    const sign = line[i]!;
-    if (sign === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (sign === ',' || sign === ';')) {
-      cells.push(line.slice(start, i));
-      start = i + 1;
-    }
-  }
-  return [...cells, line.slice(start)];
 }
 
 function unquoted(cell: string): string {
   const tidy = cell.replaceAll('\ufeff', '').trim();
-  const inner =
-    tidy.length > 1 && tidy.startsWith('"') && tidy.endsWith('"')
-      ? tidy.slice(1, -1).replaceAll('""', '"').trim()
-      : tidy;
+  const inner = /^"(.*)"$/s.exec(tidy)?.[1]?.replaceAll('""', '"').trim() ?? tidy;
   return inner.startsWith("'") ? inner.slice(1) : inner; // a spreadsheet's sign for "this is text"
 }
-
-type Here = Pick<AddNumber, 'trackingNo' | 'couriers'>;
 
 /** The numbers of a line: those detection believes, else a cell or a part of a link that can be one. */
 function numbersOf(
@@ -144,7 +124,7 @@ function numbersOf(
   found: readonly Candidate[],
   isAlone: boolean,
   templates: Template[],
-): readonly Here[] {
+): readonly FoundNumber[] {
   if (found.length > 0) return found;
   const words = /https?:\/\//i.test(line) ? wordsOfLink(line) : cells;
   for (const word of words) {
@@ -183,14 +163,9 @@ const wordsOfLink = (line: string): string[] =>
 
 /** The courier a cell of its own names, by key or name, or a part of a link; null when none does. */
 function courierIn(cells: readonly string[]): string | null {
-  for (const cell of cells) {
-    const words = /^https?:\/\//i.test(cell) ? wordsOfLink(cell) : [cell];
-    for (const word of words) {
-      const key = names.get(word.toLowerCase());
-      if (key !== undefined) return key;
-    }
-  }
-  return null;
+  const words = cells.flatMap((cell) => (/^https?:\/\//i.test(cell) ? wordsOfLink(cell) : cell));
+  const naming = words.find((word) => names.has(word.toLowerCase()));
+  return naming === undefined ? null : names.get(naming.toLowerCase())!;
 }
 
 const names = new Map(
@@ -213,7 +188,7 @@ const shortNames = new Map(
 );
 
 /** The first cell that is neither the number nor a courier, a link or somebody's phone. */
-function nameIn(cells: readonly string[], { trackingNo, couriers: guesses }: Here): string {
+function nameIn(cells: readonly string[], { trackingNo, couriers: guesses }: FoundNumber): string {
   const isCourier = (cell: string) =>
     names.has(cell) || guesses.some(({ key }) => key === shortNames.get(cell));
   const name = cells.find(

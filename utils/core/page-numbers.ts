@@ -10,12 +10,13 @@ const label = 'tracking number: ';
 
 /** The couriers a number that somebody gave us may belong to; `templates` are the user's own shapes. */
 export function guessesFor(trackingNo: string, templates: Template[] = []): Candidate['couriers'] {
-  const alone = detect(trackingNo, { templates }).find((candidate) => candidate.trackingNo === trackingNo);
-  if (alone) return alone.couriers;
-  const labelled = detect(`${label}${trackingNo}`, { templates }).find(
-    (candidate) => candidate.trackingNo === trackingNo,
-  );
-  return (labelled?.couriers ?? []).map((guess) => ({ ...guess, reason: { ...guess.reason, label: null } }));
+  const couriersIn = (text: string) =>
+    detect(text, { templates }).find((candidate) => candidate.trackingNo === trackingNo)?.couriers;
+  const labelled = () => couriersIn(`${label}${trackingNo}`) ?? [];
+  return (couriersIn(trackingNo) ?? labelled()).map((guess) => ({
+    ...guess,
+    reason: { ...guess.reason, label: null },
+  }));
 }
 
 /** The numbers in a text somebody selected: those that are detected, else the whole text where it can be a number. */

@@ -17,10 +17,7 @@ export function fold(text: string): string {
 
 const longestQuery = 200;
 
-/**
- * What is searched for: every word must be found; the whole, without blanks, may also be a number (null: it is the
- * word).
- */
+/** What is searched for: every word must be found; the whole, without blanks, may also be a number (null: it is the word). */
 type Query = { words: readonly string[]; number: string | null };
 
 /** Reads what was typed; null when there is nothing in it to search for. */
@@ -54,31 +51,17 @@ export function courierText(known: KnownCouriers | null, key: string): string {
   return [...new Set(names.map(fold))].join(border);
 }
 
-/** What a courier's text answers of a query, the same for all its parcels: which of the words, and the number. */
-type CourierAnswer = { words: readonly boolean[]; number: boolean };
+/** Whether a parcel's `searchText`, or its `courierText`, answers a query. */
+export function answers(text: string, courier: string, { words, number }: Query): boolean {
+  const has = (part: string) => text.includes(part) || courier.includes(part);
+  return words.every(has) || (number !== null && has(number));
+}
 
-/** What a courier's text (`courierText`) answers of a query. */
-export const courierAnswer = (text: string, { words, number }: Query): CourierAnswer => ({
-  words: words.map((word) => text.includes(word)),
-  number: number !== null && text.includes(number),
-});
-
-/** Whether a parcel's `searchText`, or its courier, answers a query. */
-export const answers = (text: string, courier: CourierAnswer, { words, number }: Query): boolean =>
-  words.every((word, i) => courier.words[i] || text.includes(word)) ||
-  courier.number ||
-  (number !== null && text.includes(number));
-
-/** A search over rows. Rows are values: a changed row is another object and is folded anew. */
-type Search = {
-  /** Folds rows beforehand, so that the first key press need not: a slice at a time, while they are read. */
-  warm(parcels: readonly Parcel[]): void;
-  /** The rows that answer, in the order given; all of them where nothing is searched for. */
-  find(parcels: readonly Parcel[], query: Query | null, known: KnownCouriers | null): Parcel[];
-};
-
-/** A search that folds each row once, and each courier once for all its rows: 10,000 rows answer within a key press. */
-export function makeSearch(): Search {
+/**
+ * A search over rows that folds each row once, and each courier once for all its rows: 10,000 rows answer within a key
+ * press. Rows are values: a changed row is another object and is folded anew.
+ */
+export function makeSearch() {
   const texts = new WeakMap<Parcel, string>();
   const textOf = (parcel: Parcel): string => {
     let text = texts.get(parcel);
@@ -89,18 +72,16 @@ export function makeSearch(): Search {
     return text;
   };
   return {
-    warm(parcels) {
+    /** Folds rows beforehand, so that the first key press need not: a slice at a time, while they are read. */
+    warm(parcels: readonly Parcel[]): void {
       for (const parcel of parcels) textOf(parcel);
     },
-    find(parcels, query, known) {
+    /** The rows that answer, in the order given; all of them where nothing is searched for. */
+    find(parcels: readonly Parcel[], query: Query | null, known: KnownCouriers | null): Parcel[] {
       if (!query) return [...parcels];
-      const couriers = new Map<string, CourierAnswer>();
-      const courierOf = (key: string): CourierAnswer => {
-        let answer = couriers.get(key);
-        if (!answer) couriers.set(key, (answer = courierAnswer(courierText(known, key), query)));
-        return answer;
-      };
-      return parcels.filter((parcel) => answers(textOf(parcel), courierOf(parcel.courierKey), query));
+      const keys = new Set(parcels.map(({ courierKey }) => courierKey));
+      const couriers = new Map([...keys].map((key) => [key, courierText(known, key)]));
+      return parcels.filter((parcel) => answers(textOf(parcel), couriers.get(parcel.courierKey)!, query));
     },
   };
 }
