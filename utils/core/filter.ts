@@ -5,10 +5,8 @@ import { phaseOf, phases, type Phase } from './status.ts';
 /** Which parcels are wanted; an empty part leaves all. */
 export type Filter = { phase: Phase | ''; courier: string; direction: Direction | ''; shop: string };
 
-/** Every parcel. */
 export const noFilter: Filter = { phase: '', courier: '', direction: '', shop: '' };
 
-/** Whether a filter leaves anything out. */
 export const isFiltering = (filter: Filter): boolean => Object.values(filter).some(Boolean);
 
 /** Whether a parcel is wanted: every part that is set must fit. */
@@ -32,29 +30,21 @@ export type Choices = {
   shops: string[];
 };
 
-const byCount = (counts: ReadonlyMap<string, number>): string[] =>
-  [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([key]) => key);
+const byCount = (values: readonly string[]): string[] =>
+  [...Map.groupBy(values, (value) => value)]
+    .toSorted(([a, { length: m }], [b, { length: n }]) => n - m || (a < b ? -1 : 1))
+    .map(([value]) => value);
 
-/** The choices the parcels give. */
 export function choicesOf(parcels: readonly Parcel[]): Choices {
-  const seenPhases = new Set<Phase>();
-  const seenDirections = new Set<Direction>();
-  const couriers = new Map<string, number>();
-  const given = new Map<string, string>();
-  const shops = new Map<string, number>();
-  for (const parcel of parcels) {
-    const { status, direction, courierKey, courier, foundOn } = parcel;
-    if (!isUnchecked(parcel)) seenPhases.add(phaseOf(status));
-    seenDirections.add(direction);
-    couriers.set(courierKey, (couriers.get(courierKey) ?? 0) + 1);
-    if (courier && !given.has(courierKey)) given.set(courierKey, courier);
-    if (foundOn) shops.set(foundOn, (shops.get(foundOn) ?? 0) + 1);
-  }
+  const checked = parcels.filter((parcel) => !isUnchecked(parcel));
+  const seenPhases = new Set(checked.map(({ status }) => phaseOf(status)));
+  const seenDirections = new Set(parcels.map(({ direction }) => direction));
+  const named = parcels.filter(({ courier }) => courier !== '').toReversed(); // the first of each counts
   return {
     phases: phases.filter((phase) => seenPhases.has(phase)),
-    couriers: byCount(couriers),
-    given: Object.fromEntries(given),
+    couriers: byCount(parcels.map(({ courierKey }) => courierKey)),
+    given: Object.fromEntries(named.map(({ courierKey, courier }) => [courierKey, courier])),
     directions: directions.filter((direction) => seenDirections.has(direction)),
-    shops: byCount(shops),
+    shops: byCount(parcels.map(({ foundOn }) => foundOn).filter(Boolean)),
   };
 }

@@ -196,13 +196,8 @@ export const isCodDue = ({ cashOnDelivery = '', isPayCashOnDelivery }: Detail): 
 type Day = { date: string; events: Event[] };
 
 /** Groups events (newest first) by their own local day: the first ten characters of `dateTime`. */
-export function groupByDay(events: readonly Event[]): Day[] {
-  const days: Day[] = [];
-  for (const event of events) {
-    const date = event.dateTime.slice(0, 10);
-    const last = days.at(-1);
-    if (last?.date === date) last.events.push(event);
-    else days.push({ date, events: [event] });
-  }
-  return days;
-}
+export const groupByDay = (events: readonly Event[]): Day[] =>
+  [...Map.groupBy(events, ({ dateTime }) => dateTime.slice(0, 10))].map(([date, own]) => ({
+    date,
+    events: own,
+  }));
