@@ -48,17 +48,7 @@ export type BackupFault = 'empty' | 'not-json' | 'not-backup' | 'newer' | 'too-l
 const secretName = /secret|token|passw|credential|apikey/i;
 
 /** The file's content in parts; null where it would be larger (bytes) than what is opened again. */
-export function writeBackup(
-  of: {
-    madeAt: number;
-    parcels: readonly Stored[];
-    settings: object;
-    hiddenNumbers: readonly string[];
-    hiddenSites: readonly string[];
-    addedSites: readonly string[];
-  },
-  most = largestBackup,
-): string[] | null {
+export function writeBackup(of: Omit<Backup, 'unreadable'>, most = largestBackup): string[] | null {
   const { parcels, ...rest } = of;
   const settings = Object.fromEntries(
     Object.entries(rest.settings).filter(([name]) => !secretName.test(name)),
@@ -81,6 +71,7 @@ const names = v.fallback(
   ),
   [],
 );
+const jsonSchema = v.pipe(v.string(), v.parseJson());
 const fileSchema = v.object({
   waybillBackup: v.pipe(v.number(), v.integer(), v.minValue(1)),
   madeAt: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(latestTime)), 0),
@@ -95,9 +86,9 @@ const fileSchema = v.object({
 export function readBackup(text: string): { ok: true; backup: Backup } | { ok: false; fault: BackupFault } {
   if (text.trim() === '') return { ok: false, fault: 'empty' };
   if (text.length > largestBackup) return { ok: false, fault: 'too-large' };
-  const given = parsed(text);
-  if (given === undefined) return { ok: false, fault: 'not-json' };
-  const file = v.safeParse(fileSchema, given);
+  const given = v.safeParse(jsonSchema, text.replace(/^\ufeff/, ''));
+  if (!given.success) return { ok: false, fault: 'not-json' };
+  const file = v.safeParse(fileSchema, given.output);
   if (!file.success) return { ok: false, fault: 'not-backup' };
   const { waybillBackup, parcels: records, ...rest } = file.output;
   if (waybillBackup > backupVersion) return { ok: false, fault: 'newer' };
@@ -117,14 +108,6 @@ export function readBackup(text: string): { ok: true; backup: Backup } | { ok: f
     unreadable,
   };
   return { ok: true, backup };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 const longestPicture = 300_000;

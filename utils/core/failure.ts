@@ -51,17 +51,10 @@ export type Failure = v.InferOutput<typeof failureSchema>;
 /** What every look-up and message answers with; errors do not travel as exceptions. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** A success holding `value`. */
 export const success = <T>(value: T): Result<T> => ({ ok: true, value });
 
-/** A failure of a kind, with what is known about it. */
-export const failed = (
-  kind: FailureKind,
-  more: Omit<Failure, 'kind'> = {},
-): { ok: false; failure: Failure } => ({
-  ok: false,
-  failure: { kind, ...more },
-});
+export const failed = (kind: FailureKind, more: Omit<Failure, 'kind'> = {}) =>
+  ({ ok: false, failure: { kind, ...more } }) as const;
 
 const missing: readonly FailureKind[] = [
   'not-found-yet',

@@ -13,23 +13,17 @@ export function joinedHistory({ events: given, undated = 0 }: Tracking, known: r
   const keys = eventKeys(given);
   const knownByKey = new Map(eventKeys(known).map((key, n) => [key, known[n]!]));
   const answered = new Set(keys);
-  const missing = [...knownByKey].filter(([key]) => !answered.has(key)).map(([, event]) => event);
+  const missing = new Set([...knownByKey].filter(([key]) => !answered.has(key)).map(([, event]) => event));
   const fresh = new Set<Event>();
   const events = given.map((event, n) => {
-    const before = knownByKey.get(keys[n]!) ?? taken(missing, (one) => isSame(one, event));
-    if (before) return filled(event, before);
-    fresh.add(event);
-    return event;
+    const before = knownByKey.get(keys[n]!) ?? [...missing].find((one) => isSame(one, event));
+    if (before) missing.delete(before);
+    else fresh.add(event);
+    return before ? filled(event, before) : event;
   });
-  const kept = missing.slice(0, given.length === 0 ? mostEvents : undated);
+  const kept = [...missing].slice(0, given.length === 0 ? mostEvents : undated);
   const all = [...events, ...kept].toSorted((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime));
   return { events: all.slice(0, mostEvents), fresh };
-}
-
-/** Takes the first event of a kind out of a list; undefined where there is none. */
-function taken(events: Event[], isIt: (event: Event) => boolean): Event | undefined {
-  const at = events.findIndex(isIt);
-  return at < 0 ? undefined : events.splice(at, 1)[0];
 }
 
 // `date` and `time` of an event know no seconds (api-v3, section 2.4).

@@ -1,34 +1,22 @@
-/** A provider of the service we know by the host of its API. */
-export type Provider = {
-  host: string;
-  /** What its credential headers begin with. */
-  headerPrefix: string;
-  name: string;
-  /** The vendor's site, where users manage account, plan and keys. No deeper address of it is documented. */
-  site: { href: string; host: string };
-};
-
-// Source: api-facts, sections 1 and 2 (the public twin); DESIGN, decision 2.
+// The one provider we know: api-facts, sections 1 and 2 (the public twin); DESIGN, decision 2.
 const etrackings = {
+  /** What its credential headers begin with. */
   headerPrefix: 'Etrackings',
   name: 'ETrackings',
+  /** The vendor's site, where users manage account, plan and keys. No deeper address of it is documented. */
   site: { href: 'https://www.etrackings.com/', host: 'etrackings.com' },
 };
-const providers: readonly Provider[] = [
-  { host: 'api.etrackings.com', ...etrackings },
-  { host: 'fast.etrackings.com', ...etrackings },
-];
+type Provider = typeof etrackings;
+
+/** Hosts of its API: static host permissions, so that no prompt is needed for them. */
+export const providerHosts = ['api.etrackings.com', 'fast.etrackings.com'];
 
 /** The known provider of the service at an address or origin; null where we know none. */
 export const providerOf = (address: string): Provider | null =>
-  providers.find(({ host }) => host === URL.parse(address)?.host) ?? null;
+  providerHosts.includes(URL.parse(address)?.host ?? '') ? etrackings : null;
 
-/** The known provider of a name; null where we know none. */
 export const providerNamed = (name: string | null): Provider | null =>
-  providers.find((provider) => provider.name === name) ?? null;
-
-/** Hosts of the known providers: static host permissions, so that no prompt is needed for them. */
-export const providerHosts: string[] = providers.map(({ host }) => host);
+  name === etrackings.name ? etrackings : null;
 
 /** The address a new user finds in the form: the public twin's documented one. */
 export const defaultBaseAddress = 'https://api.etrackings.com/api/v3';
@@ -40,9 +28,8 @@ export const isHeaderPrefix = (typed: string): boolean => /^(?:[A-Za-z][A-Za-z0-
  * The prefix of the two credential headers: what the user typed, else the known provider's, else the
  * document's own word `Service` (api-v3, section 5).
  */
-export function headerPrefixFor(baseAddress: string, typed: string): string {
-  return typed || (providerOf(baseAddress)?.headerPrefix ?? 'Service');
-}
+export const headerPrefixFor = (baseAddress: string, typed: string): string =>
+  typed || (providerOf(baseAddress)?.headerPrefix ?? 'Service');
 
 /** What is wrong with a base address, or null when it can be used. */
 export type BaseAddressFault = 'not-an-address' | 'not-https' | 'has-user-info' | 'no-v3' | 'has-query';

@@ -67,7 +67,6 @@ export const shopMatches: string[] = /* @__PURE__ */ shopHosts.map((host) => `ht
 const shopOf = (host: string): string | null =>
   shopHosts.find((shop) => host === shop || host.endsWith(`.${shop}`)) ?? null;
 
-/** Whether a host is one of the list, or below one. */
 export const isShop = (host: string): boolean => shopOf(host) !== null;
 
 /**

@@ -45,7 +45,6 @@ export type KnownCouriers = Pick<ServiceCouriers, 'listedAt' | 'couriers' | 'tau
   provider: string | null;
 };
 
-/** A service of which nothing is known yet. */
 export const unknownService = (origin: string): ServiceCouriers => ({
   v: 1,
   origin,

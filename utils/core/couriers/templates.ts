@@ -32,7 +32,6 @@ export function templateFault(template: string): TemplateFault | null {
   return template.length < leastLoose && /^[AX9]*$/.test(template) ? 'too-loose' : null;
 }
 
-/** Whether a text may be a template. */
 export const isTemplate = (template: string): boolean => templateFault(template) === null;
 
 /** Whether a normalised number (A–Z, 0–9) has the form of a template. */
