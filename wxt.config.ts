@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
@@ -27,53 +24,6 @@ const plainText = (): Plugin => ({
 const nativeBrowser = {
   'webextension-polyfill': fileURLToPath(new URL('utils/platform/native.ts', import.meta.url)),
 };
-const root = fileURLToPath(new URL('.', import.meta.url));
-
-/** The sources a page loads before it draws: what its entry imports, and what those import, but nothing imported later. */
-function firstSources(file: string, seen = new Map<string, string>()): Map<string, string> {
-  if (seen.has(file) || !existsSync(file)) return seen;
-  const source = readFileSync(file, 'utf8');
-  seen.set(file, source);
-  for (const [, path] of source.matchAll(
-    /^(?:import|export)(?! type) [^;]*?from '((?:@\/|\.)[^']+\.tsx?)';/gm,
-  ))
-    firstSources(path!.startsWith('@/') ? join(root, path!.slice(2)) : join(dirname(file), path!), seen);
-  return seen;
-}
-
-const firstKeys = (): Set<string> => {
-  const all = [...firstSources(join(root, 'entrypoints/popup/main.tsx')).values()].join('\n');
-  return new Set([...all.matchAll(/'(\w+)'/g)].map(([, word]) => word!));
-};
-
-/**
- * The catalogues in two parts: `messages.json?first` is what the list can say, `?rest` what the views behind it say, so
- * that the popup need not wait for all of it. Of either a page wants the messages, not the placeholders' names, which
- * only the browser reads. Which key is where follows from the sources.
- */
-const messagesInParts = (): Plugin => {
-  let first: Set<string> | null = null;
-  return {
-    name: 'messages-in-parts',
-    enforce: 'pre',
-    buildStart() {
-      first = null;
-    },
-    async load(id) {
-      const [file, part] = id.split('?');
-      if (!/[/\\]_locales[/\\]\w+[/\\]messages\.json$/.test(file!)) return null;
-      first ??= firstKeys();
-      const all = Object.entries(
-        JSON.parse(await readFile(file!, 'utf8')) as Record<string, { message: string }>,
-      );
-      const isFirst = (key: string) => first!.has(key) || first!.has(key.replace(/_(?:one|other)$/, ''));
-      const wanted = all.filter(([key]) => !part || (part === 'first') === isFirst(key));
-      const messages = Object.fromEntries(wanted.map(([key, { message }]) => [key, { message }]));
-      return { code: `export default ${JSON.stringify(messages)}`, moduleType: 'js', map: null };
-    },
-  };
-};
-
 /** What the head of every page begins with; the theme is read before anything is drawn. */
 const pageHead = (): Plugin => ({
   name: 'page-head',
@@ -97,36 +47,13 @@ export default defineConfig({
     // that come later (Chromium 128 takes none from a listener). It is a fifth of what the popup would load.
     'vite:build:extendConfig'(entries, config) {
       if (!entries.every(({ inputPath }) => inputPath.endsWith('.html'))) return;
-      // What the list needs at once comes in one file, which packs better than twenty; the rest as it is used.
-      const first = firstSources(join(root, 'entrypoints/popup/main.tsx'));
-      first.delete(join(root, 'entrypoints/popup/main.tsx')); // it begins the popup: in no other page
-      const isFirst = (id: string) =>
-        first.has(id.split('?')[0]!) ||
-        /[/\\]components[/\\](?:look|pages|shell)\.css$|messages\.json\?first$|wxt-html-plugins/.test(id) ||
-        /[/\\]node_modules[/\\](?:preact|valibot|idb-keyval)[/\\]/.test(id);
-      config.build = {
-        ...config.build,
-        modulePreload: { polyfill: false }, // both browsers know it
-        rolldownOptions: {
-          ...config.build?.rolldownOptions,
-          output: {
-            entryFileNames: 'chunks/[name]-[hash].js',
-            chunkFileNames: 'chunks/[name]-[hash].js',
-            codeSplitting: { groups: [{ name: 'first', test: isFirst }] },
-          },
-        },
-      };
+      config.build = { ...config.build, modulePreload: { polyfill: false } }; // both browsers know it
       config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, ...nativeBrowser } };
     },
   },
   outDir: '.output',
   vite: () => ({
-    plugins: [
-      preact({ reactAliasesEnabled: false, devToolsEnabled: false }),
-      plainText(),
-      messagesInParts(),
-      pageHead(),
-    ],
+    plugins: [preact({ reactAliasesEnabled: false, devToolsEnabled: false }), plainText(), pageHead()],
     // Ours is smaller: every page of a shop loads it.
     resolve: { alias: { 'wxt/utils/content-script-context': contentContext } },
     // Both browsers know light-dark() since 2024; without their names the build would rewrite it.

@@ -5,4 +5,4 @@ import './dashboard.css';
 import { start } from '../pages/start.tsx';
 import { App } from './App.tsx';
 
-await start((first) => <App first={first} />, 'all');
+await start((first) => <App first={first} />);

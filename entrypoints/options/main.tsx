@@ -4,4 +4,4 @@ import './options.css';
 import { start } from '../pages/start.tsx';
 import { App } from './App.tsx';
 
-await start((first) => <App first={first} />, 'all');
+await start((first) => <App first={first} />);

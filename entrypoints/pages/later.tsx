@@ -1,9 +1,8 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { loadAllTexts } from '@/utils/platform/i18n-load.ts';
 
 /**
- * A view that is loaded, with its texts, when it is first drawn. The list is what people open the popup for, and it
+ * A view that is loaded when it is first drawn. The list is what people open the popup for, and it
  * should not wait for the views behind it.
  */
 export function later<Props extends object>(
@@ -13,13 +12,13 @@ export function later<Props extends object>(
   let loaded: ComponentType<Props> | null = null;
   return function Later(props: Props) {
     const [View, setView] = useState(() => loaded);
-    const both = async () => {
-      [loaded] = await Promise.all([load(), loadAllTexts()]);
+    const show = async () => {
+      loaded = await load();
       // In a function, because a state setter would call a component it is handed.
       setView(() => loaded);
     };
     useEffect(() => {
-      if (!View) void both();
+      if (!View) void show();
     }, []);
     return View ? <View {...props} /> : <Meanwhile {...props} />;
   };

@@ -3,7 +3,6 @@ import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
 import type { Said, Say } from '@/components/Toast.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
-import { loadAllTexts } from '@/utils/platform/i18n-load.ts';
 import { textsFor, type Language } from '@/utils/platform/i18n.ts';
 import type { Head } from '@/utils/platform/head.ts';
 import { send } from '@/utils/platform/send.ts';
@@ -54,7 +53,7 @@ export function useNewShell(language: Language, now: number): Shell {
   const ask: Shell['ask'] = async (...command) => {
     const answer = await send(...command);
     if (!answer.ok) {
-      const [{ failureTexts }] = await Promise.all([import('@/components/failure-texts.ts'), loadAllTexts()]);
+      const { failureTexts } = await import('@/components/failure-texts.ts');
       say({ text: t(failureTexts[answer.failure.kind]) });
     }
     return answer.ok;
@@ -85,7 +84,7 @@ export function useNewShell(language: Language, now: number): Shell {
     },
     // The list is painted before anything can be done with it.
     async act(action, rows) {
-      const [{ act }] = await Promise.all([import('./actions.ts'), loadAllTexts()]);
+      const { act } = await import('./actions.ts');
       return act(action, { rows, language, say });
     },
   };

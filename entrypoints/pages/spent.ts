@@ -1,4 +1,3 @@
-import { loadAllTexts } from '@/utils/platform/i18n-load.ts';
 import type { Texts } from '@/utils/platform/i18n.ts';
 import { readCallsLeft } from './meter.ts';
 import type { Say } from '@/components/Toast.tsx';
@@ -10,7 +9,6 @@ import type { Say } from '@/components/Toast.tsx';
 export async function unlessSpent(t: Texts, say: Say, go: () => Promise<boolean>): Promise<boolean> {
   const calls = await readCallsLeft().catch(() => null);
   if (calls?.left !== 0) return go();
-  await loadAllTexts();
   const onClick = () => {
     say(null);
     void go();

@@ -5,4 +5,4 @@ import { App } from './App.tsx';
 import { liveHead } from '../pages/reading.ts';
 import { start } from '../pages/start.tsx';
 
-await start((first) => <App first={first} size="popup" />, 'little', liveHead.begin());
+await start((first) => <App first={first} size="popup" />, liveHead.begin());

@@ -7,4 +7,4 @@ import { liveHead } from '../pages/reading.ts';
 import { start } from '../pages/start.tsx';
 
 // The popup's own views, in a place that stays open beside a shop.
-await start((first) => <App first={first} size="panel" />, 'little', liveHead.begin());
+await start((first) => <App first={first} size="panel" />, liveHead.begin());

@@ -16,7 +16,7 @@ const poll: typeof expectOnce.poll = (look, options) =>
 
 export const market = 'https://shopee.co.th/';
 
-/** Views load their texts in parts (wxt.config.ts): none may draw before its own are there. */
+/** A view says in the console which text it lacks: no test passes with one. */
 async function useWhole(run: Run, use: (run: Run) => Promise<void>): Promise<void> {
   const missing: string[] = [];
   run.context.on('console', (message) => {

@@ -4,9 +4,6 @@ import { act } from '@/entrypoints/pages/actions.ts';
 import type { Said, Say } from '@/components/Toast.tsx';
 import { keptParcel } from '../fixtures/parcels.ts';
 
-// The texts come in parts by the build; all of them are there already (tests/setup.ts).
-vi.mock('@/utils/platform/i18n-load.ts', () => ({ loadTexts: async () => {}, loadAllTexts: async () => {} }));
-
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();

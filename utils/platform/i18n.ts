@@ -15,16 +15,12 @@ export type Language = TimeLanguage;
 export type MessageKey = keyof typeof en;
 
 type Values = Record<string, string | number>;
-export type Catalogue = Record<string, { message: string } | undefined>;
+type Catalogue = Record<string, { message: string } | undefined>;
 const catalogues: Partial<Record<string, Catalogue>> = {};
 
-/**
- * Hands in texts by the paths of their files (`_locales/th/messages.json`): i18n-all.ts does it where all languages are at
- * hand, i18n-load.ts where a page loads more as it says more.
- */
+/** Hands in texts by the paths of their files (`_locales/th/messages.json`): i18n-all.ts does. */
 export function addCatalogues(byPath: Record<string, Catalogue>): void {
-  for (const [path, texts] of Object.entries(byPath))
-    Object.assign((catalogues[path.split('/').at(-2)!] ??= {}), texts);
+  for (const [path, texts] of Object.entries(byPath)) catalogues[path.split('/').at(-2)!] = texts;
 }
 
 /** The texts of one language: `t('checkedAgo', { ago })` gives the whole sentence with its placeholders filled. */
@@ -35,7 +31,7 @@ export type Texts = (key: MessageKey, values?: Values) => string;
  * Placeholders are written `$name$`, as the `_locales` format wants them.
  */
 export function textsFor(language: Language): Texts {
-  const catalogue = (catalogues[language] ??= {});
+  const catalogue = catalogues[language]!;
   return (key, values = {}) => {
     const text = catalogue[key]?.message;
     // A view without a word is better than no view; the end-to-end tests read the console.
