@@ -7,10 +7,9 @@ import { CourierChoice, NextCouriers } from './CourierChoice.tsx';
 import { useCouriers } from './couriers.ts';
 import { checkText, isMendedInOptions, mayBeWrongCourier } from './failure-texts.ts';
 import { Icon, Mark } from './Glyph.tsx';
-import { Milestones } from './Milestones.tsx';
 import { FailureNote } from './Note.tsx';
 import { reasonWords } from './reason-words.ts';
-import { StatusChip } from './StatusChip.tsx';
+import { Milestones, StatusChip } from './StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
 import { TextsProvider, useTexts, type Reading } from './texts.tsx';
 
@@ -230,12 +229,21 @@ function Checked({ answer, onLookUp, onOpenNumber }: CardProps & { answer: CardA
 function Bar({ state, keeping, answer, ...on }: CardProps & { answer: CardAnswer | null }) {
   const { t } = useTexts();
   if (state.kind === 'loading' || state.kind === 'hidden') return null;
+  const notParcel = (
+    <Button
+      look="plain card-not"
+      testId="card-not-parcel"
+      words={t('cardNotParcel')}
+      title={t('cardNotParcelHint')}
+      onClick={on.onNotParcel}
+    />
+  );
   if (!answer)
     return (
       <div class="beside card-bar">
         <Button testId="card-look-up" words={t('lookUp')} onClick={on.onLookUp} />
         <span class="faint">{t('costOneCall')}</span>
-        <NotParcel {...on} />
+        {notParcel}
       </div>
     );
   const { keptId } = answer;
@@ -268,20 +276,7 @@ function Bar({ state, keeping, answer, ...on }: CardProps & { answer: CardAnswer
       {isRefused && (
         <Button look="plain" testId="card-open-number" words={t('openInWaybill')} onClick={on.onOpenNumber} />
       )}
-      <NotParcel {...on} />
+      {notParcel}
     </div>
   );
 }
-
-const NotParcel = ({ onNotParcel }: Pick<CardProps, 'onNotParcel'>) => {
-  const { t } = useTexts();
-  return (
-    <Button
-      look="plain card-not"
-      testId="card-not-parcel"
-      words={t('cardNotParcel')}
-      title={t('cardNotParcelHint')}
-      onClick={onNotParcel}
-    />
-  );
-};
