@@ -60,7 +60,6 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget, ...on 
     ({ number }) => number.couriers.length === 0 && !chosen.has(number.trackingNo),
   );
   const isKeeping = state.kind === 'keeping';
-  const only = rows.length === 1 && fresh.length === 1 ? fresh[0]! : null;
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (isWanted) area.current?.focus({ preventScroll: true });
@@ -107,6 +106,7 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget, ...on 
     setForOthers('');
   };
   const lookUp = () => {
+    const [only] = ready;
     if (!mayGoOn() || !only) return;
     on.onLookUp({ trackingNo: only.number.trackingNo, couriers: only.number.couriers }, only.courierKey);
     write('');

@@ -12,11 +12,10 @@ type Props = Omit<ComponentProps<'button'>, 'class' | 'type'> & {
 
 /** A button that says what it does, and never sends the form it stands in. */
 export function Button({ look = '', testId, words, busy, onClick, ...rest }: Props) {
-  const kind = look && `button ${look}`;
   return (
     <button
       type="button"
-      class={look === 'text' ? 'text-button' : kind || 'button'}
+      class={look === 'text' ? 'text-button' : `button ${look}`.trim()}
       data-testid={testId}
       aria-disabled={busy}
       onClick={(event) => !busy && onClick?.(event)}

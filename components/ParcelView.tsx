@@ -14,14 +14,13 @@ import { factsOf } from './facts.ts';
 import { checkText, mayBeWrongCourier } from './failure-texts.ts';
 import { ColorDot } from './Glyph.tsx';
 import { IconButton } from './Button.tsx';
-import { Milestones } from './Milestones.tsx';
 import { FailureNote, Note } from './Note.tsx';
 import { NotCovered } from './NotCovered.tsx';
 import { AccountSite, OutLink } from './OutLink.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelName, ParcelNote } from './ParcelWords.tsx';
 import { parcelWord, wholeTime } from './RowParts.tsx';
-import { StatusChip } from './StatusChip.tsx';
+import { Milestones, StatusChip } from './StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
 import { Phrases, useTexts } from './texts.tsx';
 

@@ -1,5 +1,5 @@
-import { phaseOf } from '@/utils/core/status.ts';
-import { statusWord } from '@/utils/platform/i18n.ts';
+import { milestonesReached, phaseOf, type Phase } from '@/utils/core/status.ts';
+import { phaseTexts, statusWord } from '@/utils/platform/i18n.ts';
 import { Icon, phaseIcons } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -12,5 +12,32 @@ export function StatusChip({ status, word }: { status: string | null; word?: str
       <Icon name={phaseIcons[phase]} size={14} />
       <bdi class="clip">{word ?? statusWord(status, t)}</bdi>
     </span>
+  );
+}
+
+const steps = ['picked-up', 'in-transit', 'out-for-delivery', 'delivered'] as const satisfies Phase[];
+
+/** The four milestones of a parcel; `bare` leaves the words out where there is no room for them. */
+export function Milestones({ status, bare = false }: { status: string | null; bare?: boolean }) {
+  const { t } = useTexts();
+  const phase = phaseOf(status);
+  const reached = milestonesReached[phase];
+  const label = t('milestones', { reached });
+  if (bare)
+    return (
+      <div class={`milestones bare phase-${phase}`} role="img" aria-label={label}>
+        {steps.map((step, i) => (
+          <span key={step} class={i < reached ? 'reached' : ''} />
+        ))}
+      </div>
+    );
+  return (
+    <ol class={`milestones phase-${phase}`} aria-label={label}>
+      {steps.map((step, i) => (
+        <li key={step} class={`${i < reached ? 'reached' : ''} ${step === phase ? 'current' : ''}`}>
+          {t(phaseTexts[step])}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -92,10 +92,8 @@ type TimeProps = Pick<ChoiceProps<string>, 'label' | 'testId' | 'disabled'> & {
   onMinute(minute: number): void;
 };
 
-const two = (n: number): string => String(n).padStart(2, '0');
-
 /** A minute of the day as every other time of ours is written: "07:30". The browser's own field follows its own locale. */
-const clock = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+const clock = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
 
 /** A time of the day, to be chosen; one that was set in between stands among those offered. */
 export function TimeChoice({ minute, step, onMinute, ...rest }: TimeProps) {

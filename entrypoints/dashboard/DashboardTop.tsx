@@ -1,8 +1,7 @@
 import type { RefObject } from 'preact';
-import { FilterBar } from '@/components/FilterBar.tsx';
+import { FilterBar, GroupTabs } from '@/components/FilterBar.tsx';
 import { Icon, Mark } from '@/components/Glyph.tsx';
 import { IconButton } from '@/components/Button.tsx';
-import { GroupTabs } from '@/components/GroupTabs.tsx';
 import { SearchBox } from '@/components/SearchBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { useShell } from '../pages/shell.ts';
