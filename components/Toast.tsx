@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { isTyping, keyOf } from './keys.ts';
 import { useTexts } from './texts.tsx';
 
-/** A word about what was just done, and how to take it back; or a question, and the way to say yes. */
+/** A word about what was just done, and how to take it back; or a question, and the way to say yes. Both end the toast. */
 export type Said = { text: string; undo?: () => void; anyway?: { label: string; onClick(): void } };
 
 /** Says it in the toast; null takes it away. A function gives what is to stand in the place of what stands. */
@@ -50,7 +50,10 @@ function Toast({ said: { text, undo, anyway }, onEnd }: Props) {
           words={action.label}
           ref={button}
           aria-keyshortcuts="z"
-          onClick={action.onClick}
+          onClick={() => {
+            onEnd();
+            action.onClick();
+          }}
         />
       )}
     </div>

@@ -32,8 +32,7 @@ function Views() {
   const shell = useShell();
   const { head, checking } = shell;
   const known = typeof head === 'object' ? head : null;
-  const read = useAllRows(true);
-  const all = read === 'trouble' ? undefined : read;
+  const all = useAllRows(true);
   const [place, change] = usePlace();
   const fresh = useFresh(all ?? none, null, now);
   const news = useNewsCount(fresh, all !== undefined);
@@ -47,11 +46,8 @@ function Views() {
     const isGone = ({ id }: Parcel) => gone.some((row) => row.id === id);
     if (!gone.some(({ id }) => id === place.parcel)) return () => {};
     const at = table.rows.findIndex(({ id }) => id === place.parcel);
-    const next =
-      at < 0
-        ? undefined
-        : (table.rows.slice(at).find((row) => !isGone(row)) ??
-          table.rows.slice(0, at).findLast((row) => !isGone(row)));
+    const around = at < 0 ? [] : [...table.rows.slice(at), ...table.rows.slice(0, at).toReversed()];
+    const next = around.find((row) => !isGone(row));
     return () => {
       // Who opened another one meanwhile stays there.
       if (openNow.current === place.parcel) change({ parcel: next?.id ?? null }, next !== undefined);
@@ -110,9 +106,8 @@ function Views() {
       </div>
       {known && known.total > 0 && (
         <Footer
+          {...known}
           isKnown={known.isCounted}
-          checkedAt={known.checkedAt}
-          nextDueAt={known.nextDueAt}
           meter={checking.calls}
           aside={count('listCount', known.total)}
         />

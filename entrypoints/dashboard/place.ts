@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { noFilter, type Filter } from '@/utils/core/filter.ts';
+import type { Filter } from '@/utils/core/filter.ts';
 import { directions } from '@/utils/core/parcel.ts';
 import { ownOrder, sortColumns, type Sort } from '@/utils/core/sort.ts';
 import { phases } from '@/utils/core/status.ts';
@@ -54,14 +54,7 @@ export function hashOf({ parcel, isAdding, group, filter, sort, typed }: Place):
 }
 
 /** Every parcel in the list's own order, none open. */
-export const noPlace: Place = {
-  parcel: null,
-  isAdding: false,
-  group: '',
-  filter: noFilter,
-  sort: ownOrder,
-  typed: '',
-};
+export const noPlace = placeOf('');
 
 const pause = 250; // milliseconds: an address costs more to write than a letter to search for
 

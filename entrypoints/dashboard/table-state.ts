@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { choicesOf, filterParcels, type Choices } from '@/utils/core/filter.ts';
+import { choicesOf, filterParcels } from '@/utils/core/filter.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { queryOf } from '@/utils/core/search.ts';
 import { sortParcels, type SortReading } from '@/utils/core/sort.ts';
@@ -7,25 +7,21 @@ import { groupParcels, type GroupName } from '@/utils/core/summary.ts';
 import { search } from '../pages/all-rows.ts';
 import type { Place } from './place.ts';
 
-/** What the table shows of all parcels, and what there is to choose among. */
-export type TableState = {
-  rows: readonly Parcel[];
-  sizes: Partial<Record<GroupName, number>>;
-  choices: Choices;
-  /** How many a search found; null while none runs. */
-  found: number | null;
-};
+export type TableState = ReturnType<typeof useTable>;
 
 const none: readonly Parcel[] = [];
 const minute = 60_000;
 
-/** Ordered once, then filtered, then searched: a key press costs one pass over what is left. */
+/**
+ * What the table shows of all parcels, and what there is to choose among: ordered once, then filtered, then searched, so
+ * that a key press costs one pass over what is left. `found` is null while no search runs.
+ */
 export function useTable(
   all: readonly Parcel[] | undefined,
   { group, filter, sort, typed }: Place,
   { language, now, known }: SortReading,
   fresh: ReadonlySet<string>,
-): TableState {
+) {
   const at = Math.floor(now / minute) * minute;
   const parcels = all ?? none;
   const groups = useMemo(() => groupParcels(parcels, Date.now(), fresh), [parcels, at, fresh]);
@@ -43,7 +39,7 @@ export function useTable(
   );
   const query = useMemo(() => queryOf(typed), [typed]);
   const rows = useMemo(() => search.find(sorted, query, known), [sorted, query, known]);
-  const sizes = useMemo(
+  const sizes: Partial<Record<GroupName, number>> = useMemo(
     () => Object.fromEntries(groups.map(({ name, parcels: members }) => [name, members.length])),
     [groups],
   );

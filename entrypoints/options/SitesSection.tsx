@@ -2,28 +2,18 @@ import { useState } from 'preact/hooks';
 import { Entries } from '@/components/Entries.tsx';
 import { ToastPlace, type Said } from '@/components/Toast.tsx';
 import { useTexts } from '@/components/texts.tsx';
-import { onHidden, readHidden, type Hidden } from '@/utils/platform/hidden.ts';
+import { onHidden, readHidden } from '@/utils/platform/hidden.ts';
 import { send } from '@/utils/platform/send.ts';
-import { onSites, readSites } from '@/utils/platform/sites.ts';
+import { onSites, readSites, type Dated } from '@/utils/platform/sites.ts';
 import { Live, useLive } from '../pages/live.ts';
 import { useLast } from '../pages/reading.ts';
 
-type Lists = { hidden: Hidden; sites: Record<string, number> };
-
 /** What the user hid, switched off and added. */
-const liveLists = new Live(
-  (listener) => {
-    const ends = [onHidden(listener), onSites(listener)];
-    return () => ends.forEach((end) => end());
-  },
-  async (): Promise<Lists> => {
-    const [hidden, sites] = await Promise.all([readHidden(), readSites()]);
-    return { hidden, sites };
-  },
-);
+const liveLists = new Live(() => Promise.all([readHidden(), readSites()]), onHidden, onSites);
 
-const newestFirst = (record: Record<string, number>) =>
-  Object.entries(record).toSorted((a, b) => b[1] - a[1]);
+const newestFirst = (record: Dated) => Object.entries(record).toSorted((a, b) => b[1] - a[1]);
+
+const hideNumbers = (numbers: string[], hide: boolean) => send('hide-numbers', { numbers, hide });
 
 /** "Numbers and sites": what is not marked, and what is marked beyond the known shops; everything can be taken back. */
 export function SitesSection() {
@@ -31,24 +21,21 @@ export function SitesSection() {
   const lists = useLast(useLive(liveLists), null);
   const [said, setSaid] = useState<Said | null>(null);
   if (!lists) return null;
-  const numbers = newestFirst(lists.hidden.numbers);
+  const [hidden, sites] = lists;
+  const numbers = newestFirst(hidden.numbers);
 
-  const showNumbers = async (names: string[], hide: boolean) => {
-    const answer = await send('hide-numbers', { numbers: names, hide });
-    if (!answer.ok) return setSaid({ text: t('failureUnexpected') });
-    setSaid(
-      hide ? null : { text: count('shownAgain', names.length), undo: () => void showNumbers(names, true) },
-    );
+  const tell = ({ ok }: { ok: boolean }, done: Said | null) =>
+    setSaid(ok ? done : { text: t('failureUnexpected') });
+  const showNumbers = async (names: string[]) => {
+    const undo = async () => tell(await hideNumbers(names, true), null);
+    tell(await hideNumbers(names, false), { text: count('shownAgain', names.length), undo });
   };
-  const showSite = async (host: string, hide: boolean) => {
-    const answer = await send('hide-site', { host, hide });
-    if (!answer.ok) return setSaid({ text: t('failureUnexpected') });
-    setSaid(hide ? null : { text: t('markAgainDone', { host }), undo: () => void showSite(host, true) });
+  const showSite = async (host: string) => {
+    const undo = async () => tell(await send('hide-site', { host, hide: true }), null);
+    tell(await send('hide-site', { host, hide: false }), { text: t('markAgainDone', { host }), undo });
   };
-  const remove = async (host: string) => {
-    const answer = await send('remove-site', { host });
-    setSaid({ text: answer.ok ? t('siteLeft', { host }) : t('failureUnexpected') });
-  };
+  const remove = async (host: string) =>
+    tell(await send('remove-site', { host }), { text: t('siteLeft', { host }) });
   return (
     <section class="panel" aria-labelledby="sites" data-testid="sites">
       <h2 id="sites">{t('sectionSites')}</h2>
@@ -62,19 +49,14 @@ export function SitesSection() {
         action="showAgain"
         actionFor="showNumberAgain"
         place="number"
-        onAction={(name) => void showNumbers([name], false)}
+        onAction={(name) => void showNumbers([name])}
       >
         {numbers.length > 1 && (
           <button
             type="button"
             class="text-button"
             data-testid="show-all"
-            onClick={() =>
-              void showNumbers(
-                numbers.map(([name]) => name),
-                false,
-              )
-            }
+            onClick={() => void showNumbers(numbers.map(([name]) => name))}
           >
             {t('showAllAgain')}
           </button>
@@ -85,18 +67,18 @@ export function SitesSection() {
         title="offTitle"
         none="offNone"
         since="offSince"
-        entries={newestFirst(lists.hidden.sites)}
+        entries={newestFirst(hidden.sites)}
         action="markThere"
         actionFor="markHostAgain"
         place="host"
-        onAction={(host) => void showSite(host, false)}
+        onAction={(host) => void showSite(host)}
       />
       <Entries
         testId="sites-added"
         title="addedTitle"
         none="addedNone"
         since="addedSince"
-        entries={newestFirst(lists.sites)}
+        entries={newestFirst(sites)}
         action="remove"
         actionFor="removeHost"
         place="host"

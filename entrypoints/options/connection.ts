@@ -2,7 +2,7 @@ import { useMemo, useReducer } from 'preact/hooks';
 import { tidyDraft, type Draft, type Stored } from '@/components/service-form.ts';
 import type { Result } from '@/utils/core/failure.ts';
 import { onAccount, readAccount } from '@/utils/platform/account.ts';
-import { credentialsHint, forgetCredentials, sealCredentials } from '@/utils/platform/credentials.ts';
+import { credentialsHint, sealCredentials } from '@/utils/platform/credentials.ts';
 import type { ConnectionReport } from '@/utils/platform/messages.ts';
 import { send, sendOnce } from '@/utils/platform/send.ts';
 import { writeTrial } from '@/utils/platform/trial.ts';
@@ -26,15 +26,21 @@ export function useConnection({ baseAddress, headerPrefix }: Settings): [Connect
     const stored = { baseAddress, headerPrefix, hasCredentials: hint !== null && !isKeyLost };
     return { stored, keyEnd: hint?.keyEnd ?? '', isKeyLost, allowed };
   };
-  const live = useMemo(() => new Live(onAccount, read), [baseAddress, headerPrefix, turn]);
+  const live = useMemo(() => new Live(read, onAccount), [baseAddress, headerPrefix, turn]);
   return [useLast(useLive(live), null), readAgain];
 }
 
-/** Stores a form without faults in one write: the credentials sealed, the rest as settings. */
-export async function saveService(draft: Draft): Promise<void> {
+/** A form without faults as it is stored: the credentials sealed, the rest as settings. */
+async function storable(draft: Draft) {
   const { baseAddress, headerPrefix, apiKey, keySecret } = tidyDraft(draft);
   const sealed = apiKey ? await sealCredentials({ apiKey, keySecret, baseAddress }) : {};
-  await updateSettings({ baseAddress, headerPrefix }, sealed);
+  return { baseAddress, headerPrefix, sealed };
+}
+
+/** Stores a form in one write. */
+export async function saveService(draft: Draft): Promise<void> {
+  const { sealed, ...settings } = await storable(draft);
+  await updateSettings(settings, sealed);
 }
 
 /** Asks for the host of an address; a browser that refuses the question has not allowed it. */
@@ -49,12 +55,6 @@ export const resume = (): void => void send('resume', {});
  * stores the draft where the service accepts it, and leaves everything as it is where it does not.
  */
 export async function testService(draft: Draft | null): Promise<Result<ConnectionReport>> {
-  if (draft) {
-    const { baseAddress, headerPrefix, apiKey, keySecret } = tidyDraft(draft);
-    const sealed = apiKey ? await sealCredentials({ apiKey, keySecret, baseAddress }) : {};
-    await writeTrial({ baseAddress, headerPrefix, sealed });
-  }
+  if (draft) await writeTrial(await storable(draft));
   return sendOnce('test-connection', { isTrial: draft !== null });
 }
-
-export { forgetCredentials };

@@ -8,16 +8,10 @@ import {
   type Faults,
 } from '@/components/service-form.ts';
 import { failed, type Result } from '@/utils/core/failure.ts';
+import { forgetCredentials } from '@/utils/platform/credentials.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import type { ConnectionReport } from '@/utils/platform/messages.ts';
-import {
-  allowHost,
-  forgetCredentials,
-  resume,
-  saveService,
-  testService,
-  type Connection,
-} from './connection.ts';
+import { allowHost, resume, saveService, testService, type Connection } from './connection.ts';
 
 type Work = 'save' | 'test';
 
@@ -29,7 +23,13 @@ export function useForm({ stored, allowed }: Connection, readAgain: () => void) 
   const [said, setSaid] = useState<MessageKey | null>(null);
   const [result, setResult] = useState<Result<ConnectionReport> | null>(null);
   const unsaved = isUnsaved(draft, stored);
-  useGuard(unsaved);
+  useEffect(() => {
+    // The browser asks before what was typed is lost.
+    if (!unsaved) return undefined;
+    const guard = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', guard);
+    return () => removeEventListener('beforeunload', guard);
+  }, [unsaved]);
 
   const type = (field: keyof Draft) => (text: string) => {
     setDraft((before) => ({ ...before, [field]: text }));
@@ -90,14 +90,4 @@ export function useForm({ stored, allowed }: Connection, readAgain: () => void) 
     setSaid('forgotten');
   };
   return { draft, faults, working, said, result, unsaved, type, run, allow, forget };
-}
-
-/** The browser asks before what was typed is lost. */
-function useGuard(unsaved: boolean): void {
-  useEffect(() => {
-    if (!unsaved) return undefined;
-    const guard = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', guard);
-    return () => removeEventListener('beforeunload', guard);
-  }, [unsaved]);
 }

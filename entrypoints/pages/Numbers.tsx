@@ -26,8 +26,7 @@ type Props = TopProps & {
 export function Numbers({ text, from, parcels: given, ...top }: Props) {
   const { t, count } = useTexts();
   // Where nobody around has read every parcel, they are read here: what is kept already must be known as kept.
-  const read = useAllRows(given.length === 0);
-  const parcels = given.length > 0 || !Array.isArray(read) ? given : (read as readonly Parcel[]);
+  const parcels = useAllRows(given.length === 0) ?? given;
   const shapes = useShapes();
   const selected = useMemo(() => numbersIn(text, shapes), [text, shapes]);
   const [typed, setTyped] = useState<readonly FoundNumber[]>([]);
@@ -37,12 +36,6 @@ export function Numbers({ text, from, parcels: given, ...top }: Props) {
   const calls = useCallsLeft(true);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
 
-  const toggle = (trackingNo: string) =>
-    setClosed((all) =>
-      all.has(trackingNo)
-        ? new Set([...all].filter((other) => other !== trackingNo))
-        : new Set(all).add(trackingNo),
-    );
   const keepMany = async (wanted: readonly ToKeep[], rest: string): Promise<boolean> => {
     const areAllKept = await adding.keep(wanted, from);
     if (areAllKept && isHeld) await holdTyped(rest);
@@ -81,7 +74,7 @@ export function Numbers({ text, from, parcels: given, ...top }: Props) {
               numbers={numbers}
               found={found}
               isOpen={(trackingNo) => !closed.has(trackingNo)}
-              onToggle={toggle}
+              onToggle={(one) => setClosed((all) => all.symmetricDifference(new Set([one])))}
             />
           </>
         )}

@@ -1,21 +1,25 @@
 import type { BarAction } from '@/components/ActionBar.tsx';
 import { copyAsTable, copyAsText } from '@/components/copied.ts';
-import { failureTexts } from '@/components/failure-texts.ts';
 import { parcelTitle } from '@/components/ParcelRow.tsx';
 import { readingFor } from '@/components/texts.tsx';
 import type { Edit } from '@/utils/core/edit.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { isArchived } from '@/utils/core/summary.ts';
 import type { CountKey, Language } from '@/utils/platform/i18n.ts';
-import { send } from '@/utils/platform/send.ts';
+import type { send } from '@/utils/platform/send.ts';
 import { defaultSettings, readSettings } from '@/utils/platform/settings.ts';
 import { readKnownCouriers } from '@/utils/platform/service-couriers.ts';
-import { copyText } from './parcel-actions.ts';
 import type { Say } from '@/components/Toast.tsx';
+import { copyText } from './parcel-actions.ts';
 import { unlessSpent } from './spent.ts';
 
 type Change = Omit<Edit, 'name' | 'note' | 'direction'>;
-type Wish = { rows: readonly Parcel[]; language: Language; say: Say };
+type Wish = {
+  rows: readonly Parcel[];
+  language: Language;
+  ask(...command: Parameters<typeof send>): Promise<boolean>;
+  say: Say;
+};
 
 /** How a parcel was out of the way: ended by hand, which no check must follow, or put into the archive, or both. */
 const wasArchived = ({ closedAt, archivedAt }: Parcel): Change =>
@@ -28,16 +32,10 @@ const wasArchived = ({ closedAt, archivedAt }: Parcel): Change =>
 const soon = 700;
 
 /** Does something with parcels and says so; what can be taken back is. Gives whether it went through. */
-export async function act(action: BarAction, { rows, language, say }: Wish): Promise<boolean> {
-  const now = Date.now();
+export async function act(action: BarAction, { rows, language, ask, say }: Wish): Promise<boolean> {
   const { year } = await readSettings().catch(defaultSettings);
-  const reading = readingFor(language, now, year);
+  const reading = readingFor(language, Date.now(), year);
   const { t, count } = reading;
-  const ask = async (...command: Parameters<typeof send>): Promise<boolean> => {
-    const answer = await send(...command);
-    if (!answer.ok) say({ text: t(failureTexts[answer.failure.kind]) });
-    return answer.ok;
-  };
   /** Thousands take seconds; what is done at once needs no word before it. */
   const carryOut: typeof ask = async (...command) => {
     const working = { text: count('workingMany', rows.length) };
@@ -59,12 +57,8 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
     const ids = changed.map(({ id }) => id);
     if (ids.length > 0 && !(await carryOut('edit', { ids, change }))) return false;
     const undo = () => {
-      say(null);
-      const ways = new Set(changed.map((row) => JSON.stringify(back(row))));
-      for (const way of ways) {
-        const those = changed.filter((row) => JSON.stringify(back(row)) === way).map(({ id }) => id);
-        void carryOut('edit', { ids: those, change: JSON.parse(way) as Change });
-      }
+      for (const [way, those] of Map.groupBy(changed, (row) => JSON.stringify(back(row))))
+        void carryOut('edit', { ids: those.map(({ id }) => id), change: JSON.parse(way) as Change });
     };
     say({ text: count(done, rows.length), ...(ids.length > 0 && { undo }) });
     return true;
@@ -91,19 +85,16 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
         'unarchivedMany',
       );
     case 'mute':
+    case 'unmute': {
+      const isMuted = action === 'mute';
+      const done = isMuted ? 'mutedMany' : 'unmutedMany';
       return edit(
-        ({ isMuted }) => isMuted,
-        { isMuted: true },
-        () => ({ isMuted: false }),
-        'mutedMany',
+        (row) => row.isMuted === isMuted,
+        { isMuted },
+        () => ({ isMuted: !isMuted }),
+        done,
       );
-    case 'unmute':
-      return edit(
-        ({ isMuted }) => !isMuted,
-        { isMuted: false },
-        () => ({ isMuted: true }),
-        'unmutedMany',
-      );
+    }
     case 'copy-text':
       return copy(copyAsText(rows, { ...reading, known: await readKnownCouriers() }));
     case 'copy-table':
@@ -115,10 +106,7 @@ export async function act(action: BarAction, { rows, language, say }: Wish): Pro
     case 'remove': {
       const ids = rows.map(({ id }) => id);
       if (!(await carryOut('remove', { ids }))) return false;
-      const undo = () => {
-        say(null);
-        void carryOut('restore', { ids });
-      };
+      const undo = () => void carryOut('restore', { ids });
       const [only] = rows;
       const text =
         rows.length === 1 && only

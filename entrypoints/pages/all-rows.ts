@@ -16,99 +16,84 @@ const pause = 300;
 /** The search over these rows: folded while they are read, so that the first key press is as quick as the others. */
 export const search = makeSearch();
 
-/** Every kept parcel, held up to date in the order of the store. */
-class Rows {
-  #rows = new Map<string, Parcel>();
-  #isOver = false;
-  #reading = false;
-  #isDirty = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #end: () => void;
-  readonly #tell: (rows: readonly Parcel[] | 'trouble') => void;
+/** Tells every kept parcel in the order of the store, now and after each change, until the returned function is called. */
+function readAllRows(tell: (rows: readonly Parcel[] | undefined) => void): () => void {
+  let rows = new Map<string, Parcel>();
+  const life = new AbortController();
+  let isReading = false;
+  let isDirty = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tell: (rows: readonly Parcel[] | 'trouble') => void) {
-    this.#tell = tell;
-    // Subscribed before the first read: a change that lands in between is read again.
-    this.#end = onChange((ids) => void this.#changed(ids));
-    void this.#readAll();
-  }
-
-  end(): void {
-    this.#isOver = true;
-    clearTimeout(this.#timer);
-    this.#end();
-  }
-
-  /** Of many rows the view hears a few times a second at most: ordering thousands is worth a pause. */
-  #publishSoon(): void {
-    if (this.#rows.size < manyRows) {
-      this.#publish();
-      return;
-    }
-    this.#timer ??= setTimeout(() => this.#publish(), pause);
-  }
-
-  #publish(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (!this.#isOver) this.#tell([...this.#rows.values()]);
-  }
-
-  async #changed(ids: readonly string[] | null): Promise<void> {
-    if (ids?.length === 0) return; // something beside the parcels
-    if (this.#reading || ids === null || ids.length > mostSingle) {
-      await this.#readAll();
-      return;
-    }
+  const publish = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!life.signal.aborted) tell([...rows.values()]);
+  };
+  const readAll = async () => {
+    isDirty = true;
+    if (isReading) return;
+    isReading = true;
     try {
-      const rows = await Promise.all(ids.map(async (id) => [id, await readRow(id)] as const));
-      // A whole read that began meanwhile has seen these or reads again.
-      if (this.#reading) this.#isDirty = true;
-      for (const [id, row] of rows) {
-        if (row) this.#rows.set(id, row);
-        else this.#rows.delete(id);
-      }
-      this.#publishSoon();
-    } catch {
-      this.#tell('trouble');
-    }
-  }
-
-  async #readAll(): Promise<void> {
-    this.#isDirty = true;
-    if (this.#reading) return;
-    this.#reading = true;
-    try {
-      while (this.#isDirty && !this.#isOver) {
-        this.#isDirty = false;
-        const rows = new Map<string, Parcel>();
+      while (isDirty && !life.signal.aborted) {
+        isDirty = false;
+        const read = new Map<string, Parcel>();
         for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
           const { parcels, next }: Awaited<ReturnType<typeof readSlice>> = await readSlice(after, sliceSize);
           search.warm(parcels);
           for (const row of parcels) {
             newsAt(row); // read once, for the order
-            rows.set(row.id, row);
+            read.set(row.id, row);
           }
           after = next;
         }
-        this.#rows = rows;
+        rows = read;
       }
-      this.#publish();
+      publish();
     } catch {
-      if (!this.#isOver) this.#tell('trouble');
+      if (!life.signal.aborted) tell(undefined);
     } finally {
-      this.#reading = false;
+      isReading = false;
     }
-  }
+  };
+  const changed = async (ids: readonly string[] | null) => {
+    if (ids?.length === 0) return; // something beside the parcels
+    if (isReading || ids === null || ids.length > mostSingle) {
+      await readAll();
+      return;
+    }
+    try {
+      const changes = await Promise.all(ids.map(async (id) => [id, await readRow(id)] as const));
+      // A whole read that began meanwhile has seen these or reads again.
+      if (isReading) isDirty = true;
+      for (const [id, row] of changes) {
+        if (row) rows.set(id, row);
+        else rows.delete(id);
+      }
+      // Of many rows the view hears a few times a second at most: ordering thousands is worth a pause.
+      if (rows.size < manyRows) publish();
+      else timer ??= setTimeout(publish, pause);
+    } catch {
+      tell(undefined);
+    }
+  };
+
+  // Subscribed before the first read: a change that lands in between is read again.
+  const unsubscribe = onChange((ids) => void changed(ids));
+  void readAll();
+  return () => {
+    life.abort();
+    clearTimeout(timer);
+    unsubscribe();
+  };
 }
 
-/** Every kept parcel once they are wanted; undefined before that and while they are read for the first time. */
-export function useAllRows(isWanted: boolean): readonly Parcel[] | 'trouble' | undefined {
-  const [rows, setRows] = useState<readonly Parcel[] | 'trouble' | undefined>(undefined);
-  const reader = useRef<Rows | null>(null);
+/** Every kept parcel once they are wanted; undefined before that, until they were read, and where that failed. */
+export function useAllRows(isWanted: boolean): readonly Parcel[] | undefined {
+  const [rows, setRows] = useState<readonly Parcel[] | undefined>(undefined);
+  const end = useRef<(() => void) | null>(null);
   useEffect(() => {
-    if (isWanted) reader.current ??= new Rows(setRows);
+    if (isWanted) end.current ??= readAllRows(setRows);
   }, [isWanted]);
-  useEffect(() => () => reader.current?.end(), []);
+  useEffect(() => () => end.current?.(), []);
   return rows;
 }

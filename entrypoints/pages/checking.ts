@@ -3,15 +3,9 @@ import { onChange } from '@/utils/platform/live.ts';
 import { onSettings } from '@/utils/platform/settings.ts';
 import { Live, useRead } from './live.ts';
 import type { CallsLeft } from './meter.ts';
-import { storageFull, useAccount, useOnline } from './reading.ts';
+import { useAccount, useOnline } from './reading.ts';
 
-const liveCalls = new Live(
-  (listener) => {
-    const ends = [onChange(listener), onSettings(listener)];
-    return () => ends.forEach((end) => end());
-  },
-  async () => (await import('./meter.ts')).readCallsLeft(),
-);
+const liveCalls = new Live(async () => (await import('./meter.ts')).readCallsLeft(), onChange, onSettings);
 
 /** What the budget has left; null where there is no limit, and until the list is there, which does not wait for it. */
 export const useCallsLeft = (isWanted: boolean): CallsLeft | null => useRead(isWanted ? liveCalls : null);
@@ -21,7 +15,8 @@ export function useChecking(isDrawn: boolean, now: number) {
   const account = useAccount();
   const isOnline = useOnline();
   const calls = useCallsLeft(isDrawn);
-  const stops = account.failure ?? (account.isFull ? storageFull : null);
+  // A disk that takes nothing more stops every check, too (PROMISES P41).
+  const stops = account.failure ?? (account.isFull ? { kind: 'storage-trouble' as const } : null);
   const checks: Checks = {
     failure: account.failure,
     pausedUntil: account.pausedUntil,
@@ -32,5 +27,3 @@ export function useChecking(isDrawn: boolean, now: number) {
   };
   return { account, calls, checks, stops, pause: stops === null ? pauseEnd(checks, now) : null };
 }
-
-export type Checking = ReturnType<typeof useChecking>;

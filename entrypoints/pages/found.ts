@@ -10,24 +10,14 @@ import { useShell } from './shell.ts';
 
 const mostPeeks = 60;
 
-/** What the user does with found numbers before they are parcels: another courier, answers, what is under way. */
-export type Found = {
-  stateOf(number: FoundNumber): FoundState;
-  choose(number: FoundNumber, courierKey: string): void;
-  /** Asks the service, for one call unless it was asked lately. */
-  lookUp(number: FoundNumber, courierKey?: string): Promise<void>;
-  /** Asks the service, for one call, although it is known not to follow the courier. */
-  askAnyway(number: FoundNumber): Promise<void>;
-  /** Keeps what has a courier and is not kept yet; gives how many, null where that failed, which is said. */
-  keep(numbers: readonly FoundNumber[]): Promise<number | null>;
-};
+export type Found = ReturnType<typeof useFound>;
 
-/** @param foundOn the host of the page they stand on; empty when there is none */
-export function useFound(
-  numbers: readonly FoundNumber[],
-  parcels: readonly Parcel[],
-  foundOn: string,
-): Found {
+/**
+ * What the user does with found numbers before they are parcels: another courier, answers, what is under way.
+ *
+ * @param foundOn the host of the page they stand on; empty when there is none
+ */
+export function useFound(numbers: readonly FoundNumber[], parcels: readonly Parcel[], foundOn: string) {
   const { t } = useTexts();
   const { say } = useShell();
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
@@ -43,7 +33,6 @@ export function useFound(
     rank(number.couriers)[0]?.key ??
     '';
   const idOf = (number: FoundNumber): string => parcelId(courierOf(number), number.trackingNo);
-  const note = (id: string, answer: LookUpAnswer) => setAnswers((all) => new Map(all).set(id, answer));
 
   // What is at hand is shown for nothing, and counts as looked up.
   const ids = numbers.slice(0, mostPeeks).map(idOf);
@@ -54,25 +43,22 @@ export function useFound(
     if (answer.ok && (answer.value.tracking || answer.value.failure))
       setAnswers((all) => (all.has(id) ? all : new Map(all).set(id, answer.value)));
   };
-  const lookUp = async (number: FoundNumber, courierKey: string, want?: 'anyway') => {
-    const id = parcelId(courierKey, number.trackingNo);
+  const lookUp = async ({ trackingNo }: FoundNumber, courierKey: string, want?: 'anyway') => {
+    const id = parcelId(courierKey, trackingNo);
     peeked.current.add(id); // what is being asked need not be looked for in the store
-    setAsking(withAll([id]));
-    const answer = await send('look-up', {
-      trackingNo: number.trackingNo,
-      courierKey,
-      ...(want && { want }),
-    });
+    setAsking((all) => new Set(all).add(id));
+    const answer = await send('look-up', { trackingNo, courierKey, ...(want && { want }) });
     const nothing = { tracking: null, checkedAt: null, keptId: null };
-    note(id, answer.ok ? answer.value : { ...nothing, failure: answer.failure });
-    setAsking(without([id]));
+    const result = answer.ok ? answer.value : { ...nothing, failure: answer.failure };
+    setAnswers((all) => new Map(all).set(id, result));
+    setAsking((all) => all.difference(new Set([id])));
   };
   useEffect(() => {
     for (const number of numbers.slice(0, mostPeeks)) void peek(number, idOf(number), courierOf(number));
   }, [ids.join(' ')]);
 
   return {
-    stateOf(number) {
+    stateOf(number: FoundNumber): FoundState {
       const id = idOf(number);
       const kept = parcels.find((parcel) => parcel.id === id) ?? null;
       return {
@@ -83,27 +69,24 @@ export function useFound(
         kept,
       };
     },
-    choose: ({ trackingNo }, courierKey) => setChosen((all) => new Map(all).set(trackingNo, courierKey)),
-    lookUp: (number, courierKey = courierOf(number)) => lookUp(number, courierKey),
-    askAnyway: (number) => lookUp(number, courierOf(number), 'anyway'),
-    async keep(wanted) {
+    choose: ({ trackingNo }: FoundNumber, courierKey: string) =>
+      setChosen((all) => new Map(all).set(trackingNo, courierKey)),
+    /** Asks the service, for one call unless it was asked lately. */
+    lookUp: (number: FoundNumber, courierKey = courierOf(number)) => lookUp(number, courierKey),
+    /** Asks the service, for one call, although it is known not to follow the courier. */
+    askAnyway: (number: FoundNumber) => lookUp(number, courierOf(number), 'anyway'),
+    /** Keeps what has a courier and is not kept yet; gives how many, null where that failed, which is said. */
+    async keep(wanted: readonly FoundNumber[]): Promise<number | null> {
       const fresh = wanted.filter(
         (number) => courierOf(number) !== '' && !parcels.some(({ id }) => id === idOf(number)),
       );
-      const freshIds = fresh.map(idOf);
-      setKeeping(withAll(freshIds));
-      const parcelsToKeep = fresh.map((number) => ({
-        trackingNo: number.trackingNo,
-        courierKey: courierOf(number),
-      }));
-      const answer = await send('keep-many', { parcels: parcelsToKeep, foundOn });
-      setKeeping(without(freshIds));
+      const freshIds = new Set(fresh.map(idOf));
+      setKeeping((all) => all.union(freshIds));
+      const toKeep = fresh.map((one) => ({ trackingNo: one.trackingNo, courierKey: courierOf(one) }));
+      const answer = await send('keep-many', { parcels: toKeep, foundOn });
+      setKeeping((all) => all.difference(freshIds));
       if (!answer.ok) say({ text: t('failureUnexpected') });
       return answer.ok ? fresh.length : null;
     },
   };
 }
-
-const withAll = (ids: readonly string[]) => (all: ReadonlySet<string>) => new Set([...all, ...ids]);
-const without = (ids: readonly string[]) => (all: ReadonlySet<string>) =>
-  new Set([...all].filter((id) => !ids.includes(id)));

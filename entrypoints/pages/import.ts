@@ -8,23 +8,14 @@ import { send } from '@/utils/platform/send.ts';
 const atOnce = 50;
 
 /** Keeping many parcels, a part at a time: how far it is, and the ways to stop it and to take it back. */
-type Import = {
-  state: ImportState;
-  /** Gives whether all of them were kept: neither cancelled nor failed. */
-  keep(parcels: readonly ToKeep[], foundOn: string): Promise<boolean>;
-  cancel(): void;
-  undo(): Promise<void>;
-  /** The result has been read. */
-  forget(): void;
-};
-
-export function useImport(): Import {
+export function useImport() {
   const [state, setState] = useState<ImportState>({ kind: 'idle' });
   const added = useRef<string[]>([]);
   const isCancelled = useRef(false);
   return {
     state,
-    async keep(parcels, foundOn) {
+    /** Gives whether all of them were kept: neither cancelled nor failed. */
+    async keep(parcels: readonly ToKeep[], foundOn: string): Promise<boolean> {
       added.current = [];
       isCancelled.current = false;
       const total = parcels.length;
@@ -45,7 +36,7 @@ export function useImport(): Import {
     cancel() {
       isCancelled.current = true;
     },
-    async undo() {
+    async undo(): Promise<void> {
       const ids = added.current;
       const answer = await send('remove', { ids });
       if (!answer.ok) {
@@ -55,6 +46,7 @@ export function useImport(): Import {
       added.current = [];
       setState({ kind: 'undone', removed: ids.length });
     },
+    /** The result has been read. */
     forget: () => setState({ kind: 'idle' }),
   };
 }

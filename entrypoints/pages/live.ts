@@ -10,24 +10,24 @@ export class Live<T> {
   value: T | 'trouble' | undefined = undefined;
   #turn = 0;
   #latest: Promise<void> | null = null;
-  #unsubscribe = (): void => {};
+  #ends: (() => void)[] = [];
   readonly #listeners = new Set<() => void>();
-  readonly #subscribe: (listener: () => void) => () => void;
   readonly #read: (early: (value: T) => void) => Promise<T>;
+  readonly #signals: ((listener: () => void) => () => void)[];
 
   /** `read` may hand on a value `early`, before the one it gives. */
   constructor(
-    subscribe: (listener: () => void) => () => void,
     read: (early: (value: T) => void) => Promise<T>,
+    ...signals: ((listener: () => void) => () => void)[]
   ) {
-    this.#subscribe = subscribe;
     this.#read = read;
+    this.#signals = signals;
   }
 
   /** Begins, where it has not begun; settles when there is a value. */
   async begin(): Promise<void> {
     if (!this.#latest) {
-      this.#unsubscribe = this.#subscribe(() => this.#readAgain());
+      this.#ends = this.#signals.map((on) => on(() => this.#readAgain()));
       this.#readAgain();
     }
     // A read may be overtaken by one that began later.
@@ -45,7 +45,7 @@ export class Live<T> {
   }
 
   #end(): void {
-    this.#unsubscribe();
+    for (const end of this.#ends) end();
     this.#turn += 1; // what is still under way counts no more
     this.#latest = null;
     this.value = undefined;

@@ -16,8 +16,6 @@ type Around = {
   say: Say;
   onRefresh(): void;
   onRemove(): void;
-  /** Shows the parcel under another id: its courier or number was changed. */
-  onMoved?: (id: string) => void;
 };
 
 /** Puts text on the clipboard; whether the browser let it. */
@@ -27,10 +25,11 @@ export const copyText = (text: string): Promise<boolean> =>
     () => false,
   );
 
+/** Shows the parcel under another id: its courier or number was changed. */
 const goTo = (id: string): void => void (location.hash = parcelHref(id));
 
 /** Does what one parcel's view asks for, by messages to the background; what went wrong, and what can be undone, is said. */
-export function parcelActions(parcel: Parcel, { t, say, onMoved = goTo, ...around }: Around): ParcelActions {
+export function parcelActions(parcel: Parcel, { t, say, ...around }: Around): ParcelActions {
   const { id, trackingNo, courierKey: asked } = parcel;
   const name = plain(parcel.name, 80) || trackingNo;
 
@@ -44,34 +43,27 @@ export function parcelActions(parcel: Parcel, { t, say, onMoved = goTo, ...aroun
     const words = wordsOf(change);
     if (words === null) return;
     const back: Edit = 'isClosed' in change ? { isClosed: false } : { isArchived: !change.isArchived };
-    say({
-      text: t(words, { name }),
-      undo: () => {
-        say(null);
-        void edit(back);
-      },
-    });
+    say({ text: t(words, { name }), undo: () => void edit(back) });
   };
   const onCourier = async (courierKey: string) => {
     const answer = await send('change-courier', { id, courierKey });
     if (!answer.ok) return void tell(answer);
     say({ text: t(movedTexts[answer.value.became]) });
-    onMoved(answer.value.id);
+    goTo(answer.value.id);
   };
   const onNumber = async (corrected: string) => {
     const answer = await send('correct-number', { id, trackingNo: corrected });
     if (!answer.ok) return void tell(answer);
     const { id: place, became } = answer.value;
     const undo = async () => {
-      say(null);
       const isBack = tell(await send('restore', { ids: [id], insteadOf: [place] }));
       // Who went on to something else meanwhile stays there.
-      if (isBack && location.hash.includes(parcelHref(place).slice(1))) onMoved(id);
+      if (isBack && location.hash.includes(parcelHref(place).slice(1))) goTo(id);
     };
     const values = { number: corrected };
     if (became === 'standing') say({ text: t('numberStanding', values) });
     else say({ text: t('numberCorrected', values), undo: () => void undo() });
-    onMoved(place);
+    goTo(place);
   };
   return {
     ...around,

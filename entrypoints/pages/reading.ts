@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
 import type { Template } from '@/utils/core/couriers/templates.ts';
-import type { Failure } from '@/utils/core/failure.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { onAccount, readAccount } from '@/utils/platform/account.ts';
 import { onChange } from '@/utils/platform/live.ts';
@@ -21,14 +20,14 @@ export function useLast<T, F>(value: T | 'trouble' | undefined, first: F): T | F
 
 /** What is read from the store, and read again on each change in it; null until it was read. */
 export const useStored = <T extends object>(read: () => Promise<T>, about = ''): T | null =>
-  useLast(useLive(useMemo(() => new Live(onChange, read), [about])), null);
+  useLast(useLive(useMemo(() => new Live(read, onChange), [about])), null);
 
 // More than any side panel shows at once.
 const atFirst = 30;
 const countPauseMs = 300;
 
 /** What a view paints first: the first rows, then all counts. Until a long list that changed is counted the last counts stand. */
-export const liveHead: Live<Head> = new Live(onChange, async (early) => {
+export const liveHead: Live<Head> = new Live(async (early) => {
   const last = liveHead.value;
   const first = await readUncounted(atFirst);
   if (first.rows.length < atFirst) return readHead(atFirst);
@@ -37,15 +36,15 @@ export const liveHead: Live<Head> = new Live(onChange, async (early) => {
   // While ten thousand are counted nothing can be written: the next of many changes would wait for it.
   if (isCounted) await new Promise((resolve) => void setTimeout(resolve, countPauseMs));
   return readHead(atFirst);
-});
+}, onChange);
 
 /** One kept parcel: undefined while it is read or none is wanted, null when it is not kept. */
 export const useRow = (id: string | null): Parcel | null | 'trouble' | undefined =>
-  useLive(useMemo(() => (id === null ? null : new Live(onChange, () => readRow(id))), [id]));
+  useLive(useMemo(() => (id === null ? null : new Live(() => readRow(id), onChange)), [id]));
 
 /** The history of the open parcel: undefined while it is read, null when there is none. */
 export function useLog(id: string): ParcelLog | null | undefined {
-  const log = useLive(useMemo(() => new Live(onChange, () => readLog(id)), [id]));
+  const log = useLive(useMemo(() => new Live(() => readLog(id), onChange), [id]));
   return log === 'trouble' ? null : log;
 }
 
@@ -60,16 +59,13 @@ const calm: Account = {
   isKeyLost: false,
 };
 
-/** What the banner says while the disk takes nothing more (PROMISES P41). */
-export const storageFull: Failure = { kind: 'storage-trouble' };
-
-const liveAccount = new Live(onAccount, readAccount);
+const liveAccount = new Live(readAccount, onAccount);
 
 /** What concerns every parcel alike. */
 export const useAccount = (): Account => useRead(liveAccount) ?? calm;
 
 /** What the user set in the options. */
-export const liveSettings = new Live(onSettings, readSettings);
+export const liveSettings = new Live(readSettings, onSettings);
 
 /** What the user set in the options, as it was last read well. */
 export const useSettings = (first: Settings): Settings => useLast(useLive(liveSettings), first);
@@ -139,7 +135,7 @@ export function useFresh(
   return all;
 }
 
-const liveCouriers = new Live(onServiceCouriers, readKnownCouriers);
+const liveCouriers = new Live(readKnownCouriers, onServiceCouriers);
 
 /** What the service says of couriers; null while it is read. */
 export const useKnownCouriers = (): KnownCouriers | null => useRead(liveCouriers);

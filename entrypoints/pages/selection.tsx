@@ -37,7 +37,7 @@ export function useSelection({ rows, field, open, onAct, onAll }: Options) {
     last.current = id;
     setIds((all) => {
       if (isRange && from >= 0 && to >= 0) return new Set([...all, ...range]);
-      return all.has(id) ? new Set([...all].filter((other) => other !== id)) : new Set([...all, id]);
+      return all.symmetricDifference(new Set([id]));
     });
   };
   const selectAll = (every: readonly Parcel[]) => setIds(new Set(idsOf(every)));
@@ -50,7 +50,7 @@ export function useSelection({ rows, field, open, onAct, onAll }: Options) {
     // What else was selected meanwhile stays.
     const gone = new Set(idsOf(some));
     if (gone.has(last.current ?? '')) last.current = null;
-    setIds((all) => new Set([...all].filter((id) => !gone.has(id))));
+    setIds((all) => all.difference(gone));
   };
   useListKeys({
     shown: rows,

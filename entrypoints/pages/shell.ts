@@ -1,39 +1,18 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/ActionBar.tsx';
-import type { Said, Say } from '@/components/Toast.tsx';
+import type { Said } from '@/components/Toast.tsx';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { textsFor, type Language } from '@/utils/platform/i18n.ts';
-import type { Head } from '@/utils/platform/head.ts';
 import { send } from '@/utils/platform/send.ts';
 import type { Settings } from '@/utils/platform/settings.ts';
 import { wearTheme } from '@/utils/platform/theme.ts';
-import { useChecking, type Checking } from './checking.ts';
+import { useChecking } from './checking.ts';
 import { useLive } from './live.ts';
 import { liveHead } from './reading.ts';
 
 /** What every size of the interface can do: say something, send a command, act on parcels. */
-type Shell = {
-  said: Said | null;
-  say: Say;
-  /** What is under way: ids of parcels being checked, and 'account'. */
-  busy: ReadonlySet<string>;
-  during(mark: string, work: () => Promise<unknown>): Promise<void>;
-  /** Sends a command; what went wrong is said, what went well shows by itself. */
-  ask(...command: Parameters<typeof send>): Promise<boolean>;
-  openOptions(): void;
-  /** The keys are shown. */
-  isHelping: boolean;
-  help(isWanted: boolean): void;
-  /** What a view paints first. */
-  head: Head | 'trouble' | undefined;
-  /** The list has been on the screen for a moment. */
-  isDrawn: boolean;
-  checking: Checking;
-  /** Checks one parcel, after asking where the budget is used up. */
-  refresh(id: string): Promise<void>;
-  act(action: BarAction, rows: readonly Parcel[]): Promise<boolean>;
-};
+type Shell = ReturnType<typeof useNewShell>;
 
 const Context = createContext<Shell | null>(null);
 export const ShellProvider = Context.Provider;
@@ -42,15 +21,17 @@ export const ShellProvider = Context.Provider;
 export const useShell = (): Shell => useContext(Context)!;
 
 /** The shell of a page, for its provider. */
-export function useNewShell(language: Language, now: number): Shell {
+export function useNewShell(language: Language, now: number) {
   const head = useLive(liveHead);
   const isDrawn = useDrawn(head !== undefined);
   const checking = useChecking(isDrawn, now);
   const [isHelping, help] = useState(false);
   const [said, say] = useState<Said | null>(null);
+  // Ids of parcels being checked, and 'account'.
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const t = textsFor(language);
-  const ask: Shell['ask'] = async (...command) => {
+  /** Sends a command; what went wrong is said, what went well shows by itself. */
+  const ask = async (...command: Parameters<typeof send>): Promise<boolean> => {
     const answer = await send(...command);
     if (!answer.ok) {
       const { failureTexts } = await import('@/components/failure-texts.ts');
@@ -58,10 +39,10 @@ export function useNewShell(language: Language, now: number): Shell {
     }
     return answer.ok;
   };
-  const during: Shell['during'] = async (mark, work) => {
+  const during = async (mark: string, work: () => Promise<unknown>): Promise<void> => {
     setBusy((marks) => new Set(marks).add(mark));
     await work();
-    setBusy((marks) => new Set([...marks].filter((other) => other !== mark)));
+    setBusy((marks) => marks.difference(new Set([mark])));
   };
   return {
     said,
@@ -75,7 +56,8 @@ export function useNewShell(language: Language, now: number): Shell {
     isDrawn,
     checking,
     openOptions: () => void ask('open-options', {}),
-    async refresh(id) {
+    /** Checks one parcel, after asking where the budget is used up. */
+    async refresh(id: string): Promise<void> {
       const { unlessSpent } = await import('./spent.ts');
       await unlessSpent(t, say, async () => {
         await during(id, () => ask('refresh', { ids: [id] }));
@@ -83,9 +65,9 @@ export function useNewShell(language: Language, now: number): Shell {
       });
     },
     // The list is painted before anything can be done with it.
-    async act(action, rows) {
+    async act(action: BarAction, rows: readonly Parcel[]): Promise<boolean> {
       const { act } = await import('./actions.ts');
-      return act(action, { rows, language, say });
+      return act(action, { rows, language, ask, say });
     },
   };
 }

@@ -9,10 +9,6 @@ import type { Say } from '@/components/Toast.tsx';
 export async function unlessSpent(t: Texts, say: Say, go: () => Promise<boolean>): Promise<boolean> {
   const calls = await readCallsLeft().catch(() => null);
   if (calls?.left !== 0) return go();
-  const onClick = () => {
-    say(null);
-    void go();
-  };
-  say({ text: t('spentAsk'), anyway: { label: t('spentAskYes'), onClick } });
+  say({ text: t('spentAsk'), anyway: { label: t('spentAskYes'), onClick: () => void go() } });
   return false;
 }

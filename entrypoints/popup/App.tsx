@@ -16,7 +16,7 @@ import { Spoken } from '../pages/Spoken.tsx';
 import { Top, type TopProps } from '../pages/Top.tsx';
 import { List } from './List.tsx';
 import type { PageKnown } from './PageWatch.tsx';
-import { usePlace, type Place } from './place.ts';
+import { backToList, usePlace, type Place } from './place.ts';
 
 /** The way back, also by Escape, does not wait for the view: else the browser closes the popup. */
 const Coming = ({ fromList, onBack }: TopProps) => (
@@ -50,12 +50,11 @@ function Views({ size }: { size: Size }) {
   const shell = useShell();
   const { head, isDrawn } = shell;
   const [known, setKnown] = useState<PageKnown | null>(null);
-  const [{ place, before, moved }, backToList] = usePlace();
+  const { place, before } = usePlace();
   const openId = parcelIn(place);
   const open = useRow(openId);
   const [wantsAll, setWantsAll] = useState(false);
-  const read = useAllRows(wantsAll || place.kind === 'page' || place.kind === 'number');
-  const all = read === 'trouble' ? undefined : read;
+  const all = useAllRows(wantsAll || place.kind === 'page' || place.kind === 'number');
   const rows = all ?? (typeof head === 'object' ? head.rows : none);
   const seen = openId === null ? rows : open && open !== 'trouble' ? [open] : none;
   const fresh = useFresh(seen, place.kind === 'list' ? null : (openId ?? undefined), now);
@@ -80,10 +79,13 @@ function Views({ size }: { size: Size }) {
   const leave = () => {
     if (size === 'popup') window.close();
   };
+  const showPanel = () => {
+    if (windowId.current !== null) void openPanel(windowId.current).then(leave);
+  };
 
   const { calls, stops, pause } = shell.checking;
   const banner = (stops || calls?.left === 0 || pause) && <Banner />;
-  const view = { parcels: rows, fromList: moved, onBack: backToList };
+  const view = { parcels: rows, fromList: before !== null, onBack: backToList };
   return (
     <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
       {place.kind === 'list' && (
@@ -95,13 +97,7 @@ function Views({ size }: { size: Size }) {
           cameFrom={parcelIn(before)}
           onNeed={() => setWantsAll(true)}
           onDashboard={() => void openDashboardPage().then(leave)}
-          onPanel={
-            size === 'panel'
-              ? null
-              : () => {
-                  if (windowId.current !== null) void openPanel(windowId.current).then(leave);
-                }
-          }
+          onPanel={size === 'panel' ? null : showPanel}
         />
       )}
       {(isDrawn || place.kind === 'page') && <PageWatch follows={size === 'panel'} onKnown={setKnown} />}

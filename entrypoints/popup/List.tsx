@@ -116,9 +116,8 @@ export function List(props: Props) {
       {selection.bar}
       {known && known.total > 0 && (
         <Footer
+          {...known}
           isKnown={known.isCounted}
-          checkedAt={known.checkedAt}
-          nextDueAt={known.nextDueAt}
           meter={shell.checking.calls}
           aside={count('listCount', known.total)}
         />

@@ -3,7 +3,6 @@ import { Menu } from '@/components/Menu.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { useShell } from '../pages/shell.ts';
 import { Gear } from '../pages/Top.tsx';
-import { numberHref } from './place.ts';
 
 type Props = {
   onDashboard(): void;
@@ -24,7 +23,7 @@ export function ListTop({ onDashboard, onPanel }: Props) {
       <a
         class="icon-button"
         data-testid="add-number"
-        href={numberHref}
+        href="#number="
         title={t('addNumber')}
         aria-label={t('addNumber')}
       >

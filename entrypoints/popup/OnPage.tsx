@@ -4,6 +4,7 @@ import { HiddenHere, KeepAll, SiteBox } from '@/components/PageBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { FoundNumber } from '@/utils/core/page-numbers.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
+import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
 import { useFound } from '../pages/found.ts';
 import { FoundList } from '../pages/FoundList.tsx';
@@ -45,12 +46,20 @@ export function OnPage({ page, parcels, site, ...top }: Props) {
     const answer = await send('hide-numbers', { numbers: [trackingNo], hide: yes });
     if (!answer.ok) return;
     page?.lookAgain();
-    const undo = () => {
-      say(null);
-      void hide(trackingNo, false);
-    };
+    const undo = () => void hide(trackingNo, false);
     say(yes ? { text: t('notParcelDone', { number: trackingNo }), undo } : null);
   };
+  const siteButton = (testId: string, words: MessageKey, act: () => void) => (
+    <button
+      key={testId}
+      class="text-button"
+      data-testid={testId}
+      disabled={site.working !== null}
+      onClick={act}
+    >
+      {t(words)}
+    </button>
+  );
 
   return (
     <>
@@ -120,26 +129,11 @@ export function OnPage({ page, parcels, site, ...top }: Props) {
         )}
         {numbers && !isOff && page && (
           <div class="bar view-foot">
-            {page.canAdd && (
-              <button
-                class="text-button"
-                data-testid="mark-site"
-                disabled={site.working !== null}
-                onClick={site.add}
-              >
-                {t('markSite')}
-              </button>
-            )}
-            {page.isAdded && (
-              <button class="text-button" data-testid="leave-site" onClick={site.leave}>
-                {t('siteLeave')}
-              </button>
-            )}
-            {!page.canAdd && !page.isAdded && page.host && (
-              <button class="text-button" data-testid="never-here" onClick={() => site.hide(true)}>
-                {t('neverHere')}
-              </button>
-            )}
+            {page.canAdd
+              ? siteButton('mark-site', 'markSite', site.add)
+              : page.isAdded
+                ? siteButton('leave-site', 'siteLeave', site.leave)
+                : page.host && siteButton('never-here', 'neverHere', () => site.hide(true))}
           </div>
         )}
       </div>

@@ -7,7 +7,7 @@ import type { SiteActions } from './sites.ts';
 
 type Props = { page: Page; site: SiteActions };
 
-const liveIds = new Live(onChange, readIds);
+const liveIds = new Live(readIds, onChange);
 
 /** The numbers that are kept: from the ids alone, so that a long list is not read for it. */
 function useKeptNumbers(): ReadonlySet<string> | null {

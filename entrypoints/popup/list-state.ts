@@ -9,12 +9,9 @@ import { search } from '../pages/all-rows.ts';
 
 const tidy = 60_000;
 
-/** What the list shows: its groups, and how many a search found (null: none runs, or its rows are still being read). */
-type ListState = { groups: readonly ListGroup<GroupName>[]; found: number | null };
-
 /**
  * The groups to draw: from the head until every row was read, then from the rows. A search goes over the groups as they
- * are, so that a key press costs one pass.
+ * are, so that a key press costs one pass; `found` is null where none runs, or its rows are still being read.
  */
 export function useGroups(
   head: Head | null,
@@ -23,7 +20,7 @@ export function useGroups(
   now: number,
   fresh: ReadonlySet<string>,
   couriers: KnownCouriers | null,
-): ListState {
+) {
   // Groups change with time by the minute at most.
   const minute = Math.floor(now / tidy) * tidy;
   const whole = useMemo(() => all && groupParcels(all, Date.now(), fresh), [all, minute, fresh]);

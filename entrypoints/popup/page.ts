@@ -26,7 +26,7 @@ export type Page = {
  *
  * @param follows the side panel stays while tabs change, and follows the one in front
  */
-export function usePage(follows = false): Page | null | undefined {
+export function usePage(follows: boolean): Page | null | undefined {
   const [tab, setTab] = useState<Tab | null | undefined>(undefined);
   const [heard, setHeard] = useState<Heard | null>(null);
   const [sites, setSites] = useState<Record<string, number>>({});
@@ -56,33 +56,23 @@ export function usePage(follows = false): Page | null | undefined {
     return () => conversation.current?.end();
   }, [tab]);
 
-  return useMemo(
-    () => pageOf(tab, heard, sites, () => conversation.current?.lookAgain()),
-    [tab, heard, sites],
-  );
-}
-
-function pageOf(
-  tab: Tab | null | undefined,
-  heard: Heard | null,
-  sites: Record<string, number>,
-  lookAgain: () => void,
-): Page | null | undefined {
-  if (tab === null) return null;
-  if (!tab || !heard) return undefined;
-  const { url } = tab;
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  // A page that says nothing and whose address is kept from us is one of the browser's own, or ours.
-  if (heard.reports === null && !isWeb) return null;
-  const hostname = isWeb ? url.hostname : '';
-  const isAdded = Object.hasOwn(sites, hostname);
-  return {
-    tabId: tab.id,
-    host: isWeb ? url.host : '',
-    hostname,
-    numbers: heard.reports && joinReports(heard.reports),
-    isAdded,
-    canAdd: url?.protocol === 'https:' && !isAdded && !isShop(hostname),
-    lookAgain,
-  };
+  return useMemo(() => {
+    if (tab === null) return null;
+    if (!tab || !heard) return undefined;
+    const { url } = tab;
+    const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+    // A page that says nothing and whose address is kept from us is one of the browser's own, or ours.
+    if (heard.reports === null && !isWeb) return null;
+    const hostname = isWeb ? url.hostname : '';
+    const isAdded = Object.hasOwn(sites, hostname);
+    return {
+      tabId: tab.id,
+      host: isWeb ? url.host : '',
+      hostname,
+      numbers: heard.reports && joinReports(heard.reports),
+      isAdded,
+      canAdd: url?.protocol === 'https:' && !isAdded && !isShop(hostname),
+      lookAgain: () => conversation.current?.lookAgain(),
+    };
+  }, [tab, heard, sites]);
 }

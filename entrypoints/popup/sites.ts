@@ -5,18 +5,11 @@ import { send } from '@/utils/platform/send.ts';
 import { useShell } from '../pages/shell.ts';
 import type { Page } from './page.ts';
 
-/** What the user may want of the page's site as a whole. */
-export type SiteActions = {
-  working: 'asking' | 'scanning' | null;
-  add(): void;
-  scan(): void;
-  leave(): void;
-  /** "Never on this site", or again. */
-  hide(hide: boolean): void;
-};
+export type SiteActions = ReturnType<typeof useSite>;
 
-export function useSite(page: Page | null | undefined): SiteActions {
-  const [working, setWorking] = useState<SiteActions['working']>(null);
+/** What the user may want of the page's site as a whole. */
+export function useSite(page: Page | null | undefined) {
+  const [working, setWorking] = useState<'asking' | 'scanning' | null>(null);
   const { t } = useTexts();
   const { say } = useShell();
   const { host = '', hostname = '' } = page ?? {};
@@ -43,21 +36,18 @@ export function useSite(page: Page | null | undefined): SiteActions {
     await send('remove-site', { host: hostname });
     say({ text: t('siteLeft', { host: hostname }) });
   };
-  const hide = async (yes: boolean) => {
+  const hide = async (yes: boolean): Promise<void> => {
     const answer = await send('hide-site', { host, hide: yes });
     if (!answer.ok) return;
     page?.lookAgain();
-    const undo = () => {
-      say(null);
-      void hide(!yes);
-    };
-    say({ text: t(yes ? 'neverHereDone' : 'markAgainDone', { host }), undo });
+    say({ text: t(yes ? 'neverHereDone' : 'markAgainDone', { host }), undo: () => void hide(!yes) });
   };
   return {
     working,
     add: () => void add(),
     scan: () => void scan(),
     leave: () => void leave(),
-    hide: (yes) => void hide(yes),
+    /** "Never on this site", or again. */
+    hide: (yes: boolean) => void hide(yes),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicesOf, filterParcels, isFiltering, noFilter, type Filter } from '@/utils/core/filter.ts';
+import { choicesOf, filterParcels, isFiltering, type Filter } from '@/utils/core/filter.ts';
 import { newParcel } from '@/utils/core/merge.ts';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { testEach } from '../test-each.ts';
@@ -13,6 +13,7 @@ const rows = [
   parcel('B', { status: 'ON_KEEP', courierKey: 'dhl-express', direction: 'sent', foundOn: 'shopee.co.th' }),
   parcel('C', { courier: 'LEX TH', status: 'ON_SHIPPING', foundOn: 'www.lazada.co.th' }),
 ];
+const noFilter: Filter = { phase: '', courier: '', direction: '', shop: '' };
 const left = (filter: Partial<Filter>) =>
   filterParcels(rows, { ...noFilter, ...filter }).map(({ trackingNo }) => trackingNo);
 

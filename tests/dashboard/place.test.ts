@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hashOf, noPlace, placeOf, type Place } from '@/entrypoints/dashboard/place.ts';
 import { phases } from '@/utils/core/status.ts';
-import { sortColumns } from '@/utils/core/sort.ts';
+import { ownOrder, sortColumns } from '@/utils/core/sort.ts';
 import { groupNames } from '@/utils/core/summary.ts';
 
 test('nothing in the address is the list as it is', () => {
-  expect(placeOf('')).toEqual(noPlace);
+  const filter = { phase: '', courier: '', direction: '', shop: '' };
+  expect(noPlace).toEqual({ parcel: null, isAdding: false, group: '', filter, sort: ownOrder, typed: '' });
   expect(hashOf(noPlace)).toBe('#');
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { act } from '@/entrypoints/pages/actions.ts';
 import type { Said, Say } from '@/components/Toast.tsx';
+import { send } from '@/utils/platform/send.ts';
 import { keptParcel } from '../fixtures/parcels.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -10,6 +11,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+type Ask = Parameters<typeof act>[1]['ask'];
+
 /** Mutes a parcel and presses undo; the background takes long over that, until `end` is called. */
 async function longUndo() {
   let standing: Said | null = null;
@@ -17,12 +20,14 @@ async function longUndo() {
   const answer = { ok: true, value: null };
   const sent = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValueOnce(answer as never);
   const rows = [keptParcel('lex', 'AAAAAA0001', Date.now())];
-  expect(await act('mute', { rows, language: 'en', say })).toBe(true);
+  const ask: Ask = async (...command) => (await send(...command)).ok;
+  expect(await act('mute', { rows, language: 'en', ask, say })).toBe(true);
   let end = () => {};
   sent.mockReturnValueOnce(new Promise<unknown>((resolve) => (end = () => resolve(answer))) as never);
   const said = () => standing;
-  said()!.undo!();
-  expect(said()).toBeNull();
+  const { undo } = said()!;
+  say(null); // as the toast does
+  undo!();
   await vi.advanceTimersByTimeAsync(1000);
   expect(said()?.text).toContain('Working on');
   return { say, said, end: () => (end(), vi.advanceTimersByTimeAsync(1)) };

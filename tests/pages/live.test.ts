@@ -10,14 +10,14 @@ beforeEach(() => {
   changed = null;
   reads = [];
   live = new Live(
-    (listener) => {
-      changed = listener;
-      return () => void (changed = null);
-    },
     (early) =>
       new Promise((resolve, reject) =>
         reads.push({ early, give: resolve, fail: () => reject(new Error('no disk')) }),
       ),
+    (listener) => {
+      changed = listener;
+      return () => void (changed = null);
+    },
   );
 });
 

@@ -5,8 +5,6 @@ import { phaseOf, phases, type Phase } from './status.ts';
 /** Which parcels are wanted; an empty part leaves all. */
 export type Filter = { phase: Phase | ''; courier: string; direction: Direction | ''; shop: string };
 
-export const noFilter: Filter = { phase: '', courier: '', direction: '', shop: '' };
-
 export const isFiltering = (filter: Filter): boolean => Object.values(filter).some(Boolean);
 
 /** Whether a parcel is wanted: every part that is set must fit. */
