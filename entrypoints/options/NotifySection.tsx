@@ -6,8 +6,7 @@ import { forGood, noticeKinds, type NoticeKind } from '@/utils/core/silence.ts';
 import { moment } from '@/utils/core/when.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { areNoticesDenied, notify } from '@/utils/platform/notify.ts';
-import { updateSettings } from '@/utils/platform/settings.ts';
-import type { Settings } from '@/utils/platform/settings.ts';
+import { updateSettings, type Settings } from '@/utils/platform/settings.ts';
 
 const kindTexts = {
   'picked-up': 'noticePickedUp',
@@ -21,11 +20,11 @@ const kindTexts = {
 } as const satisfies Record<NoticeKind, MessageKey>;
 
 const hour = 3_600_000;
-const pauses = ['hour', 'tomorrow', 'good'] as const;
-type Pause = (typeof pauses)[number];
-const pauseTexts = { hour: 'pauseHour', tomorrow: 'pauseTomorrow', good: 'pauseForGood' } as const;
-const pauseEnd = (pause: Pause, now: number): number =>
-  ({ hour: now + hour, tomorrow: new Date(now).setHours(24 + 8, 0, 0, 0), good: forGood })[pause];
+const pauses = [
+  ['hour', 'pauseHour', () => Date.now() + hour],
+  ['tomorrow', 'pauseTomorrow', () => new Date().setHours(24 + 8, 0, 0, 0)],
+  ['good', 'pauseForGood', () => forGood],
+] as const satisfies readonly (readonly [string, MessageKey, () => number])[];
 
 /** "Notifications": which news, when not, a pause, and a test. */
 export function NotifySection({ settings }: { settings: Settings }) {
@@ -113,15 +112,15 @@ function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
         </div>
       ) : (
         <div class="bar">
-          {pauses.map((how) => (
+          {pauses.map(([how, text, end]) => (
             <button
               key={how}
               type="button"
               class="button plain"
               data-testid={`pause-${how}`}
-              onClick={() => pause(pauseEnd(how, Date.now()))}
+              onClick={() => pause(end())}
             >
-              {t(pauseTexts[how])}
+              {t(text)}
             </button>
           ))}
         </div>

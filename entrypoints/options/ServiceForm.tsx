@@ -10,7 +10,7 @@ import { usePlanOffer } from '../pages/plan.ts';
 import { useAccount } from '../pages/reading.ts';
 import { CouriersNote } from './CouriersNote.tsx';
 import { useConnection, type Connection } from './connection.ts';
-import { Forget, TestResult } from './notes.tsx';
+import { Sure, TestResult } from './notes.tsx';
 import { useForm } from './use-form.ts';
 
 /** Where the service is and the key for it; drawn once it is known what is stored. */
@@ -160,7 +160,16 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         <Phrases text={t('testCost')} />
       </p>
       {stored.hasCredentials && <CouriersNote />}
-      {stored.hasCredentials && <Forget onForget={form.forget} />}
+      {stored.hasCredentials && (
+        <Sure
+          name="forget"
+          look="text-button"
+          label={t('forget')}
+          text={t('forgetSure')}
+          yes={t('forgetYes')}
+          onYes={form.forget}
+        />
+      )}
     </form>
   );
 }

@@ -24,6 +24,9 @@ const sentences = {
 const isSame = (a: Template, b: Template): boolean =>
   a.template === b.template && a.courierKey === b.courierKey;
 
+const store = (shape: Template) =>
+  changeShapes((now) => [...now.filter((one) => !isSame(one, shape)), shape].slice(-mostTemplates));
+
 /** "Your own number shapes": templates of numbers that no table of ours knows. */
 export function ShapesSection({ shapes }: { shapes: Template[] }) {
   const { t } = useTexts();
@@ -32,11 +35,11 @@ export function ShapesSection({ shapes }: { shapes: Template[] }) {
 
   const remove = async (shape: Template) => {
     await changeShapes((now) => now.filter((one) => !isSame(one, shape)));
-    setSaid({ text: t('shapeRemoved', { shape: shape.template }), undo: () => void add(shape, true) });
+    setSaid({ text: t('shapeRemoved', { shape: shape.template }), undo: () => void store(shape) });
   };
-  const add = async (shape: Template, isUndo = false) => {
-    await changeShapes((now) => [...now.filter((one) => !isSame(one, shape)), shape].slice(-mostTemplates));
-    setSaid(isUndo ? null : { text: t('shapeAdded', { shape: shape.template }) });
+  const add = async (shape: Template) => {
+    await store(shape);
+    setSaid({ text: t('shapeAdded', { shape: shape.template }) });
   };
   return (
     <section class="panel" aria-labelledby="shapes" data-testid="shapes">
@@ -81,7 +84,14 @@ function NewShape({ shapes, onAdd }: NewProps) {
   const [template, setTemplate] = useState('');
   const [courierKey, setCourierKey] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const fault = faultOf({ template, courierKey }, shapes);
+  const id = useId();
+  const known = templateFault(template);
+  const fault =
+    shapes.length >= mostTemplates
+      ? t('shapesFull', { count: mostTemplates })
+      : shapes.some((one) => isSame(one, { template, courierKey }))
+        ? t('shapeKnown')
+        : known && t(sentences[known]);
   const isWhoseMissing = courierKey === '';
 
   const submit = (event: Event) => {
@@ -99,52 +109,33 @@ function NewShape({ shapes, onAdd }: NewProps) {
         testId="shape-template"
         value={template}
         hint={t('shapesRule')}
-        fault={isTried && fault ? t(fault.key, fault.values) : null}
+        fault={isTried ? fault : null}
         onText={(text) => setTemplate(text.trim())}
       />
-      <Whose chosen={courierKey} isMissed={isTried && isWhoseMissing} onCourier={setCourierKey} />
+      <div class="field">
+        <label for={id}>{t('shapeCourier')}</label>
+        {/* Nobody's until the user says so, for nothing in a shape tells. */}
+        <CourierSelect
+          id={id}
+          testId="shape-courier"
+          none={courierKey === '' ? t('chooseCourier') : undefined}
+          likely={[]}
+          chosen={courierKey}
+          aria-invalid={isTried && isWhoseMissing ? true : undefined}
+          aria-describedby={`${id}-more`}
+          onCourier={setCourierKey}
+        />
+        <div id={`${id}-more`}>
+          {isTried && isWhoseMissing && (
+            <p class="fault" data-testid="shape-courier-fault" role="alert">
+              {t('shapeWhose')}
+            </p>
+          )}
+        </div>
+      </div>
       <button type="submit" class="button" data-testid="shape-add">
         {t('shapeAdd')}
       </button>
     </form>
   );
-}
-
-/** Whose numbers they are: nobody's until the user says so, for nothing in a shape tells. */
-function Whose(props: { chosen: string; isMissed: boolean; onCourier(key: string): void }) {
-  const { chosen, isMissed, onCourier } = props;
-  const { t } = useTexts();
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{t('shapeCourier')}</label>
-      <CourierSelect
-        id={id}
-        testId="shape-courier"
-        none={chosen === '' ? t('chooseCourier') : undefined}
-        likely={[]}
-        chosen={chosen}
-        aria-invalid={isMissed ? true : undefined}
-        aria-describedby={`${id}-more`}
-        onCourier={onCourier}
-      />
-      <div id={`${id}-more`}>
-        {isMissed && (
-          <p class="fault" data-testid="shape-courier-fault" role="alert">
-            {t('shapeWhose')}
-          </p>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function faultOf(
-  shape: Template,
-  shapes: Template[],
-): { key: MessageKey; values?: Record<string, string> } | null {
-  if (shapes.length >= mostTemplates) return { key: 'shapesFull', values: { count: String(mostTemplates) } };
-  if (shapes.some((one) => isSame(one, shape))) return { key: 'shapeKnown' };
-  const fault = templateFault(shape.template);
-  return fault && { key: sentences[fault] };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { FailureNote, Note } from '@/components/Note.tsx';
 import { useTexts } from '@/components/texts.tsx';
-import type { Failure } from '@/utils/core/failure.ts';
+import type { Result } from '@/utils/core/failure.ts';
 import { localDate } from '@/utils/core/when.ts';
 import { readAccount } from '@/utils/platform/account.ts';
 import { readHead } from '@/utils/platform/head.ts';
@@ -56,36 +56,26 @@ export function StorageSection() {
   );
 }
 
-type Step = 'idle' | 'sure' | 'working' | 'done' | Failure;
-
-/** Deletes everything, after a second press: nobody can bring it back. */
 function DeleteEverything() {
   const { t } = useTexts();
-  const [step, setStep] = useState<Step>('idle');
-  const work = async () => {
-    setStep('working');
-    const answer = await send('delete-everything', {});
-    setStep(answer.ok ? 'done' : answer.failure);
-  };
-  if (step === 'sure' || step === 'working')
-    return (
-      <Sure
-        name="delete-all"
-        text={t('deleteAllSure')}
-        yes={t(step === 'working' ? 'deleteAllWorking' : 'deleteAllYes')}
-        isWorking={step === 'working'}
-        onYes={() => void work()}
-        onNo={() => setStep('idle')}
-      />
-    );
+  const [answer, setAnswer] = useState<Result<unknown> | null>(null);
   return (
     <div>
-      <button type="button" class="button delete" data-testid="delete-all" onClick={() => setStep('sure')}>
-        {t('deleteAll')}
-      </button>
+      <Sure
+        name="delete-all"
+        look="button delete"
+        label={t('deleteAll')}
+        text={t('deleteAllSure')}
+        yes={t('deleteAllYes')}
+        working={t('deleteAllWorking')}
+        onYes={async () => {
+          setAnswer(null);
+          setAnswer(await send('delete-everything', {}));
+        }}
+      />
       <div role="status" data-testid="delete-all-result">
-        {step === 'done' && <p class="soft">{t('deleteAllDone')}</p>}
-        {typeof step === 'object' && <FailureNote failure={step} testId="delete-all-failure" alarm />}
+        {answer?.ok && <p class="soft">{t('deleteAllDone')}</p>}
+        {answer?.ok === false && <FailureNote failure={answer.failure} testId="delete-all-failure" alarm />}
       </div>
     </div>
   );

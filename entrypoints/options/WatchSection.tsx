@@ -8,8 +8,7 @@ import { plain } from '@/utils/core/plain.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
 import { readMeter } from '@/utils/platform/meter.ts';
 import { readRows, readSome } from '@/utils/platform/store.ts';
-import { updateSettings } from '@/utils/platform/settings.ts';
-import type { Settings } from '@/utils/platform/settings.ts';
+import { updateSettings, type Settings } from '@/utils/platform/settings.ts';
 import { useStored } from '../pages/reading.ts';
 
 const mostCosts = 5;

@@ -25,15 +25,12 @@ import { readSites } from '@/utils/platform/sites.ts';
 import { readRows, readLog } from '@/utils/platform/store.ts';
 import { saveFile } from './save-file.ts';
 
+const readAll = () => Promise.all([readRows(), readSettings(), readHidden(), readSites()]);
+
 /** Makes the file and hands it to the browser to be kept. Gives how many parcels are in it; null: it would be too large. */
 export async function downloadBackup(): Promise<number | null> {
   const now = Date.now();
-  const [rows, settings, hidden, sites] = await Promise.all([
-    readRows(),
-    readSettings(),
-    readHidden(),
-    readSites(),
-  ]);
+  const [rows, settings, hidden, sites] = await readAll();
   const file = writeBackup({
     madeAt: now,
     parcels: await withLogs(rows),
@@ -76,12 +73,7 @@ export async function openBackup(
 
 /** A backup with what restoring it would change. */
 async function compared(backup: Backup): Promise<Opened> {
-  const [rows, current, hidden, sites] = await Promise.all([
-    readRows(),
-    readSettings(),
-    readHidden(),
-    readSites(),
-  ]);
+  const [rows, current, hidden, sites] = await readAll();
   const now = Date.now();
   const settings = acceptableSettings(backup.settings, current);
   const inFile = new Set(backup.parcels.map(({ row }) => row.id));

@@ -35,39 +35,35 @@ export function TestResult({ result, isStored }: TestResultProps) {
   );
 }
 
-/** Deletes the credentials, after a second press: nobody can read them back to type them again. */
-export function Forget({ onForget }: { onForget(): void }) {
-  const { t } = useTexts();
-  const [sure, setSure] = useState(false);
-  if (!sure)
-    return (
-      <button type="button" class="text-button" data-testid="forget" onClick={() => setSure(true)}>
-        {t('forget')}
-      </button>
-    );
-  return (
-    <Sure
-      name="forget"
-      text={t('forgetSure')}
-      yes={t('forgetYes')}
-      onYes={onForget}
-      onNo={() => setSure(false)}
-    />
-  );
-}
-
 type SureProps = {
   name: string;
+  look: string;
+  label: string;
   text: string;
   yes: string;
-  isWorking?: boolean;
-  onYes(): void;
-  onNo(): void;
+  /** What `yes` says while it is carried out. */
+  working?: string;
+  onYes(): Promise<void>;
 };
 
-/** Asks before something is deleted for good. The way out has the focus, so that a key held too long deletes nothing. */
-export function Sure({ name, text, yes, isWorking = false, onYes, onNo }: SureProps) {
+/**
+ * A button that deletes something for good, after a second press. The way out has the focus, so that a key held too long
+ * deletes nothing.
+ */
+export function Sure({ name, look, label, text, yes, working = yes, onYes }: SureProps) {
   const { t } = useTexts();
+  const [step, setStep] = useState<'idle' | 'asking' | 'working'>('idle');
+  const isWorking = step === 'working';
+  const carryOut = () => {
+    setStep('working');
+    void onYes().finally(() => setStep('idle'));
+  };
+  if (step === 'idle')
+    return (
+      <button type="button" class={look} data-testid={name} onClick={() => setStep('asking')}>
+        {label}
+      </button>
+    );
   return (
     <Note tone="trouble" icon="warning" role="alert">
       {text}
@@ -77,9 +73,9 @@ export function Sure({ name, text, yes, isWorking = false, onYes, onNo }: SurePr
           class="button delete"
           data-testid={`${name}-yes`}
           aria-disabled={isWorking}
-          onClick={() => !isWorking && onYes()}
+          onClick={() => !isWorking && carryOut()}
         >
-          {yes}
+          {isWorking ? working : yes}
         </button>
         <button
           autofocus
@@ -87,7 +83,7 @@ export function Sure({ name, text, yes, isWorking = false, onYes, onNo }: SurePr
           class="button plain"
           data-testid={`${name}-no`}
           aria-disabled={isWorking}
-          onClick={() => !isWorking && onNo()}
+          onClick={() => !isWorking && setStep('idle')}
         >
           {t('cancel')}
         </button>
