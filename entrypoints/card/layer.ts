@@ -1,16 +1,11 @@
-import { aboveOf, isElement } from '../content/dom.ts';
+import { isElement, upFrom } from '../content/dom.ts';
 
 /**
  * The page's modal dialogs around a node, the nearest first, over the tops of shadow trees too. All that stands outside
  * of the topmost one is inert, the top layer too: what is to be pressed while it is open has to stand in it.
  */
-export function dialogsAround(node: Node): Element[] {
-  const dialogs: Element[] = [];
-  for (let one: Node | null = node; one !== null; one = aboveOf(one)) {
-    if (isElement(one) && Element.prototype.matches.call(one, 'dialog:modal')) dialogs.push(one);
-  }
-  return dialogs;
-}
+export const dialogsAround = (node: Node): Element[] =>
+  [...upFrom(node)].filter(isElement).filter((one) => Element.prototype.matches.call(one, 'dialog:modal'));
 
 /**
  * Calls `act` when one of these dialogs is closed, even if only to come up anew: it then lies over what stands in it,

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { Chip } from '@/components/Chip.tsx';
 import { languageOf } from '@/utils/platform/i18n.ts';
 import type { CardRequest, ChipRequest } from '../content/card-door.ts';
-import { aboveOf } from '../content/dom.ts';
+import { upFrom } from '../content/dom.ts';
 import { isUnmoved } from '../content/gesture.ts';
 import { Host } from './host.ts';
 import { dialogsAround, whenClosed } from './layer.ts';
@@ -24,7 +24,10 @@ export class ShownChip {
 
   constructor(open: (request: CardRequest, mayCall: boolean) => void) {
     this.open = open;
-    this.host.mount.addEventListener('pointerenter', () => this.entered());
+    this.host.mount.addEventListener('pointerenter', () => {
+      this.isOver = true;
+      clearTimeout(this.leaving);
+    });
     this.host.mount.addEventListener('pointerleave', () => {
       this.isOver = false;
       this.left();
@@ -58,13 +61,12 @@ export class ShownChip {
     whenClosed(dialogs, this.listening.signal, () => this.hide());
     const options = { capture: true, passive: true, signal: this.listening.signal };
     const textBox = boxAround(request.node);
-    window.addEventListener(
-      'scroll',
-      // Much scrolls on its own on a page; only what moves the number matters. The pointer brings the chip back.
-      ({ target }) =>
-        !isAround(target, request.node) || isUnmoved(textBox, boxAround(request.node)) || this.hide(),
-      options,
-    );
+    // Much scrolls on its own on a page; only what moves the number matters. The pointer brings the chip back.
+    const scrolled = ({ target }: Event): void => {
+      const isAround = upFrom(request.node).some((one) => one === target);
+      if (isAround && !isUnmoved(textBox, boxAround(request.node))) this.hide();
+    };
+    window.addEventListener('scroll', scrolled, options);
     window.addEventListener('resize', () => this.hide(), options);
     window.addEventListener('blur', ({ target }) => target === window && this.hide(), options);
   }
@@ -85,11 +87,6 @@ export class ShownChip {
     this.host.hide();
   }
 
-  private entered(): void {
-    this.isOver = true;
-    clearTimeout(this.leaving);
-  }
-
   /** A person's own press opens the card; it looks up at once only if the chip can be seen. */
   private async press(event: MouseEvent, request: CardRequest): Promise<void> {
     if (!event.isTrusted) return;
@@ -103,13 +100,6 @@ export class ShownChip {
     this.hide();
     this.host.remove();
   }
-}
-
-/** Whether a node stands in something, over the tops of shadow trees too. */
-function isAround(outer: EventTarget | null, node: Node): boolean {
-  let one: Node | null = node;
-  while (one !== null && one !== outer) one = aboveOf(one);
-  return one !== null;
 }
 
 /** The box of all text in a node. */

@@ -1,28 +1,19 @@
-import { isElement, nameOf, parentOf, textWalker } from './dom.ts';
+import { closestOf, isElement, parentOf, textWalker } from './dom.ts';
 import { isWorthReading } from './joined.ts';
 
 const mostSteps = 12;
 const mostCells = 40;
 const longestHeading = 60;
 
-/** The nearest element around a node of a name, a few steps up at most. */
-function around(from: Node, name: string): Element | null {
-  let node: Node | null = from;
-  for (let step = 0; step < mostSteps && node !== null; step += 1) {
-    if (isElement(node) && nameOf(node) === name) return node;
-    node = parentOf(node);
-  }
-  return null;
-}
-
 /**
  * The heading of the table column a text stands in, as a label before it ("Tracking number" over a column of
  * numbers), with a line end; empty where there is none. A heading holds no number itself.
  */
 export function headingOf(text: Text): string {
-  const cell = around(text, 'td');
-  const row = cell && around(cell, 'tr');
-  const table = row && around(row, 'table');
+  const parent = parentOf(text);
+  const cell = isElement(parent) ? closestOf(parent, 'td') : null;
+  const row = cell && closestOf(cell, 'tr');
+  const table = row && closestOf(row, 'table');
   if (!(row instanceof HTMLTableRowElement && table instanceof HTMLTableElement)) return '';
   const [first] = table.rows;
   const heading = !first || first === row ? '' : textOf(cellOver(cell!, row, first));

@@ -26,7 +26,7 @@ export class ContentScriptContext {
 
   /** Asking is the only way to learn that the extension is gone; then the signal is aborted. */
   get isInvalid(): boolean {
-    if (!runtime.id) this.#life.abort();
+    if (!runtime.id) this.#life.abort(); // it goes with an update, a reload or a removal
     return this.signal.aborted;
   }
 }

@@ -28,6 +28,10 @@ export const nameOf: (of: Element) => string = getter(Element, 'localName');
 export const attributeOf = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name);
 
+/** The nearest element that a selector means: this one, or one around it in its tree. */
+export const closestOf = (element: Element, selector: string): Element | null =>
+  Element.prototype.closest.call(element, selector);
+
 /** Whether the user writes in an element. */
 export const isEditable = (element: Element): boolean => {
   const value = attributeOf(element, 'contenteditable');
@@ -57,6 +61,11 @@ export const isShadow = (node: Node | null): node is ShadowRoot => node instance
 
 /** What a node stands in, out of shadow trees too: its parent, or the host of the tree it is the top of. */
 export const aboveOf = (node: Node): Node | null => parentOf(node) ?? (isShadow(node) ? hostOf(node) : null);
+
+/** A node and all it stands in, from the inside out. */
+export function* upFrom(node: Node): Generator<Node, void> {
+  for (let one: Node | null = node; one !== null; one = aboveOf(one)) yield one;
+}
 
 /** The element that a text of the page is painted in: its parent, or the host of the shadow tree it is at the top of. */
 export const boxOf = (text: Text): Element => {

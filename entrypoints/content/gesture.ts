@@ -1,17 +1,7 @@
-/** What of a click decides whether it means the number under it. */
-export type Click = {
-  isTrusted: boolean;
-  button: number;
-  /** Clicks in a row; 0 from the keyboard. */
-  detail: number;
-  altKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-};
-
-/** A genuine single click of the main button, with no key held (PROMISES P10). */
-export const isPlainClick = (click: Click): boolean =>
+/** A genuine single click of the main button, with no key held (PROMISES P10); `detail` counts clicks in a row. */
+export const isPlainClick = (
+  click: Pick<MouseEvent, 'isTrusted' | 'button' | 'detail' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
+): boolean =>
   click.isTrusted &&
   click.button === 0 &&
   click.detail === 1 &&

@@ -18,23 +18,11 @@ export function runIdle(work: Generator<void>, signal: AbortSignal, done: (cost:
       finished = work.next().done === true;
     } while (!finished && performance.now() - begun < sliceLength);
     cost += performance.now() - begun;
+    // The next slice comes behind whatever the page itself has to do. Not another idle callback: one asked for within an
+    // idle period waits for the next, so that 5 ms of work were followed by 45 ms of nothing, and a long page took 15 s.
     if (finished) done(cost);
-    else soon(slice);
+    else void scheduler.postTask(slice, { priority: 'background' });
   };
-  whenIdle(slice);
+  // A page that is never idle still gets its numbers marked.
+  requestIdleCallback(slice, { timeout: 1000 });
 }
-
-type World = {
-  scheduler: { postTask(task: () => void, options: { priority: 'background' }): Promise<void> };
-};
-
-/**
- * The next slice, behind whatever the page itself has to do. Not another idle callback: one asked for within an idle
- * period waits for the next, so that 5 ms of work were followed by 45 ms of nothing, and a long page took 15 s.
- */
-function soon(slice: () => void): void {
-  void (globalThis as unknown as World).scheduler.postTask(slice, { priority: 'background' });
-}
-
-// A page that is never idle still gets its numbers marked, a slice a second.
-const whenIdle = (slice: () => void): void => void requestIdleCallback(slice, { timeout: 1000 });

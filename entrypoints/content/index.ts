@@ -3,7 +3,7 @@ import { defineContentScript } from '#imports';
 import { shopMatches } from '@/utils/core/shops.ts';
 import { mayRunAt, thisPlace } from './frame.ts';
 import { removeLeftover } from './leftover.ts';
-import { PageFrame } from './page-frame.ts';
+import { followFrame } from './page-frame.ts';
 import { shops } from './runtime.ts';
 
 // Reads the page, underlines the numbers, opens the card on a click. It touches no node of the page, and says
@@ -17,6 +17,6 @@ export default defineContentScript({
   main(ctx) {
     if (!mayRunAt(thisPlace(), shops)) return;
     removeLeftover();
-    new PageFrame(ctx.signal, () => ctx.isInvalid).start();
+    followFrame(ctx.signal, () => ctx.isInvalid);
   },
 });

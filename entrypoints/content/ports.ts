@@ -1,43 +1,36 @@
 import { pagePort, type PageReport } from '@/utils/core/on-page.ts';
 import { runtime, type Port } from './runtime.ts';
 
-/** Our own pages that ask what was found here (core/on-page.ts), and what they were told last. */
-export class Ports {
-  readonly #told = new Map<Port, string>();
-  readonly #report: () => PageReport;
-  readonly #lookAgain: () => void;
-
-  constructor(report: () => PageReport, lookAgain: () => void) {
-    this.#report = report;
-    this.#lookAgain = lookAgain;
-    runtime.onConnect.addListener((port) => this.#open(port));
-  }
-
-  /** Tells all of them, if anything is new. */
-  tell(): void {
-    if (this.#told.size === 0) return;
-    const report = this.#report();
-    const text = JSON.stringify(report);
-    for (const [port, before] of this.#told) {
+/**
+ * Answers our own pages that ask what was found here (core/on-page.ts). Gives a function that tells all of them what is
+ * new.
+ */
+export function openPorts(report: () => PageReport, lookAgain: () => void): () => void {
+  const told = new Map<Port, string>();
+  const tell = (): void => {
+    if (told.size === 0) return;
+    const now = report();
+    const text = JSON.stringify(now);
+    for (const [port, before] of told) {
       if (text === before) continue;
-      this.#told.set(port, text);
+      told.set(port, text);
       try {
-        port.postMessage(report);
+        port.postMessage(now);
       } catch {
-        this.#told.delete(port); // cut without a word, as where the page went back and forth in the tab
+        told.delete(port); // cut without a word, as where the page went back and forth in the tab
       }
     }
-  }
-
-  #open(port: Port): void {
+  };
+  runtime.onConnect.addListener((port) => {
     if (port.name !== pagePort || !isOurs(port)) return;
-    port.onDisconnect.addListener(() => this.#told.delete(port));
+    port.onDisconnect.addListener(() => told.delete(port));
     port.onMessage.addListener((message) => {
-      if ((message as { name?: unknown } | null)?.name === 'look-again') this.#lookAgain();
+      if ((message as { name?: unknown } | null)?.name === 'look-again') lookAgain();
     });
-    this.#told.set(port, '');
-    this.tell();
-  }
+    told.set(port, '');
+    tell();
+  });
+  return tell;
 }
 
 /** One of our own pages, or the background: no other extension's, and no page's. */

@@ -10,93 +10,78 @@ import { watch, type Dirty } from './watch.ts';
 const firstPause = 1000;
 const longestPause = 64_000;
 
-/** Reads a page and what changes on it, in idle slices, shadow trees too; tells when a round is over. */
-export class Reader {
-  /** What detection is told; a user's own shapes come later than the first reading. */
-  readonly hints: Hints = { host: location.hostname, listed: new Map() };
-  readonly #shadows = new Shadows((root) => this.#observe?.(root));
-  #observe: ((root: Node) => void) | null = null;
-  #pause = firstPause;
-  #isPausing = false;
-  readonly #marks: Marks;
-  readonly #sink: Sink;
-  readonly #signal: AbortSignal;
-  readonly #done: () => void;
+/**
+ * Reads a page in idle slices, shadow trees too; tells when a round is over. `start` begins, and reads what changes for
+ * as long as `isWanted`.
+ */
+export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: () => void) {
+  // What detection is told; a user's own shapes come later than the first reading.
+  const hints: Hints = { host: location.hostname, listed: new Map() };
+  let observe: ((root: Node) => void) | null = null;
+  const shadows = new Shadows((root) => observe?.(root));
+  let pause = firstPause;
+  let isPausing = false;
 
-  constructor(marks: Marks, sink: Sink, signal: AbortSignal, done: () => void) {
-    this.#marks = marks;
-    this.#sink = sink;
-    this.#signal = signal;
-    this.#done = done;
-  }
-
-  /** Reads all there is, and from then on what changes, for as long as `isWanted`. */
-  start(isWanted: () => boolean): void {
-    this.#observe = watch(this.#signal, (dirty) => this.#readChanges(dirty, isWanted));
-    // Changes are watched from the start; what the first reading sees of them is read twice, and that is all.
-    this.#observe(document);
-    this.readAll();
-  }
-
-  readAll(): void {
-    runIdle(this.#everything(), this.#signal, () => this.#rest());
-  }
-
-  *#everything(): Generator<void> {
-    const root = rootElement();
-    this.#marks.isFull = false;
-    if (root !== null) yield* this.#read(root, new Round());
-  }
-
-  *#readChanges(dirty: Dirty, isWanted: () => boolean): Generator<void> {
-    if (!isWanted()) return;
-    const hasRoom = this.#marks.prune();
-    const round = new Round();
-    if (dirty === 'everything' || hasRoom) yield* this.#everything();
-    else for (const node of dirty) if (node.isConnected) yield* this.#read(node, round, dirty);
-    this.#rest();
-  }
-
+  const rest = (): void => {
+    done();
+    if (!shadows.isWaiting || isPausing) return;
+    if (pause > longestPause) {
+      // What comes later has its own minutes, and what the page has taken away meanwhile is held no longer.
+      shadows.takeWaiting();
+      pause = firstPause;
+      return;
+    }
+    isPausing = true;
+    setTimeout(() => {
+      isPausing = false;
+      runIdle(lateOnes(), signal, rest);
+    }, pause);
+    pause *= 2;
+  };
   /**
    * A part of the page with the shadow trees in it, and those in them: however deep, one after the other. What of `dirty`
    * it comes across need not be read again.
    */
-  *#read(root: Node, round: Round, dirty?: Set<Node>): Generator<void> {
+  function* part(root: Node, round: Round, dirty?: Set<Node>): Generator<void> {
     const roots = new Set([root]);
     for (const one of roots)
-      yield* scan(one, this.hints, this.#sink, round, (element) => {
+      yield* scan(one, hints, sink, round, (element) => {
         dirty?.delete(element);
-        const shadow = this.#shadows.look(element);
+        const shadow = shadows.look(element);
         if (shadow !== null) roots.add(shadow);
       });
-    if (round.left <= 0) this.#marks.isFull = true;
+    if (round.left <= 0) marks.isFull = true;
   }
-
-  *#readLate(): Generator<void> {
+  function* everything(): Generator<void> {
+    const root = rootElement();
+    marks.isFull = false;
+    if (root !== null) yield* part(root, new Round());
+  }
+  function* lateOnes(): Generator<void> {
     const round = new Round();
-    for (const element of this.#shadows.takeWaiting()) {
-      const shadow = element.isConnected ? this.#shadows.look(element) : null;
-      if (shadow !== null) yield* this.#read(shadow, round);
+    for (const element of shadows.takeWaiting()) {
+      const shadow = element.isConnected ? shadows.look(element) : null;
+      if (shadow !== null) yield* part(shadow, round);
       yield;
     }
   }
+  const readAll = (): void => runIdle(everything(), signal, rest);
 
-  #rest(): void {
-    this.#done();
-    if (!this.#shadows.isWaiting || this.#isPausing) return;
-    if (this.#pause > longestPause) {
-      // What comes later has its own minutes, and what the page has taken away meanwhile is held no longer.
-      this.#shadows.takeWaiting();
-      this.#pause = firstPause;
-      return;
-    }
-    this.#isPausing = true;
-    setTimeout(() => this.#lookLate(), this.#pause);
-    this.#pause *= 2;
-  }
-
-  #lookLate(): void {
-    this.#isPausing = false;
-    runIdle(this.#readLate(), this.#signal, () => this.#rest());
-  }
+  return {
+    hints,
+    readAll,
+    start(isWanted: () => boolean): void {
+      observe = watch(signal, function* changes(dirty: Dirty) {
+        if (!isWanted()) return;
+        const hasRoom = marks.prune();
+        const round = new Round();
+        if (dirty === 'everything' || hasRoom) yield* everything();
+        else for (const node of dirty) if (node.isConnected) yield* part(node, round, dirty);
+        rest();
+      });
+      // Changes are watched from the start; what the first reading sees of them is read twice, and that is all.
+      observe(document);
+      readAll();
+    },
+  };
 }

@@ -10,34 +10,34 @@ vi.mock('@/entrypoints/content/runtime.ts', () => ({
     onConnect: { addListener: (listener: typeof open) => void (open = listener) },
   },
 }));
-const { Ports } = await import('@/entrypoints/content/ports.ts');
+const { openPorts } = await import('@/entrypoints/content/ports.ts');
 
 const report = (isFull: boolean): PageReport => ({ numbers: [], isFull, isOff: false });
 
 /** A line to one of our pages, and what was said on it. */
 function line(post: (message: unknown) => void = () => {}) {
   const said: unknown[] = [];
-  const port: Port = {
+  const port = {
     name: 'page',
     sender: { id: 'ours', url: 'chrome-extension://ours/popup.html' },
-    postMessage(message) {
+    postMessage(message: unknown) {
       post(message);
       said.push(message);
     },
     onMessage: { addListener: () => {} },
     onDisconnect: { addListener: () => {} },
-  };
+  } as unknown as Port;
   return { port, said };
 }
 
 test('each page is told what is new, once', () => {
   let isFull = false;
-  const ports = new Ports(() => report(isFull), () => {}); // prettier-ignore
+  const tell = openPorts(() => report(isFull), () => {}); // prettier-ignore
   const { port, said } = line();
   open(port);
-  ports.tell();
+  tell();
   isFull = true;
-  ports.tell();
+  tell();
   expect(said).toEqual([report(false), report(true)]);
 });
 
@@ -47,17 +47,17 @@ test.each<[string, Port['sender']]>([
   ['a web page', { id: 'ours', url: 'https://shop.example/' }],
   ['nobody', undefined],
 ])('%s is told nothing', (_, sender) => {
-  const ports = new Ports(() => report(false), () => {}); // prettier-ignore
+  const tell = openPorts(() => report(false), () => {}); // prettier-ignore
   const { port, said } = line();
   open({ ...port, sender } as Port);
-  ports.tell();
+  tell();
   expect(said).toEqual([]);
 });
 
 test('a line that was cut without a word is given up, and takes none of the others with it', () => {
   let isFull = false;
   let isCut = false;
-  const ports = new Ports(() => report(isFull), () => {}); // prettier-ignore
+  const tell = openPorts(() => report(isFull), () => {}); // prettier-ignore
   const post = vi.fn(() => {
     if (isCut) throw new Error('Attempting to use a disconnected port object');
   });
@@ -66,9 +66,9 @@ test('a line that was cut without a word is given up, and takes none of the othe
   open(port);
   isCut = true;
   isFull = true;
-  ports.tell();
+  tell();
   isFull = false;
-  ports.tell();
+  tell();
   expect(said).toEqual([report(false), report(true), report(false)]);
   expect(post).toHaveBeenCalledTimes(2);
 });

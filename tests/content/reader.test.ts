@@ -36,7 +36,7 @@ vi.mock('@/entrypoints/content/watch.ts', () => ({
     return (root: unknown) => void observed.push(root);
   },
 }));
-const { Reader } = await import('@/entrypoints/content/reader.ts');
+const { pageReader } = await import('@/entrypoints/content/reader.ts');
 
 const custom = (): Fake => ({ name: 'late-box', isConnected: true, shadow: null });
 const twoMinutes = 130_000;
@@ -55,12 +55,13 @@ afterEach(() => {
 
 function started(): void {
   const marks = { prune: () => false, isFull: false } as never;
-  new Reader(
+  const reader = pageReader(
     marks,
     () => {},
     new AbortController().signal,
     () => {},
-  ).start(() => true);
+  );
+  reader.start(() => true);
 }
 
 /** A change of the page, read as the watch would have it read. */

@@ -737,7 +737,7 @@ const doors: Mutation[] = [
     'Escape calls off a click that waits',
     [
       'Escape calls nothing off before the card is there',
-      'isCalledOff: () => this.#presses !== presses,',
+      'isCalledOff: () => presses !== pressesBefore,',
       'isCalledOff: () => false,',
     ],
   ),
@@ -748,8 +748,8 @@ const doors: Mutation[] = [
   ]),
   long('entrypoints/content/pointer.ts', 'tests/e2e/selecting.spec.ts', 'call nothing off', [
     'a page calls a click off',
-    'if (isTrusted) this.#presses += 1;',
-    'this.#presses += 1;',
+    'if (isTrusted) presses += 1;',
+    'presses += 1;',
   ]),
   long('entrypoints/card/host.ts', 'tests/e2e/security.spec.ts', 'learns nothing: no node touched', [
     'a page may reach into the card',
