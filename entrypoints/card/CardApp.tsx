@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Card, type CardState } from '@/components/Card.tsx';
 import type { CardAnswer } from '@/utils/core/answer.ts';
 import { ranked, type KnownCouriers } from '@/utils/core/couriers/served.ts';
+import type { Failure } from '@/utils/core/failure.ts';
 import { languageOf } from '@/utils/platform/i18n.ts';
 import { send } from '@/utils/platform/send.ts';
 import type { CardRequest } from '../content/card-door.ts';
@@ -31,11 +32,11 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
   const [known, setKnown] = useState<KnownCouriers | null>(null);
   // Answers to a question that is no longer asked are dropped.
   const asked = useRef(0);
+  const fail = (failure: Failure) => setState({ kind: 'answered', answer: { ...nothing, failure } });
 
   // What is at hand of a number is shown without a call; only where nothing is, the card asks first.
   const peek = async (key: string) => {
-    asked.current += 1;
-    const turn = asked.current;
+    const turn = ++asked.current;
     const answer = await send('look-up-card', { trackingNo, courierKey: key, want: 'peek' });
     if (turn !== asked.current) return;
     const atHand =
@@ -43,16 +44,13 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
     setState(atHand ? { kind: 'answered', answer: answer.value } : { kind: 'asking' });
   };
   const lookUp = async (key: string, fresh: boolean) => {
-    asked.current += 1;
-    const turn = asked.current;
+    const turn = ++asked.current;
     setState({ kind: 'loading' });
     const payload = { trackingNo, courierKey: key, ...(fresh && { want: 'fresh' as const }) };
     const answer = await send('look-up-card', payload);
     if (turn !== asked.current) return;
-    setState({
-      kind: 'answered',
-      answer: answer.ok ? answer.value : { ...nothing, failure: answer.failure },
-    });
+    if (answer.ok) setState({ kind: 'answered', answer: answer.value });
+    else fail(answer.failure);
   };
   const keep = async () => {
     setKeeping(true);
@@ -68,19 +66,13 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
   const hide = async () => {
     asked.current += 1;
     const answer = await send('hide', { trackingNo });
-    if (!answer.ok) {
-      setState({ kind: 'answered', answer: { ...nothing, failure: answer.failure } });
-      return;
-    }
+    if (!answer.ok) return fail(answer.failure);
     request.onHidden(true);
     setState((before) => ({ kind: 'hidden', before }));
   };
   const unhide = async (before: CardState) => {
     const answer = await send('unhide', { trackingNo });
-    if (!answer.ok) {
-      setState({ kind: 'answered', answer: { ...nothing, failure: answer.failure } });
-      return;
-    }
+    if (!answer.ok) return fail(answer.failure);
     request.onHidden(false);
     // What was under way when it was hidden is not heard any more.
     setState(before.kind === 'answered' ? before : { kind: 'asking' });
@@ -103,14 +95,13 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
     return first;
   };
   const first = useRef<Promise<string>>(null);
-  const begin = async () => {
-    const turn = asked.current;
-    const key = await first.current!;
-    if (turn === asked.current) await (mayCall ? lookUp(key, false) : peek(key));
-  };
   useEffect(() => {
     first.current ??= firstCourier();
-    if (!isWaiting) void begin();
+    const turn = asked.current;
+    const begin = (key: string) => {
+      if (turn === asked.current) void (mayCall ? lookUp(key, false) : peek(key));
+    };
+    if (!isWaiting) void first.current.then(begin);
     // The card is mounted anew for each request.
   }, [isWaiting]);
 

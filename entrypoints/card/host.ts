@@ -6,7 +6,8 @@ import { parentOf, rootElement } from '../content/dom.ts';
 import frame from './frame.css?inline';
 
 // The page can neither resize, move, dim nor restyle a host: a style of the element itself that is important comes
-// before anything a page's style sheet can say. It takes no clicks; what stands in it does.
+// before anything a page's style sheet can say, and `all` sets every property. It takes no clicks; what stands in it
+// does.
 const hostStyle = {
   all: 'initial',
   direction: 'ltr', // which 'all' leaves alone; our languages both read so, whatever the page's does
@@ -14,16 +15,7 @@ const hostStyle = {
   inset: '0',
   width: '100vw',
   height: '100vh',
-  'max-width': 'none',
-  'max-height': 'none',
-  margin: '0',
-  padding: '0',
-  border: '0',
-  overflow: 'visible',
-  background: 'transparent',
   display: 'none',
-  visibility: 'visible',
-  opacity: '1',
   'pointer-events': 'none',
   'z-index': '2147483647',
   'color-scheme': 'light dark',
@@ -74,7 +66,7 @@ export class Host {
   show(dialog: Element | undefined): void {
     const parent = dialog ?? rootElement();
     if (parentOf(this.element) !== parent) parent?.append(this.element);
-    this.display('block');
+    this.style('display', 'block');
     if (this.element.isConnected && !this.isShown) this.element.showPopover();
   }
 
@@ -82,7 +74,7 @@ export class Host {
     if (this.isShown) this.element.hidePopover();
     // Our own `display` outweighs the browser's for a closed popover; left standing, the empty host would lie over
     // the page, and the browser would call every number under it covered (seen.ts).
-    this.display('none');
+    this.style('display', 'none');
     // In the page's dialog it is a guest, and only for as long as it is shown.
     if (parentOf(this.element) !== rootElement()) this.remove();
   }
@@ -102,24 +94,15 @@ export class Host {
     this.mount.style.colorScheme = theme === 'auto' ? 'light dark' : theme;
   }
 
-  private display(value: 'block' | 'none'): void {
-    this.style('display', value);
-  }
-
   private style(name: string, value: string): void {
     this.element.style.setProperty(name, value, 'important');
   }
 
   /** Viewport coordinates of the top left corner of what is drawn. */
   moveTo({ x, y }: { x: number; y: number }): void {
-    const [left, top] = [`${Math.round(x)}px`, `${Math.round(y)}px`];
-    if (this.size !== null) {
-      this.style('left', left);
-      this.style('top', top);
-    } else {
-      this.mount.style.left = left;
-      this.mount.style.top = top;
-    }
+    const { style } = this.size === null ? this.mount : this.element;
+    style.setProperty('left', `${Math.round(x)}px`, 'important');
+    style.setProperty('top', `${Math.round(y)}px`, 'important');
   }
 }
 

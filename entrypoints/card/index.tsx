@@ -11,16 +11,12 @@ export default defineUnlistedScript(() => {
   const card = new ShownCard();
   const chip = new ShownChip((request, mayCall) => card.show(request, mayCall));
   let isAsking = false;
-  let known: AbortSignal | null = null;
-  // With the extension both leave the page, shown or not (PROMISES P44).
-  const leaveWith = ({ signal }: CardRequest): void => {
-    if (signal === known) return;
-    known = signal;
-    signal.addEventListener('abort', () => {
-      chip.remove();
-      card.remove();
-    });
+  const leave = (): void => {
+    chip.remove();
+    card.remove();
   };
+  // With the extension both leave the page, shown or not (PROMISES P44). The same listener is added once.
+  const leaveWith = ({ signal }: CardRequest): void => signal.addEventListener('abort', leave);
   setCardDoor({
     async open(request, click) {
       leaveWith(request);

@@ -1,4 +1,5 @@
 import type { Anchor } from '../content/card-door.ts';
+import { isInView } from '../content/gesture.ts';
 
 type Size = { width: number; height: number };
 
@@ -22,7 +23,7 @@ export function placeChip(
     places.find((place, i) => {
       const box = { ...place, ...chip };
       const isNear = i >= 4 || distance(box, last) <= nearEnough;
-      return isNear && isIn(box, view) && !boxes.some((one) => overlaps(one, box));
+      return isNear && isInView(box, view) && !boxes.some((one) => overlaps(one, box));
     }) ?? null
   );
 }
@@ -40,8 +41,5 @@ const beside = (number: Anchor, box: Anchor, chip: Size): { x: number; y: number
 
 const distance = (a: Anchor, b: Anchor): number =>
   Math.max(a.x - (b.x + b.width), b.x - (a.x + a.width), a.y - (b.y + b.height), b.y - (a.y + a.height));
-
-const isIn = ({ x, y, width, height }: Anchor, view: Size): boolean =>
-  x >= 0 && y >= 0 && x + width <= view.width && y + height <= view.height;
 
 const overlaps = (a: Anchor, b: Anchor): boolean => distance(a, b) < 0;

@@ -51,13 +51,11 @@ export class ShownCard {
       return;
     }
     this.draw(mayCall);
-    const timer = setTimeout(
-      () => {
-        if (isSelecting()) this.close();
-        else this.begin(mayCall && waiting.isThere());
-      },
-      waiting.at + patience - performance.now(),
-    );
+    const waited = (): void => {
+      if (isSelecting()) this.close();
+      else this.begin(mayCall && waiting.isThere());
+    };
+    const timer = setTimeout(waited, waiting.at + patience - performance.now());
     listening.signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
@@ -136,41 +134,26 @@ export class ShownCard {
   }
 
   private listen(signal: AbortSignal): void {
+    const keyPressed = (event: KeyboardEvent): void => {
+      if (!event.isTrusted || event.key !== 'Escape') return;
+      if (this.host.shadow.activeElement !== null) {
+        // Pressed in the card it is the card's: a dialog of the page stays open.
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+      this.close();
+    };
+    const pressed = (event: PointerEvent): void => {
+      // Not by the event: in a dialog of a closed shadow tree that does not say what it goes to.
+      const isOurs = isHitAt(this.host.element, event.clientX, event.clientY);
+      if (event.isTrusted && !isOurs) this.close();
+    };
     const options = { capture: true, signal };
-    window.addEventListener(
-      'keydown',
-      (event) => {
-        if (!event.isTrusted || event.key !== 'Escape') return;
-        if (this.host.shadow.activeElement !== null) {
-          // Pressed in the card it is the card's: a dialog of the page stays open.
-          event.preventDefault();
-          event.stopImmediatePropagation();
-        }
-        this.close();
-      },
-      options,
-    );
-    window.addEventListener(
-      'pointerdown',
-      (event) => {
-        // Not by the event: in a dialog of a closed shadow tree that does not say what it goes to.
-        const isOurs = isHitAt(this.host.element, event.clientX, event.clientY);
-        if (event.isTrusted && !isOurs) this.close();
-      },
-      options,
-    );
+    window.addEventListener('keydown', keyPressed, options);
+    window.addEventListener('pointerdown', pressed, options);
     window.addEventListener('resize', () => this.place(), options);
     // What is typed and pressed in the card is not the page's business (P11).
-    for (const type of [
-      'keydown',
-      'keyup',
-      'keypress',
-      'input',
-      'change',
-      'click',
-      'pointerdown',
-      'mousedown',
-    ]) {
+    for (const type of 'keydown keyup keypress input change click pointerdown mousedown'.split(' ')) {
       this.host.shadow.addEventListener(type, (event) => event.stopPropagation(), { signal });
     }
   }
