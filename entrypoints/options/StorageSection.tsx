@@ -6,15 +6,15 @@ import { localDate } from '@/utils/core/when.ts';
 import { readAccount } from '@/utils/platform/account.ts';
 import { readHead } from '@/utils/platform/head.ts';
 import { readQuarantine } from '@/utils/platform/quarantine.ts';
-import { countRecords } from '@/utils/platform/room.ts';
 import { send } from '@/utils/platform/send.ts';
+import { countParcels } from '@/utils/platform/store.ts';
 import { useStored } from '../pages/reading.ts';
 import { Sure } from './notes.tsx';
 import { saveFile } from './save-file.ts';
 
 async function readStorage() {
-  const [records, head, { isFull }] = await Promise.all([countRecords(), readHead(1), readAccount()]);
-  return { ...records, unreadable: head.unreadable, newer: head.newer, isFull };
+  const [parcels, head, { isFull }] = await Promise.all([countParcels(), readHead(1), readAccount()]);
+  return { parcels, unreadable: head.unreadable, newer: head.newer, isFull };
 }
 
 /** Everything in the store that cannot be read, as a file. */

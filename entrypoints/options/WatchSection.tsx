@@ -6,7 +6,7 @@ import { costsOf } from '@/utils/core/meter.ts';
 import { standingOf } from '@/utils/core/standing.ts';
 import { plain } from '@/utils/core/plain.ts';
 import type { MessageKey } from '@/utils/platform/i18n.ts';
-import { readMeter } from '@/utils/platform/meter.ts';
+import { readMeter } from '@/utils/platform/plan.ts';
 import { readRows, readSome } from '@/utils/platform/store.ts';
 import { updateSettings, type Settings } from '@/utils/platform/settings.ts';
 import { useStored } from '../pages/reading.ts';

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/core/parcel.ts';
 import { makeSearch } from '@/utils/core/search.ts';
 import { newsAt } from '@/utils/core/summary.ts';
-import { readSlice } from '@/utils/platform/list.ts';
+import { readRow, readSlice } from '@/utils/platform/store.ts';
 import { onChange } from '@/utils/platform/live.ts';
-import { readRow } from '@/utils/platform/store.ts';
 
 // So many rows are read and checked in well under the 50 ms that a view may stand still.
 const sliceSize = 100;

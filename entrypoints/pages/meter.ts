@@ -1,6 +1,6 @@
 import { periodOf } from '@/utils/core/budget.ts';
 import { leftOf } from '@/utils/core/meter.ts';
-import { readMeter } from '@/utils/platform/meter.ts';
+import { readMeter } from '@/utils/platform/plan.ts';
 import { readSettings } from '@/utils/platform/settings.ts';
 
 /** The calls of the period: how many are left of how many, and the day (YYYY-MM-DD) on which it begins anew. */

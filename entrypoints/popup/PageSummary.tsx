@@ -1,5 +1,5 @@
 import { PageBox, SiteBox } from '@/components/PageBox.tsx';
-import { readIds } from '@/utils/platform/list.ts';
+import { readIds } from '@/utils/platform/store.ts';
 import { onChange } from '@/utils/platform/live.ts';
 import { Live, useLive } from '../pages/live.ts';
 import type { Page } from './page.ts';

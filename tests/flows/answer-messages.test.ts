@@ -6,7 +6,7 @@ import { detailTexts, furtherTexts } from '@/utils/core/tracking.ts';
 import { traceOf } from '@/utils/core/trace.ts';
 import { readHidden, setHidden } from '@/utils/platform/hidden.ts';
 import { changeRows, readRow, readLog } from '@/utils/platform/store.ts';
-import { countCall } from '@/utils/platform/meter.ts';
+import { countCall } from '@/utils/platform/plan.ts';
 import { answerOf, courierKey, errorOf, recordOf, trackingNo, type RawEvent } from '../fixtures/answers.ts';
 import { listened, served } from './background.ts';
 import { serviceAnswering, signIn } from './service.ts';

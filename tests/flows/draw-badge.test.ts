@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { drawBadge } from '@/utils/flows/draw-badge.ts';
 import { keep } from '@/utils/flows/keep.ts';
 import { writeAccount } from '@/utils/platform/account.ts';
-import { countCall } from '@/utils/platform/meter.ts';
+import { countCall } from '@/utils/platform/plan.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeRows } from '@/utils/platform/store.ts';
 import { courierKey, trackingNo } from '../fixtures/answers.ts';

@@ -6,7 +6,7 @@ import { mostNeeded, readAllowance, readPace, readStanding, shareOut } from '@/u
 import { poll } from '@/utils/flows/poll.ts';
 import { noHabits } from '@/utils/core/habits.ts';
 import { readHabits } from '@/utils/platform/habits.ts';
-import { countCall, readMeter } from '@/utils/platform/meter.ts';
+import { countCall, readMeter } from '@/utils/platform/plan.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
 import { changeParcel, readRow, readRows } from '@/utils/platform/store.ts';
 import { atHub, courierKey, delivered, errorOf, pickedUp, trackingNo } from '../fixtures/answers.ts';

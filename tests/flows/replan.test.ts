@@ -8,7 +8,7 @@ import { keep } from '@/utils/flows/keep.ts';
 import { followSettings, poll } from '@/utils/flows/poll.ts';
 import { replan } from '@/utils/flows/replan.ts';
 import { inWrite } from '@/utils/platform/database.ts';
-import { countCall } from '@/utils/platform/meter.ts';
+import { countCall } from '@/utils/platform/plan.ts';
 import { putParcel } from '@/utils/platform/records.ts';
 import { updateSettings } from '@/utils/platform/settings.ts';
 import { readRows } from '@/utils/platform/store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { manyParcels } from '../fixtures/parcels.ts';
-import { readIds, readSlice } from '@/utils/platform/list.ts';
+import { readIds, readSlice } from '@/utils/platform/store.ts';
 import { addParcel } from '../raw-store.ts';
 
 test('a list is read slice by slice: all of it, nothing twice', async () => {

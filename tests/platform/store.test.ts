@@ -4,7 +4,7 @@ import type { Tracking } from '@/utils/core/tracking.ts';
 import { readHead } from '@/utils/platform/head.ts';
 import {
   changeParcel,
-  forgetRemoved,
+  forgetItems,
   readLog,
   readRecent,
   readRow,
@@ -100,7 +100,7 @@ describe('removal', () => {
     await add('lex/B');
     await removeParcels(['lex/A'], 1000);
     await removeParcels(['lex/B'], 3000);
-    await forgetRemoved(2000);
+    await forgetItems('gone', 2000);
     await restoreParcels(['lex/A', 'lex/B']);
     expect((await readRows()).map(({ id }) => id)).toEqual(['lex/B']);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readHead } from '@/utils/platform/head.ts';
-import { changeParcel, readLog, readRow, readRows } from '@/utils/platform/store.ts';
-import { forgetCopies, upgradeRecords } from '@/utils/platform/upgrade.ts';
+import { changeParcel, forgetItems, readLog, readRow, readRows } from '@/utils/platform/store.ts';
+import { upgradeRecords } from '@/utils/platform/upgrade.ts';
 import { newParcel } from '@/utils/core/merge.ts';
 import { addParcel, raw } from '../raw-store.ts';
 import * as older from '../fixtures/stored/older.ts';
@@ -132,8 +132,8 @@ describe('forward, back and forward again', () => {
 it('copies are forgotten once they are old', async () => {
   await storeOlder();
   await upgradeRecords(5000);
-  await forgetCopies(5000);
+  await forgetItems('old', 5000);
   expect(await raw.get(`old/0/row/${older.row.id}`)).toBeDefined();
-  await forgetCopies(5001);
+  await forgetItems('old', 5001);
   expect(await raw.get(`old/0/row/${older.row.id}`)).toBeUndefined();
 });

@@ -664,7 +664,7 @@ const doors: Mutation[] = [
   ...unit('utils/platform/upgrade.ts', 'tests/platform/upgrade.test.ts', [
     [
       'an update keeps no copy of what it changes',
-      "        queue(tx.objectStore('items').put(copy, `old/${(stored as { v: number }).v}/${kind}/${id}`));\n",
+      "        queue(tx.objectStore('items').put({ at: now, stored }, place));\n",
       '',
     ],
     ['an update writes over what cannot be read', 'if (record === null) continue;', ''],

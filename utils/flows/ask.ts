@@ -8,7 +8,7 @@ import { notePause, readAccount, readStoredAccount, writeAccount } from '../plat
 import { readWaiting } from '../platform/head.ts';
 import { openCredentials } from '../platform/credentials.ts';
 import { mayCall } from '../platform/permissions.ts';
-import { countCall } from '../platform/meter.ts';
+import { countCall } from '../platform/plan.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { isRunUnderWay } from './background-work.ts';
 import { followClock } from './clock.ts';

@@ -1,10 +1,9 @@
 import { afterClockChange } from '../core/clock.ts';
 import { writeAccount } from '../platform/account.ts';
-import { readIds } from '../platform/list.ts';
+import { changeRows, forgetLookUps, readIds } from '../platform/store.ts';
 import { readSeenAt, readShare, writeSeenAt, writeShare } from '../platform/plan.ts';
 import { changeServiceCouriers } from '../platform/service-couriers.ts';
 import { readSettings } from '../platform/settings.ts';
-import { changeRows, forgetLookUps } from '../platform/store.ts';
 import { forgetSession } from '../platform/wipe.ts';
 
 const minute = 60_000;
@@ -47,15 +46,11 @@ async function mendTimes(now: number): Promise<void> {
   await forgetLookUps();
   await writeAccount({ pausedUntil: null, unpaid: null, watchFrom: null, forbidden: null });
   const { baseAddress } = await readSettings();
-  await changeServiceCouriers(baseAddress, (couriers) =>
-    (couriers.nextTryAt ?? 0) > now + week || (couriers.nextDetectAt ?? 0) > now
-      ? {
-          ...couriers,
-          nextTryAt: couriers.nextTryAt && Math.min(couriers.nextTryAt, now + week),
-          nextDetectAt: null,
-        }
-      : couriers,
-  );
+  await changeServiceCouriers(baseAddress, (couriers) => ({
+    ...couriers,
+    nextTryAt: couriers.nextTryAt && Math.min(couriers.nextTryAt, now + week),
+    nextDetectAt: null,
+  }));
   await writeShare({ ...(await readShare()), at: 0 });
   await forgetSession();
 }

@@ -6,7 +6,7 @@ import { parcelId, recordVersion, type Parcel } from '../core/parcel.ts';
 import { wasCalledSince } from '../core/meter.ts';
 import type { Tracking } from '../core/tracking.ts';
 import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../platform/store.ts';
-import { readMeter } from '../platform/meter.ts';
+import { readMeter } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
 import { ask } from './ask.ts';
 import { followClock } from './clock.ts';

@@ -4,12 +4,10 @@ import { standingOf, type Standing } from '../core/standing.ts';
 import type { Parcel } from '../core/parcel.ts';
 import { addHabits, presumed, stageOf, type Stage } from '../core/habits.ts';
 import { afterNight, type Pace } from '../core/schedule.ts';
-import { countParcels } from '../platform/list.ts';
+import { countParcels, readRows } from '../platform/store.ts';
 import { readHabits } from '../platform/habits.ts';
-import { readMeter } from '../platform/meter.ts';
-import { readShare, writeShare } from '../platform/plan.ts';
+import { readMeter, readShare, writeShare } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
-import { readRows } from '../platform/store.ts';
 
 /** What the next check of a parcel is planned by: the habits learnt, the share of the budget, the user's night. */
 export async function readPace(now: number): Promise<Pace> {

@@ -10,8 +10,8 @@ import { announceChange } from '../platform/live.ts';
 import { readHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
 import { canStore } from '../platform/room.ts';
-import { changeRows, forgetRemoved, readRow, readRows } from '../platform/store.ts';
-import { forgetCopies, upgradeRecords } from '../platform/upgrade.ts';
+import { changeRows, forgetItems, readRow, readRows } from '../platform/store.ts';
+import { upgradeRecords } from '../platform/upgrade.ts';
 import { announce, announceBadKey, isRefusal, nextToSay } from './announce.ts';
 import { asRun } from './background-work.ts';
 import { followClock } from './clock.ts';
@@ -25,13 +25,12 @@ import { mostNeeded, readAllowance, readPace, readRenewal, shareOut } from './pl
 import { replan } from './replan.ts';
 
 const undoFor = 3_600_000; // the undo button is long gone by then
-
-const copiesFor = 30 * 86_400_000;
+const copiesFor = 30 * 86_400_000; // nobody went back to an older version in all that while
 
 /** Drops for good what was removed long ago, and copies from before an old update: also where nothing is polled. */
 export async function forgetOld(): Promise<void> {
-  await forgetRemoved(Date.now() - undoFor);
-  await forgetCopies(Date.now() - copiesFor);
+  await forgetItems('gone', Date.now() - undoFor);
+  await forgetItems('old', Date.now() - copiesFor);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { browser } from './browser.ts';
+import * as v from 'valibot';
+import { stored } from './stored.ts';
 
 const minute = 60_000;
 
@@ -18,22 +19,19 @@ const allowances = {
  * the moment. Remembered for the browser's session, so a restarted worker does not hand out a new one. Under a lock: two
  * clicks count twice.
  */
-export function takeAllowance(
+export async function takeAllowance(
   kind: keyof typeof allowances,
   site: string,
   now: number = Date.now(),
 ): Promise<boolean> {
   const limits = allowances[kind];
-  const key = `allowance/${kind}/${site}`;
-  return navigator.locks.request(key, async () => {
-    const stored: unknown = (await browser.storage.session.get(key))[key];
-    const times = Array.isArray(stored) ? stored : [];
-    const lately = (within: number): number[] =>
-      times.filter((time): time is number => typeof time === 'number' && now - time < within);
-    if (limits.some(({ most, within }) => lately(within).length >= most)) return false;
-    await browser.storage.session.set({ [key]: [...lately(limits.at(-1)!.within), now] });
-    return true;
+  let isLeft = false;
+  await stored(`allowance/${kind}/${site}`, v.array(v.number()), [], 'session').change((times) => {
+    const lately = (within: number): number[] => times.filter((time) => now - time < within);
+    isLeft = limits.every(({ most, within }) => lately(within).length < most);
+    return isLeft ? [...lately(limits.at(-1)!.within), now] : times;
   });
+  return isLeft;
 }
 
 const rate = { most: 100, within: 10_000 };

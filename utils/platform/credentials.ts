@@ -10,7 +10,8 @@ import { onStored } from './stored.ts';
  * IndexedDB of the extension's origin, bound to the origin of the service they were typed for (P5). The options page
  * seals, the background opens; they travel in no message and nobody else reads them.
  */
-type Credentials = { apiKey: string; keySecret: string };
+const credentialsSchema = v.object({ apiKey: v.string(), keySecret: v.string() });
+type Credentials = v.InferOutput<typeof credentialsSchema>;
 
 const storageKey = 'credentials';
 const sealKeyItem = 'seal';
@@ -22,8 +23,6 @@ const sealedSchema = v.object({
   sealed: v.string(),
   keyEnd: v.string(),
 });
-
-const openedSchema = v.object({ apiKey: v.string(), keySecret: v.string() });
 
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
@@ -61,7 +60,7 @@ async function open({ origin, iv, sealed }: Sealed, key: CryptoKey): Promise<Cre
       key,
       fromBase64(sealed),
     );
-    return v.parse(openedSchema, JSON.parse(new TextDecoder().decode(opened)));
+    return v.parse(credentialsSchema, JSON.parse(new TextDecoder().decode(opened)));
   } catch {
     return null;
   }

@@ -95,6 +95,18 @@ export const items: UseStore = async (mode, work) =>
       .objectStore('items'),
   );
 
+/** The records of a store with their keys, in the order of those. */
+export async function entriesOf(
+  tx: Reading,
+  name: (typeof stores)[number],
+  range: IDBKeyRange | null = null,
+  count?: number,
+): Promise<[key: string, stored: unknown][]> {
+  const store = tx.objectStore(name);
+  const [keys, values] = await Promise.all([store.getAllKeys(range, count), store.getAll(range, count)]);
+  return keys.map((key, n) => [key, values[n]]);
+}
+
 /** Does not wait for a request: `inWrite` throws its error. */
 export const queue = (request: Promise<unknown>): void => void request.catch(() => {});
 

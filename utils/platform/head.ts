@@ -104,19 +104,12 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
     };
   });
 
-/** What the badge counts and the alarm waits for. */
-export type Counts = {
-  /** Parcels with unseen news, those that need the user, and those that rest until the service follows their courier. */
-  unseen: number;
-  attention: number;
-  unserved: number;
-  /** When the next check is planned, and the next one leaves for the archive; null = none. */
-  nextDueAt: number | null;
-  nextLeaveAt: number | null;
-};
-
-/** Reads it at a cost that hardly grows with the list. */
-export const readCounts = (): Promise<Counts> =>
+/**
+ * What the badge counts and the alarm waits for: the parcels with unseen news, those that need the user, and those that rest
+ * until the service follows their courier; when the next check is planned, and the next one leaves for the archive (null =
+ * none). The cost hardly grows with the list.
+ */
+export const readCounts = () =>
   inRead(async (tx) => {
     const [unseen, attention, unserved, nextDueAt, nextLeaveAt] = await Promise.all([
       indexOf(tx, 'unseen').count(),

@@ -1,26 +1,10 @@
-import { get, set } from 'idb-keyval';
 import * as v from 'valibot';
-import { inWrite, items } from './database.ts';
+import { counted, meterSchema, newMeter } from '../core/meter.ts';
+import { inWrite } from './database.ts';
+import { announceChange } from './live.ts';
+import { item } from './records.ts';
 
-// What the schedule goes by beside the parcels, the meter and the habits: how far waits are stretched, and what was held
-// back. A record that cannot be read counts as none; it is written over by the next one.
-function item<T>(key: string, schema: v.GenericSchema<unknown, T>, none: T) {
-  return {
-    async read(): Promise<T> {
-      const parsed = v.safeParse(schema, await get(key, items));
-      return parsed.success ? parsed.output : none;
-    },
-    write: (value: T): Promise<void> => set(key, value, items),
-    /** The same, but not into an empty store (then false): after "delete everything" it stays empty. */
-    writeUnlessEmpty: (value: T): Promise<boolean> =>
-      inWrite(async (tx) => {
-        const sizes = await Promise.all([tx.objectStore('parcels').count(), tx.objectStore('items').count()]);
-        const isMeant = Math.max(...sizes) > 0;
-        if (isMeant) await tx.objectStore('items').put(value, key);
-        return isMeant;
-      }),
-  };
-}
+// What the schedule goes by beside the parcels and the habits (habits.ts).
 
 /** How long the waits are, by wish and budget, until it is reckoned again; 1 = as usual. */
 const share = item(
@@ -46,3 +30,13 @@ export const { read: readHeld, write: writeHeld } = held;
 /** The time as it was when the background last noted it (epoch milliseconds); null = it never did. */
 const seenAt = item('seen-at', v.nullable(v.number()), null);
 export const { read: readSeenAt, writeUnlessEmpty: writeSeenAt } = seenAt;
+
+const meter = item('meter', meterSchema, newMeter);
+/** The calls that were made, by day and by parcel. */
+export const readMeter = meter.read;
+
+/** Counts a call, in one transaction. `id` is the parcel it was made for, null = for none. */
+export async function countCall(id: string | null, now: number): Promise<void> {
+  await inWrite((tx) => meter.change(tx, (current) => counted(current, id, now)));
+  announceChange([]); // no parcel is another for it
+}

@@ -1,8 +1,9 @@
+import { get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { keysOf } from '../core/index-keys.ts';
 import { migrate } from '../core/migrations.ts';
 import { parcelLogSchema, parcelSchema, recentSchema, type Parcel } from '../core/parcel.ts';
-import { queue, type Reading, type Writing } from './database.ts';
+import { inWrite, items, queue, type Writing } from './database.ts';
 
 const schemas = { row: parcelSchema, log: parcelLogSchema, recent: recentSchema } as const;
 
@@ -29,13 +30,26 @@ export function deleteParcel(tx: Writing, id: string): void {
   queue(tx.objectStore('histories').delete(id));
 }
 
-/** A stored item; `none` where it is missing or cannot be read. */
-export async function readItem<T>(
-  tx: Reading,
-  key: string,
-  schema: v.GenericSchema<unknown, T>,
-  none: T,
-): Promise<T> {
-  const parsed = v.safeParse(schema, await tx.objectStore('items').get(key));
-  return parsed.success ? parsed.output : none;
+/**
+ * One of `items`. A record that cannot be read counts as `none`; it is written over by the next one. Declared pure, so that
+ * the build of a page leaves out the items that the page does not read.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function item<T>(key: string, schema: v.GenericSchema<unknown, T>, none: T) {
+  const parse = (stored: unknown): T => v.parse(v.fallback(schema, none), stored);
+  return {
+    read: async (): Promise<T> => parse(await get(key, items)),
+    write: (value: T): Promise<void> => set(key, value, items),
+    /** The same, but not into an empty store (then false): after "delete everything" it stays empty. */
+    writeUnlessEmpty: (value: T): Promise<boolean> =>
+      inWrite(async (tx) => {
+        const sizes = await Promise.all([tx.objectStore('parcels').count(), tx.objectStore('items').count()]);
+        const isMeant = Math.max(...sizes) > 0;
+        if (isMeant) await tx.objectStore('items').put(value, key);
+        return isMeant;
+      }),
+    /** Changes it from the value of that moment, within a transaction. */
+    change: async (tx: Writing, change: (current: T) => T): Promise<void> =>
+      queue(tx.objectStore('items').put(change(parse(await tx.objectStore('items').get(key))), key)),
+  };
 }

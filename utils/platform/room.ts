@@ -1,4 +1,4 @@
-import { allOf, inRead, inWrite, queue } from './database.ts';
+import { allOf, inWrite, queue } from './database.ts';
 import { readable, readableRows } from './records.ts';
 
 const keptEvents = 3;
@@ -33,13 +33,3 @@ export const canStore = (): Promise<boolean> =>
       () => true,
       () => false,
     );
-
-/** How many records of each kind lie in the store. */
-export const countRecords = (): Promise<{ parcels: number; histories: number }> =>
-  inRead(async (tx) => {
-    const [parcels, histories] = await Promise.all([
-      tx.objectStore('parcels').count(),
-      tx.objectStore('histories').count(),
-    ]);
-    return { parcels, histories };
-  });

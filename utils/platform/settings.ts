@@ -90,32 +90,6 @@ const isObject = (value: unknown): value is Items =>
 // `settings/notify/late`. So a press is one write, begun in the turn of the press, that undoes no other one.
 const prefix = 'settings/';
 
-type Place = { key: string; name: string; field: string | null };
-
-/** Where each setting is stored, with where it stands among the settings. */
-const places: Place[] = Object.entries(settingsSchema.entries).flatMap(([name, schema]): Place[] =>
-  'entries' in schema
-    ? Object.keys(schema.entries).map((field) => ({ key: `${prefix}${name}/${field}`, name, field }))
-    : [{ key: `${prefix}${name}`, name, field: null }],
-);
-
-/** The settings of stored items; what is missing or cannot be read falls back, each for itself. */
-function settingsOf(items: Items): Settings {
-  const given: Items = {};
-  for (const { key, name, field } of places) {
-    if (field === null) given[name] = items[key];
-    else given[name] = { ...(given[name] as Items | undefined), [field]: items[key] };
-  }
-  return v.parse(settingsSchema, given);
-}
-
-/** What is set before anything was. */
-export const defaultSettings = (): Settings => settingsOf({});
-
-/** The settings; what cannot be read stays stored until it is set anew. */
-export const readSettings = async (): Promise<Settings> =>
-  settingsOf(await browser.storage.local.get(places.map(({ key }) => key)));
-
 /** The items in which a change is stored. */
 const itemsOf = (change: Change): Items =>
   Object.fromEntries(
@@ -125,6 +99,23 @@ const itemsOf = (change: Change): Items =>
         : [[`${prefix}${name}`, value]],
     ),
   );
+
+/** The settings of stored items; what is missing or cannot be read falls back, each for itself. */
+function settingsOf(items: Items): Settings {
+  const given: Items = { budget: {}, night: {}, notify: {}, quiet: {} };
+  for (const [key, value] of Object.entries(items)) {
+    const [name, field] = key.slice(prefix.length).split('/') as [string, string?];
+    given[name] = field === undefined ? value : { ...(given[name] as Items), [field]: value };
+  }
+  return v.parse(settingsSchema, given);
+}
+
+/** What is set before anything was. */
+export const defaultSettings = (): Settings => settingsOf({});
+
+/** The settings; what cannot be read stays stored until it is set anew. */
+export const readSettings = async (): Promise<Settings> =>
+  settingsOf(await browser.storage.local.get(Object.keys(itemsOf(defaultSettings()))));
 
 /**
  * Changes some settings in one write, begun at once: it is kept even where the page is closed in the next moment (what a
@@ -158,14 +149,11 @@ export function acceptableSettings(given: Items, current: Settings): Partial<Set
     const read = v.safeParse(settingsSchema, { ...current, [name]: given[name] });
     const value = read.success ? read.output[name as keyof Settings] : standing;
     const isMeant = JSON.stringify(value) === JSON.stringify(given[name]);
-    const isPrefix = name !== 'headerPrefix' || isHeaderPrefix(String(value));
-    const fit = name === 'baseAddress' ? fitAddress(String(value)) : value;
-    if (isMeant && fit !== undefined && isPrefix && JSON.stringify(fit) !== JSON.stringify(standing))
-      changes[name] = fit;
+    if (!isMeant || (name === 'headerPrefix' && !isHeaderPrefix(String(value)))) continue;
+    if (name === 'baseAddress' && baseAddressFault(String(value)) !== null) continue;
+    // As the browser will call it, the host in its plain letters (PROMISES P5).
+    const fit = name === 'baseAddress' ? tidyBaseAddress(String(value)) : value;
+    if (JSON.stringify(fit) !== JSON.stringify(standing)) changes[name] = fit;
   }
   return changes as Partial<Settings>;
 }
-
-/** An address as the browser will call it, the host in its plain letters (PROMISES P5); undefined = none that the form takes. */
-const fitAddress = (address: string): string | undefined =>
-  baseAddressFault(address) === null ? tidyBaseAddress(address) : undefined;

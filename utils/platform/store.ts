@@ -1,6 +1,6 @@
 import { boundedLog } from '../core/parcel-log.ts';
 import type { Parcel, ParcelLog, Recent, Stored } from '../core/parcel.ts';
-import { allOf, inRead, inWrite, queue, type Reading, type Writing } from './database.ts';
+import { allOf, entriesOf, inRead, inWrite, queue, type Reading, type Writing } from './database.ts';
 import { announceChange } from './live.ts';
 import { learnFrom } from './habits.ts';
 import { deleteParcel, putParcel, readable, readableRows } from './records.ts';
@@ -11,17 +11,29 @@ const getRaw = (tx: Reading, id: string): Promise<unknown> => tx.objectStore('pa
 export const readRows = async (): Promise<Parcel[]> =>
   readableRows(await inRead((tx) => tx.objectStore('parcels').getAll()));
 
-/** What is stored under some ids: each row, or null where it cannot be read; an id is missing where nothing stands. */
-export const readStanding = (ids: readonly string[]): Promise<Map<string, Parcel | null>> =>
-  inRead(async (tx) => {
-    const stored = await Promise.all(ids.map((id) => getRaw(tx, id)));
-    const taken = ids.map((id, n) => [id, stored[n]] as const).filter(([, row]) => row !== undefined);
-    return new Map(taken.map(([id, row]) => [id, readable('row', row)]));
-  });
+/**
+ * The kept parcels that come after an id, at most `count` of them, and where to read on (null = that was the last). A list
+ * of thousands is read slice by slice, so that no view stands still for it.
+ */
+export async function readSlice(
+  after: string | null,
+  count: number,
+): Promise<{ parcels: Parcel[]; next: string | null }> {
+  const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
+  const entries = await inRead((tx) => entriesOf(tx, 'parcels', range, count));
+  const next = entries.length < count ? null : entries.at(-1)![0];
+  return { parcels: readableRows(entries.map(([, row]) => row)), next };
+}
+
+/** The ids of all kept parcels: a fraction of what the rows weigh. */
+export const readIds = (): Promise<string[]> => inRead((tx) => tx.objectStore('parcels').getAllKeys());
+
+/** How many parcels are kept. */
+export const countParcels = (): Promise<number> => inRead((tx) => tx.objectStore('parcels').count());
 
 /** Those of some kept parcels that are there and can be read, in the order of the ids given. */
 export const readSome = async (ids: readonly string[]): Promise<Parcel[]> =>
-  [...(await readStanding(ids)).values()].filter((row) => row !== null);
+  readableRows(await inRead((tx) => Promise.all([...new Set(ids)].map((id) => getRaw(tx, id)))));
 
 /** One kept parcel, or null. */
 export const readRow = async (id: string): Promise<Parcel | null> =>
@@ -208,15 +220,10 @@ export async function writeRecent(recent: Recent, oldest: number): Promise<void>
 export const forgetLookUps = (): Promise<void> =>
   inWrite(async (tx) => queue(tx.objectStore('items').delete(allOf('recent'))));
 
-/** Drops what was removed before `before` (epoch milliseconds): it can no longer be brought back. */
-export const forgetRemoved = (before: number): Promise<void> => forgetItems('gone', before);
-
-/** Drops the items of a kind that were put there (`at`) before a time (epoch milliseconds). */
+/** Drops the items of a kind (removed parcels, copies from before an upgrade) that were put there before a time. */
 export async function forgetItems(kind: 'gone' | 'old', before: number): Promise<void> {
   await inWrite(async (tx) => {
-    const items = tx.objectStore('items');
-    const [keys, held] = await Promise.all([items.getAllKeys(allOf(kind)), items.getAll(allOf(kind))]);
-    for (const [index, key] of keys.entries())
-      if (!((held[index] as { at: number }).at >= before)) queue(items.delete(key));
+    for (const [key, held] of await entriesOf(tx, 'items', allOf(kind)))
+      if (!((held as { at: number }).at >= before)) queue(tx.objectStore('items').delete(key));
   });
 }

@@ -11,14 +11,17 @@ export function onStored(isMeant: (key: string) => boolean, listener: () => void
 }
 
 /**
- * An item of `storage.local`, of the form of a schema; what is missing or cannot be read is `none`. A new form gets a new
+ * An item of `storage.local`, or of the session's memory, of the form of a schema; what is missing or cannot be read is `none`. A new form gets a new
  * key: an older version of the extension that comes back then leaves it alone (PROMISES P43).
  */
-export function stored<T>(key: string, schema: v.GenericSchema<unknown, T>, none: T) {
-  const read = async (): Promise<T> => {
-    const parsed = v.safeParse(schema, (await browser.storage.local.get(key))[key]);
-    return parsed.success ? parsed.output : none;
-  };
+export function stored<T>(
+  key: string,
+  schema: v.GenericSchema<unknown, T>,
+  none: T,
+  area: 'local' | 'session' = 'local',
+) {
+  const read = async (): Promise<T> =>
+    v.parse(v.fallback(schema, none), (await browser.storage[area].get(key))[key]);
   return {
     read,
     /**
@@ -29,7 +32,7 @@ export function stored<T>(key: string, schema: v.GenericSchema<unknown, T>, none
       navigator.locks.request(key, async () => {
         const before = await read();
         const now = change(before);
-        if (JSON.stringify(now) !== JSON.stringify(before)) await browser.storage.local.set({ [key]: now });
+        if (JSON.stringify(now) !== JSON.stringify(before)) await browser.storage[area].set({ [key]: now });
         return { before, now };
       }),
     onChange: (listener: () => void): (() => void) => onStored((name) => name === key, listener),

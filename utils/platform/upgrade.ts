@@ -2,15 +2,11 @@ import { keysVersion } from '../core/index-keys.ts';
 import { isOlder, migrate, type RecordKind } from '../core/migrations.ts';
 import type { Parcel } from '../core/parcel.ts';
 import { browser } from './browser.ts';
-import { allOf, inRead, inWrite, queue } from './database.ts';
+import { allOf, entriesOf, inRead, inWrite, queue } from './database.ts';
 import { announceChange } from './live.ts';
 import { putParcel, readable } from './records.ts';
-import { forgetItems } from './store.ts';
 
 const atOnce = 200;
-
-/** What was stored before it was brought to today's form, with the time: `old/<version>/<kind>/<id>`. */
-type Copy = { at: number; stored: unknown };
 
 const upgradedKey = 'upgraded';
 
@@ -50,27 +46,22 @@ const storeOf = { row: 'parcels', log: 'histories', recent: 'items' } as const;
 /** Upgrades the records of a kind after a key; gives the last key it looked at, null = that was all. */
 function upgradeSome(kind: RecordKind, from: string, now: number): Promise<string | null> {
   return inWrite(async (tx) => {
-    const store = tx.objectStore(storeOf[kind]);
     const range =
       kind === 'recent'
         ? IDBKeyRange.bound(from || 'recent/', allOf('recent').upper, true)
         : IDBKeyRange.lowerBound(from, true);
-    const [keys, values] = await Promise.all([store.getAllKeys(range, atOnce), store.getAll(range, atOnce)]);
-    for (const [index, stored] of values.entries()) {
+    const entries = await entriesOf(tx, storeOf[kind], range, atOnce);
+    for (const [key, stored] of entries) {
       const record = readable(kind, stored);
       if (record === null) continue;
-      const key = keys[index]!;
       if (isOlder(stored)) {
-        const copy: Copy = { at: now, stored };
         const id = kind === 'recent' ? key.slice('recent/'.length) : key;
-        queue(tx.objectStore('items').put(copy, `old/${(stored as { v: number }).v}/${kind}/${id}`));
-        if (kind !== 'row') queue(store.put(migrate(kind, stored), key));
+        const place = `old/${(stored as { v: number }).v}/${kind}/${id}`;
+        queue(tx.objectStore('items').put({ at: now, stored }, place));
+        if (kind !== 'row') queue(tx.objectStore(storeOf[kind]).put(migrate(kind, stored), key));
       }
       if (kind === 'row') putParcel(tx, record as Parcel);
     }
-    return keys.length < atOnce ? null : keys.at(-1)!;
+    return entries.length < atOnce ? null : entries.at(-1)![0];
   });
 }
-
-/** Forgets copies from before a time (epoch milliseconds): nobody went back in all that while. */
-export const forgetCopies = (before: number): Promise<void> => forgetItems('old', before);
