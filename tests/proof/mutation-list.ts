@@ -566,7 +566,7 @@ const doors: Mutation[] = [
     ['an empty frame in our own popup is ours', ' && sender.url?.startsWith(`${own}/`)', ''],
     [
       'a content script may ask what only our pages may',
-      'if (!kind || !(shape.from as readonly string[]).includes(kind)) return null;',
+      'if (!kind || !shape.from.includes(kind)) return null;',
       'if (!kind) return null;',
     ],
     ['names that every object has are messages', '!Object.hasOwn(shapes, name)', '!(name in shapes)'],

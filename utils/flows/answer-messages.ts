@@ -27,195 +27,178 @@ import { addSite, removeSite } from './sites.ts';
 import { checkAll, poll, scheduleAlarm, takeUpLimited, tellChanges, tellSoon } from './poll.ts';
 import { testConnection, testTrial } from './test-connection.ts';
 
-/** Answers every message of the map (platform/messages.ts): what each asks for, in one place. */
-export function answerMessages(): void {
-  serve(
-    tellingFull({
-      hello: async (_, asker) => {
-        const [{ language, year, theme, shapes }, { numbers, sites }] = await Promise.all([
-          readSettings(),
-          readHidden(),
-        ]);
-        // A frame of another host of the shop belongs to the page the user sees.
-        const isOff =
-          asker !== null && [asker.host, asker.tabHost].some((host) => Object.hasOwn(sites, host));
-        const hidden = Object.keys(numbers).map(traceOf);
-        return success({ language, year, theme, hidden, shapes, isOff });
-      },
+/** What each message of the map (platform/messages.ts) asks for. */
+const handlers: Handlers = {
+  hello: async (_, asker) => {
+    const [{ language, year, theme, shapes }, { numbers, sites }] = await Promise.all([
+      readSettings(),
+      readHidden(),
+    ]);
+    // A frame of another host of the shop belongs to the page the user sees.
+    const isOff = asker !== null && [asker.host, asker.tabHost].some((host) => Object.hasOwn(sites, host));
+    const hidden = Object.keys(numbers).map(traceOf);
+    return success({ language, year, theme, hidden, shapes, isOff });
+  },
 
-      'inject-card': async (_, asker) => {
-        if (!asker) return failed('unexpected');
-        await injectCard(asker.tabId, asker.frameId);
-        return success(null);
-      },
+  'inject-card': async (_, asker) => {
+    if (!asker) return failed('unexpected');
+    await injectCard(asker.tabId, asker.frameId);
+    return success(null);
+  },
 
-      'look-up-card': async ({ trackingNo, courierKey, want }, asker, since) => {
-        const of = { trackingNo, courierKey };
-        if (want === 'peek') return success(cardAnswer(await peek(of)));
-        const mayAsk = async () => asker !== null && (await takeAllowance('look-up', asker.site));
-        const answer = await lookUpAsked(of, { fresh: want === 'fresh', since, mayAsk });
-        await tellChanges();
-        return success(cardAnswer(answer));
-      },
+  'look-up-card': async ({ trackingNo, courierKey, want }, asker, since) => {
+    const of = { trackingNo, courierKey };
+    if (want === 'peek') return success(cardAnswer(await peek(of)));
+    const mayAsk = async () => asker !== null && (await takeAllowance('look-up', asker.site));
+    const answer = await lookUpAsked(of, { fresh: want === 'fresh', since, mayAsk });
+    await tellChanges();
+    return success(cardAnswer(answer));
+  },
 
-      'look-up': async ({ trackingNo, courierKey, want }, _, since) => {
-        const of = { trackingNo, courierKey };
-        if (want === 'peek') return success(await peek(of));
-        const answer = await lookUpAsked(of, { fresh: want !== undefined, anyway: want === 'anyway', since });
-        await tellChanges();
-        return success(answer);
-      },
+  'look-up': async ({ trackingNo, courierKey, want }, _, since) => {
+    const of = { trackingNo, courierKey };
+    if (want === 'peek') return success(await peek(of));
+    const answer = await lookUpAsked(of, { fresh: want !== undefined, anyway: want === 'anyway', since });
+    await tellChanges();
+    return success(answer);
+  },
 
-      hide: async ({ trackingNo }, asker) =>
-        asker ? done(setHidden({ number: trackingNo, on: asker.site }, true)) : failed('unexpected'),
-      unhide: async ({ trackingNo }, asker) =>
-        asker ? done(setHidden({ number: trackingNo, on: asker.site }, false)) : failed('unexpected'),
+  hide: async ({ trackingNo }, asker) =>
+    asker ? done(setHidden({ number: trackingNo, on: asker.site }, true)) : failed('unexpected'),
+  unhide: async ({ trackingNo }, asker) =>
+    asker ? done(setHidden({ number: trackingNo, on: asker.site }, false)) : failed('unexpected'),
 
-      keep: async ({ trackingNo, courierKey }, asker) => {
-        // Keeping what was looked up costs nothing; keeping a number unseen lets the poll look it up.
-        const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
-        if (asker && triedAt === null && !(await takeAllowance('look-up', asker.site)))
-          return failed('too-many-from-page');
-        const { row } = await keep({
-          trackingNo,
-          courierKey,
-          foundOn: asker?.host ?? '',
-          foundPage: asker?.page ?? '',
-        });
-        const { id, dueAt } = row;
-        await tellChanges();
-        // The list of couriers is not asked for on a page's account.
-        if (dueAt !== null && dueAt <= Date.now()) inBackground(poll({ mayUpdate: asker === null }));
-        return success({ id });
-      },
+  keep: async ({ trackingNo, courierKey }, asker) => {
+    // Keeping what was looked up costs nothing; keeping a number unseen lets the poll look it up.
+    const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
+    if (asker && triedAt === null && !(await takeAllowance('look-up', asker.site)))
+      return failed('too-many-from-page');
+    const { row } = await keep({
+      trackingNo,
+      courierKey,
+      foundOn: asker?.host ?? '',
+      foundPage: asker?.page ?? '',
+    });
+    const { id, dueAt } = row;
+    await tellChanges();
+    // The list of couriers is not asked for on a page's account.
+    if (dueAt !== null && dueAt <= Date.now()) inBackground(poll({ mayUpdate: asker === null }));
+    return success({ id });
+  },
 
-      'keep-many': async ({ parcels, foundOn, foundPage }, _, since) => {
-        const all = await keepAll(parcels.map((of) => ({ ...of, foundOn, foundPage })));
-        const kept = all.filter((one) => one !== null);
-        await tellChanges();
-        if (kept.some(({ row }) => row.dueAt !== null && row.dueAt <= Date.now())) inBackground(poll());
-        // What the dead worker kept for this was made by this, too; by the clock that is known only as far as it is right.
-        const added = kept.filter(({ row, isNew }) => isNew || (since !== null && row.keptAt >= since));
-        return success({ ids: kept.map(({ row }) => row.id), added: added.map(({ row }) => row.id) });
-      },
+  'keep-many': async ({ parcels, foundOn, foundPage }, _, since) => {
+    const all = await keepAll(parcels.map((of) => ({ ...of, foundOn, foundPage })));
+    const kept = all.filter((one) => one !== null);
+    await tellChanges();
+    if (kept.some(({ row }) => row.dueAt !== null && row.dueAt <= Date.now())) inBackground(poll());
+    // What the dead worker kept for this was made by this, too; by the clock that is known only as far as it is right.
+    const added = kept.filter(({ row, isNew }) => isNew || (since !== null && row.keptAt >= since));
+    return success({ ids: kept.map(({ row }) => row.id), added: added.map(({ row }) => row.id) });
+  },
 
-      'hide-numbers': async ({ numbers, hide }) => done(setHidden({ numbers }, hide)),
-      'hide-site': async ({ host, hide }) => done(setHidden({ site: host }, hide)),
-      'add-site': async ({ host }) => done(addSite(host)),
-      'remove-site': async ({ host }) => done(removeSite(host)),
+  'hide-numbers': async ({ numbers, hide }) => done(setHidden({ numbers }, hide)),
+  'hide-site': async ({ host, hide }) => done(setHidden({ site: host }, hide)),
+  'add-site': async ({ host }) => done(addSite(host)),
+  'remove-site': async ({ host }) => done(removeSite(host)),
 
-      // The browser may refuse: a page of its own, or a permission that ended when the tab moved on.
-      'scan-tab': async ({ tabId }) =>
-        readTab(tabId).then(
-          () => success(null),
-          () => failed('unexpected'),
-        ),
+  // The browser may refuse: a page of its own, or a permission that ended when the tab moved on.
+  'scan-tab': async ({ tabId }) =>
+    readTab(tabId).then(
+      () => success(null),
+      () => failed('unexpected'),
+    ),
 
-      'open-parcel': ({ id }, asker) =>
-        opening(asker, async () => {
-          if (await readRow(id)) await openParcelPage(id);
-        }),
-      'open-number': ({ trackingNo }, asker) =>
-        opening(asker, () => openNumberPage(trackingNo, asker?.host ?? '')),
-      'open-options': (_, asker) => opening(asker, openOptionsPage),
-
-      couriers: async (_, asker) => {
-        const known = await readKnownCouriers();
-        return success(asker ? knownOnPage(known) : known);
-      },
-
-      'update-couriers': async () => {
-        const answer = await updateCouriers();
-        await tellChanges();
-        inBackground(poll());
-        return answer.ok ? success({ couriers: answer.value }) : answer;
-      },
-
-      refresh: async ({ ids }, _, since) => {
-        const wanted = [...new Set(ids)];
-        const stopped = await checkAll(await readSome(wanted), since);
-        await tellChanges();
-        // What the dead worker asked and did not hear is not asked a second time.
-        const isUnheard =
-          since !== null && (await readSome(wanted)).some(({ triedAt }) => (triedAt ?? 0) < since);
-        if (!stopped && isUnheard) return failed('unexpected');
-        // What concerns the account stands above the list; what passes is written on no parcel, so it is said here.
-        const isAbove = stopped && (isAccountFailure(stopped.kind) || stopped.kind === 'payment-required');
-        return stopped && !isAbove ? { ok: false, failure: stopped } : success(null);
-      },
-
-      remove: async ({ ids }) => told(removeParcels(ids)),
-      restore: async ({ ids, insteadOf }) => told(restoreParcels(ids, insteadOf)),
-
-      edit: async ({ ids, change }) => {
-        const at = Date.now();
-        const pace = await readPace(at);
-        return told(changeRows(ids, (row) => edited(row, change, at, pace)));
-      },
-
-      'change-courier': async ({ id, courierKey }, _, since) => {
-        const place = parcelId(courierKey, id.slice(id.indexOf('/') + 1));
-        const became = await moveParcel(id, courierKey);
-        return moved(became && { id: place, became }, { id: place, became: 'moved' }, since);
-      },
-
-      'correct-number': async ({ id, trackingNo }, _, since) => {
-        const place = parcelId(id.slice(0, id.indexOf('/')), trackingNo);
-        const corrected = await correctNumber(id, trackingNo);
-        return moved(corrected, { id: place, became: 'corrected' }, since);
-      },
-
-      'send-track': sendToPhone,
-
-      'restore-backup': async (given) => {
-        const report = await restoreBackup(given);
-        // Of a hundred parts it is not said a hundred times: the next one need not wait for that.
-        inBackground(tellSoon());
-        return success(report);
-      },
-
-      seen: async ({ ids }) => told(changeRows(ids, (row) => ({ ...row, unseen: false }))),
-
-      'test-connection': ({ isTrial }) => (isTrial ? testTrial() : testConnection()),
-
-      'delete-everything': async () => done(deleteEverything()),
-
-      'ensure-alarm': async () => done(scheduleAlarm()),
-
-      resume: async () => {
-        await writeAccount({ failure: null });
-        inBackground(takeUpLimited().then(() => poll()));
-        return success(null);
-      },
+  'open-parcel': ({ id }, asker) =>
+    opening(asker, async () => {
+      if (await readRow(id)) await openParcelPage(id);
     }),
-  );
-}
+  'open-number': ({ trackingNo }, asker) =>
+    opening(asker, () => openNumberPage(trackingNo, asker?.host ?? '')),
+  'open-options': (_, asker) => opening(asker, openOptionsPage),
+
+  couriers: async (_, asker) => {
+    const known = await readKnownCouriers();
+    return success(asker ? knownOnPage(known) : known);
+  },
+
+  'update-couriers': async () => {
+    const answer = await updateCouriers();
+    await tellChanges();
+    inBackground(poll());
+    return answer.ok ? success({ couriers: answer.value }) : answer;
+  },
+
+  refresh: async ({ ids }, _, since) => {
+    const wanted = [...new Set(ids)];
+    const stopped = await checkAll(await readSome(wanted), since);
+    await tellChanges();
+    // What the dead worker asked and did not hear is not asked a second time.
+    const isUnheard =
+      since !== null && (await readSome(wanted)).some(({ triedAt }) => (triedAt ?? 0) < since);
+    if (!stopped && isUnheard) return failed('unexpected');
+    // What concerns the account stands above the list; what passes is written on no parcel, so it is said here.
+    const isAbove = stopped && (isAccountFailure(stopped.kind) || stopped.kind === 'payment-required');
+    return stopped && !isAbove ? { ok: false, failure: stopped } : success(null);
+  },
+
+  remove: async ({ ids }) => told(removeParcels(ids)),
+  restore: async ({ ids, insteadOf }) => told(restoreParcels(ids, insteadOf)),
+
+  edit: async ({ ids, change }) => {
+    const at = Date.now();
+    const pace = await readPace(at);
+    return told(changeRows(ids, (row) => edited(row, change, at, pace)));
+  },
+
+  'change-courier': async ({ id, courierKey }, _, since) => {
+    const place = parcelId(courierKey, id.slice(id.indexOf('/') + 1));
+    const became = await moveParcel(id, courierKey);
+    return moved(became && { id: place, became }, { id: place, became: 'moved' }, since);
+  },
+
+  'correct-number': async ({ id, trackingNo }, _, since) => {
+    const place = parcelId(id.slice(0, id.indexOf('/')), trackingNo);
+    const corrected = await correctNumber(id, trackingNo);
+    return moved(corrected, { id: place, became: 'corrected' }, since);
+  },
+
+  'send-track': sendToPhone,
+
+  'restore-backup': async (given) => {
+    const report = await restoreBackup(given);
+    // Of a hundred parts it is not said a hundred times: the next one need not wait for that.
+    inBackground(tellSoon());
+    return success(report);
+  },
+
+  seen: async ({ ids }) => told(changeRows(ids, (row) => ({ ...row, unseen: false }))),
+
+  'test-connection': ({ isTrial }) => (isTrial ? testTrial() : testConnection()),
+
+  'delete-everything': async () => done(deleteEverything()),
+
+  'ensure-alarm': async () => done(scheduleAlarm()),
+
+  resume: async () => {
+    await writeAccount({ failure: null });
+    inBackground(takeUpLimited().then(() => poll()));
+    return success(null);
+  },
+};
 
 /**
- * Every message but that one is a command that "delete everything" waits for. Where what the user wanted could not be
- * stored, the answer says so, and so do badge and banner until there is room (P41).
+ * Answers every message. All but one are commands that "delete everything" waits for. Where what the user wanted could not
+ * be stored, the answer says so, and so do badge and banner until there is room (P41).
  */
-const tellingFull = (handlers: Handlers): Handlers =>
-  Object.fromEntries(
-    Object.entries(handlers).map(([name, handler]) => [
-      name,
-      telling(handler as Answering, name !== 'delete-everything'),
-    ]),
-  ) as Handlers;
-
-type Answering = (...of: unknown[]) => unknown;
-
-const telling =
-  (handler: Answering, isCommand: boolean): Answering =>
-  async (...of) => {
-    const answer = async () => handler(...of);
+export const answerMessages = (): void =>
+  serve(handlers, async (name, answer) => {
     try {
-      return await (isCommand ? asCommand(answer) : answer());
+      return await (name === 'delete-everything' ? answer() : asCommand(answer));
     } catch (error) {
       if (isFullDisk(error)) inBackground(noteFull());
       throw error;
     }
-  };
+  });
 
 /** Opens a page of ours; for a page's content script, which may be the page itself, not one after the other. */
 async function opening(asker: Asker, open: () => Promise<void>) {

@@ -28,9 +28,9 @@ const trackingNo = v.pipe(
 const courierKey = v.pipe(v.string(), v.regex(courierKeyPattern));
 const id = v.pipe(v.string(), v.maxLength(90));
 const parcelName = v.pipe(v.string(), v.maxLength(longestName));
+const parcel = v.strictObject({ trackingNo, courierKey, name: v.exactOptional(parcelName) });
 const ids = v.pipe(v.array(id), v.maxLength(mostIds));
 const mostNumbers = 1000;
-const tabId = v.pipe(v.number(), v.integer(), v.minValue(0));
 const host = v.pipe(v.string(), v.check(isHost)); // never a pattern
 const siteHost = v.pipe(host, v.regex(/^[^:]+$/));
 
@@ -56,117 +56,91 @@ const pageAddress = v.pipe(v.string(), v.maxLength(20_000), v.transform(readPage
 /** What the options page's Test button is told. `couriers` is how many the service lists, null when it does not say. */
 export type ConnectionReport = { couriers: number | null };
 
+type From = 'content' | 'page';
+const from =
+  (...senders: From[]) =>
+  <E extends v.ObjectEntries>(entries: E) => ({ from: senders, payload: v.strictObject(entries) });
+const content = from('content');
+const page = from('page');
+const either = from('content', 'page');
+
 /**
- * Every message there is: its payload's schema and who may send it. A `page` is one of the extension's own pages;
- * a `content` script runs beside a web page and is trusted with nothing else (PROMISES P6).
+ * Every message there is: who may send it, and what it carries. A `page` is one of the extension's own pages; a `content`
+ * script runs beside a web page and is trusted with nothing else (PROMISES P6).
  */
 const shapes = {
   /** First word of a content script: which language, and is there anything to know here. */
-  hello: { from: ['content'], payload: v.strictObject({}) },
+  hello: content({}),
   /** Put the card into the sender's frame (first use only). */
-  'inject-card': { from: ['content'], payload: v.strictObject({}) },
+  'inject-card': content({}),
   /** The card's look-up: as `look-up`, but answered with no more than the card draws. */
-  'look-up-card': {
-    from: ['content'],
-    payload: v.strictObject({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek'])) }),
-  },
-  'look-up': {
-    from: ['page'],
-    // `fresh` asks again although an answer is at hand; `peek` shows what is at hand and never makes a call; `anyway`
-    // asks although the service is known not to follow the courier.
-    payload: v.strictObject({
-      trackingNo,
-      courierKey,
-      want: v.exactOptional(v.picklist(['fresh', 'peek', 'anyway'])),
-    }),
-  },
+  'look-up-card': content({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek'])) }),
+  /**
+   * `fresh` asks again although an answer is at hand; `peek` shows what is at hand and never makes a call; `anyway` asks
+   * although the service is known not to follow the courier.
+   */
+  'look-up': page({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek', 'anyway'])) }),
   /** "Not a parcel": this number is not marked any more, anywhere, until it is shown again. */
-  hide: { from: ['content'], payload: v.strictObject({ trackingNo }) },
+  hide: content({ trackingNo }),
   /** Undo of `hide`, where it was pressed: a page shows again only what was hidden on its own site. */
-  unhide: { from: ['content'], payload: v.strictObject({ trackingNo }) },
-  keep: { from: ['content', 'page'], payload: v.strictObject({ trackingNo, courierKey }) },
+  unhide: content({ trackingNo }),
+  keep: either({ trackingNo, courierKey }),
   /** Open the extension's own page on a kept parcel. */
-  'open-parcel': { from: ['content', 'page'], payload: v.strictObject({ id }) },
+  'open-parcel': either({ id }),
   /** Open the extension's own page on a number that is not kept. */
-  'open-number': { from: ['content', 'page'], payload: v.strictObject({ trackingNo }) },
+  'open-number': either({ trackingNo }),
   /** What the service says of couriers: what the card's choice is made of. */
-  couriers: { from: ['content', 'page'], payload: v.strictObject({}) },
+  couriers: either({}),
   /** Ask the service for its list of couriers. */
-  'update-couriers': { from: ['page'], payload: v.strictObject({}) },
-  /** Open the options page. */
-  'open-options': { from: ['content', 'page'], payload: v.strictObject({}) },
+  'update-couriers': page({}),
+  'open-options': either({}),
   /** Keep many at once, from our own list of a page; what was not looked up is then looked up by the poll. */
-  'keep-many': {
-    from: ['page'],
-    payload: v.strictObject({
-      parcels: v.pipe(
-        v.array(v.strictObject({ trackingNo, courierKey, name: v.exactOptional(parcelName) })),
-        v.maxLength(mostNumbers),
-      ),
-      foundOn: v.union([v.literal(''), host]),
-      foundPage: v.exactOptional(pageAddress, ''),
-    }),
-  },
+  'keep-many': page({
+    parcels: v.pipe(v.array(parcel), v.maxLength(mostNumbers)),
+    foundOn: v.union([v.literal(''), host]),
+    foundPage: v.exactOptional(pageAddress, ''),
+  }),
   /** Hide numbers, or mark them again. */
-  'hide-numbers': {
-    from: ['page'],
-    payload: v.strictObject({
-      numbers: v.pipe(v.array(trackingNo), v.maxLength(mostNumbers)),
-      hide: v.boolean(),
-    }),
-  },
+  'hide-numbers': page({ numbers: v.pipe(v.array(trackingNo), v.maxLength(mostNumbers)), hide: v.boolean() }),
   /** "Never on this site", or again. */
-  'hide-site': { from: ['page'], payload: v.strictObject({ host, hide: v.boolean() }) },
+  'hide-site': page({ host, hide: v.boolean() }),
   /** The user wants a site marked; sent right before the browser is asked for the permission. */
-  'add-site': { from: ['page'], payload: v.strictObject({ host: siteHost }) },
-  'remove-site': { from: ['page'], payload: v.strictObject({ host: siteHost }) },
+  'add-site': page({ host: siteHost }),
+  'remove-site': page({ host: siteHost }),
   /** Scan one tab once, by the permission the user gave by opening the popup on it. */
-  'scan-tab': { from: ['page'], payload: v.strictObject({ tabId }) },
-  refresh: { from: ['page'], payload: v.strictObject({ ids }) },
-  remove: { from: ['page'], payload: v.strictObject({ ids }) },
+  'scan-tab': page({ tabId: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  refresh: page({ ids }),
+  remove: page({ ids }),
   /** Undo a removal, or a move: what took their place (`insteadOf`) goes. */
-  restore: { from: ['page'], payload: v.strictObject({ ids, insteadOf: v.exactOptional(ids) }) },
+  restore: page({ ids, insteadOf: v.exactOptional(ids) }),
   /** What the user says of parcels: name, note, direction, mute; into or out of the archive; ended by hand, or again. */
-  edit: {
-    from: ['page'],
-    payload: v.strictObject({ ids, change: editSchema }),
-  },
+  edit: page({ ids, change: editSchema }),
   /** The courier was another: the parcel moves, and is looked up there. */
-  'change-courier': { from: ['page'], payload: v.strictObject({ id, courierKey }) },
+  'change-courier': page({ id, courierKey }),
   /** The number was mistyped: the parcel moves, and is looked up there. */
-  'correct-number': { from: ['page'], payload: v.strictObject({ id, trackingNo }) },
+  'correct-number': page({ id, trackingNo }),
   /** Give a kept parcel to somebody's phone: its number and courier go there with what was typed (PROMISES P24). */
-  'send-track': {
-    from: ['page'],
-    payload: v.strictObject({ id, phoneNumber, note: v.pipe(v.string(), v.maxLength(longestSendNote)) }),
-  },
+  'send-track': page({ id, phoneNumber, note: v.pipe(v.string(), v.maxLength(longestSendNote)) }),
   /**
    * Parcels of a backup, some at a time; the records are checked where they are written (core/backup.ts). `at` is when
    * the restoring began, the same for all of it.
    */
-  'restore-backup': {
-    from: ['page'],
-    payload: v.strictObject({
-      parcels: v.pipe(v.array(v.unknown()), v.maxLength(mostAtOnce)),
-      isReplacing: v.boolean(),
-      at: v.pipe(v.number(), v.minValue(0)),
-    }),
-  },
+  'restore-backup': page({
+    parcels: v.pipe(v.array(v.unknown()), v.maxLength(mostAtOnce)),
+    isReplacing: v.boolean(),
+    at: v.pipe(v.number(), v.minValue(0)),
+  }),
   /** The user has seen these changes: they leave the badge. */
-  seen: { from: ['page'], payload: v.strictObject({ ids }) },
-  /** Try the stored address and credentials. */
-  'test-connection': {
-    from: ['page'],
-    // `isTrial`: what stands in the form (trial.ts) is tried, else what is stored.
-    payload: v.strictObject({ isTrial: v.exactOptional(v.boolean(), false) }),
-  },
+  seen: page({ ids }),
+  /** Try what stands in the form (`isTrial`: trial.ts), else the stored address and credentials. */
+  'test-connection': page({ isTrial: v.exactOptional(v.boolean(), false) }),
   /** Credentials were changed, or the user wants another try: close the breaker and poll. */
-  resume: { from: ['page'], payload: v.strictObject({}) },
+  resume: page({}),
   /** A view found no polling alarm though something is to be polled. */
-  'ensure-alarm': { from: ['page'], payload: v.strictObject({}) },
+  'ensure-alarm': page({}),
   /** Forget everything: parcels, credentials, settings, sites. */
-  'delete-everything': { from: ['page'], payload: v.strictObject({}) },
-} as const satisfies Record<string, { from: readonly ('content' | 'page')[]; payload: v.GenericSchema }>;
+  'delete-everything': page({}),
+};
 
 /** What messages are answered with, where it is more than that it was done (null). */
 type Told = {
@@ -217,16 +191,11 @@ export type Asker = {
 } | null;
 
 /** `since` is when the message was sent first (epoch milliseconds), where it is sent again because the worker died. */
-export type Handlers = {
-  [N in MessageName]: (
-    payload: Received<N>,
-    asker: Asker,
-    since: number | null,
-  ) => Promise<Result<Answers[N]>> | Result<Answers[N]>;
-};
+type Handler<P, A> = (payload: P, asker: Asker, since: number | null) => Promise<Result<A>> | Result<A>;
+export type Handlers = { [N in MessageName]: Handler<Received<N>, Answers[N]> };
 
 /** Who a sender is, by origin and frame: an own page, a content script, or nobody we answer. */
-function senderKind(sender: Runtime.MessageSender & { origin?: string }): 'page' | 'content' | null {
+function senderKind(sender: Runtime.MessageSender & { origin?: string }): From | null {
   if (sender.id !== browser.runtime.id) return null;
   // By string: where an engine calls the origin of this scheme opaque, 'null' would equal a sandboxed frame's.
   const own = browser.runtime.getURL('').replace(/\/$/, '');
@@ -239,26 +208,24 @@ function senderKind(sender: Runtime.MessageSender & { origin?: string }): 'page'
 }
 
 /**
- * Answers messages with `handlers`. What is not a known message, comes from a sender who may not send it or sends too
- * many, or does not fit its schema gets no answer and has no effect; a throwing handler becomes an answer.
+ * Answers messages with `handlers`, each within `around`. What is not a known message, comes from a sender who may not send
+ * it or sends too many, or does not fit its schema gets no answer and has no effect; a throwing handler becomes an answer.
  */
-export function serve(handlers: Handlers): void {
+export function serve(
+  handlers: Handlers,
+  around: (name: MessageName, answer: () => Promise<Result<unknown>>) => Promise<Result<unknown>>,
+): void {
   browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
     if (senderKind(sender) === 'content' && !isWithinRate(sender.tab!.id!)) return undefined;
     const known = readMessage(message, sender);
     if (!known) return undefined;
-    const handler = handlers[known.name] as (
-      payload: unknown,
-      asker: Asker,
-      since: number | null,
-    ) => Promise<Result<unknown>>;
-    return Promise.resolve()
-      .then(() => handler(known.payload, known.asker, known.since))
-      .catch((error: unknown) => {
-        console.error(`waybill: ${known.name}`, error);
-        // IndexedDB fails with a DOMException: full, damaged or closed under us (PROMISES P41).
-        return failed(error instanceof DOMException ? 'storage-trouble' : 'unexpected');
-      });
+    const { name, payload, asker, since } = known;
+    const handler = handlers[name] as Handler<unknown, unknown>;
+    return around(name, async () => handler(payload, asker, since)).catch((error: unknown) => {
+      console.error(`waybill: ${name}`, error);
+      // IndexedDB fails with a DOMException: full, damaged or closed under us (PROMISES P41).
+      return failed(error instanceof DOMException ? 'storage-trouble' : 'unexpected');
+    });
   });
 }
 
@@ -272,7 +239,7 @@ export function readMessage(
   if (typeof name !== 'string' || !Object.hasOwn(shapes, name)) return null;
   const shape = shapes[name as MessageName];
   const kind = senderKind(sender);
-  if (!kind || !(shape.from as readonly string[]).includes(kind)) return null;
+  if (!kind || !shape.from.includes(kind)) return null;
   const parsed = v.safeParse(shape.payload, payload);
   if (!parsed.success) return null;
   const url = URL.parse(sender.url ?? '');
