@@ -9,15 +9,14 @@ import { pressNotice, pressNoticeButton } from '@/utils/flows/press-notice.ts';
 import { mendSites } from '@/utils/flows/sites.ts';
 import { welcome } from '@/utils/flows/welcome.ts';
 import { onAccount } from '@/utils/platform/account.ts';
-import { onAlarm, startWithBrowser } from '@/utils/platform/alarm.ts';
-import { onInstalled } from '@/utils/platform/installed.ts';
+import { onAlarm } from '@/utils/platform/alarm.ts';
 import { onMenu } from '@/utils/platform/menu.ts';
 import { onCommand, openPanel } from '@/utils/platform/panel.ts';
 import { onNoticeButton, onNoticePressed } from '@/utils/platform/notify.ts';
-import { lockStorage, openDashboardPage } from '@/utils/platform/pages.ts';
-import { onLine } from '@/utils/platform/online.ts';
+import { openDashboardPage } from '@/utils/platform/pages.ts';
 import { onPermissions } from '@/utils/platform/permissions.ts';
 import { onSettings } from '@/utils/platform/settings.ts';
+import { lockStorage, onInstalled, startWithBrowser } from '@/utils/platform/start.ts';
 
 // A table of contents: browser event → flow. Everything is attached in this first turn, so that an event that wakes
 // the worker finds its listener.
@@ -38,8 +37,10 @@ export default defineBackground(() => {
     inBackground(drawMenu());
     inBackground(followSettings());
   });
-  // The sign of being offline comes and goes with the line; what was due meanwhile is asked.
-  onLine(() => inBackground(navigator.onLine ? poll() : drawBadge()));
+  // The sign of being offline comes and goes with the line; what was due meanwhile is asked. A background that sleeps hears
+  // nothing of it: the views tell it (`seen` of nothing), and every start looks anew.
+  addEventListener('online', () => inBackground(poll()));
+  addEventListener('offline', () => inBackground(drawBadge()));
   onPermissions((change) => inBackground(mendSites(change)));
   inBackground(lockStorage());
   inBackground(forgetOld());

@@ -1,9 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { joinReports, type PageNumbers } from '@/utils/core/on-page.ts';
 import { isShop } from '@/utils/core/shops.ts';
-import { converse, findTab, type Conversation, type Heard, type Tab } from '@/utils/platform/page-port.ts';
+import {
+  converse,
+  findTab,
+  onTabInFront,
+  type Conversation,
+  type Heard,
+  type Tab,
+} from '@/utils/platform/page-port.ts';
 import { onSites, readSites } from '@/utils/platform/sites.ts';
-import { onTabInFront } from '@/utils/platform/tabs.ts';
 import { namedTab } from './place.ts';
 
 /** The page the popup stands over. */

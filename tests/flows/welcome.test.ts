@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { welcome } from '@/utils/flows/welcome.ts';
 import { defaultBaseAddress } from '@/utils/core/provider.ts';
-import { onInstalled } from '@/utils/platform/installed.ts';
+import { onInstalled } from '@/utils/platform/start.ts';
 import { saveCredentials } from '../save-credentials.ts';
 
 const spyOnOpening = () => {

@@ -37,11 +37,3 @@ export function onAlarm(listener: () => void): void {
 
 /** Clears the alarm for good, with everything else that is deleted. */
 export const clearAlarms = (): Promise<boolean> => browser.alarms.clearAll();
-
-/**
- * Has the browser start the background when it starts itself, which looks after the alarm. Firefox forgets alarms (and
- * badges) when it is closed, and starts an event page only for events it listens to. Attach in the first turn.
- */
-export function startWithBrowser(): void {
-  browser.runtime.onStartup.addListener(() => {});
-}

@@ -4,30 +4,22 @@ import { courierKeyPattern, trackingNoPattern } from '../core/tracking.ts';
 import { browser, type Runtime } from './browser.ts';
 
 // A content script lives beside a page that may have taken it over: what it says is checked like a page's own words.
+const courier = v.object({
+  key: v.pipe(v.string(), v.regex(courierKeyPattern)),
+  confidence: v.number(),
+  reason: v.object({
+    shape: v.pipe(v.string(), v.maxLength(60)),
+    check: v.picklist(['fits', 'none', 'failed']),
+    label: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+  }),
+});
+const number = v.object({
+  trackingNo: v.pipe(v.string(), v.regex(trackingNoPattern)),
+  couriers: v.pipe(v.array(courier), v.maxLength(20)),
+  hidden: v.boolean(),
+});
 const reportSchema = v.object({
-  numbers: v.pipe(
-    v.array(
-      v.object({
-        trackingNo: v.pipe(v.string(), v.regex(trackingNoPattern)),
-        couriers: v.pipe(
-          v.array(
-            v.object({
-              key: v.pipe(v.string(), v.regex(courierKeyPattern)),
-              confidence: v.number(),
-              reason: v.object({
-                shape: v.pipe(v.string(), v.maxLength(60)),
-                check: v.picklist(['fits', 'none', 'failed']),
-                label: v.nullable(v.pipe(v.string(), v.maxLength(200))),
-              }),
-            }),
-          ),
-          v.maxLength(20),
-        ),
-        hidden: v.boolean(),
-      }),
-    ),
-    v.maxLength(2000),
-  ),
+  numbers: v.pipe(v.array(number), v.maxLength(2000)),
   isFull: v.boolean(),
   isOff: v.boolean(),
 });
@@ -50,6 +42,19 @@ export async function findTab(id: number | null): Promise<Tab | null> {
   return tab?.id === undefined ? null : { id: tab.id, url: URL.parse(tab.url ?? '') };
 }
 
+/** Calls `listener` when another tab of a window comes to the front or the one there is loaded anew. */
+export function onTabInFront(listener: () => void): () => void {
+  const loaded = (_: number, { status }: { status?: string }) => {
+    if (status === 'complete') listener();
+  };
+  browser.tabs.onActivated.addListener(listener);
+  browser.tabs.onUpdated.addListener(loaded);
+  return () => {
+    browser.tabs.onActivated.removeListener(listener);
+    browser.tabs.onUpdated.removeListener(loaded);
+  };
+}
+
 /** The frames of a tab that we may read; none when the browser keeps the tab from us. */
 async function framesOf(tabId: number): Promise<number[]> {
   const target = { tabId, allFrames: true };
@@ -65,11 +70,7 @@ async function framesOf(tabId: number): Promise<number[]> {
 export type Heard = { reports: PageReport[] } | { reports: null; mayRead: boolean };
 
 /** A conversation with the content scripts of a tab. */
-export type Conversation = {
-  /** Tell them to ask again what is hidden. */
-  lookAgain(): void;
-  end(): void;
-};
+export type Conversation = ReturnType<typeof converse>;
 
 const retryEvery = 1000;
 
@@ -80,7 +81,7 @@ type Sender = Runtime.MessageSender & { documentLifecycle?: string };
  * to a whole tab do not say whose they are. Where nobody answers it is tried again: the page may still be loading. A
  * frame that comes later is heard from its first word on, which all our pages hear: its hello to the background.
  */
-export function converse(tabId: number, onHeard: (heard: Heard) => void): Conversation {
+export function converse(tabId: number, onHeard: (heard: Heard) => void) {
   const ports = new Map<number, ReturnType<typeof browser.tabs.connect>>();
   const reports = new Map<number, PageReport>();
   let over = false;
@@ -127,6 +128,7 @@ export function converse(tabId: number, onHeard: (heard: Heard) => void): Conver
   browser.runtime.onMessage.addListener(greeted);
   void begin();
   return {
+    /** Tells them to ask again what is hidden. */
     lookAgain() {
       for (const port of ports.values()) port.postMessage({ name: 'look-again' } satisfies PageRequest);
     },

@@ -2,23 +2,18 @@ import { browser } from './browser.ts';
 
 /** The match pattern of a host without its port: it stands for every port, and Firefox takes none in it. */
 export const patternOf = (host: string): string => `https://${host}/*`;
-const originsOf = (address: string) => ({ origins: [patternOf(new URL(address).hostname)] });
-
-/** Whether the background may call the service at this address. */
-export const mayCall = (address: string): Promise<boolean> =>
-  browser.permissions.contains(originsOf(address));
-
-/** Asks for the address's host where it is not granted yet; must be called from a click. */
-export const requestHost = (address: string): Promise<boolean> =>
-  browser.permissions.request(originsOf(address));
+const originsOf = (host: string) => ({ origins: [patternOf(host)] });
+const hostOf = (address: string): string => new URL(address).hostname;
 
 /** Whether pages of a host may be read. */
-export const mayRead = (host: string): Promise<boolean> =>
-  browser.permissions.contains({ origins: [patternOf(host)] });
+export const mayRead = (host: string): Promise<boolean> => browser.permissions.contains(originsOf(host));
+/** Whether the background may call the service at this address. */
+export const mayCall = (address: string): Promise<boolean> => mayRead(hostOf(address));
 
 /** Asks to read the pages of one host; must be called from a click. */
-export const requestSite = (host: string): Promise<boolean> =>
-  browser.permissions.request({ origins: [patternOf(host)] });
+export const requestSite = (host: string): Promise<boolean> => browser.permissions.request(originsOf(host));
+/** Asks for the address's host where it is not granted yet; must be called from a click. */
+export const requestHost = (address: string): Promise<boolean> => requestSite(hostOf(address));
 
 /**
  * Asks whether something personal, a phone number, may leave the browser, where the browser has such a permission
@@ -34,7 +29,7 @@ export function requestPersonalData(): Promise<boolean> {
 
 /** Gives the permission for a host back; false when it cannot be, such as one of the manifest. */
 export const giveSiteBack = (host: string): Promise<boolean> =>
-  browser.permissions.remove({ origins: [patternOf(host)] }).catch(() => false);
+  browser.permissions.remove(originsOf(host)).catch(() => false);
 
 /**
  * Calls `listener` when a permission was given or taken, here or in the browser's settings, until the returned function
