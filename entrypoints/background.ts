@@ -1,11 +1,11 @@
 import { defineBackground } from '#imports';
 import '@/utils/platform/i18n-all.ts';
+import { pressNotice, pressNoticeButton } from '@/utils/flows/announce.ts';
 import { answerMessages } from '@/utils/flows/answer-messages.ts';
 import { inBackground } from '@/utils/flows/background-work.ts';
 import { drawBadge } from '@/utils/flows/draw-badge.ts';
 import { drawMenu, openSelection } from '@/utils/flows/menu.ts';
 import { followSettings, forgetOld, poll, tellChanges } from '@/utils/flows/poll.ts';
-import { pressNotice, pressNoticeButton } from '@/utils/flows/press-notice.ts';
 import { mendSites } from '@/utils/flows/sites.ts';
 import { welcome } from '@/utils/flows/welcome.ts';
 import { onAccount } from '@/utils/platform/account.ts';

@@ -147,7 +147,7 @@ describe('the list of couriers', () => {
     const { list } = serviceListing('flash-express', 'lex');
     expect(await testConnection()).toEqual({ ok: true, value: { couriers: 2 } });
     expect((await readServiceCouriers()).couriers).toHaveLength(2);
-    expect(await updateCouriers()).toEqual({ ok: true, value: 2 });
+    expect(await updateCouriers()).toEqual({ ok: true, value: { couriers: 2 } });
     expect(list).toHaveBeenCalledTimes(2);
     await poll();
     expect(list).toHaveBeenCalledTimes(2);

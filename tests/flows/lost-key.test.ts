@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { accountId } from '@/utils/flows/announce.ts';
+import { accountId, noteLostKey } from '@/utils/flows/announce.ts';
 import { keep } from '@/utils/flows/keep.ts';
-import { noteLostKey } from '@/utils/flows/lost-key.ts';
 import { poll, tellChanges } from '@/utils/flows/poll.ts';
 import { readAccount } from '@/utils/platform/account.ts';
 import { openCredentials } from '@/utils/platform/credentials.ts';

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { accountId, noticeButtons, summaryId } from '@/utils/flows/announce.ts';
+import {
+  accountId,
+  noticeButtons,
+  pressNotice,
+  pressNoticeButton,
+  summaryId,
+} from '@/utils/flows/announce.ts';
 import { keep } from '@/utils/flows/keep.ts';
-import { pressNotice, pressNoticeButton } from '@/utils/flows/press-notice.ts';
 import { readRow } from '@/utils/platform/store.ts';
 import { courierKey, trackingNo } from '../fixtures/answers.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import { keep } from '@/utils/flows/keep.ts';
-import { sendToPhone } from '@/utils/flows/send-to-phone.ts';
+import { sendToPhone } from '@/utils/flows/ask.ts';
 import { readAccount, writeAccount } from '@/utils/platform/account.ts';
 import { raw } from '../raw-store.ts';
 import { courierKey, errorOf, trackingNo } from '../fixtures/answers.ts';

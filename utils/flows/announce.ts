@@ -13,8 +13,10 @@ import {
   type NoticeKind,
 } from '../core/silence.ts';
 import { readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
+import { findLostCredentials } from '../platform/credentials.ts';
 import { countsFor, lateTexts, statusWord, textsFor, type Language } from '../platform/i18n.ts';
 import { notify, type Notice } from '../platform/notify.ts';
+import { openListPage, openOptionsPage, openParcelPage } from '../platform/pages.ts';
 import { readHeld, writeHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
 import { readToAnnounce } from '../platform/head.ts';
@@ -30,7 +32,7 @@ export const summaryId = 'summary';
 /** The notification about the account: a refused key, say. */
 export const accountId = 'account';
 /** The notification the user asked for in the settings, to see one. */
-export const testId = 'test';
+const testId = 'test';
 
 /**
  * Says on the desktop what changed, from the store, then marks it as said. The ids are stable, so a worker killed in
@@ -47,8 +49,8 @@ async function announceAll(): Promise<void> {
   const [changed, wasHeld] = await Promise.all([readToAnnounce(), readHeld()]);
   const { language, notify: switches, quiet, notifyPausedUntil } = await readSettings();
   const now = Date.now();
-  const rows = changed.filter((row) => waitsUntil(row, switches, now) === null);
-  const told = rows.filter((row) => newsOf(row, switches) !== null && !isSaid(row, switches, now));
+  const rows = changed.filter((row) => (sayAt(row, switches, now) ?? now) <= now);
+  const told = rows.filter((row) => newsOf(row, switches) !== null && sayAt(row, switches, now) !== null);
   const until = silentUntil({ quiet, pausedUntil: notifyPausedUntil }, now);
   if (told.length === 0 || until === forGood) {
     if (rows.length > 0) await markSaid(rows, null);
@@ -59,12 +61,11 @@ async function announceAll(): Promise<void> {
   if (until !== null) return wasHeld ? undefined : writeHeld(true);
   // Where nothing can be stored nothing is said: it could not be marked, and would be said again and again (P40, P41).
   if (!(await canStore())) return noteFull();
-  const mostAlone = wasHeld ? 1 : mostSingle;
-  if (told.length > mostAlone) {
-    await notify(summaryOf(told, await readKnownCouriers(), language));
+  const known = await readKnownCouriers();
+  if (told.length > (wasHeld ? 1 : mostSingle)) {
+    await notify(summaryOf(told, known, language));
     await markSaid(told, now);
   } else {
-    const known = await readKnownCouriers();
     for (const row of told) {
       const late = newsOf(row, switches) === 'late' ? lateToTell(row) : null;
       await notify(noticeOf(row, late, known, language));
@@ -77,25 +78,19 @@ async function announceAll(): Promise<void> {
 
 type Switches = Record<NoticeKind, boolean>;
 
-/** Whether the last thing said of a parcel, minutes ago, was the status that would be said now. */
-const isSaid = (row: Parcel, switches: Switches, now: number): boolean =>
-  hasStatusNews(row, switches) && maySayAt(row, now) === null;
-
-/** Until when a parcel's news waits because the same status was said minutes ago; null = it does not. */
-function waitsUntil(row: Parcel, switches: Switches, now: number): number | null {
-  const at = hasStatusNews(row, switches) ? maySayAt(row, now) : null;
-  return at !== null && at > now ? at : null;
-}
-
-function hasStatusNews(row: Parcel, switches: Switches): boolean {
+/**
+ * When a parcel's news may be said (epoch milliseconds): later than `now` where the same status was said minutes ago; null
+ * where that was the last thing said.
+ */
+function sayAt(row: Parcel, switches: Switches, now: number): number | null {
   const kind = newsOf(row, switches);
-  return kind !== null && kind !== 'late';
+  return kind === null || kind === 'late' ? now : maySayAt(row, now);
 }
 
 /** When the next news may be said that waits because the same was said minutes ago (epoch milliseconds); null = none. */
 export async function nextToSay(now: number): Promise<number | null> {
   const [rows, { notify: switches }] = await Promise.all([readToAnnounce(), readSettings()]);
-  const times = rows.map((row) => waitsUntil(row, switches, now)).filter((at) => at !== null);
+  const times = rows.map((row) => sayAt(row, switches, now) ?? now).filter((at) => at > now);
   return times.length > 0 ? Math.min(...times) : null;
 }
 
@@ -131,7 +126,7 @@ function noticeOf(row: Parcel, late: Late | null, known: KnownCouriers, language
     id: (late?.id ?? row.toAnnounce ?? row.id).slice(0, 500),
     title: late ? t(lateTexts[late.kind]) : statusWord(withoutDigits(row.status), t),
     message,
-    buttons: noticeButtons.map((name) => ({ name, title: t(buttonTexts[name]) })),
+    buttons: noticeButtons.map((name) => t(buttonTexts[name])),
   };
 }
 
@@ -180,6 +175,31 @@ export function announceBadKey(): Promise<void> {
 export const isRefusal = (failure: Failure | null): boolean =>
   failure?.kind === 'bad-credentials' || failure?.kind === 'account-refused';
 
+/**
+ * Looks whether the stored credentials can still be opened, and notes it where they cannot, so that every view knows
+ * without opening them (PROMISES P1, P2). The user is then told, once.
+ */
+export async function noteLostKey(): Promise<void> {
+  const { baseAddress } = await readSettings();
+  const lost = await findLostCredentials(baseAddress);
+  await writeAccount(({ lostMark }) => (lost === lostMark ? {} : { lostMark: lost, toTell: lost !== null }));
+}
+
 /** The parcel a notification speaks of, or null for a summary or the account. */
 export const parcelOfNotice = (id: string): string | null =>
   id.includes('#') ? id.slice(0, id.indexOf('#')) : null;
+
+/** What a pressed notification leads to: its parcel, the list for a summary, the settings for a refused key or a test. */
+export async function pressNotice(id: string): Promise<void> {
+  const parcel = parcelOfNotice(id);
+  // The refused key's notification says "click to correct them".
+  if (id === accountId || id === testId) await openOptionsPage();
+  else await (parcel ? openParcelPage(parcel) : openListPage());
+}
+
+/** What a button of a notification does: opens the parcel, or says nothing more of it (undone in the parcel's own view). */
+export async function pressNoticeButton(id: string, button: number): Promise<void> {
+  const parcel = parcelOfNotice(id);
+  if (noticeButtons[button] !== 'mute' || !parcel) return pressNotice(id);
+  await changeRows([parcel], (row) => ({ ...row, isMuted: true }));
+}

@@ -14,6 +14,7 @@ import { restoreBackup } from '../platform/restore.ts';
 import { readKnownCouriers } from '../platform/service-couriers.ts';
 import { readSettings } from '../platform/settings.ts';
 import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '../platform/store.ts';
+import { sendToPhone } from './ask.ts';
 import { inBackground } from './background-work.ts';
 import { updateCouriers } from './couriers.ts';
 import { asCommand, deleteEverything } from './delete-everything.ts';
@@ -22,7 +23,6 @@ import { keep, keepAll } from './keep.ts';
 import { lookUpAsked, peek, readKnown } from './look-up.ts';
 import { correctNumber, moveParcel } from './move.ts';
 import { readPace } from './planner.ts';
-import { sendToPhone } from './send-to-phone.ts';
 import { addSite, removeSite } from './sites.ts';
 import { checkAll, poll, scheduleAlarm, takeUpLimited, tellChanges, tellSoon } from './poll.ts';
 import { testConnection, testTrial } from './test-connection.ts';
@@ -125,7 +125,7 @@ const handlers: Handlers = {
     const answer = await updateCouriers();
     await tellChanges();
     inBackground(poll());
-    return answer.ok ? success({ couriers: answer.value }) : answer;
+    return answer;
   },
 
   refresh: async ({ ids }, _, since) => {

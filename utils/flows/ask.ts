@@ -1,8 +1,7 @@
-import { findTracking, type Service } from '../api/client.ts';
+import { findTracking, sendTrack, type Service } from '../api/client.ts';
 import { failed, type Failure, type FailureKind, type Result } from '../core/failure.ts';
 import { headerPrefixFor, originOf } from '../core/provider.ts';
 import { parcelId } from '../core/parcel.ts';
-import { afterNight } from '../core/schedule.ts';
 import type { Tracking } from '../core/tracking.ts';
 import { notePause, readAccount, readStoredAccount, writeAccount } from '../platform/account.ts';
 import { readWaiting } from '../platform/head.ts';
@@ -10,6 +9,7 @@ import { openCredentials } from '../platform/credentials.ts';
 import { mayCall } from '../platform/permissions.ts';
 import { countCall } from '../platform/plan.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
+import { readRow } from '../platform/store.ts';
 import { isRunUnderWay } from './background-work.ts';
 import { followClock } from './clock.ts';
 import { inTurn } from './pace.ts';
@@ -34,21 +34,44 @@ export async function serviceOf(
 
 /** Asks the service about one parcel. */
 export const ask = (of: { trackingNo: string; courierKey: string }): Promise<Result<Tracking>> =>
-  callService((service) => findTracking(service, of), of.courierKey, parcelId(of.courierKey, of.trackingNo));
+  callService((service) => findTracking(service, of), { ...of, id: parcelId(of.courierKey, of.trackingNo) });
+
+/**
+ * Gives a kept parcel to a user of the service's phone app. Number and courier are the stored ones; the phone number
+ * (as `thaiPhoneNumber` gives it) and the note are passed on and kept nowhere.
+ */
+export async function sendToPhone(wanted: {
+  id: string;
+  phoneNumber: string;
+  note: string;
+}): Promise<Result<null>> {
+  const { id, phoneNumber, note } = wanted;
+  const row = await readRow(id);
+  if (!row) return failed('unexpected');
+  const { trackingNo, courierKey } = row;
+  const sending = { trackingNo, courierKey, phoneNumber, note: note.trim() };
+  return callService((service) => sendTrack(service, sending));
+}
+
+/** What a call is about, where it is a courier or a parcel. */
+type About = {
+  /** Whom a look-up is about; another call says nothing of who may look up what. */
+  courierKey?: string | null;
+  /** The parcel it is counted for. */
+  id?: string;
+  /** It is made in spite of a pause: a time that its answer names holds, also where that is sooner. */
+  isNewest?: boolean;
+};
 
 /**
  * Makes one call to the service, whatever it asks: the one place where a call is made (`testConnection` alone, which
  * asks in spite of breaker and pause, has its own). Nothing is sent while the breaker is open, the service asked for a pause,
  * or the machine is offline: manual look-ups included (DESIGN, decision 8). It waits its turn (pace.ts), and what came
  * in the way meanwhile holds for it, too.
- *
- * @param courierKey whom a look-up is about; null for another call, which says nothing of who may look up what
- * @param id the parcel the call is counted for; null where it is made for none
  */
 export async function callService<T>(
   call: (service: Service) => Promise<Result<T>>,
-  courierKey: string | null = null,
-  id: string | null = null,
+  about: About = {},
 ): Promise<Result<T>> {
   await followClock();
   const obstacle = await inTheWay();
@@ -58,10 +81,10 @@ export async function callService<T>(
     if (failure) return { ok: false, failure };
     const service = await openService();
     if (!service.ok) return service;
-    await noteCall(id);
+    await noteCall(about.id ?? null);
     begin();
     const answer = await call(service.value);
-    const told = await noteAnswer(answer.ok ? null : answer.failure, service.value, courierKey, id);
+    const told = await noteAnswer(answer.ok ? null : answer.failure, service.value, about);
     return answer.ok || !told ? answer : { ok: false, failure: told };
   });
 }
@@ -87,20 +110,17 @@ async function inTheWay(): Promise<Failure | null> {
 /**
  * Notes what an answer says of the account: a refusal opens the breaker, 429 and 503 may pause everything (P34, P35).
  * Gives the failure as it is to be told: with the end of the pause, where there is one.
- *
- * @param courierKey whom a look-up was about; null for another call
- * @param id the parcel it was about; null for none
  */
 export async function noteAnswer(
   failure: Failure | null,
   used: Service,
-  courierKey: string | null = null,
-  id: string | null = null,
+  about: About,
 ): Promise<Failure | null> {
   if (failure && saysOfKey.includes(failure.kind) && !(await isStillUsed(used)))
     return { kind: 'credentials-changed' };
-  const told = failure && (await withPause(failure, used, courierKey !== null, id));
+  const told = failure && (await withPause(failure, used, about));
   // Look-ups alone judge the key: a service may refuse its list of couriers, or sending, to a key that is good.
+  const { courierKey = null } = about;
   if (courierKey === null) return told;
   if (failure?.kind === 'bad-credentials') await openBreaker(failure);
   if (failure?.kind === 'forbidden') await noteForbidden(failure, courierKey);
@@ -115,14 +135,10 @@ const saysOfKey: readonly FailureKind[] = ['bad-credentials', 'forbidden', 'paym
  * 402, 429 and 503 may name a time: then nobody asks before it, whichever parcel it was answered for. A 429 is a pause
  * also where it names none, and so is a look-up's 402: a plan that is used up is not asked with for each parcel.
  */
-async function withPause(
-  failure: Failure,
-  used: Service,
-  isLookUp: boolean,
-  id: string | null,
-): Promise<Failure> {
+async function withPause(failure: Failure, used: Service, about: About): Promise<Failure> {
   const { kind, retryAt: named = null } = failure;
-  const isPause = kind === 'too-many-requests' || (kind === 'payment-required' && isLookUp);
+  const { courierKey = null, id = null, isNewest = false } = about;
+  const isPause = kind === 'too-many-requests' || (kind === 'payment-required' && courierKey !== null);
   if (named === null && !isPause) return failure;
   const [pace, waiting] = await Promise.all([readPace(Date.now()), readWaiting(2)]);
   const retryAt = await notePause({
@@ -130,26 +146,25 @@ async function withPause(
     named,
     id,
     hasOthers: waiting.some((other) => other !== id),
+    isNewest: isNewest && named !== null,
     origin: originOf(used.baseAddress),
-    afterNight: (at) => afterNight(at, pace),
+    pace,
   });
   return { ...failure, retryAt };
 }
 
 /** An answer ends a row of refusals, and a good one, or one about the parcel, the row of pauses. */
 async function noteServed(failure: Failure | null): Promise<void> {
-  const { forbidden, limits } = await readStoredAccount();
-  if (forbidden) await writeAccount({ forbidden: null });
   const isServed = failure === null || (!limitKinds.includes(failure.kind) && failure.code! < 500);
-  if (!isServed || limits === 0) return;
-  // A good answer shows that the plan is paid for, or that it was that one parcel which is not in it.
   await writeAccount(({ unpaid, isOwnPause }) => ({
-    limits: 0,
+    forbidden: null,
+    ...(isServed && { limits: 0 }),
+    // A good answer shows that the plan is paid for, or that it was that one parcel which is not in it.
     ...(failure === null && unpaid && isOwnPause && { pausedUntil: null, unpaid: null, watchFrom: null }),
   }));
 }
 
-const limitKinds: readonly FailureKind[] = ['too-many-requests', 'payment-required'];
+export const limitKinds: readonly FailureKind[] = ['too-many-requests', 'payment-required'];
 
 /** Whether a call was made as whom the next one will be made. */
 async function isStillUsed(used: Service): Promise<boolean> {

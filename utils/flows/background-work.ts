@@ -5,17 +5,10 @@ const underWay = new Set<Promise<void>>();
  * a whole poll would come minutes late.
  */
 export function inBackground(work: Promise<unknown>): void {
-  const ended = logged(work);
+  const ended: Promise<void> = work
+    .catch((error: unknown) => console.error('waybill:', error))
+    .then(() => void underWay.delete(ended));
   underWay.add(ended);
-  void ended.then(() => underWay.delete(ended));
-}
-
-async function logged(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    console.error('waybill:', error);
-  }
 }
 
 /** Waits for all work left to itself, and for what that work leaves to itself. */

@@ -5,13 +5,15 @@ import {
   withTaught,
   type KnownCouriers,
   type ListedCourier,
+  type ServiceCouriers,
 } from '../core/couriers/served.ts';
-import { saysMissing, type Failure, type Result } from '../core/failure.ts';
+import { saysMissing, success, type Failure, type Result } from '../core/failure.ts';
 import { mergeFailure } from '../core/merge.ts';
 import type { Parcel } from '../core/parcel.ts';
 import { restsUnserved } from '../core/schedule.ts';
 import { readAccount } from '../platform/account.ts';
 import { readCounts } from '../platform/head.ts';
+import type { ConnectionReport } from '../platform/messages.ts';
 import {
   changeServiceCouriers,
   knownOf,
@@ -55,14 +57,14 @@ export async function nextListAt(now: number): Promise<number> {
   return nextTryAt ?? now;
 }
 
-/** Asks the service for its list, whenever it was asked before. Gives how many couriers it has; null when it has no list. */
-export async function updateCouriers(): Promise<Result<number | null>> {
+/** Asks the service for its list, whenever it was asked before. */
+export async function updateCouriers(): Promise<Result<ConnectionReport>> {
   const answer = await callService(async (service) => {
     const listed = await listCouriers(service);
     await noteList(service, listed);
     return listed;
   });
-  return answer.ok ? { ok: true, value: answer.value?.length ?? null } : answer;
+  return answer.ok ? success({ couriers: answer.value?.length ?? null }) : answer;
 }
 
 /**
@@ -74,38 +76,24 @@ export async function noteList(
   answer: Result<ListedCourier[] | null>,
 ): Promise<void> {
   const at = Date.now();
-  const { before, now } = await changeServiceCouriers(baseAddress, (current) => {
+  await learn(baseAddress, (current) => {
     if (answer.ok) return { ...withList(current, answer.value ?? [], at), nextTryAt: at + week };
     // The line was gone: nobody was asked.
     if (answer.failure.kind === 'offline') return current;
     return { ...current, nextTryAt: at + (saysMissing(answer.failure.kind) ? week : day) };
   });
-  if (now !== before) await takeUp(knownOf(now));
 }
 
 /** Remembers that the service answered for a courier, or refused it. */
-export async function learnServed(baseAddress: string, courierKey: string, isServed: boolean): Promise<void> {
-  const { before, now } = await changeServiceCouriers(baseAddress, (current) =>
-    withTaught(current, courierKey, isServed),
-  );
+export const learnServed = (baseAddress: string, courierKey: string, isServed: boolean): Promise<void> =>
+  learn(baseAddress, (current) => withTaught(current, courierKey, isServed));
+
+async function learn(
+  baseAddress: string,
+  change: (current: ServiceCouriers) => ServiceCouriers,
+): Promise<void> {
+  const { before, now } = await changeServiceCouriers(baseAddress, change);
   if (now !== before) await takeUp(knownOf(now));
-}
-
-/** Remembers that there is nothing to be had from `POST /couriers/detect`, until the list comes again. */
-export async function learnNoDetect(baseAddress: string): Promise<void> {
-  await changeServiceCouriers(baseAddress, (current) => ({ ...current, hasNoDetect: true }));
-}
-
-/** Remembers for a day that `POST /couriers/detect` is refused to this account. */
-export async function learnDetectRefused(baseAddress: string): Promise<void> {
-  const nextDetectAt = Date.now() + day;
-  await changeServiceCouriers(baseAddress, (current) => ({ ...current, nextDetectAt }));
-}
-
-/** Whether asking whose a number is may be worth a call. */
-export async function mayDetect(now: number = Date.now()): Promise<boolean> {
-  const { hasNoDetect, nextDetectAt } = await readServiceCouriers();
-  return !hasNoDetect && (nextDetectAt ?? 0) <= now;
 }
 
 /**
@@ -119,11 +107,11 @@ export async function takeUpServed(): Promise<void> {
 /** Parcels that rested because of their courier are due again once the service follows it. */
 async function takeUp(known: KnownCouriers): Promise<void> {
   const rows = (await readRows()).filter((row) => restsUnserved(row) && !isParcelRefused(known, row));
-  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
   const at = Date.now();
-  await changeRows(
-    rows.map(({ id }) => id),
-    (row) => (restsUnserved(row) ? { ...row, failure: null, failures: 0, dueAt: at } : row),
+  await changeRows(ids, (row) =>
+    restsUnserved(row) ? { ...row, failure: null, failures: 0, dueAt: at } : row,
   );
 }
 

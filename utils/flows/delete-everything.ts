@@ -25,10 +25,15 @@ export const asCommand = <T>(work: () => Promise<T>): Promise<T> =>
 export async function deleteEverything(): Promise<void> {
   for (const host of Object.keys(await readSites())) await removeSite(host);
   await wipe();
-  await afterCommands(async () => {
+  const finish = async () => {
     const tooLong = new Promise((resolve) => void setTimeout(resolve, longestWait));
     await Promise.race([backgroundWorkEnded(), tooLong]);
     await wipe();
+  };
+  const signal = AbortSignal.timeout(longestWait);
+  await navigator.locks.request(commandLock, { signal }, finish).catch((error: unknown) => {
+    if (error !== signal.reason) throw error;
+    return finish();
   });
   await tellChanges();
 }
@@ -36,17 +41,4 @@ export async function deleteEverything(): Promise<void> {
 async function wipe(): Promise<void> {
   await wipeStores();
   await Promise.all([clearAlarms(), clearNotices()]);
-}
-
-async function afterCommands(work: () => Promise<void>): Promise<void> {
-  const signal = AbortSignal.timeout(longestWait);
-  let isBegun = false;
-  const begin = () => {
-    isBegun = true;
-    return work();
-  };
-  await navigator.locks.request(commandLock, { signal }, begin).catch((error: unknown) => {
-    if (isBegun) throw error;
-    return work();
-  });
 }

@@ -26,20 +26,14 @@ export async function drawBadge(): Promise<void> {
   const failed = account.failure ? troubles[account.failure.kind] : undefined;
   const isUnpaid = account.unpaid !== null && (account.watchFrom ?? 0) > now;
   const key = account.isKeyLost ? 'badgeKeyLost' : (failed ?? (isUnpaid ? 'badgeUnpaid' : undefined));
-  if (key || account.isFull) {
-    await showBadge({ text: badgeSigns.trouble, title: t(key ?? 'badgeStorageFull'), kind: 'trouble' });
-    return;
-  }
+  if (key || account.isFull) return showBadge(badgeSigns.trouble, t(key ?? 'badgeStorageFull'), 'trouble');
   const isAttention = settings.badge === 'attention';
   const number = isAttention ? counts.attention : counts.unseen;
   const rest = await restOf(account.watchFrom, settings.notifyPausedUntil, now);
   const said = countsFor(settings.language)(isAttention ? 'badgeAttention' : 'badgeChanges', number);
-  const title = [number > 0 && said, rest && t(rest.key)].filter(Boolean).join('\n') || t('badgeQuiet');
-  await showBadge({
-    text: number > 0 ? String(number) : (rest?.sign ?? ''),
-    title,
-    kind: number > 0 ? 'news' : 'rest',
-  });
+  const title = [number > 0 && said, rest && t(rest)].filter(Boolean).join('\n') || t('badgeQuiet');
+  const sign = rest === null ? '' : badgeSigns[rest === 'badgeOffline' ? 'offline' : 'rest'];
+  await showBadge(number > 0 ? String(number) : sign, title, number > 0 ? 'news' : 'rest');
 }
 
 /** Why nothing is checked, or nothing said, at present; null where all goes on. */
@@ -47,11 +41,9 @@ async function restOf(
   watchFrom: number | null,
   notifyPausedUntil: number | null,
   now: number,
-): Promise<{ sign: string; key: MessageKey } | null> {
-  if (navigator.onLine === false) return { sign: badgeSigns.offline, key: 'badgeOffline' };
-  if (watchFrom !== null && watchFrom > now) return { sign: badgeSigns.rest, key: 'badgePaused' };
-  if ((await readAllowance(now)) === 0) return { sign: badgeSigns.rest, key: 'badgeSpent' };
-  if (notifyPausedUntil !== null && notifyPausedUntil > now)
-    return { sign: badgeSigns.rest, key: 'badgeNotifyPaused' };
-  return null;
+): Promise<MessageKey | null> {
+  if (navigator.onLine === false) return 'badgeOffline';
+  if (watchFrom !== null && watchFrom > now) return 'badgePaused';
+  if ((await readAllowance(now)) === 0) return 'badgeSpent';
+  return notifyPausedUntil !== null && notifyPausedUntil > now ? 'badgeNotifyPaused' : null;
 }

@@ -8,7 +8,7 @@ import type { Tracking } from '../core/tracking.ts';
 import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../platform/store.ts';
 import { readMeter } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
-import { ask } from './ask.ts';
+import { ask, limitKinds } from './ask.ts';
 import { followClock } from './clock.ts';
 import { knownRefusal, learnServed } from './couriers.ts';
 import { readPace } from './planner.ts';
@@ -103,8 +103,7 @@ type How = {
  */
 export async function lookUpAsked(of: Of, how: How = {}): Promise<LookUpAnswer> {
   // Asked for again, it makes no second call for them either.
-  const mayCall = () =>
-    typeof how.since === 'number' ? Promise.resolve(false) : (how.mayAsk?.() ?? Promise.resolve(true));
+  const mayCall = async () => typeof how.since !== 'number' && ((await how.mayAsk?.()) ?? true);
   return withSuggestions(of, await lookUp(of, how), mayCall);
 }
 
@@ -163,25 +162,19 @@ async function storeKept(
   return { ...known, keptId: row ? id : null, failure: answer.failure };
 }
 
-// Nobody's fault: the line is gone, the key was changed meanwhile, or everybody waits (which the account holds).
-const passing: readonly FailureKind[] = [
-  'offline',
-  'credentials-changed',
-  'too-many-requests',
-  'payment-required',
-];
+// Nobody's fault: the line is gone, or the key was changed meanwhile.
+const passing: readonly FailureKind[] = ['offline', 'credentials-changed'];
 
 /** Notes on a parcel why its check failed. What concerns the account, or the line, is not the parcel's fault. */
 async function noteFailure(id: string, failure: Failure, at: number): Promise<Parcel | null> {
-  const isItsOwn = !isAccountFailure(failure.kind) && !passing.includes(failure.kind);
-  // Answered to its own call; without a code no call was made in a pause that stood already.
-  const isCalled = failure.code !== undefined;
-  const isLimit = failure.kind === 'too-many-requests' && isCalled;
-  const isUnpaid = failure.kind === 'payment-required' && isCalled;
-  if (!isItsOwn && !isLimit && !isUnpaid) return readRow(id);
+  const { kind, code } = failure;
+  // Without a code no call was made: the account holds a pause that stood already.
+  const isWaiting = limitKinds.includes(kind) && code === undefined;
+  if (isAccountFailure(kind) || passing.includes(kind) || isWaiting) return readRow(id);
   const pace = await readPace(at);
   // What wants payment may be in no plan of the user's: it waits behind the others as a limited one does, and says why.
-  return changeParcel(id, (stored) => (isLimit ? mergeLimit : mergeFailure)(stored, failure, at, pace));
+  const merge = kind === 'too-many-requests' ? mergeLimit : mergeFailure;
+  return changeParcel(id, (stored) => merge(stored, failure, at, pace));
 }
 
 /** The answer was paid for: it is shown even where it cannot be remembered. */

@@ -18,10 +18,7 @@ export async function drawMenu(): Promise<void> {
  */
 export async function openSelection(selection: string, host: string): Promise<void> {
   const text = selection.slice(0, longestSelection);
-  const numbers = [
-    ...new Set(
-      detect(text, { host, templates: (await readSettings()).shapes }).map(({ trackingNo }) => trackingNo),
-    ),
-  ];
-  await openNumberPage(numbers.length > 0 ? numbers.join(' ') : text.trim().slice(0, longestShown), host);
+  const { shapes } = await readSettings();
+  const numbers = detect(text, { host, templates: shapes }).map(({ trackingNo }) => trackingNo);
+  await openNumberPage([...new Set(numbers)].join(' ') || text.trim().slice(0, longestShown), host);
 }

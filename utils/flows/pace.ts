@@ -37,17 +37,17 @@ export async function inTurn<T>(call: (begin: () => void) => Promise<T>): Promis
 
 /** Starts a call, and resolves when it has begun or ended: then the next in line has its turn. */
 async function start<T>(call: (begin: () => void) => Promise<T>): Promise<{ answer: Promise<T> }> {
-  let begin!: () => void;
-  const hasBegun = new Promise<void>((resolve) => {
-    begin = () => {
+  let answer!: Promise<T>;
+  await new Promise<void>((resolve) => {
+    const begin = () => {
       lastStart = performance.now();
       resolve();
     };
+    answer = call(begin).finally(() => {
+      underWay -= 1;
+      onEnd();
+      resolve();
+    });
   });
-  const answer = call(begin).finally(() => {
-    underWay -= 1;
-    onEnd();
-  });
-  await Promise.race([hasBegun, answer.catch(() => {})]);
   return { answer }; // in an object: as a promise it would be awaited here
 }

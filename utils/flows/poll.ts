@@ -12,14 +12,13 @@ import { readSettings } from '../platform/settings.ts';
 import { canStore } from '../platform/room.ts';
 import { changeRows, forgetItems, readRow, readRows } from '../platform/store.ts';
 import { upgradeRecords } from '../platform/upgrade.ts';
-import { announce, announceBadKey, isRefusal, nextToSay } from './announce.ts';
+import { announce, announceBadKey, isRefusal, nextToSay, noteLostKey } from './announce.ts';
 import { asRun } from './background-work.ts';
 import { followClock } from './clock.ts';
 import { freshenCouriers, nextListAt, restNotServed, takeUpServed } from './couriers.ts';
 import { drawBadge } from './draw-badge.ts';
 import { noteFull, noteRoom, storing } from './full.ts';
 import { lookUp } from './look-up.ts';
-import { noteLostKey } from './lost-key.ts';
 import { mostUnderWay, pace } from './pace.ts';
 import { mostNeeded, readAllowance, readPace, readRenewal, shareOut } from './planner.ts';
 import { replan } from './replan.ts';
@@ -88,16 +87,13 @@ export async function scheduleAlarm(): Promise<void> {
 /** What was delivered and seen leaves for the archive by itself. */
 async function archiveDelivered(): Promise<void> {
   const now = Date.now();
-  const leaving = await readLeaving(now);
+  const leaving = (await readLeaving(now)).map(({ id }) => id);
   if (leaving.length === 0) return;
-  await changeRows(
-    leaving.map(({ id }) => id),
+  await changeRows(leaving, (row) => {
     // From the row of this moment: brought back, or moved on, it stays.
-    (row) => {
-      const at = leavesAt(row);
-      return at !== null && at <= now ? archived(row, at) : row;
-    },
-  );
+    const at = leavesAt(row);
+    return at !== null && at <= now ? archived(row, at) : row;
+  });
 }
 
 /**
@@ -146,11 +142,11 @@ async function runAll(mayUpdate: boolean): Promise<void> {
 export const takeUpLimited = (): Promise<void> =>
   storing(async () => {
     const limited = (await readRows()).filter(({ limits, dueAt }) => limits && dueAt !== null);
-    if (limited.length === 0) return;
+    const ids = limited.map(({ id }) => id);
+    if (ids.length === 0) return;
     const now = Date.now();
-    await changeRows(
-      limited.map(({ id }) => id),
-      (row) => (row.dueAt === null ? row : { ...row, limits: 0, dueAt: Math.min(row.dueAt, now) }),
+    await changeRows(ids, (row) =>
+      row.dueAt === null ? row : { ...row, limits: 0, dueAt: Math.min(row.dueAt, now) },
     );
   });
 

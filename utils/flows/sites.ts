@@ -17,17 +17,15 @@ const answerWithin = 10 * 60_000;
  */
 export async function mendSites({ removed = false } = {}): Promise<void> {
   await navigator.locks.request('mend-sites', async () => {
-    const sites = Object.entries(await readSites());
     const registered = await registeredHosts();
-    const allowed = await Promise.all(sites.map(([host]) => mayRead(host)));
-    const wanted = sites.filter((_, i) => allowed[i]).map(([host]) => host);
-    const refused = sites
-      .filter(
-        ([host, at], i) =>
-          !allowed[i] && (at < Date.now() - answerWithin || (removed && registered.includes(host))),
-      )
-      .map(([host]) => host);
-    if (refused.length > 0) await setSites({ remove: refused });
+    const wanted: string[] = [];
+    const refused: string[] = [];
+    for (const [host, at] of Object.entries(await readSites())) {
+      const isOver = at < Date.now() - answerWithin || (removed && registered.includes(host));
+      if (await mayRead(host)) wanted.push(host);
+      else if (isOver) refused.push(host);
+    }
+    await setSites({ remove: refused });
     const tooMany = registered.filter((host) => !wanted.includes(host));
     if (tooMany.length > 0) await unregisterHosts(tooMany);
     for (const host of wanted.filter((one) => !registered.includes(one))) await begin(host);

@@ -1,8 +1,6 @@
 import { listCouriers, findTracking, type Service } from '../api/client.ts';
 import { failed, success, type FailureKind, type Result } from '../core/failure.ts';
-import { originOf } from '../core/provider.ts';
-import { afterNight } from '../core/schedule.ts';
-import { notePause, writeAccount } from '../platform/account.ts';
+import { writeAccount } from '../platform/account.ts';
 import { openCredentials } from '../platform/credentials.ts';
 import type { ConnectionReport } from '../platform/messages.ts';
 import { readSettings, updateSettings } from '../platform/settings.ts';
@@ -10,7 +8,6 @@ import { takeTrial } from '../platform/trial.ts';
 import { noteAnswer, noteCall, openService, serviceOf } from './ask.ts';
 import { noteList } from './couriers.ts';
 import { inTurn } from './pace.ts';
-import { readPace } from './planner.ts';
 
 // Made up, of a valid shape (S10 with its check digit): any answer but a refusal shows that the key is accepted.
 const sample = { courierKey: 'thailand-post', trackingNo: 'EX000000015TH' };
@@ -48,20 +45,8 @@ export async function testConnection(): Promise<Result<ConnectionReport>> {
     await noteAccepted();
     return report;
   }
-  const { failure } = report;
-  if (failure.retryAt === undefined)
-    return { ok: false, failure: (await noteAnswer(failure, service.value, courierKey)) ?? failure };
-  const pace = await readPace(Date.now());
-  await notePause({
-    failure,
-    named: failure.retryAt,
-    origin: originOf(service.value.baseAddress),
-    id: null,
-    hasOthers: false,
-    isNewest: true,
-    afterNight: (at) => afterNight(at, pace),
-  });
-  return report;
+  const failure = await noteAnswer(report.failure, service.value, { courierKey, isNewest: true });
+  return { ok: false, failure: failure ?? report.failure };
 }
 
 /** Closes the breaker; a pause without a time was ours to guess, and this answer shows that it is over. */
@@ -94,13 +79,6 @@ export async function testTrial(): Promise<Result<ConnectionReport>> {
   return report;
 }
 
-/** What came of it; `courierKey` is whom the look-up was about, null where none was made. */
-type Tried = {
-  report: Result<ConnectionReport>;
-  courierKey: string | null;
-  listed: Awaited<ReturnType<typeof listCouriers>>;
-};
-
 const counted = <T>(call: () => Promise<T>): Promise<T> =>
   inTurn(async (begin) => {
     await noteCall(null);
@@ -108,7 +86,8 @@ const counted = <T>(call: () => Promise<T>): Promise<T> =>
     return call();
   });
 
-async function tryService(service: Service): Promise<Tried> {
+/** What came of it; `courierKey` is whom the look-up was about, null where none was made. */
+async function tryService(service: Service) {
   const listed = await counted(() => listCouriers(service));
   if (!listed.ok && (listed.failure.retryAt !== undefined || holdsForAll.includes(listed.failure.kind)))
     return { report: listed, courierKey: null, listed };

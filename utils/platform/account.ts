@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { failureSchema, type Failure } from '../core/failure.ts';
 import { originOf } from '../core/provider.ts';
-import { pauseAfter } from '../core/schedule.ts';
+import { afterNight, pauseAfter, type Pace } from '../core/schedule.ts';
 import { credentialsHint, onCredentials } from './credentials.ts';
 import { mayCall, onPermissions } from './permissions.ts';
 import { onSettings, readSettings } from './settings.ts';
@@ -42,43 +42,36 @@ const account = stored('account', accountSchema, v.parse(accountSchema, {}));
 export const readStoredAccount = account.read;
 
 /** The account's state: no credentials, no permission count as failures, so every view says the same. */
-export async function readAccount(): Promise<{
-  failure: Failure | null;
-  pausedUntil: number | null;
-  /** When the watch goes on by itself: at the end of the pause, else on the next morning. */
-  watchFrom: number | null;
-  /** The pause is there because the service's plan wants payment, in its words; null = it is not. */
-  unpaid: Failure | null;
-  isFull: boolean;
+export async function readAccount() {
+  const [found, { baseAddress }] = await Promise.all([readStoredAccount(), readSettings()]);
+  const { failure, pausedBy, watchFrom, unpaid, isFull, lostMark } = found;
+  const isOurs = pausedBy === null || pausedBy === originOf(baseAddress);
+  const pausedUntil = isOurs ? found.pausedUntil : null;
+  const hint = await credentialsHint(baseAddress);
   /** There are credentials, but they cannot be opened any more: why there are none. */
-  isKeyLost: boolean;
-}> {
-  const [found, settings] = await Promise.all([readStoredAccount(), readSettings()]);
-  const { failure, pausedUntil, pausedBy, watchFrom, unpaid, isFull, lostMark } = found;
-  const isOurs = pausedBy === null || pausedBy === originOf(settings.baseAddress);
-  const paused = isOurs ? pausedUntil : null;
-  const hint = await credentialsHint(settings.baseAddress);
   const isKeyLost = hint !== null && (!hint.hasSealKey || hint.mark === lostMark);
-  const rest = {
-    pausedUntil: paused,
-    watchFrom: isOurs ? (watchFrom ?? paused) : null,
-    unpaid: paused === null ? null : unpaid,
+  const obstacle = async (): Promise<Failure | null> => {
+    if (!hint || isKeyLost) return { kind: 'no-credentials' };
+    return (await mayCall(baseAddress)) ? failure : { kind: 'no-permission' };
+  };
+  return {
+    failure: await obstacle(),
+    pausedUntil,
+    /** When the watch goes on by itself: at the end of the pause, else on the next morning. */
+    watchFrom: isOurs ? (watchFrom ?? pausedUntil) : null,
+    /** The pause is there because the service's plan wants payment, in its words; null = it is not. */
+    unpaid: pausedUntil === null ? null : unpaid,
     isFull,
     isKeyLost,
   };
-  if (!hint || isKeyLost) return { failure: { kind: 'no-credentials' }, ...rest };
-  if (!(await mayCall(settings.baseAddress))) return { failure: { kind: 'no-permission' }, ...rest };
-  return { failure, ...rest };
 }
-
-type AccountChange = Partial<Account>;
 
 /**
  * Opens or closes (null) the breaker, notes or ends (null) a pause; what is not named stays. From the record of that
  * moment where `change` is a function.
  */
 export async function writeAccount(
-  change: AccountChange | ((current: Account) => AccountChange),
+  change: Partial<Account> | ((current: Account) => Partial<Account>),
 ): Promise<void> {
   await account.change((current) => {
     const next = typeof change === 'function' ? change(current) : change;
@@ -98,9 +91,8 @@ type Pause = {
   /** Other parcels wait to be asked. */
   hasOthers: boolean;
   /** It was asked in the middle of a pause: what it names holds, also where that is sooner. */
-  isNewest?: boolean;
-  /** Moves a time out of the user's night. */
-  afterNight(at: number): number;
+  isNewest: boolean;
+  pace: Pace;
 };
 
 /**
@@ -108,7 +100,7 @@ type Pause = {
  * before (PROMISES P34), unless it is the newest word.
  */
 export async function notePause(pause: Pause): Promise<number> {
-  const { failure, named, origin, id, hasOthers, isNewest = false, afterNight } = pause;
+  const { failure, named, origin, id, hasOthers, isNewest, pace } = pause;
   let end = 0;
   await writeAccount(({ pausedUntil, pausedBy, unpaid, isOwnPause, limits, limitedId }) => {
     const now = Date.now();
@@ -126,7 +118,7 @@ export async function notePause(pause: Pause): Promise<number> {
       pausedBy: origin,
       unpaid: isShorter ? unpaid : failure.kind === 'payment-required' ? failure : null,
       isOwnPause: isShorter ? isOwnPause : named === null,
-      watchFrom: afterNight(end),
+      watchFrom: afterNight(end, pace),
       limits: times,
       limitedId: id,
     };

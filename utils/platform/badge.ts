@@ -6,11 +6,8 @@ export const badgeGrounds = { trouble: '#c02b2b', news: '#b04f0a', rest: '#5f667
 /** What the badge says in place of a number: colour is never the only sign. */
 export const badgeSigns = { trouble: '!', rest: '‖', offline: '–' } as const;
 
-/** What the toolbar button says: a few characters, their meaning in words, and of what kind it is. */
-type Badge = { text: string; title: string; kind: keyof typeof badgeGrounds };
-
-/** Draws the badge. Words stand in the title. */
-export async function showBadge({ text, title, kind }: Badge): Promise<void> {
+/** Draws the badge of the toolbar button: a few characters, their meaning in words, and of what kind it is. */
+export async function showBadge(text: string, title: string, kind: keyof typeof badgeGrounds): Promise<void> {
   await Promise.all([
     browser.action.setBadgeText({ text }),
     browser.action.setTitle({ title }),

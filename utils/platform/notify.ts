@@ -1,10 +1,10 @@
 import { browser } from './browser.ts';
 
-/** A button of a notification; `name` comes back when it is pressed. */
-type NoticeButton = { name: string; title: string };
-
-/** A desktop notification. The same `id` replaces itself, so saying a change twice shows it once (PROMISES P40). */
-export type Notice = { id: string; title: string; message: string; buttons?: readonly NoticeButton[] };
+/**
+ * A desktop notification, with what its buttons say. The same `id` replaces itself, so saying a change twice shows it once
+ * (PROMISES P40).
+ */
+export type Notice = { id: string; title: string; message: string; buttons?: readonly string[] };
 
 /**
  * Shows a notification, with its buttons where the browser has them; false when the browser refuses (the badge and the
@@ -19,8 +19,8 @@ export async function notify({ id, title, message, buttons = [] }: Notice): Prom
   };
   try {
     // The types follow Firefox, which has no buttons.
-    const more = { buttons: buttons.map((button) => ({ title: button.title })) };
-    await browser.notifications.create(id, hasButtons() ? { ...plain, ...more } : plain);
+    const withButtons = { ...plain, buttons: buttons.map((text) => ({ title: text })) };
+    await browser.notifications.create(id, hasButtons() ? withButtons : plain);
     return true;
   } catch (error) {
     console.error('waybill: notification refused', error);
