@@ -4,6 +4,7 @@ import { readTracking } from '@/utils/api/wire.ts';
 import { afterClockChange } from '@/utils/core/clock.ts';
 import { mergeFailure, mergeLimit, mergeTracking, newParcel } from '@/utils/core/merge.ts';
 import { parcelId } from '@/utils/core/parcel.ts';
+import { freePace } from '@/utils/core/schedule.ts';
 import type { Tracking } from '@/utils/core/tracking.ts';
 import {
   atHub,
@@ -282,10 +283,10 @@ it('mergeLimit puts a parcel behind those that are due, and leaves what is known
   const known = mergeTracking(fresh(), trackingOf([atHub]), now);
   const due = { ...known, row: { ...known.row, dueAt: now } };
   const limit = { kind: 'too-many-requests', retryAt: now + hour } as const;
-  const { row, log } = mergeLimit(due, limit, now);
+  const { row, log } = mergeLimit(due, limit, now, freePace);
   expect(row).toEqual({ ...due.row, limits: 1, dueAt: now + hour });
   expect(log).toBe(known.log);
-  expect(mergeLimit({ row, log }, { ...limit, retryAt: now + 1 }, now).row.dueAt).toBeGreaterThan(
+  expect(mergeLimit({ row, log }, { ...limit, retryAt: now + 1 }, now, freePace).row.dueAt).toBeGreaterThan(
     now + 60_000,
   );
 });

@@ -1,4 +1,3 @@
-/** The two headers that say who asks. */
 export type Credentials = { apiKey: string; keySecret: string };
 
 // A shorter key stands in many an answer by chance, and each of them would be refused.

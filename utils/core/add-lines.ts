@@ -13,7 +13,6 @@ export type AddNumber = FoundNumber & { name: string };
 /** A line that seems to hold a number and was not understood. `line` counts from 1. */
 export type Misread = { line: number; text: string };
 
-/** What a text says that was typed or pasted to be kept. */
 export type AddLines = {
   numbers: AddNumber[];
   /** How often a number came again. */
@@ -25,7 +24,6 @@ export type AddLines = {
 
 /** The longest text that is read at once (UTF-16 units): beyond it lies a mistake rather than a list. */
 export const longestText = 400_000;
-/** The most lines that are read at once. */
 export const mostLines = 5000;
 const longestMisread = 200;
 

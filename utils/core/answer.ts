@@ -45,7 +45,6 @@ function sincePickUp(events: readonly Event[]): Event[] {
   return events.filter(({ status }, i) => pickUp < 0 || i < pickUp || phaseOf(status) !== 'in-transit');
 }
 
-/** An answer as a web page's card may have it. */
 export function cardAnswer({ tracking, failure, checkedAt, keptId, suggested }: LookUpAnswer): CardAnswer {
   const { kind, code, retryAt } = failure ?? {};
   return {

@@ -180,7 +180,6 @@ export function outcomeOf(given: Parcel, standing: Parcel | null): Outcome {
   return fills ? 'words' : 'same';
 }
 
-/** A parcel's own name and note, else those of the other. */
 const withWords = (row: Parcel, other: Parcel | undefined): Parcel => ({
   ...row,
   name: row.name || (other?.name ?? ''),
@@ -236,7 +235,6 @@ export function partsOf(records: readonly Stored[], most = longestPart): Stored[
 /** How many parcels of a backup each outcome awaits, and how many calls the restored ones will cost at first. */
 export type Preview = Record<Outcome, number> & { calls: number };
 
-/** Compares a backup with what is kept now. */
 export function previewOf(backup: Backup, kept: readonly Parcel[], at: number): Preview {
   const standing = new Map(kept.map((row) => [row.id, row]));
   const preview: Preview = { new: 0, newer: 0, words: 0, same: 0, calls: 0 };

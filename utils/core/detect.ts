@@ -10,7 +10,6 @@ export type Reason = { shape: string; check: 'fits' | 'none' | 'failed'; label: 
 /** A courier a number may belong to; `confidence` from 0 to 1. */
 export type Guess = { key: string; confidence: number; reason: Reason };
 
-/** A tracking number found in a text. */
 export type Candidate = {
   /** Upper case, without blanks and hyphens. */
   trackingNo: string;

@@ -14,7 +14,6 @@ const fits = (parcel: Parcel, { phase, courier, direction, shop }: Filter): bool
   (direction === '' || parcel.direction === direction) &&
   (shop === '' || parcel.foundOn === shop);
 
-/** The parcels that are wanted, in the order given. */
 export const filterParcels = (parcels: readonly Parcel[], filter: Filter): Parcel[] =>
   isFiltering(filter) ? parcels.filter((parcel) => fits(parcel, filter)) : [...parcels];
 

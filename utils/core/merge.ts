@@ -149,12 +149,7 @@ function nextPeak(before: Peak | undefined, at: number, id: string): Peak {
  *
  * @param failure with the end of the pause as `retryAt`
  */
-export function mergeLimit(
-  { row, log }: Stored,
-  failure: Failure,
-  now: number,
-  pace: Pace = freePace,
-): Stored {
+export function mergeLimit({ row, log }: Stored, failure: Failure, now: number, pace: Pace): Stored {
   if (row.dueAt === null) return { row, log };
   const dueAt = retryCheckAt(row, failure, now, 0, pace);
   return { row: { ...row, limits: (row.limits ?? 0) + 1, dueAt }, log };

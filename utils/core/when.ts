@@ -52,11 +52,13 @@ export function ago(at: number, now: number, language: TimeLanguage): string {
   return language === 'en' ? text.replace('.', '') : text; // "3 min. ago" without the full stop
 }
 
+const hourAndMinute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
 /** A moment in the reader's own time: "14:30" today, else with its date: "22 Nov 08:00". */
 export function moment(at: number, now: number, language: TimeLanguage): string {
-  const clock = dateFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
-  if (localDate(at) === localDate(now)) return clock;
-  return `${dateFormat(language, { day: 'numeric', month: 'short' }).format(at)} ${clock}`;
+  const time = dateFormat(language, hourAndMinute).format(at);
+  if (localDate(at) === localDate(now)) return time;
+  return `${dateFormat(language, { day: 'numeric', month: 'short' }).format(at)} ${time}`;
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -145,11 +147,5 @@ export function glance(dateTime: string, now: number, language: TimeLanguage, ye
 /** An event's moment on the reader's clock when that differs from the event's own, else null. */
 export function readerClock(time: EventTime, language: TimeLanguage): string | null {
   if (-new Date(time.at).getTimezoneOffset() === time.offset) return null;
-  return dateFormat(language, {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(time.at);
+  return dateFormat(language, { day: 'numeric', month: 'short', ...hourAndMinute }).format(time.at);
 }
