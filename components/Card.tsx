@@ -55,23 +55,24 @@ export const Card = (props: CardProps) => (
 );
 
 function Drawing(props: CardProps) {
+  const { state, trackingNo, couriers, courierKey, isWaiting } = props;
   const reading = useTexts();
   const { t, language } = reading;
   const { nameOf, rank } = useCouriers();
-  const answer = props.state.kind === 'answered' ? props.state.answer : null;
+  const answer = state.kind === 'answered' ? state.answer : null;
   const choosing =
-    props.state.kind === 'asking' ||
+    state.kind === 'asking' ||
     (answer?.failure ? mayBeWrongCourier(answer.failure.kind, answer.tracking !== null) : false);
-  const likely = rank(props.couriers, answer?.suggested);
+  const likely = rank(couriers, answer?.suggested);
   return (
     <section
       class="surface card"
       data-testid="card"
-      data-state={props.state.kind}
+      data-state={state.kind}
       lang={language}
       role="dialog"
-      inert={props.isWaiting}
-      aria-label={t('cardTitle', { number: props.trackingNo })}
+      inert={isWaiting}
+      aria-label={t('cardTitle', { number: trackingNo })}
       onKeyDown={(event) => event.key === 'Escape' && props.onClose()}
     >
       <div class="bar card-top">
@@ -83,33 +84,33 @@ function Drawing(props: CardProps) {
         {answer?.tracking ? (
           <Known {...props} tracking={answer.tracking} />
         ) : (
-          <div class="number card-number">{plain(props.trackingNo, 60)}</div>
+          <div class="number card-number">{plain(trackingNo, 60)}</div>
         )}
         {choosing ? (
           <>
-            <CourierChoice likely={likely} chosen={props.courierKey} onCourier={props.onCourier} />
+            <CourierChoice likely={likely} chosen={courierKey} onCourier={props.onCourier} />
             <p class="soft" data-testid="card-reason">
               {reasonWords(
-                props.trackingNo,
-                props.couriers.find(({ key }) => key === props.courierKey),
+                trackingNo,
+                couriers.find(({ key }) => key === courierKey),
                 reading,
               )}
             </p>
           </>
         ) : (
-          !answer?.tracking && <div class="bar card-who">{nameOf(props.courierKey)}</div>
+          !answer?.tracking && <div class="bar card-who">{nameOf(courierKey)}</div>
         )}
       </div>
-      {props.state.kind === 'loading' && (
+      {state.kind === 'loading' && (
         <div class="stack skeleton" aria-hidden="true">
           <p>{t('lookingUp')}</p>
           <span />
           <span />
         </div>
       )}
-      <div aria-live="polite" aria-busy={props.state.kind === 'loading'}>
-        {props.state.kind === 'loading' && !props.isWaiting && <p class="heard">{t('lookingUp')}</p>}
-        {props.state.kind === 'hidden' && (
+      <div aria-live="polite" aria-busy={state.kind === 'loading'}>
+        {state.kind === 'loading' && !isWaiting && <p class="heard">{t('lookingUp')}</p>}
+        {state.kind === 'hidden' && (
           <p class="card-hidden" data-testid="card-hidden">
             {t('cardHidden')}{' '}
             <Button look="text" testId="card-undo" words={t('undo')} onClick={props.onUndo} />

@@ -193,19 +193,20 @@ function LateNote({ parcel }: { parcel: Parcel }) {
 /** A failed check stays with its parcel and never hides what was known (features, 12). */
 function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>) {
   const { t, language, now } = useTexts();
-  const { failure, checkedAt } = parcel;
+  const { failure, checkedAt, courierKey, trackingNo } = parcel;
   if (!failure || isAccountFailure(failure.kind)) return null;
   const more = checkedAt === null ? null : t('showingKnown', { ago: ago(checkedAt, now, language) });
   if (failure.kind === 'courier-not-served')
     return (
       <NotCovered
         failure={failure}
-        trackingNo={parcel.trackingNo}
-        courierKey={parcel.courierKey}
+        trackingNo={trackingNo}
+        courierKey={courierKey}
         more={more}
         onAskAnyway={onAskAnyway}
       />
     );
+  const link = plainLink(courierPage(courierKey, trackingNo));
   return (
     <FailureNote
       failure={failure}
@@ -213,17 +214,13 @@ function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>)
       text={t(checkText(failure.kind, parcel.status !== null))}
       more={more}
     >
-      {mayBeWrongCourier(failure.kind) && <OwnPage parcel={parcel} />}
+      {/* Where the service gives nothing, the courier itself may. */}
+      {link && mayBeWrongCourier(failure.kind) && (
+        <OutLink link={link} words={t('courierPage', { host: link.host })} testId="courier-page" />
+      )}
       <AccountSite kind={failure.kind} />
     </FailureNote>
   );
-}
-
-/** Where the service gives nothing, the courier itself may. */
-function OwnPage({ parcel }: { parcel: Parcel }) {
-  const { t } = useTexts();
-  const link = plainLink(courierPage(parcel.courierKey, parcel.trackingNo));
-  return link && <OutLink link={link} words={t('courierPage', { host: link.host })} testId="courier-page" />;
 }
 
 /** The shop's page it was found on: an address only where it may be offered, else the bare host. */

@@ -24,17 +24,13 @@ export function PlanOffer({ calls, isTaken, onTake, onUndo }: PlanOfferProps) {
     >
       <Phrases text={t(isTaken ? 'planTaken' : 'planOffer', { calls })} />
       <div class="bar">
-        {isTaken ? (
-          <Button key="undo" look="plain" testId="plan-undo" words={t('undo')} onClick={onUndo} />
-        ) : (
-          <Button
-            key="take"
-            look="plain"
-            testId="plan-take"
-            words={t('planTake', { calls })}
-            onClick={onTake}
-          />
-        )}
+        <Button
+          key={isTaken}
+          look="plain"
+          testId={isTaken ? 'plan-undo' : 'plan-take'}
+          words={isTaken ? t('undo') : t('planTake', { calls })}
+          onClick={isTaken ? onUndo : onTake}
+        />
       </div>
     </Note>
   );

@@ -728,7 +728,7 @@ const doors: Mutation[] = [
   ]),
   long('components/Card.tsx', 'tests/e2e/selecting.spec.ts', 'takes no focus, says nothing', [
     'a card that waits is announced',
-    ' && !props.isWaiting && ',
+    ' && !isWaiting && ',
     ' && ',
   ]),
   long(
