@@ -1,3 +1,4 @@
+import { Button } from '@/components/Button.tsx';
 import { EmptyState, StorageTrouble } from '@/components/EmptyState.tsx';
 import { ParcelTable } from '@/components/ParcelTable.tsx';
 import { useTexts } from '@/components/texts.tsx';
@@ -34,13 +35,12 @@ export function Rows({ isRead, place, table, fresh, selected, onChange, ...on }:
       {head.total === 0 && unreadable === 0 && <FirstSteps />}
       {head.total > 0 && table.rows.length === 0 && (
         <EmptyState icon="search" title={t('searchNoneTitle')} text={t('filterNoneText')}>
-          <button
-            class="button plain"
-            data-testid="show-all"
+          <Button
+            look="plain"
+            testId="show-all"
+            words={t('showAll')}
             onClick={() => onChange({ ...noPlace, parcel: place.parcel, isAdding: place.isAdding })}
-          >
-            {t('showAll')}
-          </button>
+          />
         </EmptyState>
       )}
       {table.rows.length > 0 && (

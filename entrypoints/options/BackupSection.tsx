@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { Button } from '@/components/Button.tsx';
 import { failureTexts } from '@/components/failure-texts.ts';
 import { backupFaultTexts, RestorePreview, type Wish } from '@/components/RestorePreview.tsx';
 import { useTexts } from '@/components/texts.tsx';
@@ -58,15 +59,7 @@ export function BackupSection() {
       <h2 id="backup">{t('backupTitle')}</h2>
       <p class="soft lead">{t('backupLead')}</p>
       <div class="bar">
-        <button
-          type="button"
-          class="button"
-          data-testid="backup-save"
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && void save()}
-        >
-          {t('backupSave')}
-        </button>
+        <Button testId="backup-save" words={t('backupSave')} busy={isBusy} onClick={() => void save()} />
         <label class={isBusy ? 'button plain file busy' : 'button plain file'}>
           {t('backupOpen')}
           <input

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '@/components/Button.tsx';
 import { FailureNote } from '@/components/Note.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { Failure, FailureKind } from '@/utils/core/failure.ts';
@@ -38,15 +39,13 @@ export function CouriersNote() {
           : count('listedCouriers', active, {
               date: dayShort(localDate(listedAt), localDate(now), language, year),
             })}{' '}
-        <button
-          type="button"
-          class="text-button"
-          data-testid="update-couriers"
-          aria-disabled={working}
-          onClick={() => !working && void update()}
-        >
-          {t(working ? 'updating' : 'update')}
-        </button>
+        <Button
+          look="text"
+          testId="update-couriers"
+          words={t(working ? 'updating' : 'update')}
+          busy={working}
+          onClick={() => void update()}
+        />
       </p>
       <p class="soft">{t('listedCost')}</p>
       {failure && (

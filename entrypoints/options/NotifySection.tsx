@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Button } from '@/components/Button.tsx';
 import { Note } from '@/components/Note.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { Check, TimeChoice } from '@/components/controls.tsx';
@@ -106,22 +107,18 @@ function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
               ? t('pausedForGood')
               : t('pausedUntil', { time: moment(pausedUntil, now, language) })}
           </span>
-          <button type="button" class="button" data-testid="pause-end" onClick={() => pause(null)}>
-            {t('pauseEnd')}
-          </button>
+          <Button testId="pause-end" words={t('pauseEnd')} onClick={() => pause(null)} />
         </div>
       ) : (
         <div class="bar">
           {pauses.map(([how, text, end]) => (
-            <button
+            <Button
               key={how}
-              type="button"
-              class="button plain"
-              data-testid={`pause-${how}`}
+              look="plain"
+              testId={`pause-${how}`}
+              words={t(text)}
               onClick={() => pause(end())}
-            >
-              {t(text)}
-            </button>
+            />
           ))}
         </div>
       )}
@@ -140,9 +137,7 @@ function TestNotice() {
   };
   return (
     <div class="bar">
-      <button type="button" class="button plain" data-testid="test-notice" onClick={() => void test()}>
-        {t('testNotice')}
-      </button>
+      <Button look="plain" testId="test-notice" words={t('testNotice')} onClick={() => void test()} />
       <span class="soft form-state" role="status" data-testid="test-notice-result">
         {shown !== null && t(shown ? 'testNoticeShown' : 'testNoticeRefused')}
       </span>

@@ -1,3 +1,4 @@
+import { Button } from '@/components/Button.tsx';
 import { Field } from '@/components/Field.tsx';
 import { credentialsHold, type Draft } from '@/components/service-form.ts';
 import { Note } from '@/components/Note.tsx';
@@ -79,9 +80,7 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         <Note tone="trouble" icon="warning" testId="not-allowed" role="alert">
           {t('permissionMissing', { origin: new URL(stored.baseAddress).origin })}
           <div class="bar">
-            <button type="button" class="button" data-testid="allow" onClick={form.allow}>
-              {t('allowAccess')}
-            </button>
+            <Button testId="allow" words={t('allowAccess')} onClick={form.allow} />
           </div>
         </Note>
       )}
@@ -134,15 +133,13 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
         <button class="button" data-testid="save" aria-disabled={working !== null}>
           {t('save')}
         </button>
-        <button
-          type="button"
-          class="button plain"
-          data-testid="test"
-          aria-disabled={working !== null}
+        <Button
+          look="plain"
+          testId="test"
+          words={t(working === 'test' ? 'testing' : 'test')}
+          busy={working !== null}
           onClick={() => void run('test')}
-        >
-          {t(working === 'test' ? 'testing' : 'test')}
-        </button>
+        />
         <span class="soft form-state" role="status" data-testid="form-state">
           {said ? t(said) : unsaved ? t('unsaved') : ''}
         </span>
@@ -163,7 +160,7 @@ function Form({ connection, readAgain, isUnlimited }: FormProps) {
       {stored.hasCredentials && (
         <Sure
           name="forget"
-          look="text-button"
+          look="text"
           label={t('forget')}
           text={t('forgetSure')}
           yes={t('forgetYes')}

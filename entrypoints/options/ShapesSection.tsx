@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks';
+import { Button } from '@/components/Button.tsx';
 import { CourierSelect } from '@/components/CourierChoice.tsx';
 import { useCouriers } from '@/components/couriers.ts';
 import { Field } from '@/components/Field.tsx';
@@ -57,15 +58,13 @@ export function ShapesSection({ shapes }: { shapes: Template[] }) {
               <li key={`${shape.template}/${shape.courierKey}`} class="bar" data-testid="shape">
                 <bdi class="number">{shape.template}</bdi>
                 <span class="faint">{nameOf(shape.courierKey)}</span>
-                <button
-                  type="button"
-                  class="button plain"
-                  data-testid="shape-remove"
+                <Button
+                  look="plain"
+                  testId="shape-remove"
+                  words={t('remove')}
                   aria-label={t('shapeRemove', { shape: shape.template })}
                   onClick={() => void remove(shape)}
-                >
-                  {t('remove')}
-                </button>
+                />
               </li>
             ))}
           </ul>

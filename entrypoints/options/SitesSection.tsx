@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '@/components/Button.tsx';
 import { Entries } from '@/components/Entries.tsx';
 import { ToastPlace, type Said } from '@/components/Toast.tsx';
 import { useTexts } from '@/components/texts.tsx';
@@ -52,14 +53,12 @@ export function SitesSection() {
         onAction={(name) => void showNumbers([name])}
       >
         {numbers.length > 1 && (
-          <button
-            type="button"
-            class="text-button"
-            data-testid="show-all"
+          <Button
+            look="text"
+            testId="show-all"
+            words={t('showAllAgain')}
             onClick={() => void showNumbers(numbers.map(([name]) => name))}
-          >
-            {t('showAllAgain')}
-          </button>
+          />
         )}
       </Entries>
       <Entries

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '@/components/Button.tsx';
 import { FailureNote, Note } from '@/components/Note.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import type { Result } from '@/utils/core/failure.ts';
@@ -39,14 +40,11 @@ export function StorageSection() {
             {stored.unreadable > 0 && <p>{count('storageUnreadable', stored.unreadable)}</p>}
             {stored.newer > 0 && <p>{count('storageNewer', stored.newer)}</p>}
             <div class="bar">
-              <button
-                type="button"
-                class="button"
-                data-testid="save-unreadable"
+              <Button
+                testId="save-unreadable"
+                words={t('storageSave')}
                 onClick={() => void saveUnreadable()}
-              >
-                {t('storageSave')}
-              </button>
+              />
             </div>
           </Note>
         )}
@@ -63,7 +61,7 @@ function DeleteEverything() {
     <div>
       <Sure
         name="delete-all"
-        look="button delete"
+        look="delete"
         label={t('deleteAll')}
         text={t('deleteAllSure')}
         yes={t('deleteAllYes')}

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '@/components/Button.tsx';
 import { Icon } from '@/components/Glyph.tsx';
 import { FailureNote, Note } from '@/components/Note.tsx';
 import { useTexts } from '@/components/texts.tsx';
@@ -59,34 +60,26 @@ export function Sure({ name, look, label, text, yes, working = yes, onYes }: Sur
     void onYes().finally(() => setStep('idle'));
   };
   if (step === 'idle')
-    return (
-      <button type="button" class={look} data-testid={name} onClick={() => setStep('asking')}>
-        {label}
-      </button>
-    );
+    return <Button look={look} testId={name} words={label} onClick={() => setStep('asking')} />;
   return (
     <Note tone="trouble" icon="warning" role="alert">
       {text}
       <div class="bar">
-        <button
-          type="button"
-          class="button delete"
-          data-testid={`${name}-yes`}
-          aria-disabled={isWorking}
-          onClick={() => !isWorking && carryOut()}
-        >
-          {isWorking ? working : yes}
-        </button>
-        <button
+        <Button
+          look="delete"
+          testId={`${name}-yes`}
+          words={isWorking ? working : yes}
+          busy={isWorking}
+          onClick={carryOut}
+        />
+        <Button
           autofocus
-          type="button"
-          class="button plain"
-          data-testid={`${name}-no`}
-          aria-disabled={isWorking}
-          onClick={() => !isWorking && setStep('idle')}
-        >
-          {t('cancel')}
-        </button>
+          look="plain"
+          testId={`${name}-no`}
+          words={t('cancel')}
+          busy={isWorking}
+          onClick={() => setStep('idle')}
+        />
       </div>
     </Note>
   );

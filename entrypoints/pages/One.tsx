@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Button } from '@/components/Button.tsx';
 import { EmptyState, StorageTrouble } from '@/components/EmptyState.tsx';
 import { ParcelPane } from '@/components/ParcelPane.tsx';
 import { useTexts } from '@/components/texts.tsx';
@@ -48,9 +49,7 @@ export function One({ id, row, banner, onRemove, ...top }: Props) {
           {row === 'trouble' && <StorageTrouble />}
           {row === null && (
             <EmptyState icon="box" title={t('parcelGoneTitle')} text={t('parcelGoneText')}>
-              <button class="button plain" onClick={top.onBack}>
-                {t('back')}
-              </button>
+              <Button look="plain" words={t('back')} onClick={top.onBack} />
             </EmptyState>
           )}
         </div>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '@/components/Button.tsx';
 import { Footer } from '@/components/Footer.tsx';
 import { ParcelList } from '@/components/ParcelList.tsx';
 import { SearchBox } from '@/components/SearchBox.tsx';
@@ -93,9 +94,7 @@ export function List(props: Props) {
         {known?.total === 0 && unreadable === 0 && <FirstSteps />}
         {found === 0 && (
           <EmptyState icon="search" title={t('searchNoneTitle')} text={t('searchNoneText')}>
-            <button class="button plain" data-testid="show-all" onClick={clear}>
-              {t('searchClear')}
-            </button>
+            <Button look="plain" testId="show-all" words={t('searchClear')} onClick={clear} />
           </EmptyState>
         )}
         {known && known.total > 0 && groups.length > 0 && (

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '@/components/Button.tsx';
 import { EmptyState } from '@/components/EmptyState.tsx';
 import { HiddenHere, KeepAll, SiteBox } from '@/components/PageBox.tsx';
 import { useTexts } from '@/components/texts.tsx';
@@ -50,15 +51,14 @@ export function OnPage({ page, parcels, site, ...top }: Props) {
     say(yes ? { text: t('notParcelDone', { number: trackingNo }), undo } : null);
   };
   const siteButton = (testId: string, words: MessageKey, act: () => void) => (
-    <button
+    <Button
       key={testId}
-      class="text-button"
-      data-testid={testId}
+      look="text"
+      testId={testId}
+      words={t(words)}
       disabled={site.working !== null}
       onClick={act}
-    >
-      {t(words)}
-    </button>
+    />
   );
 
   return (
@@ -91,9 +91,7 @@ export function OnPage({ page, parcels, site, ...top }: Props) {
         )}
         {page && isOff && (
           <EmptyState icon="eye-off" title={t('siteOff')} text={t('siteOffText', { host: page.host })}>
-            <button class="button" data-testid="mark-again" onClick={() => site.hide(false)}>
-              {t('markAgain')}
-            </button>
+            <Button testId="mark-again" words={t('markAgain')} onClick={() => site.hide(false)} />
           </EmptyState>
         )}
         {numbers && !isOff && found.length === 0 && (
@@ -110,9 +108,11 @@ export function OnPage({ page, parcels, site, ...top }: Props) {
               onHide={(trackingNo) => void hide(trackingNo, true)}
             />
             {found.length > limit && (
-              <button class="button plain more-rows" onClick={() => setLimit(limit + rowsAtOnce)}>
-                {count('showMore', found.length - limit)}
-              </button>
+              <Button
+                look="plain more-rows"
+                words={count('showMore', found.length - limit)}
+                onClick={() => setLimit(limit + rowsAtOnce)}
+              />
             )}
           </>
         )}
