@@ -21,7 +21,7 @@ export type CardState =
   | { kind: 'hidden'; before: CardState };
 
 /** The card knows one number; it asks nothing by itself and stores nothing. */
-export type CardProps = Pick<Reading, 'known' | 'language' | 'year' | 'now'> & {
+type CardProps = Pick<Reading, 'known' | 'language' | 'year' | 'now'> & {
   trackingNo: string;
   /** Ranked guesses, best first. */
   couriers: Guess[];
