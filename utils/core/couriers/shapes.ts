@@ -278,7 +278,7 @@ const ladders = '012345678901234567 987654321098765432';
 export function isPlaceholder(no: string): boolean {
   const digits = no.replace(/\D/g, '');
   return (
-    /^(\d?)\1*$/.test(digits) ||
+    new Set(digits).size < 2 ||
     (digits.length > 7 && ladders.includes(digits.slice(0, 8))) ||
     /^20[12]\d[01]\d[0-3]\d[0-2]\d(?:[0-5]\d){0,2}$/.test(no)
   );
