@@ -21,9 +21,8 @@ const plainText = (): Plugin => ({
   },
 });
 
-const nativeBrowser = {
-  'webextension-polyfill': fileURLToPath(new URL('utils/platform/native.ts', import.meta.url)),
-};
+const pathOf = (source: string): string => fileURLToPath(new URL(source, import.meta.url));
+
 /** What the head of every page begins with; the theme is read before anything is drawn. */
 const pageHead = (): Plugin => ({
   name: 'page-head',
@@ -36,8 +35,6 @@ const pageHead = (): Plugin => ({
   ],
 });
 
-const contentContext = fileURLToPath(new URL('entrypoints/content/context.ts', import.meta.url));
-
 // One source, two browsers. Every permission stands here once, with its reason (PROMISES P23).
 export default defineConfig({
   manifestVersion: 3,
@@ -48,6 +45,7 @@ export default defineConfig({
     'vite:build:extendConfig'(entries, config) {
       if (!entries.every(({ inputPath }) => inputPath.endsWith('.html'))) return;
       config.build = { ...config.build, modulePreload: { polyfill: false } }; // both browsers know it
+      const nativeBrowser = { 'webextension-polyfill': pathOf('utils/platform/native.ts') };
       config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, ...nativeBrowser } };
     },
   },
@@ -55,7 +53,7 @@ export default defineConfig({
   vite: () => ({
     plugins: [preact({ reactAliasesEnabled: false, devToolsEnabled: false }), plainText(), pageHead()],
     // Ours is smaller: every page of a shop loads it.
-    resolve: { alias: { 'wxt/utils/content-script-context': contentContext } },
+    resolve: { alias: { 'wxt/utils/content-script-context': pathOf('entrypoints/content/context.ts') } },
     // Both browsers know light-dark() since 2024; without their names the build would rewrite it.
     build: { target: 'es2023', cssTarget: ['chrome128', 'firefox142'] },
   }),

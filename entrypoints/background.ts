@@ -37,8 +37,8 @@ export default defineBackground(() => {
     inBackground(drawMenu());
     inBackground(followSettings());
   });
-  // The sign of being offline comes and goes with the line; what was due meanwhile is asked. A background that sleeps hears
-  // nothing of it: the views tell it (`seen` of nothing), and every start looks anew.
+  // The sign of being offline comes and goes with the line; what was due meanwhile is asked. A background that sleeps
+  // hears nothing of it: the views tell it (`seen` of nothing), and every start looks anew.
   addEventListener('online', () => inBackground(poll()));
   addEventListener('offline', () => inBackground(drawBadge()));
   onPermissions((change) => inBackground(mendSites(change)));

@@ -34,7 +34,7 @@ test('the service’s host withdrawn: explained everywhere, nothing asked, and i
     .poll(() => shownBadge(ready))
     .toMatchObject({ text: '!', title: expect.stringContaining('allow access') });
   await expect.poll(() => textOf(desk, 'not-allowed')).toContain('https://api.etrackings.com');
-  expect(await setAlarms(ready)).toEqual([]);
+  await expect.poll(() => setAlarms(ready)).toEqual([]);
 
   // In card and popup; nothing is asked, whoever asks.
   const other = await clickNumber(ready, shop, parcelOf(sandbox, 'flash-express').trackingNo);

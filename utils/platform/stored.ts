@@ -11,8 +11,8 @@ export function onStored(isMeant: (key: string) => boolean, listener: () => void
 }
 
 /**
- * An item of `storage.local`, or of the session's memory, of the form of a schema; what is missing or cannot be read is `none`. A new form gets a new
- * key: an older version of the extension that comes back then leaves it alone (PROMISES P43).
+ * An item of `storage.local`, or of the session's memory, of the form of a schema; what is missing or cannot be read is
+ * `none`. A new form gets a new key: an older version of the extension that comes back then leaves it alone (PROMISES P43).
  */
 export function stored<T>(
   key: string,
