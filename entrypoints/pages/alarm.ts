@@ -1,6 +1,6 @@
 import { readAccount } from '@/utils/platform/account.ts';
 import { hasAlarm } from '@/utils/platform/alarm.ts';
-import { readCounts } from '@/utils/platform/head.ts';
+import { readNext } from '@/utils/platform/head.ts';
 import { send } from '@/utils/platform/send.ts';
 
 /**
@@ -9,8 +9,8 @@ import { send } from '@/utils/platform/send.ts';
  */
 export async function mendAlarm(): Promise<void> {
   if (await hasAlarm()) return;
-  const [{ failure }, counts] = await Promise.all([readAccount(), readCounts()]);
-  const isWanted = counts.nextDueAt !== null || counts.unserved > 0;
+  const [{ failure }, next] = await Promise.all([readAccount(), readNext()]);
+  const isWanted = next.dueAt !== null || next.unserved > 0;
   if (failure === null && isWanted) await send('ensure-alarm', {});
 }
 

@@ -12,7 +12,7 @@ import { mergeFailure } from '../core/merge.ts';
 import type { Parcel } from '../core/parcel.ts';
 import { restsUnserved } from '../core/schedule.ts';
 import { readAccount } from '../platform/account.ts';
-import { readCounts } from '../platform/head.ts';
+import { readNext } from '../platform/head.ts';
 import type { ConnectionReport } from '../platform/messages.ts';
 import {
   changeServiceCouriers,
@@ -101,7 +101,7 @@ async function learn(
  * an earlier version let them rest, or they were another service's.
  */
 export async function takeUpServed(): Promise<void> {
-  if ((await readCounts()).unserved > 0) await takeUp(await readKnownCouriers());
+  if ((await readNext()).unserved > 0) await takeUp(await readKnownCouriers());
 }
 
 /** Parcels that rested because of their courier are due again once the service follows it. */

@@ -1,7 +1,7 @@
 import { readAccount } from '../platform/account.ts';
 import { badgeSigns, showBadge } from '../platform/badge.ts';
 import { countsFor, textsFor, type MessageKey } from '../platform/i18n.ts';
-import { readCounts } from '../platform/head.ts';
+import { countFor } from '../platform/head.ts';
 import { readSettings } from '../platform/settings.ts';
 import type { FailureKind } from '../core/failure.ts';
 import { readAllowance } from './planner.ts';
@@ -21,14 +21,14 @@ const troubles: Partial<Record<FailureKind, MessageKey>> = {
  */
 export async function drawBadge(): Promise<void> {
   const now = Date.now();
-  const [account, counts, settings] = await Promise.all([readAccount(), readCounts(), readSettings()]);
+  const [account, settings] = await Promise.all([readAccount(), readSettings()]);
   const t = textsFor(settings.language);
   const failed = account.failure ? troubles[account.failure.kind] : undefined;
   const isUnpaid = account.unpaid !== null && (account.watchFrom ?? 0) > now;
   const key = account.isKeyLost ? 'badgeKeyLost' : (failed ?? (isUnpaid ? 'badgeUnpaid' : undefined));
   if (key || account.isFull) return showBadge(badgeSigns.trouble, t(key ?? 'badgeStorageFull'), 'trouble');
   const isAttention = settings.badge === 'attention';
-  const number = isAttention ? counts.attention : counts.unseen;
+  const number = await countFor(settings.badge);
   const rest = await restOf(account.watchFrom, settings.notifyPausedUntil, now);
   const said = countsFor(settings.language)(isAttention ? 'badgeAttention' : 'badgeChanges', number);
   const title = [number > 0 && said, rest && t(rest)].filter(Boolean).join('\n') || t('badgeQuiet');

@@ -5,7 +5,7 @@ import { afterNight } from '../core/schedule.ts';
 import { forGood, silentUntil } from '../core/silence.ts';
 import { readAccount, readStoredAccount } from '../platform/account.ts';
 import { ensureAlarm } from '../platform/alarm.ts';
-import { readDue, readLeaving, readCounts } from '../platform/head.ts';
+import { readDue, readLeaving, readNext } from '../platform/head.ts';
 import { announceChange } from '../platform/live.ts';
 import { readHeld } from '../platform/plan.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -38,10 +38,10 @@ export async function forgetOld(): Promise<void> {
  * account is not in order, only what is still to be said is waited for.
  */
 async function nextWake(now: number): Promise<number | null> {
-  const [{ failure, watchFrom, isKeyLost }, { toTell }, counts, isHeld, settings] = await Promise.all([
+  const [{ failure, watchFrom, isKeyLost }, { toTell }, next, isHeld, settings] = await Promise.all([
     readAccount(),
     readStoredAccount(),
-    readCounts(),
+    readNext(),
     readHeld(),
     readSettings(),
   ]);
@@ -50,13 +50,13 @@ async function nextWake(now: number): Promise<number | null> {
   const times: number[] = [];
   if (failure === null) {
     const spentUntil = await readSpentUntil(now);
-    if (counts.nextDueAt !== null) {
+    if (next.dueAt !== null) {
       const renewal = await readRenewal(now); // ends the waits that were stretched to it
-      times.push(Math.max(Math.min(counts.nextDueAt, renewal ?? Infinity), watchFrom ?? 0, spentUntil ?? 0));
+      times.push(Math.max(Math.min(next.dueAt, renewal ?? Infinity), watchFrom ?? 0, spentUntil ?? 0));
     }
     // What rests until the service follows its courier waits for the next list.
-    if (counts.unserved > 0) times.push(Math.max(await nextListAt(now), watchFrom ?? 0, spentUntil ?? 0));
-    if (counts.nextLeaveAt !== null) times.push(counts.nextLeaveAt);
+    if (next.unserved > 0) times.push(Math.max(await nextListAt(now), watchFrom ?? 0, spentUntil ?? 0));
+    if (next.leaveAt !== null) times.push(next.leaveAt);
     // The sign of a rest leaves the badge when the rest is over, also where nothing is due then.
     for (const end of [watchFrom, spentUntil, settings.notifyPausedUntil])
       if (end !== null && end > now && end < forGood) times.push(end);

@@ -3,6 +3,7 @@ import type { Parcel } from '../core/parcel.ts';
 import { firstRows, groupNames, groupParcels, type GroupName } from '../core/summary.ts';
 import { inRead, type Reading } from './database.ts';
 import { readableRows } from './records.ts';
+import type { BadgeKind } from './settings.ts';
 
 /** What a view paints first: the first rows in the list's order, and all counts. */
 export type Head = {
@@ -104,21 +105,26 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
     };
   });
 
+/** How many parcels the badge counts: those with unseen news, or those that need the user. */
+export const countFor = (badge: BadgeKind): Promise<number> =>
+  inRead((tx) =>
+    badge === 'unseen'
+      ? indexOf(tx, 'unseen').count()
+      : indexOf(tx, 'list').count(inSection(groupNames.indexOf('attention'))),
+  );
+
 /**
- * What the badge counts and the alarm waits for: the parcels with unseen news, those that need the user, and those that rest
- * until the service follows their courier; when the next check is planned, and the next one leaves for the archive (null =
- * none). The cost hardly grows with the list.
+ * What the alarm waits for: when the next check is planned, and the next parcel leaves for the archive (null = none); and
+ * how many rest until the service follows their courier.
  */
-export const readCounts = () =>
+export const readNext = () =>
   inRead(async (tx) => {
-    const [unseen, attention, unserved, nextDueAt, nextLeaveAt] = await Promise.all([
-      indexOf(tx, 'unseen').count(),
-      indexOf(tx, 'list').count(inSection(groupNames.indexOf('attention'))),
-      indexOf(tx, 'unserved').count(),
+    const [dueAt, leaveAt, unserved] = await Promise.all([
       endOf(tx, 'due'),
       endOf(tx, 'leaves'),
+      indexOf(tx, 'unserved').count(),
     ]);
-    return { unseen, attention, unserved, nextDueAt, nextLeaveAt };
+    return { dueAt, leaveAt, unserved };
   });
 
 /** The kept parcels whose time has come, longest overdue first. The cost grows with them, not with what is kept. */
