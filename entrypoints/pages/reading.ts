@@ -3,6 +3,7 @@ import type { KnownCouriers } from '@/utils/core/couriers/served.ts';
 import type { Template } from '@/utils/core/couriers/templates.ts';
 import type { Parcel, ParcelLog } from '@/utils/core/parcel.ts';
 import { onAccount, readAccount } from '@/utils/platform/account.ts';
+import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { onChange } from '@/utils/platform/live.ts';
 import { send } from '@/utils/platform/send.ts';
 import { onSettings, readSettings, type Settings } from '@/utils/platform/settings.ts';
@@ -64,8 +65,12 @@ const liveAccount = new Live(readAccount, onAccount);
 /** What concerns every parcel alike. */
 export const useAccount = (): Account => useRead(liveAccount) ?? calm;
 
-/** What the user set in the options. */
-export const liveSettings = new Live(readSettings, onSettings);
+/** What the user set in the options; a language comes with its texts. */
+export const liveSettings = new Live(async (): Promise<Settings> => {
+  const settings = await readSettings();
+  await loadTexts(settings.language);
+  return settings;
+}, onSettings);
 
 /** What the user set in the options, as it was last read well. */
 export const useSettings = (first: Settings): Settings => useLast(useLive(liveSettings), first);

@@ -1,6 +1,6 @@
 import { render, type VNode } from 'preact';
 import { watchFocus } from '@/components/focus.ts';
-import '@/utils/platform/i18n-all.ts';
+import { loadTexts } from '@/utils/platform/i18n-load.ts';
 import { defaultSettings, type Settings } from '@/utils/platform/settings.ts';
 import { notedTheme } from '@/utils/platform/theme.ts';
 import { liveSettings } from './reading.ts';
@@ -23,6 +23,7 @@ export async function start(
   await Promise.race([liveSettings.begin(), timeout(settingsTimeoutMs)]);
   const read = typeof liveSettings.value === 'object' ? liveSettings.value : null;
   const settings = read ?? { ...defaultSettings(), theme: notedTheme() };
+  await loadTexts(settings.language);
   await Promise.race([first, timeout(firstTimeoutMs)]);
   if (read) {
     render(draw(settings), app);

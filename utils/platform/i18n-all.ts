@@ -1,4 +1,4 @@
 import { addCatalogues } from './i18n.ts';
 
-// The texts of all languages, in the scripts that speak: the background, the card and our pages, not what every page loads.
+// All languages at once, for scripts that come in one file and speak without waiting: the background and the card.
 addCatalogues(import.meta.glob('../../public/_locales/*/messages.json', { eager: true, import: 'default' }));

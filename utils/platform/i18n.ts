@@ -15,10 +15,10 @@ export type Language = TimeLanguage;
 export type MessageKey = keyof typeof en;
 
 type Values = Record<string, string | number>;
-type Catalogue = Record<string, { message: string } | undefined>;
+export type Catalogue = Record<string, { message: string } | undefined>;
 const catalogues: Partial<Record<string, Catalogue>> = {};
 
-/** Hands in texts by the paths of their files (`_locales/th/messages.json`): i18n-all.ts does. */
+/** Hands in texts by the paths of their files (`_locales/th/messages.json`): i18n-all.ts or i18n-load.ts does. */
 export function addCatalogues(byPath: Record<string, Catalogue>): void {
   for (const [path, texts] of Object.entries(byPath)) catalogues[path.split('/').at(-2)!] = texts;
 }
@@ -31,9 +31,8 @@ export type Texts = (key: MessageKey, values?: Values) => string;
  * Placeholders are written `$name$`, as the `_locales` format wants them.
  */
 export function textsFor(language: Language): Texts {
-  const catalogue = catalogues[language]!;
   return (key, values = {}) => {
-    const text = catalogue[key]?.message;
+    const text = catalogues[language]?.[key]?.message;
     // A view without a word is better than no view; the end-to-end tests read the console.
     if (text === undefined) console.error(`waybill: no text ${key} in ${language}`);
     return (text ?? '').replace(/\$(\w+)\$/g, (whole, name: string) => String(values[name] ?? whole));
