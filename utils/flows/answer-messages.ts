@@ -91,7 +91,8 @@ const handlers: Handlers = {
     const kept = all.filter((one) => one !== null);
     await tellChanges();
     if (kept.some(({ row }) => row.dueAt !== null && row.dueAt <= Date.now())) inBackground(poll());
-    // What the dead worker kept for this was made by this, too; by the clock that is known only as far as it is right.
+    // A worker that was ended in the middle of this had kept some of them: they count as added. A clock that was changed
+    // since then makes this wrong.
     const added = kept.filter(({ row, isNew }) => isNew || (since !== null && row.keptAt >= since));
     return success({ ids: kept.map(({ row }) => row.id), added: added.map(({ row }) => row.id) });
   },
@@ -132,11 +133,11 @@ const handlers: Handlers = {
     const wanted = [...new Set(ids)];
     const stopped = await checkAll(await readSome(wanted), since);
     await tellChanges();
-    // What the dead worker asked and did not hear is not asked a second time.
+    // A worker that was ended in the middle of this may have asked and heard no answer: that call is not made twice.
     const isUnheard =
       since !== null && (await readSome(wanted)).some(({ triedAt }) => (triedAt ?? 0) < since);
     if (!stopped && isUnheard) return failed('unexpected');
-    // What concerns the account stands above the list; what passes is written on no parcel, so it is said here.
+    // A failure of the account is shown above the list. One that passes is stored with no parcel, so it is answered.
     const isAbove = stopped && (isAccountFailure(stopped.kind) || stopped.kind === 'payment-required');
     return stopped && !isAbove ? { ok: false, failure: stopped } : success(null);
   },
@@ -166,7 +167,7 @@ const handlers: Handlers = {
 
   'restore-backup': async (given) => {
     const report = await restoreBackup(given);
-    // Of a hundred parts it is not said a hundred times: the next one need not wait for that.
+    // A restore comes in many parts. Views are told twice a second at most, and the next part does not wait for that.
     inBackground(tellSoon());
     return success(report);
   },
@@ -211,14 +212,17 @@ async function done(work: Promise<void>) {
   return success(null);
 }
 
-/** The same of what the badge, the alarm and the desktop must hear of. */
+/** The same, and then the badge, the notifications and the alarm follow the change. */
 async function told(work: Promise<void>) {
   await work;
   await tellChanges();
   return success(null);
 }
 
-/** Where a parcel went; the worker that died before it answered may have moved it to its place (`meant`). */
+/**
+ * Answers where a parcel went (`became`). A worker that was ended before it answered may have moved it already: then it is
+ * where it was meant to go (`meant`).
+ */
 async function moved<T extends { id: string }>(became: T | null, meant: T, since: number | null) {
   if (became === null && (since === null || !(await readRow(meant.id)))) return failed('unexpected');
   await tellChanges();
