@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
-import { providerHosts } from './utils/core/provider.ts';
-import { shopMatches } from './utils/core/shops.ts';
+import { providerHosts } from './utils/model/provider.ts';
+import { shopMatches } from './utils/couriers/shops.ts';
 
 /**
  * Takes out of Preact the one place where it makes elements of a string (`dangerouslySetInnerHTML`): it sets text
- * instead. Nothing of ours uses it; what a bundle cannot do, no mistake can (PROMISES P17), and the store's linter is
- * silent. Fails the build when Preact has changed and nothing is found any more.
+ * instead. Nothing of ours uses it; what a bundle cannot do, no mistake can (docs/promises.md P17), and the store's
+ * linter is silent. Fails the build when Preact has changed and nothing is found any more.
  */
 const plainText = (): Plugin => ({
   name: 'plain-text',
@@ -39,17 +39,19 @@ const pageHead = (): Plugin => ({
  * What is put into the first file that our pages load, with all that it imports: as thirty small files the popup takes a
  * third longer. The shared styles are in it because they must come before those of a page.
  */
-const inFirstFile =
-  /[/\\](?:popup[/\\]App\.tsx|pages[/\\]start\.tsx|components[/\\](?:look|pages|shell)\.css)$/;
+const inFirstFile = /[/\\](?:popup[/\\]App\.tsx|app[/\\]mount\.tsx|styles[/\\](?:look|pages|shell)\.css)$/;
 
-// One source, two browsers. Every permission stands here once, with its reason (PROMISES P23).
+// One source, two browsers. Every permission stands here once, with its reason (docs/promises.md P23).
 export default defineConfig({
   manifestVersion: 3,
   imports: false,
   hooks: {
-    // Both browsers' own objects answer with promises in a page; only the background needs the polyfill, for answers
-    // that come later (Chromium 128 takes none from a listener). It is a fifth of what the popup would load.
+    // Both browsers' own objects answer with promises; only the background needs the polyfill, for answers that come later
+    // (Chromium 128 takes none from a listener). It is a fifth of what the popup, or a shop's page, would load.
     'vite:build:extendConfig'(entries, config) {
+      if (entries.some(({ type }) => type === 'background')) return;
+      const nativeBrowser = { 'webextension-polyfill': pathOf('utils/browser/native-browser.ts') };
+      config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, ...nativeBrowser } };
       if (!entries.every(({ inputPath }) => inputPath.endsWith('.html'))) return;
       config.build = {
         ...config.build,
@@ -59,15 +61,13 @@ export default defineConfig({
           output: { codeSplitting: { groups: [{ name: 'first', test: inFirstFile }] } },
         },
       };
-      const nativeBrowser = { 'webextension-polyfill': pathOf('utils/platform/native.ts') };
-      config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, ...nativeBrowser } };
     },
   },
   outDir: '.output',
   vite: () => ({
     plugins: [preact({ reactAliasesEnabled: false, devToolsEnabled: false }), plainText(), pageHead()],
     // Ours is smaller: every page of a shop loads it.
-    resolve: { alias: { 'wxt/utils/content-script-context': pathOf('entrypoints/content/context.ts') } },
+    resolve: { alias: { 'wxt/utils/content-script-context': pathOf('utils/page/script-context.ts') } },
     // Both browsers know light-dark() since 2024; without their names the build would rewrite it.
     build: { target: 'es2023', cssTarget: ['chrome128', 'firefox142'] },
   }),

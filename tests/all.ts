@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { build, prepare, readings, unitReport, unitTests, viewReport, viewTests } from './check.ts';
+import { build, readings, unitReport, unitTests, viewReport, viewTests } from './check.ts';
 import { findBrowser } from './browser/find.ts';
 import { findFirefox, firefoxAdvice } from './browser/find-firefox.ts';
 import { setUpFor } from './browser/set-up.ts';
-import { runGroups, runSteps, type Step } from './step.ts';
+import { runGroups, type Step } from './step.ts';
 
 // `npm test`: the checks, the end-to-end tests on the production build in a real browser, and the tour. Closes with
 // one line of counts: each test, and each check that is not itself a test run.
@@ -101,7 +101,6 @@ for (const report of [unitReport, viewReport, browserReport, firefoxReport])
 
 // Two groups side by side keep two cores busy: what needs the build for Chromium, and the rest.
 const results = [
-  ...(await runSteps([prepare])),
   ...(await runGroups(
     [
       [build, browserTests, tour],

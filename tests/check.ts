@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { runGroups, runSteps, type Step, type StepResult } from './step.ts';
+import { runGroups, type Step, type StepResult } from './step.ts';
 
 const vitest = (project: string, report: string): Pick<Step, 'command' | 'args'> => ({
   command: 'vitest',
@@ -17,9 +17,6 @@ const vitest = (project: string, report: string): Pick<Step, 'command' | 'args'>
 /** Where the unit and the view tests leave their counts, for `npm test`. */
 export const unitReport = '.output/unit-tests.json';
 export const viewReport = '.output/view-tests.json';
-
-/** Writes the types that the other steps read. */
-export const prepare: Step = { name: 'prepare', command: 'wxt', args: ['prepare'] };
 
 export const unitTests: Step = { name: 'unit tests', ...vitest('unit', unitReport) };
 export const viewTests: Step = { name: 'view tests', ...vitest('view', viewReport) };
@@ -50,7 +47,7 @@ export const build: Step = { name: 'build', command: 'wxt', args: ['build'] };
 
 /** Format, lint, types, unit tests, build: the same here and in CI. */
 export async function runChecks(): Promise<StepResult[]> {
-  return [...(await runSteps([prepare])), ...(await runGroups([[unitTests], [build, ...readings]], 2))];
+  return runGroups([[unitTests], [build, ...readings]], 2);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -47,7 +47,8 @@ export function draw(components: ComponentChild): Drawn {
       const button = only(testId);
       tell(button, 'click');
       // By itself only a browser's button submits its form.
-      if (!button.hasAttribute('type') && button.closest('form')) tell(button.closest('form')!, 'submit');
+      const form = button.getAttribute('type') === 'button' ? null : button.closest('form');
+      if (form) tell(form, 'submit');
       await turns(1);
     },
   };

@@ -1,6 +1,6 @@
-import type { Recent, Stored } from '@/utils/core/parcel.ts';
-import { inRead, inWrite, type Writing } from '@/utils/platform/database.ts';
-import { addParcels } from '@/utils/platform/store.ts';
+import type { Recent, StoredRecord } from '@/utils/model/parcel.ts';
+import { inRead, inWrite, type WriteTransaction } from '@/utils/storage/database.ts';
+import { addParcels } from '@/utils/storage/store.ts';
 
 // The database as it is, past the code that keeps it in order: records under their kind and id, as `row/<id>`, `log/<id>`,
 // and the items under their own keys.
@@ -15,7 +15,7 @@ function placeOf(name: string): Place {
 
 const change = (
   name: string,
-  act: (store: ReturnType<Writing['objectStore']>, key: string) => Promise<unknown>,
+  act: (store: ReturnType<WriteTransaction['objectStore']>, key: string) => Promise<unknown>,
 ) =>
   inWrite(async (tx) => {
     const { store, key } = placeOf(name);
@@ -23,7 +23,7 @@ const change = (
   });
 
 /** Keeps one parcel. */
-export const addParcel = async (id: string, make: (recent: Recent | null) => Stored) =>
+export const addParcel = async (id: string, make: (recent: Recent | null) => StoredRecord) =>
   (await addParcels([id], (_, recent) => make(recent)))[0]!;
 
 export const raw = {

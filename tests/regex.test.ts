@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import recheck from 'recheck/lib/browser.js'; // pure JavaScript: its Java and native forms are not wanted here
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { wordPattern } from '@/utils/core/couriers/labels.ts';
-import { shapes } from '@/utils/core/couriers/shapes.ts';
+import { wordPattern } from '@/utils/detection/labels.ts';
+import { shapes } from '@/utils/couriers/shapes.ts';
 
 // Every regular expression that meets a page's text or the service's is proven to take time in proportion to its
 // length. recheck reads them all, lookbehind included. One is let off, being for no such text:
 // provider.ts takes the slashes off the end of an address that the user alone types, in the options. It is quadratic
 // in the slashes of that field, which nobody else fills.
-const letOff = new Set(['utils/core/provider.ts /\\/+$/']);
+const letOff = new Set(['utils/model/provider.ts /\\/+$/']);
 
 type Found = { where: string; source: string; flags: string };
 
@@ -44,7 +44,7 @@ const files = globSync(['utils/**/*.{ts,tsx}', 'entrypoints/content/**/*.{ts,tsx
 const read = files.map((file) => ({ file, ...expressionsOf(file) }));
 
 // Made once from constants of the source, never from what a user or a page gives.
-const madeFromConstants = { 'utils/core/couriers/labels.ts': 1, 'utils/core/couriers/shapes.ts': 1 };
+const madeFromConstants = { 'utils/detection/labels.ts': 1, 'utils/couriers/shapes.ts': 1 };
 const constants: Found[] = [
   { where: 'labels.ts, every word', source: wordPattern.source, flags: wordPattern.flags },
   ...shapes.map(({ name, pattern }) => ({ where: `shape ${name}`, source: pattern.source, flags: '' })),

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import 'fake-indexeddb/auto';
 import { afterEach, aroundEach, beforeEach, expect, vi } from 'vitest';
-import { backgroundWorkEnded } from '@/utils/flows/background-work.ts';
-import { pace } from '@/utils/flows/pace.ts';
-import '@/utils/platform/i18n-all.ts';
+import { backgroundWorkEnded } from '@/utils/background/background-work.ts';
+import { intervals } from '@/utils/background/call-queue.ts';
+import '@/utils/i18n/i18n-all.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { raw } from './raw-store.ts';
 
@@ -13,7 +13,7 @@ const realTimeout = ((globalThis as { realTimeout?: typeof setTimeout }).realTim
 beforeEach(async () => {
   expect(setTimeout, 'an earlier test left a fake setTimeout behind').toBe(realTimeout);
   // Nothing waits for the pace but the tests of the pace.
-  Object.assign(pace, { betweenCalls: 0, betweenNotices: 0 });
+  Object.assign(intervals, { betweenCalls: 0, betweenNotices: 0 });
   fakeBrowser.reset();
   // The fake browser has no permissions; here the service's host is granted, as in the manifest.
   vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(() => Promise.resolve(true));

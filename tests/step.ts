@@ -33,16 +33,6 @@ export type StepResult = { name: string; ok: boolean };
 
 const heading = (text: string) => `\n── ${text} ${'─'.repeat(Math.max(2, 60 - text.length))}`;
 
-/** Runs steps one after the other, each with a heading, and gives each one's success. */
-export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
-  const results = [];
-  for (const { name, command, args, env } of steps) {
-    console.log(heading(name));
-    results.push({ name, ok: (await run(command, args, env)) === 0 });
-  }
-  return results;
-}
-
 /**
  * Runs groups of steps side by side, at most `atOnce` at a time; the steps of one group run one after the other. What a
  * step prints is shown in one piece when it has ended, or line by line with its name where it takes long. Gives the

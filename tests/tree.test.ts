@@ -1,8 +1,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { couriers } from '@/utils/core/couriers/about.ts';
-import { courierKeyPattern } from '@/utils/core/tracking.ts';
-import { languages as spoken } from '@/utils/platform/i18n.ts';
+import { couriers } from '@/utils/couriers/about.ts';
+import { courierKeyPattern } from '@/utils/model/tracking.ts';
+import { languages as spoken } from '@/utils/i18n/i18n.ts';
 import { testEach } from './test-each.ts';
 
 // What is kept in several places alike is walked here, so that no place can be forgotten.
@@ -63,11 +63,12 @@ describe('the locales', () => {
 describe('the courier table', () => {
   testEach(Object.entries(couriers))(
     'every courier can be told of',
-    (key, { en, th = en, color, page, phone }) => {
+    (key, { en, th = en, color, page, phone, served }) => {
       expect(key).toMatch(courierKeyPattern);
       expect([en.trim(), th.trim()]).not.toContain('');
       if (color !== undefined) expect(color).toMatch(/^#[0-9a-f]{6}$/);
       if (phone !== undefined) expect(phone).toMatch(/^\d{4,}$/);
+      if (served !== undefined) expect(served).toMatch(/^(?:yes|no)$/);
       if (page !== undefined) expect(new URL(page.replace('%s', 'A1')).protocol).toBe('https:');
       expect((page ?? '').split('%s').length).toBeLessThanOrEqual(2);
     },

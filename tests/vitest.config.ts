@@ -36,6 +36,7 @@ const unit: TestProjectInlineConfiguration = {
     // How long a test takes says nothing on a busy machine (benches measure); this is for one that never ends.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 20_000 } },
     // A test that awaits something leaves its core idle: three processes fill two cores.
     maxWorkers: Math.max(3, availableParallelism()),
   },

@@ -1,13 +1,12 @@
-import card from '@/components/card.css?inline';
-import look from '@/components/look.css?inline';
-import timeline from '@/components/timeline.css?inline';
-import type { Answers } from '@/utils/platform/send.ts';
-import { parentOf, rootElement } from '../content/dom.ts';
-import frame from './frame.css?inline';
+import card from '@/components/page/card.css?inline';
+import look from '@/components/styles/look.css?inline';
+import timeline from '@/components/parcel/timeline.css?inline';
+import type { CardRequest } from '@/utils/page/card-door.ts';
+import { isElement, parentOf, rootElement, upFrom } from '@/utils/page/dom.ts';
+import type { Size } from '@/utils/page/place-card.ts';
 
-// The page can neither resize, move, dim nor restyle a host: a style of the element itself that is important comes
-// before anything a page's style sheet can say, and `all` sets every property. It takes no clicks; what stands in it
-// does.
+// No style sheet of the page can change a host: an element's own important style comes before it, and `all` sets every
+// property. It takes no clicks; what stands in it does.
 const hostStyle = {
   all: 'initial',
   direction: 'ltr', // which 'all' leaves alone; our languages both read so, whatever the page's does
@@ -21,11 +20,6 @@ const hostStyle = {
   'color-scheme': 'light dark',
 };
 
-/** How the user wants our pages to look. */
-export type Theme = Answers['hello']['theme'];
-
-type Size = { width: number; height: number };
-
 /**
  * An element of ours in a page, in the top layer: made when it is first needed, gone with the extension. The card's
  * covers the viewport; the chip's has one small size.
@@ -33,7 +27,6 @@ type Size = { width: number; height: number };
 export class Host {
   readonly element: HTMLElement;
   readonly shadow: ShadowRoot;
-  /** What the card is drawn into. */
   readonly mount: HTMLElement;
 
   private readonly size: Size | null;
@@ -55,43 +48,35 @@ export class Host {
     this.mount = htmlElement('div');
     this.mount.className = size === null ? 'beside-number' : 'surface in-place';
     this.shadow.append(this.mount);
-    dress(this.shadow, look + timeline + card + frame);
+    dress(this.shadow, look + timeline + card);
   }
 
   /**
-   * Into the page, if the page has taken it out, and above everything else.
-   *
-   * @param dialog the page's modal dialog it is to stand in: elsewhere it would be inert
+   * Into the page, if the page has taken it out, and above everything else. Where `node` stands in modal dialogs of the
+   * page, into the nearest: all outside of the topmost one is inert, the top layer too. `close` is called when one of
+   * them is closed, even if only to come up anew: it then lies over what stands in it, and may let clicks through
+   * (docs/promises.md P10).
    */
-  show(dialog: Element | undefined): void {
-    const parent = dialog ?? rootElement();
+  show({ node, wishes }: CardRequest, signal: AbortSignal, close: () => void): void {
+    // The user's theme, else the system's. Not on the host: the page sees that one, and need not know.
+    this.mount.style.colorScheme = wishes.theme === 'auto' ? 'light dark' : wishes.theme;
+    const dialogs = [...upFrom(node)].filter(isElement).filter(isModal);
+    const parent = dialogs[0] ?? rootElement();
     if (parentOf(this.element) !== parent) parent?.append(this.element);
     this.style('display', 'block');
-    if (this.element.isConnected && !this.isShown) this.element.showPopover();
+    if (this.element.isConnected && !this.element.matches(':popover-open')) this.element.showPopover();
+    const changed = new MutationObserver(close);
+    for (const dialog of dialogs) changed.observe(dialog, { attributeFilter: ['open'] });
+    signal.addEventListener('abort', () => changed.disconnect());
   }
 
   hide(): void {
-    if (this.isShown) this.element.hidePopover();
+    if (this.element.matches(':popover-open')) this.element.hidePopover();
     // Our own `display` outweighs the browser's for a closed popover; left standing, the empty host would lie over
-    // the page, and the browser would call every number under it covered (seen.ts).
+    // the page, and the browser would call every number under it covered (visibility.ts).
     this.style('display', 'none');
     // In the page's dialog it is a guest, and only for as long as it is shown.
-    if (parentOf(this.element) !== rootElement()) this.remove();
-  }
-
-  remove(): void {
-    this.element.remove();
-  }
-
-  private get isShown(): boolean {
-    return this.element.matches(':popover-open');
-  }
-
-  /**
-   * The user's theme, else the system's. On what is drawn, not on the host: the page sees that one, and need not know.
-   */
-  wear(theme: Theme): void {
-    this.mount.style.colorScheme = theme === 'auto' ? 'light dark' : theme;
+    if (parentOf(this.element) !== rootElement()) this.element.remove();
   }
 
   private style(name: string, value: string): void {
@@ -121,3 +106,5 @@ function dress(shadow: ShadowRoot, css: string): void {
 
 const htmlElement = (name: string): HTMLElement =>
   Document.prototype.createElementNS.call(document, 'http://www.w3.org/1999/xhtml', name) as HTMLElement;
+
+const isModal = (element: Element): boolean => Element.prototype.matches.call(element, 'dialog:modal');

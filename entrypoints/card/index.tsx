@@ -1,8 +1,8 @@
-import { defineUnlistedScript } from '#imports';
-import '@/utils/platform/i18n-all.ts';
-import { setCardDoor, type CardRequest } from '../content/card-door.ts';
-import { boxOf } from '../content/dom.ts';
-import { isSeen } from './seen.ts';
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import '@/utils/i18n/i18n-all.ts';
+import { setCardDoor, type CardRequest } from '@/utils/page/card-door.ts';
+import { boxOf } from '@/utils/page/dom.ts';
+import { isVisible } from '@/utils/page/visibility.ts';
 import { ShownCard } from './shown-card.tsx';
 import { ShownChip } from './shown-chip.tsx';
 
@@ -15,7 +15,7 @@ export default defineUnlistedScript(() => {
     chip.remove();
     card.remove();
   };
-  // With the extension both leave the page, shown or not (PROMISES P44). The same listener is added once.
+  // With the extension both leave the page, shown or not (docs/promises.md P44). The same listener is added once.
   const leaveWith = ({ signal }: CardRequest): void => signal.addEventListener('abort', leave);
   setCardDoor({
     async open(request, click) {
@@ -24,7 +24,7 @@ export default defineUnlistedScript(() => {
       chip.hide();
       card.close();
       isAsking = true;
-      const mayCall = await isSeen(boxOf(request.node));
+      const mayCall = await isVisible(boxOf(request.node));
       isAsking = false;
       if (!click.isCalledOff()) card.show(request, mayCall, click);
     },

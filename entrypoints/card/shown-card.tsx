@@ -1,12 +1,11 @@
 import { render } from 'preact';
-import type { Anchor, CardRequest, Click } from '../content/card-door.ts';
-import { CardApp } from './CardApp.tsx';
-import { isHitAt } from '../content/dom.ts';
+import { clickWaitMs, type CardRequest, type Click } from '@/utils/page/card-door.ts';
+import { CardApp } from '@/components/page/CardApp.tsx';
+import { isHitAt } from '@/utils/page/dom.ts';
+import type { Box } from '@/utils/page/gesture.ts';
 import { Host } from './host.ts';
-import { dialogsAround, whenClosed } from './layer.ts';
-import { patience } from './patience.ts';
-import { placeBeside } from './place.ts';
-import { isSeen } from './seen.ts';
+import { placeBeside } from '@/utils/page/place-card.ts';
+import { isVisible } from '@/utils/page/visibility.ts';
 
 type Open = {
   request: CardRequest;
@@ -23,7 +22,7 @@ export class ShownCard {
   private readonly resized = new ResizeObserver(() => this.place());
   private open: Open | null = null;
 
-  /** Not where the page took it out, or the dialog it stood in. */
+  /** False, too, where the page removed the host, or the dialog it stood in. */
   get isOpen(): boolean {
     return this.open !== null && this.host.element.isConnected;
   }
@@ -34,15 +33,11 @@ export class ShownCard {
    */
   show(request: CardRequest, mayCall: boolean, click: Click | null = null): void {
     this.close();
-    const { signal, node, wishes } = request;
-    if (signal.aborted || (click !== null && isSelecting())) return;
+    if (request.signal.aborted || (click !== null && isSelecting())) return;
     const waiting = click?.isTouch ? null : click;
     const listening = new AbortController();
     this.open = { request, waiting, before: null, listening };
-    this.host.wear(wishes.theme);
-    const dialogs = dialogsAround(node);
-    this.host.show(dialogs[0]);
-    whenClosed(dialogs, listening.signal, () => this.close());
+    this.host.show(request, listening.signal, () => this.close());
     this.listen(listening.signal);
     this.keepFocus(listening.signal);
     this.resized.observe(this.host.mount);
@@ -55,7 +50,7 @@ export class ShownCard {
       if (isSelecting()) this.close();
       else this.begin(mayCall && waiting.isThere());
     };
-    const timer = setTimeout(waited, waiting.at + patience - performance.now());
+    const timer = setTimeout(waited, waiting.at + clickWaitMs - performance.now());
     listening.signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
@@ -74,7 +69,7 @@ export class ShownCard {
         request={request}
         isWaiting={waiting !== null}
         mayCall={mayCall}
-        allows={async (event) => event.isTrusted && (await isSeen(this.host.mount))}
+        allows={async (event) => event.isTrusted && (await isVisible(this.host.mount))}
         onClose={() => this.close()}
       />,
       this.host.mount,
@@ -97,16 +92,12 @@ export class ShownCard {
 
   /** The dialog as a whole is focused: a reader says its name, Tab goes to its first control. */
   private takeFocus(): void {
-    const dialog = this.host.mount.querySelector<HTMLElement>('[role="dialog"]');
-    if (dialog === null) return;
-    dialog.tabIndex = -1;
-    dialog.focus({ preventScroll: true });
+    this.host.mount.querySelector<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
   }
 
-  /** Out of the page, for good. */
   remove(): void {
     this.close();
-    this.host.remove();
+    this.host.element.remove();
   }
 
   private place(): void {
@@ -121,7 +112,7 @@ export class ShownCard {
     this.host.mount.style.visibility = isOver ? 'hidden' : '';
   }
 
-  /** A control that did its work goes, and the card with the focus in it would end as nobody's: the dialog takes it. */
+  /** When the focused control did its work and is removed, focus moves to the dialog, else it would leave the card. */
   private keepFocus(signal: AbortSignal): void {
     const { shadow, mount } = this.host;
     let held: EventTarget | null = null;
@@ -152,7 +143,7 @@ export class ShownCard {
     window.addEventListener('keydown', keyPressed, options);
     window.addEventListener('pointerdown', pressed, options);
     window.addEventListener('resize', () => this.place(), options);
-    // What is typed and pressed in the card is not the page's business (P11).
+    // What is typed and pressed in the card is not the page's business (docs/promises.md P11).
     for (const type of 'keydown keyup keypress input change click pointerdown mousedown'.split(' ')) {
       this.host.shadow.addEventListener(type, (event) => event.stopPropagation(), { signal });
     }
@@ -161,7 +152,7 @@ export class ShownCard {
 
 const isSelecting = (): boolean => window.getSelection()?.type === 'Range';
 
-const isIn = ({ x, y }: { x: number; y: number }, box: Anchor): boolean =>
+const isIn = ({ x, y }: { x: number; y: number }, box: Box): boolean =>
   box.x <= x && x <= box.x + box.width && box.y <= y && y <= box.y + box.height;
 
 const focused = (): Element | null =>

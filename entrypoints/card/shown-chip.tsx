@@ -1,13 +1,12 @@
 import { render } from 'preact';
-import { Chip } from '@/components/Chip.tsx';
-import { languageOf } from '@/utils/platform/i18n.ts';
-import type { CardRequest, ChipRequest } from '../content/card-door.ts';
-import { upFrom } from '../content/dom.ts';
-import { isUnmoved } from '../content/gesture.ts';
+import { Mark } from '@/components/base/Glyph.tsx';
+import { languageOf, textsFor } from '@/utils/i18n/i18n.ts';
+import type { CardRequest, ChipRequest } from '@/utils/page/card-door.ts';
+import { upFrom } from '@/utils/page/dom.ts';
+import { isUnmoved } from '@/utils/page/gesture.ts';
 import { Host } from './host.ts';
-import { dialogsAround, whenClosed } from './layer.ts';
-import { placeChip } from './place-chip.ts';
-import { isSeen } from './seen.ts';
+import { placeChip } from '@/utils/page/place-card.ts';
+import { isVisible } from '@/utils/page/visibility.ts';
 
 // One size, whatever the language says: nothing of it is told by its box.
 const size = { width: 88, height: 28 };
@@ -40,25 +39,30 @@ export class ShownChip {
   show({ request, boxes, around }: ChipRequest): void {
     this.hide();
     clearTimeout(this.leaving);
-    const { signal } = request;
     const view = { width: window.innerWidth, height: window.innerHeight };
     const place = placeChip(boxes, around, size, view);
-    if (signal.aborted || place === null) return;
-    const { language, theme } = request.wishes;
-    this.host.wear(theme);
+    if (request.signal.aborted || place === null) return;
+    const language = request.wishes.language ?? languageOf(navigator.language);
+    const t = textsFor(language);
+    // Not in the order of the Tab key: it comes and goes with the pointer. The popup is the keyboard's way.
     render(
-      <Chip
-        trackingNo={request.trackingNo}
-        language={language ?? languageOf(navigator.language)}
-        onPress={(event) => void this.press(event, request)}
-      />,
+      <button
+        class="button plain slim track-chip"
+        data-testid="chip"
+        lang={language}
+        tabIndex={-1}
+        aria-label={t('cardTitle', { number: request.trackingNo })}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={(event) => void this.press(event, request)}
+      >
+        <Mark size={14} />
+        {t('cardTrack')}
+      </button>,
       this.host.mount,
     );
     this.host.moveTo(place);
-    const dialogs = dialogsAround(request.node);
-    this.host.show(dialogs[0]);
     this.listening = new AbortController();
-    whenClosed(dialogs, this.listening.signal, () => this.hide());
+    this.host.show(request, this.listening.signal, () => this.hide());
     const options = { capture: true, passive: true, signal: this.listening.signal };
     const textBox = boxAround(request.node);
     // Much scrolls on its own on a page; only what moves the number matters. The pointer brings the chip back.
@@ -90,15 +94,14 @@ export class ShownChip {
   /** A person's own press opens the card; it looks up at once only if the chip can be seen. */
   private async press(event: MouseEvent, request: CardRequest): Promise<void> {
     if (!event.isTrusted) return;
-    const mayCall = await isSeen(this.host.mount);
+    const mayCall = await isVisible(this.host.mount);
     this.hide();
     this.open(request, mayCall);
   }
 
-  /** Out of the page, for good. */
   remove(): void {
     this.hide();
-    this.host.remove();
+    this.host.element.remove();
   }
 }
 

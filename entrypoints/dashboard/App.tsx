@@ -1,42 +1,57 @@
-import { useEffect, useRef } from 'preact/hooks';
-import type { BarAction } from '@/components/ActionBar.tsx';
-import { Footer } from '@/components/Footer.tsx';
-import { useTexts } from '@/components/texts.tsx';
-import type { Parcel } from '@/utils/core/parcel.ts';
-import type { SortColumn } from '@/utils/core/sort.ts';
-import type { Settings } from '@/utils/platform/settings.ts';
-import { useAllRows } from '../pages/all-rows.ts';
-import { Banner } from '../pages/Banner.tsx';
-import { Frame } from '../pages/Frame.tsx';
-import { useFresh } from '../pages/reading.ts';
-import { useSelection } from '../pages/selection.tsx';
-import { useNewsCount, useShell } from '../pages/shell.ts';
-import { Spoken } from '../pages/Spoken.tsx';
-import { DashboardTop } from './DashboardTop.tsx';
-import { Pane } from './Pane.tsx';
-import { usePlace } from './place.ts';
-import { Rows } from './Rows.tsx';
-import { useTable } from './table-state.ts';
+import type { RefObject } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { BarAction } from '@/components/list/ActionBar.tsx';
+import { Unreadable } from '@/components/base/banners.tsx';
+import { Button, IconButton } from '@/components/base/Button.tsx';
+import { EmptyState, StorageTrouble } from '@/components/base/EmptyState.tsx';
+import { FilterBar, GroupTabs } from '@/components/list/FilterBar.tsx';
+import { Footer } from '@/components/base/Footer.tsx';
+import { Icon, Mark } from '@/components/base/Glyph.tsx';
+import { ParcelTable } from '@/components/list/ParcelTable.tsx';
+import { SearchBox } from '@/components/base/SearchBox.tsx';
+import { useTexts } from '@/components/base/texts.tsx';
+import { choicesOf, filterParcels } from '@/utils/parcels/filter.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { queryOf, search } from '@/utils/parcels/search.ts';
+import { ownOrder, sortParcels, type SortColumn } from '@/utils/parcels/sort.ts';
+import type { GroupName } from '@/utils/parcels/sections.ts';
+import { useAllRows, useGrouped } from '@/components/list/all-rows.ts';
+import { Banner } from '@/components/app/PageBanner.tsx';
+import { FirstSteps } from '@/components/settings/FirstSteps.tsx';
+import { lazyView, Loading } from '@/components/app/lazy-view.tsx';
+import { useFresh, useRow } from '@/components/hooks/store-hooks.ts';
+import { useSelection } from '@/components/list/selection.tsx';
+import { AppProvider, Toasts, useApp } from '@/components/app/app-context.tsx';
+import { Gear } from '@/components/app/TopBar.tsx';
+import {
+  hashOf,
+  noPlace,
+  useDashboardLocation,
+  type DashboardLocation,
+} from '@/components/list/dashboard-location.ts';
+
+const One = lazyView(async () => (await import('@/components/parcel/ParcelPage.tsx')).ParcelPage);
+const Numbers = lazyView(async () => (await import('@/components/add/AddPage.tsx')).AddPage);
 
 const none: readonly Parcel[] = [];
 
 /** The full page for hundreds of parcels: groups, filters, a table, and the open parcel beside it. */
-export const App = ({ first }: { first: Settings }) => (
-  <Frame first={first} title="dashboardTitle">
+export const App = () => (
+  <AppProvider>
     <Views />
-  </Frame>
+  </AppProvider>
 );
 
 function Views() {
-  const { language, now, known: couriers, count } = useTexts();
-  const shell = useShell();
+  const { language, now, count } = useTexts();
+  const shell = useApp();
   const { head, checking } = shell;
   const known = typeof head === 'object' ? head : null;
   const all = useAllRows(true);
-  const [place, change] = usePlace();
-  const fresh = useFresh(all ?? none, null, now);
-  const news = useNewsCount(fresh, all !== undefined);
-  const table = useTable(all, place, { language, now, known: couriers }, fresh);
+  const [place, change] = useDashboardLocation();
+  const parcels = all ?? none;
+  const fresh = useFresh(parcels, null, now);
+  const table = useTable(parcels, place, fresh);
   const field = useRef<HTMLInputElement>(null);
 
   const openNow = useRef(place.parcel);
@@ -67,12 +82,6 @@ function Views() {
     onAct,
     onAll: () => selection.selectAll(table.rows),
   });
-  const sortBy = (by: SortColumn) => {
-    const { sort } = place;
-    if (sort.by !== by) change({ sort: { by, isReversed: false } });
-    else if (!sort.isReversed) change({ sort: { by, isReversed: true } });
-    else change({ sort: { by: 'needs', isReversed: false } });
-  };
   useEffect(() => {
     // What is not shown any more should not be acted on.
     if (selection.ids.size > selection.chosen.length && all) selection.selectAll(selection.chosen);
@@ -85,20 +94,17 @@ function Views() {
       <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
         <main class="dashboard-main">
           <Banner />
-          <Rows
+          <DashboardRows
             isRead={all !== undefined}
             place={place}
             table={table}
             fresh={fresh}
-            selected={selection.ids}
+            selection={selection}
             onChange={change}
-            onSort={sortBy}
-            onSelect={selection.select}
-            onAll={(isAll) => (isAll ? selection.selectAll(table.rows) : selection.selectNone())}
           />
           {selection.bar}
         </main>
-        <Pane
+        <DashboardPane
           place={place}
           onClose={() => change({ parcel: null, isAdding: false })}
           onRemove={(parcel) => void selection.act('remove', [parcel])}
@@ -112,7 +118,174 @@ function Views() {
           aside={count('listCount', known.total)}
         />
       )}
-      <Spoken news={news} />
+      <Toasts fresh={fresh} isRead={all !== undefined} />
     </div>
+  );
+}
+
+/**
+ * What the table shows of all parcels, and what there is to choose among: ordered once, then filtered, then searched,
+ * so that a key press costs one pass over what is left. `found` is null while no search runs.
+ */
+function useTable(
+  parcels: readonly Parcel[],
+  { group, filter, sort, typed }: DashboardLocation,
+  fresh: ReadonlySet<string>,
+) {
+  const { language, now, known } = useTexts();
+  const groups = useGrouped(parcels, now, fresh)!;
+  const choices = useMemo(() => choicesOf(parcels), [parcels]);
+  const wanted = useMemo(() => {
+    const members = groups.filter(({ name }) => (group === '' ? name !== 'archive' : name === group));
+    return filterParcels(
+      members.flatMap((one) => one.parcels),
+      filter,
+    );
+  }, [groups, group, filter]);
+  const sorted = useMemo(
+    () => (sort.by === 'needs' ? wanted : sortParcels(wanted, sort, { now: Date.now(), language, known })),
+    [wanted, sort, language, known],
+  );
+  const query = useMemo(() => queryOf(typed), [typed]);
+  const rows = useMemo(() => search(sorted, query, known), [sorted, query, known]);
+  const sizes: Partial<Record<GroupName, number>> = useMemo(
+    () => Object.fromEntries(groups.map(({ name, parcels: members }) => [name, members.length])),
+    [groups],
+  );
+  return { rows, sizes, choices, found: query && rows.length };
+}
+
+type TopProps = {
+  place: DashboardLocation;
+  table: ReturnType<typeof useTable>;
+  field: RefObject<HTMLInputElement | null>;
+  total: number;
+  onChange(change: Partial<DashboardLocation>): void;
+};
+
+/** The dashboard's header: search, a number to look up, settings; groups and filters below. */
+function DashboardTop({ place, table, field, total, onChange }: TopProps) {
+  const { t } = useTexts();
+  const { help } = useApp();
+  return (
+    <header class="dashboard-top">
+      <div class="bar">
+        <h1 class="beside brand-name">
+          <Mark />
+          {t('brand')}
+        </h1>
+        <SearchBox
+          value={place.typed}
+          found={table.found}
+          field={field}
+          onInput={(typed) => onChange({ typed })}
+          onWake={() => {}}
+        />
+        <button
+          class="button"
+          aria-expanded={place.isAdding}
+          data-testid="add-number"
+          onClick={() => onChange({ parcel: null, isAdding: true })}
+        >
+          <Icon name="plus" size={16} />
+          {t('addNumber')}
+        </button>
+        <IconButton
+          icon="keyboard"
+          words={t('shortcuts')}
+          testId="open-shortcuts"
+          onClick={() => help(true)}
+        />
+        <Gear />
+      </div>
+      {total > 0 && (
+        <div class="bar apart dashboard-choices">
+          <GroupTabs chosen={place.group} sizes={table.sizes} onChoose={(group) => onChange({ group })} />
+          <FilterBar
+            filter={place.filter}
+            choices={table.choices}
+            onFilter={(part) => onChange({ filter: { ...place.filter, ...part } })}
+          />
+        </div>
+      )}
+    </header>
+  );
+}
+
+type RowsProps = {
+  isRead: boolean;
+  place: DashboardLocation;
+  table: ReturnType<typeof useTable>;
+  fresh: ReadonlySet<string>;
+  selection: ReturnType<typeof useSelection>;
+  onChange(change: Partial<DashboardLocation>, isWalk?: boolean): void;
+};
+
+/** The table, or why there is none: being read, unreadable, nothing kept, nothing found. */
+function DashboardRows({ isRead, place, table, fresh, selection, onChange }: RowsProps) {
+  const { t } = useTexts();
+  const { sort } = place;
+  const sortBy = (by: SortColumn) => {
+    if (sort.by !== by) onChange({ sort: { by, isReversed: false } });
+    else onChange({ sort: sort.isReversed ? ownOrder : { by, isReversed: true } });
+  };
+  const { head, openOptions } = useApp();
+  if (head === 'trouble') return <StorageTrouble />;
+  const unreadable = head ? head.unreadable + head.newer : 0;
+  if (head === undefined || (!isRead && head.total > 0)) return <Loading />;
+  return (
+    <>
+      {unreadable > 0 && <Unreadable parcels={unreadable} onOptions={openOptions} />}
+      {head.total === 0 && unreadable === 0 && <FirstSteps />}
+      {head.total > 0 && table.rows.length === 0 && (
+        <EmptyState icon="search" title={t('searchNoneTitle')} text={t('filterNoneText')}>
+          <Button
+            look="plain"
+            testId="show-all"
+            words={t('showAll')}
+            onClick={() => onChange({ ...noPlace, parcel: place.parcel, isAdding: place.isAdding })}
+          />
+        </EmptyState>
+      )}
+      {table.rows.length > 0 && (
+        <ParcelTable
+          rows={table.rows}
+          sort={sort}
+          fresh={fresh}
+          selected={selection.ids}
+          openId={place.parcel}
+          hrefOf={(parcel) => hashOf({ ...place, parcel, isAdding: false })}
+          onOpen={(parcel, isWalk) => onChange({ parcel, isAdding: false }, isWalk)}
+          onSort={sortBy}
+          onSelect={selection.select}
+          onAll={(isAll) => (isAll ? selection.selectAll(table.rows) : selection.selectNone())}
+        />
+      )}
+    </>
+  );
+}
+
+type PaneProps = {
+  place: DashboardLocation;
+  onClose(): void;
+  onRemove(parcel: Parcel): void;
+};
+
+/** Beside the table: the open parcel, in the popup's own view, or a number to be looked up. */
+function DashboardPane({ place, onClose, onRemove }: PaneProps) {
+  const { t } = useTexts();
+  const { parcel: id, isAdding } = place;
+  const row = useRow(id);
+  if (id === null && !isAdding) return null;
+  const view = { isBeside: true, onBack: onClose };
+  // The list is walked with the parcel beside it, so the focus stays there; only a pane over the list takes it.
+  const isOver = matchMedia('(max-width: 1000px)').matches;
+  return (
+    <aside class="pane popup" data-testid="pane" aria-label={t(id === null ? 'addNumber' : 'timeline')}>
+      {id === null && <Numbers {...view} fromList parcels={none} text="" from="" />}
+      {id !== null && (
+        <One {...view} fromList={isOver} key={id} id={id} row={row} banner={null} onRemove={onRemove} />
+      )}
+    </aside>
   );
 }

@@ -1,8 +1,6 @@
-import '@/components/look.css';
-import '@/components/pages.css';
-import '@/components/shell.css';
+import { mountPage } from '@/components/app/mount.tsx';
+import '@/components/styles/shell.css';
 import './dashboard.css';
-import { start } from '../pages/start.tsx';
 import { App } from './App.tsx';
 
-await start((first) => <App first={first} />);
+await mountPage(<App />, { title: 'dashboardTitle' });

@@ -1,60 +1,38 @@
+import { Fragment, type ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Icon, Mark } from '@/components/Glyph.tsx';
-import { TextsProvider, useTexts } from '@/components/texts.tsx';
-import { textsFor, type MessageKey } from '@/utils/platform/i18n.ts';
-import type { Settings } from '@/utils/platform/settings.ts';
-import { useSettings, useKnownCouriers } from '../pages/reading.ts';
-import { useDress } from '../pages/shell.ts';
-import { BackupSection } from './BackupSection.tsx';
-import { BadgeSection } from './BadgeSection.tsx';
-import { LookSection } from './LookSection.tsx';
-import { NotifySection } from './NotifySection.tsx';
-import { SitesSection } from './SitesSection.tsx';
-import { ServiceForm } from './ServiceForm.tsx';
-import { ShapesSection } from './ShapesSection.tsx';
-import { StorageSection } from './StorageSection.tsx';
-import { WatchSection } from './WatchSection.tsx';
+import { Icon, Mark } from '@/components/base/Glyph.tsx';
+import { useTexts } from '@/components/base/texts.tsx';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import type { Settings } from '@/utils/storage/settings.ts';
+import { useSettings } from '@/components/hooks/store-hooks.ts';
+import { BackupSection } from '@/components/settings/BackupSection.tsx';
+import { BadgeSection } from '@/components/settings/BadgeSection.tsx';
+import { LookSection } from '@/components/settings/LookSection.tsx';
+import { NotifySection } from '@/components/settings/NotifySection.tsx';
+import { SitesSection } from '@/components/settings/SitesSection.tsx';
+import { ServiceForm } from '@/components/settings/ServiceForm.tsx';
+import { ShapesSection } from '@/components/settings/ShapesSection.tsx';
+import { StorageSection } from '@/components/settings/StorageSection.tsx';
+import { WatchSection } from '@/components/settings/WatchSection.tsx';
 
-/** The options page: the service, the language, and what becomes of the key. */
-export function App({ first }: { first: Settings }) {
-  const settings = useSettings(first);
-  const { language, year } = settings;
-  useDress(settings, textsFor(language)('optionsTitle'));
-  return (
-    <TextsProvider language={language} now={Date.now()} year={year} known={useKnownCouriers()}>
-      <Page settings={settings} />
-    </TextsProvider>
-  );
-}
+type Section = readonly [id: string, title: MessageKey, Body: ComponentType<{ settings: Settings }>];
 
 // The sections of the page, by the ids of their headings.
-const sections = {
-  service: 'sectionService',
-  language: 'sectionLanguage',
-  watch: 'sectionWatch',
-  notices: 'sectionNotices',
-  badge: 'sectionBadge',
-  sites: 'sectionSites',
-  shapes: 'sectionShapes',
-  backup: 'backupTitle',
-  storage: 'sectionStorage',
-} as const satisfies Record<string, MessageKey>;
+const sections: readonly Section[] = [
+  ['service', 'sectionService', ServiceForm],
+  ['language', 'sectionLanguage', LookSection],
+  ['watch', 'sectionWatch', WatchSection],
+  ['notices', 'sectionNotices', NotifySection],
+  ['badge', 'sectionBadge', BadgeSection],
+  ['sites', 'sectionSites', SitesSection],
+  ['shapes', 'sectionShapes', ShapesSection],
+  ['backup', 'backupTitle', BackupSection],
+  ['storage', 'sectionStorage', StorageSection],
+];
 
-/** The way to each section of the long page, beside it as long as there is room. */
-function Contents() {
-  const { t } = useTexts();
-  return (
-    <nav class="stack start contents" aria-label={t('settings')}>
-      {Object.entries(sections).map(([id, title]) => (
-        <a key={id} href={`#${id}`}>
-          {t(title)}
-        </a>
-      ))}
-    </nav>
-  );
-}
-
-function Page({ settings }: { settings: Settings }) {
+/** The options page: the service, the language, and what becomes of the key. */
+export function App() {
+  const settings = useSettings();
   const { t, language } = useTexts();
   useEffect(() => {
     // The browser looked for the section before it was drawn.
@@ -69,30 +47,40 @@ function Page({ settings }: { settings: Settings }) {
           <p>{t('optionsLead')}</p>
         </div>
       </header>
-      <main class="options-main">
-        <section class="panel" aria-labelledby="service">
-          <h2 id="service">{t('sectionService')}</h2>
-          <ServiceForm settings={settings} />
-        </section>
-        <div class="stack options-side">
-          <Contents />
-          <aside class="panel quiet" aria-labelledby="seal">
-            <h2 id="seal" class="beside">
-              <Icon name="lock" size={16} />
-              {t('sealTitle')}
-            </h2>
-            <p>{t('sealText')}</p>
-          </aside>
-        </div>
-        <LookSection settings={settings} />
-        <WatchSection settings={settings} />
-        <NotifySection settings={settings} />
-        <BadgeSection settings={settings} />
-        <SitesSection />
-        <ShapesSection shapes={settings.shapes} />
-        <BackupSection />
-        <StorageSection />
+      <main class="stack options-main">
+        {sections.map(([id, title, Body]) => (
+          <Fragment key={id}>
+            <section class="panel" aria-labelledby={id} data-testid={`section-${id}`}>
+              <h2 id={id}>{t(title)}</h2>
+              <Body settings={settings} />
+            </section>
+            {id === 'service' && <Side />}
+          </Fragment>
+        ))}
       </main>
+    </div>
+  );
+}
+
+/** What becomes of the key; and the way to each section of the long page, beside it as long as there is room. */
+function Side() {
+  const { t } = useTexts();
+  return (
+    <div class="stack options-side">
+      <nav class="stack start contents" aria-label={t('settings')}>
+        {sections.map(([id, title]) => (
+          <a key={id} class="soft" href={`#${id}`}>
+            {t(title)}
+          </a>
+        ))}
+      </nav>
+      <aside class="panel quiet soft" aria-labelledby="seal">
+        <h2 id="seal" class="beside">
+          <Icon name="lock" size={16} />
+          {t('sealTitle')}
+        </h2>
+        <p>{t('sealText')}</p>
+      </aside>
     </div>
   );
 }

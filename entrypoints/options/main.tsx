@@ -1,7 +1,5 @@
-import '@/components/look.css';
-import '@/components/pages.css';
+import { mountPage } from '@/components/app/mount.tsx';
 import './options.css';
-import { start } from '../pages/start.tsx';
 import { App } from './App.tsx';
 
-await start((first) => <App first={first} />);
+await mountPage(<App />, { title: 'optionsTitle' });

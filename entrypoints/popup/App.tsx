@@ -1,56 +1,51 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { BarAction } from '@/components/ActionBar.tsx';
-import { useTexts } from '@/components/texts.tsx';
-import type { Parcel } from '@/utils/core/parcel.ts';
-import { openDashboardPage } from '@/utils/platform/pages.ts';
-import { openPanel, ownWindow } from '@/utils/platform/panel.ts';
-import type { Settings } from '@/utils/platform/settings.ts';
-import { useAllRows } from '../pages/all-rows.ts';
-import { Frame } from '../pages/Frame.tsx';
-import { later } from '../pages/later.tsx';
-import { useListKeys } from '../pages/list-keys.ts';
-import { Loading } from '../pages/Loading.tsx';
-import { useFresh, useRow } from '../pages/reading.ts';
-import { useNewsCount, useShell } from '../pages/shell.ts';
-import { Spoken } from '../pages/Spoken.tsx';
-import { Top, type TopProps } from '../pages/Top.tsx';
-import { List } from './List.tsx';
-import type { PageKnown } from './PageWatch.tsx';
-import { backToList, usePlace, type Place } from './place.ts';
+import type { BarAction } from '@/components/list/ActionBar.tsx';
+import { useTexts } from '@/components/base/texts.tsx';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { openDashboardPage, openPanel, ownWindow } from '@/utils/browser/tabs.ts';
+import { useAllRows } from '@/components/list/all-rows.ts';
+import { lazyView, Loading } from '@/components/app/lazy-view.tsx';
+import { useFresh, useRow } from '@/components/hooks/store-hooks.ts';
+import { useListKeys } from '@/components/list/selection.tsx';
+import { AppProvider, Toasts, useApp } from '@/components/app/app-context.tsx';
+import { TopBar, type TopProps } from '@/components/app/TopBar.tsx';
+import { PopupList } from '@/components/list/PopupList.tsx';
+import type { ActivePage } from '@/components/page/PageWatch.tsx';
+import { backToList, usePopupLocation, type PopupLocation } from '@/components/app/popup-location.ts';
 
 /** The way back, also by Escape, does not wait for the view: else the browser closes the popup. */
 const Coming = ({ fromList, onBack }: TopProps) => (
   <>
-    <Top fromList={fromList} onBack={onBack} />
+    <TopBar fromList={fromList} onBack={onBack} />
     <Loading />
   </>
 );
-const Banner = later(async () => (await import('../pages/Banner.tsx')).Banner);
-const Numbers = later(async () => (await import('../pages/Numbers.tsx')).Numbers, Coming);
-const One = later(async () => (await import('../pages/One.tsx')).One, Coming);
-const OnPage = later(async () => (await import('./OnPage.tsx')).OnPage, Coming);
-const PageSummary = later(async () => (await import('./PageSummary.tsx')).PageSummary);
-const PageWatch = later(async () => (await import('./PageWatch.tsx')).PageWatch);
+const Banner = lazyView(async () => (await import('@/components/app/PageBanner.tsx')).Banner);
+const Numbers = lazyView(async () => (await import('@/components/add/AddPage.tsx')).AddPage, Coming);
+const One = lazyView(async () => (await import('@/components/parcel/ParcelPage.tsx')).ParcelPage, Coming);
+const OnPage = lazyView(async () => (await import('@/components/page/OnPage.tsx')).OnPage, Coming);
+const PageSummary = lazyView(async () => (await import('@/components/page/PageWatch.tsx')).PageSummary);
+const PageWatch = lazyView(async () => (await import('@/components/page/PageWatch.tsx')).PageWatch);
 
 const none: readonly Parcel[] = [];
-const parcelIn = (place: Place | null): string | null => (place?.kind === 'parcel' ? place.id : null);
+const parcelIn = (place: PopupLocation | null): string | null => (place?.kind === 'parcel' ? place.id : null);
 
 /** The popup closes when it is left; the side panel stays and follows the tab in front. */
 type Size = 'popup' | 'panel';
 
 /** The popup and the side panel: draws what the store holds and sends what the user asks for. */
-export const App = ({ first, size }: { first: Settings; size: Size }) => (
-  <Frame first={first} title={size === 'panel' ? 'panelTitle' : undefined}>
+export const App = ({ size }: { size: Size }) => (
+  <AppProvider>
     <Views size={size} />
-  </Frame>
+  </AppProvider>
 );
 
 function Views({ size }: { size: Size }) {
   const { language, now } = useTexts();
-  const shell = useShell();
+  const shell = useApp();
   const { head, isDrawn } = shell;
-  const [known, setKnown] = useState<PageKnown | null>(null);
-  const { place, before } = usePlace();
+  const [page, setPage] = useState<ActivePage | null | undefined>(undefined);
+  const { place, before } = usePopupLocation();
   const openId = parcelIn(place);
   const open = useRow(openId);
   const [wantsAll, setWantsAll] = useState(false);
@@ -58,7 +53,6 @@ function Views({ size }: { size: Size }) {
   const rows = all ?? (typeof head === 'object' ? head.rows : none);
   const seen = openId === null ? rows : open && open !== 'trouble' ? [open] : none;
   const fresh = useFresh(seen, place.kind === 'list' ? null : (openId ?? undefined), now);
-  const news = useNewsCount(fresh, head !== undefined);
   const windowId = useRef<number | null>(null);
   useEffect(() => void ownWindow().then((id) => (windowId.current = id)), []);
 
@@ -89,10 +83,10 @@ function Views({ size }: { size: Size }) {
   return (
     <main class={`surface popup size-${size}`} data-testid="popup" lang={language}>
       {place.kind === 'list' && (
-        <List
+        <PopupList
           banner={banner}
           all={all}
-          box={known?.page && <PageSummary page={known.page} site={known.site} />}
+          box={page && <PageSummary page={page} />}
           fresh={fresh}
           cameFrom={parcelIn(before)}
           onNeed={() => setWantsAll(true)}
@@ -100,9 +94,8 @@ function Views({ size }: { size: Size }) {
           onPanel={size === 'panel' ? null : showPanel}
         />
       )}
-      {(isDrawn || place.kind === 'page') && <PageWatch follows={size === 'panel'} onKnown={setKnown} />}
-      {place.kind === 'page' &&
-        (known ? <OnPage {...view} page={known.page} site={known.site} /> : <Coming {...view} />)}
+      {(isDrawn || place.kind === 'page') && <PageWatch follows={size === 'panel'} onKnown={setPage} />}
+      {place.kind === 'page' && <OnPage {...view} page={page} />}
       {place.kind === 'number' && <Numbers key={place.text} {...view} text={place.text} from={place.from} />}
       {openId !== null && (
         <One
@@ -114,7 +107,7 @@ function Views({ size }: { size: Size }) {
           onRemove={(parcel) => void remove(parcel)}
         />
       )}
-      <Spoken news={news} />
+      <Toasts fresh={fresh} isRead={head !== undefined} />
     </main>
   );
 }

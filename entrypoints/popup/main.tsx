@@ -1,8 +1,6 @@
-import '@/components/look.css';
-import '@/components/pages.css';
-import '@/components/shell.css';
+import { mountPage } from '@/components/app/mount.tsx';
+import '@/components/styles/shell.css';
+import { liveHead } from '@/components/hooks/store-hooks.ts';
 import { App } from './App.tsx';
-import { liveHead } from '../pages/reading.ts';
-import { start } from '../pages/start.tsx';
 
-await start((first) => <App first={first} size="popup" />, liveHead.begin());
+await mountPage(<App size="popup" />, { first: liveHead.begin() });

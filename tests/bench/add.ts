@@ -1,4 +1,4 @@
-import { readAddLines } from '../../utils/core/add-lines.ts';
+import { readAddLines } from '../../utils/parcels/add-lines.ts';
 import { printTable, quantile } from './table.ts';
 
 const limit = 50;

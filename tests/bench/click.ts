@@ -1,6 +1,6 @@
 import { launch, signIn } from '../browser/launch.ts';
 import type { Page } from '@playwright/test';
-import { patience } from '../../entrypoints/card/patience.ts';
+import { clickWaitMs } from '../../utils/page/card-door.ts';
 import { whenCardShown } from '../browser/card-shown.ts';
 import { openedCard } from '../browser/card.ts';
 import { pointAt } from '../browser/marks.ts';
@@ -48,7 +48,7 @@ export async function bench(): Promise<void> {
       row('chip pressed → timeline, first on a page', first),
       row('chip pressed → timeline after that', again),
       row('number clicked → card', shown),
-      row(`number clicked → timeline, ${patience} ms of it waited`, itself),
+      row(`number clicked → timeline, ${clickWaitMs} ms of it waited`, itself),
     ]);
   } finally {
     await run.close();

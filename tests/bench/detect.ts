@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { detect } from '../../utils/core/detect.ts';
+import { detect } from '../../utils/detection/detect.ts';
 import { history } from './history.ts';
 import { printTable, quantile } from './table.ts';
 

@@ -1,5 +1,5 @@
-import { readEnvelope, readTracking } from '../../utils/api/wire.ts';
-import { normaliseTrackingNo } from '../../utils/core/tracking.ts';
+import { readEnvelope, readTracking } from '../../utils/service/wire.ts';
+import { normaliseTrackingNo } from '../../utils/model/tracking.ts';
 import { recordOf } from '../sandbox/service/record.ts';
 import { day } from '../sandbox/world/clock.ts';
 import { parcelOf, travellers } from '../sandbox/world/traveller.ts';

@@ -7,7 +7,7 @@ import { seed } from '../browser/seed.ts';
 import { until } from '../browser/until.ts';
 import { manyParcels } from '../fixtures/parcels.ts';
 import { deskAt, type Desk } from '../proof/desk.ts';
-import { readEnvelope, readTracking } from '../../utils/api/wire.ts';
+import { readEnvelope, readTracking } from '../../utils/service/wire.ts';
 import { lookUp } from '../sandbox/request.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { printTable, quantile } from './table.ts';

@@ -1,4 +1,4 @@
-import { budgetPresets } from '../../utils/core/budget.ts';
+import { budgetPresets } from '../../utils/schedule/budget.ts';
 import { seeded } from '../sandbox/world/random.ts';
 import { printTable, quantile } from './table.ts';
 import { elsewhere, home, people, type World } from './watch/characters.ts';

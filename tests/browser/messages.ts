@@ -1,6 +1,6 @@
 import type { Worker } from '@playwright/test';
-import type { FailureKind } from '../../utils/core/failure.ts';
-import type { MessageName, Sent } from '../../utils/platform/messages.ts';
+import type { FailureKind } from '../../utils/model/failure.ts';
+import type { MessageName, Sent } from '../../utils/messaging/messages.ts';
 
 // What is sent to the background past the views: by a test in a hurry, or by who has taken a page over.
 
@@ -61,17 +61,7 @@ export async function lookUpThirty(courierKey: string): Promise<(FailureKind | '
 }
 
 /** The messages a content script may send. */
-type FromContent =
-  | 'hello'
-  | 'inject-card'
-  | 'look-up-card'
-  | 'hide'
-  | 'unhide'
-  | 'keep'
-  | 'open-parcel'
-  | 'open-number'
-  | 'couriers'
-  | 'open-options';
+type FromContent = 'hello' | 'inject-card' | 'look-up-card' | 'hide' | 'keep' | 'open' | 'couriers';
 type Privileged = Exclude<MessageName, FromContent>;
 
 /** Every message that only pages of ours may send, well-formed, about a kept parcel. */
@@ -97,7 +87,6 @@ export function privilegedMessages(trackingNo: string, courierKey: string): Mess
     seen: { ids: [id] },
     'test-connection': {},
     resume: {},
-    'ensure-alarm': {},
     'delete-everything': {},
   };
   return Object.entries(payloads).map(([name, payload]) => ({ name, payload }) as Message);

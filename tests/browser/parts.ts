@@ -32,7 +32,7 @@ export const rowName = '.row-name';
 /** Its second line: courier, place and what else is known. */
 export const rowMore = '.row-more';
 /** Why a parcel is late, in a row or in the table. */
-export const lateReason = '.why';
+export const lateReason = '.row-more .fault, .at-place .fault';
 /** A row with news that nobody has seen. */
 export const newRow = '.row.fresh';
 /** The last part of a line of a row, at its right end. */

@@ -1,5 +1,5 @@
 import { storedOf, type Seed } from '../fixtures/seeds.ts';
-import type { Parcel } from '../../utils/core/parcel.ts';
+import type { Parcel } from '../../utils/model/parcel.ts';
 import type { Run } from './launch.ts';
 import { putAll, type Stored } from './store.ts';
 

@@ -1,10 +1,10 @@
 import type { Worker } from '@playwright/test';
-import type { ServiceCouriers } from '../../utils/core/couriers/served.ts';
-import type { Parcel } from '../../utils/core/parcel.ts';
-import type { Tracking } from '../../utils/core/tracking.ts';
-import type { readStoredAccount } from '../../utils/platform/account.ts';
-import type { Hidden } from '../../utils/platform/hidden.ts';
-import type { Settings } from '../../utils/platform/settings.ts';
+import type { ServiceCouriers } from '../../utils/couriers/known-couriers.ts';
+import type { Parcel } from '../../utils/model/parcel.ts';
+import type { Tracking } from '../../utils/model/tracking.ts';
+import type { readStoredAccount } from '../../utils/storage/account.ts';
+import type { Hidden } from '../../utils/storage/user-sites.ts';
+import type { Settings } from '../../utils/storage/settings.ts';
 
 // Where the extension stores what is known here, and in no test. Each function runs in one of its pages or in its
 // background, by the `evaluate` of either browser's driver: it is sent there as text, so it stands alone.
@@ -17,7 +17,7 @@ export type Stored = {
 
 /** Puts records where the store keeps them. */
 export async function putAll({ rows, logs }: Stored): Promise<void> {
-  const tellBackground = () => chrome.runtime.sendMessage({ name: 'seen', payload: { ids: [] } });
+  const tellBackground = () => chrome.runtime.sendMessage({ name: 'remove', payload: { ids: [] } });
   await tellBackground(); // opens the database: a first one to open it would have to make it
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('waybill');
@@ -296,7 +296,7 @@ export async function putBackRecords(): Promise<void> {
     await area.set(items);
   }
   // The rows were written past the background: it is told, and tells the open views.
-  await chrome.runtime.sendMessage({ name: 'seen', payload: { ids: [] } });
+  await chrome.runtime.sendMessage({ name: 'remove', payload: { ids: [] } });
 }
 
 /** Listens in the background to what is stored in the browser's own storage, also for a moment; gives a way to read it. */

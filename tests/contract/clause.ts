@@ -1,14 +1,14 @@
 import type { Service, Update } from './service.ts';
 
 /**
- * A clause of api-v3: the lines of the document it stands for, what it says, and how to see it from outside. `check`
- * gives null when it holds, else what was seen instead.
+ * A clause of the service's document (docs/api.md): the lines it stands for, what it says, and how to see it from
+ * outside. `check` gives null when it holds, else what was seen instead.
  */
 export type Clause = {
   section: string;
   /**
-   * Line numbers of api-v3.md, as `12` or `12-15`, separated by blanks; none for what the document does not say. A service
-   * that differs there breaks nothing: it is reported apart.
+   * Line numbers of the service's document, as `12` or `12-15`, separated by blanks; none for what the document does
+   * not say. A service that differs there breaks nothing: it is reported apart.
    */
   lines: string;
   says: string;

@@ -10,7 +10,7 @@ const codeOf = ({ json }: Reply): unknown => (json as { meta?: { code?: unknown 
 const messageOf = ({ json }: Reply): unknown =>
   (json as { meta?: { message?: unknown } } | null)?.meta?.message;
 
-/** An error in the envelope: its code equal to the HTTP status, meta only (sections 2.1 and 7). */
+/** An error in the envelope: its code equal to the HTTP status, meta only (docs/api.md 2.1 and 7). */
 const isError = (reply: Reply): string | null =>
   all(
     reply.status >= 400 && reply.status < 600 ? null : `status ${reply.status}`,
@@ -19,7 +19,7 @@ const isError = (reply: Reply): string | null =>
     /json/.test(reply.contentType) ? null : `Content-Type ${reply.contentType}`,
   );
 
-/** A refusal of bad credentials (section 5, rule 1). */
+/** A refusal of bad credentials (docs/api.md 5, rule 1). */
 async function refused(service: Service, headers: Record<string, string | null>): Promise<string | null> {
   const reply = await ask(service, { headers });
   return all(wants('status', 401, reply.status), isError(reply));

@@ -1,8 +1,8 @@
 import type { Clause } from './clause.ts';
 import { found, type TrackRecord } from './found.ts';
 
-// The tables of section 2, row by row: what a field is where it is given. Fields that the document shows in the webhook's
-// body only may be absent from a look-up.
+// The tables of docs/api.md 2, row by row: what a field is where it is given. Fields that the document shows in the
+// webhook's body only may be absent from a look-up.
 
 type Check = (value: unknown) => boolean;
 const text: Check = (value) => typeof value === 'string';
@@ -137,5 +137,5 @@ export const fieldClauses: readonly Clause[] = [
   ),
 ];
 
-/** The fields of `detail` (section 2.3): all of them are there in the webhook's body. */
+/** The fields of `detail` (docs/api.md 2.3): all of them are there in the webhook's body. */
 export const detailFields: readonly string[] = detailRows.map(([, field]) => field);

@@ -3,8 +3,9 @@ import { fitsOperation } from './schema.ts';
 import { eventsOf, found } from './found.ts';
 import { ask, type Reply, type Service } from './service.ts';
 
-// What the document does not say. Section 4.2 names two operations and shows neither. What is known of them, and of two more, is the public record's
-// (api-facts, sections 1, 3 and 8): a service may differ without breaking the document.
+// What the document does not say. docs/api.md 4.2 names two operations and shows neither. What is known of them, and of
+// two more, is the public record's (docs/api.md 10.1, 10.3 and 10.8): a service may differ without breaking the
+// document.
 
 const section = '4.2, public record';
 const fitting = (reply: Reply, path: string, method: string): string | null => {

@@ -42,7 +42,7 @@ async function keepPace(service: Service): Promise<void> {
   if (due > Date.now()) await new Promise((resolve) => setTimeout(resolve, due - Date.now()));
 }
 
-/** Asks for the known parcel as the document says (section 4.1), but for what `change` says otherwise. */
+/** Asks for the known parcel as the document says (docs/api.md 4.1), but for what `change` says otherwise. */
 export async function ask(service: Service, change: Change = {}): Promise<Reply> {
   const { path = '/tracks/find', method = 'POST' } = change;
   const usual = { courier: service.courier, trackingNo: service.trackingNo };

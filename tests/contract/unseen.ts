@@ -1,4 +1,4 @@
-/** The lines of api-v3.md that no clause stands for, each with the reason. */
+/** The lines of the service's document that no clause stands for, each with the reason. */
 export const unseen: readonly { lines: string; why: string }[] = [
   {
     lines: '1-2 4-6 12-16 18-20 25 27-29 31-33 43-45 47-49 82-84 86-88 91-95 101-103 107-113 118 120 122-124',

@@ -1,7 +1,7 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
-import { largestBackup } from '../../utils/core/backup.ts';
+import { maxBackupBytes } from '../../utils/parcels/backup.ts';
 import { killBackground } from '../browser/kill.ts';
 import { seed } from '../browser/seed.ts';
 import { putAll, readAll, readIds, readItems, unreadable } from '../browser/store.ts';
@@ -22,7 +22,7 @@ async function everything(page: Page) {
 async function optionsWith(run: Run, parcels: Parameters<typeof seed>[1]) {
   if (parcels.length > 0) await seed(run, parcels);
   const options = await run.open(run.pageUrl('options.html'));
-  await options.getByTestId('backup').waitFor();
+  await options.getByTestId('section-backup').waitFor();
   return options;
 }
 
@@ -241,7 +241,7 @@ test('files that are none, too new, too large or hostile each get their sentence
   }
   const large = info.outputPath('large.json');
   await writeFile(large, '');
-  await truncate(large, largestBackup + 1);
+  await truncate(large, maxBackupBytes + 1);
   await options.getByTestId('backup-file').setInputFiles(large);
   await expect(options.getByTestId('backup-fault')).toContainText('256 MB');
 

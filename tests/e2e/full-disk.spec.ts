@@ -5,7 +5,8 @@ import { send, type Message } from '../browser/messages.ts';
 import { readAll, takesMore } from '../browser/store.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
-// PROMISES P41: the disk takes nothing more. The browser itself refuses here, by a quota of the extension's own origin.
+// docs/promises.md P41: the disk takes nothing more. The browser itself refuses here, by a quota of the extension's own
+// origin.
 
 /** Gives the extension's origin so many bytes of disk, until it is given others (null: the browser's own measure). */
 async function roomFor(run: Run, page: Page): Promise<(bytes: number | null) => Promise<void>> {

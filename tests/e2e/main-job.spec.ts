@@ -8,7 +8,7 @@ import { expect, keepOne, market, parcelOf, popupOf, test } from './test.ts';
 
 // The whole job with everything real: the shop's page, the extension, the service, the alarm and the desktop notification.
 
-// The document leaves open how much of a record a look-up gives (api-v3, section 2.2).
+// The document leaves open how much of a record a look-up gives (docs/api.md 2.2).
 for (const [fields, what] of [
   ['all', 'every field'],
   ['five', 'only the five fields that the document shows'],

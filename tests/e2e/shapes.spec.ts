@@ -11,7 +11,7 @@ const body = `<!doctype html><meta charset="utf-8"><title>Own</title>
 
 test('a shape of the user’s own is added, found on pages, told why, and taken back', async ({ ready }) => {
   const options = await ready.open(ready.pageUrl('options.html'));
-  const own = options.getByTestId('shapes');
+  const own = options.getByTestId('section-shapes');
   const shape = own.getByTestId('shape');
   await options.getByTestId('language').selectOption('en');
 

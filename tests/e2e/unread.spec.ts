@@ -5,7 +5,7 @@ import { expect, keepOne, test } from './test.ts';
 
 // The switch that is pressed in the damaged options page; both are on in the standard settings.
 const pressed = { refused: 'delivered', silent: 'trouble' };
-// Each of them waits for a silent storage in the same way (pages/start.tsx).
+// Each of them waits for a silent storage in the same way (components/app/mount.tsx).
 const views = {
   refused: ['popup.html', 'sidepanel.html', 'dashboard.html', 'options.html'],
   silent: ['popup.html', 'options.html'],

@@ -18,7 +18,7 @@ import { expect, market, parcelOf, test } from './test.ts';
 // Between the steps the browser ends the event page, as it does to a user who reads for half a minute.
 test.use({ idleTimeout: 1500 });
 
-// The document leaves open how much of a record a look-up gives (api-v3, section 2.2).
+// The document leaves open how much of a record a look-up gives (docs/api.md 2.2).
 for (const [fields, what] of [
   ['all', 'every field'],
   ['five', 'only the five fields that the document shows'],

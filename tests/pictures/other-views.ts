@@ -13,7 +13,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 
 const market = 'https://shopee.co.th/';
 const hour = 3_600_000;
-// From a service that means no good, or a courier with a full keyboard: PROMISES P20.
+// From a service that means no good, or a courier with a full keyboard: docs/promises.md P20.
 const endless = `${'Long'.repeat(60)} \u202egnol\u202c ${'ก็'.repeat(80)} ${'e\u0301\u0301\u0301\u0301\u0301\u0301'.repeat(40)}`;
 
 /** One parcel in each of its forms, all of them with a history. */

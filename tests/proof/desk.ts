@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
-import type { MessageName, Sent } from '../../utils/platform/messages.ts';
-import type { Settings } from '../../utils/platform/settings.ts';
+import type { MessageName, Sent } from '../../utils/messaging/messages.ts';
+import type { Settings } from '../../utils/storage/settings.ts';
 import { ring } from '../browser/alarms.ts';
 import { readNotices } from '../browser/shown.ts';
 import { changeItems } from '../browser/store.ts';

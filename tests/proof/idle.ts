@@ -6,16 +6,16 @@ import { send } from '../browser/messages.ts';
 import { readAll } from '../browser/store.ts';
 import { until } from '../browser/until.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
-import type { Parcel } from '../../utils/core/parcel.ts';
+import type { Parcel } from '../../utils/model/parcel.ts';
 import { seeded } from '../sandbox/world/random.ts';
 import { run as runCommand } from '../step.ts';
 
 const idleTimeout = 1500;
 
 /**
- * The kill matrix's other half (PROMISES P27, P46): Firefox ends the event page itself when it thinks it idle. With an
- * idle time of 1.5 s and answers that take up to twice as long it does so in the middle of runs; then the next alarm
- * must carry on: no parcel, no change and no notification lost, none said under two names.
+ * The kill matrix's other half (docs/promises.md P27, P46): Firefox ends the event page itself when it thinks it idle.
+ * With an idle time of 1.5 s and answers that take up to twice as long it does so in the middle of runs; then the next
+ * alarm must carry on: no parcel, no change and no notification lost, none said under two names.
  */
 export async function proof(): Promise<void> {
   if (findFirefox() === null) {

@@ -7,9 +7,9 @@ import { seeded } from '../sandbox/world/random.ts';
 import { deskAt, type Desk, type Seen } from './desk.ts';
 
 /**
- * The kill matrix (PROMISES P27): the background of the production build, in real Chromium, is ended in the middle of
- * adding, polling, notifying and migrating, at moments chosen by a seed; then time passes and everything must be as if
- * nothing had been.
+ * The kill matrix (docs/promises.md P27): the background of the production build, in real Chromium, is ended in the
+ * middle of adding, polling, notifying and migrating, at moments chosen by a seed; then time passes and everything must
+ * be as if nothing had been.
  *
  * The product has no hooks, so a step is not named but met: a kill comes after a random part of the time the flow takes
  * (measured first), or, for a run, a few milliseconds after its k-th request has reached the service. Where each kill
@@ -198,7 +198,7 @@ class Matrix {
     return shown.length === 0 ? 'nothing said' : isMarked ? 'said and marked' : 'said, not marked';
   }
 
-  /** Whatever is due is asked about within a period of its time, without anybody's doing (P28). */
+  /** Whatever is due is asked about within a period of its time, without anybody's doing (docs/promises.md P28). */
   private async inOnePeriod(rows: Map<string, Seen>): Promise<void> {
     const now = Date.now();
     const due = Math.min(...[...rows.values()].map(({ dueAt }) => dueAt ?? Infinity));

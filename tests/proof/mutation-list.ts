@@ -31,10 +31,10 @@ const long = (file: string, spec: string, title: string, [name, find, replace]: 
 });
 
 /** The walk through each form of a service that lies, from the wire to the words. */
-const walk = 'tests/flows/faults.test.tsx';
+const walk = 'tests/unit/background/faults.test.tsx';
 
 const call: Mutation[] = [
-  ...unit('utils/api/client.ts', `tests/api/client.test.ts ${walk}`, [
+  ...unit('utils/service/client.ts', `tests/unit/service/client.test.ts ${walk}`, [
     ['a redirect is followed', `redirect: 'manual',`, `redirect: 'follow',`],
     [
       'a redirect is not told from other answers',
@@ -57,7 +57,7 @@ const call: Mutation[] = [
     ['an error is lost with its body', 'errorLimit.ms).catch(() => null);', 'errorLimit.ms);'],
     ['a third field is sent', 'courier: asked.courierKey,', 'courier: asked.courierKey, client: 1,'],
   ]),
-  ...unit('utils/api/client.ts', 'tests/api/client.test.ts', [
+  ...unit('utils/service/client.ts', 'tests/unit/service/client.test.ts', [
     ['cookies go along with a call', `credentials: 'omit',`, `credentials: 'include',`],
     [
       'a call names the page it comes from',
@@ -68,7 +68,7 @@ const call: Mutation[] = [
     ['words of the service that hold the secret are shown', 'return words && !isTold ?', 'return words ?'],
     ['an answer may take as long as it likes', 'const timeLimit = 15_000;', 'const timeLimit = 15_000_000;'],
   ]),
-  ...unit('utils/api/secrets.ts', 'tests/api/client.test.ts', [
+  ...unit('utils/service/secrets.ts', 'tests/unit/service/client.test.ts', [
     [
       'the secret is not found where it is percent-encoded',
       '(text.includes(secret) || decoded.includes(secret))',
@@ -76,14 +76,14 @@ const call: Mutation[] = [
     ],
     ['the secret is not found in the names of fields', 'left.push(name, inner)', 'left.push(inner)'],
   ]),
-  ...unit('utils/api/retry-after.ts', `tests/api/retry-after.test.ts ${walk}`, [
+  ...unit('utils/service/retry-after.ts', `tests/unit/service/retry-after.test.ts ${walk}`, [
     [
       'a Retry-After of years is obeyed',
       'Math.min(Math.max(wait, shortest), longest)',
       'Math.max(wait, shortest)',
     ],
   ]),
-  ...unit('utils/api/retry-after.ts', 'tests/api/retry-after.test.ts', [
+  ...unit('utils/service/retry-after.ts', 'tests/unit/service/retry-after.test.ts', [
     [
       'a Retry-After of no time is obeyed',
       'Math.min(Math.max(wait, shortest), longest)',
@@ -98,7 +98,7 @@ const call: Mutation[] = [
 ];
 
 const answers: Mutation[] = [
-  ...unit('utils/api/wire.ts', 'tests/api/wire.test.ts', [
+  ...unit('utils/service/wire.ts', 'tests/unit/service/wire.test.ts', [
     ['a status in small letters is another one', 'letters.toUpperCase()', 'letters'],
     [
       'an answer about another number is taken',
@@ -126,7 +126,7 @@ const answers: Mutation[] = [
       '`${date}T${time}:00${offset}`',
       '`${date}T${time}:00${thai}`',
     ],
-    ['any number of events is kept', 'events: events.slice(0, mostEvents), undated', 'events, undated'],
+    ['any number of events is kept', 'events: events.slice(0, maxEvents), undated', 'events, undated'],
     ['any length of text is kept', 'text.slice(0, limit)', 'text'],
     [
       'a picture of any size is kept',
@@ -139,14 +139,14 @@ const answers: Mutation[] = [
       `return amount === null ? '' : String(amount);`,
       'return textOf(given, key);',
     ],
-    ['a colour may be any text', `plainColor(textOf(data, 'color'))`, `textOf(data, 'color')`],
+    ['a colour may be any text', `sanitizeColor(textOf(data, 'color'))`, `textOf(data, 'color')`],
     [
       'an answer that lost its events counts as "not known yet"',
       `if (isJunk || (undated > 0 && saysNothing)) return failed('not-understandable');`,
       '',
     ],
   ]),
-  ...unit('utils/core/plain.ts', 'tests/core/plain.test.ts', [
+  ...unit('utils/model/sanitize.ts', 'tests/unit/model/sanitize.test.ts', [
     ['text may turn its surroundings', `    .replace(spoofing, '')\n`, ''],
     ['text may pile up marks over other lines', `    .replace(piledMarks, '$1')\n`, ''],
     [
@@ -157,14 +157,14 @@ const answers: Mutation[] = [
     ['text may have several lines', `.replace(blanks, ' ')`, ''],
     ['a link may hold a user name', 'url.username || url.password || ', ''],
     ['a link may be http', 'webLink(text, /^https:\\/\\//i);', 'webLink(text, /^https?:\\/\\//i);'],
-    ['a link may be of any length', 'text.length > longestLink || ', ''],
+    ['a link may be of any length', 'text.length > maxLinkLength || ', ''],
     [
       'a colour may be anything that begins like one',
       '[0-9a-fA-F]{8})$/.test(color)',
       '[0-9a-fA-F]{8})/.test(color)',
     ],
   ]),
-  ...unit('utils/core/when.ts', 'tests/core/when.test.ts', [
+  ...unit('utils/model/time.ts', 'tests/unit/model/time.test.ts', [
     ['an offset west of Greenwich counts as east', `zone.startsWith('-') ? -1 : 1`, `1`],
     [
       'an event is shown by the day of the reader',
@@ -173,28 +173,28 @@ const answers: Mutation[] = [
     ],
     ['an event dated far ahead is believed', 'at > now + mayBeAhead', 'false'],
   ]),
-  ...unit('utils/core/when.ts', 'tests/core/tracking.test.ts', [
+  ...unit('utils/model/time.ts', 'tests/unit/model/tracking.test.ts', [
     ['an event of 1970 is believed', 'at >= earliest && ', ''],
   ]),
-  ...unit('utils/core/history.ts', 'tests/core/history.test.ts', [
+  ...unit('utils/parcels/merge.ts', 'tests/unit/model/history.test.ts', [
     [
       'a known event is lost when its time garbles',
-      'given.length === 0 ? mostEvents : undated',
-      'given.length === 0 ? mostEvents : 0',
+      'given.length === 0 ? maxEvents : undated',
+      'given.length === 0 ? maxEvents : 0',
     ],
-    ['all events are lost by an answer without any', 'given.length === 0 ? mostEvents : undated', 'undated'],
+    ['all events are lost by an answer without any', 'given.length === 0 ? maxEvents : undated', 'undated'],
     [
       'an event that lost its seconds is a new one',
       '(known.dateTime === given.dateTime || isToMinute(known) || isToMinute(given)) &&',
       'known.dateTime === given.dateTime &&',
     ],
   ]),
-  ...unit('utils/core/tracking.ts', 'tests/core/tracking.test.ts', [
+  ...unit('utils/model/tracking.ts', 'tests/unit/model/tracking.test.ts', [
     ['a courier that was renamed is another one', '(renamed[a] ?? a) === (renamed[b] ?? b)', 'a === b'],
     ['an announcement counts as the first scan', `phaseOf(status) !== 'waiting' && canBeTrue`, 'canBeTrue'],
     ['cash on delivery that was paid out is still due', '&& isPayCashOnDelivery !== true', ''],
   ]),
-  ...unit('utils/core/amount.ts', 'tests/core/amount.test.ts', [
+  ...unit('utils/model/amount.ts', 'tests/unit/model/amount.test.ts', [
     ['a comma before two digits groups thousands', '[, ]\\d{3}){1,2}', '[, ]\\d{2,3}){1,2}'],
     ['zero is an amount', 'amount >= leastAmount ? amount : null', 'amount'],
     ['Thai digits are none', '/[๐-๙]/gu', '/[๐]/gu'],
@@ -202,7 +202,7 @@ const answers: Mutation[] = [
 ];
 
 const parcels: Mutation[] = [
-  ...unit('utils/core/merge.ts', 'tests/core/merge.test.ts', [
+  ...unit('utils/parcels/merge.ts', 'tests/unit/parcels/merge.test.ts', [
     [
       'the first answer is news',
       'const isSilent = isFirst || (isRemembered && at < row.keptAt);',
@@ -231,14 +231,14 @@ const parcels: Mutation[] = [
       '',
     ],
   ]),
-  ...unit('utils/core/merge.ts', 'tests/flows/keep.test.ts', [
+  ...unit('utils/parcels/merge.ts', 'tests/unit/background/follow.test.ts', [
     [
       'what had happened before a parcel was kept is news',
       'const isSilent = isFirst || (isRemembered && at < row.keptAt);',
       'const isSilent = isFirst;',
     ],
   ]),
-  ...unit('utils/core/archive.ts', 'tests/core/archive.test.ts', [
+  ...unit('utils/parcels/sections.ts', 'tests/unit/parcels/archive.test.ts', [
     [
       'a parcel with cash still to be paid out is archived',
       'unseen || (isCodDue && closedAt === null)',
@@ -248,24 +248,24 @@ const parcels: Mutation[] = [
     ['a returned parcel is archived', ` || phaseOf(status) !== 'delivered'`, ''],
     ['a delivered parcel is archived at once', 'return finishedAt + day;', 'return finishedAt;'],
   ]),
-  ...unit('utils/core/lessons.ts', 'tests/core/lessons.test.ts', [
+  ...unit('utils/schedule/courier-statistics.ts', 'tests/unit/schedule/learned-statistics.test.ts', [
     ['what was learnt long ago counts as much as ever', 'const fading = 0.95;', 'const fading = 1;'],
   ]),
-  ...unit('utils/core/schedule.ts', 'tests/core/schedule.test.ts', [
+  ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/schedule.test.ts', [
     [
       'the wait after a failure does not grow',
-      'Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), longestBackoff)',
+      'Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), maxBackoffMs)',
       'firstBackoff',
     ],
     [
       'the wait after a failure grows without end',
-      'Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), longestBackoff)',
+      'Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), maxBackoffMs)',
       'firstBackoff * 2 ** parcel.failures',
     ],
-    ['pauses do not double', 'Math.min(minute * 2 ** Math.min(times - 1, 20), longestBackoff)', 'minute'],
+    ['pauses do not double', 'Math.min(minute * 2 ** Math.min(times - 1, 20), maxBackoffMs)', 'minute'],
     [
       'pauses double without end',
-      'Math.min(minute * 2 ** Math.min(times - 1, 20), longestBackoff)',
+      'Math.min(minute * 2 ** Math.min(times - 1, 20), maxBackoffMs)',
       'minute * 2 ** (times - 1)',
     ],
     ['the night ends at midnight', ': hourOfDay >= from || hourOfDay < to;', ': hourOfDay >= from;'],
@@ -277,21 +277,21 @@ const parcels: Mutation[] = [
     ],
     [
       'a limited parcel waits no longer than the others',
-      'parcel.limits ? Math.min(2 * pauseAfter(parcel.limits + 1), longestBackoff) : 0',
+      'parcel.limits ? Math.min(2 * pauseAfter(parcel.limits + 1), maxBackoffMs) : 0',
       '0',
     ],
     [
       'a parcel that is silent for a month is asked about',
-      'parcel.keptAt) > silence',
+      'parcel.keptAt) > maxSilenceMs',
       'parcel.keptAt) > Infinity',
     ],
     ['a parcel not scanned yet in the morning is not asked about', 'now < midnight + 6 * hour ?', 'false ?'],
     ['a small budget changes no wait', 'Math.max(at(share ** 2), at(1))', 'at(1)'],
   ]),
-  ...unit('utils/core/silence.ts', 'tests/flows/announce.test.ts', [
+  ...unit('utils/parcels/notification-rules.ts', 'tests/unit/background/announce.test.ts', [
     ['the same status is said again at once', 'const notAgainFor = 10 * 60_000;', 'const notAgainFor = 0;'],
   ]),
-  ...unit('utils/core/silence.ts', 'tests/core/silence.test.ts', [
+  ...unit('utils/parcels/notification-rules.ts', 'tests/unit/parcels/notification-rules.test.ts', [
     ['a muted parcel is said', 'if (row.isMuted || ', 'if ('],
     ['quiet hours end at midnight', ': minute >= from || minute < to;', ': minute >= from;'],
     [
@@ -300,10 +300,10 @@ const parcels: Mutation[] = [
       'paused ?? quietEnd(quiet, now)',
     ],
   ]),
-  ...unit('utils/core/budget.ts', 'tests/core/budget.test.ts', [
+  ...unit('utils/schedule/budget.ts', 'tests/unit/schedule/budget.test.ts', [
     ['a plan that begins on the 31st skips short months', 'Math.min(firstDay, lastDay)', 'firstDay'],
   ]),
-  ...unit('utils/core/meter.ts', 'tests/core/meter.test.ts', [
+  ...unit('utils/schedule/budget.ts', 'tests/unit/schedule/meter.test.ts', [
     [
       'one day may take all calls of a month',
       'Math.min(left, Math.ceil((left + today) / 2) - today)',
@@ -311,7 +311,7 @@ const parcels: Mutation[] = [
     ],
     ['calls of the last period count in this one', 'date >= from && ', ''],
   ]),
-  ...unit('utils/core/migrations.ts', 'tests/core/migrations.test.ts', [
+  ...unit('utils/model/versions.ts', 'tests/unit/model/versions.test.ts', [
     [
       'records of an older version stay as they are',
       'while (current.v < recordVersion) {',
@@ -323,16 +323,16 @@ const parcels: Mutation[] = [
       'if (!step) return { ...stored, v: recordVersion };',
     ],
   ]),
-  ...unit('utils/platform/head.ts', 'tests/platform/head.test.ts', [
+  ...unit('utils/storage/list-head.ts', 'tests/unit/storage/list-head.test.ts', [
     ['a record of a newer version counts as damaged', 'all - total - newer', 'all - total'],
     ['what arrives today is on the way, too', '-arrivingToday', '0'],
   ]),
-  ...unit('utils/core/index-keys.ts', 'tests/platform/head.test.ts', [
+  ...unit('utils/parcels/index-keys.ts', 'tests/unit/storage/list-head.test.ts', [
     ['a parcel is not found by its due time', 'due: row.dueAt,', 'due: null,'],
     ['the oldest news come first', '-newsAt(row)', 'newsAt(row)'],
-    ['what is to be said is forgotten', 'row.toAnnounce !== null || lateToTell(row) !== null', 'false'],
+    ['what is to be said is forgotten', 'row.toAnnounce !== null || delayToNotify(row) !== null', 'false'],
   ]),
-  ...unit('utils/core/backup.ts', 'tests/core/backup.test.ts', [
+  ...unit('utils/parcels/backup.ts', 'tests/unit/parcels/backup.test.ts', [
     [
       'a parcel under a false id is restored',
       '  row.id === parcelId(row.courierKey, row.trackingNo) &&\n',
@@ -350,13 +350,13 @@ const parcels: Mutation[] = [
     ['a secret among the settings is written', '.filter(([name]) => !secretName.test(name))', ''],
     [
       'the history of another parcel is restored',
-      'if (!isOwn || tracking.events.length > mostEvents) return null;',
-      'if (tracking.events.length > mostEvents) return null;',
+      'if (!isOwn || tracking.events.length > maxEvents) return null;',
+      'if (tracking.events.length > maxEvents) return null;',
     ],
     ['a restored parcel may hold times before 1970', '  isCounted(row) &&\n', ''],
     ['a restored site may be no host', 'rest.addedSites.filter(isHost)', 'rest.addedSites'],
   ]),
-  ...unit('utils/core/answer.ts', 'tests/core/answer.test.ts', [
+  ...unit('utils/model/answer.ts', 'tests/unit/model/answer.test.ts', [
     [
       'a web page hears a status in words, which may name people',
       `isStatusKey(status) ? status : ''`,
@@ -368,7 +368,7 @@ const parcels: Mutation[] = [
       '',
     ],
   ]),
-  ...unit('utils/core/couriers/check-digits.ts', 'tests/core/couriers/check-digits.test.ts', [
+  ...unit('utils/couriers/check-digits.ts', 'tests/unit/couriers/check-digits.test.ts', [
     [`the posts' check digit has a wrong weight`, `'86423597'`, `'86423579'`],
     [
       `J&T's check digit is not looked at`,
@@ -376,7 +376,7 @@ const parcels: Mutation[] = [
       'return digits.length > 0;',
     ],
   ]),
-  ...unit('utils/core/detect.ts', 'tests/core/detect.test.ts', [
+  ...unit('utils/detection/detect.ts', 'tests/unit/detection/detect.test.ts', [
     [
       'a wrong check digit excuses itself',
       `if (check === 'failed' && !labels.every(isGood)) return false;`,
@@ -387,7 +387,7 @@ const parcels: Mutation[] = [
 ];
 
 const work: Mutation[] = [
-  ...unit('utils/flows/ask.ts', `tests/flows/ask.test.ts ${walk}`, [
+  ...unit('utils/background/call-service.ts', `tests/unit/background/call-service.test.ts ${walk}`, [
     [
       'a refused key is asked with again',
       `if (failure?.kind === 'bad-credentials') await openBreaker(failure);`,
@@ -399,14 +399,14 @@ const work: Mutation[] = [
       'if (!before) await openBreaker',
     ],
   ]),
-  ...unit('entrypoints/options/CouriersNote.tsx', walk, [
+  ...unit('components/settings/ServiceForm.tsx', walk, [
     [
       'a list that did not come is told like a look-up',
       'text={ofList[failure.kind] && t(ofList[failure.kind]!)}',
       '',
     ],
   ]),
-  ...unit('utils/flows/ask.ts', 'tests/flows/ask.test.ts', [
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
     ['an open breaker stops no call', 'if (failure) return failure;', ''],
     [
       'a pause stops no call',
@@ -414,21 +414,21 @@ const work: Mutation[] = [
       'if (pausedUntil === 0) {',
     ],
   ]),
-  ...unit('utils/flows/ask.ts', 'tests/flows/ask.test.ts', [
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
     [
       'a call that waited its turn is made in a pause',
       'const failure = await inTheWay();',
       'const failure = null as Failure | null;',
     ],
   ]),
-  ...unit('utils/flows/ask.ts', 'tests/flows/ask.test.ts', [
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
     [
       'an answer to credentials of before closes the account',
       'if (failure && saysOfKey.includes(failure.kind) && !(await isStillUsed(used)))',
       'if (failure && saysOfKey.length === 0)',
     ],
   ]),
-  ...unit('utils/platform/account.ts', 'tests/flows/ask.test.ts', [
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
     [
       'a pause is shortened by an answer from before',
       'const isShorter = until < before && !isNewest;',
@@ -436,28 +436,28 @@ const work: Mutation[] = [
     ],
     ['calls refused together are several pauses', 'limits + (isSameAgain ? 0 : 1)', 'limits + 1'],
   ]),
-  ...unit('utils/flows/planner.ts', 'tests/flows/poll.test.ts', [
+  ...unit('utils/background/call-budget.ts', 'tests/unit/background/poll.test.ts', [
     [
       'a limited parcel comes first in the next run',
       'byNeed.find((row) => !row.limits || row === longest) ?? longest',
       'byNeed[0]!',
     ],
   ]),
-  ...unit('utils/flows/planner.ts', 'tests/flows/planner.test.ts', [
+  ...unit('utils/background/call-budget.ts', 'tests/unit/background/call-budget.test.ts', [
     [
       'few calls go to whoever comes first',
       'due.toSorted((a, b) => rank(a) - rank(b) || dueSince(a) - dueSince(b))',
       '[...due]',
     ],
   ]),
-  ...unit('utils/flows/poll.ts', `tests/flows/poll.test.ts ${walk}`, [
+  ...unit('utils/background/poll.ts', `tests/unit/background/poll.test.ts ${walk}`, [
     [
       'a bad key costs four calls',
       'const first = waiting.shift();',
       'const first = waiting.find(() => false);',
     ],
   ]),
-  ...unit('utils/flows/poll.ts', 'tests/flows/poll.test.ts', [
+  ...unit('utils/background/poll.ts', 'tests/unit/background/poll.test.ts', [
     [
       'two runs at once',
       `'poll', { ifAvailable: true }, async`,
@@ -469,14 +469,14 @@ const work: Mutation[] = [
       '',
     ],
   ]),
-  ...unit('utils/flows/poll.ts', 'tests/flows/planner.test.ts', [
+  ...unit('utils/background/poll.ts', 'tests/unit/background/call-budget.test.ts', [
     [
       'a run spends more than the budget',
-      'mostNeeded(waiting, await readAllowance(now))',
-      'mostNeeded(waiting, null)',
+      'maxNeeded(waiting, await readCallsLeftForPolling(now))',
+      'maxNeeded(waiting, null)',
     ],
   ]),
-  ...unit('utils/flows/announce.ts', 'tests/flows/announce.test.ts', [
+  ...unit('utils/background/announce.ts', 'tests/unit/background/announce.test.ts', [
     [
       'what was said is said again',
       'row.toAnnounce === then.toAnnounce ? null : row.toAnnounce',
@@ -490,59 +490,59 @@ const work: Mutation[] = [
     ],
     [
       'quiet hours are not kept',
-      'const until = silentUntil({ quiet, pausedUntil: notifyPausedUntil }, now);\n  if (told',
+      'const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);\n  if (told',
       'const until = null as number | null;\n  if (told',
     ],
   ]),
-  ...unit('utils/flows/announce.ts', 'tests/flows/poll.test.ts', [
+  ...unit('utils/background/announce.ts', 'tests/unit/background/poll.test.ts', [
     [
       'a change that came in between is marked as said',
       'row.toAnnounce === then.toAnnounce ? null : row.toAnnounce',
       'null',
     ],
   ]),
-  ...unit('utils/flows/announce.ts', 'tests/flows/announce.test.ts', [
+  ...unit('utils/background/announce.ts', 'tests/unit/background/announce.test.ts', [
     ['a notification shows the whole number', 'last4: row.trackingNo.slice(-4)', 'last4: row.trackingNo'],
     ['a notification shows a phone number', `/\\p{Nd}/u.test(status) ? '' : status`, 'status'],
   ]),
-  ...unit('utils/flows/look-up.ts', 'tests/flows/look-up.test.ts', [
+  ...unit('utils/background/look-up.ts', 'tests/unit/background/look-up.test.ts', [
     [
       'what was looked up a minute ago is paid for again',
       'if (triedAt !== null && triedAt >= oldest && isAnswer) return known;',
       '',
     ],
     [
-      'two who ask at once are two calls',
+      'two who callWithKey at once are two calls',
       'navigator.locks.request(`look-up/${id}`,',
       'navigator.locks.request(`look-up/${Math.random()}`,',
     ],
   ]),
-  ...unit('utils/flows/look-up.ts', 'tests/flows/answer-messages.test.ts', [
+  ...unit('utils/background/look-up.ts', 'tests/unit/background/answer-messages.test.ts', [
     [
       'a command repeated after a crash is paid for twice',
       'wasCalledSince(await readMeter(), id, since)',
       'false',
     ],
   ]),
-  ...unit('utils/flows/answer-messages.ts', 'tests/flows/answer-messages.test.ts', [
+  ...unit('utils/background/answer-messages.ts', 'tests/unit/background/answer-messages.test.ts', [
     [
       'a page may look up without limit',
-      `const mayAsk = async () => asker !== null && (await takeAllowance('look-up', asker.site));`,
+      `const mayAsk = async () => asker === null || (await takeFromRateLimit('look-up', asker.site));`,
       'const mayAsk = async () => true;',
     ],
     [
-      'a page may keep without limit',
-      `if (asker && triedAt === null && !(await takeAllowance('look-up', asker.site)))`,
+      'a page may followParcel without limit',
+      `if (asker && triedAt === null && !(await takeFromRateLimit('look-up', asker.site)))`,
       'if (asker && triedAt === -1)',
     ],
     [
       'a page may open pages without limit',
-      `if (asker && !(await takeAllowance('open', asker.site)))`,
+      `if (asker && !(await takeFromRateLimit('open', asker.site)))`,
       'if (asker && asker.tabId < 0)',
     ],
     [
       'a page hears which numbers are hidden',
-      'const hidden = Object.keys(numbers).map(traceOf);',
+      'const hidden = Object.keys(numbers).map(hashOf);',
       'const hidden = Object.keys(numbers) as unknown as number[];',
     ],
     [
@@ -551,14 +551,14 @@ const work: Mutation[] = [
       'false',
     ],
   ]),
-  ...unit('utils/flows/pace.ts', 'tests/flows/pace.test.ts', [
+  ...unit('utils/background/call-queue.ts', 'tests/unit/background/call-queue.test.ts', [
     ['calls start without a pause between', 'betweenCalls: 130,', 'betweenCalls: 0,'],
-    ['five calls are under way at once', 'mostUnderWay = 4;', 'mostUnderWay = 5;'],
+    ['five calls are under way at once', 'maxCallsInFlight = 4;', 'maxCallsInFlight = 5;'],
   ]),
 ];
 
 const doors: Mutation[] = [
-  ...unit('utils/platform/messages.ts', 'tests/platform/messages.test.ts', [
+  ...unit('utils/messaging/messages.ts', 'tests/unit/messaging/messages.test.ts', [
     ['another extension is answered', 'if (sender.id !== browser.runtime.id) return null;', ''],
     ['an origin that begins like ours is ours', 'if (origin === own)', 'if (origin?.startsWith(own))'],
     ['a sender without an origin is ours', 'if (origin === own)', 'if (origin === own || !origin)'],
@@ -569,19 +569,19 @@ const doors: Mutation[] = [
       'if (!kind || !shape.from.includes(kind)) return null;',
       'if (!kind) return null;',
     ],
-    ['names that every object has are messages', '!Object.hasOwn(shapes, name)', '!(name in shapes)'],
+    ['names that every object has are messages', '!Object.hasOwn(messages, name)', '!(name in messages)'],
     ['any text is a tracking number', '  v.regex(trackingNoPattern),\n', ''],
     ['any text is a courier', 'v.pipe(v.string(), v.regex(courierKeyPattern));', 'v.string();'],
     ['a site may be a pattern', 'v.check(isHost)', 'v.regex(/^[^/]*$/)'],
   ]),
-  ...unit('utils/platform/messages.ts', 'tests/flows/answer-messages.test.ts', [
+  ...unit('utils/messaging/messages.ts', 'tests/unit/background/answer-messages.test.ts', [
     [
       'a page may send any number of messages',
       `if (senderKind(sender) === 'content' && !isWithinRate(sender.tab!.id!)) return undefined;`,
       '',
     ],
   ]),
-  ...unit('utils/platform/allowance.ts', 'tests/platform/allowance.test.ts', [
+  ...unit('utils/storage/page-rate-limit.ts', 'tests/unit/storage/page-rate-limit.test.ts', [
     [
       'a page may look up a thousand a minute',
       '{ most: 10, within: minute }',
@@ -595,7 +595,7 @@ const doors: Mutation[] = [
     ['all sites share one allowance', '`allowance/${kind}/${site}`', '`allowance/${kind}`'],
     ['a page may send messages without limit', 'return count <= rate.most;', 'return true;'],
   ]),
-  ...unit('utils/platform/page-port.ts', 'tests/platform/page-port.test.ts', [
+  ...unit('utils/messaging/page-port.ts', 'tests/unit/messaging/page-port.test.ts', [
     [
       'a page may report any text as a number',
       'v.pipe(v.string(), v.regex(trackingNoPattern))',
@@ -603,7 +603,7 @@ const doors: Mutation[] = [
     ],
     ['a page may report any number of numbers', 'v.maxLength(2000)', 'v.maxLength(2_000_000)'],
   ]),
-  ...unit('utils/platform/credentials.ts', 'tests/platform/credentials.test.ts', [
+  ...unit('utils/storage/credentials.ts', 'tests/unit/storage/credentials.test.ts', [
     ['the sealing key can be exported', 'length: 256 }, false, [', 'length: 256 }, true, ['],
     [
       'credentials are used for another service',
@@ -623,7 +623,7 @@ const doors: Mutation[] = [
       'bytesOf(JSON.stringify({ apiKey, keySecret })),\n  );\n  await browser.storage.local.set({ apiKey });',
     ],
   ]),
-  ...unit('utils/platform/settings.ts', 'tests/platform/settings.test.ts', [
+  ...unit('utils/storage/settings.ts', 'tests/unit/storage/settings.test.ts', [
     [
       'a press is stored after an await',
       'browser.storage.local.set({ ...itemsOf(change), ...beside })',
@@ -635,7 +635,7 @@ const doors: Mutation[] = [
       '(async (work: () => Promise<void>) => work())(async () =>',
     ],
   ]),
-  ...unit('utils/platform/hidden.ts', 'tests/platform/hidden.test.ts', [
+  ...unit('utils/storage/user-sites.ts', 'tests/unit/storage/hidden.test.ts', [
     [
       'a site shows again what was hidden on another',
       '{ ...bySite, [what.on]: list }',
@@ -648,20 +648,20 @@ const doors: Mutation[] = [
     ],
     ['the newest hidden numbers are forgotten first', 'b[1] - a[1]', 'a[1] - b[1]'],
   ]),
-  ...unit('utils/platform/store.ts', 'tests/platform/store.test.ts', [
+  ...unit('utils/storage/store.ts', 'tests/unit/storage/store.test.ts', [
     ['a parcel kept anew is written over by undo', '        if (row !== undefined) return false;\n', ''],
   ]),
-  ...unit('utils/platform/store.ts', 'tests/flows/corners.test.ts', [
+  ...unit('utils/storage/store.ts', 'tests/unit/background/corners.test.ts', [
     ['a record that cannot be read is written over', 'if (kept !== undefined) return null;', ''],
   ]),
-  ...unit('utils/core/clock.ts', 'tests/core/clock.test.ts', [
-    ['a due time set by a wrong clock is believed', ' || dueAt > now + longestWait', ''],
+  ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/clock-change.test.ts', [
+    ['a due time set by a wrong clock is believed', ' || dueAt > now + maxWaitMs', ''],
     ['what a wrong clock let rest is forgotten', 'wasTriedAhead && !isOver(row)', 'false && !isOver(row)'],
   ]),
-  ...unit('utils/flows/clock.ts', 'tests/flows/clock.test.ts', [
+  ...unit('utils/background/watch-clock.ts', 'tests/unit/background/watch-clock.test.ts', [
     ['nothing is mended after the clock was set back', 'await mendTimes(now);', '{}'],
   ]),
-  ...unit('utils/platform/upgrade.ts', 'tests/platform/upgrade.test.ts', [
+  ...unit('utils/storage/upgrade.ts', 'tests/unit/storage/upgrade.test.ts', [
     [
       'an update keeps no copy of what it changes',
       "        queue(tx.objectStore('items').put({ at: now, stored }, place));\n",
@@ -669,7 +669,7 @@ const doors: Mutation[] = [
     ],
     ['an update writes over what cannot be read', 'if (record === null) continue;', ''],
   ]),
-  ...unit('utils/platform/send.ts', 'tests/platform/send.test.ts', [
+  ...unit('utils/messaging/send.ts', 'tests/unit/messaging/send.test.ts', [
     ['a message to a dead background is lost', '(await trySend(name, part, { since })) ?? ', ''],
     [
       'a repeated message does not say so',
@@ -677,7 +677,7 @@ const doors: Mutation[] = [
       '(await trySend(name, part))',
     ],
   ]),
-  ...unit('entrypoints/content/frame.ts', 'tests/content/frame.test.ts', [
+  ...unit('utils/page/frame-allowed.ts', 'tests/unit/page/frame-allowed.test.ts', [
     [
       'frames of other sites are read',
       'ancestor !== null && siteOf(ancestor, patterns()) === siteOf(host, patterns())',
@@ -685,11 +685,11 @@ const doors: Mutation[] = [
     ],
     ['sandboxed frames are read', `if (origin === 'null') return false;`, ''],
   ]),
-  ...unit('entrypoints/content/gesture.ts', 'tests/content/gesture.test.ts', [
+  ...unit('utils/page/gesture.ts', 'tests/unit/page/gesture.test.ts', [
     ['a click made by a script counts', '  click.isTrusted &&\n', ''],
     ['the second of two clicks counts', 'click.detail === 1', 'click.detail >= 1'],
   ]),
-  ...unit('entrypoints/content/ports.ts', 'tests/content/ports.test.ts', [
+  ...unit('utils/page/report-ports.ts', 'tests/unit/page/report-ports.test.ts', [
     [
       'other extensions hear what stands on a page',
       'if (port.name !== pagePort || !isOurs(port)) return;',
@@ -698,17 +698,17 @@ const doors: Mutation[] = [
   ]),
   long('entrypoints/card/shown-card.tsx', 'tests/e2e/hostile.spec.ts', 'synthetic presses of the card’s', [
     'a press of the card made by a script counts',
-    'event.isTrusted && (await isSeen(this.host.mount))',
-    'event !== null && (await isSeen(this.host.mount))',
+    'event.isTrusted && (await isVisible(this.host.mount))',
+    'event !== null && (await isVisible(this.host.mount))',
   ]),
   long('entrypoints/card/shown-card.tsx', 'tests/e2e/hostile.spec.ts', 'the chip spends nothing, nor does', [
     'a press in a card that the page hides counts',
-    'event.isTrusted && (await isSeen(this.host.mount))',
+    'event.isTrusted && (await isVisible(this.host.mount))',
     'event.isTrusted',
   ]),
   long('entrypoints/card/shown-card.tsx', 'tests/e2e/selecting.spec.ts', 'presses on a number', [
     'a double click looks up',
-    'waiting.at + patience - performance.now()',
+    'waiting.at + clickWaitMs - performance.now()',
     '0',
   ]),
   long('entrypoints/card/shown-card.tsx', 'tests/e2e/selecting.spec.ts', 'costs no call: the card asks', [
@@ -726,27 +726,22 @@ const doors: Mutation[] = [
     `isOver ? 'hidden' : ''`,
     `''`,
   ]),
-  long('components/Card.tsx', 'tests/e2e/selecting.spec.ts', 'takes no focus, says nothing', [
+  long('components/page/Card.tsx', 'tests/e2e/selecting.spec.ts', 'takes no focus, says nothing', [
     'a card that waits is announced',
     ' && !isWaiting && ',
     ' && ',
   ]),
-  long(
-    'entrypoints/content/pointer.ts',
-    'tests/e2e/selecting.spec.ts',
-    'Escape calls off a click that waits',
-    [
-      'Escape calls nothing off before the card is there',
-      'isCalledOff: () => presses !== pressesBefore,',
-      'isCalledOff: () => false,',
-    ],
-  ),
-  long('entrypoints/content/pointer.ts', 'tests/e2e/selecting.spec.ts', 'a page that does not let select', [
+  long('utils/page/pointer.ts', 'tests/e2e/selecting.spec.ts', 'Escape calls off a click that waits', [
+    'Escape calls nothing off before the card is there',
+    'isCalledOff: () => presses !== pressesBefore,',
+    'isCalledOff: () => false,',
+  ]),
+  long('utils/page/pointer.ts', 'tests/e2e/selecting.spec.ts', 'a page that does not let select', [
     'a second press calls nothing off before the card is there',
     `window.addEventListener('pointerdown', callOff, options);`,
     '',
   ]),
-  long('entrypoints/content/pointer.ts', 'tests/e2e/selecting.spec.ts', 'call nothing off', [
+  long('utils/page/pointer.ts', 'tests/e2e/selecting.spec.ts', 'call nothing off', [
     'a page calls a click off',
     'if (isTrusted) presses += 1;',
     'presses += 1;',
@@ -756,7 +751,7 @@ const doors: Mutation[] = [
     `attachShadow({ mode: 'closed' })`,
     `attachShadow({ mode: 'open' })`,
   ]),
-  long('entrypoints/card/seen.ts', 'tests/e2e/security.spec.ts', 'a click on a number that is hidden', [
+  long('utils/page/visibility.ts', 'tests/e2e/security.spec.ts', 'a click on a number that is hidden', [
     'a number that the page covers may be clicked',
     '(entries.at(-1) as IntersectionObserverEntry & { isVisible: boolean }).isVisible',
     'true',
@@ -768,12 +763,12 @@ const doors: Mutation[] = [
   ]),
 ];
 
-const detailFields = 'components/detail-fields.ts';
+const detailFields = 'components/parcel/detail-fields.ts';
 
 const detailSource = readFileSync(detailFields, 'utf8');
 
 /** The lines of the fields that have a label. */
-const labelled = [...detailSource.matchAll(/^ {2}(\w+): \w+\('(\w+)'.*\),$/gm)].map(
+const labelled = [...detailSource.matchAll(/^ {2}(\w+): \['\w+', '(\w+)'.*\],$/gm)].map(
   ([line, field, label]) => ({ line, field: field!, label: label! }),
 );
 if (labelled.length === 0)
@@ -784,7 +779,7 @@ const ofLabels = (name: string, find: string, replace: string): Mutation => ({
   file: detailFields,
   find,
   replace,
-  tests: ['tests/components/detail-fields.test.ts'],
+  tests: ['tests/unit/components/parcel/detail-fields.test.ts'],
 });
 
 /** One edit for every field that has a label: without it the field would be shown nowhere. */
@@ -806,22 +801,22 @@ const swappedLabels = labelled.slice(1).flatMap((second, index) => {
 const views: Mutation[] = [
   ...lostLabels,
   ...swappedLabels,
-  ...unit('public/_locales/th/messages.json', 'tests/components/detail-fields.test.ts', [
+  ...unit('public/_locales/th/messages.json', 'tests/unit/components/parcel/detail-fields.test.ts', [
     ['packaging has the words of the service in Thai', '"message": "บรรจุภัณฑ์"', '"message": "บริการ"'],
   ]),
-  ...unit('public/_locales/en/messages.json', 'tests/components/detail-fields.test.ts', [
+  ...unit('public/_locales/en/messages.json', 'tests/unit/components/parcel/detail-fields.test.ts', [
     ['the sender has the words of the recipient in English', '"message": "Sender"', '"message": "Recipient"'],
   ]),
-  ...unit(detailFields, 'tests/components/detail-fields.test.ts', [
+  ...unit(detailFields, 'tests/unit/components/parcel/detail-fields.test.ts', [
     [
       'the sender stands under the recipient',
-      "sender: people('detailSender')",
-      "sender: people('detailRecipient')",
+      "sender: ['people', 'detailSender']",
+      "sender: ['people', 'detailRecipient']",
     ],
-    ['a detail may turn its surroundings', 'const shown = plain(value);', 'const shown = value;'],
+    ['a detail may turn its surroundings', 'const shown = sanitizeText(value);', 'const shown = value;'],
     [
       'a detail may link anywhere',
-      'const safe = plainLink(value);',
+      'const safe = sanitizeLink(value);',
       `const safe = { href: value, host: '' };`,
     ],
     ['a signature may be any file', '(?:png|jpeg|webp);base64,/', '/'],

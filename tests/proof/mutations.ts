@@ -27,7 +27,6 @@ export async function proof(options: readonly string[] = []): Promise<void> {
   const made = wanted.filter(({ long }) => values.long || !long);
   const verdicts = await inTemporaryFolder(async (folder) => {
     copyTree(folder);
-    if (!existsSync(join(folder, '.wxt'))) await mustRun('wxt', ['prepare'], folder);
     const units = await UnitTests.in(folder);
     try {
       await expectGreen(made, folder, units);
@@ -65,7 +64,6 @@ function copyTree(folder: string): void {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(file, join(folder, file));
   }
-  if (existsSync('.wxt')) cpSync('.wxt', join(folder, '.wxt'), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
 }
 

@@ -9,10 +9,10 @@ const json = (status: number, value: unknown, headers: Record<string, string> = 
   body: JSON.stringify(value),
 });
 
-/** A success: the envelope of api-v3, section 2.1, with its "OK". */
+/** A success: the envelope of docs/api.md 2.1, with its "OK". */
 export const success = (data: unknown): Answer => json(200, { meta: { code: 200, message: 'OK' }, data });
 
-/** Something was made: 201 and `meta` only (api-facts, section 1, send-track). */
+/** Something was made: 201 and `meta` only (docs/api.md 10.1, send-track). */
 export const created = (message: string): Answer => json(201, { meta: { code: 201, message } });
 
 /** A page of a shop or of the control site. A strict policy, so that whatever works here works under it. */
@@ -40,7 +40,7 @@ const messages: Record<number, Text> = {
 };
 const trouble: Text = { th: 'ระบบขัดข้อง โปรดลองใหม่ภายหลัง', en: 'The service has a fault, try again later' };
 
-/** An error: `meta` only, its code equal to the HTTP status (api-v3, section 7). */
+/** An error: `meta` only, its code equal to the HTTP status (docs/api.md 7). */
 export const failure = (
   code: number,
   language: Language,

@@ -1,4 +1,4 @@
-/** The two languages the service speaks (api-v3, section 5). */
+/** The two languages the service speaks (docs/api.md 5). */
 export type Language = 'th' | 'en';
 
 /** The same words in both languages. */
@@ -6,11 +6,11 @@ export type Text = Record<Language, string>;
 
 /**
  * The language a request asks for. Letter case does not matter, and without the header the answer is in Thai
- * (api-facts, section 2).
+ * (docs/api.md 10.2).
  */
 export const languageOf = (acceptLanguage: string | undefined): Language =>
   acceptLanguage?.trim().toLowerCase() === 'en' ? 'en' : 'th';
 
-/** Whether the header may stand so: `th` and `en` are the allowed values (api-v3, section 5), and none is no error. */
+/** Whether the header may stand so: `th` and `en` are the allowed values (docs/api.md 5), and none is no error. */
 export const isAllowedLanguage = (acceptLanguage: string | undefined): boolean =>
   acceptLanguage === undefined || /^\s*(?:th|en)\s*$/i.test(acceptLanguage);

@@ -72,7 +72,6 @@ async function build(): Promise<Files> {
       alias: {
         ...(own.resolve!.alias as Record<string, string>),
         '@': root.replace(/\/$/, ''),
-        '#imports': 'wxt/utils/define-background',
       },
     },
     build: {

@@ -83,7 +83,7 @@ test('a shape of one’s own can be given to a courier that only the service lis
   await signIn();
   await listCouriers();
   const options = await open('options');
-  const own = options.getByTestId('shapes');
+  const own = options.getByTestId('section-shapes');
   await own.getByTestId('shape-template').fill('DP99999AA');
   await own.getByTestId('shape-courier').selectOption('Doi Post');
   await own.getByTestId('shape-add').click();

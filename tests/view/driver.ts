@@ -1,17 +1,17 @@
 import { commands } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { detect } from '@/utils/core/detect.ts';
-import type { FailureKind } from '@/utils/core/failure.ts';
-import type { Parcel } from '@/utils/core/parcel.ts';
-import { readSettings, updateSettings } from '@/utils/platform/settings.ts';
-import { readRows } from '@/utils/platform/store.ts';
+import { detect } from '@/utils/detection/detect.ts';
+import type { FailureKind } from '@/utils/model/failure.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
+import { readRows } from '@/utils/storage/store.ts';
 import { ringFor } from '../browser/alarms.ts';
 import { putAll, type Stored } from '../browser/store.ts';
 import { rowOf } from '../browser/parts.ts';
 import { answerOf } from '../fixtures/answers.ts';
 import { storedOf, type Seed } from '../fixtures/seeds.ts';
 import { couriers, listed } from '../sandbox/world/couriers.ts';
-import { serviceAnswering, signIn as saveKey } from '../flows/service.ts';
+import { serviceAnswering, signIn as saveKey } from '../unit/background/service.ts';
 import { Locator } from './locator.ts';
 import {
   bringToFront,

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { announceChange } from '@/utils/platform/live.ts';
+import { announceChange } from '@/utils/storage/database.ts';
 import { rowOfId, statusCell, tableHead } from '../browser/parts.ts';
 import { keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { open as openPage, press, seed, service, signIn, type View } from './driver.ts';

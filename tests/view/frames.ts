@@ -1,4 +1,4 @@
-import type { PageReport } from '@/utils/core/on-page.ts';
+import type { PageReport } from '@/utils/detection/on-page.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 // A view test opens each page of the extension, and its background, in a frame. Their `browser` is WXT's fake one and the
@@ -211,7 +211,10 @@ function prepareWindow(window: FrameWindow): void {
   const frame = window.frameElement as HTMLIFrameElement;
   disconnect(frame);
   const { browser, disconnect: disconnectBrowser } = browserOf(window.location.pathname.slice(1));
-  Object.assign(window, { browser, fetch: (...of: Parameters<typeof fetch>) => globalThis.fetch(...of) });
+  Object.assign(window, {
+    chrome: browser,
+    fetch: (...of: Parameters<typeof fetch>) => globalThis.fetch(...of),
+  });
   disconnects.set(frame, disconnectBrowser);
   defineOnline(window);
   Object.defineProperty(window.navigator, 'clipboard', {

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import type { Parcel } from '@/utils/core/parcel.ts';
-import { detailFields } from '@/components/detail-fields.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { detailFields } from '@/components/parcel/detail-fields.ts';
 import { spokenText } from '../browser/parts.ts';
 import { inBangkok } from '../fixtures/parcels.ts';
 import { seedOf, type Seed } from '../fixtures/seeds.ts';
@@ -57,10 +57,11 @@ test('one parcel shows all that was given, and keeps what is personal folded', a
   // Everything that was given stands somewhere.
   const text = (await popup.locator('main').element()).innerText;
   const { detail } = parcel.log!.tracking;
-  for (const [key, place] of Object.entries(detailFields)) {
+  for (const [key, field] of Object.entries(detailFields)) {
     const value = detail[key as keyof typeof detail];
-    if (place === null || typeof value !== 'string' || ['money', 'date'].includes(place.form)) continue;
-    expect(text, key).toContain(place.form === 'link' ? new URL(value).host : value);
+    const form = field?.[2];
+    if (field === null || typeof value !== 'string' || form === 'money' || form === 'date') continue;
+    expect(text, key).toContain(form === 'link' ? new URL(value).host : value);
   }
   for (const link of popup.locator('main a[target]').all()) {
     expect(await link.getAttribute('href')).toMatch(/^https:\/\//);

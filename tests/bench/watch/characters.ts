@@ -1,6 +1,6 @@
-// What the simulated couriers do: from api-facts (section 5: two real answers, of two and three days) and from how
-// parcels travel in Thailand in general. None of it is a measured distribution of a real courier. The schedule was tuned
-// on `home`, so it is judged on the unlike ones below as well.
+// What the simulated couriers do: from docs/api.md 10.5 (two real answers, of two and three days) and from how parcels
+// travel in Thailand in general. None of it is a measured distribution of a real courier. The schedule was tuned on
+// `home`, so it is judged on the unlike ones below as well.
 
 /** Hours of the local day (24 = midnight): earliest, usual, latest. Drawn as a triangle. */
 export type Hours = readonly [earliest: number, usual: number, latest: number];

@@ -1,4 +1,4 @@
-import type { Tracking } from '../../../utils/core/tracking.ts';
+import type { Tracking } from '../../../utils/model/tracking.ts';
 import { seeded, type Random } from '../../sandbox/world/random.ts';
 import { people, type Character, type Hours, type World } from './characters.ts';
 

@@ -1,6 +1,11 @@
-import { stageOf, type Habits, type Odds, type Stage } from '../../../utils/core/habits.ts';
-import { afterNight, isOver, nextCheckAt } from '../../../utils/core/schedule.ts';
-import { eventTime, isoAt } from '../../../utils/core/when.ts';
+import {
+  stageOf,
+  type CourierStatistics,
+  type Odds,
+  type Stage,
+} from '../../../utils/schedule/courier-statistics.ts';
+import { afterNight, isOver, nextCheckAt } from '../../../utils/schedule/schedule.ts';
+import { eventTime, isoAt } from '../../../utils/model/time.ts';
 import type { Next } from './replay.ts';
 
 // The schedule without one of its parts, and a plain table in its place: what each part is worth.
@@ -11,9 +16,9 @@ const day = 24 * hour;
 
 /** The schedule with other habits. */
 const byHabits =
-  (change: (habits: Habits) => Partial<Habits>): Next =>
+  (change: (habits: CourierStatistics) => Partial<CourierStatistics>): Next =>
   (row, now, pace) =>
-    nextCheckAt(row, now, { ...pace, habits: { ...pace.habits, ...change(pace.habits) } });
+    nextCheckAt(row, now, { ...pace, statistics: { ...pace.statistics, ...change(pace.statistics) } });
 
 /** The schedule of a parcel that was scanned at nine where it was scanned later that day. */
 const scannedByNine: Next = (row, now, pace) => {

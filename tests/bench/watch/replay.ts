@@ -1,12 +1,22 @@
-import type { Budget } from '../../../utils/core/budget.ts';
-import { allowanceOf, counted, newMeter, usedOf } from '../../../utils/core/meter.ts';
-import { standingOf } from '../../../utils/core/standing.ts';
-import { addHabits, noHabits, presumed, stageOf } from '../../../utils/core/habits.ts';
-import { learn } from '../../../utils/core/lessons.ts';
-import { newParcel } from '../../../utils/core/merge.ts';
-import type { Parcel } from '../../../utils/core/parcel.ts';
-import { freePace, nextCheckAt, type Pace } from '../../../utils/core/schedule.ts';
-import { isFinished } from '../../../utils/core/status.ts';
+import {
+  callsLeftForPolling,
+  withCall,
+  newMeter,
+  usedOf,
+  type Budget,
+} from '../../../utils/schedule/budget.ts';
+import { budgetStatusOf } from '../../../utils/schedule/budget-status.ts';
+import {
+  addStatistics,
+  addFinishedParcel,
+  emptyStatistics,
+  presumedStatistics,
+  stageOf,
+} from '../../../utils/schedule/courier-statistics.ts';
+import { newParcel } from '../../../utils/parcels/merge.ts';
+import type { Parcel } from '../../../utils/model/parcel.ts';
+import { defaultPlanContext, nextCheckAt, type PlanContext } from '../../../utils/schedule/schedule.ts';
+import { isFinished } from '../../../utils/model/status.ts';
 import { people } from './characters.ts';
 import { answerAt, trackingOf, type Journey } from './journeys.ts';
 
@@ -92,10 +102,10 @@ export function replayTimer(
   }
 }
 
-const alarmPeriod = 5 * minute; // utils/platform/alarm.ts
+const alarmPeriod = 5 * minute; // utils/browser/alarm.ts
 
 /** When to ask about a parcel next (epoch ms); null = it rests. */
-export type Next = (row: Parcel, now: number, pace: Pace) => number | null;
+export type Next = (row: Parcel, now: number, pace: PlanContext) => number | null;
 
 /** How our own schedule is run: with what share of the price, with lessons or without, within which budget, by which rule. */
 export type Ours = { share: number; isTaught: boolean; budget?: Budget; next?: Next };
@@ -109,7 +119,7 @@ export function replayOurs(
   { share, isTaught, budget, next: nextAt = nextCheckAt }: Ours,
   offset: number,
 ): void {
-  let learnt = noHabits;
+  let learnt = emptyStatistics;
   let meter = newMeter;
   const ring = (at: number): number => Math.ceil(at / alarmPeriod) * alarmPeriod;
   const live: Live[] = [];
@@ -130,15 +140,20 @@ export function replayOurs(
     const { journey, row } = one;
     const isFirst = one.before < 0;
     const now = isFirst ? one.dueAt! : ring(one.dueAt!);
-    let pace = { ...freePace, habits: isTaught ? addHabits(presumed, learnt) : presumed, offset, share };
+    let pace = {
+      ...defaultPlanContext,
+      habits: isTaught ? addStatistics(presumedStatistics, learnt) : presumedStatistics,
+      offset,
+      share,
+    };
     if (budget) {
-      if (allowanceOf(meter, budget, now) === 0) {
+      if (callsLeftForPolling(meter, budget, now) === 0) {
         // The next day's share comes with the next morning.
         const midnight = Math.floor((now + offset * minute) / day) * day - offset * minute;
         one.dueAt = midnight + day + people.wakes * hour;
         continue;
       }
-      meter = counted(meter, journey.id, now);
+      meter = withCall(meter, journey.id, now);
     }
     const wasOver = isFinished(row.status);
     const doing = isFirst ? 'kept' : doingAt(journey, row, now, offset);
@@ -158,10 +173,10 @@ export function replayOurs(
       row.failures = 0;
     }
     if (answer && isFinished(row.status) && !wasOver)
-      learnt = learn(learnt, trackingOf(journey), journey.keptAt);
+      learnt = addFinishedParcel(learnt, trackingOf(journey), journey.keptAt);
     if (budget) {
       const rows = live.filter(({ dueAt }) => dueAt !== null).map((each) => each.row);
-      pace = { ...pace, share: standingOf(meter, budget, rows, now).share };
+      pace = { ...pace, share: budgetStatusOf(meter, budget, rows, now).share };
     }
     one.dueAt = nextAt(row, now, pace);
     if (!answer) row.failures += 1;

@@ -30,7 +30,7 @@ export type Account = {
   fields: RecordFields;
 };
 
-/** The base path ends in the version segment (api-v3, section 9); the public twin's begins with /api. */
+/** The base path ends in the version segment (docs/api.md 9); the public twin's begins with /api. */
 const basePattern = /^(?:\/api)?\/v3(?=\/)/;
 
 /** The endpoint of a path: what follows the version. */
@@ -39,7 +39,7 @@ export const endpointOf = (path: string): string => path.replace(basePattern, ''
 /** Larger requests are refused; the interface needs a hundred bytes. */
 export const largestBody = 64 * 1024;
 
-/** The endpoints and their methods: api-v3, section 4.1; the others and the last form: api-facts, section 1. */
+/** The endpoints and their methods: docs/api.md 4.1; the others and the last form: docs/api.md 10.1. */
 const methods: Record<string, string> = {
   '/tracks/find': 'POST',
   '/couriers': 'GET',
@@ -56,8 +56,8 @@ const badLanguage: Text = {
 };
 
 /**
- * The API (api-v3, section 4). Credentials come first on every path under the base: a request without valid ones
- * is rejected with 401 (section 5, rule 1) and learns nothing else.
+ * The API (docs/api.md 4). Credentials come first on every path under the base: a request without valid ones is
+ * rejected with 401 (docs/api.md 5, rule 1) and learns nothing else.
  */
 export function answerApi(request: ApiRequest, account: Account, fault: FaultObject | null): Answer {
   const { host, method, path, headers, body, language } = request;

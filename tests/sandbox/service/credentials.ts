@@ -6,8 +6,8 @@ export type Credentials = { apiKey: string; keySecret: string };
 const hex = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('hex');
 
 /**
- * Made up, the same in every run, of the public shape: 40 and 150 hex characters (api-facts, section 2). Each `edition`
- * is another pair, as the management page makes them.
+ * Made up, the same in every run, of the public shape: 40 and 150 hex characters (docs/api.md 10.2). Each `edition` is
+ * another pair, as the management page makes them.
  */
 export function syntheticCredentials(edition = 0): Credentials {
   const words = (what: string) => `waybill sandbox ${what}${edition ? ` ${edition}` : ''}`;

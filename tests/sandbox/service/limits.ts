@@ -1,6 +1,6 @@
 import { dateOf } from '../world/clock.ts';
 
-/** How much an account may call: a second (the public twin's default is 10, api-facts, section 9) and a month. */
+/** How much an account may call: a second (the public twin's default is 10, docs/api.md 10.9) and a month. */
 export type Limits = { perSecond: number | null; perMonth: number | null };
 
 export const usualLimits: Limits = { perSecond: 10, perMonth: null };
@@ -9,7 +9,7 @@ export const usualLimits: Limits = { perSecond: 10, perMonth: null };
 const monthOf = (at: number): string => dateOf(at).slice(0, 7);
 
 /**
- * Counts the calls of an account. Every call counts, misses too (api-facts, section 9); refused ones do not. The month is
+ * Counts the calls of an account. Every call counts, misses too (docs/api.md 10.9); refused ones do not. The month is
  * the sandbox's own, but a second is a `real` one: callers do not hurry when its clock does.
  */
 export function countCalls(now: () => number, real: () => number) {

@@ -20,9 +20,9 @@ export type LookUp = {
 };
 
 /**
- * `POST /tracks/find` (api-v3, section 4.1). The number must be written as the courier writes it: upper case, no
- * blanks. A courier that is not served answers 400 with a text that it does not exist, as a live call did; a number
- * the courier does not know, 404 (api-facts, section 8).
+ * `POST /tracks/find` (docs/api.md 4.1). The number must be written as the courier writes it: upper case, no blanks. A
+ * courier that is not served answers 400 with a text that it does not exist, as a live call did; a number the courier
+ * does not know, 404 (docs/api.md 10.8).
  */
 export function findTrack(asked: Asked, around: LookUp): Answer {
   const read = readFields(asked, ['courier', 'trackingNo']);
@@ -33,7 +33,7 @@ export function findTrack(asked: Asked, around: LookUp): Answer {
 }
 
 /**
- * `POST /tracks/{courier}` (api-facts, section 1): the older form of the official libraries, the courier in the path and
+ * `POST /tracks/{courier}` (docs/api.md 10.1): the older form of the official libraries, the courier in the path and
  * perhaps once more in the body. Here a wrong courier is a wrong address: 404.
  */
 export function findTrackOf(courier: string, asked: Asked, around: LookUp): Answer {

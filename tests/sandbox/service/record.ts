@@ -5,7 +5,7 @@ import { eventsAfter, statusAfter, type Happened, type Parcel } from '../world/p
 import { placeText } from '../world/places.ts';
 import type { Language } from '../text.ts';
 
-/** An event as the service writes it (api-v3, section 2.4). */
+/** An event as the service writes it (docs/api.md 2.4). */
 export type EventRecord = {
   dateTime: string;
   date: string;
@@ -14,10 +14,10 @@ export type EventRecord = {
   description: string;
 };
 
-/** A day group (api-v3, section 2.4). */
+/** A day group (docs/api.md 2.4). */
 export type DayRecord = { date: string; details: EventRecord[] };
 
-/** The tracking record (api-v3, section 2.2), in the order of a real answer (api-facts, section 5). */
+/** The tracking record (docs/api.md 2.2), in the order of a real answer (docs/api.md 10.5). */
 export type TrackingRecord = {
   trackingNo: string;
   courier: string;
@@ -33,7 +33,7 @@ export type TrackingRecord = {
 /** How much of a record a look-up gives. The document shows five fields and leaves open whether the others come. */
 export type RecordFields = 'all' | 'five';
 
-/** The five fields that the document shows in a look-up's answer (api-v3, section 2.2). */
+/** The five fields that the document shows in a look-up's answer (docs/api.md 2.2). */
 export const fiveFields = ['trackingNo', 'courier', 'courierKey', 'status', 'timelines'] as const;
 
 /** "HH:MM wording - place"; without a place there is no dash. */

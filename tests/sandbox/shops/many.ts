@@ -2,7 +2,7 @@ import { marketPage } from './market.ts';
 
 const weights = [8, 6, 4, 2, 3, 5, 9, 7];
 
-/** The check digit of an S10 number (api-facts, section 10). */
+/** The check digit of an S10 number (docs/api.md 10.10). */
 export function s10CheckDigit(serial: string): number {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(serial[index]), 0);
   const check = 11 - (sum % 11);

@@ -7,7 +7,7 @@ export type Outcome = { status: number; answer: string } | { status: null; answe
 const mostShown = 2000;
 
 /**
- * One POST of a JSON text to an address on this machine (api-v3, section 6). Redirects are not followed. A receiver on
+ * One POST of a JSON text to an address on this machine (docs/api.md 6). Redirects are not followed. A receiver on
  * loopback signs its own certificate, so any certificate is taken. Never throws.
  */
 export function postJson(

@@ -13,8 +13,8 @@ export const triggerStatuses = [
 ] as const satisfies readonly Status[];
 
 /**
- * The webhook's settings. Which trigger settings the real service has is not shown (api-v3, section 6, rule 2): these
- * are the switches per status that the vendor's phone app has (api-facts, section 6), and couriers beside them.
+ * The webhook's settings. Which trigger settings the real service has is not shown (docs/api.md 6, rule 2): these are
+ * the switches per status that the vendor's phone app has (docs/api.md 10.6), and couriers beside them.
  */
 export type Trigger = {
   /** The callback address; null while there is none. */

@@ -27,9 +27,9 @@ const lanes = 6;
 export type Webhook = ReturnType<typeof startWebhook>;
 
 /**
- * The service's outbound side (api-v3, section 6): each update that matches the trigger is one POST of the record without
- * an envelope, with the timeline so far. Nothing is repeated by itself, because the document shows no retries;
- * `again` sends a delivery once more when a person asks for it.
+ * The service's outbound side (docs/api.md 6): each update that matches the trigger is one POST of the record without
+ * an envelope, with the timeline so far. Nothing is repeated by itself, because the document shows no retries; `again`
+ * sends a delivery once more when a person asks for it.
  */
 export function startWebhook(world: World, lookedUp: ReadonlySet<string>) {
   const end = new AbortController();

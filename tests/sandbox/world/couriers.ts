@@ -18,7 +18,7 @@ export type Courier = {
 };
 
 // key | English | Thai | colour | call centre | dialect | days | share. Contact numbers are synthetic; where no colour
-// or Thai name is public (api-facts, section 4), one is made up or the English name stands.
+// or Thai name is public (docs/api.md 10.4), one is made up or the English name stands.
 const table = `thailand-post|Thailand Post|ไปรษณีย์ไทย|#E4002B|02-000-1545|post|but-sunday|18
 flash-express|Flash Express|แฟลช เอ็กซ์เพรส|#FFD21A|02-000-1436|road|every|20
 kex-express|KEX Express|เคอีเอ็กซ์ เอ็กซ์เพรส|#FB8523|02-000-1217|road|but-sunday|12
@@ -53,9 +53,10 @@ apple-store|Apple Store|Apple Store|#555555||abroad|but-sunday|1`;
 
 /**
  * The couriers the sandbox serves, and exactly those that `GET /couriers` lists. All others are refused, as everybody's
- * account finds some that are: of the public service's 34 keys three that live calls saw refused (`dhl-express`, `fed-ex`,
- * `ems-international`: api-facts, section 4 B; two more are served here, because the sample shops ship with them), keys
- * retired since 2021 (section 4 C, `kerry-express` by its new name), and couriers of other countries, which it never had.
+ * account finds some that are: of the public service's 34 keys three that live calls saw refused (`dhl-express`,
+ * `fed-ex`, `ems-international`: docs/api.md 10.4; two more are served here, because the sample shops ship with them),
+ * keys retired since 2021 (docs/api.md 10.4, `kerry-express` by its new name), and couriers of other countries, which
+ * it never had.
  */
 export const couriers: readonly Courier[] = table.split('\n').map((line) => {
   const [key, nameEN, nameTH, color, phone, dialect, days, share] = line.split('|') as [
@@ -77,8 +78,8 @@ const byKey = new Map(couriers.map((courier) => [courier.key, courier]));
 export const courierOf = (key: string): Courier | undefined => byKey.get(key);
 
 /**
- * A courier as `GET /couriers` lists it (api-facts, section 1). Addresses point at the sandbox itself, so that nothing
- * a user clicks leaves the machine.
+ * A courier as `GET /couriers` lists it (docs/api.md 10.1). Addresses point at the sandbox itself, so that nothing a
+ * user clicks leaves the machine.
  */
 export const listed = ({ key, nameTH, nameEN, color, phone }: Courier) => ({
   key,

@@ -1,6 +1,6 @@
 import type { Language, Text } from '../text.ts';
 
-/** Every field of api-v3, section 2.3, in its order, as a courier that gives nothing fills them. */
+/** Every field of docs/api.md 2.3, in its order, as a courier that gives nothing fills them. */
 const empty = {
   sender: '',
   recipient: '',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { shapes, shapesOf } from '@/utils/core/couriers/shapes.ts';
+import { shapes, shapesOf } from '@/utils/couriers/shapes.ts';
 import { testEach } from '../../test-each.ts';
 import { couriers } from './couriers.ts';
 import { numberOf } from './numbers.ts';

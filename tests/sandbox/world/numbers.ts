@@ -1,6 +1,6 @@
 import { oneOf, type Random } from './random.ts';
 
-// How each courier's numbers are written (api-facts, section 10; detection.md, 1.5; jkeen/tracking_number_data).
+// How each courier's numbers are written (docs/api.md 10.10; docs/detection.md 4.1; jkeen/tracking_number_data).
 // `#` is a digit, `@` a letter, `&` either, `~` what Flash writes, and a small letter the check digit for all before it:
 // s S10, m mod 7, u UPS. Couriers without a public shape get their initials and ten digits.
 const patterns: Record<string, readonly string[]> = {
@@ -34,7 +34,7 @@ const tens = (sum: number): string => String((10 - (sum % 10)) % 10);
 const sumOf = (text: string, weight: (place: number, rest: number) => number): number =>
   [...text].reduce((sum, character, place) => sum + weight(place, text.length - place) * value(character), 0);
 
-/** The check digit for the characters before it; each rule as api-facts, section 10, and its source there say it. */
+/** The check digit for the characters before it; each rule as docs/api.md 10.10, and its source there say it. */
 const checkDigit: Record<string, (before: string) => string> = {
   s(before) {
     const check = 11 - (sumOf(before.slice(-8), (place) => Number('86423597'[place])) % 11);

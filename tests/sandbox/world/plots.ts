@@ -189,7 +189,7 @@ const site = 'https://sandbox.waybill.example';
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** What the signature is: nothing, several links by comma, or a picture in the text itself (api-facts, section 5). */
+/** What the signature is: nothing, several links by comma, or a picture in the text itself (docs/api.md 10.5). */
 function signature({ key }: Courier, random: Random): string {
   const id = wholeBetween(10_000, 99_999, random);
   if (key === 'jt-express') return `${site}/signed/${id}-parcel.jpg,${site}/signed/${id}-name.jpg`;

@@ -22,7 +22,7 @@ async function recordOf(courierKey: string, trackingNo: string): Promise<Trackin
 const scanned = () => sandbox.fleet.filter(({ status }) => status !== null);
 const flat = ({ timelines }: TrackingRecord): EventRecord[] => timelines.flatMap(({ details }) => details);
 
-/** Written out again from api-facts, section 10, so that the fleet is not checked by its own code. */
+/** Written out again from docs/api.md 10.10, so that the fleet is not checked by its own code. */
 const shapes: Record<string, (number: string) => boolean> = {
   'thailand-post': (number) => {
     const digits = [...(/^[A-Z]{2}(\d{9})TH$/.exec(number)?.[1] ?? '')].map(Number);

@@ -4,8 +4,8 @@ import type { Text } from '../text.ts';
 import type { When } from './when.ts';
 
 /**
- * The statuses of the service: the four of api-v3, section 3, the fifth of the public record, and the one for returns
- * that the vendor's app has beside them (api-facts, section 3).
+ * The statuses of the service: the four of docs/api.md 3, the fifth of the public record, and the one for returns that
+ * the vendor's app has beside them (docs/api.md 10.3).
  */
 export type Status =
   | 'ON_PICKED_UP'

@@ -1,0 +1,156 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { AddBox, type ToKeep } from './AddBox.tsx';
+import type { ImportState } from './AddParts.tsx';
+import { useTexts } from '../base/texts.tsx';
+import type { Failure } from '@/utils/model/failure.ts';
+import { numbersIn, type FoundNumber } from '@/utils/detection/page-numbers.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { sanitizeText } from '@/utils/model/sanitize.ts';
+import { send } from '@/utils/messaging/send.ts';
+import { writeNumberDraft, readNumberDraft } from '@/utils/storage/number-draft.ts';
+import { copyText } from '../list/list-actions.ts';
+import { useAllRows } from '../list/all-rows.ts';
+import { FoundList, useFoundActions } from '../page/FoundNumbers.tsx';
+import { useSettings } from '../hooks/store-hooks.ts';
+import { useApp } from '../app/app-context.tsx';
+import { TopBar, type TopProps } from '../app/TopBar.tsx';
+
+type Props = TopProps & {
+  /** What was selected on a page; empty when the user wants to type. */
+  text: string;
+  /** The host it was selected on; empty when there is none. */
+  from: string;
+  parcels: readonly Parcel[];
+};
+
+/** Numbers to be looked up that no mark led to: selected on a page, or typed. Nothing is asked before a press. */
+export function AddPage({ text, from, parcels: given, ...top }: Props) {
+  const { t, count } = useTexts();
+  // Where nobody around has read every parcel, they are read here: what is kept already must be known as kept.
+  const parcels = useAllRows(given.length === 0) ?? given;
+  const { shapes } = useSettings();
+  const selected = useMemo(() => numbersIn(text, shapes), [text, shapes]);
+  const [typed, setTyped] = useState<readonly FoundNumber[]>([]);
+  const numbers = [...typed, ...selected];
+  const found = useFoundActions(numbers, parcels, from);
+  const { keep, ...adding } = useImport();
+  const { calls } = useApp().checking;
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+
+  const keepMany = async (wanted: readonly ToKeep[], rest: string): Promise<boolean> => {
+    const areAllKept = await keep(wanted, from);
+    if (areAllKept && isHeld) await writeNumberDraft(rest);
+    return areAllKept;
+  };
+  // The popup closes when its user goes to copy the next number; the dashboard stays.
+  const isHeld = text === '' && !top.isBeside;
+  const [first, setFirst] = useState<string | null>(isHeld ? null : selected.length > 0 ? '' : text);
+  useEffect(() => {
+    if (first === null)
+      void readNumberDraft()
+        .catch(() => '')
+        .then(setFirst);
+  }, []);
+  const words = sanitizeText(text, 60);
+  // Who pressed + goes on by typing; who comes with a selection, from the top.
+  const isTyped = text === '';
+  return (
+    <>
+      <TopBar {...top} fromList={top.fromList && !isTyped} />
+      <div class="scroll" data-testid="numbers">
+        <div class="view-head">
+          <h1>{t('numberTitle')}</h1>
+          <p class="soft" data-testid="numbers-lead">
+            {selected.length > 0
+              ? count('numberFound', selected.length)
+              : words
+                ? t('numberNone', { text: words })
+                : t('numberType')}
+          </p>
+        </div>
+        {numbers.length > 0 && (
+          <>
+            {selected.length > 0 && <p class="soft view-cost">{t('pageCost')}</p>}
+            <FoundList
+              numbers={numbers}
+              found={found}
+              isOpen={(trackingNo) => !closed.has(trackingNo)}
+              onToggle={(one) => setClosed((all) => all.symmetricDifference(new Set([one])))}
+            />
+          </>
+        )}
+        <section class="typed-section">
+          {numbers.length > 0 && <h2>{t('numberOther')}</h2>}
+          {first !== null && (
+            <AddBox
+              first={first}
+              onType={isHeld ? (typing) => void writeNumberDraft(typing) : undefined}
+              isWanted={top.fromList && isTyped}
+              parcels={parcels}
+              shapes={shapes}
+              budget={calls}
+              {...adding}
+              onKeep={keepMany}
+              onLookUp={(number, courierKey) => {
+                setTyped((all) => [
+                  number,
+                  ...all.filter(({ trackingNo }) => trackingNo !== number.trackingNo),
+                ]);
+                found.choose(number, courierKey);
+                void found.lookUp(number, courierKey);
+              }}
+              onCopy={copyText}
+            />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** Small enough for progress to be seen and for a cancel to come in between. */
+const atOnce = 50;
+
+/** Keeping many parcels, a part at a time: how far it is, and the ways to stop it and to take it back. */
+function useImport() {
+  const [state, setState] = useState<ImportState>({ kind: 'idle' });
+  const added = useRef<string[]>([]);
+  const isCancelled = useRef(false);
+  return {
+    state,
+    /** Gives whether all of them were kept: neither cancelled nor failed. */
+    async keep(parcels: readonly ToKeep[], foundOn: string): Promise<boolean> {
+      added.current = [];
+      isCancelled.current = false;
+      const total = parcels.length;
+      let kept = 0;
+      const end = (failure: Failure | null) => {
+        setState({ kind: 'kept', kept, added: added.current.length, total, failure });
+        return failure === null && kept === total;
+      };
+      for (let at = 0; at < total && !isCancelled.current; at += atOnce) {
+        setState({ kind: 'keeping', kept, total });
+        const answer = await send('keep-many', { parcels: parcels.slice(at, at + atOnce), foundOn });
+        if (!answer.ok) return end(answer.failure);
+        kept += answer.value.ids.length;
+        added.current.push(...answer.value.added);
+      }
+      return end(null);
+    },
+    onCancel() {
+      isCancelled.current = true;
+    },
+    async onUndo(): Promise<void> {
+      const ids = added.current;
+      const answer = await send('remove', { ids });
+      if (!answer.ok) {
+        const { failure } = answer;
+        return setState((old) => (old.kind === 'kept' ? { ...old, failure } : old));
+      }
+      added.current = [];
+      setState({ kind: 'undone', removed: ids.length });
+    },
+    /** The result has been read. */
+    onForget: () => setState({ kind: 'idle' }),
+  };
+}

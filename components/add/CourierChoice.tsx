@@ -1,0 +1,105 @@
+import type { ComponentProps } from 'preact';
+import { courierKeys } from '@/utils/couriers/known-couriers.ts';
+import { ownShape } from '@/utils/couriers/templates.ts';
+import type { Guess } from '@/utils/detection/detect.ts';
+import { sanitizeText } from '@/utils/model/sanitize.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { Button } from '../base/Button.tsx';
+import { useTexts, type Reader } from '../base/texts.tsx';
+
+type CourierChoiceProps = { likely: { key: string }[]; chosen: string; onCourier(key: string): void };
+type SelectProps = ComponentProps<'select'> &
+  CourierChoiceProps & { testId: string; none?: string | undefined };
+
+/** A courier to choose: our guesses first, then all others, last those not followed. `none` stands for no choice. */
+export function CourierSelect({ likely, chosen, onCourier, testId, none, ...rest }: SelectProps) {
+  const { t, known, nameOf, isRefused } = useTexts();
+  const guesses = likely.map(({ key }) => key);
+  const further = courierKeys(known).filter((key) => !guesses.includes(key));
+  if (chosen && !guesses.includes(chosen) && !further.includes(chosen)) further.unshift(chosen);
+  const others = further.filter((key) => !isRefused(key));
+  const refused = further.filter(isRefused);
+  const options = (group: string[]) =>
+    group.map((key) => (
+      <option key={key} value={key} selected={key === chosen}>
+        {nameOf(key)}
+      </option>
+    ));
+  return (
+    <select
+      class="input"
+      data-testid={testId}
+      value={chosen}
+      onChange={(event) => onCourier(event.currentTarget.value)}
+      {...rest}
+    >
+      {none && <option value="">{none}</option>}
+      {guesses.length > 0 && <optgroup label={t('couriersLikely')}>{options(guesses)}</optgroup>}
+      {/* Others than what, where nothing was guessed? */}
+      {guesses.length === 0 && options(others)}
+      {guesses.length > 0 && others.length > 0 && (
+        <optgroup label={t('couriersOther')}>{options(others)}</optgroup>
+      )}
+      {refused.length > 0 && <optgroup label={t('couriersNotCovered')}>{options(refused)}</optgroup>}
+    </select>
+  );
+}
+
+export function CourierChoice(props: CourierChoiceProps) {
+  const { t } = useTexts();
+  return (
+    <label class="courier-choice soft">
+      {t('cardCourier')}
+      <CourierSelect testId="card-courier" {...props} />
+    </label>
+  );
+}
+
+const mostNext = 3;
+
+type NextProps = { likely: { key: string }[]; asked: string; onTry(key: string, event: MouseEvent): void };
+
+/** The next couriers to ask where one does not know a number, a call each. None that the service does not follow. */
+export function NextCouriers({ likely, asked, onTry }: NextProps) {
+  const { t, nameOf, isRefused } = useTexts();
+  const next = likely.filter(({ key }) => key !== asked && !isRefused(key)).slice(0, mostNext);
+  return (
+    <>
+      {next.map(({ key }) => (
+        <Button
+          key={key}
+          look="plain"
+          testId="try-courier"
+          words={t('tryCourier', { courier: nameOf(key) })}
+          data-courier={key}
+          title={t('costOneCall')}
+          onClick={(event) => onTry(key, event)}
+        />
+      ))}
+    </>
+  );
+}
+
+const sentences: Record<Guess['reason']['check'], { alone: MessageKey; labelled: MessageKey }> = {
+  none: { alone: 'reasonForm', labelled: 'reasonFormLabel' },
+  fits: { alone: 'reasonFits', labelled: 'reasonFitsLabel' },
+  failed: { alone: 'reasonFailed', labelled: 'reasonFailedLabel' },
+};
+
+/** What a number looks like: "12 digits", "TH and 11 more characters". */
+function formOf(trackingNo: string, { t }: Reader): string {
+  const prefix = /^\d{0,2}[A-Z]+/.exec(trackingNo)?.[0] ?? '';
+  return prefix && prefix.length < trackingNo.length
+    ? t('formLetters', { prefix, count: trackingNo.length - prefix.length })
+    : t('formDigits', { count: trackingNo.length });
+}
+
+/** Why we think a number is this courier's, in a sentence. A courier that was never guessed is the user's choice. */
+export function reasonWords(trackingNo: string, guess: Guess | undefined, reading: Reader): string {
+  if (!guess) return reading.t('reasonChosen');
+  if (guess.reason.shape === ownShape) return reading.t('reasonOwn');
+  const { check, label } = guess.reason;
+  const words = sanitizeText(label ?? '', 40);
+  const form = formOf(trackingNo, reading);
+  return reading.t(sentences[check][words ? 'labelled' : 'alone'], { form, label: words });
+}

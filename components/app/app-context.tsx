@@ -1,0 +1,132 @@
+import { createContext, type ComponentChildren } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import type { BarAction } from '../list/ActionBar.tsx';
+import { ChecksProvider, pauseEnd, type Checks } from '../base/checks.tsx';
+import { useTexts } from '../base/texts.tsx';
+import { ToastPlace, type Said } from '../base/Toast.tsx';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { onChange } from '@/utils/storage/database.ts';
+import { send } from '@/utils/messaging/send.ts';
+import { onSettings } from '@/utils/storage/settings.ts';
+import { lazyView } from './lazy-view.tsx';
+import { LiveValue, useLive, useRead } from '../hooks/live-value.ts';
+import { liveHead, useAccount, useOnline } from '../hooks/store-hooks.ts';
+
+/** What every size of the interface can do: say something, send a command, act on parcels. */
+type App = ReturnType<typeof useNewApp>;
+
+const Context = createContext<App | null>(null);
+
+/** The shell of the page a view stands in. */
+export const useApp = (): App => useContext(Context)!;
+
+/** What a page with parcels gives its views: what it can do, and what decides when parcels are checked. */
+export function AppProvider({ children }: { children: ComponentChildren }) {
+  const shell = useNewApp();
+  return (
+    <ChecksProvider value={shell.checking.checks}>
+      <Context.Provider value={shell}>{children}</Context.Provider>
+    </ChecksProvider>
+  );
+}
+
+function useNewApp() {
+  const reading = useTexts();
+  const { t } = reading;
+  const head = useLive(liveHead);
+  const isDrawn = useDrawn(head !== undefined);
+  const checking = useChecking(isDrawn, reading.now);
+  const [isHelping, help] = useState(false);
+  const [said, say] = useState<Said | null>(null);
+  // Ids of parcels being checked, and 'account'.
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  /** Sends a command; what went wrong is said, what went well shows by itself. */
+  const ask: typeof send = async (name, payload) => {
+    const answer = await send(name, payload);
+    if (!answer.ok) {
+      const { failures } = await import('../base/failures.ts');
+      say({ text: t(failures[answer.failure.kind].text) });
+    }
+    return answer;
+  };
+  const during = async (mark: string, work: () => Promise<unknown>): Promise<void> => {
+    setBusy((marks) => new Set(marks).add(mark));
+    await work();
+    setBusy((marks) => marks.difference(new Set([mark])));
+  };
+  return {
+    said,
+    say,
+    busy,
+    ask,
+    during,
+    isHelping,
+    help,
+    head,
+    isDrawn,
+    checking,
+    openOptions: () => void ask('open', {}),
+    /** Checks one parcel, after asking where the budget is used up. */
+    async refresh(id: string): Promise<void> {
+      const { confirmOverBudget: unlessSpent } = await import('../hooks/calls-left.ts');
+      await unlessSpent(t, say, async () => {
+        await during(id, () => ask('refresh', { ids: [id] }));
+        return true;
+      });
+    },
+    // The list is painted before anything can be done with it.
+    async act(action: BarAction, rows: readonly Parcel[]): Promise<boolean> {
+      const { act } = await import('../list/list-actions.ts');
+      return act(action, { rows, reading, ask, say });
+    },
+  };
+}
+
+/** Whether the list has been on the screen for a moment: what nobody waits for is loaded after that. */
+function useDrawn(isReady: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    // The frame that shows the list has been handed on when the next but one begins.
+    if (isReady)
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setDrawn(true), 0)));
+  }, [isReady]);
+  return isDrawn;
+}
+
+const liveCalls = new LiveValue(
+  async () => (await import('../hooks/calls-left.ts')).readCallsLeft(),
+  onChange,
+  onSettings,
+);
+
+/** What decides when parcels are checked, and what of it is said above them. The list does not wait for the calls left. */
+function useChecking(isDrawn: boolean, now: number) {
+  const account = useAccount();
+  const isOnline = useOnline();
+  const calls = useRead(isDrawn ? liveCalls : null);
+  // A disk that takes nothing more stops every check, too (docs/promises.md P41).
+  const stops = account.failure ?? (account.isFull ? { kind: 'storage-trouble' as const } : null);
+  const renews = calls?.left === 0 ? calls.renews : null;
+  const checks: Checks = { ...account, isUnpaid: account.unpaid !== null, isOnline, renews };
+  return { account, calls, checks, stops, pause: stops === null ? pauseEnd(checks, now) : null };
+}
+
+const Shortcuts = lazyView(async () => (await import('./Shortcuts.tsx')).Shortcuts);
+
+/** What was just done, with its way back; for the ear, how many parcels had news since; and the keys, when asked for. */
+export function Toasts({ fresh, isRead }: { fresh: ReadonlySet<string>; isRead: boolean }) {
+  const { count } = useTexts();
+  const { said, say, isHelping, help } = useApp();
+  const atFirst = useRef<number | null>(null);
+  if (isRead) atFirst.current ??= fresh.size;
+  const news = fresh.size - (atFirst.current ?? fresh.size);
+  return (
+    <>
+      {isHelping && <Shortcuts onClose={() => help(false)} />}
+      <ToastPlace said={said} onEnd={() => say(null)} />
+      <p class="heard" role="status" data-testid="heard-news">
+        {news > 0 ? count('heardChange', news) : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** Where in the popup the user is: the list, one parcel, the numbers of the page, or a number to be looked up. */
+export type PopupLocation =
+  | { kind: 'list' }
+  | { kind: 'parcel'; id: string }
+  | { kind: 'page' }
+  | { kind: 'number'; text: string; from: string };
+
+const longest = 1000;
+
+function placeIn(hash: string): PopupLocation {
+  const named = new URLSearchParams(hash.slice(1));
+  if (named.has('page')) return { kind: 'page' };
+  const id = named.get('parcel');
+  if (id) return { kind: 'parcel', id };
+  const text = named.get('number');
+  if (text === null) return { kind: 'list' };
+  return { kind: 'number', text: text.slice(0, longest), from: hostIn(named.get('from') ?? '') };
+}
+
+/** A host as an address has it, else nothing: an address of ours can be typed by anybody. */
+const hostIn = (text: string): string => (URL.parse(`https://${text}/`)?.host === text ? text : '');
+
+/** The place the address names, and the one before: null where the page was opened on this one. */
+export function usePopupLocation(): { place: PopupLocation; before: PopupLocation | null } {
+  const [where, setWhere] = useState(() => ({
+    place: placeIn(location.hash),
+    before: null as PopupLocation | null,
+  }));
+  useEffect(() => {
+    const go = () => setWhere(({ place }) => ({ place: placeIn(location.hash), before: place }));
+    addEventListener('hashchange', go);
+    return () => removeEventListener('hashchange', go);
+  }, []);
+  return where;
+}
+
+/** Leaves the view for the list. */
+export const backToList = (): void => void (location.hash = '');

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { Icon } from './Glyph.tsx';
+import { useTexts } from './texts.tsx';
+
+type Props = {
+  text: string;
+  label: MessageKey;
+  testId: string;
+  isMain?: boolean;
+  /** Puts it on the clipboard; whether the browser let it. */
+  onCopy(text: string): Promise<boolean>;
+};
+
+const saidFor = 2500;
+
+/** Copies a text and says in its own place that it did, or that the browser refused. */
+export function CopyButton({ text, label, testId, isMain = false, onCopy }: Props) {
+  const { t } = useTexts();
+  const [done, setDone] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (done === null) return undefined;
+    const timer = setTimeout(() => setDone(null), saidFor);
+    return () => clearTimeout(timer);
+  }, [done]);
+  return (
+    <button
+      type="button"
+      class={isMain ? 'button' : 'button plain'}
+      data-testid={testId}
+      onClick={() => void onCopy(text).then(setDone)}
+    >
+      <Icon name={done ? 'check' : 'copy'} size={14} />
+      <span aria-live="polite">{t(done === null ? label : done ? 'copyDone' : 'copyRefused')}</span>
+    </button>
+  );
+}

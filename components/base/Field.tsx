@@ -1,0 +1,84 @@
+import type { ComponentChildren, ComponentProps, LooseInputHTMLAttributes } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { Button } from './Button.tsx';
+import { Icon } from './Glyph.tsx';
+import { useTexts } from './texts.tsx';
+
+type Props = Omit<LooseInputHTMLAttributes<HTMLInputElement>, 'label'> & {
+  label: string;
+  testId: string;
+  value: string;
+  hint?: ComponentChildren;
+  /** A good state in words, such as "Saved, ends …12". */
+  good?: string | null;
+  fault?: string | null;
+  /** Hidden until the user asks to see it. */
+  secret?: boolean;
+  isShort?: boolean;
+  onText(text: string): void;
+};
+
+/** A labelled field with its hint and, when something is wrong, a sentence that says what. */
+export function Field(props: Props) {
+  const { label, testId, hint, good, fault, secret, isShort, type = 'text', onText, ...input } = props;
+  const { t } = useTexts();
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <span class="beside">
+        <input
+          id={id}
+          class={isShort ? 'input short' : 'input'}
+          data-testid={testId}
+          // Preact's types want one literal; all of them are lines of text.
+          type={(secret && !shown ? 'password' : type) as 'text'}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}-more`}
+          onInput={(event) => onText(event.currentTarget.value)}
+          {...(input as object)}
+        />
+        {secret && (
+          <Button
+            look="plain"
+            words={t(shown ? 'hide' : 'show')}
+            aria-pressed={shown}
+            aria-label={t(shown ? 'hideSecret' : 'showSecret')}
+            onClick={() => setShown(!shown)}
+          />
+        )}
+      </span>
+      <div id={`${id}-more`}>
+        {fault && (
+          <p class="fault" data-testid={`${testId}-fault`} role="alert">
+            {fault}
+          </p>
+        )}
+        {good && (
+          <p class="good" data-testid={`${testId}-saved`}>
+            <Icon name="check" size={13} /> <span>{good}</span>
+          </p>
+        )}
+        {hint && <p class="soft">{hint}</p>}
+      </div>
+    </div>
+  );
+}
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit(): void };
+
+/** A form that is sent nowhere; what is wrong in it is said in our own words. */
+export const Form = ({ onSubmit, ...rest }: FormProps) => (
+  <form
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit();
+    }}
+    {...rest}
+  />
+);

@@ -1,0 +1,127 @@
+import type { ComponentChildren, ComponentProps } from 'preact';
+import { useState } from 'preact/hooks';
+import { courierPage } from '@/utils/couriers/about.ts';
+import { isAccountFailure, type Failure } from '@/utils/model/failure.ts';
+import { sanitizeText, sanitizeLink } from '@/utils/model/sanitize.ts';
+import { Button } from './Button.tsx';
+import { failures } from './failures.ts';
+import { Icon, type IconName } from './Glyph.tsx';
+import { OutLink } from './OutLink.tsx';
+import { Phrases, useTexts } from './texts.tsx';
+
+type Props = ComponentProps<'div'> & {
+  tone: 'invite' | 'mild' | 'trouble';
+  icon: IconName;
+  testId?: string;
+  title?: string | undefined;
+};
+
+/** Something the user should know, with the buttons that do something about it. */
+export function Note({ tone, icon, testId, title, class: kind = '', children, ...rest }: Props) {
+  return (
+    <div class={`failure ${tone} ${String(kind)}`.trim()} data-testid={testId} role="status" {...rest}>
+      <Icon name={icon} size={16} />
+      <div>
+        {title && <strong>{title}</strong>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const icons = { invite: 'key', mild: 'clock', trouble: 'warning' } as const;
+
+type FailureProps = {
+  failure: Failure;
+  title?: string | undefined;
+  /** The sentence itself, where more is known than the kind of failure. */
+  text?: string | undefined;
+  /** A sentence after it, such as how old the shown state is. */
+  more?: string | null;
+  testId?: string;
+  /** Drawn as a fault even when it may pass: the user asked whether it works. */
+  alarm?: boolean;
+  children?: ComponentChildren;
+};
+
+/** What happened and what to do, with the buttons that do it. */
+export function FailureNote(props: FailureProps) {
+  const { failure, title, text, more, testId = 'failure', alarm = false, children } = props;
+  const { t, now, moment } = useTexts();
+  const later = failure.retryAt && failure.retryAt > now ? moment(failure.retryAt) : null;
+  const tone = (!alarm && failures[failure.kind].tone) || 'trouble';
+  return (
+    <Note
+      tone={tone}
+      icon={failure.kind === 'courier-not-served' ? 'outside' : icons[tone]}
+      testId={testId}
+      data-kind={failure.kind}
+      role={isAccountFailure(failure.kind) ? 'alert' : 'status'}
+      title={title}
+    >
+      <Phrases text={text ?? t(failures[failure.kind].text)} />{' '}
+      {later && <Phrases text={t('nextTryAbout', { time: later })} />}
+      <ServiceWords failure={failure} />
+      {more && (
+        <div class="soft">
+          <Phrases text={more} />
+        </div>
+      )}
+      <div class="bar">{children}</div>
+    </Note>
+  );
+}
+
+/** The service's code and its own words, told from ours: what they say is its doing. */
+export function ServiceWords({ failure: { code, words = '' } }: { failure: Failure }) {
+  const { t } = useTexts();
+  if (code === undefined) return null;
+  const said = sanitizeText(words, 200);
+  return (
+    <div class="soft" data-testid="service-words">
+      <Phrases text={t(said ? 'serviceWords' : 'serviceCode', { code })} />
+      {said && ' '}
+      {said && <q dir="auto">{said}</q>}
+    </div>
+  );
+}
+
+type NotCoveredProps = {
+  failure: Failure;
+  trackingNo: string;
+  courierKey: string;
+  /** How old the state above is, where there is one. */
+  more?: string | null;
+  onAskAnyway(): Promise<unknown>;
+};
+
+/**
+ * The service does not follow this courier. For our own pages only, where outside links live (docs/promises.md P10).
+ */
+export function NotCovered({ failure, trackingNo, courierKey, more = null, onAskAnyway }: NotCoveredProps) {
+  const { t, nameOf } = useTexts();
+  const [asking, setAsking] = useState(false);
+  const link = sanitizeLink(courierPage(courierKey, trackingNo));
+  const ask = async () => {
+    setAsking(true);
+    await onAskAnyway();
+    setAsking(false);
+  };
+  return (
+    <FailureNote
+      failure={failure}
+      text={t(link ? 'notCoveredPage' : 'notCovered', { courier: nameOf(courierKey) })}
+      more={more}
+    >
+      <OutLink link={link} words="courierPage" testId="courier-page" />
+      <Button
+        look="plain"
+        testId="ask-anyway"
+        words={t(asking ? 'lookingUp' : 'askAnyway')}
+        title={t('costOneCall')}
+        busy={asking}
+        onClick={() => void ask()}
+      />
+    </FailureNote>
+  );
+}

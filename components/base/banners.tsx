@@ -1,0 +1,123 @@
+import type { Failure, FailureKind } from '@/utils/model/failure.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { AccountSite } from './OutLink.tsx';
+import { Button } from './Button.tsx';
+import { FailureNote, Note } from './Note.tsx';
+import { Phrases, useTexts } from './texts.tsx';
+
+// What concerns every parcel alike, above them.
+
+const titles: Partial<Record<FailureKind, MessageKey>> = {
+  'no-credentials': 'bannerNoCredentials',
+  'bad-credentials': 'bannerBadCredentials',
+  'account-refused': 'bannerAccountRefused',
+  'no-permission': 'bannerNoPermission',
+};
+
+type AccountProps = {
+  failure: Failure;
+  /** There is a key, but it cannot be opened any more. */
+  isKeyLost: boolean;
+  trying: boolean;
+  onOptions(): void;
+  onTryAgain(): void;
+};
+
+/** What stops every check until the user mends it. */
+export function AccountBanner({ failure, isKeyLost, trying, onOptions, onTryAgain }: AccountProps) {
+  const { t } = useTexts();
+  const title = isKeyLost ? 'bannerKeyLost' : titles[failure.kind];
+  return (
+    <FailureNote
+      failure={failure}
+      testId="banner"
+      title={title && t(title)}
+      text={isKeyLost ? t('keyLostText') : undefined}
+    >
+      <Button testId="banner-options" words={t('openSettings')} onClick={onOptions} />
+      {failure.kind !== 'no-credentials' && (
+        <Button look="plain" testId="banner-retry" words={t('tryAgain')} busy={trying} onClick={onTryAgain} />
+      )}
+      <AccountSite kind={failure.kind} isKeyLost={isKeyLost} />
+    </FailureNote>
+  );
+}
+
+/** The calls the user allows are used up until a day (YYYY-MM-DD): what that means. */
+export function BudgetNote({ renews, onOptions }: { renews: string; onOptions(): void }) {
+  const { t, day } = useTexts();
+  return (
+    <Note tone="invite" icon="clock" testId="budget-spent" title={t('budgetSpentTitle')}>
+      <Phrases text={t('budgetSpentText', { day: day(renews) })} />
+      <div class="bar">
+        <Button look="plain" testId="budget-options" words={t('openSettings')} onClick={onOptions} />
+      </div>
+    </Note>
+  );
+}
+
+/** The service asked for a pause, with no parcel to blame; `unpaid` is what it said where its plan wants payment. */
+export function PauseNote({ until, unpaid }: { until: number; unpaid: Failure | null }) {
+  const { t, moment } = useTexts();
+  const title = t('servicePauseTitle', { time: moment(until) });
+  if (unpaid)
+    return (
+      <FailureNote failure={unpaid} title={title} testId="service-pause">
+        <AccountSite kind={unpaid.kind} />
+      </FailureNote>
+    );
+  return (
+    <Note tone="mild" icon="clock" testId="service-pause" title={title}>
+      <Phrases text={t('servicePauseText')} />
+    </Note>
+  );
+}
+
+/** What is stored and cannot be read is kept, and said (docs/promises.md P42); the settings can save it. */
+export function Unreadable({ parcels, onOptions }: { parcels: number; onOptions(): void }) {
+  const { t, count } = useTexts();
+  return (
+    <div class="banner">
+      <Note tone="mild" icon="warning" testId="unreadable" title={count('unreadable', parcels)}>
+        <Phrases text={t('unreadableText')} />
+        <div class="bar">
+          <Button look="plain" testId="unreadable-options" words={t('unreadableSave')} onClick={onOptions} />
+        </div>
+      </Note>
+    </div>
+  );
+}
+
+export type PlanOfferProps = {
+  /** Calls a month of the provider's free plan. */
+  calls: number;
+  /** They are the limit now. */
+  isTaken: boolean;
+  onTake(): void;
+  onUndo(): void;
+};
+
+/** To a new user, for whom no limit is set: the limit most of them have, in one press. */
+export function PlanOffer({ calls, isTaken, onTake, onUndo }: PlanOfferProps) {
+  const { t } = useTexts();
+  return (
+    <Note
+      tone="invite"
+      class="plan-offer"
+      icon={isTaken ? 'check' : 'clock'}
+      testId="plan-offer"
+      data-taken={isTaken}
+    >
+      <Phrases text={t(isTaken ? 'planTaken' : 'planOffer', { calls })} />
+      <div class="bar">
+        <Button
+          key={isTaken}
+          look="plain"
+          testId={isTaken ? 'plan-undo' : 'plan-take'}
+          words={isTaken ? t('undo') : t('planTake', { calls })}
+          onClick={isTaken ? onUndo : onTake}
+        />
+      </div>
+    </Note>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ComponentChildren, ComponentProps } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { Field } from './Field.tsx';
+import { useTexts } from './texts.tsx';
+
+// What the settings are set with.
+
+type CheckProps = {
+  label: string;
+  testId: string;
+  checked: boolean;
+  hint?: ComponentChildren;
+  /** One of several of the same name: a radio button. */
+  group?: string;
+  onChange(checked: boolean): void;
+};
+
+/** One thing that is on or off, with what it means below. */
+export function Check({ label, testId, checked, hint, group, onChange }: CheckProps) {
+  const id = useId();
+  return (
+    <div class="check">
+      <input
+        id={id}
+        data-testid={testId}
+        type={group ? 'radio' : 'checkbox'}
+        name={group ?? ''}
+        checked={checked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <div>
+        <label for={id}>{label}</label>
+        {hint && (
+          <p class="soft" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  testId: string;
+  value: Value;
+  /** What there is to choose from, and the language of its words where that is another one. */
+  options: readonly (readonly [value: Value, words: string, lang?: string])[];
+  hint?: string;
+  isShort?: boolean;
+  disabled?: boolean;
+  onChoose(value: Value): void;
+};
+
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, testId, value, options, hint, isShort = false, disabled = false, onChoose } = props;
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        class={isShort ? 'input short' : 'input'}
+        data-testid={testId}
+        value={value}
+        disabled={disabled}
+        aria-describedby={hint && `${id}-hint`}
+        onChange={(event) => onChoose(event.currentTarget.value as Value)}
+      >
+        {options.map(([one, words, lang]) => (
+          <option key={one} value={one} lang={lang}>
+            {words}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <p class="soft" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TimeProps = Pick<ChoiceProps<string>, 'label' | 'testId' | 'disabled'> & {
+  /** The time that is set, in minutes of the day. */
+  minute: number;
+  /** Minutes between the times that are offered. */
+  step: number;
+  onMinute(minute: number): void;
+};
+
+/** A minute of the day as every other time of ours is written: "07:30". The browser's own field follows its own locale. */
+const clock = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
+
+/** A time of the day, to be chosen; one that was set in between stands among those offered. */
+export function TimeChoice({ minute, step, onMinute, ...rest }: TimeProps) {
+  const offered = Array.from({ length: 1440 / step }, (_, i) => i * step);
+  const minutes = offered.includes(minute) ? offered : [...offered, minute].toSorted((a, b) => a - b);
+  return (
+    <Choice
+      {...rest}
+      value={String(minute)}
+      options={minutes.map((one) => [String(one), clock(one)])}
+      onChoose={(chosen) => onMinute(Number(chosen))}
+    />
+  );
+}
+
+type NumberProps = Pick<ComponentProps<typeof Field>, 'label' | 'testId' | 'hint'> & {
+  value: number;
+  least: number;
+  most: number;
+  onNumber(number: number): void;
+};
+
+/** A whole number between two bounds. What is none is said, and not taken. */
+export function NumberField({ value, least, most, onNumber, ...field }: NumberProps) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = typed !== null && readNumber(typed, least, most) === null;
+  return (
+    <Field
+      {...field}
+      isShort
+      type="number"
+      inputmode="numeric"
+      min={least}
+      max={most}
+      step={1}
+      value={typed ?? String(value)}
+      fault={isWrong ? t('faultCount', { least, most: most.toLocaleString('en') }) : null}
+      onText={(text) => {
+        setTyped(text);
+        const number = readNumber(text, least, most);
+        if (number !== null) onNumber(number);
+      }}
+      onBlur={() => {
+        if (!isWrong) setTyped(null);
+      }}
+    />
+  );
+}
+
+/** A typed whole number within its bounds, or null. */
+export function readNumber(text: string, least: number, most: number): number | null {
+  const number = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN;
+  return number >= least && number <= most ? number : null;
+}

@@ -1,0 +1,43 @@
+import { useRef } from 'preact/hooks';
+import type { PlanOfferProps } from '../base/banners.tsx';
+import type { Say } from '../base/Toast.tsx';
+import { budgetPresets, leftOf, periodOf, type Budget } from '@/utils/schedule/budget.ts';
+import { providerOf } from '@/utils/model/provider.ts';
+import type { Texts } from '@/utils/i18n/i18n.ts';
+import { readMeter } from '@/utils/storage/scheduler-state.ts';
+import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
+import { useRead } from './live-value.ts';
+import { liveSettings } from './store-hooks.ts';
+
+/** The calls left of how many, and the day (YYYY-MM-DD) on which the period begins anew; null where no limit is set. */
+export async function readCallsLeft() {
+  const now = Date.now();
+  const [{ budget }, meter] = await Promise.all([readSettings(), readMeter()]);
+  const left = leftOf(meter, budget, now);
+  if (left === null || budget.calls === null) return null;
+  return { left, limit: budget.calls, renews: periodOf(budget, now).to };
+}
+
+/** Does what costs calls, or asks first where none are left: the user's word goes over that. False while it asks. */
+export async function confirmOverBudget(t: Texts, say: Say, go: () => Promise<boolean>): Promise<boolean> {
+  const calls = await readCallsLeft().catch(() => null);
+  if (calls?.left !== 0) return go();
+  say({ text: t('spentAsk'), anyway: { label: t('spentAskYes'), onClick: () => void go() } });
+  return false;
+}
+
+const { free, unlimited } = budgetPresets;
+const set = ({ calls, per }: Budget) => void updateSettings({ budget: { calls, per } });
+
+/** Offers the known provider's free plan as the limit; null for another service, or a limit set before this view. */
+export function usePlanOffer(): PlanOfferProps | null {
+  const settings = useRead(liveSettings);
+  const isOffered = useRef(false);
+  if (!settings) return null;
+  const { budget, baseAddress } = settings;
+  isOffered.current ||= budget.calls === null;
+  const isTaken = budget.calls === free.calls && budget.per === free.per;
+  const isKnown = providerOf(baseAddress) !== null;
+  if (!isKnown || !isOffered.current || (budget.calls !== null && !isTaken)) return null;
+  return { calls: free.calls, isTaken, onTake: () => set(free), onUndo: () => set(unlimited) };
+}

@@ -1,0 +1,207 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { focusOn, isFocusLost } from './focus.ts';
+import { isTyping, stepOf, useKeys, walkOf } from './keys.ts';
+
+/** A group of rows as it is drawn: how many it has, and those of them that were read, its first ones. */
+export type ListGroup<Name extends string = string> = {
+  name: Name;
+  size: number;
+  parcels: readonly Parcel[];
+};
+
+/** The rows of a group to draw, before `to`. */
+type Stretch = { from: number; to: number };
+
+const usualHeight = 54;
+const rowsAtFirst = 12; // a browser's own popup is small until something is in it
+const around = 4;
+
+/**
+ * Which rows of a group are worth drawing.
+ *
+ * @param top where the group's first row stands, in px below the upper edge of what is seen (negative: above it)
+ * @param height how much is seen, in px
+ */
+export function stretchOf(size: number, rowHeight: number, top: number, height: number): Stretch {
+  // In steps, so that a small scroll changes nothing.
+  const step = around / 2;
+  const first = Math.floor(-top / rowHeight / step) * step - around;
+  const last = Math.ceil((height - top) / rowHeight / step) * step + around;
+  const from = Math.min(Math.max(0, first), size);
+  return { from, to: Math.max(from, Math.min(size, last)) };
+}
+
+/** The numbers of the rows to draw: a stretch, and the row that holds the focus wherever it is; in order. */
+export function rowsIn({ from, to }: Stretch, kept: number): number[] {
+  const rows = Array.from({ length: to - from }, (_, i) => from + i);
+  if (kept < 0 || (kept >= from && kept < to)) return rows;
+  return kept < from ? [kept, ...rows] : [...rows, kept];
+}
+
+/** Where a parcel stands among the rows of all groups, and in which group; null where none of its rows is drawn. */
+export function spotOf(groups: readonly ListGroup[], id: string | null) {
+  let before = 0;
+  for (const { name, size, parcels } of groups) {
+    const row = size === 0 ? -1 : parcels.findIndex((parcel) => parcel.id === id);
+    if (row >= 0) return { id, name, at: before + row };
+    before += size;
+  }
+  return null;
+}
+
+/** The parcel of a row; undefined where it was not read yet. */
+export function idAt(groups: readonly ListGroup[], at: number): string | undefined {
+  let row = at;
+  for (const { size, parcels } of groups) {
+    if (row < size) return parcels[row]?.id;
+    row -= size;
+  }
+  return undefined;
+}
+
+type WindowOptions = {
+  /** Folded ones have the size 0. */
+  groups: readonly ListGroup[];
+  /** What scrolls around the rows. In it, `data-rows` names the element that holds a group's rows, `data-row` is on each. */
+  scroll: RefObject<HTMLElement | null>;
+  /** The parcel whose row gets the focus when the list is first drawn. */
+  focusFirst?: string | null;
+  /** The parcel that is shown beside the list. */
+  open?: string | null;
+  /** Rows are wanted that were not read yet. */
+  onNeed?(): void;
+  /** The parcel beside the list goes along with the walk. */
+  onWalk?(id: string): void;
+};
+
+/** Of a long list only the rows in sight are drawn. Arrows, j, k, Home and End walk them; the Tab key stops once. */
+export function useListWindow({ groups, scroll, focusFirst = null, open = null, ...on }: WindowOptions) {
+  const [rowHeight, setRowHeight] = useState(usualHeight);
+  const [stretches, setStretches] = useState<Record<string, Stretch>>({});
+  const [stop, setStop] = useState(focusFirst ?? open);
+  const [towards, setTowards] = useState<number | null>(null);
+  const [, redraw] = useState({});
+  const toFocus = useRef(focusFirst);
+  const total = groups.reduce((sum, { size }) => sum + size, 0);
+
+  // If the Tab stop was archived or removed, navigation continues from its old position; else from its row.
+  const stood = useRef<ReturnType<typeof spotOf>>(null);
+  const found = spotOf(groups, stop);
+  const isFiled = found?.name === 'archive' && stood.current?.id === stop && stood.current.name !== 'archive';
+  if (found && !isFiled) stood.current = found;
+  const stopAt = Math.min(stood.current?.at ?? 0, total - 1);
+
+  const goTo = (row: number) => {
+    const at = Math.max(0, Math.min(row, total - 1));
+    const id = idAt(groups, at);
+    // Rows that were not read yet: once they are there, the way goes on.
+    setTowards(id === undefined && total > 0 ? at : null);
+    if (id === undefined) return on.onNeed?.();
+    setStop(id);
+    toFocus.current = id;
+    redraw({}); // also where it is the stop already and has lost the focus
+  };
+  const walk = (by: number) => {
+    const at = Math.max(0, Math.min(stopAt + by, total - 1));
+    goTo(at);
+    const id = idAt(groups, at);
+    if (id !== undefined) on.onWalk?.(id);
+  };
+  useKeys((event) => {
+    const { target } = event;
+    if (!(target instanceof HTMLElement)) return;
+    const isInRow = target.matches('a[data-id]');
+    const isEntering = event.key === 'ArrowDown' && (target === document.body || target.matches('search *'));
+    const by = isInRow || isEntering ? stepOf(event) || walkOf(event) : walkOf(event);
+    if (by === 0 || event.defaultPrevented || (isTyping(target) && !isEntering)) return;
+    event.preventDefault();
+    // A key pressed outside the list first returns to the last focused row, unless a parcel is open beside it.
+    walk(isInRow || (open !== null && !isEntering) ? by : 0);
+  });
+
+  // Which rows can be seen; drawn again only when it is others. Rows are as high as the reader's text makes them, all
+  // alike.
+  const isMeasured = useRef(false);
+  const look = () => {
+    const view = scroll.current;
+    if (!view) return;
+    isMeasured.current = true;
+    const height = view.querySelector('[data-row]')?.getBoundingClientRect().height;
+    if (height) setRowHeight(height);
+    const seen = view.getBoundingClientRect();
+    const next: typeof stretches = {};
+    for (const { name, size, parcels } of groups) {
+      const rows = view.querySelector(`[data-rows="${name}"]`);
+      if (!rows) continue;
+      const top = rows.getBoundingClientRect().top - seen.top;
+      const stretch = stretchOf(size, rowHeight, top, seen.height);
+      next[name] = stretch;
+      if (stretch.to > parcels.length) on.onNeed?.();
+    }
+    setStretches((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
+  };
+
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => {
+    const view = scroll.current!;
+    const onMove = () => latest.current();
+    const onFocus = ({ target }: FocusEvent) => {
+      const { id } = (target as HTMLElement).dataset;
+      if (id) setStop(id);
+    };
+    const observer = new ResizeObserver(onMove);
+    observer.observe(view);
+    view.addEventListener('scroll', onMove, { passive: true });
+    view.addEventListener('focusin', onFocus);
+    return () => {
+      observer.disconnect();
+      view.removeEventListener('scroll', onMove);
+      view.removeEventListener('focusin', onFocus);
+    };
+  }, []);
+  // Not before the first paint: what is drawn first fills the view anyhow, and measuring costs a layout.
+  useLayoutEffect(() => {
+    if (isMeasured.current) look();
+  }, [groups, rowHeight]);
+  useEffect(() => {
+    if (towards !== null) goTo(towards);
+  }, [groups]);
+  // The Tab stop follows the parcel shown beside the list, whose row may be read later than the parcel.
+  const followed = useRef(open);
+  useLayoutEffect(() => {
+    const row = spotOf(groups, open);
+    if (open === followed.current || (open !== null && row === null)) return;
+    followed.current = open;
+    if (row === null) return;
+    setStop(open);
+    // Keys act on the row in focus, which must not be another one than the parcel shown.
+    const other = document.activeElement?.matches(`a[data-id]:not([data-id="${CSS.escape(open!)}"])`);
+    if (other || isFocusLost()) goTo(row.at);
+  }, [open, groups]);
+  useLayoutEffect(() => {
+    const link =
+      toFocus.current !== null &&
+      scroll.current?.querySelector<HTMLElement>(`a[data-id="${CSS.escape(toFocus.current)}"]`);
+    if (!link) return;
+    toFocus.current = null;
+    focusOn(link);
+  });
+
+  let left = Math.max(rowsAtFirst, Math.ceil(innerHeight / usualHeight));
+  let before = 0;
+  const rows = groups.map(({ name, size }) => {
+    // Before anything was measured: the first rows over all groups.
+    const stretch = stretches[name] ?? { from: 0, to: Math.min(size, left) };
+    left -= Math.min(size, left);
+    const kept = stopAt - before;
+    before += size;
+    return rowsIn(
+      { from: Math.min(stretch.from, size), to: Math.min(stretch.to, size) },
+      kept < size ? kept : -1,
+    );
+  });
+  return { rows, rowHeight, stopId: idAt(groups, stopAt), goTo };
+}

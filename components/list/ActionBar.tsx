@@ -1,0 +1,123 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Button, IconButton } from '../base/Button.tsx';
+import { Icon, type IconName } from '../base/Glyph.tsx';
+import { useTexts } from '../base/texts.tsx';
+
+export type BarAction =
+  | 'refresh'
+  | 'refresh-anyway'
+  | 'archive'
+  | 'unarchive'
+  | 'mute'
+  | 'unmute'
+  | 'copy-text'
+  | 'copy-table'
+  | 'remove';
+
+type Props = {
+  /** How many parcels are selected. */
+  size: number;
+  /** All of them are in the archive, or muted: the way back is offered. */
+  isArchived: boolean;
+  isMuted: boolean;
+  /** How many calls the budget has left; null where there is no limit. */
+  callsLeft: number | null;
+  onAll(): void;
+  onNone(): void;
+  onAct(action: BarAction): void;
+};
+
+type More = { title?: string; autofocus?: boolean };
+
+const button = (icon: IconName, words: string, testId: string, onClick: () => void, more: More = {}) => (
+  <button class="bar-button" data-testid={testId} title={words} onClick={onClick} {...more}>
+    <Icon name={icon} size={17} />
+    <span class="clip">{words}</span>
+  </button>
+);
+
+/** What can be done to the selected parcels. What costs calls says how many and is pressed twice. */
+export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone, onAct }: Props) {
+  const { t, count } = useTexts();
+  const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  // The button that asked is gone on from when its question is.
+  const asked = useRef(asking);
+  if (asking !== null) asked.current = asking;
+  // How high it is: a toast stands above it.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty('--bar', `${bar.current?.offsetHeight ?? 0}px`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(bar.current!);
+    measure();
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bar');
+    };
+  }, []);
+  const act = (action: BarAction) => {
+    setAsking(null);
+    onAct(action);
+  };
+  const cost = count('refreshCost', size, { calls: count('callCount', size) });
+  const filing = isArchived ? 'unarchive' : 'archive';
+  const copy = (as: 'text' | 'table', words: string) => (
+    <Button look="plain slim" testId={`bar-copy-${as}`} words={words} onClick={() => act(`copy-${as}`)} />
+  );
+  const cancel = <Button look="plain slim" words={t('cancel')} onClick={() => setAsking(null)} />;
+  // Asked here, it is not asked again.
+  const isOver = callsLeft !== null && size > callsLeft;
+  return (
+    <div
+      ref={bar}
+      class="action-bar"
+      data-testid="action-bar"
+      role="group"
+      aria-label={count('selectedCount', size)}
+    >
+      <div class="beside bar-top">
+        <IconButton small icon="close" words={t('selectNone')} testId="select-none" onClick={onNone} />
+        <strong role="status" data-testid="selected-count">
+          {count('selectedCount', size)}
+        </strong>
+        <Button look="text" testId="select-all" words={t('selectAll')} onClick={onAll} />
+      </div>
+      {asking === 'refresh' && (
+        <div class="bar bar-ask" data-testid="bar-cost" role="status">
+          <p class="soft">
+            {cost}
+            {isOver && <strong class="fault"> {t(callsLeft === 0 ? 'spentAsk' : 'spentSoon')}</strong>}
+          </p>
+          <Button
+            look="slim"
+            testId="bar-refresh-yes"
+            words={isOver ? t('spentAskYes') : count('refreshThem', size)}
+            onClick={() => act(isOver ? 'refresh-anyway' : 'refresh')}
+          />
+          {cancel}
+        </div>
+      )}
+      {asking === 'copy' && (
+        <div class="bar bar-ask">
+          {copy('text', t('copyAsText'))}
+          {copy('table', t('copyAsTable'))}
+          {cancel}
+        </div>
+      )}
+      {asking === null && (
+        <div class="bar-buttons">
+          {button('refresh', t('checkShort'), 'bar-refresh', () => setAsking('refresh'), { title: cost })}
+          {button(filing, t(filing), `bar-${filing}`, () => act(filing))}
+          {isMuted
+            ? button('bell', t('unmute'), 'bar-unmute', () => act('unmute'))
+            : button('bell-off', t('muteShort'), 'bar-mute', () => act('mute'))}
+          {button('copy', t('copyList'), 'bar-copy', () => setAsking('copy'), {
+            autofocus: asked.current === 'copy',
+          })}
+          {button('trash', t('remove'), 'bar-remove', () => act('remove'))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Choices, Filter } from '@/utils/parcels/filter.ts';
+import { sanitizeText } from '@/utils/model/sanitize.ts';
+import { groupNames, type GroupName } from '@/utils/parcels/sections.ts';
+import { directionTexts, phaseTexts, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { groupTitles } from './ParcelList.tsx';
+import { useTexts } from '../base/texts.tsx';
+
+type Props = { filter: Filter; choices: Choices; onFilter(change: Partial<Filter>): void };
+
+/** Which parcels of the list are wanted: by state, courier, direction and shop. */
+export function FilterBar({ filter, choices, onFilter }: Props) {
+  const { t, nameOf } = useTexts();
+  const choice = <K extends keyof Filter>(
+    part: K,
+    label: MessageKey,
+    options: readonly Filter[K][],
+    words: (option: Filter[K]) => string,
+  ) => (
+    <label class={filter[part] === '' ? 'bar soft filter' : 'bar soft filter set'}>
+      <span>{t(label)}</span>
+      <select
+        class="input"
+        data-testid={`filter-${part}`}
+        value={filter[part]}
+        onChange={(event) => onFilter({ [part]: event.currentTarget.value } as Partial<Filter>)}
+      >
+        <option value="">{t('filterAny')}</option>
+        {/* What is filtered for stays to be seen, also when nothing has it any more. */}
+        {[...new Set([...options, ...(filter[part] === '' ? [] : [filter[part]])])].map((option) => (
+          <option key={option} value={option}>
+            {words(option)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <div class="bar filters" role="group" aria-label={t('filters')}>
+      {choice('phase', 'columnStatus', choices.phases, (phase) => (phase ? t(phaseTexts[phase]) : ''))}
+      {choice('courier', 'columnCourier', choices.couriers, (key) =>
+        sanitizeText(nameOf(key, choices.given[key]), 60),
+      )}
+      {choice('direction', 'direction', choices.directions, (way) => (way ? t(directionTexts[way]) : ''))}
+      {choice('shop', 'shop', choices.shops, (host) => sanitizeText(host, 60))}
+    </div>
+  );
+}
+
+type TabsProps = {
+  /** The group that is shown; empty = all but the archive. */
+  chosen: GroupName | '';
+  sizes: Readonly<Partial<Record<GroupName, number>>>;
+  onChoose(name: GroupName | ''): void;
+};
+
+export function GroupTabs({ chosen, sizes, onChoose }: TabsProps) {
+  const { t, count, language } = useTexts();
+  const size = (name: GroupName) => sizes[name] ?? 0;
+  const all = groupNames.filter((name) => name !== 'archive').reduce((sum, name) => sum + size(name), 0);
+  const names = groupNames.filter((name) => size(name) > 0 || name === chosen);
+  const tab = (name: GroupName | '', words: string, members: number) => (
+    <button
+      key={name}
+      class={`tab${name === 'attention' ? ' urgent' : ''}`}
+      data-testid="group-tab"
+      data-group={name}
+      aria-pressed={chosen === name}
+      onClick={() => onChoose(name)}
+    >
+      {words} <span aria-label={count('listCount', members)}>{members.toLocaleString(language)}</span>
+    </button>
+  );
+  return (
+    <div class="bar tabs" role="group" aria-label={t('groups')}>
+      {tab('', t('groupCurrent'), all)}
+      {names.map((name) => tab(name, t(groupTitles[name]), size(name)))}
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import type { RefObject } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { sanitizeText } from '@/utils/model/sanitize.ts';
+import { phaseOf } from '@/utils/model/status.ts';
+import type { GroupName } from '@/utils/parcels/sections.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { Icon, phaseIcons } from '../base/Glyph.tsx';
+import { useListWindow, type ListGroup } from '../hooks/list-window.ts';
+import { LastNews, MutedSign, parcelHref, RowCheck, useRowWords } from './RowParts.tsx';
+import { useTexts } from '../base/texts.tsx';
+
+export const groupTitles = {
+  attention: 'groupAttention',
+  today: 'groupToday',
+  'on-the-way': 'groupOnTheWay',
+  waiting: 'groupWaiting',
+  unchecked: 'neverChecked',
+  delivered: 'groupDelivered',
+  archive: 'groupArchive',
+} as const satisfies Record<GroupName, MessageKey>;
+
+type Props = {
+  groups: readonly ListGroup<GroupName>[];
+  /** Whether the sizes of the groups are known. */
+  isCounted: boolean;
+  /** Ids with news since the view was opened. */
+  fresh: ReadonlySet<string>;
+  /** Groups of which only the heading is shown; they can be unfolded. */
+  folded: ReadonlySet<GroupName>;
+  selected: ReadonlySet<string>;
+  scroll: RefObject<HTMLElement | null>;
+  focusFirst: string | null;
+  onFold(name: GroupName): void;
+  onNeed(): void;
+  onSelect(id: string, isRange: boolean): void;
+};
+
+/** The list by what needs the user. */
+export function ParcelList(props: Props) {
+  const { groups, isCounted, fresh, folded, selected, scroll, focusFirst, onNeed } = props;
+  const { t, count, language } = useTexts();
+  const shown = useMemo(
+    () => groups.map((group) => (folded.has(group.name) ? { ...group, size: 0 } : group)),
+    [groups, folded],
+  );
+  const list = useListWindow({ groups: shown, scroll, focusFirst, onNeed });
+  return (
+    <div class="list" data-testid="list">
+      {shown.map(({ name, size, parcels }, at) => {
+        const isFolded = folded.has(name);
+        const total = groups[at]!.size;
+        const heading = (
+          <>
+            {t(groupTitles[name])}{' '}
+            {isCounted && (
+              <span aria-label={count('listCount', total)}>{total.toLocaleString(language)}</span>
+            )}
+          </>
+        );
+        return (
+          <section
+            key={name}
+            class="group"
+            data-testid="group"
+            data-group={name}
+            aria-label={t(groupTitles[name])}
+          >
+            <h2 class="label heading">
+              {name === 'archive' ? (
+                <button
+                  class="beside fold"
+                  aria-expanded={!isFolded}
+                  data-testid="fold"
+                  onClick={() => props.onFold(name)}
+                >
+                  <Icon name={isFolded ? 'right' : 'down'} size={14} />
+                  {heading}
+                </button>
+              ) : (
+                heading
+              )}
+            </h2>
+            {!isFolded && (
+              <ul role="list" data-rows={name} style={{ height: `${size * list.rowHeight}px` }}>
+                {list.rows[at]!.map((row) => {
+                  const parcel = parcels[row];
+                  return (
+                    <li
+                      key={parcel?.id ?? `${row}`}
+                      class={parcel ? '' : 'ghost'}
+                      data-row={parcel && ''}
+                      style={{ top: `${row * list.rowHeight}px` }}
+                      aria-setsize={size}
+                      aria-posinset={row + 1}
+                    >
+                      {parcel ? (
+                        <Row
+                          parcel={parcel}
+                          fresh={fresh.has(parcel.id)}
+                          selected={selected.has(parcel.id)}
+                          isStop={parcel.id === list.stopId}
+                          onSelect={(isRange) => props.onSelect(parcel.id, isRange)}
+                        />
+                      ) : (
+                        <span class="heard">{t('loading')}</span>
+                      )}
+                    </li>
+                  );
+                })}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The second line: the courier, then what matters most after it. What keeps it from moving is never cut away. */
+function secondLine(parcel: Parcel, courier: string, why: string): string[] {
+  const phase = phaseOf(parcel.status);
+  const last = parcel.latest;
+  if (phase === 'trouble' || phase === 'returned') return [courier, sanitizeText(last?.what ?? '')];
+  const place = sanitizeText(last?.place ?? '') || sanitizeText(last?.what ?? '');
+  return [why, courier, place || (parcel.name ? sanitizeText(parcel.trackingNo, 60) : '')];
+}
+
+type RowProps = {
+  parcel: Parcel;
+  /** Draws the bar at the edge: news since the view was opened. */
+  fresh: boolean;
+  selected: boolean;
+  /** The Tab key stops here; the arrow keys reach the other rows. */
+  isStop: boolean;
+  onSelect(isRange: boolean): void;
+};
+
+function Row({ parcel, fresh, selected, isStop, onSelect }: RowProps) {
+  const { t } = useTexts();
+  const { phase, title, courier, word, trouble, why, wait } = useRowWords(parcel);
+  const parts = trouble ? [trouble, wait, courier] : secondLine(parcel, courier, wait || why);
+  const line = parts.filter(Boolean);
+  return (
+    <>
+      <a
+        class={`row phase-${phase}${fresh ? ' fresh' : ''}${selected ? ' selected' : ''}`}
+        href={parcelHref(parcel.id)}
+        tabIndex={isStop ? 0 : -1}
+        data-testid="parcel-row"
+        data-id={parcel.id}
+      >
+        <span class={`glyph phase-${phase}`}>
+          <Icon name={phaseIcons[phase]} size={19} />
+        </span>
+        <span class="beside apart row-line">
+          <span class="beside row-first">
+            <bdi class={parcel.name ? 'row-name clip' : 'row-name number clip'} title={title}>
+              {title}
+            </bdi>
+            {parcel.isMuted && <MutedSign />}
+          </span>
+          <bdi class="word clip" data-testid="status" data-phase={phase} title={word}>
+            {word}
+          </bdi>
+        </span>
+        <span class="beside apart row-line">
+          <span class="row-more soft clip" title={line.join(' · ')}>
+            {line.map((part, i) => [
+              i > 0 && ' · ',
+              <bdi key={part} class={part === why ? 'fault' : undefined}>
+                {part}
+              </bdi>,
+            ])}
+          </span>
+          <span class="ago faint">
+            <LastNews parcel={parcel} />
+          </span>
+        </span>
+        {fresh && <span class="heard">{t('newChange')}</span>}
+      </a>
+      <label class="glyph row-check">
+        <RowCheck title={title} checked={selected} onSelect={onSelect} />
+      </label>
+    </>
+  );
+}

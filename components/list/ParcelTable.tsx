@@ -1,0 +1,212 @@
+import { useMemo, useRef } from 'preact/hooks';
+import { promisedDay } from '@/utils/model/delays.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { sanitizeText } from '@/utils/model/sanitize.ts';
+import type { Sort, SortColumn } from '@/utils/parcels/sort.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { Icon } from '../base/Glyph.tsx';
+import { useListWindow } from '../hooks/list-window.ts';
+import { money } from '../parcel/facts.ts';
+import { LastNews, MutedSign, RowCheck, useRowWords } from './RowParts.tsx';
+import { StatusChip } from '../base/StatusChip.tsx';
+import { useTexts } from '../base/texts.tsx';
+
+type Props = {
+  rows: readonly Parcel[];
+  sort: Sort;
+  fresh: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
+  openId: string | null;
+  hrefOf(id: string): string;
+  onSort(by: SortColumn): void;
+  /** `isWalk`: it is gone to from the parcel that is open. */
+  onOpen(id: string, isWalk: boolean): void;
+  onSelect(id: string, isRange: boolean): void;
+  onAll(isAll: boolean): void;
+};
+
+const columns: readonly (readonly [by: SortColumn, title: MessageKey])[] = [
+  ['status', 'columnStatus'],
+  ['name', 'columnParcel'],
+  ['courier', 'columnCourier'],
+  ['place', 'columnPlace'],
+  ['due', 'columnDue'],
+  ['updated', 'columnUpdated'],
+  ['cod', 'columnCod'],
+];
+
+/** Hundreds of parcels as a table; only the rows in sight are drawn. A press on a column sorts by it. */
+export function ParcelTable(props: Props) {
+  const { rows, sort, selected, openId } = props;
+  const { t } = useTexts();
+  const scroll = useRef<HTMLDivElement>(null);
+  const groups = useMemo(() => [{ name: 'all', size: rows.length, parcels: rows }], [rows]);
+  const list = useListWindow({
+    groups,
+    scroll,
+    open: openId,
+    onWalk(id) {
+      if (openId !== null && id !== openId) props.onOpen(id, true);
+    },
+  });
+  const drawn = list.rows[0]!;
+  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  const gap = (key: string, size: number) =>
+    size > 0 && (
+      <tr key={key} class="gap" aria-hidden="true" style={{ height: `${size * list.rowHeight}px` }}>
+        {/* One cell: a span over all columns would bring back those that a narrow table hides. */}
+        <td />
+      </tr>
+    );
+  return (
+    <div ref={scroll} class="scroll table-scroll" data-testid="table">
+      <table class="table" aria-label={t('parcelsTable')} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th class="at-check" scope="col">
+              <input
+                type="checkbox"
+                data-testid="check-all"
+                aria-label={t('selectAll')}
+                checked={isAll}
+                onClick={() => props.onAll(!isAll)}
+              />
+            </th>
+            {columns.map(([by, title]) => (
+              <th
+                key={by}
+                class={`at-${by}`}
+                scope="col"
+                aria-sort={sort.by === by ? (sort.isReversed ? 'descending' : 'ascending') : undefined}
+              >
+                <button class="beside label" data-testid={`sort-${by}`} onClick={() => props.onSort(by)}>
+                  {t(title)}
+                  {sort.by === by && <Icon name={sort.isReversed ? 'up' : 'down'} size={13} />}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody data-rows="all">
+          {/* Flat, so that each row keeps its element, and the focus in it, while others come and go. */}
+          {drawn.flatMap((row, i) => {
+            const parcel = rows[row]!;
+            const before = row - (i === 0 ? 0 : drawn[i - 1]! + 1);
+            return [
+              gap(`gap ${row}`, before),
+              <Row
+                key={parcel.id}
+                parcel={parcel}
+                at={row}
+                isFresh={props.fresh.has(parcel.id)}
+                isSelected={selected.has(parcel.id)}
+                isOpen={parcel.id === openId}
+                isStop={parcel.id === list.stopId}
+                href={props.hrefOf(parcel.id)}
+                onOpen={() => {
+                  list.goTo(row);
+                  props.onOpen(parcel.id, false);
+                }}
+                onSelect={(isRange) => props.onSelect(parcel.id, isRange)}
+              />,
+            ];
+          })}
+          {gap('gap end', rows.length - 1 - (drawn.at(-1) ?? -1))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps = {
+  parcel: Parcel;
+  /** Its place in the whole table, from 0. */
+  at: number;
+  isFresh: boolean;
+  isSelected: boolean;
+  /** It is the parcel shown beside the table. */
+  isOpen: boolean;
+  isStop: boolean;
+  href: string;
+  onOpen(): void;
+  onSelect(isRange: boolean): void;
+};
+
+function Row(props: RowProps) {
+  const { parcel, at, isFresh, isSelected, isOpen, isStop, href, onOpen, onSelect } = props;
+  const { t, now, day } = useTexts();
+  const { phase, title, courier, word, trouble, why, wait } = useRowWords(parcel);
+  const { id, latest } = parcel;
+  const due = promisedDay(parcel, now);
+  const place = sanitizeText(latest?.place ?? '') || sanitizeText(latest?.what ?? '');
+  const state = `${isFresh ? ' fresh' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`;
+  return (
+    <tr
+      class={`line phase-${phase}${state}`}
+      data-row
+      aria-rowindex={at + 2}
+      onClick={({ target }) => {
+        if (target instanceof Element && !target.closest('a, input, label')) onOpen();
+      }}
+    >
+      <td class="at-check">
+        <label>
+          <RowCheck title={title} checked={isSelected} onSelect={onSelect} />
+        </label>
+      </td>
+      <td class="at-status">
+        <StatusChip status={parcel.status} word={word} />
+        {isFresh && <span class="heard">{t('newChange')}</span>}
+      </td>
+      <th class="at-name" scope="row">
+        <span class="beside row-first">
+          <a
+            class={parcel.name ? 'clip' : 'number clip'}
+            // Its own direction, so that what is cut is the end of the name and not its beginning.
+            dir="auto"
+            href={href}
+            tabIndex={isStop ? 0 : -1}
+            data-testid="parcel-row"
+            data-id={id}
+            title={title}
+            aria-current={isOpen ? 'true' : undefined}
+          >
+            {title}
+          </a>
+          {parcel.isMuted && <MutedSign />}
+        </span>
+        {parcel.name && <bdi class="soft number clip">{sanitizeText(parcel.trackingNo, 60)}</bdi>}
+      </th>
+      <td class="at-courier">
+        <bdi class="clip">{courier}</bdi>
+      </td>
+      <td class="at-place">
+        <bdi class="clip" title={trouble || sanitizeText(latest?.what ?? '')}>
+          {trouble || place}
+        </bdi>
+        {why && !trouble && <span class="fault clip">{why}</span>}
+        {wait && <span class="soft clip">{wait}</span>}
+      </td>
+      <td class="at-due">{due === null ? '' : day(due)}</td>
+      <td class="at-updated">
+        <LastNews parcel={parcel} />
+      </td>
+      <td class="at-cod">
+        <Cash parcel={parcel} />
+      </td>
+    </tr>
+  );
+}
+
+/** Cash on delivery: how much, as far as the courier gave it, and whether it is paid. */
+function Cash({ parcel: { isCodDue, cod = '' } }: { parcel: Parcel }) {
+  const reading = useTexts();
+  const amount = money(cod, reading);
+  if (amount === null && !isCodDue) return null;
+  return (
+    <span class={isCodDue ? 'soft cash due' : 'soft cash'} data-testid="cash">
+      {amount !== null && <span class="clip">{amount}</span>}
+      <span class="clip">{reading.t(isCodDue ? 'codOwed' : 'codPaid')}</span>
+    </span>
+  );
+}

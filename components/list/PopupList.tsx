@@ -1,0 +1,207 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Button, IconButton } from '../base/Button.tsx';
+import { Footer } from '../base/Footer.tsx';
+import { Icon, Mark, type IconName } from '../base/Glyph.tsx';
+import type { ListGroup } from '../hooks/list-window.ts';
+import { ParcelList } from './ParcelList.tsx';
+import { SearchBox } from '../base/SearchBox.tsx';
+import { useTexts } from '../base/texts.tsx';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { queryOf, search } from '@/utils/parcels/search.ts';
+import { groupNames, isArchived, type GroupName } from '@/utils/parcels/sections.ts';
+import type { Head } from '@/utils/storage/list-head.ts';
+import { useGrouped } from './all-rows.ts';
+import { lazyView, Loading } from '../app/lazy-view.tsx';
+import { useSelection } from './selection.tsx';
+import { useApp } from '../app/app-context.tsx';
+import { Gear } from '../app/TopBar.tsx';
+
+type Props = {
+  banner: ComponentChildren;
+  all: readonly Parcel[] | undefined;
+  /** What the page under the popup holds. */
+  box: ComponentChildren;
+  fresh: ReadonlySet<string>;
+  /** The parcel that was open before: its row gets the focus back. */
+  cameFrom: string | null;
+  /** Every row is wanted, not only the first. */
+  onNeed(): void;
+} & TopProps;
+
+type TopProps = {
+  onDashboard(): void;
+  /** Null where the side panel is what one looks at. */
+  onPanel: (() => void) | null;
+};
+
+const Unreadable = lazyView(async () => (await import('../base/banners.tsx')).Unreadable);
+const EmptyState = lazyView(async () => (await import('../base/EmptyState.tsx')).EmptyState);
+const StorageTrouble = lazyView(async () => (await import('../base/EmptyState.tsx')).StorageTrouble);
+const FirstSteps = lazyView(async () => (await import('../settings/FirstSteps.tsx')).FirstSteps);
+
+// With fewer parcels no search field is shown: they are found by looking.
+const fewest = 8;
+const archiveOnly: ReadonlySet<GroupName> = new Set(['archive']);
+const nothing: ReadonlySet<GroupName> = new Set();
+
+/** The list by what needs the user, with its empty forms: being read, unreadable, nothing kept, nothing found. */
+export function PopupList(props: Props) {
+  const { all, box, banner, fresh, cameFrom, onNeed } = props;
+  const shell = useApp();
+  const { head } = shell;
+  const { t, count } = useTexts();
+  const [typed, setTyped] = useState('');
+  const [folded, setFolded] = useState(archiveOnly);
+  const scroll = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const known = head === 'trouble' ? null : (head ?? null);
+  const { groups, found } = useGroups(known, typed, props);
+  const isSearching = typed.trim() !== '';
+  const shown = groups.flatMap(({ parcels }) => parcels);
+  const [wantsAll, setWantsAll] = useState(false);
+  const selection = useSelection({
+    rows: shown,
+    field,
+    open: null,
+    onAct: shell.act,
+    onAll() {
+      onNeed();
+      setWantsAll(true);
+    },
+  });
+
+  useEffect(() => {
+    if (isSearching) onNeed();
+  }, [isSearching]);
+  useEffect(() => {
+    if (!wantsAll || !all) return;
+    setWantsAll(false);
+    selection.selectAll(shown.filter((row) => isSearching || !isArchived(row)));
+  }, [wantsAll, all]);
+
+  const clear = () => {
+    setTyped('');
+    field.current?.focus();
+  };
+
+  const unreadable = known ? known.unreadable + known.newer : 0;
+  return (
+    <>
+      <PopupListTop {...props} />
+      {known && known.total >= fewest && (
+        <SearchBox value={typed} found={found} field={field} onInput={setTyped} onWake={onNeed} />
+      )}
+      <div class="scroll" ref={scroll}>
+        {banner}
+        {!isSearching && box}
+        {unreadable > 0 && <Unreadable parcels={unreadable} onOptions={shell.openOptions} />}
+        {(head === undefined || (isSearching && all === undefined)) && <Loading />}
+        {head === 'trouble' && <StorageTrouble />}
+        {known?.total === 0 && unreadable === 0 && <FirstSteps />}
+        {found === 0 && (
+          <EmptyState icon="search" title={t('searchNoneTitle')} text={t('searchNoneText')}>
+            <Button look="plain" testId="show-all" words={t('searchClear')} onClick={clear} />
+          </EmptyState>
+        )}
+        {known && known.total > 0 && groups.length > 0 && (
+          <ParcelList
+            groups={groups}
+            isCounted={known.isCounted}
+            fresh={fresh}
+            folded={isSearching ? nothing : folded}
+            selected={selection.ids}
+            scroll={scroll}
+            focusFirst={cameFrom}
+            onFold={() => setFolded((names) => (names.size > 0 ? nothing : archiveOnly))}
+            onNeed={onNeed}
+            onSelect={selection.select}
+          />
+        )}
+      </div>
+      {selection.bar}
+      {known && known.total > 0 && (
+        <Footer
+          {...known}
+          isKnown={known.isCounted}
+          meter={shell.checking.calls}
+          aside={count('listCount', known.total)}
+        />
+      )}
+    </>
+  );
+}
+
+const entry = (testId: string, icon: IconName, words: string, onClick: () => void) => (
+  <button
+    class="beside"
+    data-testid={testId}
+    popovertarget="menu"
+    popovertargetaction="hide"
+    onClick={onClick}
+  >
+    <Icon name={icon} size={16} />
+    {words}
+  </button>
+);
+
+/** The header over the list: the name, a number to look up, the other sizes, the settings. */
+function PopupListTop({ onDashboard, onPanel }: TopProps) {
+  const { t } = useTexts();
+  const { help } = useApp();
+  return (
+    <header class="beside popup-top">
+      <h1 class="beside brand-name">
+        <Mark />
+        {t('brand')}
+      </h1>
+      <a
+        class="icon-button"
+        data-testid="add-number"
+        href="#number="
+        title={t('addNumber')}
+        aria-label={t('addNumber')}
+      >
+        <Icon name="plus" />
+      </a>
+      <Gear />
+      <div>
+        <IconButton icon="menu" words={t('menu')} testId="menu" popovertarget="menu" />
+        {/* The browser's own: Escape and a click beside it close it. */}
+        <div id="menu" popover="auto" class="menu" data-testid="menu-list">
+          {onPanel && entry('open-panel', 'panel', t('openPanel'), onPanel)}
+          {entry('open-dashboard', 'table', t('openDashboard'), onDashboard)}
+          {entry('open-shortcuts', 'keyboard', t('shortcuts'), () => help(true))}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/**
+ * The groups to draw: from the head until every row was read, then from the rows. A search goes over the groups as they
+ * are, so that a key press costs one pass; `found` is null where none runs, or its rows are still being read.
+ */
+function useGroups(head: Head | null, typed: string, { all, fresh }: Pick<Props, 'all' | 'fresh'>) {
+  const { now, known: couriers } = useTexts();
+  const whole = useGrouped(all, now, fresh);
+  const known = useGrouped(head?.rows, now, fresh);
+  const first = useMemo<ListGroup<GroupName>[]>(
+    () =>
+      groupNames.flatMap((name) => {
+        const parcels = known?.find((group) => group.name === name)?.parcels ?? [];
+        const size = Math.max(head?.groups[name] ?? 0, parcels.length);
+        return size > 0 ? [{ name, size, parcels }] : [];
+      }),
+    [head, known],
+  );
+  const query = useMemo(() => queryOf(typed), [typed]);
+  return useMemo(() => {
+    if (!whole) return { groups: query ? [] : first, found: null };
+    const groups = whole
+      .map(({ name, parcels }) => ({ name, parcels: search(parcels, query, couriers) }))
+      .filter(({ parcels }) => parcels.length > 0)
+      .map((group) => ({ ...group, size: group.parcels.length }));
+    return { groups, found: query && groups.reduce((sum, { size }) => sum + size, 0) };
+  }, [whole, first, query, couriers]);
+}

@@ -1,0 +1,136 @@
+import type { RefObject } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { BarAction } from './ActionBar.tsx';
+import { commandOf, isTyping, useKeys } from '../hooks/keys.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { isArchived } from '@/utils/parcels/sections.ts';
+import { lazyView } from '../app/lazy-view.tsx';
+import { useApp } from '../app/app-context.tsx';
+
+const ActionBar = lazyView(async () => (await import('./ActionBar.tsx')).ActionBar);
+
+type SelectionOptions = {
+  /** The rows as they are shown. */
+  rows: readonly Parcel[];
+  /** The search. */
+  field: RefObject<HTMLInputElement | null>;
+  /** The parcel that is shown beside the list. */
+  open: string | null;
+  onAct(action: BarAction, rows: readonly Parcel[]): Promise<boolean>;
+  onAll(): void;
+};
+
+const idsOf = (rows: readonly Parcel[]): string[] => rows.map(({ id }) => id);
+
+/** What the user selected in a list, and what is done to it: by the bar below it, and by keys to the row in focus, too. */
+export function useSelection({ rows, field, open, onAct, onAll }: SelectionOptions) {
+  const { checking } = useApp();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string | null>(null);
+  const chosen = rows.filter(({ id }) => ids.has(id));
+
+  /** Selects one, or takes it out; as a range everything from the one before it. */
+  const select = (id: string, isRange: boolean) => {
+    const order = idsOf(rows);
+    const [from, to] = [order.indexOf(last.current ?? ''), order.indexOf(id)];
+    const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
+    last.current = id;
+    setIds((all) => {
+      if (isRange && from >= 0 && to >= 0) return new Set([...all, ...range]);
+      return all.symmetricDifference(new Set([id]));
+    });
+  };
+  const selectAll = (every: readonly Parcel[]) => setIds(new Set(idsOf(every)));
+  const selectNone = () => {
+    last.current = null;
+    setIds(new Set());
+  };
+  const act = async (action: BarAction, some: readonly Parcel[]) => {
+    if (!(await onAct(action, some)) || /^(?:refresh|copy)/.test(action)) return;
+    // What else was selected meanwhile stays.
+    const gone = new Set(idsOf(some));
+    if (gone.has(last.current ?? '')) last.current = null;
+    setIds((all) => all.difference(gone));
+  };
+  useListKeys({
+    shown: rows,
+    open,
+    selected: ids,
+    field,
+    onSelect: select,
+    onSelectNone: selectNone,
+    onAct: (action, some) => void act(action, some),
+  });
+  const bar = chosen.length > 0 && (
+    <ActionBar
+      size={chosen.length}
+      isArchived={chosen.every(isArchived)}
+      isMuted={chosen.every(({ isMuted }) => isMuted)}
+      callsLeft={checking.calls?.left ?? null}
+      onAll={onAll}
+      onNone={selectNone}
+      onAct={(action) => void act(action, chosen)}
+    />
+  );
+  return { ids, chosen, select, selectAll, selectNone, act, bar };
+}
+
+/** What a key does to these parcels: what is archived or muted already is taken back. */
+function turned(command: 'refresh' | 'archive' | 'mute' | 'remove', rows: readonly Parcel[]): BarAction {
+  if (command === 'archive' && rows.every(isArchived)) return 'unarchive';
+  if (command === 'mute' && rows.every(({ isMuted }) => isMuted)) return 'unmute';
+  return command;
+}
+
+type Keys = {
+  /** The rows as they are shown. */
+  shown: readonly Parcel[];
+  /** The parcel whose view is open, null = none. */
+  open: string | null;
+  selected?: ReadonlySet<string>;
+  /** The search. */
+  field?: RefObject<HTMLInputElement | null>;
+  onSelect?(id: string, isRange: boolean): void;
+  onSelectNone?(): void;
+  onAct(action: BarAction, rows: readonly Parcel[]): void;
+};
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Keys act on the selected parcels, else on the row in focus, else on the parcel that is open. null = none for now. */
+export function useListKeys(keys: Keys | null): void {
+  const { help } = useApp();
+  useKeys((event) => {
+    if (keys === null || event.defaultPrevented || isTyping(event.target)) return;
+    const isHelp = commandOf(event) === 'help';
+    if (isHelp) help(true);
+    if (isHelp || pressed(event, keys)) event.preventDefault();
+  });
+}
+
+/** Does what a key means here; false where it means nothing. */
+function pressed(event: KeyboardEvent, { shown, open, selected = nothing, field, ...on }: Keys): boolean {
+  if (event.key === 'Escape' && selected.size > 0) {
+    on.onSelectNone?.(); // and the browser does not close the popup
+    return true;
+  }
+  const command = commandOf(event);
+  if (command === null || command === 'help') return false;
+  if (command === 'search') {
+    field?.current?.focus();
+    return Boolean(field?.current);
+  }
+  const id = event.target instanceof HTMLElement ? event.target.dataset['id'] : undefined;
+  if (command === 'select') {
+    if (id !== undefined) on.onSelect?.(id, event.shiftKey);
+    return id !== undefined;
+  }
+  const one = id ?? open;
+  const rows = shown.filter((row) => (selected.size > 0 ? selected.has(row.id) : row.id === one));
+  if (rows.length === 0) return false;
+  // More than one call is stated first: the bar asks.
+  if (command === 'refresh' && rows.length > 1)
+    document.querySelector<HTMLElement>('[data-testid=bar-refresh]')?.click();
+  else on.onAct(turned(command, rows), rows);
+  return true;
+}

@@ -1,0 +1,266 @@
+import type { CardAnswer } from '@/utils/model/answer.ts';
+import type { Guess } from '@/utils/detection/detect.ts';
+import { sanitizeText } from '@/utils/model/sanitize.ts';
+import { Button, IconButton } from '../base/Button.tsx';
+import { CourierChoice, NextCouriers, reasonWords } from '../add/CourierChoice.tsx';
+import { checkText, failures, mayBeWrongCourier } from '../base/failures.ts';
+import { Icon, Mark } from '../base/Glyph.tsx';
+import { FailureNote } from '../base/Note.tsx';
+import { Milestones, StatusChip } from '../base/StatusChip.tsx';
+import { Timeline } from '../parcel/Timeline.tsx';
+import { useTexts } from '../base/texts.tsx';
+
+/** What the card knows: nothing yet, a question on its way, an answer; or the number was hidden, and the card goes. */
+export type CardState =
+  | { kind: 'asking' }
+  | { kind: 'loading' }
+  | { kind: 'answered'; answer: CardAnswer }
+  | { kind: 'hidden'; before: CardState };
+
+/** The card knows one number; it asks nothing by itself and stores nothing. */
+type CardProps = {
+  trackingNo: string;
+  /** Ranked guesses, best first. */
+  couriers: Guess[];
+  courierKey: string;
+  state: CardState;
+  /** It is only shown yet: it takes neither focus nor presses, and nothing of it is announced. */
+  isWaiting: boolean;
+  keeping: boolean;
+  onCourier(key: string): void;
+  onLookUp(event: MouseEvent): void;
+  onTry(key: string, event: MouseEvent): void;
+  onKeep(event: MouseEvent): void;
+  /** This number is no parcel's: it is not to be marked any more. */
+  onNotParcel(event: MouseEvent): void;
+  onUndo(event: MouseEvent): void;
+  onOpen(id: string): void;
+  /** Show a number that is not kept on our own page, where outside links live (docs/promises.md P10). */
+  onOpenNumber(event: MouseEvent): void;
+  onOptions(): void;
+  onClose(): void;
+};
+
+export function Card(props: CardProps) {
+  const { state, trackingNo, couriers, courierKey, isWaiting } = props;
+  const reading = useTexts();
+  const { t, language, nameOf, rank } = reading;
+  const answer = state.kind === 'answered' ? state.answer : null;
+  const choosing =
+    state.kind === 'asking' ||
+    (answer?.failure ? mayBeWrongCourier(answer.failure.kind, answer.tracking !== null) : false);
+  const likely = rank(couriers, answer?.suggested);
+  return (
+    <section
+      class="surface card"
+      data-testid="card"
+      data-state={state.kind}
+      lang={language}
+      role="dialog"
+      tabIndex={-1}
+      inert={isWaiting}
+      aria-label={t('cardTitle', { number: trackingNo })}
+      onKeyDown={(event) => event.key === 'Escape' && props.onClose()}
+    >
+      <div class="bar card-top">
+        <Mark size={16} />
+        <span class="label">{t('brand')}</span>
+        <IconButton icon="close" size={16} words={t('close')} testId="card-close" onClick={props.onClose} />
+      </div>
+      <div class="stack card-head">
+        {answer?.tracking ? (
+          <KnownAnswer {...props} tracking={answer.tracking} />
+        ) : (
+          <div class="number card-number">{sanitizeText(trackingNo, 60)}</div>
+        )}
+        {choosing ? (
+          <>
+            <CourierChoice likely={likely} chosen={courierKey} onCourier={props.onCourier} />
+            <p class="soft" data-testid="card-reason">
+              {reasonWords(
+                trackingNo,
+                couriers.find(({ key }) => key === courierKey),
+                reading,
+              )}
+            </p>
+          </>
+        ) : (
+          !answer?.tracking && <div class="bar card-who">{nameOf(courierKey)}</div>
+        )}
+      </div>
+      {state.kind === 'loading' && (
+        <div class="stack skeleton" aria-hidden="true">
+          <p>{t('lookingUp')}</p>
+          <span />
+          <span />
+        </div>
+      )}
+      <div aria-live="polite" aria-busy={state.kind === 'loading'}>
+        {state.kind === 'loading' && !isWaiting && <p class="heard">{t('lookingUp')}</p>}
+        {state.kind === 'hidden' && (
+          <p class="card-hidden" data-testid="card-hidden">
+            {t('cardHidden')}{' '}
+            <Button look="text" testId="card-undo" words={t('undo')} onClick={props.onUndo} />
+          </p>
+        )}
+        {answer?.failure && <Trouble {...props} couriers={likely} answer={answer} />}
+      </div>
+      {answer?.tracking && (
+        <div class="scroll card-body" tabIndex={0} role="group" aria-label={t('timeline')}>
+          <Timeline
+            status={answer.tracking.status}
+            events={answer.tracking.steps.map((step) => ({ ...step, description: '' }))}
+          />
+        </div>
+      )}
+      {answer?.tracking && <Checked {...props} answer={answer} />}
+      <Bar {...props} answer={answer} />
+    </section>
+  );
+}
+
+// How old an answer may be before another call is worth offering.
+const fresh = 60_000;
+
+type KnownProps = Pick<CardProps, 'trackingNo' | 'courierKey'> & {
+  tracking: NonNullable<CardAnswer['tracking']>;
+};
+
+/** State, courier, number and milestones of a parcel the courier knows. */
+function KnownAnswer({ tracking, trackingNo, courierKey }: KnownProps) {
+  const { glance, nameOf } = useTexts();
+  const newest = tracking.steps[0];
+  const courier = sanitizeText(tracking.courier, 60) || nameOf(courierKey);
+  return (
+    <>
+      <div class="beside apart card-state">
+        <StatusChip status={tracking.status} />
+        {newest && <span class="soft">{glance(newest.dateTime)}</span>}
+      </div>
+      <div class="bar card-who">
+        <bdi class="clip" title={courier}>
+          {courier}
+        </bdi>
+        <bdi class="soft number">{sanitizeText(trackingNo, 60)}</bdi>
+      </div>
+      <Milestones status={tracking.status} bare />
+    </>
+  );
+}
+
+type TroubleProps = Omit<CardProps, 'couriers'> & { couriers: { key: string }[]; answer: CardAnswer };
+
+/** Why the last try gave nothing, and what to do; how old the state below is. */
+function Trouble({ answer, courierKey, ...on }: TroubleProps) {
+  const { t, ago, nameOf } = useTexts();
+  const failure = answer.failure!;
+  const isRefused = failure.kind === 'courier-not-served';
+  const known = answer.tracking && answer.checkedAt;
+  return (
+    <div class="card-note">
+      <FailureNote
+        failure={failure}
+        text={
+          isRefused
+            ? t('notCoveredCard', { courier: nameOf(courierKey) })
+            : t(checkText(failure.kind, answer.tracking !== null))
+        }
+        testId="card-failure"
+        more={known ? t('showingKnown', { ago: ago(known) }) : null}
+      >
+        {failures[failure.kind].inOptions && (
+          <Button testId="card-options" words={t('openSettings')} onClick={on.onOptions} />
+        )}
+        {failure.kind === 'not-found-yet' && !answer.tracking && (
+          <NextCouriers likely={on.couriers} asked={courierKey} onTry={on.onTry} />
+        )}
+        {!isRefused && (
+          <Button
+            look="plain"
+            testId="card-look-up"
+            words={t('tryAgain')}
+            title={t('costOneCall')}
+            onClick={on.onLookUp}
+          />
+        )}
+      </FailureNote>
+    </div>
+  );
+}
+
+/** How old the answer is, another call where it is not fresh, and the way to what a page is not shown of it. */
+function Checked({ answer, onLookUp, onOpenNumber }: CardProps & { answer: CardAnswer }) {
+  const { t, now, ago } = useTexts();
+  if (answer.failure || answer.checkedAt === null) return null;
+  return (
+    <div class="beside faint card-checked">
+      <span>{t('checked', { ago: ago(answer.checkedAt) })}</span>
+      {now - answer.checkedAt >= fresh && (
+        <Button
+          look="text"
+          testId="card-look-up"
+          words={t('refresh')}
+          title={t('costOneCall')}
+          onClick={onLookUp}
+        />
+      )}
+      {answer.keptId === null && (
+        <Button look="text" testId="card-open-number" words={t('openInWaybill')} onClick={onOpenNumber} />
+      )}
+    </div>
+  );
+}
+
+/** The one next step: look up, keep, or open what is kept; and, for what is no parcel, the way out. */
+function Bar({ state, keeping, answer, ...on }: CardProps & { answer: CardAnswer | null }) {
+  const { t } = useTexts();
+  if (state.kind === 'loading' || state.kind === 'hidden') return null;
+  const keptId = answer?.keptId ?? null;
+  const isRefused = answer?.failure?.kind === 'courier-not-served';
+  return (
+    <div class="beside card-bar">
+      {!answer && (
+        <>
+          <Button testId="card-look-up" words={t('lookUp')} onClick={on.onLookUp} />
+          <span class="faint">{t('costOneCall')}</span>
+        </>
+      )}
+      {keptId !== null && (
+        <>
+          <span class="good" data-testid="card-kept" role="status">
+            <Icon name="check" size={16} />
+            {t('kept')}
+          </span>
+          <Button
+            look="plain"
+            testId="card-open"
+            words={t(isRefused ? 'openInWaybill' : 'timeline')}
+            onClick={() => on.onOpen(keptId)}
+          />
+        </>
+      )}
+      {answer && keptId === null && (
+        <Button
+          look={answer.failure && failures[answer.failure.kind].inOptions ? 'plain' : ''}
+          testId="card-keep"
+          words={t(keeping ? 'keeping' : 'keep')}
+          title={t('keepHint')}
+          busy={keeping}
+          onClick={on.onKeep}
+        />
+      )}
+      {isRefused && keptId === null && (
+        <Button look="plain" testId="card-open-number" words={t('openInWaybill')} onClick={on.onOpenNumber} />
+      )}
+      {keptId === null && (
+        <Button
+          look="plain card-not"
+          testId="card-not-parcel"
+          words={t('cardNotParcel')}
+          title={t('cardNotParcelHint')}
+          onClick={on.onNotParcel}
+        />
+      )}
+    </div>
+  );
+}

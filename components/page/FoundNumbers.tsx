@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { FoundRow, type FoundState } from './FoundRow.tsx';
+import { useTexts } from '../base/texts.tsx';
+import type { LookUpAnswer } from '@/utils/model/answer.ts';
+import type { FoundNumber } from '@/utils/detection/page-numbers.ts';
+import { parcelId, type Parcel } from '@/utils/model/parcel.ts';
+import { send } from '@/utils/messaging/send.ts';
+import { useApp } from '../app/app-context.tsx';
+
+const mostPeeks = 60;
+
+/** What the user does with found numbers before they are parcels. `foundOn`: the host of their page, or empty. */
+export function useFoundActions(
+  numbers: readonly FoundNumber[],
+  parcels: readonly Parcel[],
+  foundOn: string,
+) {
+  const { t, rank } = useTexts();
+  const { say } = useApp();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const [answers, setAnswers] = useState<ReadonlyMap<string, LookUpAnswer>>(new Map());
+  const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
+  const [keeping, setKeeping] = useState<ReadonlySet<string>>(new Set());
+  const peeked = useRef(new Set<string>());
+
+  const courierOf = (number: FoundNumber): string =>
+    chosen.get(number.trackingNo) ??
+    parcels.find(({ trackingNo }) => trackingNo === number.trackingNo)?.courierKey ??
+    rank(number.couriers)[0]?.key ??
+    '';
+  const idOf = (number: FoundNumber): string => parcelId(courierOf(number), number.trackingNo);
+
+  // What is at hand is shown for nothing, and counts as looked up.
+  const ids = numbers.slice(0, mostPeeks).map(idOf);
+  const peek = async ({ trackingNo }: FoundNumber, id: string, courierKey: string) => {
+    if (courierKey === '' || peeked.current.has(id)) return;
+    peeked.current.add(id);
+    const answer = await send('look-up', { trackingNo, courierKey, want: 'peek' });
+    if (answer.ok && (answer.value.tracking || answer.value.failure))
+      setAnswers((all) => (all.has(id) ? all : new Map(all).set(id, answer.value)));
+  };
+  const lookUp = async ({ trackingNo }: FoundNumber, courierKey: string, want?: 'anyway') => {
+    const id = parcelId(courierKey, trackingNo);
+    peeked.current.add(id); // what is being asked need not be looked for in the store
+    setAsking((all) => new Set(all).add(id));
+    const answer = await send('look-up', { trackingNo, courierKey, ...(want && { want }) });
+    const nothing = { tracking: null, checkedAt: null, keptId: null };
+    const result = answer.ok ? answer.value : { ...nothing, failure: answer.failure };
+    setAnswers((all) => new Map(all).set(id, result));
+    setAsking((all) => all.difference(new Set([id])));
+  };
+  useEffect(() => {
+    for (const number of numbers.slice(0, mostPeeks)) void peek(number, idOf(number), courierOf(number));
+  }, [ids.join(' ')]);
+
+  return {
+    stateOf(number: FoundNumber): FoundState {
+      const id = idOf(number);
+      const kept = parcels.find((parcel) => parcel.id === id) ?? null;
+      return {
+        courierKey: courierOf(number),
+        answer: answers.get(id) ?? null,
+        asking: asking.has(id),
+        keeping: keeping.has(id),
+        kept,
+      };
+    },
+    choose: ({ trackingNo }: FoundNumber, courierKey: string) =>
+      setChosen((all) => new Map(all).set(trackingNo, courierKey)),
+    /** Asks the service, for one call unless it was asked lately. */
+    lookUp: (number: FoundNumber, courierKey = courierOf(number)) => lookUp(number, courierKey),
+    /** Asks the service, for one call, although it is known not to follow the courier. */
+    askAnyway: (number: FoundNumber) => lookUp(number, courierOf(number), 'anyway'),
+    /** Keeps what has a courier and is not kept yet; gives how many, null where that failed, which is said. */
+    async keep(wanted: readonly FoundNumber[]): Promise<number | null> {
+      const fresh = wanted.filter(
+        (number) => courierOf(number) !== '' && !parcels.some(({ id }) => id === idOf(number)),
+      );
+      const freshIds = new Set(fresh.map(idOf));
+      setKeeping((all) => all.union(freshIds));
+      const toKeep = fresh.map((one) => ({ trackingNo: one.trackingNo, courierKey: courierOf(one) }));
+      const answer = await send('keep-many', { parcels: toKeep, foundOn });
+      setKeeping((all) => all.difference(freshIds));
+      if (!answer.ok) say({ text: t('failureUnexpected') });
+      return answer.ok ? fresh.length : null;
+    },
+  };
+}
+
+type Props = {
+  numbers: readonly FoundNumber[];
+  found: ReturnType<typeof useFoundActions>;
+  isOpen(trackingNo: string): boolean;
+  onToggle(trackingNo: string): void;
+  /** Missing where hiding makes no sense: the user typed the numbers. */
+  onHide?(trackingNo: string): void;
+};
+
+/** Numbers that were found, each with what can be done with it. */
+export function FoundList({ numbers, found, isOpen, onToggle, onHide }: Props) {
+  const { openOptions } = useApp();
+  return (
+    <ul class="lines">
+      {numbers.map((number) => (
+        <FoundRow
+          key={number.trackingNo}
+          number={number}
+          state={found.stateOf(number)}
+          open={isOpen(number.trackingNo)}
+          onToggle={() => onToggle(number.trackingNo)}
+          onCourier={(key) => found.choose(number, key)}
+          onLookUp={() => void found.lookUp(number)}
+          onTry={(key) => {
+            found.choose(number, key);
+            void found.lookUp(number, key);
+          }}
+          onAskAnyway={() => found.askAnyway(number)}
+          onKeep={() => void found.keep([number])}
+          onOptions={openOptions}
+          onHide={onHide && (() => onHide(number.trackingNo))}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../base/Button.tsx';
+import { EmptyState } from '../base/EmptyState.tsx';
+import { HiddenHere, KeepAll, SiteBox } from './PageBox.tsx';
+import { useTexts } from '../base/texts.tsx';
+import type { FoundNumber } from '@/utils/detection/page-numbers.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { send } from '@/utils/messaging/send.ts';
+import { FoundList, useFoundActions } from './FoundNumbers.tsx';
+import { useApp } from '../app/app-context.tsx';
+import { TopBar, type TopProps } from '../app/TopBar.tsx';
+import type { ActivePage } from './PageWatch.tsx';
+
+type Props = TopProps & {
+  page: ActivePage | null | undefined;
+  parcels: readonly Parcel[];
+};
+
+const none: readonly FoundNumber[] = [];
+const rowsAtOnce = 50;
+
+/** The numbers of the page under the popup: the way to them by keyboard and ear, and to all of them at once. */
+export function OnPage({ page, parcels, ...top }: Props) {
+  const { t, count } = useTexts();
+  const { say } = useApp();
+  const numbers = page?.numbers ?? null;
+  const isOff = numbers?.isOff ?? false;
+  const found = isOff ? none : (numbers?.found ?? none);
+  const state = useFoundActions(found, parcels, page?.host ?? '');
+  const [open, setOpen] = useState<string | null>(null);
+  const [limit, setLimit] = useState(rowsAtOnce);
+  const fresh = found.filter((number) => state.stateOf(number).kept === null);
+  const calls = fresh.filter((number) => state.stateOf(number).answer === null).length;
+
+  const keepAll = async () => {
+    const kept = await state.keep(fresh);
+    if (kept !== null) say({ text: count('keptMany', kept) });
+  };
+  const hide = async (trackingNo: string, yes: boolean) => {
+    const answer = await send('hide-numbers', { numbers: [trackingNo], hide: yes });
+    if (!answer.ok) return;
+    page?.lookAgain();
+    const undo = () => void hide(trackingNo, false);
+    say(yes ? { text: t('notParcelDone', { number: trackingNo }), undo } : null);
+  };
+  const siteButton = (testId: string, words: MessageKey, act: () => void) => (
+    <Button
+      key={testId}
+      look="text"
+      testId={testId}
+      words={t(words)}
+      disabled={page?.working !== null}
+      onClick={act}
+    />
+  );
+
+  return (
+    <>
+      <TopBar {...top} />
+      <div class="scroll" data-testid="on-page">
+        <div class="view-head">
+          <h1>{t('pageTitle')}</h1>
+          <p class="soft" role="status">
+            {page?.host && <bdi>{page.host}</bdi>}
+            {numbers && !isOff && found.length > 0 && (
+              <span> · {fresh.length > 0 ? count('pageNew', fresh.length) : t('pageAllKept')}</span>
+            )}
+          </p>
+        </div>
+        {page === undefined && (
+          <p class="quiet-note" role="status">
+            {t('pageReading')}
+          </p>
+        )}
+        {page === null && <EmptyState icon="warning" title={t('pageGoneTitle')} text={t('pageGoneText')} />}
+        {page && numbers === null && <SiteBox {...page} host={page.hostname} />}
+        {page && isOff && (
+          <EmptyState icon="eye-off" title={t('siteOff')} text={t('siteOffText', { host: page.host })}>
+            <Button testId="mark-again" words={t('markAgain')} onClick={() => page.onHideSite(false)} />
+          </EmptyState>
+        )}
+        {numbers && !isOff && found.length === 0 && (
+          <EmptyState icon="box" title={t('pageNoneTitle')} text={t('pageNoneText')} />
+        )}
+        {found.length > 0 && (
+          <>
+            {fresh.length > 0 && <p class="soft view-cost">{t('pageCost')}</p>}
+            <FoundList
+              numbers={found.slice(0, limit)}
+              found={state}
+              isOpen={(trackingNo) => open === trackingNo}
+              onToggle={(trackingNo) => setOpen(open === trackingNo ? null : trackingNo)}
+              onHide={(trackingNo) => void hide(trackingNo, true)}
+            />
+            {found.length > limit && (
+              <Button
+                look="plain more-rows"
+                words={count('showMore', found.length - limit)}
+                onClick={() => setLimit(limit + rowsAtOnce)}
+              />
+            )}
+          </>
+        )}
+        {numbers?.isFull && !isOff && (
+          <p class="soft view-cost" data-testid="page-full">
+            {t('pageFull', { count: found.length })}
+          </p>
+        )}
+        {numbers && !isOff && numbers.hidden.length > 0 && (
+          <HiddenHere
+            numbers={numbers.hidden.map(({ trackingNo }) => trackingNo)}
+            onShow={(trackingNo) => void hide(trackingNo, false)}
+          />
+        )}
+        {numbers && !isOff && page && (
+          <div class="bar view-foot">
+            {page.canAdd
+              ? siteButton('mark-site', 'markSite', page.onAdd)
+              : page.isAdded
+                ? siteButton('leave-site', 'siteLeave', page.onLeave)
+                : page.host && siteButton('never-here', 'neverHere', () => page.onHideSite(true))}
+          </div>
+        )}
+      </div>
+      {fresh.length > 1 && (
+        <KeepAll
+          key={fresh.length}
+          parcels={fresh.length}
+          calls={calls}
+          keeping={fresh.every((number) => state.stateOf(number).keeping)}
+          onKeep={() => void keepAll()}
+        />
+      )}
+    </>
+  );
+}

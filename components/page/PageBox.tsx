@@ -1,0 +1,157 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../base/Button.tsx';
+import { Icon, type IconName } from '../base/Glyph.tsx';
+import { useTexts } from '../base/texts.tsx';
+
+type Props = {
+  found: number;
+  /** How many of them are not kept yet. */
+  fresh: number;
+  hidden: number;
+  isOff: boolean;
+  host: string;
+  onMarkAgain(): void;
+};
+
+/** Above the list: what the page under the popup holds. Nothing is drawn of a page that holds nothing. */
+export function PageBox({ found, fresh, hidden, isOff, host, onMarkAgain }: Props) {
+  const { t, count } = useTexts();
+  if (isOff)
+    return (
+      <Box kind="off" icon="eye-off" title={t('siteOff')} text={t('siteOffText', { host })}>
+        <span class="bar">
+          <Button look="plain slim" testId="mark-again" words={t('markAgain')} onClick={onMarkAgain} />
+        </span>
+      </Box>
+    );
+  if (found === 0 && hidden === 0) return null;
+  const here =
+    found === 0 ? count('hiddenHere', hidden) : fresh > 0 ? count('pageNew', fresh) : t('pageAllKept');
+  const title = found > 0 ? count('pageFound', found) : t('pageNoneTitle');
+  return (
+    <Box kind="found" icon="box" isQuiet={found === 0} title={title} text={here}>
+      <a class={fresh > 0 ? 'button' : 'button plain'} data-testid="page-show" href="#page">
+        {t('pageShow')}
+      </a>
+    </Box>
+  );
+}
+
+type BoxProps = {
+  kind: 'off' | 'found' | 'unread';
+  icon: IconName;
+  isQuiet?: boolean;
+  title: string;
+  text: string;
+  children: ComponentChildren;
+};
+
+const Box = ({ kind, icon, isQuiet = true, title, text, children }: BoxProps) => (
+  <div class={isQuiet ? 'page-box quiet' : 'page-box'} data-testid="page-box" data-kind={kind}>
+    <Icon name={icon} size={20} />
+    <p>
+      <strong>{title}</strong>
+      <span class="soft" role={kind === 'unread' ? 'status' : undefined}>
+        {text}
+      </span>
+    </p>
+    {children}
+  </div>
+);
+
+type SiteProps = {
+  host: string;
+  /** The site may be added to those that are marked. */
+  canAdd: boolean;
+  working: 'asking' | 'scanning' | null;
+  onAdd(): void;
+  onScan(): void;
+};
+
+/** Above the list, on a page that is not read: the two ways to have it read. */
+export function SiteBox({ host, canAdd, working, onAdd, onScan }: SiteProps) {
+  const { t } = useTexts();
+  const text = t(working === 'asking' ? 'siteAsking' : canAdd ? 'siteUnreadText' : 'siteNotYet', { host });
+  const busy = working !== null;
+  return (
+    <Box kind="unread" icon="scan" title={t('siteUnread')} text={text}>
+      <span class="bar">
+        <Button look="slim" testId="scan-once" words={t('scanOnce')} busy={busy} onClick={onScan} />
+        {canAdd && (
+          <Button look="plain slim" testId="mark-site" words={t('markSite')} busy={busy} onClick={onAdd} />
+        )}
+      </span>
+    </Box>
+  );
+}
+
+type HiddenProps = { numbers: readonly string[]; onShow(trackingNo: string): void };
+
+/** Numbers of this page that the user said are no parcels, folded: each can be shown again. */
+export function HiddenHere({ numbers, onShow }: HiddenProps) {
+  const { t, count } = useTexts();
+  return (
+    <details class="hidden-here" data-testid="hidden-here">
+      <summary>{count('hiddenHere', numbers.length)}</summary>
+      <ul>
+        {numbers.map((trackingNo) => (
+          <li key={trackingNo} class="bar apart">
+            <bdi class="number">{trackingNo}</bdi>
+            <Button
+              look="text"
+              testId="show-again"
+              words={t('showAgain')}
+              aria-label={t('showNumberAgain', { number: trackingNo })}
+              onClick={() => onShow(trackingNo)}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type KeepProps = {
+  parcels: number;
+  /** How many of them are not looked up yet: one call each. */
+  calls: number;
+  keeping: boolean;
+  onKeep(): void;
+};
+
+/** Keeps every number at once. It says what that costs and does it at a second press: calls are not given back. */
+export function KeepAll({ parcels, calls, keeping, onKeep }: KeepProps) {
+  const { t, count } = useTexts();
+  const [sure, setSure] = useState(false);
+  const cost =
+    calls > 0
+      ? count('keepAllCost', parcels, { calls: count('callCount', calls) })
+      : count('keepAllFree', parcels);
+  return (
+    <div class="bar popup-bar keep-all">
+      <p class="soft" data-testid="keep-all-cost" role="status">
+        {cost}
+      </p>
+      {sure ? (
+        <>
+          <Button
+            testId="keep-all-yes"
+            words={keeping ? t('keeping') : count('keepThem', parcels)}
+            busy={keeping}
+            onClick={onKeep}
+          />
+          <Button
+            look="plain"
+            testId="keep-all-no"
+            words={t('cancel')}
+            disabled={keeping}
+            onClick={() => setSure(false)}
+          />
+        </>
+      ) : (
+        <Button testId="keep-all" words={t('keepAll')} onClick={() => setSure(true)} />
+      )}
+    </div>
+  );
+}

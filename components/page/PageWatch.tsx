@@ -1,0 +1,168 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { PageBox, SiteBox } from './PageBox.tsx';
+import { useTexts } from '../base/texts.tsx';
+import { joinReports, type PageNumbers } from '@/utils/detection/on-page.ts';
+import { isShop } from '@/utils/couriers/shops.ts';
+import { onChange } from '@/utils/storage/database.ts';
+import {
+  openConversation,
+  findTab,
+  onTabInFront,
+  type Conversation,
+  type PortMessage,
+  type Tab,
+} from '@/utils/messaging/page-port.ts';
+import { requestSite } from '@/utils/browser/permissions.ts';
+import { send } from '@/utils/messaging/send.ts';
+import { onSites, readSites } from '@/utils/storage/user-sites.ts';
+import { readIds } from '@/utils/storage/store.ts';
+import { LiveValue, useRead } from '../hooks/live-value.ts';
+import { useApp } from '../app/app-context.tsx';
+
+const liveSites = new LiveValue(readSites, onSites);
+
+/** The page the popup stands over, and what the user may want of its site. */
+export type ActivePage = OnTab & ReturnType<typeof useSite>;
+
+type OnTab = {
+  tabId: number;
+  /** With its port where there is one, as sites are switched off; empty when it is kept from us. */
+  host: string;
+  hostname: string;
+  /** What stands on it; null while nothing there reads it. */
+  numbers: PageNumbers | null;
+  /** The user added its site. */
+  isAdded: boolean;
+  /** Its site may be added. */
+  canAdd: boolean;
+  lookAgain(): void;
+};
+
+type Props = { follows: boolean; onKnown(page: ActivePage | null | undefined): void };
+
+/** Listens to the page under the popup. Draws nothing: it comes after the list, which does not wait for it. */
+export function PageWatch({ follows, onKnown }: Props) {
+  const page = useOnTab(follows);
+  const site = useSite(page);
+  const { language } = useTexts();
+  useEffect(() => onKnown(page && { ...page, ...site }), [page, site.working, language]);
+  return null;
+}
+
+/** The page of the tab (`follows`: of the one in front); undefined while we listen, null if we could never read it. */
+function useOnTab(follows: boolean): OnTab | null | undefined {
+  const [tab, setTab] = useState<Tab | null | undefined>(undefined);
+  const [heard, setHeard] = useState<PortMessage | null>(null);
+  const sites = useRead(liveSites);
+  const conversation = useRef<Conversation | null>(null);
+  useEffect(() => {
+    let turn = 0;
+    const look = async () => {
+      const mine = ++turn;
+      const found = await findTab(namedTab());
+      if (mine === turn) setTab(found);
+    };
+    void look();
+    return follows ? onTabInFront(() => void look()) : undefined;
+  }, []);
+  useEffect(() => {
+    setHeard(null);
+    if (!tab) return undefined;
+    conversation.current = openConversation(tab.id, setHeard);
+    return () => conversation.current?.end();
+  }, [tab]);
+
+  return useMemo(() => {
+    if (tab === null) return null;
+    if (!tab || !heard) return undefined;
+    const { url } = tab;
+    const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+    // A page that says nothing and whose address is kept from us is one of the browser's own, or ours.
+    if (heard.reports === null && !isWeb) return null;
+    const hostname = isWeb ? url.hostname : '';
+    // Where the list cannot be read, no site counts as added.
+    const isAdded = Object.hasOwn(sites ?? {}, hostname);
+    return {
+      tabId: tab.id,
+      host: isWeb ? url.host : '',
+      hostname,
+      numbers: heard.reports && joinReports(heard.reports),
+      isAdded,
+      canAdd: url?.protocol === 'https:' && !isAdded && !isShop(hostname),
+      lookAgain: () => conversation.current?.lookAgain(),
+    };
+  }, [tab, heard, sites]);
+}
+
+/** The tab that `popup.html#tab=<id>` names: a popup that is opened in a tab of its own stands over no page. */
+function namedTab(): number | null {
+  const id = /[#&]tab=(\d{1,10})$/.exec(location.hash);
+  return id ? Number(id[1]) : null;
+}
+
+/** What the user may want of the page's site as a whole. */
+function useSite(page: OnTab | null | undefined) {
+  const [working, setWorking] = useState<'asking' | 'scanning' | null>(null);
+  const { t } = useTexts();
+  const { say } = useApp();
+  const { host = '', hostname = '' } = page ?? {};
+
+  /** The wish is noted first, since the browser's question may close the popup; the background does the rest. */
+  const add = async () => {
+    setWorking('asking');
+    const noted = send('add-site', { host: hostname });
+    // Before any `await`: the browser takes this request only as the direct answer to a click.
+    const allowed = await requestSite(hostname).catch(() => false);
+    await noted;
+    // Again, for a browser that had the permission already and therefore reports no new one.
+    await send(allowed ? 'add-site' : 'remove-site', { host: hostname });
+    setWorking(null);
+    say({ text: allowed ? t('siteAdded', { host: hostname }) : t('siteRefused') });
+  };
+  const scan = async () => {
+    setWorking('scanning');
+    const answer = page ? await send('scan-tab', { tabId: page.tabId }) : null;
+    setWorking(null);
+    if (!answer?.ok) say({ text: t('scanFailed') });
+  };
+  const leave = async () => {
+    await send('remove-site', { host: hostname });
+    say({ text: t('siteLeft', { host: hostname }) });
+  };
+  const hide = async (yes: boolean): Promise<void> => {
+    const answer = await send('hide-site', { host, hide: yes });
+    if (!answer.ok) return;
+    page?.lookAgain();
+    say({ text: t(yes ? 'neverHereDone' : 'markAgainDone', { host }), undo: () => void hide(!yes) });
+  };
+  return {
+    working,
+    onAdd: () => void add(),
+    onScan: () => void scan(),
+    onLeave: () => void leave(),
+    /** "Never on this site", or again. */
+    onHideSite: (yes: boolean) => void hide(yes),
+  };
+}
+
+// Of what is kept the numbers alone, so that a long list is not read for it.
+const liveIds = new LiveValue(readIds, onChange);
+
+/** Above the list: what the page under the popup holds, or the ways to have it read. */
+export function PageSummary({ page }: { page: ActivePage }) {
+  const { numbers } = page;
+  const ids = useRead(liveIds);
+  if (numbers === null) return <SiteBox {...page} host={page.hostname} />;
+  if (ids === null) return null;
+  const kept = new Set(ids.map((id) => id.slice(id.indexOf('/') + 1)));
+  return (
+    <PageBox
+      found={numbers.found.length}
+      fresh={numbers.found.filter(({ trackingNo }) => !kept.has(trackingNo)).length}
+      hidden={numbers.hidden.length}
+      isOff={numbers.isOff}
+      host={page.host}
+      onMarkAgain={() => page.onHideSite(false)}
+    />
+  );
+}

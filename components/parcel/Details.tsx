@@ -1,0 +1,143 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { aboutOf, courierPage } from '@/utils/couriers/about.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { sanitizeText, sanitizeLink } from '@/utils/model/sanitize.ts';
+import type { Detail } from '@/utils/model/tracking.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { Button } from '../base/Button.tsx';
+import { CopyButton } from '../base/CopyButton.tsx';
+import { detailRows, type DetailGroup, type DetailRow, type DetailValue } from './detail-fields.ts';
+import { OutLink } from '../base/OutLink.tsx';
+import type { ParcelActions } from './parcel-actions.ts';
+import { useTexts } from '../base/texts.tsx';
+
+const open = {
+  route: 'detailRoute',
+  parcel: 'detailParcel',
+  money: 'detailMoney',
+  courier: 'detailCourier',
+} as const satisfies Partial<Record<DetailGroup, MessageKey>>;
+
+/** Everything else the courier gave, grouped; what is personal stays folded until it is pressed. */
+export function Details({ detail }: { detail: Detail }) {
+  const reading = useTexts();
+  const { t } = reading;
+  const groups = Object.entries(open)
+    .map(([group, title]) => ({ group, title, rows: detailRows(detail, group as DetailGroup, reading) }))
+    .filter(({ rows }) => rows.length > 0);
+  const people = detailRows(detail, 'people', reading);
+  if (groups.length === 0 && people.length === 0) return null;
+  return (
+    <details class="details" data-testid="details">
+      <summary>{t('details')}</summary>
+      {groups.map(({ group, title, rows }) => (
+        <section key={group} data-testid={`detail-${group}`}>
+          <h2 class="label">{t(title)}</h2>
+          <DetailRows rows={rows} />
+        </section>
+      ))}
+      {people.length > 0 && (
+        <details class="well" data-testid="detail-people">
+          <summary>{t('detailPeople')}</summary>
+          <DetailRows rows={people} />
+        </details>
+      )}
+    </details>
+  );
+}
+
+function DetailRows({ rows }: { rows: readonly DetailRow[] }) {
+  const { t } = useTexts();
+  return (
+    <dl class="pairs">
+      {rows.map(({ label, values }) => (
+        <div key={label}>
+          <dt>{t(label)}</dt>
+          {values.map((value, i) => (
+            <dd key={i}>
+              <Value value={value} />
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ value }: { value: DetailValue }) {
+  const { t } = useTexts();
+  if (value.kind === 'text') return <bdi>{value.text}</bdi>;
+  if (value.kind === 'link') return <OutLink link={value} words="detailLink" testId="detail-link" />;
+  // It came inside the answer; nothing is ever loaded for it (docs/promises.md P19).
+  return (
+    <Reveal look="text" testId="signature-show" show="signatureShow" hide="signatureHide">
+      <img class="signature" data-testid="signature" src={value.src} alt={t('signatureAlt')} />
+    </Reveal>
+  );
+}
+
+type RevealProps = {
+  look: 'plain' | 'text';
+  testId: string;
+  show: MessageKey;
+  hide: MessageKey;
+  children: ComponentChildren;
+};
+
+/** What is about people is drawn when it is asked for. */
+function Reveal({ look, testId, show, hide, children }: RevealProps) {
+  const { t } = useTexts();
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <Button
+        look={look}
+        testId={testId}
+        words={t(shown ? hide : show)}
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+      />
+      {shown && children}
+    </>
+  );
+}
+
+type ContactProps = { parcel: Parcel; detail: Detail } & Pick<ParcelActions, 'onCopy'>;
+
+/** Who to ask about a parcel: the courier's own page and call centre, and (behind a press) its staff and branch. */
+export function Contact({ parcel, detail, onCopy }: ContactProps) {
+  const reading = useTexts();
+  const { t, nameOfIts } = reading;
+  const { courierKey, trackingNo } = parcel;
+  const page = sanitizeLink(courierPage(courierKey, trackingNo));
+  const phone = sanitizeText(detail.courierCallCenterPhoneNumber ?? aboutOf(courierKey)?.phone ?? '', 40);
+  const links = detailRows(detail, 'contact', reading).filter(({ label }) => label !== 'contactCallCentre');
+  const staff = detailRows(detail, 'staff', reading);
+  const isEmpty = !page && !phone && links.length === 0 && staff.length === 0;
+  return (
+    <section class="stack start sheet-part" data-testid="contact">
+      <h2>{t('contactTitle', { courier: nameOfIts(parcel) })}</h2>
+      {isEmpty && <p class="soft">{t('contactNone')}</p>}
+      <OutLink link={page} words="courierPage" testId="courier-site" />
+      {phone && (
+        <p class="bar call-centre" data-testid="call-centre">
+          <span>{t('contactCallCentre')}</span>
+          <bdi class="number">{phone}</bdi>
+          <CopyButton text={phone} label="copyPhone" testId="copy-phone" onCopy={onCopy} />
+        </p>
+      )}
+      {links.length > 0 && <DetailRows rows={links} />}
+      {staff.length > 0 && (
+        <div class="stack start">
+          <Reveal look="plain" testId="staff-show" show="contactStaffShow" hide="contactStaffHide">
+            <div data-testid="staff">
+              <DetailRows rows={staff} />
+            </div>
+          </Reveal>
+        </div>
+      )}
+      <p class="soft">{t('contactSource')}</p>
+    </section>
+  );
+}

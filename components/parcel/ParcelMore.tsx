@@ -1,0 +1,144 @@
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { directions, type Parcel } from '@/utils/model/parcel.ts';
+import type { Template } from '@/utils/couriers/templates.ts';
+import { guessesFor } from '@/utils/detection/page-numbers.ts';
+import { isTrackingNo, normaliseTrackingNo } from '@/utils/model/tracking.ts';
+import { directionTexts, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { Button } from '../base/Button.tsx';
+import { CourierChoice } from '../add/CourierChoice.tsx';
+import { Field, Form } from '../base/Field.tsx';
+import { onEscape } from '../hooks/keys.ts';
+import type { ParcelActions } from './parcel-actions.ts';
+import { useTexts } from '../base/texts.tsx';
+
+type Props = {
+  parcel: Parcel;
+  shapes: Template[];
+} & Pick<ParcelActions, 'onEdit' | 'onCourier' | 'onNumber' | 'onRemove'>;
+
+/** What the user settles of a parcel: which way it goes, its courier, notifications, archive, an end by hand, removal. */
+export function ParcelMore({ parcel, shapes, onEdit, onCourier, onNumber, onRemove }: Props) {
+  const { t } = useTexts();
+  const id = useId();
+  const isArchived = parcel.archivedAt !== null;
+  const isClosed = parcel.closedAt !== null;
+  return (
+    <section class="stack start sheet-part" data-testid="more-sheet">
+      <h2>{t('moreTitle')}</h2>
+      <fieldset class="bar choices">
+        <legend class="soft">{t('columnDirection')}</legend>
+        {directions.map((direction) => (
+          <label key={direction} class="beside choice">
+            <input
+              type="radio"
+              name={`${id}-direction`}
+              data-testid={`direction-${direction}`}
+              checked={parcel.direction === direction}
+              onChange={() => onEdit({ direction })}
+            />
+            {t(directionTexts[direction])}
+          </label>
+        ))}
+      </fieldset>
+      <label class="beside choice">
+        <input
+          type="checkbox"
+          data-testid="mute"
+          checked={parcel.isMuted}
+          onChange={(event) => onEdit({ isMuted: event.currentTarget.checked })}
+        />
+        {t('mute')}
+      </label>
+      <OtherCourier parcel={parcel} shapes={shapes} onCourier={onCourier} />
+      <OtherNumber trackingNo={parcel.trackingNo} onNumber={onNumber} />
+      <div class="stack start">
+        <Button
+          look="plain"
+          testId="close-by-hand"
+          words={t(isClosed ? 'closeAgain' : 'closeByHand')}
+          onClick={() => onEdit({ isClosed: !isClosed })}
+        />
+        <p class="soft">{t(isClosed ? 'closeAgainHint' : 'closeByHandHint')}</p>
+      </div>
+      <div class="bar">
+        <Button
+          look="plain"
+          testId="archive"
+          words={t(isArchived ? 'unarchive' : 'archive')}
+          onClick={() => onEdit({ isArchived: !isArchived })}
+        />
+        <Button look="plain danger" testId="remove" words={t('remove')} onClick={onRemove} />
+      </div>
+    </section>
+  );
+}
+
+/** Another courier: chosen first, moved at a second press, because the history goes and the new one is looked up. */
+function OtherCourier({ parcel, shapes, onCourier }: Pick<Props, 'parcel' | 'shapes' | 'onCourier'>) {
+  const { t } = useTexts();
+  const likely = useMemo(() => guessesFor(parcel.trackingNo, shapes), [parcel.trackingNo, shapes]);
+  const [chosen, setChosen] = useState(parcel.courierKey);
+  return (
+    <div class="stack start">
+      <CourierChoice likely={likely} chosen={chosen} onCourier={setChosen} />
+      {chosen !== parcel.courierKey && (
+        <>
+          <p class="soft">{t('courierChangeHint')}</p>
+          <Button testId="change-courier" words={t('courierChange')} onClick={() => onCourier(chosen)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A number that was mistyped: typed anew, and moved at a press, because the history goes and a call is made. */
+function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Props, 'onNumber'>) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [fault, setFault] = useState<MessageKey | null>(null);
+  const place = useRef<HTMLFormElement>(null);
+  const isOpen = typed !== null;
+  useLayoutEffect(() => place.current?.querySelector('input')?.select(), [isOpen]);
+  const end = () => {
+    setTyped(null);
+    setFault(null);
+  };
+  if (typed === null)
+    return (
+      <div class="stack start">
+        <Button
+          look="plain"
+          testId="correct-number"
+          words={t('numberCorrect')}
+          onClick={() => setTyped(trackingNo)}
+        />
+      </div>
+    );
+  const correct = () => {
+    const number = normaliseTrackingNo(typed);
+    const missing = number === '' ? 'faultNumberMissing' : isTrackingNo(number) ? null : 'faultNumber';
+    setFault(missing);
+    if (missing !== null) place.current?.querySelector('input')?.focus();
+    else if (number === trackingNo) end();
+    else onNumber(number);
+  };
+  return (
+    <Form ref={place} class="stack start" onSubmit={correct} onKeyDown={onEscape(end)}>
+      <Field
+        label={t('fieldNumber')}
+        testId="corrected-number"
+        value={typed}
+        fault={fault && t(fault)}
+        hint={t('numberCorrectHint')}
+        onText={(text) => {
+          setTyped(text);
+          setFault(null);
+        }}
+      />
+      <div class="bar">
+        <Button type="submit" testId="save-number" words={t('numberCorrect')} />
+        <Button look="plain" words={t('cancel')} onClick={end} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ComponentChildren } from 'preact';
+import { Button } from '../base/Button.tsx';
+import { EmptyState, StorageTrouble } from '../base/EmptyState.tsx';
+import type { ParcelActions } from './parcel-actions.ts';
+import { ParcelPane } from './ParcelPane.tsx';
+import { parcelHref } from '../list/RowParts.tsx';
+import { useTexts } from '../base/texts.tsx';
+import type { Say } from '../base/Toast.tsx';
+import type { Edit } from '@/utils/parcels/edit.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { sanitizeText } from '@/utils/model/sanitize.ts';
+import type { MessageKey, Texts } from '@/utils/i18n/i18n.ts';
+import { requestPersonalData } from '@/utils/browser/permissions.ts';
+import { sendOnce, type send } from '@/utils/messaging/send.ts';
+import { copyText } from '../list/list-actions.ts';
+import { Loading } from '../app/lazy-view.tsx';
+import { useLog, useSettings } from '../hooks/store-hooks.ts';
+import { useApp } from '../app/app-context.tsx';
+import { TopBar, type TopProps } from '../app/TopBar.tsx';
+
+type Props = TopProps & {
+  /** As it is kept: undefined while it is read, null when it is not. */
+  row: Parcel | null | 'trouble' | undefined;
+  banner: ComponentChildren;
+  id: string;
+  onRemove(parcel: Parcel): void;
+};
+
+/** One parcel with what can be done to it. */
+export function ParcelPage({ id, row, banner, onRemove, ...top }: Props) {
+  const { t } = useTexts();
+  const { say, ask, busy, refresh } = useApp();
+  const log = useLog(id);
+  const { shapes } = useSettings();
+  const parcel = row === 'trouble' ? null : row;
+  return (
+    <>
+      <TopBar {...top} />
+      {parcel ? (
+        <ParcelPane
+          parcel={parcel}
+          log={log}
+          shapes={shapes}
+          checking={busy.has(id)}
+          banner={banner}
+          {...parcelActions(parcel, {
+            t,
+            say,
+            ask,
+            onRefresh: () => void refresh(id),
+            onRemove: () => onRemove(parcel),
+          })}
+        />
+      ) : (
+        <div class="scroll">
+          {banner}
+          {row === undefined && <Loading />}
+          {row === 'trouble' && <StorageTrouble />}
+          {row === null && (
+            <EmptyState icon="box" title={t('parcelGoneTitle')} text={t('parcelGoneText')}>
+              <Button look="plain" words={t('back')} onClick={top.onBack} />
+            </EmptyState>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the page around a parcel's view does for it. */
+type Around = {
+  t: Texts;
+  say: Say;
+  ask: typeof send;
+  onRefresh(): void;
+  onRemove(): void;
+};
+
+/** Shows the parcel under another id: its courier or number was changed. */
+const goTo = (id: string): void => void (location.hash = parcelHref(id));
+
+/** Does what one parcel's view asks for, by messages to the background; what went wrong, and what can be undone, is said. */
+export function parcelActions(parcel: Parcel, { t, say, ask, ...around }: Around): ParcelActions {
+  const { id, trackingNo, courierKey: asked } = parcel;
+  const name = sanitizeText(parcel.name, 80) || trackingNo;
+
+  const edit = (change: Edit) => ask('edit', { ids: [id], change });
+  const onEdit = async (change: Edit) => {
+    const { ok } = await edit(change);
+    if (!ok) return;
+    const words = wordsOf(change);
+    if (words === null) return;
+    const back: Edit = 'isClosed' in change ? { isClosed: false } : { isArchived: !change.isArchived };
+    say({ text: t(words, { name }), undo: () => void edit(back) });
+  };
+  const onCourier = async (courierKey: string) => {
+    const answer = await ask('change-courier', { id, courierKey });
+    if (!answer.ok) return;
+    say({ text: t(movedTexts[answer.value.became]) });
+    goTo(answer.value.id);
+  };
+  const onNumber = async (corrected: string) => {
+    const answer = await ask('correct-number', { id, trackingNo: corrected });
+    if (!answer.ok) return;
+    const { id: place, became } = answer.value;
+    const undo = async () => {
+      const { ok } = await ask('restore', { ids: [id], insteadOf: [place] });
+      // Who went on to something else meanwhile stays there.
+      if (ok && location.hash.includes(parcelHref(place).slice(1))) goTo(id);
+    };
+    const values = { number: corrected };
+    if (became === 'standing') say({ text: t('numberStanding', values) });
+    else say({ text: t('numberCorrected', values), undo: () => void undo() });
+    goTo(place);
+  };
+  return {
+    ...around,
+    onEdit: (change) => void onEdit(change),
+    onCourier: (courierKey) => void onCourier(courierKey),
+    onNumber: (corrected) => void onNumber(corrected),
+    onAskAnyway: () => ask('look-up', { trackingNo, courierKey: asked, want: 'anyway' }),
+    onCopy: async (text) => {
+      const done = await copyText(text);
+      say({ text: t(done ? 'copyDone' : 'copyRefused') });
+      return done;
+    },
+    async onSend(sending) {
+      if (!(await requestPersonalData())) return { kind: 'cancelled' };
+      const answer = await sendOnce('send-track', { id, ...sending });
+      return answer.ok ? null : answer.failure;
+    },
+  };
+}
+
+const movedTexts = { moved: 'courierChanged', joined: 'courierJoined', both: 'courierBoth' } as const;
+
+/** What is said of a change that hides the parcel or ends it: those two can be undone at once. */
+function wordsOf(change: Edit): MessageKey | null {
+  if (change.isClosed === true) return 'closedOne';
+  if (change.isArchived !== undefined) return change.isArchived ? 'archivedOne' : 'unarchivedOne';
+  return null;
+}

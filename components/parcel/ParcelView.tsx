@@ -1,0 +1,208 @@
+import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
+import { aboutOf, courierPage } from '@/utils/couriers/about.ts';
+import { isAccountFailure } from '@/utils/model/failure.ts';
+import { delayOf } from '@/utils/model/delays.ts';
+import { sanitizeText, sanitizeColor, sanitizeLink, sanitizePage } from '@/utils/model/sanitize.ts';
+import { phaseOf } from '@/utils/model/status.ts';
+import { isUnchecked } from '@/utils/parcels/sections.ts';
+import { delayTexts } from '@/utils/i18n/i18n.ts';
+import { useWaitOf } from '../base/checks.tsx';
+import { Details } from './Details.tsx';
+import { factsOf } from './facts.ts';
+import { checkText, mayBeWrongCourier } from '../base/failures.ts';
+import { ColorDot } from '../base/Glyph.tsx';
+import { IconButton } from '../base/Button.tsx';
+import { FailureNote, NotCovered, Note } from '../base/Note.tsx';
+import { AccountSite, OutLink } from '../base/OutLink.tsx';
+import type { ParcelActions } from './parcel-actions.ts';
+import { ParcelName, ParcelNote } from './ParcelWords.tsx';
+import { parcelWord, wholeTime } from '../list/RowParts.tsx';
+import { Milestones, StatusChip } from '../base/StatusChip.tsx';
+import { Timeline } from './Timeline.tsx';
+import { Phrases, useTexts } from '../base/texts.tsx';
+
+type Props = {
+  parcel: Parcel;
+  /** The history; null while nothing has been heard, undefined while it is being read. */
+  log: ParcelLog | null | undefined;
+} & Pick<ParcelActions, 'onEdit' | 'onCopy' | 'onAskAnyway'>;
+
+/** One parcel: state and name, milestones, the facts given, what the user said of it, the details, the timeline. */
+export function ParcelView({ parcel, log, onEdit, onCopy, onAskAnyway }: Props) {
+  const tracking = log?.tracking ?? null;
+  return (
+    <article class={`parcel phase-${phaseOf(parcel.status)}`} data-testid="parcel" data-id={parcel.id}>
+      <div class="stack start parcel-head">
+        <State parcel={parcel} />
+        <ParcelName name={parcel.name} trackingNo={parcel.trackingNo} onRename={(name) => onEdit({ name })} />
+        <Who parcel={parcel} color={tracking?.color ?? null} onCopy={onCopy} />
+        <Milestones status={parcel.status} />
+        <LatestPlace parcel={parcel} />
+        <Facts parcel={parcel} log={log ?? null} />
+        <LateNote parcel={parcel} />
+        <Trouble parcel={parcel} onAskAnyway={onAskAnyway} />
+        <ParcelNote note={parcel.note} onNote={(note) => onEdit({ note })} />
+        <FoundOn parcel={parcel} />
+      </div>
+      {tracking && <Details detail={tracking.detail} />}
+      {log !== undefined && <TimelineSection parcel={parcel} log={log} />}
+    </article>
+  );
+}
+
+/** Nothing was ever heard of it, because its courier is not followed: the note above says so. */
+const isNeverAsked = ({ status, failure }: Parcel): boolean =>
+  status === null && failure?.kind === 'courier-not-served';
+
+/** The timeline, or why there is none. */
+function TimelineSection({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
+  const { t } = useTexts();
+  const { ending, ...values } = useWaitOf(parcel);
+  if (isNeverAsked(parcel)) return null;
+  const none = isUnchecked(parcel)
+    ? t(`unchecked${ending}`, values)
+    : log === null && parcel.status !== null
+      ? t('historyMissing', { refresh: t('refresh') })
+      : null;
+  if (none !== null)
+    return (
+      <p class="quiet-note" data-testid="no-events">
+        <Phrases text={none} />
+      </p>
+    );
+  return <Timeline status={parcel.status} events={log?.tracking.events ?? []} />;
+}
+
+/** The state first, and what the user decided that explains why it stands where it does. */
+function State({ parcel }: { parcel: Parcel }) {
+  const { t } = useTexts();
+  const tags = [
+    parcel.direction === 'sent' && t('tagSent'),
+    parcel.isMuted && t('tagMuted'),
+    parcel.archivedAt !== null && t('tagArchived'),
+    parcel.closedAt !== null && t('tagClosed'),
+  ].filter((tag) => tag !== false);
+  return (
+    <div class="bar parcel-state">
+      <StatusChip
+        status={parcel.status}
+        word={isNeverAsked(parcel) ? t('notCoveredShort') : parcelWord(parcel, t)}
+      />
+      {tags.map((tag) => (
+        <span key={tag} class="tag" data-testid="tag">
+          {tag}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Who({ parcel, color, onCopy }: Pick<Props, 'parcel' | 'onCopy'> & { color: string | null }) {
+  const { t, nameOfIts } = useTexts();
+  const dot = sanitizeColor(color) ?? aboutOf(parcel.courierKey)?.color;
+  return (
+    <div class="beside soft parcel-who">
+      {dot && <ColorDot color={dot} />}
+      <bdi class="clip">{nameOfIts(parcel)}</bdi>
+      {parcel.name && (
+        <bdi class="number clip" title={parcel.trackingNo}>
+          {sanitizeText(parcel.trackingNo, 60)}
+        </bdi>
+      )}
+      <IconButton
+        small
+        icon="copy"
+        size={14}
+        words={t('copyNumber')}
+        testId="copy-number"
+        onClick={() => void onCopy(parcel.trackingNo)}
+      />
+    </div>
+  );
+}
+
+/** Where it was last seen, and when, where that happened. */
+function LatestPlace({ parcel }: { parcel: Parcel }) {
+  const reading = useTexts();
+  const { t, glance } = reading;
+  const place = sanitizeText(parcel.latest?.place ?? '', 200);
+  if (!parcel.latest || !place) return null;
+  return (
+    <p class="latest-place" data-testid="latest-place">
+      <span class="heard">{t('latestPlace')}</span>
+      <bdi class="clamp">{place}</bdi>{' '}
+      <time class="soft" dateTime={parcel.latest.at} title={wholeTime(parcel.latest.at, reading)}>
+        {glance(parcel.latest.at)}
+      </time>
+    </p>
+  );
+}
+
+function Facts({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
+  const reading = useTexts();
+  const facts = factsOf(parcel, log?.tracking ?? null, reading);
+  if (facts.length === 0) return null;
+  return (
+    <dl class="facts" data-testid="facts">
+      {facts.map(({ value, label }) => (
+        <div key={label} data-fact={label}>
+          <dt class="soft">{reading.t(label)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Why it stands among those that need attention although its courier reports no trouble, and whom to ask. */
+function LateNote({ parcel }: { parcel: Parcel }) {
+  const { t, ago, day } = useTexts();
+  const late = delayOf(parcel, Infinity);
+  if (!late) return null;
+  return (
+    <Note tone="invite" icon="clock" testId="late" data-kind={late.kind} title={t(delayTexts[late.kind])}>
+      <Phrases text={t(`${delayTexts[late.kind]}Text`, { ago: ago(late.since), day: day(parcel.dueDate) })} />
+    </Note>
+  );
+}
+
+/** A failed check stays with its parcel and never hides what was known (docs/promises.md P39). */
+function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>) {
+  const { t, ago } = useTexts();
+  const { failure, checkedAt, courierKey, trackingNo } = parcel;
+  if (!failure || isAccountFailure(failure.kind)) return null;
+  const more = checkedAt === null ? null : t('showingKnown', { ago: ago(checkedAt) });
+  if (failure.kind === 'courier-not-served')
+    return <NotCovered {...parcel} failure={failure} more={more} onAskAnyway={onAskAnyway} />;
+  return (
+    <FailureNote
+      failure={failure}
+      title={failure.kind === 'not-found-yet' ? undefined : t('lastCheckFailed')}
+      text={t(checkText(failure.kind, parcel.status !== null))}
+      more={more}
+    >
+      {/* Where the service gives nothing, the courier itself may. */}
+      {mayBeWrongCourier(failure.kind) && (
+        <OutLink
+          link={sanitizeLink(courierPage(courierKey, trackingNo))}
+          words="courierPage"
+          testId="courier-page"
+        />
+      )}
+      <AccountSite kind={failure.kind} />
+    </FailureNote>
+  );
+}
+
+/** The shop's page it was found on: an address only where it may be offered, else the bare host. */
+function FoundOn({ parcel }: { parcel: Parcel }) {
+  const { t } = useTexts();
+  const link = sanitizePage(parcel.foundPage);
+  if (link) return <OutLink link={link} words="foundOnPage" testId="found-page" />;
+  const host = sanitizeText(parcel.foundOn, 100);
+  return host ? (
+    <p class="soft" data-testid="found-on">
+      <bdi>{t('foundOn', { host })}</bdi>
+    </p>
+  ) : null;
+}

@@ -1,0 +1,146 @@
+import type { TargetedFocusEvent } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { sanitizeText } from '@/utils/model/sanitize.ts';
+import { Button, IconButton } from '../base/Button.tsx';
+import { onEscape } from '../hooks/keys.ts';
+import { useTexts } from '../base/texts.tsx';
+
+/** A text that is edited in its place. Enter (in a note with Ctrl or ⌘) and leaving the form keep it, Escape drops it. */
+function useDraft(value: string, onSave: (text: string) => void) {
+  const [text, setText] = useState<string | null>(null);
+  // The form leaves the page with the focus in it, which is one more event: only the first word counts.
+  const isOpen = useRef(false);
+
+  const end = (isKept: boolean) => {
+    if (text === null || !isOpen.current) return;
+    isOpen.current = false;
+    if (isKept && text.trim() !== value) onSave(text.trim());
+    setText(null);
+  };
+  const cancel = () => end(false);
+  return {
+    text,
+    begin() {
+      isOpen.current = true;
+      setText(value);
+    },
+    type: setText,
+    cancel,
+    form: {
+      onSubmit(event: Event) {
+        event.preventDefault();
+        end(true);
+      },
+      onKeyDown(event: KeyboardEvent) {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          end(true);
+        }
+        onEscape(cancel)(event);
+      },
+      onFocusOut({ currentTarget, relatedTarget }: TargetedFocusEvent<HTMLFormElement>) {
+        if (!currentTarget.contains(relatedTarget as Node | null)) end(true);
+      },
+    },
+  };
+}
+
+const pencil = (words: string, testId: string, onClick: () => void) => (
+  <IconButton small icon="pencil" size={15} words={words} testId={testId} onClick={onClick} />
+);
+
+type NameProps = { name: string; trackingNo: string; onRename(name: string): void };
+
+/** The parcel's name (else its number) as a heading, and the form that changes it in place. */
+export function ParcelName({ name, trackingNo, onRename }: NameProps) {
+  const { t } = useTexts();
+  const { text, ...draft } = useDraft(name, onRename);
+  const shown = sanitizeText(name, 200) || sanitizeText(trackingNo, 60);
+  if (text === null)
+    return (
+      <div class="beside parcel-name">
+        <h1 class={name ? '' : 'number'} data-testid="parcel-name" title={sanitizeText(name, 200)}>
+          <bdi class="clamp">{shown}</bdi>
+        </h1>
+        {pencil(t(name ? 'rename' : 'unnamed'), 'rename', draft.begin)}
+      </div>
+    );
+  return (
+    <form class="beside rename" {...draft.form}>
+      <h1 class="heard">{shown}</h1>
+      <input
+        ref={beginTyping}
+        class="input"
+        data-testid="name-input"
+        aria-label={t('nameLabel')}
+        placeholder={t('namePlaceholder')}
+        maxLength={200}
+        value={text}
+        onInput={(event) => draft.type(event.currentTarget.value)}
+      />
+      <Button type="submit" testId="save-name" words={t('save')} />
+      <CancelEdit onCancel={draft.cancel} />
+    </form>
+  );
+}
+
+/** A name is typed over, a note goes on. A function of its own, so that it runs once and not at each letter. */
+function beginTyping(field: HTMLInputElement | HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.tagName === 'INPUT' ? 0 : field.value.length, field.value.length);
+}
+
+/** Drops what was typed. Pressing it must not count as leaving the form, which would keep it. */
+function CancelEdit({ onCancel }: { onCancel(): void }) {
+  const { t } = useTexts();
+  return (
+    <Button
+      look="plain"
+      testId="cancel-edit"
+      words={t('cancel')}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onCancel}
+    />
+  );
+}
+
+/** The user's own note, line by line, and the form that changes it in place. */
+export function ParcelNote({ note, onNote }: { note: string; onNote(note: string): void }) {
+  const { t } = useTexts();
+  const { text, ...draft } = useDraft(note, onNote);
+  if (text === null)
+    return (
+      <div class="beside parcel-note">
+        {note && (
+          <p data-testid="note">
+            {note.split('\n').map((line, i) => (
+              <bdi key={i}>{sanitizeText(line, 2000)}</bdi>
+            ))}
+          </p>
+        )}
+        {note ? (
+          pencil(t('noteEdit'), 'edit-note', draft.begin)
+        ) : (
+          <Button look="text" testId="edit-note" words={t('noteAdd')} onClick={draft.begin} />
+        )}
+      </div>
+    );
+  return (
+    <form class="stack note-form" {...draft.form}>
+      <textarea
+        ref={beginTyping}
+        class="input"
+        data-testid="note-input"
+        aria-label={t('noteLabel')}
+        rows={3}
+        maxLength={2000}
+        value={text}
+        onInput={(event) => draft.type(event.currentTarget.value)}
+      />
+      <div class="bar">
+        <Button type="submit" testId="save-note" words={t('save')} />
+        <CancelEdit onCancel={draft.cancel} />
+      </div>
+    </form>
+  );
+}

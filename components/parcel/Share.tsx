@@ -1,0 +1,210 @@
+import { useState } from 'preact/hooks';
+import type { Failure, FailureKind } from '@/utils/model/failure.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { maxSendNoteLength, sanitizeText, sanitizeLink, thaiPhoneNumber } from '@/utils/model/sanitize.ts';
+import type { Tracking } from '@/utils/model/tracking.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { Button } from '../base/Button.tsx';
+import { copyAsTable, copyAsText } from '../list/copied.ts';
+import { CopyButton } from '../base/CopyButton.tsx';
+import { failures } from '../base/failures.ts';
+import { Field, Form } from '../base/Field.tsx';
+import { Icon } from '../base/Glyph.tsx';
+import { ServiceWords } from '../base/Note.tsx';
+import { OutLink } from '../base/OutLink.tsx';
+import type { ParcelActions, PhoneSending } from './parcel-actions.ts';
+import { useTexts } from '../base/texts.tsx';
+
+type Props = { parcel: Parcel; tracking: Tracking | null } & Pick<ParcelActions, 'onCopy' | 'onSend'>;
+
+/** What may be given to somebody else: the service's own page of this parcel where there is one, and a clean text. */
+export function Share({ parcel, tracking, onCopy, onSend }: Props) {
+  const reading = useTexts();
+  const { t } = reading;
+  const link = sanitizeLink(tracking?.shareLink);
+  // The note is the user's own, and no name or address of the details goes along.
+  const text = copyAsText([parcel], reading, () => link?.href ?? '');
+  return (
+    <>
+      <section class="stack start sheet-part" data-testid="share-sheet">
+        <h2>{t('shareTitle')}</h2>
+        <p class="share-text" data-testid="share-text">
+          {text.split('\n').map((line, i) => (
+            <bdi key={i}>{line}</bdi>
+          ))}
+        </p>
+        <div class="bar copies">
+          {link && <CopyButton isMain text={link.href} label="copyLink" testId="copy-link" onCopy={onCopy} />}
+          <CopyButton isMain={!link} text={text} label="copyText" testId="copy-text" onCopy={onCopy} />
+          <CopyButton
+            text={copyAsTable([parcel], reading)}
+            label="copyTable"
+            testId="copy-table"
+            onCopy={onCopy}
+          />
+        </div>
+        <OutLink link={link} words="share" testId="share" />
+      </section>
+      <SendToPhone parcel={parcel} onSend={onSend} />
+    </>
+  );
+}
+
+// These mean another thing of a phone than of a look-up (docs/api.md 10.1 and 10.8).
+const ofSending: Partial<Record<FailureKind, MessageKey>> = {
+  'bad-credentials': 'sendKeyRefused', // look-ups may go on all the same
+  'bad-request': 'sendBadRequest',
+  refused: 'sendRefused',
+  'payment-required': 'sendPaymentRequired',
+  'not-found-yet': 'sendNotServed',
+  'not-understandable': 'sendNotServed',
+  forbidden: 'sendForbidden',
+  'service-trouble': 'sendServiceTrouble',
+  'timed-out': 'sendTimedOut',
+  unreachable: 'sendTimedOut', // the line may have broken on the way there or on the way back
+  unexpected: 'sendUnsure',
+  'broken-off': 'sendUnsure',
+  'web-page': 'sendUnsure',
+  'too-large': 'sendUnsure',
+  'holds-secret': 'sendUnsure',
+  cancelled: 'sendNotAllowed',
+  offline: 'sendOffline',
+  'too-many-requests': 'sendTooMany',
+};
+
+/** Why a parcel was not sent to a phone, in a sentence that says what to do. */
+export const sendText = ({ kind, code }: Failure): MessageKey =>
+  // A good status around what cannot be read: it may have been sent all the same.
+  kind === 'not-understandable' && code === undefined
+    ? 'sendUnsure'
+    : (ofSending[kind] ?? failures[kind].text);
+
+type SendStep =
+  | { kind: 'typing'; fault?: true; failure?: Failure }
+  | { kind: 'sure' | 'sending'; sending: PhoneSending }
+  | { kind: 'sent'; phoneNumber: string };
+
+const begin: SendStep = { kind: 'typing' };
+
+/** Gives the parcel to somebody's phone app. What was typed lives in this form alone and is forgotten with it. */
+export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<ParcelActions, 'onSend'>) {
+  const { t } = useTexts();
+  const [phone, setPhone] = useState('');
+  const [note, setNote] = useState('');
+  const [step, setStep] = useState<SendStep>(begin);
+
+  const ask = () => {
+    const phoneNumber = thaiPhoneNumber(phone);
+    setStep(
+      phoneNumber
+        ? { kind: 'sure', sending: { phoneNumber, note: note.trim() } }
+        : { kind: 'typing', fault: true },
+    );
+  };
+  const send = async (sending: PhoneSending) => {
+    setStep({ kind: 'sending', sending });
+    const failure = await onSend(sending);
+    if (failure) return setStep({ kind: 'typing', failure });
+    setPhone('');
+    setNote('');
+    setStep({ kind: 'sent', phoneNumber: sending.phoneNumber });
+  };
+  return (
+    <details
+      class="sheet-part send"
+      data-testid="send"
+      onToggle={({ currentTarget }) => {
+        // What opens is below the sheet's edge.
+        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'start' });
+      }}
+    >
+      <summary>{t('sendTitle')}</summary>
+      <p class="soft">{t('sendLead')}</p>
+      <div aria-live="polite">
+        {step.kind === 'sent' && (
+          <p class="good" data-testid="send-done">
+            <Icon name="check" size={14} /> {t('sendDone', { phone: step.phoneNumber })}
+          </p>
+        )}
+        {step.kind === 'typing' && step.failure && (
+          <div data-testid="send-failure" data-kind={step.failure.kind}>
+            <p class="fault">{t(sendText(step.failure))}</p>
+            <ServiceWords failure={step.failure} />
+          </div>
+        )}
+      </div>
+      {step.kind === 'sure' || step.kind === 'sending' ? (
+        <SendSure
+          parcel={parcel}
+          sending={step.sending}
+          isSending={step.kind === 'sending'}
+          onYes={() => void send(step.sending)}
+          onNo={() => setStep(begin)}
+        />
+      ) : (
+        <Form class="stack start" onSubmit={ask}>
+          <Field
+            label={t('sendPhone')}
+            testId="send-phone"
+            value={phone}
+            hint={t('sendPhoneHint')}
+            fault={step.kind === 'typing' && step.fault ? t('sendPhoneFault') : null}
+            onText={(next) => {
+              setPhone(next);
+              if (step.kind !== 'typing' || step.fault) setStep(begin);
+            }}
+          />
+          <Field
+            label={t('sendNote')}
+            testId="send-note"
+            value={note}
+            maxLength={maxSendNoteLength}
+            spellcheck
+            onText={setNote}
+          />
+          <div class="bar">
+            <Button type="submit" testId="send-ask" words={t('sendAsk')} />
+          </div>
+        </Form>
+      )}
+    </details>
+  );
+}
+
+type SureProps = { parcel: Parcel; sending: PhoneSending; isSending: boolean; onYes(): void; onNo(): void };
+
+/** What leaves the machine, whole, before it does (docs/promises.md P24). */
+function SendSure({ parcel, sending, isSending, onYes, onNo }: SureProps) {
+  const { t, nameOfIts } = useTexts();
+  const leaving = [
+    ['fieldNumber', sanitizeText(parcel.trackingNo, 60), 'number'],
+    ['cardCourier', nameOfIts(parcel)],
+    ['sendPhone', sending.phoneNumber, 'number'],
+    ['sendNoteSent', sending.note || t('sendNoNote')],
+  ] as const;
+  return (
+    <div class="stack start" data-testid="send-sure">
+      <p>{t('sendSure')}</p>
+      <dl class="pairs">
+        {leaving.map(([label, value, kind]) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>
+              <bdi class={kind}>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="soft">{t('sendCost')}</p>
+      <div class="bar">
+        <Button
+          testId="send-yes"
+          words={t(isSending ? 'sendSending' : 'sendYes')}
+          busy={isSending}
+          onClick={onYes}
+        />
+        <Button look="plain" testId="send-no" words={t('cancel')} disabled={isSending} onClick={onNo} />
+      </div>
+    </div>
+  );
+}

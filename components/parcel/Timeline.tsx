@@ -1,0 +1,81 @@
+import { sanitizeText } from '@/utils/model/sanitize.ts';
+import { phaseOf, type Phase } from '@/utils/model/status.ts';
+import { eventKeys, groupByDay, splitDescription, type Event } from '@/utils/model/tracking.ts';
+import { dateAt, dayWords, daysBetween, eventTime, readerClock } from '@/utils/model/time.ts';
+import { statusWord } from '@/utils/i18n/i18n.ts';
+import { useTexts, type Reader } from '../base/texts.tsx';
+
+/** The heading of a day, where it happened: "Today · Saturday 21 November". */
+function dayHeading(event: Event, { t, language, now, year }: Reader): string {
+  const time = eventTime(event.dateTime);
+  if (!time) return sanitizeText(event.dateTime.slice(0, 10), 20);
+  const today = dateAt(now, time.offset);
+  const day = dayWords(time.date, today, language, year);
+  const past = daysBetween(time.date, today);
+  if (past === 0) return t('dayToday', { day });
+  return past === 1 ? t('dayYesterday', { day }) : day;
+}
+
+// What the words of the courier may not make plain: a failed attempt, a return, a status nobody named.
+const named: ReadonlySet<Phase> = new Set(['trouble', 'returned', 'unknown']);
+
+function TimelineLine({ event, newest }: { event: Event; newest: boolean }) {
+  const { t, language } = useTexts();
+  const time = eventTime(event.dateTime);
+  const reader = time && readerClock(time, language);
+  const { what, place } = splitDescription(event.description);
+  const phase = phaseOf(event.status);
+  return (
+    <li
+      class={newest ? `event newest phase-${phase}` : 'event'}
+      data-testid="timeline-event"
+      data-status={event.status}
+    >
+      <time
+        class="soft"
+        dateTime={event.dateTime}
+        title={reader ? t('readerTime', { time: reader }) : undefined}
+      >
+        {time?.clock ?? ''}
+        {reader && <span class="heard"> {t('readerTime', { time: reader })}</span>}
+      </time>
+      <bdi class="what">
+        {sanitizeText(what) || statusWord(event.status, t)}
+        {named.has(phase) && sanitizeText(what) !== '' && (
+          <span class="tag">{statusWord(event.status, t)}</span>
+        )}
+      </bdi>
+      {place && <bdi class="faint">{sanitizeText(place)}</bdi>}
+    </li>
+  );
+}
+
+/** Events newest first under their days, each at its own local time; `status` is what the answer gave beside them. */
+export function Timeline({ status, events }: { status: string | null; events: readonly Event[] }) {
+  const reading = useTexts();
+  // Only a status says that nothing was scanned; a list without events does not.
+  const none = status !== null && phaseOf(status) === 'waiting' ? 'noEvents' : 'noHistory';
+  if (events.length === 0)
+    return (
+      <p class="quiet-note" data-testid="no-events">
+        {reading.t(none)}
+      </p>
+    );
+  const keys = new Map(eventKeys(events).map((key, i) => [events[i], key]));
+  return (
+    <>
+      {groupByDay(events).map((day) => (
+        <section key={day.date}>
+          <h2 class="label heading" data-testid="day">
+            {dayHeading(day.events[0]!, reading)}
+          </h2>
+          <ol class="events">
+            {day.events.map((event) => (
+              <TimelineLine key={keys.get(event)} event={event} newest={event === events[0]} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { sanitizeText, sanitizeLink } from '@/utils/model/sanitize.ts';
+import type { Detail } from '@/utils/model/tracking.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { money } from './facts.ts';
+import type { Reader } from '../base/texts.tsx';
+
+/** Where a detail is shown. `people` is personal and folded; `contact` and `staff` are the contact card's. */
+export type DetailGroup = 'people' | 'route' | 'parcel' | 'money' | 'courier' | 'contact' | 'staff';
+
+type DetailField = readonly [
+  group: DetailGroup,
+  label: MessageKey,
+  form?: 'money' | 'date' | 'days' | 'link',
+];
+
+/** The place of each field of `detail`, complete by the compiler. Null: a fact at the head of the parcel (facts.ts). */
+export const detailFields = {
+  sender: ['people', 'detailSender'],
+  senderCompany: ['people', 'detailSender'],
+  senderAddress: ['people', 'detailSender'],
+  senderPhoneNumber: ['people', 'detailSender'],
+  recipient: ['people', 'detailRecipient'],
+  recipientCompany: ['people', 'detailRecipient'],
+  recipientAddress: ['people', 'detailRecipient'],
+  address: ['people', 'detailRecipient'],
+  recipientPhoneNumber: ['people', 'detailRecipient'],
+  signer: ['people', 'detailSigner'],
+  signatures: ['people', 'detailSigner'],
+  originCity: ['route', 'detailFrom'],
+  originProvince: ['route', 'detailFrom'],
+  originPostcode: ['route', 'detailFrom'],
+  originCountry: ['route', 'detailFrom'],
+  destinationCity: ['route', 'detailTo'],
+  destinationProvince: ['route', 'detailTo'],
+  destinationPostcode: ['route', 'detailTo'],
+  destinationCountry: ['route', 'detailTo'],
+  product: ['parcel', 'detailProduct'],
+  qty: ['parcel', 'detailQty'],
+  weight: ['parcel', 'detailWeight'],
+  packaging: ['parcel', 'detailPackaging'],
+  shippingService: ['parcel', 'detailService'],
+  returnShippingService: ['parcel', 'detailReturnService'],
+  deliveryType: ['parcel', 'detailDeliveryType'],
+  referenceNumber: ['parcel', 'detailReference'],
+  shipDate: ['parcel', 'detailShipDate', 'date'],
+  sendDate: ['parcel', 'detailSendDate', 'date'],
+  pickupDate: ['parcel', 'detailPickupDate', 'date'],
+  deliveryTimeSlot: ['parcel', 'detailTimeSlot'],
+  deliveryTime: ['parcel', 'detailDeliveryTime', 'days'],
+  productImageURL: ['parcel', 'detailProductImage', 'link'],
+  parcelImageURL: ['parcel', 'detailParcelImage', 'link'],
+  dueDate: null,
+  cashOnDelivery: null,
+  isPayCashOnDelivery: null,
+  freight: ['money', 'detailFreight', 'money'],
+  fee: ['money', 'detailFee', 'money'],
+  payType: ['money', 'detailPayType'],
+  priceMethod: ['money', 'detailPriceMethod'],
+  courierTrackingNumber: ['courier', 'detailCourierNumber'],
+  courierPartner: ['courier', 'detailPartner'],
+  courierPartnerKey: ['courier', 'detailPartner'],
+  courierPartnerTrackingNo: ['courier', 'detailPartnerNumber'],
+  businessPartner: ['courier', 'detailBusinessPartner'],
+  returnCourier: ['courier', 'detailReturnCourier'],
+  returnCourierKey: ['courier', 'detailReturnCourier'],
+  returnTrackingNo: ['courier', 'detailReturnNumber'],
+  courierCallCenterPhoneNumber: ['contact', 'contactCallCentre'],
+  courierWebsiteURL: ['contact', 'contactSite', 'link'],
+  courierFacebookURL: ['contact', 'contactFacebook', 'link'],
+  courierLineOfficialURL: ['contact', 'contactLine', 'link'],
+  deliveryStaffName: ['staff', 'contactStaff'],
+  deliveryStaffPhoneNumber: ['staff', 'contactStaff'],
+  deliveryStaffEmail: ['staff', 'contactStaff'],
+  deliveryStaffVehicleType: ['staff', 'contactVehicle'],
+  deliveryStaffVehicleRegistrationNumber: ['staff', 'contactVehicle'],
+  deliveryStaffBranchPhoneNumber: ['staff', 'contactBranch'],
+} as const satisfies Record<keyof Detail, DetailField | null>;
+
+/** A value as it is drawn: text, a link that says its host, or a picture that the service sent inside the answer. */
+export type DetailValue =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; href: string; host: string }
+  | { kind: 'picture'; src: string };
+
+export type DetailRow = { label: MessageKey; values: DetailValue[] };
+
+const text = (value: string): DetailValue[] => {
+  const shown = sanitizeText(value);
+  return shown ? [{ kind: 'text', text: shown }] : [];
+};
+
+/** A link, or nothing where it may not be offered (docs/promises.md P18). */
+const link = (value: string): DetailValue[] => {
+  const safe = sanitizeLink(value);
+  return safe ? [{ kind: 'link', ...safe }] : [];
+};
+
+const isPicture = /^data:image\/(?:png|jpeg|webp);base64,/;
+
+function valuesOf(value: unknown, form: DetailField[2], reading: Reader): DetailValue[] {
+  const { language, count } = reading;
+  if (Array.isArray(value))
+    return value.flatMap((src: string) => (isPicture.test(src) ? [{ kind: 'picture', src }] : link(src)));
+  if (typeof value === 'number')
+    return text(
+      form === 'days' && value > 0
+        ? count('factSinceScan', value)
+        : new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(value),
+    );
+  if (typeof value !== 'string') return [];
+  if (form === 'link') return link(value);
+  if (form === 'money') return text(money(value, reading) ?? value);
+  return text(form === 'date' ? reading.day(value) : value);
+}
+
+/** What was given of a group, a line for each label; the parts of a place in one line. */
+export function detailRows(detail: Detail, group: DetailGroup, reading: Reader): DetailRow[] {
+  const rows = new Map<MessageKey, DetailValue[]>();
+  for (const [key, field] of Object.entries<DetailField | null>(detailFields)) {
+    if (field?.[0] !== group) continue;
+    const [, label, form] = field;
+    const values = valuesOf(detail[key as keyof Detail], form, reading);
+    if (values.length > 0) rows.set(label, [...(rows.get(label) ?? []), ...values]);
+  }
+  return [...rows].map(([label, values]) => ({ label, values: group === 'route' ? joined(values) : values }));
+}
+
+const joined = (values: readonly DetailValue[]): DetailValue[] => {
+  const parts = values.map((value) => (value.kind === 'text' ? value.text : ''));
+  return [{ kind: 'text', text: [...new Set(parts)].join(', ') }];
+};

@@ -1,0 +1,75 @@
+import { amountOf } from '@/utils/model/amount.ts';
+import { promisedDay, todayOf } from '@/utils/model/delays.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { isFinished, phaseOf } from '@/utils/model/status.ts';
+import type { Tracking } from '@/utils/model/tracking.ts';
+import { dateAt, dayShort, daysBetween, eventTime, isAhead } from '@/utils/model/time.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import type { Reader } from '../base/texts.tsx';
+
+type Fact = { value: string; label: MessageKey };
+
+/** The facts given, while they can be true; two are in the row, there before `tracking` is read. */
+export const factsOf = (parcel: Parcel, tracking: Tracking | null, reading: Reader): Fact[] =>
+  [daysFact(parcel, tracking, reading), dueFact(parcel, reading), cashFact(tracking, reading)].filter(
+    (fact) => fact !== null,
+  );
+
+const mostDays = 366;
+
+/** Counted from the first real scan, where it happened; an announcement is none. */
+function daysFact(
+  { status, firstScanAt, latest }: Parcel,
+  tracking: Tracking | null,
+  { count, now }: Reader,
+): Fact | null {
+  const first = eventTime(firstScanAt ?? '');
+  const end = eventTime((tracking && endOf(tracking)) ?? latest?.at ?? '');
+  if (!first || !end) return null;
+  const over = isFinished(status);
+  if (over && isAhead(end.at, now)) return null;
+  const days = daysBetween(first.date, over ? end.date : dateAt(now, first.offset));
+  // "0 days" tells nothing that the timeline does not say better, and more than a year is a false date.
+  if (!(days > 0 && days <= mostDays)) return null;
+  const label = over ? (phaseOf(status) === 'returned' ? 'factReturned' : 'factTook') : 'factSinceScanLabel';
+  return { value: count('factSinceScan', days), label };
+}
+
+/** When the journey ended (ISO date-time): what is told after that, of its cash say, is under the same status. */
+function endOf({ events, status }: Tracking): string | undefined {
+  const before = events.findIndex((event) => event.status !== status);
+  return (before < 0 ? events.at(-1) : events[before - 1])?.dateTime;
+}
+
+function dueFact(parcel: Parcel, { t, language, now, year }: Reader): Fact | null {
+  const day = promisedDay(parcel, now);
+  if (day === null) return null;
+  const today = todayOf(parcel, now);
+  const days = daysBetween(today, day);
+  const near = days === 0 ? t('factToday') : days === 1 ? t('factTomorrow') : null;
+  return { value: near ?? dayShort(day, today, language, year), label: 'factDue' };
+}
+
+function cashFact(tracking: Tracking | null, reading: Reader): Fact | null {
+  const value = money(tracking?.detail.cashOnDelivery ?? '', reading);
+  if (value === null) return null;
+  const paid = tracking?.detail.isPayCashOnDelivery;
+  return { value, label: paid === undefined ? 'factCod' : paid ? 'factCodPaid' : 'factCodUnpaid' };
+}
+
+// To make one costs more than to draw a row.
+const formats: { [language in Reader['language']]?: Intl.NumberFormat } = {};
+
+/** An amount (docs/api.md 2.3) above zero as "1,250 baht", else null: no currency is named, the service is Thai. */
+export function money(text: string, { t, language }: Pick<Reader, 't' | 'language'>): string | null {
+  const amount = amountOf(text);
+  if (amount === null) return null;
+  const digits = {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
+  } as const;
+  return t('baht', {
+    amount: (formats[language] ??= new Intl.NumberFormat(language, digits)).format(amount),
+  });
+}

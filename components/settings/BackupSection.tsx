@@ -1,0 +1,230 @@
+import { useRef, useState } from 'preact/hooks';
+import { Button } from '../base/Button.tsx';
+import { failures } from '../base/failures.ts';
+import { useTexts } from '../base/texts.tsx';
+import type { BackupFault } from '@/utils/parcels/backup.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { downloadBackup, openBackup, restoreOpened } from './backup-file.ts';
+import type { OpenedBackup, Restored, RestoreChoice } from './backup-file.ts';
+
+/** Why a file cannot be restored, in a sentence that says what to do. */
+const backupFaultTexts = {
+  empty: 'backupFaultEmpty',
+  'not-json': 'backupFaultNotJson',
+  'not-backup': 'backupFaultNotBackup',
+  newer: 'backupFaultNewer',
+  'too-large': 'backupFaultTooLarge',
+} as const satisfies Record<BackupFault, MessageKey>;
+
+type BackupStep =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; parcels: number }
+  | { kind: 'no-room' }
+  | { kind: 'reading' }
+  | { kind: 'fault'; fault: BackupFault }
+  | { kind: 'trouble' }
+  | { kind: 'opened'; opened: OpenedBackup }
+  | { kind: 'restoring'; opened: OpenedBackup; done: number }
+  | { kind: 'restored'; restored: Restored };
+
+/** "Backup": everything but the key in a file, and back again. */
+export function BackupSection() {
+  const { t, count } = useTexts();
+  const [step, setStep] = useState<BackupStep>({ kind: 'idle' });
+  const file = useRef<HTMLInputElement>(null);
+  const isBusy = step.kind === 'saving' || step.kind === 'reading' || step.kind === 'restoring';
+
+  const guarded = async (work: () => Promise<void>) => work().catch(() => setStep({ kind: 'trouble' }));
+  const save = () =>
+    guarded(async () => {
+      setStep({ kind: 'saving' });
+      const parcels = await downloadBackup();
+      setStep(parcels === null ? { kind: 'no-room' } : { kind: 'saved', parcels });
+    });
+  const open = (chosen: File) =>
+    guarded(async () => {
+      setStep({ kind: 'reading' });
+      const read = await openBackup(chosen);
+      setStep('fault' in read ? { kind: 'fault', fault: read.fault } : { kind: 'opened', opened: read });
+      // So that the same file can be chosen again after it was mended.
+      if (file.current) file.current.value = '';
+    });
+  const restore = (opened: OpenedBackup, wish: RestoreChoice) =>
+    guarded(async () => {
+      setStep({ kind: 'restoring', opened, done: 0 });
+      if (wish.savesFirst && (await downloadBackup()) === null) {
+        setStep({ kind: 'no-room' });
+        return;
+      }
+      const restored = await restoreOpened(opened, wish, (done) =>
+        setStep({ kind: 'restoring', opened, done }),
+      );
+      setStep({ kind: 'restored', restored });
+    });
+
+  return (
+    <>
+      <p class="soft lead">{t('backupLead')}</p>
+      <div class="bar">
+        <Button testId="backup-save" words={t('backupSave')} busy={isBusy} onClick={() => void save()} />
+        <label class={isBusy ? 'button plain file busy' : 'button plain file'}>
+          {t('backupOpen')}
+          <input
+            ref={file}
+            type="file"
+            accept=".json,application/json"
+            data-testid="backup-file"
+            disabled={isBusy}
+            onChange={(event) => {
+              const [chosen] = event.currentTarget.files ?? [];
+              if (chosen) void open(chosen);
+            }}
+          />
+        </label>
+      </div>
+      <div
+        class="stack start backup-state"
+        aria-live="polite"
+        data-testid="backup-state"
+        data-step={step.kind}
+      >
+        {step.kind === 'saving' && <p>{t('backupMaking')}</p>}
+        {step.kind === 'saved' && <p class="good">{count('backupSaved', step.parcels)}</p>}
+        {step.kind === 'no-room' && <p class="fault">{t('backupNoRoom')}</p>}
+        {step.kind === 'reading' && <p>{t('backupReading')}</p>}
+        {step.kind === 'fault' && (
+          <p class="fault" data-testid="backup-fault" data-fault={step.fault}>
+            {t(backupFaultTexts[step.fault])}
+          </p>
+        )}
+        {step.kind === 'trouble' && <p class="fault">{t('backupTrouble')}</p>}
+        {step.kind === 'restoring' && (
+          <>
+            <p>{t('restoreProgress', { done: step.done, total: step.opened.backup.parcels.length })}</p>
+            <progress
+              max={Math.max(step.opened.backup.parcels.length, 1)}
+              value={step.done}
+              aria-label={t('backupTitle')}
+            />
+          </>
+        )}
+        {step.kind === 'restored' &&
+          (step.restored.failure ? (
+            <p class="fault">
+              {t(failures[step.restored.failure.kind].text)} {count('restoreStopped', step.restored.done)}
+            </p>
+          ) : (
+            <p class="good" data-testid="restore-done">
+              {count('restoreDone', step.restored.done)}
+            </p>
+          ))}
+      </div>
+      {(step.kind === 'opened' || step.kind === 'restoring') && (
+        <RestorePreview
+          plan={step.opened.plan}
+          working={step.kind === 'restoring'}
+          onRestore={(wish) => void restore(step.opened, wish)}
+          onCancel={() => setStep({ kind: 'idle' })}
+        />
+      )}
+    </>
+  );
+}
+
+type PreviewProps = {
+  plan: OpenedBackup['plan'];
+  working: boolean;
+  onRestore(wish: RestoreChoice): void;
+  onCancel(): void;
+};
+
+/** What will change, before anything does; settings can be left out. */
+function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
+  const { t, count, language, ago } = useTexts();
+  const [wish, setWish] = useState<RestoreChoice>({
+    isReplacing: false,
+    withSettings: true,
+    savesFirst: plan.here > 0,
+  });
+  const { added, replaced } = plan;
+  const { isReplacing, withSettings, savesFirst } = wish;
+  const parcels: [string, number, string][] = isReplacing
+    ? [
+        ['all', replaced.all, count('restoreAll', replaced.all)],
+        ['gone', replaced.gone, count('restoreGone', replaced.gone)],
+      ]
+    : [
+        ['new', added.new, count('restoreNew', added.new)],
+        ['newer', added.newer, count('restoreNewer', added.newer)],
+        ['words', added.words, count('restoreWords', added.words)],
+        ['same', added.same, count('restoreSame', added.same)],
+      ];
+  const lines: [string, number, string][] = [
+    ...parcels,
+    ['unreadable', plan.unreadable, count('restoreUnreadable', plan.unreadable)],
+    ['hidden', plan.hidden, count('restoreHidden', plan.hidden)],
+    ['sites', plan.sites, count('restoreSites', plan.sites)],
+  ];
+  const shown = lines.filter(([, number]) => number > 0);
+  const { settings } = plan;
+  const list = new Intl.ListFormat(language).format(settings.map((key) => t(key)));
+  const { calls } = isReplacing ? replaced : added;
+  const changed = isReplacing ? replaced.all + replaced.gone : added.new + added.newer + added.words;
+  const changes = changed + plan.hidden + plan.sites + settings.length;
+  const choice = (testId: string, words: MessageKey, isOn: boolean, change: Partial<RestoreChoice>) => (
+    <label class="beside choice">
+      <input
+        type={'isReplacing' in change ? 'radio' : 'checkbox'}
+        name={'isReplacing' in change ? 'restore-mode' : ''}
+        data-testid={testId}
+        checked={isOn}
+        onChange={() => setWish({ ...wish, ...change })}
+      />
+      {t(words)}
+    </label>
+  );
+  return (
+    <div class="stack restore" data-testid="restore-preview">
+      <h3 id="restore-title">
+        {plan.madeAt > 0 ? t('restoreTitle', { ago: ago(plan.madeAt) }) : t('restoreTitlePlain')}
+      </h3>
+      {plan.here > 0 && (
+        <div role="radiogroup" aria-labelledby="restore-title">
+          {choice('restore-add', 'restoreAdd', !isReplacing, { isReplacing: false })}
+          {choice('restore-replace', 'restoreReplace', isReplacing, { isReplacing: true })}
+        </div>
+      )}
+      <ul>
+        {shown.map(([name, , words]) => (
+          <li key={name} data-testid={`restore-${name}`}>
+            {words}
+          </li>
+        ))}
+        {settings.length > 0 && <li data-testid="restore-settings">{t('restoreSettings', { list })}</li>}
+        {changes === 0 && <li data-testid="restore-nothing">{t('restoreNothing')}</li>}
+      </ul>
+      {plan.baseAddress !== null && withSettings && (
+        <div class="failure mild" data-testid="restore-address">
+          <bdi>{t('restoreAddress', { address: plan.baseAddress })}</bdi>
+        </div>
+      )}
+      {calls > 0 && <p class="soft">{count('restoreCalls', calls)}</p>}
+      {settings.length > 0 &&
+        choice('restore-with-settings', 'restoreWithSettings', withSettings, { withSettings: !withSettings })}
+      {plan.here > 0 &&
+        choice('restore-save-first', 'restoreSaveFirst', savesFirst, { savesFirst: !savesFirst })}
+      <div class="bar">
+        <Button
+          look={isReplacing && replaced.gone > 0 ? 'delete' : ''}
+          testId="restore-yes"
+          words={t('restoreYes')}
+          disabled={changes === 0}
+          busy={working}
+          onClick={() => onRestore(wish)}
+        />
+        <Button look="plain" testId="restore-no" words={t('cancel')} busy={working} onClick={onCancel} />
+      </div>
+    </div>
+  );
+}

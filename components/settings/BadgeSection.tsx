@@ -1,0 +1,54 @@
+import { Check } from '../base/controls.tsx';
+import { useTexts } from '../base/texts.tsx';
+import { badgeGrounds, badgeSigns } from '@/utils/browser/badge.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { type BadgeKind, badgeKinds, type Settings, updateSettings } from '@/utils/storage/settings.ts';
+
+const texts = {
+  unseen: { label: 'badgeUnseen', hint: 'hintBadgeUnseen' },
+  attention: { label: 'badgeOfAttention', hint: 'hintBadgeAttention' },
+} as const satisfies Record<BadgeKind, { label: MessageKey; hint: MessageKey }>;
+
+const signs = [
+  ['3', 'signNews', 'news'],
+  [badgeSigns.trouble, 'signTrouble', 'trouble'],
+  [badgeSigns.offline, 'signOffline', 'rest'],
+  [badgeSigns.rest, 'signRest', 'rest'],
+] as const satisfies readonly (readonly [string, MessageKey, keyof typeof badgeGrounds])[];
+
+/** "Badge": what the toolbar button counts, and what its signs mean. */
+export function BadgeSection({ settings }: { settings: Settings }) {
+  const { t } = useTexts();
+  return (
+    <div class="stack form">
+      <fieldset class="field">
+        <legend>{t('fieldBadge')}</legend>
+        <div class="checks one">
+          {badgeKinds.map((kind) => (
+            <Check
+              key={kind}
+              group="badge-kind"
+              label={t(texts[kind].label)}
+              hint={t(texts[kind].hint)}
+              testId={`badge-${kind}`}
+              checked={settings.badge === kind}
+              onChange={() => void updateSettings({ badge: kind })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <dl class="stack signs">
+        {signs.map(([sign, text, kind]) => (
+          <div key={sign} class="bar soft">
+            <dt>
+              <span class="sign" style={{ background: badgeGrounds[kind] }}>
+                {sign}
+              </span>
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

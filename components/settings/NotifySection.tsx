@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../base/Button.tsx';
+import { Note } from '../base/Note.tsx';
+import { useTexts } from '../base/texts.tsx';
+import { Check, TimeChoice } from '../base/controls.tsx';
+import { forGood, noticeKinds, type NoticeKind } from '@/utils/parcels/notification-rules.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { areNoticesDenied, notify } from '@/utils/browser/notify.ts';
+import { updateSettings, type Settings } from '@/utils/storage/settings.ts';
+
+const kindTexts = {
+  'picked-up': 'noticePickedUp',
+  'in-transit': 'noticeInTransit',
+  'out-for-delivery': 'statusOutForDelivery',
+  delivered: 'statusDelivered',
+  trouble: 'statusTrouble',
+  returned: 'statusReturned',
+  unknown: 'noticeUnknown',
+  late: 'noticeLate',
+} as const satisfies Record<NoticeKind, MessageKey>;
+
+const hour = 3_600_000;
+const pauses = [
+  ['hour', 'pauseHour', () => Date.now() + hour],
+  ['tomorrow', 'pauseTomorrow', () => new Date().setHours(24 + 8, 0, 0, 0)],
+  ['good', 'pauseForGood', () => forGood],
+] as const satisfies readonly (readonly [string, MessageKey, () => number])[];
+
+/** "Notifications": which news, when not, a pause, and a test. */
+export function NotifySection({ settings }: { settings: Settings }) {
+  const { notify: switches, quiet, notifyPausedUntil } = settings;
+  const { t } = useTexts();
+  const [denied, setDenied] = useState(false);
+  useEffect(() => void areNoticesDenied().then(setDenied), []);
+  return (
+    <>
+      <p class="soft lead">{t('noticesLead')}</p>
+      <div class="stack form">
+        {denied && (
+          <Note tone="mild" icon="warning" testId="notices-denied">
+            {t('noticesDenied')}
+          </Note>
+        )}
+        <fieldset class="field">
+          <legend>{t('fieldNotices')}</legend>
+          <div class="checks">
+            {noticeKinds.map((kind) => (
+              <Check
+                key={kind}
+                label={t(kindTexts[kind])}
+                testId={`notice-${kind}`}
+                checked={switches[kind]}
+                onChange={(isOn) => void updateSettings({ notify: { [kind]: isOn } })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <fieldset class="field">
+          <legend>{t('fieldQuiet')}</legend>
+          <Check
+            label={t('quietOn')}
+            testId="quiet"
+            checked={quiet.isOn}
+            hint={t('hintQuiet')}
+            onChange={(isOn) => void updateSettings({ quiet: { isOn } })}
+          />
+          <div class="field-row">
+            {(['from', 'to'] as const).map((end) => (
+              <TimeChoice
+                key={end}
+                label={t(end === 'from' ? 'from' : 'until')}
+                testId={`quiet-${end}`}
+                minute={quiet[end]}
+                step={30}
+                disabled={!quiet.isOn}
+                onMinute={(minute) => void updateSettings({ quiet: { [end]: minute } })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <PauseChoice pausedUntil={notifyPausedUntil} />
+        <TestNotice />
+      </div>
+    </>
+  );
+}
+
+const pause = (until: number | null) => void updateSettings({ notifyPausedUntil: until });
+
+function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
+  const { t, now, moment } = useTexts();
+  const isPaused = pausedUntil !== null && pausedUntil > now;
+  return (
+    <fieldset class="field">
+      <legend>{t('fieldPause')}</legend>
+      {isPaused ? (
+        <div class="bar">
+          <span data-testid="paused">
+            {pausedUntil >= forGood ? t('pausedForGood') : t('pausedUntil', { time: moment(pausedUntil) })}
+          </span>
+          <Button testId="pause-end" words={t('pauseEnd')} onClick={() => pause(null)} />
+        </div>
+      ) : (
+        <div class="bar">
+          {pauses.map(([how, text, end]) => (
+            <Button
+              key={how}
+              look="plain"
+              testId={`pause-${how}`}
+              words={t(text)}
+              onClick={() => pause(end())}
+            />
+          ))}
+        </div>
+      )}
+      <p class="soft">{t('hintPause')}</p>
+    </fieldset>
+  );
+}
+
+/** Shows one notification, so that the user sees whether the computer lets them through. */
+function TestNotice() {
+  const { t } = useTexts();
+  const [shown, setShown] = useState<boolean | null>(null);
+  const test = async () => {
+    setShown(null);
+    setShown(await notify({ id: 'test', title: t('testNoticeTitle'), message: t('testNoticeText') }));
+  };
+  return (
+    <div class="bar">
+      <Button look="plain" testId="test-notice" words={t('testNotice')} onClick={() => void test()} />
+      <span class="soft form-state" role="status" data-testid="test-notice-result">
+        {shown !== null && t(shown ? 'testNoticeShown' : 'testNoticeRefused')}
+      </span>
+    </div>
+  );
+}

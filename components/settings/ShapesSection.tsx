@@ -1,0 +1,134 @@
+import { useId, useState } from 'preact/hooks';
+import { Button } from '../base/Button.tsx';
+import { CourierSelect } from '../add/CourierChoice.tsx';
+import { Field, Form } from '../base/Field.tsx';
+import { ToastPlace, type Said } from '../base/Toast.tsx';
+import { useTexts } from '../base/texts.tsx';
+import {
+  maxTemplates,
+  templateFault,
+  type Template,
+  type TemplateFault,
+} from '@/utils/couriers/templates.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { changeShapes, type Settings } from '@/utils/storage/settings.ts';
+
+const sentences = {
+  signs: 'shapeSigns',
+  'too-short': 'shapeShort',
+  'too-long': 'shapeLong',
+  'few-digits': 'shapeDigits',
+  'too-loose': 'shapeLoose',
+} satisfies Record<TemplateFault, MessageKey>;
+
+const isSame = (a: Template, b: Template): boolean =>
+  a.template === b.template && a.courierKey === b.courierKey;
+
+const store = (shape: Template) =>
+  changeShapes((now) => [...now.filter((one) => !isSame(one, shape)), shape].slice(-maxTemplates));
+
+/** "Your own number shapes": templates of numbers that no table of ours knows. */
+export function ShapesSection({ settings: { shapes } }: { settings: Settings }) {
+  const { t, nameOf } = useTexts();
+  const [said, setSaid] = useState<Said | null>(null);
+
+  const remove = async (shape: Template) => {
+    await changeShapes((now) => now.filter((one) => !isSame(one, shape)));
+    setSaid({ text: t('shapeRemoved', { shape: shape.template }), undo: () => void store(shape) });
+  };
+  const add = async (shape: Template) => {
+    await store(shape);
+    setSaid({ text: t('shapeAdded', { shape: shape.template }) });
+  };
+  return (
+    <>
+      <p class="soft lead">{t('shapesLead')}</p>
+      <NewShape shapes={shapes} onAdd={(shape) => void add(shape)} />
+      <section class="entries">
+        <h3>
+          {t('shapesYours')} {shapes.length > 0 && <span>{shapes.length}</span>}
+        </h3>
+        {shapes.length === 0 && <p class="soft">{t('shapesNone')}</p>}
+        {shapes.length > 0 && (
+          <ul class="lines">
+            {shapes.map((shape) => (
+              <li key={`${shape.template}/${shape.courierKey}`} class="bar" data-testid="shape">
+                <bdi class="number">{shape.template}</bdi>
+                <span class="faint">{nameOf(shape.courierKey)}</span>
+                <Button
+                  look="plain"
+                  testId="shape-remove"
+                  words={t('remove')}
+                  aria-label={t('shapeRemove', { shape: shape.template })}
+                  onClick={() => void remove(shape)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <ToastPlace said={said} onEnd={() => setSaid(null)} />
+    </>
+  );
+}
+
+type NewProps = { shapes: Template[]; onAdd(shape: Template): void };
+
+/** The form for one more; what is wrong is said when it is sent, and until it is mended. */
+function NewShape({ shapes, onAdd }: NewProps) {
+  const { t } = useTexts();
+  const [template, setTemplate] = useState('');
+  const [courierKey, setCourierKey] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const id = useId();
+  const known = templateFault(template);
+  const fault =
+    shapes.length >= maxTemplates
+      ? t('shapesFull', { count: maxTemplates })
+      : shapes.some((one) => isSame(one, { template, courierKey }))
+        ? t('shapeKnown')
+        : known && t(sentences[known]);
+  const isWhoseMissing = courierKey === '';
+
+  const submit = () => {
+    const isWrong = fault !== null || isWhoseMissing;
+    setIsTried(isWrong);
+    if (isWrong) return;
+    onAdd({ template, courierKey });
+    setTemplate('');
+  };
+  return (
+    <Form class="stack shape-form" onSubmit={submit}>
+      <Field
+        label={t('shapeTemplate')}
+        testId="shape-template"
+        value={template}
+        hint={t('shapesRule')}
+        fault={isTried ? fault : null}
+        onText={(text) => setTemplate(text.trim())}
+      />
+      <div class="field">
+        <label for={id}>{t('shapeCourier')}</label>
+        {/* Nobody's until the user says so, for nothing in a shape tells. */}
+        <CourierSelect
+          id={id}
+          testId="shape-courier"
+          none={courierKey === '' ? t('chooseCourier') : undefined}
+          likely={[]}
+          chosen={courierKey}
+          aria-invalid={isTried && isWhoseMissing ? true : undefined}
+          aria-describedby={`${id}-more`}
+          onCourier={setCourierKey}
+        />
+        <div id={`${id}-more`}>
+          {isTried && isWhoseMissing && (
+            <p class="fault" data-testid="shape-courier-fault" role="alert">
+              {t('shapeWhose')}
+            </p>
+          )}
+        </div>
+      </div>
+      <Button type="submit" testId="shape-add" words={t('shapeAdd')} />
+    </Form>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../base/Button.tsx';
+import { ToastPlace, type Said } from '../base/Toast.tsx';
+import { useTexts } from '../base/texts.tsx';
+import { send } from '@/utils/messaging/send.ts';
+import { onHidden, onSites, readHidden, readSites, type DatedNames } from '@/utils/storage/user-sites.ts';
+import { LiveValue, useRead } from '../hooks/live-value.ts';
+
+/** What the user hid, switched off and added. */
+const liveLists = new LiveValue(() => Promise.all([readHidden(), readSites()]), onHidden, onSites);
+
+const hideNumbers = (numbers: string[], hide: boolean) => send('hide-numbers', { numbers, hide });
+
+/** "Numbers and sites": what is not marked, and what is marked beyond the known shops; everything can be taken back. */
+export function SitesSection() {
+  const { t, count } = useTexts();
+  const lists = useRead(liveLists);
+  const [said, setSaid] = useState<Said | null>(null);
+  if (!lists) return null;
+  const [hidden, sites] = lists;
+  const numbers = Object.keys(hidden.numbers);
+
+  const tell = ({ ok }: { ok: boolean }, done: Said | null) =>
+    setSaid(ok ? done : { text: t('failureUnexpected') });
+  const showNumbers = async (names: string[]) => {
+    const undo = async () => tell(await hideNumbers(names, true), null);
+    tell(await hideNumbers(names, false), { text: count('shownAgain', names.length), undo });
+  };
+  const showSite = async (host: string) => {
+    const undo = async () => tell(await send('hide-site', { host, hide: true }), null);
+    tell(await send('hide-site', { host, hide: false }), { text: t('markAgainDone', { host }), undo });
+  };
+  const remove = async (host: string) =>
+    tell(await send('remove-site', { host }), { text: t('siteLeft', { host }) });
+  return (
+    <>
+      <p class="soft lead">{t('sitesLead')}</p>
+      <Entries kind="hidden" of={hidden.numbers} onAction={(name) => void showNumbers([name])}>
+        {numbers.length > 1 && (
+          <Button
+            look="text"
+            testId="show-all"
+            words={t('showAllAgain')}
+            onClick={() => void showNumbers(numbers)}
+          />
+        )}
+      </Entries>
+      <Entries kind="off" of={hidden.sites} onAction={(host) => void showSite(host)} />
+      <Entries kind="added" of={sites} onAction={(host) => void remove(host)} />
+      <ToastPlace said={said} onEnd={() => setSaid(null)} />
+    </>
+  );
+}
+
+// The button's words, also for who cannot see its row.
+const kinds = {
+  hidden: { testId: 'hidden-numbers', action: 'showAgain', actionFor: 'showNumberAgain' },
+  off: { testId: 'sites-off', action: 'markThere', actionFor: 'markHostAgain' },
+  added: { testId: 'sites-added', action: 'remove', actionFor: 'removeHost' },
+} as const;
+
+type Props = {
+  kind: keyof typeof kinds;
+  /** Names with since when. */
+  of: DatedNames;
+  onAction(name: string): void;
+  /** A button for all of them. */
+  children?: ComponentChildren;
+};
+
+const atOnce = 8;
+
+/** A list of things the user set, the newest first, each with a button that takes it back. */
+function Entries({ kind, of, onAction, children }: Props) {
+  const { t, count, ago } = useTexts();
+  const { testId, action, actionFor } = kinds[kind];
+  const entries = Object.entries(of).toSorted(([, a], [, b]) => b - a);
+  const [limit, setLimit] = useState(atOnce);
+  const place = kind === 'hidden' ? 'number' : 'host';
+  return (
+    <section class="entries" data-testid={testId}>
+      <h3>
+        {t(`${kind}Title`)} {entries.length > 0 && <span>{entries.length}</span>}
+      </h3>
+      {entries.length === 0 && <p class="soft">{t(`${kind}None`)}</p>}
+      {entries.length > 0 && (
+        <ul class="lines">
+          {entries.slice(0, limit).map(([name, at]) => (
+            <li key={name} class="bar" data-testid="entry" data-name={name}>
+              <bdi class={place === 'number' ? 'number' : undefined}>{name}</bdi>
+              <span class="faint">{t(`${kind}Since`, { ago: ago(at) })}</span>
+              <Button
+                look="plain"
+                testId="entry-action"
+                words={t(action)}
+                aria-label={t(actionFor, { [place]: name })}
+                onClick={() => onAction(name)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="bar entries-more">
+        {entries.length > limit && (
+          <Button
+            look="text"
+            words={count('moreHidden', entries.length - limit)}
+            onClick={() => setLimit(Infinity)}
+          />
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../base/Button.tsx';
+import { FailureNote, Note } from '../base/Note.tsx';
+import { useTexts } from '../base/texts.tsx';
+import type { Result } from '@/utils/model/failure.ts';
+import { localDate } from '@/utils/model/time.ts';
+import { readAccount } from '@/utils/storage/account.ts';
+import { readHead } from '@/utils/storage/list-head.ts';
+import { readUnreadableRecords } from '@/utils/storage/upgrade.ts';
+import { send } from '@/utils/messaging/send.ts';
+import { countParcels } from '@/utils/storage/store.ts';
+import { useStored } from '../hooks/store-hooks.ts';
+import { saveFile } from './backup-file.ts';
+import { Sure } from './Sure.tsx';
+
+async function readStorage() {
+  const [parcels, head, { isFull }] = await Promise.all([countParcels(), readHead(1), readAccount()]);
+  return { parcels, unreadable: head.unreadable, newer: head.newer, isFull };
+}
+
+/** Everything in the store that cannot be read, as a file. */
+async function saveUnreadable(): Promise<void> {
+  const found = await readUnreadableRecords();
+  saveFile(`waybill-unreadable-${localDate(Date.now())}.json`, [JSON.stringify(found, null, 2)]);
+}
+
+/** "Storage": what is kept here, what cannot be read, and how to delete all of it. */
+export function StorageSection() {
+  const { t, count } = useTexts();
+  const stored = useStored(readStorage);
+  const [answer, setAnswer] = useState<Result<unknown> | null>(null);
+  if (!stored) return null;
+  return (
+    <div class="stack form">
+      <p data-testid="storage-counts">{count('storageParcels', stored.parcels)}</p>
+      {stored.isFull && <FailureNote failure={{ kind: 'storage-trouble' }} testId="storage-full" />}
+      {stored.unreadable + stored.newer > 0 && (
+        <Note tone="mild" icon="warning" testId="storage-unreadable">
+          {stored.unreadable > 0 && <p>{count('storageUnreadable', stored.unreadable)}</p>}
+          {stored.newer > 0 && <p>{count('storageNewer', stored.newer)}</p>}
+          <div class="bar">
+            <Button testId="save-unreadable" words={t('storageSave')} onClick={() => void saveUnreadable()} />
+          </div>
+        </Note>
+      )}
+      <div>
+        <Sure
+          name="delete-all"
+          look="delete"
+          label={t('deleteAll')}
+          text={t('deleteAllSure')}
+          yes={t('deleteAllYes')}
+          working={t('deleteAllWorking')}
+          onYes={async () => {
+            setAnswer(null);
+            setAnswer(await send('delete-everything', {}));
+          }}
+        />
+        <div role="status" data-testid="delete-all-result">
+          {answer?.ok && <p class="soft">{t('deleteAllDone')}</p>}
+          {answer?.ok === false && <FailureNote failure={answer.failure} testId="delete-all-failure" alarm />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../base/Button.tsx';
+import { Note } from '../base/Note.tsx';
+import { useTexts } from '../base/texts.tsx';
+
+type SureProps = {
+  name: string;
+  look: string;
+  label: string;
+  text: string;
+  yes: string;
+  /** What `yes` says while it is carried out. */
+  working?: string;
+  onYes(): Promise<void>;
+};
+
+/** Deletes something for good, after a second press. The way out has the focus: a key held too long deletes nothing. */
+export function Sure({ name, look, label, text, yes, working = yes, onYes }: SureProps) {
+  const { t } = useTexts();
+  const [step, setStep] = useState<'idle' | 'asking' | 'working'>('idle');
+  const isWorking = step === 'working';
+  const carryOut = () => {
+    setStep('working');
+    void onYes().finally(() => setStep('idle'));
+  };
+  if (step === 'idle')
+    return <Button look={look} testId={name} words={label} onClick={() => setStep('asking')} />;
+  return (
+    <Note tone="trouble" icon="warning" role="alert">
+      {text}
+      <div class="bar">
+        <Button
+          look="delete"
+          testId={`${name}-yes`}
+          words={isWorking ? working : yes}
+          busy={isWorking}
+          onClick={carryOut}
+        />
+        <Button
+          autofocus
+          look="plain"
+          testId={`${name}-no`}
+          words={t('cancel')}
+          busy={isWorking}
+          onClick={() => setStep('idle')}
+        />
+      </div>
+    </Note>
+  );
+}

@@ -1,0 +1,17 @@
+import { Note } from '../base/Note.tsx';
+import { useTexts } from '../base/texts.tsx';
+import { useLive } from '../hooks/live-value.ts';
+import { liveSettings } from '../hooks/store-hooks.ts';
+
+/** Above a view that is drawn without its stored settings: says so, until they are read. */
+export function UnreadSettings() {
+  const { t, language } = useTexts();
+  if (typeof useLive(liveSettings) === 'object') return null;
+  return (
+    <div class="surface unread-settings" lang={language} data-testid="unread-settings">
+      <Note tone="trouble" icon="warning" role="alert">
+        {t('unreadSettings')}
+      </Note>
+    </div>
+  );
+}

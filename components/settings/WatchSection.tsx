@@ -1,0 +1,193 @@
+import { Choice, NumberField, TimeChoice } from '../base/controls.tsx';
+import { Icon } from '../base/Glyph.tsx';
+import { useTexts } from '../base/texts.tsx';
+import {
+  budgetPresets,
+  costsOf,
+  frequencies,
+  waitFactors,
+  type Budget,
+  type Frequency,
+} from '@/utils/schedule/budget.ts';
+import { budgetStatusOf } from '@/utils/schedule/budget-status.ts';
+import { sanitizeText } from '@/utils/model/sanitize.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { readMeter } from '@/utils/storage/scheduler-state.ts';
+import { readRows, readSome } from '@/utils/storage/store.ts';
+import { updateSettings, type Settings } from '@/utils/storage/settings.ts';
+import { useStored } from '../hooks/store-hooks.ts';
+
+const mostCosts = 5;
+
+/** What the meter is drawn from: rows are needed only where there is a limit to share out. */
+async function readCalls(budget: Budget, frequency: Frequency) {
+  const [meter, rows] = await Promise.all([readMeter(), budget.calls === null ? [] : readRows()]);
+  const dearest = costsOf(meter).slice(0, mostCosts);
+  const named = await readSome(dearest.map(({ id }) => id));
+  const costs = dearest.map(({ id, calls }) => {
+    const row = named.find((one) => one.id === id);
+    return { id, calls, name: sanitizeText(row?.name ?? '', 80) || id.slice(id.indexOf('/') + 1) };
+  });
+  return { standing: budgetStatusOf(meter, budget, rows, Date.now(), waitFactors[frequency]), costs };
+}
+
+type Limit = 'unlimited' | 'free' | 'own';
+const { free } = budgetPresets;
+const choiceOf = ({ calls, per }: Budget): Limit =>
+  calls === null ? 'unlimited' : calls === free.calls && per === free.per ? 'free' : 'own';
+
+const frequencyTexts = {
+  less: 'frequencyLess',
+  usual: 'frequencyUsual',
+  more: 'frequencyMore',
+} as const satisfies Record<Frequency, MessageKey>;
+
+const mostCalls = 1_000_000;
+
+const setBudget = (change: Partial<Budget>) => void updateSettings({ budget: change });
+
+function choose(choice: Limit): void {
+  if (choice === 'own') setBudget({ calls: 100, per: 'day' });
+  else setBudget({ calls: budgetPresets[choice].calls, per: budgetPresets[choice].per });
+}
+
+/** "How often": what the plan allows, when nothing is asked, and what was called so far. */
+export function WatchSection({ settings: { budget, frequency, night } }: { settings: Settings }) {
+  const { t } = useTexts();
+  const calls = useStored(() => readCalls(budget, frequency), JSON.stringify([budget, frequency]));
+  const choice = choiceOf(budget);
+  return (
+    <>
+      <p class="soft lead">{t('watchLead')}</p>
+      <div class="stack form">
+        <Choice
+          label={t('fieldBudget')}
+          testId="budget"
+          value={choice}
+          options={[
+            ['unlimited', t('budgetUnlimited')],
+            ['free', t('budgetFree')],
+            ['own', t('budgetOwn')],
+          ]}
+          onChoose={choose}
+        />
+        {choice === 'own' && (
+          <div class="field-row">
+            <NumberField
+              label={t('fieldCalls')}
+              testId="budget-calls"
+              value={budget.calls ?? 0}
+              least={0}
+              most={mostCalls}
+              onNumber={(number) => setBudget({ calls: number })}
+            />
+            <Choice
+              label={t('fieldPer')}
+              testId="budget-per"
+              value={budget.per}
+              options={[
+                ['month', t('perMonth')],
+                ['day', t('perDay')],
+              ]}
+              onChoose={(per) => setBudget({ per })}
+            />
+          </div>
+        )}
+        {choice !== 'unlimited' && budget.per === 'month' && (
+          <NumberField
+            label={t('fieldFirstDay')}
+            testId="budget-first-day"
+            value={budget.firstDay}
+            least={1}
+            most={31}
+            hint={t('hintFirstDay')}
+            onNumber={(firstDay) => setBudget({ firstDay })}
+          />
+        )}
+        <Choice
+          label={t('fieldFrequency')}
+          testId="frequency"
+          value={frequency}
+          options={frequencies.map((each) => [each, t(frequencyTexts[each])])}
+          hint={t('hintFrequency')}
+          onChoose={(chosen) => void updateSettings({ frequency: chosen })}
+        />
+        <fieldset class="field">
+          <legend>{t('fieldNight')}</legend>
+          <div class="field-row">
+            {(['from', 'to'] as const).map((end) => (
+              <TimeChoice
+                key={end}
+                label={t(end === 'from' ? 'from' : 'until')}
+                testId={`night-${end}`}
+                minute={night[end] * 60}
+                step={60}
+                onMinute={(minute) => void updateSettings({ night: { [end]: minute / 60 } })}
+              />
+            ))}
+          </div>
+          <p class="soft">{t('hintNight')}</p>
+        </fieldset>
+        {calls && <CallMeter {...calls} budget={budget} frequency={frequency} />}
+      </div>
+    </>
+  );
+}
+
+type MeterProps = Pick<Settings, 'budget' | 'frequency'> & Awaited<ReturnType<typeof readCalls>>;
+
+/** How the budget stands: what was called, what is left, what it means, and the parcels that cost most. */
+function CallMeter({ standing, budget, frequency, costs }: MeterProps) {
+  const { used, left, share, state, from, to } = standing;
+  const { t, count, language, day } = useTexts();
+  const isDay = budget.per === 'day';
+  return (
+    <div class="calls" data-testid="meter">
+      <p class="meter-line">
+        <strong data-testid="meter-used">{count('meterUsed', used)}</strong>{' '}
+        <span>{isDay ? t('meterToday') : t('meterSince', { date: day(from) })}</span>
+      </p>
+      {budget.calls !== null && left !== null && (
+        <>
+          <progress
+            class={state}
+            aria-label={t('meterLabel')}
+            value={Math.min(used, budget.calls)}
+            max={Math.max(1, budget.calls)}
+          />
+          <p class="soft" data-testid="meter-left">
+            {isDay ? count('meterLeftToday', left) : count('meterLeft', left, { date: day(to) })}
+          </p>
+          {state !== 'ample' && (
+            <p class="beside meter-state" data-testid="meter-state" data-state={state}>
+              <Icon name="warning" size={15} />
+              <span>
+                {state === 'spent'
+                  ? isDay
+                    ? t('meterSpentToday')
+                    : t('meterSpent', { date: day(to) })
+                  : t('meterThin', {
+                      times: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
+                        share / Math.max(1, waitFactors[frequency]),
+                      ),
+                    })}
+              </span>
+            </p>
+          )}
+        </>
+      )}
+      {costs.length > 0 && (
+        <>
+          <h3>{t('costsTitle')}</h3>
+          <ol class="costs" data-testid="costs">
+            {costs.map(({ id, name, calls }) => (
+              <li key={id} class="beside apart">
+                <bdi class="clip">{name}</bdi> <span class="soft">{count('meterCalls', calls)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import {
+  draftOf,
+  faultsOf,
+  isUnsaved,
+  tidyDraft,
+  type Draft,
+  type Faults,
+  type StoredService,
+} from './service-form.ts';
+import { failed, type Result } from '@/utils/model/failure.ts';
+import { onAccount, readAccount } from '@/utils/storage/account.ts';
+import {
+  credentialsHint,
+  forgetCredentials,
+  sealCredentials,
+  writeTrial,
+} from '@/utils/storage/credentials.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import type { ConnectionReport } from '@/utils/messaging/messages.ts';
+import { mayCall, requestHost } from '@/utils/browser/permissions.ts';
+import { send, sendOnce } from '@/utils/messaging/send.ts';
+import { updateSettings, type Settings } from '@/utils/storage/settings.ts';
+import { LiveValue, useRead } from '../hooks/live-value.ts';
+
+/** What is stored of the service, and whether the browser lets us reach it. */
+export type Connection = { stored: StoredService; keyEnd: string; isKeyLost: boolean; allowed: boolean };
+
+/** The stored side of the form, read again whenever it changes in any page. No form is drawn over what cannot be read. */
+export function useConnection({ baseAddress, headerPrefix }: Settings): Connection | null {
+  const read = async (): Promise<Connection> => {
+    const [hint, { isKeyLost }, allowed] = await Promise.all([
+      credentialsHint(baseAddress),
+      readAccount(),
+      mayCall(baseAddress),
+    ]);
+    const stored = { baseAddress, headerPrefix, hasCredentials: hint !== null && !isKeyLost };
+    return { stored, keyEnd: hint?.keyEnd ?? '', isKeyLost, allowed };
+  };
+  return useRead(useMemo(() => new LiveValue(read, onAccount), [baseAddress, headerPrefix]));
+}
+
+/** A form without faults as it is stored: the credentials sealed, the rest as settings. */
+async function storable(draft: Draft) {
+  const { baseAddress, headerPrefix, apiKey, keySecret } = tidyDraft(draft);
+  const sealed = apiKey ? await sealCredentials({ apiKey, keySecret, baseAddress }) : {};
+  return { baseAddress, headerPrefix, sealed };
+}
+
+/** Asks for the host of an address; a browser that refuses the question has not allowed it. */
+const allowHost = (baseAddress: string): Promise<boolean> =>
+  requestHost(baseAddress).catch(() => mayCall(baseAddress));
+
+/** New credentials, another address or a new permission: whatever waited for them may go on. */
+const resume = (): void => void send('resume', {});
+
+/**
+ * Tries the stored service; with a draft, which must be without faults, what stands in the form instead. The background
+ * stores the draft where the service accepts it, and leaves everything as it is where it does not.
+ */
+async function testService(draft: Draft | null): Promise<Result<ConnectionReport>> {
+  if (draft) await writeTrial(await storable(draft));
+  return sendOnce('test-connection', { isTrial: draft !== null });
+}
+
+type Work = 'save' | 'test';
+
+/** The form's state, and what its buttons do. */
+export function useForm({ stored, allowed }: Connection) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(stored));
+  const [faults, setFaults] = useState<Faults>({});
+  const [working, setWorking] = useState<Work | null>(null);
+  const [said, setSaid] = useState<MessageKey | null>(null);
+  const [result, setResult] = useState<Result<ConnectionReport> | null>(null);
+  const unsaved = isUnsaved(draft, stored);
+  useEffect(() => {
+    // The browser asks before what was typed is lost.
+    if (!unsaved) return undefined;
+    const guard = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', guard);
+    return () => removeEventListener('beforeunload', guard);
+  }, [unsaved]);
+
+  const type = (field: keyof Draft) => (text: string) => {
+    setDraft((before) => ({ ...before, [field]: text }));
+    setFaults((before) => ({ ...before, [field]: undefined }));
+    setSaid(null);
+    setResult(null);
+  };
+  /** Empties what is stored now; what was typed meanwhile stays. */
+  const storedNow = () => {
+    setDraft((now) => (now === draft ? { ...tidyDraft(draft), apiKey: '', keySecret: '' } : now));
+    setSaid('saved');
+  };
+  /** Whether what waited for these settings may go on: not after a refusal, nor when nothing changed. */
+  const carryOut = async (work: Work, asked: Promise<boolean>): Promise<boolean> => {
+    if (work === 'save') {
+      const { sealed, ...settings } = await storable(draft);
+      await updateSettings(settings, sealed);
+      storedNow();
+      return unsaved || !allowed;
+    }
+    const tested = (await asked) ? await testService(unsaved ? draft : null) : failed('no-permission');
+    setResult(tested);
+    if (tested.ok && unsaved) storedNow();
+    return tested.ok;
+  };
+  const run = async (work: Work) => {
+    if (working !== null) return;
+    const found = faultsOf(draft, stored);
+    setFaults(found);
+    setSaid(null);
+    setResult(null);
+    if (Object.keys(found).length > 0) {
+      // Once its sentence is drawn beside it.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    setWorking(work);
+    // First and without waiting: Firefox takes this question only as the direct answer to a click.
+    const asked = allowHost(tidyDraft(draft).baseAddress);
+    const goOn = await carryOut(work, asked).catch(() => {
+      setResult(failed('storage-trouble'));
+      return false;
+    });
+    setWorking(null);
+    await asked;
+    if (goOn) resume();
+  };
+  const allow = async () => {
+    await allowHost(stored.baseAddress);
+    resume();
+  };
+  const forget = async () => {
+    await forgetCredentials();
+    setResult(null);
+    setSaid('forgotten');
+  };
+  return { draft, faults, working, said, result, unsaved, type, run, allow, forget };
+}

@@ -1,0 +1,334 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { accountId, summaryId } from '@/utils/background/announce.ts';
+import { followParcel } from '@/utils/background/follow.ts';
+import { poll, reconcileAll } from '@/utils/background/poll.ts';
+import { forGood } from '@/utils/parcels/notification-rules.ts';
+import { writeHeld } from '@/utils/storage/scheduler-state.ts';
+import { updateSettings } from '@/utils/storage/settings.ts';
+import { changeParcel, changeRows, readRow, readRows, removeParcels } from '@/utils/storage/store.ts';
+import { courierKey, errorOf, pickedUp } from '../../fixtures/answers.ts';
+import { serviceAnswering, signIn } from './service.ts';
+
+const day = 86_400_000;
+const numbers = Array.from({ length: 5 }, (_, n) => `TH26041773390${n}B`);
+const idOf = (number: string) => `${courierKey}/${number}`;
+const keepAll = async (count: number) => {
+  serviceAnswering([pickedUp]);
+  for (const trackingNo of numbers.slice(0, count))
+    await followParcel({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+};
+/** A change of each kept parcel, as a merge leaves it. */
+const change = async (status = 'ON_SHIPPING') => {
+  for (const { id } of await readRows())
+    await changeParcel(id, ({ row, log }) => ({
+      row: { ...row, status, toAnnounce: `${id}#${status}`, unseen: true },
+      log,
+    }));
+};
+const shown = async () => Object.keys(await fakeBrowser.notifications.getAll()).toSorted();
+const toSay = async () => (await readRows()).filter(({ toAnnounce }) => toAnnounce !== null).length;
+
+const noon = new Date(2026, 10, 21, 12, 0).getTime();
+const from22to7 = { isOn: true, from: 22 * 60, to: 7 * 60 };
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  await updateSettings({ language: 'en' });
+  await signIn();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('quiet hours', () => {
+  it('hold changes back and say them in one summary, when the alarm rings at their end', async () => {
+    await updateSettings({ quiet: from22to7 });
+    await keepAll(2);
+    vi.setSystemTime(noon + 11 * 3_600_000);
+    await change();
+    await reconcileAll();
+    await reconcileAll();
+    expect([await shown(), await toSay()]).toEqual([[], 2]);
+    expect(await fakeBrowser.action.getBadgeText({})).toBe('2');
+    const end = new Date(2026, 10, 22, 7, 0).getTime();
+    await changeRows(
+      (await readRows()).map(({ id }) => id),
+      (row) => ({ ...row, dueAt: null }),
+    );
+    await reconcileAll();
+    expect((await fakeBrowser.alarms.get('poll'))?.scheduledTime).toBe(end);
+    vi.setSystemTime(end);
+    await poll();
+    expect([await shown(), await toSay()]).toEqual([[summaryId], 0]);
+    await fakeBrowser.notifications.clear(summaryId);
+    await change('ON_DELIVERED');
+    await reconcileAll();
+    expect(await shown()).toHaveLength(2);
+  });
+
+  it('end at their hour also where the key was refused in them, which is said then, too', async () => {
+    await updateSettings({ quiet: from22to7 });
+    await keepAll(2);
+    vi.setSystemTime(noon + 11 * 3_600_000);
+    await change();
+    await changeRows(
+      (await readRows()).map(({ id }) => id),
+      (row) => ({ ...row, dueAt: Date.now() }),
+    );
+    serviceAnswering().answer = () => errorOf(401);
+    await poll();
+    const end = new Date(2026, 10, 22, 7, 0).getTime();
+    expect((await fakeBrowser.alarms.get('poll'))?.scheduledTime).toBe(end);
+    expect([await shown(), await toSay()]).toEqual([[], 2]);
+    vi.setSystemTime(end);
+    await poll();
+    expect([await shown(), await toSay()]).toEqual([[accountId, summaryId], 0]);
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+  });
+
+  it('a single change is said as what it is', async () => {
+    await updateSettings({ quiet: from22to7 });
+    await keepAll(1);
+    vi.setSystemTime(noon + 11 * 3_600_000);
+    await change();
+    await reconcileAll();
+    vi.setSystemTime(noon + day);
+    await reconcileAll();
+    expect(await shown()).toEqual([`${idOf(numbers[0]!)}#ON_SHIPPING`]);
+  });
+
+  it('wake nobody once what was held back is gone, or is no news any more', async () => {
+    await updateSettings({ quiet: from22to7 });
+    await keepAll(2);
+    vi.setSystemTime(noon + 11 * 3_600_000);
+    await change();
+    await reconcileAll();
+    await removeParcels([idOf(numbers[0]!)]);
+    await changeRows([idOf(numbers[1]!)], (row) => ({ ...row, isMuted: true, dueAt: null }));
+    await reconcileAll();
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+    vi.setSystemTime(noon + day);
+    await changeRows([idOf(numbers[1]!)], (row) => ({ ...row, isMuted: false }));
+    await reconcileAll();
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+    expect(await shown()).toEqual([]);
+  });
+
+  it('wake nobody where the last of it was removed', async () => {
+    await updateSettings({ quiet: from22to7 });
+    await keepAll(1);
+    vi.setSystemTime(noon + 11 * 3_600_000);
+    await change();
+    await reconcileAll();
+    await removeParcels([idOf(numbers[0]!)]);
+    await reconcileAll();
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+  });
+});
+
+it.each([
+  ['ON_SHIPPING', 'Out for delivery'],
+  ['ON_CUSTOMS_HOLD', 'Customs hold'],
+  // Its digits may be those of a phone (docs/promises.md P40).
+  ['CALL 081 234 5678', 'Other status'],
+])('the title of %s is the word of the views', async (status, title) => {
+  await keepAll(1);
+  await change(status);
+  const create = vi.spyOn(fakeBrowser.notifications, 'create');
+  await reconcileAll();
+  expect(create).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ title }));
+  create.mockRestore();
+});
+
+it('names a parcel without a name by the end of its number, no more of it', async () => {
+  await keepAll(1);
+  await change();
+  const create = vi.spyOn(fakeBrowser.notifications, 'create');
+  await reconcileAll();
+  const { message } = create.mock.calls[0]![1] as unknown as { message: string };
+  expect(message).toMatch(/…900B$/);
+  expect(message).not.toContain(numbers[0]!.slice(0, -4));
+  create.mockRestore();
+});
+
+it('a worker ended right after the summary leaves nothing behind that makes one of the next changes', async () => {
+  await keepAll(2);
+  await writeHeld(true);
+  await reconcileAll();
+  await change();
+  await reconcileAll();
+  expect(await shown()).toHaveLength(2);
+});
+
+describe('a pause', () => {
+  it('until a time holds back, for good lets go', async () => {
+    await keepAll(2);
+    await updateSettings({ notifyPausedUntil: noon + 3_600_000 });
+    await change();
+    await reconcileAll();
+    expect([await shown(), await toSay()]).toEqual([[], 2]);
+    vi.setSystemTime(noon + 3_600_000);
+    await reconcileAll();
+    expect([await shown(), await toSay()]).toEqual([[summaryId], 0]);
+    await fakeBrowser.notifications.clear(summaryId);
+    await updateSettings({ notifyPausedUntil: forGood });
+    await change('ON_DELIVERED');
+    await reconcileAll();
+    await updateSettings({ notifyPausedUntil: null });
+    await reconcileAll();
+    expect([await shown(), await toSay()]).toEqual([[], 0]);
+  });
+});
+
+it('what is switched off or muted is not said, now or later, and is still unseen', async () => {
+  await keepAll(3);
+  await changeRows([idOf(numbers[1]!)], (row) => ({ ...row, isMuted: true }));
+  await change();
+  await changeRows([idOf(numbers[2]!)], (row) => ({ ...row, status: 'ON_OTHER_STATUS' }));
+  await reconcileAll();
+  expect(await shown()).toEqual([`${idOf(numbers[0]!)}#ON_SHIPPING`]);
+  expect(await toSay()).toBe(0);
+  expect(await fakeBrowser.action.getBadgeText({})).toBe('3');
+});
+
+it('counts with mutes and switches: three that are said are said one by one', async () => {
+  await keepAll(5);
+  await changeRows(numbers.slice(0, 2).map(idOf), (row) => ({ ...row, isMuted: true }));
+  await change();
+  await reconcileAll();
+  expect(await shown()).toHaveLength(3);
+});
+
+it('a summary names three, and says where there are more', async () => {
+  const create = vi.spyOn(fakeBrowser.notifications, 'create');
+  await keepAll(5);
+  await change();
+  await reconcileAll();
+  const [, { message }] = create.mock.calls[0] as unknown as [string, { message: string }];
+  expect(message.split(' · ')).toEqual([...Array<unknown>(3).fill(expect.stringMatching(/…\d{3}B$/)), '…']);
+});
+
+describe('a status that comes again within ten minutes', () => {
+  const minute = 60_000;
+  const statuses = (create: { mock: { calls: unknown[][] } }) =>
+    create.mock.calls.map(([id]) => String(id).split('#')[1]);
+  /** A change of status with an event of its own each time, as a courier that scans to and fro makes them. */
+  const flip = async (status: string, at: number) => {
+    vi.setSystemTime(at);
+    for (const { id } of await readRows())
+      await changeParcel(id, ({ row, log }) => ({
+        row: { ...row, status, toAnnounce: `${id}#${status}#${at}`, unseen: true },
+        log,
+      }));
+    await reconcileAll();
+  };
+
+  it('is said once: ten changes are two notifications, and the list and the badge have the last one', async () => {
+    await keepAll(1);
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    for (let n = 0; n < 10; n += 1)
+      await flip(n % 2 === 0 ? 'ON_UNABLE_TO_SEND' : 'ON_DELIVERED', noon + n * (minute / 2));
+    expect(statuses(create)).toEqual(['ON_UNABLE_TO_SEND', 'ON_DELIVERED']);
+    expect(await readRow(idOf(numbers[0]!))).toMatchObject({ status: 'ON_DELIVERED', toAnnounce: null });
+    expect(await fakeBrowser.action.getBadgeText({})).toBe('1');
+  });
+
+  it('is said after them where something else was said last, when the alarm rings', async () => {
+    await keepAll(1);
+    await changeRows([idOf(numbers[0]!)], (row) => ({ ...row, dueAt: null }));
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    await flip('ON_DELIVERED', noon);
+    await flip('ON_UNABLE_TO_SEND', noon + minute);
+    await flip('ON_DELIVERED', noon + 2 * minute);
+    expect([create.mock.calls.length, await toSay()]).toEqual([2, 1]);
+    expect((await fakeBrowser.alarms.get('poll'))?.scheduledTime).toBe(noon + 10 * minute);
+    vi.setSystemTime(noon + 10 * minute);
+    await poll();
+    expect(statuses(create)).toEqual(['ON_DELIVERED', 'ON_UNABLE_TO_SEND', 'ON_DELIVERED']);
+    expect([await toSay(), await fakeBrowser.alarms.getAll()]).toEqual([0, []]);
+  });
+
+  it('keeps back no other news of the parcel, and none of a later day', async () => {
+    await keepAll(1);
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    await flip('ON_SHIPPING', noon);
+    await flip('ON_UNABLE_TO_SEND', noon + minute);
+    await flip('ON_SHIPPING', noon + 2 * minute);
+    await flip('ON_DELIVERED', noon + 3 * minute);
+    expect(statuses(create)).toEqual(['ON_SHIPPING', 'ON_UNABLE_TO_SEND', 'ON_DELIVERED']);
+    await flip('ON_SHIPPING', noon + day);
+    expect(statuses(create)).toHaveLength(4);
+  });
+
+  it('is said again under the same id where the worker was killed before it noted that', async () => {
+    await keepAll(1);
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    await flip('ON_SHIPPING', noon);
+    await changeRows([idOf(numbers[0]!)], (row) => ({
+      ...row,
+      told: [],
+      toAnnounce: `${row.id}#ON_SHIPPING#${noon}`,
+    }));
+    await reconcileAll();
+    expect(new Set(create.mock.calls.map(([id]) => id)).size).toBe(1);
+    await flip('ON_UNABLE_TO_SEND', noon + minute);
+    await flip('ON_SHIPPING', noon + 2 * minute);
+    expect(statuses(create)).toEqual(['ON_SHIPPING', 'ON_SHIPPING', 'ON_UNABLE_TO_SEND']);
+  });
+
+  it('is not said in summaries either', async () => {
+    await keepAll(5);
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    for (let n = 0; n < 8; n += 1)
+      await flip(n % 2 === 0 ? 'ON_SHIPPING' : 'ON_UNABLE_TO_SEND', noon + n * minute);
+    expect(create.mock.calls.map(([id]) => id)).toEqual([summaryId, summaryId]);
+    expect(await fakeBrowser.action.getBadgeText({})).toBe('5');
+  });
+});
+
+describe('a lateness', () => {
+  const answered = (at: number) =>
+    changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, checkedAt: at, triedAt: at }, log }));
+
+  it('is told once for each scan it counts from, and shown as needing attention', async () => {
+    await keepAll(1);
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    await updateSettings({ badge: 'attention' });
+    await changeRows([idOf(numbers[0]!)], (row) => ({ ...row, toldLate: null }));
+    for (let later = 0; later < 3; later += 1) {
+      await answered(noon + 6 * day + later);
+      await reconcileAll();
+    }
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(create).toHaveBeenCalledWith(
+      expect.stringContaining('#no-movement#'),
+      expect.objectContaining({ title: 'No movement' }),
+    );
+    expect(await fakeBrowser.action.getBadgeText({})).toBe('1');
+    expect(await fakeBrowser.action.getTitle({})).toContain('needs attention');
+  });
+
+  it('that was there at the first look is no news', async () => {
+    vi.setSystemTime(noon + 30 * day);
+    await keepAll(1);
+    expect((await readRow(idOf(numbers[0]!)))?.toldLate).not.toBeNull();
+    expect(await shown()).toEqual([]);
+  });
+});
+
+it('a browser without buttons gets notifications without them', async () => {
+  const { getPermissionLevel } = fakeBrowser.notifications as unknown as Record<string, unknown>;
+  await keepAll(1);
+  const create = vi.spyOn(fakeBrowser.notifications, 'create');
+  await change();
+  await reconcileAll();
+  expect(create.mock.calls[0]?.[1]).toHaveProperty('buttons');
+  Reflect.deleteProperty(fakeBrowser.notifications, 'getPermissionLevel');
+  await change('ON_DELIVERED');
+  await reconcileAll();
+  Object.assign(fakeBrowser.notifications, { getPermissionLevel });
+  expect(create.mock.calls[1]?.[1]).not.toHaveProperty('buttons');
+});

@@ -1,0 +1,319 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { followParcel } from '@/utils/background/follow.ts';
+import { poll } from '@/utils/background/poll.ts';
+import { detailTexts, furtherTexts } from '@/utils/model/tracking.ts';
+import { hashOf } from '@/utils/detection/on-page.ts';
+import { readHidden, setHidden } from '@/utils/storage/user-sites.ts';
+import { changeRows, readRow, readLog } from '@/utils/storage/store.ts';
+import { countCall } from '@/utils/storage/scheduler-state.ts';
+import {
+  answerOf,
+  courierKey,
+  errorOf,
+  recordOf,
+  trackingNo,
+  type RawEvent,
+} from '../../fixtures/answers.ts';
+import { listened, served } from './background.ts';
+import { serviceAnswering, signIn } from './service.ts';
+afterEach(() => vi.unstubAllGlobals());
+
+it.each<[number, Record<string, string>]>([
+  [401, {}],
+  [429, { 'Retry-After': '600' }],
+])('Test answered %i: the next poll makes no call', async (code, h) => {
+  await signIn();
+  const send = served();
+  await followParcel({ trackingNo, courierKey, foundOn: '' });
+  let n = 0;
+  vi.stubGlobal('fetch', async () => {
+    n += 1;
+    return errorOf(code, h);
+  });
+  expect((await send('test-connection')).ok).toBe(false);
+  const calls = n;
+  await poll();
+  expect(n - calls).toBe(0);
+});
+it('offline refresh says so', async () => {
+  await signIn();
+  const send = served();
+  await followParcel({ trackingNo, courierKey, foundOn: '' });
+  serviceAnswering();
+  vi.stubGlobal('navigator', { ...navigator, locks: navigator.locks, language: 'en', onLine: false });
+  expect((await send('refresh', { ids: [`${courierKey}/${trackingNo}`] })).ok).toBe(false);
+});
+it('storage full has its own sentence', async () => {
+  const send = served();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await send('keep', { trackingNo, courierKey })).toMatchObject({
+    failure: { kind: 'storage-trouble' },
+  });
+});
+
+describe('sent again because the worker died', () => {
+  const id = `${courierKey}/${trackingNo}`;
+  const other = { trackingNo: 'TH260417733906B', courierKey };
+  const asks: [string, object][] = [
+    ['look-up', { trackingNo, courierKey }],
+    ['look-up', { trackingNo, courierKey, want: 'fresh' }],
+    ['look-up', { trackingNo, courierKey, want: 'anyway' }],
+    ['refresh', { ids: [id] }],
+  ];
+  const begin = async () => {
+    await signIn();
+    const service = serviceAnswering();
+    const send = served();
+    await followParcel({ trackingNo, courierKey, foundOn: '' });
+    return { service, send, since: Date.now() };
+  };
+
+  it.each(asks)('%s %j: what was answered before is the answer', async (name, payload) => {
+    const { service, send, since } = await begin();
+    expect((await send(name, payload)).ok).toBe(true); // the worker died before it could say so
+    expect(await send(name, payload, { since })).toMatchObject({ ok: true });
+    expect(service.asked).toEqual([trackingNo]);
+  });
+
+  it.each(asks)('%s %j: so is a failure', async (name, payload) => {
+    const { service, send, since } = await begin();
+    service.answer = () => errorOf(500);
+    await send(name, payload);
+    await send(name, payload, { since });
+    expect(service.asked).toEqual([trackingNo]);
+    expect((await readRow(id))?.failure?.kind).toBe('service-trouble');
+  });
+
+  it.each(asks)(
+    '%s %j: a call whose answer died with it is not made again, but by the next press',
+    async (name, payload) => {
+      const { service, send, since } = await begin();
+      await countCall(id, Date.now());
+      const again = await send(name, payload, { since });
+      expect(JSON.stringify(again)).toContain('"failure":{"kind":"unexpected"}');
+      expect(service.asked).toEqual([]);
+      expect((await send(name, payload)).ok).toBe(true);
+      expect(service.asked).toEqual([trackingNo]);
+    },
+  );
+
+  it('what was not asked yet is asked', async () => {
+    const { service, send, since } = await begin();
+    const { id: second } = (await followParcel({ ...other, foundOn: '' })).row;
+    await send('refresh', { ids: [id] });
+    expect(await send('refresh', { ids: [id, second] }, { since })).toMatchObject({ ok: true });
+    expect(service.asked).toEqual([trackingNo, other.trackingNo]);
+  });
+
+  it('whose a number is, is not asked', async () => {
+    const { service, send, since } = await begin();
+    service.answer = () => errorOf(404);
+    const detect = vi.fn(service.detect);
+    service.detect = detect;
+    const number = { trackingNo: '863104277593', courierKey: 'jt-express' };
+    expect(await send('look-up', number, { since })).toMatchObject({ ok: true });
+    expect(detect).not.toHaveBeenCalled();
+    await send('look-up', number);
+    expect(detect).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('keeping many', () => {
+  const foundOn = '';
+  const number = { trackingNo, courierKey };
+  const id = `${courierKey}/${trackingNo}`;
+  const other = { trackingNo: 'TH260417733906B', courierKey };
+
+  it('names as added what it made, whatever the clock said when the others were kept', async () => {
+    const ask = served();
+    await followParcel({ ...number, foundOn });
+    // Kept while the clock was ahead.
+    await changeRows([id], (row) => ({ ...row, keptAt: Date.now() + 3_600_000 }));
+    const answer = await ask('keep-many', { parcels: [number, other], foundOn });
+    const added = [`${courierKey}/${other.trackingNo}`];
+    expect(answer).toMatchObject({ ok: true, value: { ids: [id, ...added], added } });
+  });
+
+  it('asked again, names what the worker that died had made, too', async () => {
+    const ask = served();
+    const since = Date.now();
+    await followParcel({ ...number, foundOn });
+    const answer = await ask('keep-many', { parcels: [number], foundOn }, { since });
+    expect(answer).toMatchObject({ ok: true, value: { added: [id] } });
+  });
+});
+
+// Every text of a parcel that may name a person, and what the courier writes itself.
+const personal = recordOf(
+  [
+    [
+      '2026-11-21T09:00:00+07:00',
+      'ON_SHIPPING',
+      '09:00 Staff phoned Canary Name 081-234-5678 - 9 Canary Road',
+    ],
+    ['2026-11-21T08:00:00+07:00', 'ON_SHIPPING', '08:00 Out for delivery by Canary Rider 0812345678'],
+    ['2026-11-20T20:00:00+07:00', 'ON_OTHER_STATUS', '20:00 Arrived - Canary hub'],
+    ['2026-11-20T08:00:00+07:00', 'ON_PICKED_UP', '08:00 Picked up from Canary Sender'],
+  ].map(([dateTime, status, description]) => ({ dateTime, status, description }) as RawEvent),
+  {
+    currentStatus: '09:00 Staff phoned Canary Name',
+    shareLink: 'https://share.example/canary',
+    detail: {
+      ...Object.fromEntries([...detailTexts, ...furtherTexts].map((field) => [field, `canary ${field}`])),
+      signerImageURL: 'https://share.example/canary.png',
+      recipientPhoneNumber: '0812345678',
+    },
+  },
+);
+
+describe('a page’s content script', () => {
+  const shop = {
+    id: fakeBrowser.runtime.id,
+    origin: 'https://shop.example',
+    url: 'https://shop.example/',
+    frameId: 0,
+  };
+  const contentOf = (tabId: number, url = shop.url) => {
+    const listener = listened();
+    return (name: string, payload: object = {}) =>
+      listener({ name, payload }, { ...shop, url, tab: { id: tabId } });
+  };
+
+  it('learns of hidden numbers only whether its own are among them', async () => {
+    await setHidden({ numbers: [trackingNo, 'EX447190325TH'] }, true);
+    const answer = (await contentOf(3)('hello')) as unknown as { value: { hidden: number[] } };
+    expect(answer.value.hidden.toSorted()).toEqual([trackingNo, 'EX447190325TH'].map(hashOf).toSorted());
+    expect(JSON.stringify(answer)).not.toMatch(/TH260417733905B|EX447190325TH/);
+  });
+
+  it('is told to leave a frame alone whose page the user wants left alone, whatever host of the shop it is from', async () => {
+    await setHidden({ site: 'seller.shop.example' }, true);
+    const listener = listened();
+    const isOff = async (url: string) => {
+      const answer = await listener(
+        { name: 'hello', payload: {} },
+        { ...shop, frameId: 4, tab: { id: 3, url } },
+      );
+      return (answer as unknown as { value: { isOff: boolean } }).value.isOff;
+    };
+    expect(await isOff('https://seller.shop.example/orders')).toBe(true);
+    expect(await isOff('https://shop.example/')).toBe(false);
+  });
+
+  it('is not answered, and costs no read, beyond a hundred messages in ten seconds; our own pages are', async () => {
+    const listener = listened();
+    const flooded = { ...shop, tab: { id: 77 } };
+    const read = vi.spyOn(fakeBrowser.storage.local, 'get');
+    const names = ['hello', 'look-up-card', 'hide', 'couriers', 'nothing we know'];
+    const payloads = [{}, { trackingNo, courierKey, want: 'peek' }, { trackingNo, hide: true }, {}, {}];
+    for (let n = 0; n < 100; n += 1)
+      await listener({ name: names[n % 5], payload: payloads[n % 5] }, flooded);
+    read.mockClear();
+    for (let n = 0; n < 1000; n += 1)
+      expect(listener({ name: names[n % 5], payload: payloads[n % 5] }, flooded)).toBeUndefined();
+    expect(read).not.toHaveBeenCalled();
+    expect(await listener({ name: 'hello', payload: {} }, { ...shop, tab: { id: 78 } })).toMatchObject({
+      ok: true,
+    });
+    expect(await served()('couriers')).toMatchObject({ ok: true });
+  });
+
+  it('is answered a look-up with what the card draws: no detail, and no words of the courier', async () => {
+    await signIn();
+    const service = serviceAnswering();
+    service.answer = () => answerOf(personal);
+    const one = contentOf(3, 'https://look-up.example/');
+    const asked = { trackingNo, courierKey };
+    const answers = [await one('look-up-card', asked)];
+    await followParcel({ ...asked, foundOn: '' });
+    for (const want of ['peek', 'fresh']) answers.push(await one('look-up-card', { ...asked, want }));
+    const steps = [
+      { dateTime: '2026-11-21T09:00:00+07:00', status: 'ON_SHIPPING' },
+      { dateTime: '2026-11-20T20:00:00+07:00', status: 'ON_OTHER_STATUS' },
+      { dateTime: '2026-11-20T08:00:00+07:00', status: 'ON_PICKED_UP' },
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        ok: true,
+        value: { tracking: { courier: expect.any(String), status: 'ON_SHIPPING', steps } },
+      });
+      expect(JSON.stringify(answer)).not.toMatch(/canary|0812345678/i);
+    }
+    expect(JSON.stringify(await readLog(`${courierKey}/${trackingNo}`))).toMatch(/canary/i); // it was there
+    expect(listened()({ name: 'look-up', payload: asked }, { ...shop, tab: { id: 3 } })).toBeUndefined();
+  });
+
+  it('takes back only what was hidden on its own site', async () => {
+    const listener = listened();
+    const say = (hide: boolean, url: string) =>
+      listener({ name: 'hide', payload: { trackingNo, hide } }, { ...shop, url, tab: { id: 3 } });
+    await say(true, 'https://seller.shopee.co.th/orders');
+    await say(false, 'https://shop.example/');
+    expect(Object.keys((await readHidden()).numbers)).toEqual([trackingNo]);
+    await say(false, 'https://shopee.co.th/');
+    expect(Object.keys((await readHidden()).numbers)).toEqual([]);
+  });
+
+  it('spends from one allowance in all tabs of a site', async () => {
+    await signIn();
+    const service = serviceAnswering();
+    service.answer = () => errorOf(404);
+    const listener = listened();
+    const ask = (n: number, tabId: number, url: string) =>
+      listener(
+        { name: 'look-up-card', payload: { trackingNo: `TH2604177339${10 + n}`, courierKey } },
+        { ...shop, url, tab: { id: tabId } },
+      ) as unknown as Promise<{ value: { failure: { kind: string } } }>;
+    const urls = [
+      'https://seller.shopee.co.th/',
+      'https://shopee.co.th/',
+      'https://my.shopee.co.th/a',
+      'https://shopee.co.th/b',
+    ];
+    const answers = [];
+    for (let n = 0; n < 12; n += 1)
+      answers.push((await ask(n, 20 + (n % 4), urls[n % 4]!)).value.failure.kind);
+    expect(answers.filter((kind) => kind === 'too-many-from-page')).toHaveLength(2);
+    expect(service.asked).toHaveLength(10);
+    // What is known by now costs nothing.
+    expect((await ask(0, 20, urls[0]!)).value.failure.kind).toBe('not-found-yet');
+    // To keep a number that was never looked up is to have it looked up.
+    const unseen = { trackingNo: 'TH260417733999B', courierKey };
+    expect(
+      await listener({ name: 'keep', payload: unseen }, { ...shop, url: urls[0]!, tab: { id: 20 } }),
+    ).toMatchObject({ ok: false, failure: { kind: 'too-many-from-page' } });
+    expect(await readRow(`${courierKey}/${unseen.trackingNo}`)).toBeNull();
+    expect((await ask(30, 20, 'https://other.example/')).value.failure.kind).toBe('not-found-yet');
+  });
+
+  it('opens our pages once a second on a site, whichever it asks for; our own pages open as they like', async () => {
+    await followParcel({ trackingNo, courierKey, foundOn: '' });
+    const tabs = vi.spyOn(fakeBrowser.tabs, 'create');
+    const options = vi.fn(() => Promise.resolve());
+    vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockImplementation(options);
+    const at = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(at);
+    const [one, other] = [contentOf(3), contentOf(4, 'https://other.example/')];
+    const id = `${courierKey}/${trackingNo}`;
+    const asks: [string, object][] = [
+      ['open', { trackingNo }],
+      ['open', { id }],
+      ['open', {}],
+    ];
+    for (const [name, payload] of [...asks, ...asks]) await one(name, payload);
+    expect(tabs).toHaveBeenCalledTimes(1);
+    expect(options).not.toHaveBeenCalled();
+    expect(await one(...asks[0]!)).toMatchObject({ failure: { kind: 'too-many-from-page' } });
+    expect(await other(...asks[1]!)).toMatchObject({ ok: true });
+    clock.mockReturnValue(at + 1000);
+    expect(await one(...asks[2]!)).toMatchObject({ ok: true });
+    expect([tabs.mock.calls.length, options.mock.calls.length]).toEqual([2, 1]);
+    const own = served();
+    for (const [name, payload] of asks) expect(await own(name, payload)).toMatchObject({ ok: true });
+    clock.mockRestore();
+  });
+});

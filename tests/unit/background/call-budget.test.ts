@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newParcel } from '@/utils/parcels/merge.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { followParcel } from '@/utils/background/follow.ts';
+import {
+  maxNeeded,
+  readCallsLeftForPolling,
+  readPlanContext,
+  readBudgetStatus,
+  updateWaitFactor,
+} from '@/utils/background/call-budget.ts';
+import { poll } from '@/utils/background/poll.ts';
+import { emptyStatistics } from '@/utils/schedule/courier-statistics.ts';
+import { countCall, readStatistics, readMeter } from '@/utils/storage/scheduler-state.ts';
+import { updateSettings } from '@/utils/storage/settings.ts';
+import { changeParcel, readRow, readRows } from '@/utils/storage/store.ts';
+import { atHub, courierKey, delivered, errorOf, pickedUp, trackingNo } from '../../fixtures/answers.ts';
+import { serviceAnswering, signIn } from './service.ts';
+
+const numbers = Array.from({ length: 8 }, (_, n) => `TH26041773390${n}B`);
+const id = `${courierKey}/${trackingNo}`;
+const keepAll = async (count: number) => {
+  for (const number of numbers.slice(0, count))
+    await followParcel({ trackingNo: number, courierKey, foundOn: '' });
+};
+const made = (status: string | null, dueAt: number): Parcel => ({
+  ...newParcel({ id: `lex/${status}${dueAt}`, courierKey: 'lex', trackingNo: 'A1', foundOn: '' }, 1),
+  status,
+  dueAt,
+});
+
+beforeEach(async () => {
+  await updateSettings({ language: 'en' });
+  await signIn();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the meter', () => {
+  it('counts every call where it is made, misses too, each for its parcel', async () => {
+    const service = serviceAnswering([pickedUp]);
+    service.answer = () => errorOf(503);
+    await followParcel({ trackingNo, courierKey, foundOn: '' });
+    await poll();
+    const { parcels, days } = await readMeter();
+    expect(parcels).toEqual({ [id]: 1 });
+    // The list of couriers was asked for, too.
+    expect(Object.values(days)).toEqual([service.asked.length + 1]);
+  });
+
+  it('loses none when many are counted at once', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, n) => countCall(`lex/${n % 4}`, Date.now())));
+    expect(Object.values((await readMeter()).parcels)).toEqual([10, 10, 10, 10]);
+  });
+});
+
+describe('a limit', () => {
+  const allow = (calls: number) => updateSettings({ budget: { calls, per: 'day', firstDay: 1 } });
+
+  it('is never passed by a run, and the rest waits', async () => {
+    const service = serviceAnswering([pickedUp]);
+    await keepAll(8);
+    await allow(5);
+    await poll();
+    await poll();
+    expect(Object.values((await readMeter()).days)).toEqual([5]);
+    expect(await readCallsLeftForPolling(Date.now())).toBe(0);
+    expect((await readRows()).filter(({ checkedAt }) => checkedAt === null)).toHaveLength(
+      8 - service.asked.length,
+    );
+    await allow(50);
+    await poll();
+    expect((await readRows()).every(({ checkedAt }) => checkedAt !== null)).toBe(true);
+  });
+
+  it('stretches the waits of the look-ups that follow', async () => {
+    serviceAnswering([atHub, pickedUp]);
+    await keepAll(8);
+    await updateSettings({ budget: { calls: 12, per: 'month', firstDay: 1 } });
+    await updateWaitFactor(Date.now());
+    const { share } = await readPlanContext(Date.now());
+    expect(share).toBeGreaterThan(2);
+    expect((await readBudgetStatus(Date.now())).state).toBe('thin');
+    await updateSettings({ budget: { calls: null, per: 'month', firstDay: 1 } });
+    expect((await readPlanContext(Date.now())).share).toBe(1);
+  });
+
+  it('is shared out without reading the rows, but for once an hour or when the list is another', async () => {
+    serviceAnswering([atHub, pickedUp]);
+    await keepAll(4);
+    await updateSettings({ budget: { calls: 60, per: 'month', firstDay: 1 } });
+    const { getAll } = IDBObjectStore.prototype;
+    let read = 0;
+    vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (
+      this: IDBObjectStore,
+      range,
+      n,
+    ) {
+      if (this.name === 'parcels') read += 1;
+      return getAll.call(this, range, n);
+    });
+    const now = Date.now();
+    const readsAt = async (at: number) => {
+      read = 0;
+      await updateWaitFactor(at);
+      return read;
+    };
+    expect(await readsAt(now)).toBe(1);
+    expect(await readsAt(now + 60_000)).toBe(0);
+    await countCall(null, now);
+    expect(await readsAt(now + 3_599_000)).toBe(0);
+    expect(await readsAt(now + 3_600_000)).toBe(1);
+    await keepAll(5);
+    expect(await readsAt(now + 3_600_001)).toBe(1);
+    await updateSettings({ budget: { calls: 70, per: 'month', firstDay: 1 } });
+    expect(await readsAt(now + 3_600_002)).toBe(1);
+  });
+
+  it('leaves the calls to those whose news matters most', () => {
+    const due = [
+      made(null, 1),
+      made('ON_OTHER_STATUS', 2),
+      made('ON_SHIPPING', 4),
+      made('ON_SHIPPING', 3),
+      made('ON_DELIVERED', 0),
+    ];
+    expect(maxNeeded(due, 3).map(({ dueAt }) => dueAt)).toEqual([3, 4, 2]);
+    expect(maxNeeded(due, null)).toEqual(due);
+    expect(maxNeeded(due, 9)).toEqual(due);
+  });
+
+  it('goes to a limited parcel as to any other, but not first while another waits longer', () => {
+    const limited = { ...made('ON_SHIPPING', 3), limits: 2 };
+    const others = [made(null, 1), made(null, 2), made(null, 4)];
+    const dueAts = (due: Parcel[], calls: number) => maxNeeded(due, calls).map(({ dueAt }) => dueAt);
+    expect(dueAts([...others, limited], 3)).toEqual([1, 3, 2]);
+    expect(dueAts([...others, limited], 1)).toEqual([1]);
+    // Nobody waits longer: its own urgency counts.
+    expect(dueAts([made(null, 5), limited, made(null, 4)], 1)).toEqual([3]);
+    // The whole account is limited: each in its turn.
+    const all = [...others, limited].map((row) => ({ ...row, limits: 1 }));
+    expect(dueAts(all, 2)).toEqual([1, 3]);
+  });
+});
+
+it('learns from a parcel when it finishes, once', async () => {
+  const service = serviceAnswering([pickedUp]);
+  await followParcel({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+  expect(await readStatistics()).toEqual(emptyStatistics);
+  service.says([delivered, atHub, pickedUp]);
+  for (let run = 0; run < 2; run += 1) {
+    await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: 1 }, log }));
+    await poll();
+  }
+  const { hours } = await readStatistics();
+  expect(hours.out.reduce((sum, count) => sum + count, 0)).toBe(1);
+  expect((await readRow(id))?.finishedAt).not.toBeNull();
+});

@@ -1,0 +1,420 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { accountId } from '@/utils/background/announce.ts';
+import { callWithKey } from '@/utils/background/call-service.ts';
+import { asRun } from '@/utils/background/background-work.ts';
+import { intervals, usualIntervals } from '@/utils/background/call-queue.ts';
+import { followParcel } from '@/utils/background/follow.ts';
+import { lookUp } from '@/utils/background/look-up.ts';
+import { poll, reconcileAll } from '@/utils/background/poll.ts';
+import { readAccount, readStoredAccount, writeAccount } from '@/utils/storage/account.ts';
+import { updateSettings } from '@/utils/storage/settings.ts';
+import { readRows } from '@/utils/storage/store.ts';
+import { answerOf, atHub, errorOf } from '../../fixtures/answers.ts';
+import { turns } from '../../turns.ts';
+import { recordFor, serviceAnswering, signIn } from './service.ts';
+
+const flash = { trackingNo: 'TH01427K9QW43B', courierKey: 'flash-express' };
+const flash2 = { trackingNo: 'TH01427K9QW44B', courierKey: 'flash-express' };
+const kex = { trackingNo: 'SHP6071834952', courierKey: 'kex-express' };
+const kindOf = async (of: typeof flash) => {
+  const answer = await callWithKey(of);
+  return answer.ok ? 'ok' : answer.failure.kind;
+};
+const notices = async () => Object.keys(await fakeBrowser.notifications.getAll());
+
+beforeEach(async () => {
+  await updateSettings({ language: 'en' });
+  await signIn();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('403', () => {
+  it('belongs to its parcel, however often one courier is refused', async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(403);
+    expect([await kindOf(flash), await kindOf(flash2), await kindOf(flash)]).toEqual(
+      Array.from({ length: 3 }, () => 'forbidden'),
+    );
+    expect((await readAccount()).failure).toBeNull();
+  });
+
+  it('of two couriers in a row is the account’s: nothing more is sent', async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(403);
+    await callWithKey(flash);
+    await callWithKey(kex);
+    expect((await readAccount()).failure).toEqual({
+      kind: 'account-refused',
+      code: 403,
+      words: 'made-up message',
+    });
+    expect(await kindOf(flash2)).toBe('account-refused');
+    expect(service.asked).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'a good answer',
+      (asked: { courier: string; trackingNo: string }) => answerOf(recordFor(asked, [atHub])),
+    ],
+    ['a number not known', () => errorOf(404)],
+  ])('of two couriers with %s in between is not', async (_, between) => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(403);
+    await callWithKey(flash);
+    service.answer = between;
+    await callWithKey(flash2);
+    service.answer = () => errorOf(403);
+    await callWithKey(kex);
+    expect((await readAccount()).failure).toBeNull();
+  });
+
+  it('a lost connection in between changes nothing, an hour does', async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(403);
+    await callWithKey(flash);
+    const real = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(real + 3_600_000);
+    await callWithKey(kex);
+    expect((await readAccount()).failure).toBeNull();
+    clock.mockRestore();
+    vi.spyOn(Date, 'now').mockReturnValue(real + 3_600_000);
+    service.answer = () => Promise.reject(new TypeError('no line'));
+    await callWithKey(kex);
+    service.answer = () => errorOf(403);
+    await callWithKey(flash);
+    expect((await readAccount()).failure?.kind).toBe('account-refused');
+  });
+
+  it('in a run of many parcels stops the run at the second courier, blames no parcel that was not asked, and is said once', async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(403);
+    for (const of of [flash, kex]) await followParcel({ ...of, foundOn: '' });
+    for (let n = 0; n < 8; n += 1)
+      await followParcel({ trackingNo: `SHP607183490${n}`, courierKey: 'kex-express', foundOn: '' });
+    await poll();
+    expect(service.asked.length).toBeLessThanOrEqual(5); // one alone, then those in flight
+    const blamed = (await readRows()).filter(({ failure }) => failure !== null);
+    expect(blamed.length).toBeLessThanOrEqual(service.asked.length);
+    expect(new Set(blamed.map(({ failure }) => failure?.kind))).toEqual(new Set(['forbidden']));
+    expect(await notices()).toEqual([accountId]);
+    expect(await fakeBrowser.action.getBadgeText({})).toBe('!');
+  });
+
+  it('is forgotten when the breaker is closed', async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(403);
+    await callWithKey(flash);
+    await callWithKey(kex);
+    await writeAccount({ failure: null });
+    await callWithKey(flash2);
+    expect((await readAccount()).failure).toBeNull();
+  });
+});
+
+describe('a refused key, said on the desktop', () => {
+  const refusedRun = async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(401);
+    await followParcel({ ...flash, foundOn: '' });
+    // A worker that is killed before it says anything: what comes after the answer never happens.
+    await asRun(() => callWithKey(flash));
+    return service;
+  };
+
+  it('is not lost with a worker killed before it was said, and is said once by the next', async () => {
+    const service = await refusedRun();
+    expect(await notices()).toEqual([]);
+    await reconcileAll();
+    expect(await notices()).toEqual([accountId]);
+    await fakeBrowser.notifications.clear(accountId);
+    await reconcileAll();
+    await poll();
+    expect(await notices()).toEqual([]);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('is said under the same id by a worker whose forerunner was killed before it noted that', async () => {
+    await refusedRun();
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    const set = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValueOnce(new Error('killed'));
+    await expect(reconcileAll()).rejects.toThrow('killed');
+    set.mockRestore();
+    await reconcileAll();
+    await reconcileAll();
+    expect(create.mock.calls.map(([id]) => id)).toEqual([accountId, accountId]);
+  });
+
+  it('is not said where the user pressed and sees it, nor once it is mended', async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(401);
+    await callWithKey(flash);
+    await reconcileAll();
+    expect(await notices()).toEqual([]);
+    await writeAccount({ failure: null });
+    await asRun(() => callWithKey(flash));
+    await writeAccount({ failure: null });
+    await reconcileAll();
+    expect(await notices()).toEqual([]);
+    expect((await readStoredAccount()).toTell).toBe(false);
+  });
+});
+
+describe('503', () => {
+  it('with Retry-After is a pause for everybody, and blames no other parcel', async () => {
+    const service = serviceAnswering();
+    for (const of of [flash, flash2, kex]) await followParcel({ ...of, foundOn: '' });
+    service.answer = () => errorOf(503, { 'Retry-After': '120' });
+    await poll();
+    expect(service.asked).toHaveLength(1);
+    const { pausedUntil } = await readAccount();
+    expect(pausedUntil! - Date.now()).toBeGreaterThan(110_000);
+    expect(await kindOf(kex)).toBe('too-many-requests');
+    const failures = (await readRows()).map(({ failure }) => failure?.kind ?? null);
+    expect(failures.toSorted()).toEqual(['service-trouble', null, null].toSorted());
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('without one is that parcel’s own trouble', async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(503);
+    await callWithKey(flash);
+    expect(await kindOf(kex)).toBe('service-trouble');
+    expect(service.asked).toHaveLength(2);
+  });
+});
+
+describe('402', () => {
+  const minute = 60_000;
+  const keepEight = async () => {
+    for (let n = 0; n < 8; n += 1)
+      await followParcel({ trackingNo: `SHP607183490${n}`, courierKey: 'kex-express', foundOn: '' });
+    return serviceAnswering();
+  };
+  const later = (ms: number) => {
+    const at = Date.now() + ms;
+    vi.spyOn(Date, 'now').mockReturnValue(at);
+  };
+  // Midday in Bangkok and in the machine's own zone: no night is near.
+  beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 22, 12).getTime()));
+
+  it('of a plan that is used up costs one call a pause, each another parcel’s, and the pause doubles', async () => {
+    const service = await keepEight();
+    service.answer = () => errorOf(402);
+    await poll();
+    await poll();
+    expect(service.asked).toHaveLength(1);
+    const { pausedUntil, unpaid, failure } = await readAccount();
+    expect([pausedUntil! - Date.now(), failure]).toEqual([minute, null]);
+    expect(unpaid).toEqual({ kind: 'payment-required', code: 402, words: 'made-up message' });
+    expect((await readRows()).filter((row) => row.failure).map(({ trackingNo }) => trackingNo)).toEqual(
+      service.asked,
+    );
+    expect(await fakeBrowser.action.getBadgeText({})).toBe('!');
+    later(minute + 1);
+    await poll();
+    expect(new Set(service.asked).size).toBe(2);
+    expect((await readAccount()).pausedUntil! - Date.now()).toBe(2 * minute);
+  });
+
+  it('counts once for its parcel, which waits as long as the pause the first time', async () => {
+    const service = await keepEight();
+    service.answer = () => errorOf(402);
+    await poll();
+    const row = (await readRows()).find(({ trackingNo }) => trackingNo === service.asked[0])!;
+    expect([row.limits, row.failures, row.dueAt! - Date.now()]).toEqual([1, 1, minute]);
+  });
+
+  it('keeps nobody waiting who has paid and asks again: that ends the pause', async () => {
+    const service = await keepEight();
+    service.answer = () => errorOf(402);
+    await poll();
+    expect(await kindOf(kex)).toBe('payment-required');
+    expect(service.asked).toHaveLength(2);
+    service.says([atHub]);
+    expect(await kindOf(kex)).toBe('ok');
+    expect(await readAccount()).toMatchObject({ pausedUntil: null, unpaid: null });
+    await poll();
+    expect((await readRows()).filter(({ status }) => status !== null).length).toBeGreaterThanOrEqual(7);
+  });
+
+  it('of one parcel leaves the others alone', async () => {
+    const service = await keepEight();
+    service.answer = (asked) =>
+      asked.trackingNo === 'SHP6071834900' ? errorOf(402) : answerOf(recordFor(asked, [atHub]));
+    for (let round = 0; round < 2; round += 1) {
+      await poll();
+      later(minute + 1);
+    }
+    expect((await readRows()).filter(({ status }) => status !== null)).toHaveLength(7);
+    // It was asked once more, after the others: the watch goes on, and by itself it waits longer than the pause.
+    expect((await readAccount()).watchFrom ?? 0).toBeLessThan(Date.now());
+    const due = (await readRows()).find(({ status }) => status === null)!.dueAt!;
+    expect(due - Date.now()).toBeGreaterThan(2 * minute);
+  });
+
+  it('that names a time holds for everybody until then', async () => {
+    const service = await keepEight();
+    service.answer = () => errorOf(402, { 'Retry-After': '3600' });
+    await poll();
+    expect(await callWithKey(kex)).toEqual({
+      ok: false,
+      failure: { kind: 'payment-required', retryAt: Date.now() + 60 * minute },
+    });
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('of the list of couriers stops no look-up', async () => {
+    const service = await keepEight();
+    service.list = () => errorOf(402);
+    await poll();
+    expect(service.asked).toHaveLength(8);
+    expect((await readAccount()).pausedUntil).toBeNull();
+  });
+});
+
+describe('an answer to credentials that were changed meanwhile', () => {
+  const changes: [string, () => Promise<unknown>][] = [
+    ['another key', () => signIn('another-key-34')],
+    [
+      'the same key at another address',
+      async () => {
+        await updateSettings({ baseAddress: 'https://other.example/v3' });
+        await signIn();
+      },
+    ],
+  ];
+  describe.each([401, 402, 403])('%i', (code) => {
+    it.each(changes)('%s: says so, and neither stops checking nor blames a parcel', async (_, change) => {
+      const service = serviceAnswering();
+      await followParcel({ ...flash, foundOn: '' });
+      service.answer = async () => {
+        await change();
+        return errorOf(code);
+      };
+      expect((await lookUp(flash, { fresh: true })).failure).toEqual({ kind: 'credentials-changed' });
+      expect((await readRows()).map(({ failure }) => failure)).toEqual([null]);
+      expect(await readAccount()).toMatchObject({ failure: null, pausedUntil: null });
+      expect((await readStoredAccount()).forbidden).toBeNull();
+    });
+  });
+});
+
+describe('a refusal whose body cannot be read is a refusal', () => {
+  const unreadable: [string, () => BodyInit][] = [
+    ['broken', () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) })],
+    ['of 2 MB', () => JSON.stringify({ meta: { code: 401, message: 'x'.repeat(2 << 20) } })],
+  ];
+  const asking = async (status: number, body: () => BodyInit) => {
+    const service = serviceAnswering();
+    for (let n = 0; n < 8; n += 1)
+      await followParcel({ trackingNo: `SHP607183490${n}`, courierKey: 'kex-express', foundOn: '' });
+    service.answer = () => new Response(body(), { status, headers: { 'Retry-After': '3600' } });
+    await poll();
+    return service;
+  };
+
+  it.each(unreadable)(
+    '401, %s: one of eight parcels is asked about, and it is said once',
+    async (_, body) => {
+      const service = await asking(401, body);
+      expect(service.asked).toHaveLength(1);
+      expect((await readAccount()).failure).toEqual({ kind: 'bad-credentials', code: 401 });
+      expect(await notices()).toEqual([accountId]);
+    },
+  );
+
+  it.each(unreadable)('429 and 503, %s: the time they name is kept', async (_, body) => {
+    for (const status of [429, 503]) {
+      await writeAccount({ pausedUntil: null, watchFrom: null });
+      const service = await asking(status, body);
+      expect(service.asked).toHaveLength(1);
+      expect((await readAccount()).pausedUntil! - Date.now()).toBeGreaterThan(3_590_000);
+    }
+  });
+});
+
+it('a pause is not shortened by an answer to a call that was under way', async () => {
+  const service = serviceAnswering();
+  const hour = 3_600_000;
+  await writeAccount({ pausedUntil: null, watchFrom: null });
+  const noted = new Promise<void>((resolve) => {
+    fakeBrowser.storage.onChanged.addListener((changes) => void ('account' in changes && resolve()));
+  });
+  let goOn = () => {};
+  const bothAsked = new Promise<void>((resolve) => void (goOn = resolve));
+  service.answer = async ({ trackingNo }) => {
+    if (trackingNo === flash2.trackingNo) goOn();
+    await bothAsked;
+    if (trackingNo === flash.trackingNo) return errorOf(429, { 'Retry-After': '3600' });
+    await noted;
+    return errorOf(429); // names no time: the usual minute
+  };
+  await Promise.all([callWithKey(flash), callWithKey(flash2)]);
+  expect(service.asked).toHaveLength(2);
+  expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now() + hour - 60_000);
+  await writeAccount({ pausedUntil: null });
+  service.answer = () => errorOf(429);
+  await callWithKey(flash);
+  const { pausedUntil } = await readAccount();
+  expect(pausedUntil).toBeGreaterThan(Date.now());
+  expect(pausedUntil).toBeLessThan(Date.now() + 6 * hour);
+});
+
+it('a good answer to a call that was under way ends neither the pause nor the night', async () => {
+  const evening = new Date(2026, 10, 21, 22, 55).getTime();
+  vi.spyOn(Date, 'now').mockReturnValue(evening);
+  const service = serviceAnswering();
+  let goOn = () => {};
+  const refused = new Promise<void>((resolve) => void (goOn = resolve));
+  service.answer = async (asked) => {
+    if (asked.trackingNo === flash.trackingNo) return errorOf(429, { 'Retry-After': '600' });
+    await refused;
+    return answerOf(recordFor(asked, [atHub]));
+  };
+  const good = callWithKey(kex);
+  await vi.waitFor(() => expect(service.asked).toHaveLength(1));
+  await callWithKey(flash);
+  goOn();
+  expect((await good).ok).toBe(true);
+  const morning = new Date(2026, 10, 22, 7).getTime();
+  expect(await readAccount()).toMatchObject({ pausedUntil: evening + 600_000, watchFrom: morning });
+});
+
+it('four calls refused together are one pause, as long as the first', async () => {
+  const service = serviceAnswering();
+  let goOn = () => {};
+  const allAsked = new Promise<void>((resolve) => void (goOn = resolve));
+  service.answer = async () => {
+    if (service.asked.length === 4) goOn();
+    await allAsked;
+    return errorOf(429);
+  };
+  const before = Date.now();
+  await Promise.all(
+    [43, 44, 45, 46].map((end) => callWithKey({ ...flash, trackingNo: `TH01427K9QW${end}B` })),
+  );
+  expect(service.asked).toHaveLength(4);
+  expect((await readAccount()).pausedUntil! - before).toBeLessThan(70_000);
+});
+
+it('what came in the way while a call waited its turn holds for it, too', async () => {
+  Object.assign(intervals, usualIntervals);
+  const service = serviceAnswering();
+  service.answer = () => errorOf(401);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const kinds = Promise.all([kindOf(flash), kindOf(flash2), kindOf(kex)]);
+  const ended = vi.fn();
+  void kinds.then(ended);
+  // Once the first call has begun, no timer fires until its answer is noted: the second call waits for one.
+  for (; service.asked.length === 0; await turns(1)) vi.runOnlyPendingTimers();
+  while (!(await readAccount()).failure) await turns(1);
+  for (; ended.mock.calls.length === 0; await turns(1)) vi.runOnlyPendingTimers();
+  expect(await kinds).toEqual(['bad-credentials', 'bad-credentials', 'bad-credentials']);
+  expect(service.asked).toHaveLength(1);
+});

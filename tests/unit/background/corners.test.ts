@@ -1,0 +1,310 @@
+// Corners where a parcel, a call or a word once got lost: each of these was a defect.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { watchClock } from '@/utils/background/watch-clock.ts';
+import { followParcel } from '@/utils/background/follow.ts';
+import { lookUp } from '@/utils/background/look-up.ts';
+import { poll, reconcileAll, checkAll } from '@/utils/background/poll.ts';
+import { announce } from '@/utils/background/announce.ts';
+import { testConnection } from '@/utils/background/test-connection.ts';
+import { readAccount, writeAccount } from '@/utils/storage/account.ts';
+import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
+import { changeParcel, readRows, removeParcels } from '@/utils/storage/store.ts';
+import { mergeFailure, mergeTracking, newParcel } from '@/utils/parcels/merge.ts';
+import { retryCheckAt } from '@/utils/schedule/schedule.ts';
+import { readTracking } from '@/utils/service/wire.ts';
+import { raw } from '../../raw-store.ts';
+import {
+  answerOf,
+  atHub,
+  courierKey,
+  errorOf,
+  outForDelivery,
+  pickedUp,
+  recordOf,
+  trackingNo,
+  type RawEvent,
+} from '../../fixtures/answers.ts';
+import { serviceAnswering, signIn } from './service.ts';
+import { nextMillisecond } from '../../turns.ts';
+
+const day = 86_400_000;
+const numbers = Array.from({ length: 10 }, (_, n) => `TH26041773390${n}B`);
+const idOf = (n: string) => `${courierKey}/${n}`;
+const keepAll = async (count: number) => {
+  for (const n of numbers.slice(0, count)) await followParcel({ trackingNo: n, courierKey, foundOn: '' });
+};
+const bringForward = async () => {
+  for (const { id } of await readRows())
+    await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: Date.now() }, log }));
+  await nextMillisecond();
+};
+beforeEach(async () => {
+  await updateSettings({ language: 'en' });
+  await signIn();
+});
+afterEach(() => vi.unstubAllGlobals());
+const trackingOf = (events: RawEvent[], more = {}) => {
+  const r = readTracking(recordOf(events, more), { trackingNo, courierKey });
+  if (!r.ok) throw new Error();
+  return r.value;
+};
+const id0 = idOf(trackingNo);
+const fresh = (now: number) => ({
+  row: newParcel({ id: id0, courierKey, trackingNo, foundOn: '' }, now),
+  log: null,
+});
+
+it('removed during a run: no call', async () => {
+  const s = serviceAnswering();
+  await keepAll(6);
+  const answer = s.answer;
+  s.answer = async (a) => {
+    if (s.asked.length === 1) await removeParcels(numbers.slice(1, 6).map(idOf));
+    return answer(a);
+  };
+  await poll();
+  expect(s.asked).toHaveLength(1);
+});
+it('refreshed by hand during a run: not asked a second time', async () => {
+  const s = serviceAnswering();
+  await keepAll(3);
+  const answer = s.answer;
+  s.answer = async (a) => {
+    if (s.asked.length === 1) {
+      await lookUp({ trackingNo: numbers[2]!, courierKey }, { fresh: true });
+      await nextMillisecond();
+    }
+    return answer(a);
+  };
+  await poll();
+  expect(s.asked).toHaveLength(3);
+});
+it('a 429 beside a 401 must not close the breaker', async () => {
+  const s = serviceAnswering();
+  s.answer = async ({ trackingNo: n }) => {
+    if (n === numbers[0]) return errorOf(401);
+    await vi.waitFor(async () => expect((await readAccount()).failure).not.toBeNull());
+    return errorOf(429);
+  };
+  await Promise.all([
+    lookUp({ trackingNo: numbers[0]!, courierKey }),
+    lookUp({ trackingNo: numbers[1]!, courierKey }),
+  ]);
+  expect((await readAccount()).failure?.kind).toBe('bad-credentials');
+});
+it('seal lost: badge says so', async () => {
+  await keepAll(1);
+  await raw.del('seal');
+  await reconcileAll();
+  expect(await fakeBrowser.action.getBadgeText({})).toBe('!');
+});
+it('a web server that answers 404 to everything is not a working service', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>Not found', { status: 404 }));
+  expect((await testConnection()).ok).toBe(false);
+});
+it('405 html', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 405 }));
+  expect((await testConnection()).ok).toBe(false);
+});
+describe('clock', () => {
+  it('due far in the future is pulled in', async () => {
+    const s = serviceAnswering();
+    const real = Date.now();
+    const spy = vi.spyOn(Date, 'now').mockReturnValue(real + 3650 * day);
+    await keepAll(1);
+    await poll();
+    expect(s.asked).toHaveLength(1);
+    let now = real + day;
+    spy.mockImplementation(() => now++);
+    await poll();
+    expect(s.asked).toHaveLength(2);
+  });
+  it('a manual refresh works after the clock was set back', async () => {
+    const s = serviceAnswering();
+    const real = Date.now();
+    const spy = vi.spyOn(Date, 'now').mockReturnValue(real + 3650 * day);
+    await keepAll(1);
+    await poll();
+    spy.mockRestore();
+    await watchClock();
+    await nextMillisecond();
+    await checkAll(await readRows());
+    expect(s.asked).toHaveLength(2);
+  });
+  it.each([
+    ['answers it', () => answerOf(recordOf([atHub], { trackingNo: numbers[0] }))],
+    ['does not know it', () => errorOf(404)],
+    ['cannot be reached', () => Response.error()],
+  ])('a clock that was a year ahead for a while lets nothing go, where the service %s', async (_, answer) => {
+    const s = serviceAnswering();
+    await keepAll(1);
+    await poll();
+    const real = Date.now();
+    const spy = vi.spyOn(Date, 'now').mockReturnValue(real + 365 * day);
+    s.answer = answer;
+    await bringForward();
+    await poll();
+    let now = real + day;
+    spy.mockImplementation(() => now++);
+    s.answer = () => errorOf(500);
+    await poll();
+    expect(s.asked).toHaveLength(3);
+    expect((await readRows())[0]!.dueAt).toBeGreaterThan(real + day);
+  });
+  it('a pause by a clock that was ahead is over when the clock is right', async () => {
+    const s = serviceAnswering();
+    const real = Date.now();
+    const spy = vi.spyOn(Date, 'now').mockReturnValue(real + 3650 * day);
+    s.answer = () => errorOf(429);
+    await lookUp({ trackingNo, courierKey });
+    await lookUp({ trackingNo: numbers[1]!, courierKey });
+    spy.mockRestore();
+    s.says([atHub]);
+    expect((await lookUp({ trackingNo, courierKey })).failure).toBeNull();
+  });
+});
+describe('notifications', () => {
+  it('a popup open during a run: still one summary', async () => {
+    const s = serviceAnswering([pickedUp]);
+    await keepAll(6);
+    await poll();
+    s.says([outForDelivery, pickedUp]);
+    await bringForward();
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    const answer = s.answer;
+    let told: Promise<void>[] = [];
+    s.answer = async (a) => {
+      if (s.asked.length > 7) told.push(reconcileAll());
+      return answer(a);
+    };
+    await poll();
+    await Promise.all(told);
+    expect(create.mock.calls.map(([i]) => i)).toEqual(['summary']);
+  });
+  it('killed while marking a summary: said once', async () => {
+    const s = serviceAnswering([pickedUp]);
+    await keepAll(4);
+    await poll();
+    s.says([outForDelivery, pickedUp]);
+    await bringForward();
+    await checkAll(await readRows());
+    // a killed worker: the marking stops after the first row
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    const put = IDBObjectStore.prototype.put;
+    let puts = 0;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...a) {
+      puts += 1;
+      if (puts > 1) {
+        this.transaction.abort();
+        throw new Error('killed');
+      }
+      return put.apply(this, a);
+    });
+    await announce().catch(() => {});
+    vi.mocked(IDBObjectStore.prototype.put).mockRestore();
+    await announce();
+    expect(new Set(create.mock.calls.map(([i]) => i))).toEqual(new Set(['summary']));
+  });
+  it('first scan after not-found-yet and a time-out is said', () => {
+    const now = 1e12;
+    const a = mergeFailure(fresh(now), { kind: 'not-found-yet' }, now);
+    const b = mergeFailure(a, { kind: 'timed-out' }, now);
+    expect(mergeTracking(b, trackingOf([pickedUp]), now).row.toAnnounce).not.toBeNull();
+  });
+  it('shortened then restored: silent', () => {
+    const now = Date.parse('2026-11-22T00:00:00Z');
+    const a = mergeTracking(fresh(now), trackingOf([outForDelivery, atHub]), now);
+    const b = mergeTracking(a, trackingOf([atHub]), now);
+    expect(b.row.toAnnounce).toBeNull();
+    expect(mergeTracking(b, trackingOf([outForDelivery, atHub]), now).row.toAnnounce).toBeNull();
+  });
+});
+describe('storage full', () => {
+  it('does not call every five minutes for nothing', async () => {
+    const s = serviceAnswering();
+    await keepAll(1);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    for (let i = 0; i < 5; i++) await poll().catch(() => {});
+    expect(s.asked.length).toBeLessThanOrEqual(1);
+  });
+  it('a paid answer is shown although it cannot be remembered', async () => {
+    serviceAnswering();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect((await lookUp({ trackingNo, courierKey })).tracking?.status).toBe('ON_OTHER_STATUS');
+  });
+});
+describe('schedule', () => {
+  it('a number refused for 30 days rests', () => {
+    const now = 1e12 + 31 * day;
+    expect(
+      retryCheckAt({ ...fresh(1e12).row, failures: 99 }, { kind: 'bad-request', code: 422 }, now),
+    ).toBeNull();
+  });
+  it('one 404 on the delivery day does not silence for 6 h', () => {
+    const now = 1e12;
+    const at = retryCheckAt(
+      { ...fresh(now).row, status: 'ON_SHIPPING' },
+      { kind: 'not-found-yet', code: 404 },
+      now,
+    );
+    expect(at! - now).toBeLessThanOrEqual(2 * 3_600_000);
+  });
+  it('a pause blames no parcel', async () => {
+    serviceAnswering();
+    await keepAll(2);
+    await writeAccount({ pausedUntil: Date.now() + 60_000 });
+    await poll();
+    expect((await readRows()).map(({ failures }) => failures)).toEqual([0, 0]);
+  });
+});
+it('settings fall back field by field', async () => {
+  await fakeBrowser.storage.local.set({
+    'settings/baseAddress': 'https://mine.example/v3',
+    'settings/headerPrefix': 'Mine',
+    'settings/language': 'de',
+  });
+  await updateSettings({ language: 'th' });
+  expect(await readSettings()).toMatchObject({
+    baseAddress: 'https://mine.example/v3',
+    headerPrefix: 'Mine',
+    language: 'th',
+  });
+});
+it('keeping over a record of a newer version leaves it', async () => {
+  const newer = { v: 2, id: id0, name: 'Mugs' };
+  await raw.set(`row/${id0}`, newer);
+  await followParcel({ trackingNo, courierKey, foundOn: '' }).catch(() => {});
+  expect(await raw.get(`row/${id0}`)).toEqual(newer);
+});
+it('kept while its run is at work is looked up by that run', async () => {
+  const s = serviceAnswering();
+  await keepAll(1);
+  const answer = s.answer;
+  let second: Promise<void> | undefined;
+  s.answer = async (a) => {
+    if (s.asked.length === 1) {
+      await followParcel({ trackingNo: numbers[5]!, courierKey, foundOn: '' });
+      second = poll();
+      await second;
+    }
+    return answer(a);
+  };
+  await poll();
+  expect(s.asked).toHaveLength(2);
+});
+it('kept during its look-up: one call', async () => {
+  const s = serviceAnswering();
+  const answer = s.answer;
+  s.answer = async (a) => {
+    if (s.asked.length === 1) await followParcel({ trackingNo, courierKey, foundOn: '' });
+    return answer(a);
+  };
+  await lookUp({ trackingNo, courierKey });
+  await poll();
+  expect(s.asked).toHaveLength(1);
+});

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { inBackground } from '@/utils/background/background-work.ts';
+import { asCommand, deleteEverything } from '@/utils/background/delete-everything.ts';
+import { followParcel } from '@/utils/background/follow.ts';
+import { lookUp, lookUpAsked } from '@/utils/background/look-up.ts';
+import { poll } from '@/utils/background/poll.ts';
+import { updateSettings } from '@/utils/storage/settings.ts';
+import { raw } from '../../raw-store.ts';
+import { answerOf, courierKey, errorOf, outForDelivery, trackingNo } from '../../fixtures/answers.ts';
+import { turns } from '../../turns.ts';
+import { served } from './background.ts';
+import { recordFor, serviceAnswering, signIn } from './service.ts';
+
+/** Looks again and again, since some of it is there for a moment only; on a busy machine for long. */
+const waitFor = <T>(look: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(look, { timeout: 60_000, interval: 1 });
+
+const left = async () => ({
+  records: await raw.entries(),
+  local: await fakeBrowser.storage.local.get(null),
+  session: await fakeBrowser.storage.session.get(null),
+  alarms: await fakeBrowser.alarms.getAll(),
+  notices: await fakeBrowser.notifications.getAll(),
+});
+const nothing = { records: [], local: {}, session: {}, alarms: [], notices: {} };
+
+beforeEach(async () => {
+  await updateSettings({ language: 'en' });
+  await signIn();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('leaves nothing, and nothing polls afterwards', async () => {
+  const service = serviceAnswering();
+  await followParcel({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+  await fakeBrowser.notifications.create('x', { type: 'basic', iconUrl: 'x', title: '', message: '' });
+  expect((await left()).records.length).toBeGreaterThan(3);
+  await deleteEverything();
+  expect(await left()).toEqual(nothing);
+  for (let period = 0; period < 3; period += 1) await poll();
+  expect(service.asked).toHaveLength(1);
+  expect(await left()).toEqual(nothing);
+});
+
+it.each([
+  [
+    'a run',
+    async () => (await followParcel({ trackingNo, courierKey, foundOn: '' })) && inBackground(poll()),
+  ],
+  ['a look-up', () => asCommand(() => lookUp({ trackingNo, courierKey }))],
+])('also in the middle of %s', async (_, begin) => {
+  const service = serviceAnswering();
+  let answer = (): void => {};
+  service.answer = (asked) =>
+    new Promise((resolve) => {
+      answer = () => resolve(answerOf(recordFor(asked, [outForDelivery])));
+    });
+  const work = begin();
+  await waitFor(() => expect(service.asked).toHaveLength(1));
+  const deleting = deleteEverything();
+  await waitFor(async () => expect((await left()).local).toEqual({}));
+  answer();
+  await Promise.all([work, deleting]);
+  expect(await left()).toEqual(nothing);
+});
+
+it('waits twenty seconds at most for work that hangs, as a script on a page may', async () => {
+  let end = (): void => {};
+  inBackground(new Promise<void>((resolve) => (end = resolve)));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ended = vi.fn();
+  const deleting = deleteEverything().then(ended);
+  for (let n = 0; n < 500 && ended.mock.calls.length === 0; n += 1) {
+    await vi.advanceTimersByTimeAsync(100);
+    await turns(1);
+  }
+  end();
+  vi.useRealTimers();
+  expect(ended).toHaveBeenCalledTimes(1);
+  await deleting;
+  expect(await left()).toEqual(nothing);
+});
+
+it('also while the service is asked whose a number is', async () => {
+  const service = serviceAnswering();
+  service.answer = () => errorOf(404);
+  let answer = (): void => {};
+  const detect = vi.fn(
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = () => resolve(answerOf(['scg-express']));
+      }),
+  );
+  service.detect = detect;
+  const work = asCommand(() => lookUpAsked({ trackingNo: '863104277593', courierKey: 'jt-express' }));
+  await waitFor(() => expect(detect).toHaveBeenCalledTimes(1));
+  // Its answer is written down late: the disk is slow.
+  const { set } = fakeBrowser.storage.session;
+  vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
+    await turns(200);
+    await set(items);
+  });
+  const deleting = deleteEverything();
+  await waitFor(async () => expect((await left()).local).toEqual({}));
+  answer();
+  await Promise.all([work, deleting]);
+  expect(await left()).toEqual(nothing);
+});
+
+it.each(['update-couriers', 'test-connection'])(
+  'also while %s waits for the list of couriers',
+  async (name) => {
+    const send = served();
+    const service = serviceAnswering();
+    let answer = (): void => {};
+    const list = vi.fn(
+      () =>
+        new Promise<Response>((resolve) => {
+          answer = () => resolve(answerOf([{ key: 'flash-express', nameEN: 'Flash', nameTH: 'แฟลช' }]));
+        }),
+    );
+    service.list = list;
+    const work = send(name);
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
+    // What the answer brought is written down late: somebody else is at that record.
+    let letGo = (): void => {};
+    const other = navigator.locks.request(
+      'couriers',
+      () => new Promise<void>((resolve) => (letGo = resolve)),
+    );
+    const deleting = send('delete-everything');
+    await waitFor(async () => expect((await left()).local).toEqual({}));
+    answer();
+    await waitFor(async () =>
+      expect((await navigator.locks.query()).pending!.map((lock) => lock.name)).toContain('couriers'),
+    );
+    letGo();
+    await Promise.all([work, deleting, other]);
+    expect(await left()).toEqual(nothing);
+  },
+);
+
+it('what is asked for in the middle of it comes after it', async () => {
+  const send = served();
+  const service = serviceAnswering();
+  let answer = (): void => {};
+  service.answer = (asked) =>
+    new Promise((resolve) => {
+      answer = () => resolve(answerOf(recordFor(asked, [outForDelivery])));
+    });
+  const work = send('look-up', { trackingNo, courierKey });
+  await waitFor(() => expect(service.asked).toHaveLength(1));
+  const deleting = send('delete-everything');
+  await waitFor(async () =>
+    expect((await navigator.locks.query()).pending).toMatchObject([{ name: 'command', mode: 'exclusive' }]),
+  );
+  const after = send('hide-numbers', { numbers: [trackingNo], hide: true });
+  answer();
+  await Promise.all([work, deleting, after]);
+  const hidden = { numbers: { [trackingNo]: expect.any(Number) }, sites: {}, bySite: {} };
+  expect(await left()).toEqual({ ...nothing, local: { hidden } });
+});

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { drawBadge } from '@/utils/background/draw-badge.ts';
+import { followParcel } from '@/utils/background/follow.ts';
+import { writeAccount } from '@/utils/storage/account.ts';
+import { countCall } from '@/utils/storage/scheduler-state.ts';
+import { updateSettings } from '@/utils/storage/settings.ts';
+import { changeRows } from '@/utils/storage/store.ts';
+import { courierKey, trackingNo } from '../../fixtures/answers.ts';
+import { signIn } from './service.ts';
+
+const id = `${courierKey}/${trackingNo}`;
+const drawn = async () => {
+  await drawBadge();
+  return [await fakeBrowser.action.getBadgeText({}), await fakeBrowser.action.getTitle({})];
+};
+
+beforeEach(async () => {
+  await updateSettings({ language: 'en' });
+  await signIn();
+  await followParcel({ trackingNo, courierKey, foundOn: '' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the badge', () => {
+  it('counts what was not seen, or what needs attention, as the user wants', async () => {
+    await changeRows([id], (row) => ({ ...row, unseen: true }));
+    expect(await drawn()).toEqual(['1', expect.stringContaining('1 ')]);
+    await updateSettings({ badge: 'attention' });
+    expect((await drawn())[0]).toBe('');
+    await changeRows([id], (row) => ({ ...row, status: 'ON_UNABLE_TO_SEND', unseen: false }));
+    expect(await drawn()).toEqual(['1', expect.stringContaining('needs attention')]);
+  });
+
+  it.each<[string, string, RegExp, () => Promise<unknown>]>([
+    ['a refused key', '!', /key|refused/i, () => writeAccount({ failure: { kind: 'bad-credentials' } })],
+    ['a full disk', '!', /stored/, () => writeAccount({ isFull: true })],
+    ['a pause of the service', '‖', /service/, () => writeAccount({ pausedUntil: Date.now() + 60_000 })],
+    ['a pause of the user', '‖', /paused/, () => updateSettings({ notifyPausedUntil: Date.now() + 60_000 })],
+    [
+      'a spent plan',
+      '‖',
+      /used up/,
+      async () => {
+        await updateSettings({ budget: { calls: 1, per: 'day', firstDay: 1 } });
+        await countCall(null, Date.now());
+      },
+    ],
+    [
+      'no connection',
+      '–',
+      /offline/,
+      () =>
+        Promise.resolve(
+          vi.stubGlobal('navigator', { locks: navigator.locks, language: 'en', onLine: false }),
+        ),
+    ],
+  ])('has a sign and a sentence for %s', async (_, sign, words, make) => {
+    await make();
+    expect(await drawn()).toEqual([sign, expect.stringMatching(words)]);
+  });
+
+  it('hides no news behind a rest: the title tells both', async () => {
+    await changeRows([id], (row) => ({ ...row, unseen: true }));
+    await updateSettings({ notifyPausedUntil: Date.now() + 60_000 });
+    expect(await drawn()).toEqual(['1', expect.stringMatching(/1 .*\n.*paused/)]);
+  });
+
+  it('speaks Thai, too', async () => {
+    await updateSettings({ language: 'th', notifyPausedUntil: Date.now() + 60_000 });
+    expect((await drawn())[1]).toMatch(/[\u0e00-\u0e7f]/);
+  });
+});

@@ -1,0 +1,261 @@
+import type { ComponentChildren } from 'preact';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { AccountBanner } from '@/components/base/banners.tsx';
+import { ChecksProvider } from '@/components/base/checks.tsx';
+import { FoundRow } from '@/components/page/FoundRow.tsx';
+import { ParcelPane } from '@/components/parcel/ParcelPane.tsx';
+import { SendToPhone } from '@/components/parcel/Share.tsx';
+import { TextsProvider } from '@/components/base/texts.tsx';
+import { CouriersNote } from '@/components/settings/ServiceForm.tsx';
+import { parcelActions } from '@/components/parcel/ParcelPage.tsx';
+import type { LookUpAnswer } from '@/utils/model/answer.ts';
+import { guessesFor } from '@/utils/detection/page-numbers.ts';
+import { parcelId } from '@/utils/model/parcel.ts';
+import { backgroundWorkEnded } from '@/utils/background/background-work.ts';
+import { updateCouriers } from '@/utils/background/refresh-couriers.ts';
+import { poll } from '@/utils/background/poll.ts';
+import { readAccount, readStoredAccount } from '@/utils/storage/account.ts';
+import { textsFor } from '@/utils/i18n/i18n.ts';
+import { send } from '@/utils/messaging/send.ts';
+import { readKnownCouriers, readServiceCouriers } from '@/utils/storage/service-couriers.ts';
+import { updateSettings } from '@/utils/storage/settings.ts';
+import { changeRows, readRow, readLog } from '@/utils/storage/store.ts';
+import { draw, type Drawn } from '../../drawn.ts';
+import { forms, ways, type Way } from '../../fixtures/fault-table.ts';
+import { raw } from '../../raw-store.ts';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import { listened, ownPage } from './background.ts';
+import { saveCredentials } from '../../save-credentials.ts';
+
+// Everything between the wire and the words is the real code: the server and its TLS, the call, the flows, the store and
+// the components. What only a browser's own network code decides, a browser walks, too (tests/e2e/faults.spec.ts).
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  sandbox.setLimits({ perSecond: null, perMonth: null });
+  // Node's fetch takes no certificate to trust. The sandbox's is made anew by each process, and serves loopback alone.
+  process.env[trustAll] = '0';
+  const warning = vi.spyOn(process, 'emitWarning').mockReturnValue();
+  await fetch(sandbox.baseAddress);
+  warning.mockRestore();
+});
+afterAll(async () => {
+  delete process.env[trustAll];
+  await sandbox.close();
+});
+const trustAll = 'NODE_TLS_REJECT_UNAUTHORIZED';
+
+type Of = { trackingNo: string; courierKey: string };
+const parcelOf = (wanted: string): Of => {
+  const { trackingNo, courierKey } = sandbox.fleet.find(({ courierKey: key }) => key === wanted)!;
+  return { trackingNo, courierKey };
+};
+const idOf = (of: Of): string => parcelId(of.courierKey, of.trackingNo);
+
+/** Attaches the background, and has it answer what our own pages send. */
+function beginBackground(): void {
+  const answer = listened();
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((message) => answer(message, ownPage()));
+}
+
+/** Signs in to the sandbox, and keeps two parcels. */
+async function signInAndKeep(): Promise<void> {
+  const { baseAddress, apiKey, keySecret } = sandbox;
+  await updateSettings({ baseAddress, language: 'en', night: { from: 0, to: 0 } });
+  await saveCredentials({ baseAddress, apiKey, keySecret });
+  await updateCouriers();
+  for (const of of kept()) {
+    await send('look-up', of);
+    await send('keep', of);
+  }
+}
+const kept = (): Of[] => [parcelOf('shopee-express'), parcelOf('flash-express')];
+
+async function remember() {
+  const local = await fakeBrowser.storage.local.get(null);
+  return { local, records: await raw.entries() };
+}
+/** All that was stored when the two parcels had been kept: each row begins with it. */
+let atFirst: Awaited<ReturnType<typeof remember>> | null = null;
+
+async function begin(): Promise<void> {
+  beginBackground();
+  if (!atFirst) {
+    await signInAndKeep();
+    atFirst = await remember();
+    return;
+  }
+  const { local, records } = atFirst;
+  await fakeBrowser.storage.local.set(local);
+  for (const [name, record] of records) await raw.set(name, record);
+}
+
+/** What is stored of a parcel, of the couriers, and what holds for every call. */
+async function stored(id: string) {
+  const row = (await readRow(id))!;
+  const { failure, pausedUntil } = await readStoredAccount();
+  const hours = ((pausedUntil ?? 0) - Date.now()) / 3_600_000;
+  return {
+    known: { ...row, ...ofItsFailures, log: await readLog(id) },
+    couriers: (await readServiceCouriers()).couriers,
+    hours,
+    stopped: failure ? 'breaker' : hours > 0 ? 'pause' : null,
+  };
+}
+
+/** What a failed check changes of a parcel. */
+const ofItsFailures = { triedAt: null, failure: null, failures: 0, limits: 0, dueAt: null };
+
+const nothing = (): void => {};
+
+/** Draws a part of a view with all that the views give their parts. */
+async function drawn(part: ComponentChildren): Promise<Drawn> {
+  const account = await readAccount();
+  const checks = { ...account, isUnpaid: account.unpaid !== null, isOnline: true, renews: null };
+  return draw(
+    <TextsProvider language="en" now={Date.now()} known={await readKnownCouriers()}>
+      <ChecksProvider value={checks}>{part}</ChecksProvider>
+    </TextsProvider>,
+  );
+}
+
+/** A parcel as its view shows it, under what stops every check. */
+async function drawParcel(id: string): Promise<Drawn> {
+  const account = await readAccount();
+  const parcel = (await readRow(id))!;
+  const actions = parcelActions(parcel, {
+    t: textsFor('en'),
+    say: nothing,
+    ask: send,
+    onRefresh: nothing,
+    onRemove: nothing,
+  });
+  return drawn(
+    <>
+      <ParcelPane
+        parcel={parcel}
+        log={await readLog(id)}
+        shapes={[]}
+        checking={false}
+        banner={
+          account.failure && (
+            <AccountBanner
+              failure={account.failure}
+              isKeyLost={false}
+              trying={false}
+              onOptions={nothing}
+              onTryAgain={nothing}
+            />
+          )
+        }
+        {...actions}
+      />
+      <SendToPhone parcel={parcel} onSend={actions.onSend} />
+    </>,
+  );
+}
+
+/** A number that was looked up, as the popup shows it. */
+async function drawFound({ trackingNo, courierKey }: Of, answer: LookUpAnswer): Promise<Drawn> {
+  const state = { courierKey, answer, asking: false, keeping: false, kept: null };
+  return drawn(
+    <FoundRow
+      number={{ trackingNo, couriers: guessesFor(trackingNo) }}
+      state={state}
+      open={false}
+      onToggle={nothing}
+      onCourier={nothing}
+      onLookUp={nothing}
+      onTry={nothing}
+      onAskAnyway={async () => {}}
+      onKeep={nothing}
+      onOptions={nothing}
+    />,
+  );
+}
+
+type Said = { said: string; failure: string };
+
+/** The ways of calling: what is asked, how, and what the user reads then. */
+const how: Record<Way, { endpoint: string; call(id: string): Promise<Said> }> = {
+  lookUp: {
+    endpoint: '/tracks/find',
+    async call() {
+      const of = parcelOf('kex-express');
+      const answer = await send('look-up', of);
+      if (!answer.ok) throw new Error(`a look-up that was not answered: ${answer.failure.kind}`);
+      const { words } = await drawFound(of, answer.value);
+      return { said: words('found-answer'), failure: words('failure') };
+    },
+  },
+  poll: {
+    endpoint: '/tracks/find',
+    async call(id) {
+      await changeRows(kept().map(idOf), (row) => ({ ...row, dueAt: Date.now() }));
+      await poll();
+      const { words } = await drawParcel(id);
+      return { said: words('parcel', 'banner', 'footer'), failure: words('failure') };
+    },
+  },
+  list: {
+    endpoint: '/couriers',
+    async call() {
+      const view = await drawn(<CouriersNote />);
+      await view.press('update-couriers');
+      const said = await view.shown('update-failure');
+      return { said, failure: said };
+    },
+  },
+  send: {
+    endpoint: '/app/send-track',
+    async call(id) {
+      const view = await drawParcel(id);
+      await view.type('send-phone', '0812345678');
+      await view.press('send-ask');
+      await view.press('send-yes');
+      const said = await view.shown('send-failure', 'send-done');
+      return { said, failure: said };
+    },
+  },
+};
+
+const rows = ways.flatMap((way) =>
+  forms.flatMap((form) => (form[way] ? [[way, form.name, form.fault, form[way]] as const] : [])),
+);
+
+test.each(rows)('%s, %s', async (way, name, fault, outcome) => {
+  await begin();
+  const id = idOf(kept()[0]!);
+  const { endpoint, call } = how[way];
+  const before = await stored(id);
+  sandbox.clearCalls();
+  sandbox.fault(endpoint, fault);
+  if (name.includes('stall-body')) giveUpAtOnce();
+  const { said, failure } = await call(id);
+  await backgroundWorkEnded();
+  sandbox.fault(endpoint, null);
+
+  if (outcome.says) expect(said).toMatch(outcome.says);
+  else expect(failure).toBe('');
+  if (outcome.neverSays) expect(said).not.toMatch(outcome.neverSays);
+  const calls = sandbox.calls();
+  expect(calls.filter(({ path }) => path.endsWith(endpoint))).toHaveLength(outcome.calls ?? 1);
+  const after = await stored(id);
+  expect(after.stopped).toBe(outcome.stops ?? null);
+  if (outcome.hours !== undefined) expect(after.hours).toBeCloseTo(outcome.hours, 0);
+  if (!outcome.isBelieved) {
+    const { checkedAt, ...known } = before.known;
+    expect(after.known).toMatchObject(known);
+    if (outcome.says) expect(after.known.checkedAt).toBe(checkedAt);
+  }
+  expect(after.couriers).toEqual(before.couriers);
+  expect(calls.filter(({ host }) => host !== calls[0]!.host)).toEqual([]);
+});
+
+/** A body that does not come is given up at once, and not after two seconds. */
+function giveUpAtOnce(): void {
+  const { setTimeout: later } = globalThis;
+  vi.stubGlobal('setTimeout', (work: () => void, ms: number) => later(work, ms === 2000 ? 0 : ms));
+}

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import {
+  accountId,
+  noticeButtons,
+  pressNotice,
+  pressNoticeButton,
+  summaryId,
+} from '@/utils/background/announce.ts';
+import { followParcel } from '@/utils/background/follow.ts';
+import { readRow } from '@/utils/storage/store.ts';
+import { courierKey, trackingNo } from '../../fixtures/answers.ts';
+
+const id = `${courierKey}/${trackingNo}`;
+const notice = `${id}#ON_SHIPPING#2026-11-21T08:41:00+07:00`;
+const opened: string[] = [];
+
+beforeEach(async () => {
+  opened.length = 0;
+  vi.spyOn(fakeBrowser.runtime, 'getURL').mockImplementation((path) => `chrome-extension://x/${path}`);
+  vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(({ url }) => {
+    opened.push(url ?? '');
+    return Promise.resolve({} as never);
+  });
+  vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockImplementation(() => {
+    opened.push('options');
+    return Promise.resolve();
+  });
+  await followParcel({ trackingNo, courierKey, foundOn: '' });
+});
+
+describe('a pressed notification', () => {
+  it('opens its parcel', async () => {
+    await pressNotice(notice);
+    expect(opened).toEqual([expect.stringContaining(encodeURIComponent(id))]);
+  });
+
+  it.each([
+    [summaryId, 'popup.html'],
+    [accountId, 'options'],
+  ])('%s opens what it speaks of', async (which, page) => {
+    await pressNotice(which);
+    expect(opened).toEqual([expect.stringContaining(page)]);
+  });
+});
+
+describe('a button', () => {
+  it('opens the parcel', async () => {
+    await pressNoticeButton(notice, noticeButtons.indexOf('open'));
+    expect(opened).toHaveLength(1);
+    expect((await readRow(id))?.isMuted).toBe(false);
+  });
+
+  it('says nothing more of it, and opens nothing', async () => {
+    await pressNoticeButton(notice, noticeButtons.indexOf('mute'));
+    expect(opened).toEqual([]);
+    expect((await readRow(id))?.isMuted).toBe(true);
+  });
+});

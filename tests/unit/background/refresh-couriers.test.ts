@@ -1,0 +1,381 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Failure } from '@/utils/model/failure.ts';
+import { freshenCouriers, knownRefusal, updateCouriers } from '@/utils/background/refresh-couriers.ts';
+import { followParcel } from '@/utils/background/follow.ts';
+import { lookUp, lookUpAsked, peek } from '@/utils/background/look-up.ts';
+import { checkAll, followSettings, poll, scheduleAlarm } from '@/utils/background/poll.ts';
+import { testConnection } from '@/utils/background/test-connection.ts';
+import { readAccount } from '@/utils/storage/account.ts';
+import { readServiceCouriers } from '@/utils/storage/service-couriers.ts';
+import { forgetCredentials } from '@/utils/storage/credentials.ts';
+import { updateSettings } from '@/utils/storage/settings.ts';
+import { changeRows, readRow, readRows } from '@/utils/storage/store.ts';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { answerOf, errorOf } from '../../fixtures/answers.ts';
+import { serviceAnswering, signIn } from './service.ts';
+import { saveCredentials } from '../../save-credentials.ts';
+
+const day = 86_400_000;
+const post = { trackingNo: 'EX447190325TH', courierKey: 'thailand-post' };
+const flash = { trackingNo: 'TH01427K9QW43B', courierKey: 'flash-express' };
+const idOf = ({ trackingNo, courierKey }: typeof post) => `${courierKey}/${trackingNo}`;
+const listOf = (...keys: string[]) =>
+  answerOf(keys.map((key) => ({ key, nameEN: `The ${key}`, active: true })));
+const notCovered: Failure = { kind: 'courier-not-served' };
+const noCourier = () =>
+  Response.json({ meta: { code: 400, message: 'This courier does not exist' } }, { status: 400 });
+const inDays = (days: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + days * day);
+
+/** A service that counts how often it was asked for its list. */
+const serviceListing = (...keys: string[]) => {
+  const service = serviceAnswering();
+  const list = vi.fn(
+    () => (keys.length > 0 ? listOf(...keys) : errorOf(404)) as Response | Promise<Response>,
+  );
+  service.list = list;
+  return { service, list };
+};
+
+beforeEach(async () => {
+  await updateSettings({ language: 'en' });
+  await signIn();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the list of couriers', () => {
+  it('is asked for by a run, once a week', async () => {
+    const { list } = serviceListing('flash-express', 'new-courier');
+    await poll();
+    await poll();
+    expect(list).toHaveBeenCalledTimes(1);
+    expect((await readServiceCouriers()).couriers.map(({ key }) => key)).toEqual([
+      'flash-express',
+      'new-courier',
+    ]);
+    inDays(6.9);
+    await poll();
+    expect(list).toHaveBeenCalledTimes(1);
+    vi.mocked(Date.now).mockRestore();
+    inDays(7.1);
+    await poll();
+    expect(list).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not asked for on a page’s account, nor without credentials, nor by looking a number up', async () => {
+    const { list } = serviceListing('flash-express');
+    await poll({ mayUpdate: false });
+    await lookUpAsked(flash);
+    await peek(flash);
+    await updateSettings({ baseAddress: 'https://other.example/v3' });
+    await poll();
+    expect(list).not.toHaveBeenCalled();
+  });
+
+  it('waits where the calls of the budget are spent', async () => {
+    const { list } = serviceListing('flash-express');
+    await updateSettings({ budget: { calls: 0, per: 'month', firstDay: 1 } });
+    await poll();
+    expect(list).not.toHaveBeenCalled();
+    await updateSettings({ budget: { calls: 50, per: 'month', firstDay: 1 } });
+    await poll();
+    expect(list).toHaveBeenCalledTimes(1);
+  });
+
+  it('that did not come changes nothing, and is tried again after a day', async () => {
+    const { list } = serviceListing('flash-express');
+    await poll();
+    list.mockImplementation(() => errorOf(500));
+    inDays(8);
+    await poll();
+    await poll();
+    expect(list).toHaveBeenCalledTimes(2);
+    expect((await readServiceCouriers()).couriers).toHaveLength(1);
+    expect((await readAccount()).failure).toBeNull();
+    vi.mocked(Date.now).mockRestore();
+    inDays(9.1);
+    await poll();
+    expect(list).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ['404', () => errorOf(404)],
+    ['a shape nobody knows', () => answerOf({ couriers: ['lex'] })],
+    ['an empty list', () => answerOf([])],
+    ['403', () => errorOf(403)],
+  ])('of a service that has none (%s) is not asked for again for a week', async (_, answer) => {
+    const { list } = serviceListing();
+    list.mockImplementation(answer);
+    await freshenCouriers();
+    inDays(6);
+    await freshenCouriers();
+    expect(list).toHaveBeenCalledTimes(1);
+    expect((await readServiceCouriers()).listedAt).toBeNull();
+    expect((await readAccount()).failure).toBeNull();
+  });
+
+  it('refused by 401 says nothing of the key: look-ups go on, and it is asked for again after a day', async () => {
+    const { service, list } = serviceListing();
+    list.mockImplementation(() => errorOf(401));
+    await followParcel({ ...flash, foundOn: '' });
+    await poll();
+    await poll();
+    expect([list.mock.calls.length, service.asked]).toEqual([1, [flash.trackingNo]]);
+    expect(await updateCouriers()).toMatchObject({ ok: false, failure: { kind: 'bad-credentials' } });
+    expect((await readAccount()).failure).toBeNull();
+    inDays(1.1);
+    await poll();
+    expect(list).toHaveBeenCalledTimes(3);
+    list.mockImplementation(() => listOf('flash-express'));
+    vi.mocked(Date.now).mockRestore();
+    inDays(2.2);
+    await poll();
+    expect((await readServiceCouriers()).listedAt).not.toBeNull();
+  });
+
+  it('and a look-up both refused: the key is bad, after two calls', async () => {
+    const { service, list } = serviceListing();
+    list.mockImplementation(() => errorOf(401));
+    service.answer = () => errorOf(401);
+    for (let n = 0; n < 5; n += 1)
+      await followParcel({ ...flash, trackingNo: `TH01427K9QW4${n}B`, foundOn: '' });
+    await poll();
+    await poll();
+    expect([list.mock.calls.length, service.asked.length]).toEqual([1, 1]);
+    expect((await readAccount()).failure?.kind).toBe('bad-credentials');
+  });
+
+  it('comes with Test, and by Update at any time', async () => {
+    const { list } = serviceListing('flash-express', 'lex');
+    expect(await testConnection()).toEqual({ ok: true, value: { couriers: 2 } });
+    expect((await readServiceCouriers()).couriers).toHaveLength(2);
+    expect(await updateCouriers()).toEqual({ ok: true, value: { couriers: 2 } });
+    expect(list).toHaveBeenCalledTimes(2);
+    await poll();
+    expect(list).toHaveBeenCalledTimes(2);
+  });
+
+  it('of another service is not used, and is asked for anew', async () => {
+    const { list } = serviceListing('new-courier');
+    await poll();
+    const baseAddress = 'https://other.example/v3';
+    await updateSettings({ baseAddress });
+    expect(await readServiceCouriers()).toMatchObject({ listedAt: null, couriers: [] });
+    expect(await knownRefusal({ courierKey: 'flash-express', checkedAt: null })).toBeNull();
+    await saveCredentials({ apiKey: 'made-up', keySecret: 'made-up', baseAddress });
+    await poll();
+    expect(list).toHaveBeenCalledTimes(2);
+    expect((await readServiceCouriers()).origin).toBe('https://other.example');
+  });
+
+  it('that comes after the address was changed is not taken for the new one’s', async () => {
+    const { list } = serviceListing();
+    list.mockImplementation(async () => {
+      await updateSettings({ baseAddress: 'https://other.example/v3' });
+      return listOf('new-courier');
+    });
+    await updateCouriers();
+    expect(await readServiceCouriers()).toMatchObject({ origin: 'https://other.example', listedAt: null });
+  });
+
+  it.each([null, [], 'x', { v: 2 }, { v: 1, origin: 5 }])('stored as %j is none', async (couriers) => {
+    await fakeBrowser.storage.local.set({ couriers });
+    expect((await readServiceCouriers()).listedAt).toBeNull();
+    expect((await lookUp(post)).failure?.kind).toBe('courier-not-served');
+  });
+});
+
+describe('a courier the service does not follow', () => {
+  it.each([
+    ['by its list', ['flash-express'], 'ninja-van'],
+    ['by what is publicly known', [], 'thailand-post'],
+  ])('costs no call, %s: looked up, kept, refreshed or polled', async (_, keys, courierKey) => {
+    const { service } = serviceListing(...keys);
+    await poll();
+    const of = { trackingNo: post.trackingNo, courierKey };
+    expect((await lookUpAsked(of)).failure).toEqual({ kind: 'courier-not-served' });
+    expect((await peek(of)).failure).toEqual({ kind: 'courier-not-served' });
+    await followParcel({ ...of, foundOn: '' });
+    await poll();
+    expect(await readRow(idOf(of))).toMatchObject({ failure: { kind: 'courier-not-served' }, dueAt: null });
+    await checkAll(await readRows());
+    await poll();
+    expect(service.asked).toEqual([]);
+  });
+
+  it('is found out by one refused look-up, and remembered', async () => {
+    const { service } = serviceListing();
+    service.answer = noCourier;
+    const bus = { trackingNo: 'AB12345678', courierKey: 'nakhonchai-air' };
+    expect((await lookUpAsked(bus)).failure).toMatchObject({ kind: 'courier-not-served', code: 400 });
+    expect((await lookUpAsked({ ...bus, trackingNo: 'AB12345679' })).failure).toEqual({
+      kind: 'courier-not-served',
+    });
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('does not use up what a page may ask', async () => {
+    serviceListing();
+    const mayAsk = vi.fn(() => Promise.resolve(true));
+    await lookUpAsked(post, { mayAsk });
+    expect(mayAsk).not.toHaveBeenCalled();
+  });
+
+  it('is asked for when the user says so, and followed from then on if it answers', async () => {
+    const { service } = serviceListing();
+    await followParcel({ ...post, foundOn: '' });
+    await poll();
+    expect((await lookUpAsked(post, { fresh: true, anyway: true })).tracking?.trackingNo).toBe(
+      post.trackingNo,
+    );
+    expect(service.asked).toHaveLength(1);
+    expect(await readRow(idOf(post))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
+    expect(await knownRefusal({ courierKey: 'thailand-post', checkedAt: null })).toBeNull();
+    expect((await lookUp({ ...post, trackingNo: 'EX447190339TH' })).failure).toBeNull();
+  });
+
+  it('that the list names now is taken up again: every parcel but those ended by hand', async () => {
+    const { service, list } = serviceListing();
+    const other = { ...post, trackingNo: 'EX447190339TH' };
+    for (const of of [post, other]) await followParcel({ ...of, foundOn: '' });
+    await poll();
+    await changeRows([idOf(other)], (row) => ({ ...row, closedAt: 5, dueAt: null }));
+    expect(service.asked).toEqual([]);
+    list.mockImplementation(() => listOf('thailand-post'));
+    await updateCouriers();
+    await poll();
+    expect(service.asked).toEqual([post.trackingNo]);
+    expect(await readRow(idOf(post))).toMatchObject({ failure: null, status: 'ON_OTHER_STATUS' });
+  });
+
+  it('is waited for from one list to the next, where nothing else is due', async () => {
+    const { service, list } = serviceListing('flash-express');
+    const rings = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime;
+    await followParcel({ ...post, foundOn: '' });
+    await poll();
+    const { nextTryAt } = await readServiceCouriers();
+    expect(await rings()).toBe(nextTryAt);
+    list.mockImplementation(() => listOf('thailand-post'));
+    inDays(7.1);
+    await poll();
+    expect([list.mock.calls.length, service.asked]).toEqual([2, [post.trackingNo]]);
+    await changeRows([idOf(post)], (row) => ({ ...row, failure: notCovered, dueAt: null, closedAt: 5 }));
+    await scheduleAlarm();
+    expect(await rings()).toBeUndefined();
+  });
+
+  it('but rests for no reason any more, is taken up at the next start: an earlier version let it rest', async () => {
+    const { service } = serviceListing('flash-express');
+    await poll();
+    const answered = { trackingNo: 'LEXPU0284917356', courierKey: 'lex' };
+    const ended = { ...answered, trackingNo: 'LEXPU0284917357' };
+    for (const of of [answered, post, ended]) await followParcel({ ...of, foundOn: '' });
+    const resting = { failure: notCovered, dueAt: null };
+    await changeRows([idOf(answered)], (row) => ({ ...row, ...resting, checkedAt: Date.now() }));
+    await changeRows([idOf(post)], (row) => ({ ...row, ...resting }));
+    await changeRows([idOf(ended)], (row) => ({ ...row, ...resting, checkedAt: 5, closedAt: 6 }));
+    await followSettings();
+    const due = (await readRows()).filter(({ dueAt }) => dueAt !== null);
+    expect(due).toEqual([expect.objectContaining({ id: idOf(answered), failure: null })]);
+    await poll();
+    expect(service.asked).toEqual([answered.trackingNo]);
+  });
+
+  it('leaves the first call of a run alone: what needs none does not make room for four', async () => {
+    const { service } = serviceListing();
+    for (let n = 0; n < 3; n += 1)
+      await followParcel({ ...post, trackingNo: `EX44719032${n}TH`, foundOn: '' });
+    for (let n = 0; n < 5; n += 1)
+      await followParcel({ ...flash, trackingNo: `TH01427K9QW4${n}B`, foundOn: '' });
+    service.answer = () => errorOf(401);
+    await poll();
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['rests after a refused look-up', noCourier, { kind: 'courier-not-served', code: 400 }, null],
+    ['rests after no other', () => errorOf(404), { kind: 'not-found-yet', code: 404 }, expect.any(Number)],
+  ])('by a shortened list, but answered for once, is asked on, and %s', async (_, answer, failure, dueAt) => {
+    const { service, list } = serviceListing('flash-express', 'lex');
+    await followParcel({ ...flash, foundOn: '' });
+    await poll();
+    for (const key of ['lex', 'ups']) {
+      list.mockImplementation(() => listOf(key));
+      await updateCouriers();
+    }
+    const another = { ...flash, trackingNo: 'TH01427K9QW44B' };
+    expect((await peek(another)).failure).toBeNull();
+    expect((await lookUpAsked(another)).failure).toBeNull();
+    await changeRows([idOf(flash)], (row) => ({ ...row, dueAt: Date.now() }));
+    await poll();
+    expect(service.asked).toEqual([flash.trackingNo, another.trackingNo, flash.trackingNo]);
+    expect(await readRow(idOf(flash))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
+
+    service.answer = answer;
+    await lookUp(flash, { fresh: true });
+    expect(await readRow(idOf(flash))).toMatchObject({ failure, dueAt });
+    expect(await knownRefusal({ courierKey: 'flash-express', checkedAt: 5 })).toEqual(
+      dueAt === null ? { kind: 'courier-not-served' } : null,
+    );
+  });
+
+  it('but answered for a parcel before that was remembered, is asked about: its history shows it', async () => {
+    const { service, list } = serviceListing('flash-express');
+    await followParcel({ ...flash, foundOn: '' });
+    await poll();
+    const { couriers } = await fakeBrowser.storage.local.get<{ couriers: object }>('couriers');
+    await fakeBrowser.storage.local.set({ couriers: { ...couriers, taught: {} } });
+    // Put to rest by an earlier version.
+    await changeRows([idOf(flash)], (row) => ({
+      ...row,
+      failure: { kind: 'courier-not-served' },
+      dueAt: null,
+    }));
+    list.mockImplementation(() => listOf('lex'));
+    await updateCouriers();
+    await poll();
+    expect(service.asked).toEqual([flash.trackingNo, flash.trackingNo]);
+    expect(await readRow(idOf(flash))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
+  });
+
+  it('shows what was known of the parcel all the same', async () => {
+    const { service } = serviceListing('flash-express');
+    await followParcel({ ...flash, foundOn: '' });
+    await poll();
+    service.answer = noCourier;
+    await lookUp(flash, { fresh: true });
+    const answer = await lookUp(flash, { fresh: true });
+    expect(service.asked).toHaveLength(2);
+    expect(answer).toMatchObject({
+      failure: { kind: 'courier-not-served' },
+      tracking: { trackingNo: flash.trackingNo },
+    });
+  });
+
+  it('is not guessed on another service without a list: it is asked', async () => {
+    const { service } = serviceListing();
+    const baseAddress = 'https://other.example/v3';
+    await updateSettings({ baseAddress });
+    await signIn();
+    for (const courierKey of ['thailand-post', 'lex', 'fed-ex']) {
+      expect((await peek({ ...post, courierKey })).failure).toBeNull();
+      expect((await lookUpAsked({ ...post, courierKey })).failure).toBeNull();
+    }
+    await followParcel({ ...post, foundOn: '' });
+    expect(service.asked).toHaveLength(3);
+  });
+
+  it('is not what is missing without a key: every look-up says that it needs one', async () => {
+    const { service } = serviceListing('flash-express');
+    await updateCouriers();
+    await forgetCredentials();
+    for (const of of [post, flash]) {
+      expect((await peek(of)).failure).toBeNull();
+      expect((await lookUpAsked(of)).failure).toEqual({ kind: 'no-credentials' });
+      expect((await lookUpAsked(of, { fresh: true })).failure).toEqual({ kind: 'no-credentials' });
+    }
+    await followParcel({ ...post, foundOn: '' });
+    await checkAll(await readRows());
+    expect(await readRow(idOf(post))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
+    expect(service.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newParcel } from '@/utils/parcels/merge.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { nextCheckAt } from '@/utils/schedule/schedule.ts';
+import { readPlanContext, rescheduleAll } from '@/utils/background/call-budget.ts';
+import { followParcel } from '@/utils/background/follow.ts';
+import { followSettings, poll } from '@/utils/background/poll.ts';
+import { inWrite, putParcel } from '@/utils/storage/database.ts';
+import { countCall } from '@/utils/storage/scheduler-state.ts';
+import { updateSettings } from '@/utils/storage/settings.ts';
+import { readRows } from '@/utils/storage/store.ts';
+import { serviceAnswering, signIn } from './service.ts';
+import { raw } from '../../raw-store.ts';
+const few = { budget: { calls: 60, per: 'month', firstDay: 1 } } as const;
+const free = { budget: { calls: null, per: 'month', firstDay: 1 } } as const;
+
+/** Parcels that were answered a moment ago and planned by the pace of now. */
+async function seed(count: number): Promise<void> {
+  const at = Date.now() - 1000;
+  const pace = await readPlanContext(at);
+  await inWrite(async (tx) => {
+    for (let n = 0; n < count; n += 1) {
+      const id = `lex/N${n}`;
+      const row: Parcel = {
+        ...newParcel({ id, courierKey: 'lex', trackingNo: `N${n}`, foundOn: '' }, at - n * 3_600_000),
+        status: n % 2 ? 'ON_SHIPPING' : 'ON_OTHER_STATUS',
+        checkedAt: at - n,
+        triedAt: at - n,
+      };
+      putParcel(tx, { ...row, dueAt: nextCheckAt(row, at - n, pace) });
+    }
+  });
+}
+const dueTimes = async () => new Map((await readRows()).map(({ id, dueAt }) => [id, dueAt]));
+const alarmAt = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime;
+
+beforeEach(async () => {
+  await updateSettings({ language: 'en' });
+  await signIn();
+  serviceAnswering();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('a smaller budget stretches the waits that were begun, a larger one ends them sooner', async () => {
+  // By day: in the evening, all there is to plan is the next morning.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:00:00+07:00') });
+  await updateSettings({ night: { from: 0, to: 0 } });
+  await seed(20);
+  await followSettings();
+  const before = await dueTimes();
+  await updateSettings(few);
+  await followSettings();
+  const { share } = await readPlanContext(Date.now());
+  expect(share).toBeGreaterThan(2);
+  const thin = await dueTimes();
+  // Never sooner, and in all later: a plan that is one look at the end of the morning may stay that.
+  for (const [id, dueAt] of thin) expect(dueAt, id).toBeGreaterThanOrEqual(before.get(id)!);
+  const inAll = (times: Map<string, number | null>) => [...times.values()].reduce((sum, at) => sum! + at!, 0);
+  expect(inAll(thin)).toBeGreaterThan(inAll(before)!);
+  const soonest = (times: Map<string, number | null>) => Math.min(...([...times.values()] as number[]));
+  expect(Math.abs((await alarmAt())! - soonest(thin))).toBeLessThan(1000);
+  await updateSettings(free);
+  await followSettings();
+  expect(await dueTimes()).toEqual(before);
+  expect(Math.abs((await alarmAt())! - soonest(before))).toBeLessThan(1000);
+});
+
+it('asking more often ends the waits sooner, asking less often stretches them', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:00:00+07:00') });
+  await updateSettings({ night: { from: 0, to: 0 } }); // none, wherever this runs
+  await seed(20);
+  const inAll = async () => [...(await dueTimes()).values()].reduce((sum, at) => sum! + at!, 0)!;
+  const planned = [];
+  for (const frequency of ['less', 'usual', 'more'] as const) {
+    await updateSettings({ frequency });
+    await followSettings();
+    planned.push(await inAll());
+  }
+  expect(planned.toSorted((a, b) => b - a)).toEqual(planned);
+  expect(new Set(planned).size).toBe(3);
+});
+
+it('the calls of a new month end the waits that were stretched to the end of the last one', async () => {
+  const lastDay = new Date(2026, 10, 30, 10).getTime();
+  vi.useFakeTimers({ toFake: ['Date'], now: lastDay });
+  await updateSettings({ budget: { calls: 50, per: 'month', firstDay: 1 } });
+  for (let n = 0; n < 47; n += 1) await countCall(null, lastDay);
+  // On the user's own clock, wherever this runs.
+  const east = -new Date(lastDay).getTimezoneOffset();
+  const zone = new Date(Math.abs(east) * 60_000).toISOString().slice(11, 16);
+  const at = `2026-11-30T09:00:00${east < 0 ? '-' : '+'}${zone}`;
+  const service = serviceAnswering([{ dateTime: at, status: 'ON_SHIPPING', description: '' }]);
+  for (let n = 10; n < 30; n += 1)
+    await followParcel({ trackingNo: `TH2604177339${n}B`, courierKey: 'shopee-express', foundOn: '' });
+  await poll();
+  const [asked] = service.asked.splice(0);
+  const morning = new Date(2026, 11, 1, 7).getTime();
+  const row = (await readRows()).find(({ trackingNo }) => trackingNo === asked);
+  expect(row!.dueAt).toBeGreaterThan(morning + 86_400_000);
+  expect(await alarmAt()).toBe(morning);
+  vi.setSystemTime(morning);
+  await poll();
+  expect(service.asked).toContain(asked);
+});
+
+it('other hours of the night move what was planned into them', async () => {
+  await seed(6);
+  const [[, dueAt]] = (await dueTimes()) as unknown as [[string, number]];
+  const hour = new Date(dueAt).getHours();
+  await updateSettings({ night: { from: hour, to: (hour + 3) % 24 } });
+  await rescheduleAll();
+  for (const due of (await dueTimes()).values()) expect(new Date(due!).getHours()).not.toBe(hour);
+});
+
+it('costs a slice a transaction, and nothing where nothing changed', async () => {
+  await seed(130);
+  await updateSettings(few);
+  const puts = new Map<IDBTransaction, number>();
+  const put = IDBObjectStore.prototype.put;
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value,
+    key,
+  ) {
+    if (this.name === 'parcels') puts.set(this.transaction, (puts.get(this.transaction) ?? 0) + 1);
+    return put.call(this, value, key);
+  });
+  await rescheduleAll();
+  expect(Math.max(...puts.values())).toBeLessThanOrEqual(50);
+  expect(puts.size).toBeGreaterThanOrEqual(3);
+  spy.mockClear();
+  await rescheduleAll();
+  expect(spy).not.toHaveBeenCalled();
+});
+
+it('cut off in its middle, it is ended at the next start', async () => {
+  await seed(130);
+  await rescheduleAll();
+  await updateSettings(few);
+  const put = IDBObjectStore.prototype.put;
+  let rows = 0;
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value,
+    key,
+  ) {
+    if (this.name === 'parcels' && (rows += 1) > 70) throw new Error('ended');
+    return put.call(this, value, key);
+  });
+  await expect(rescheduleAll()).rejects.toThrow('ended');
+  spy.mockRestore();
+  await rescheduleAll();
+  const pace = await readPlanContext(Date.now());
+  for (const row of await readRows()) expect(row.dueAt).toBe(nextCheckAt(row, row.checkedAt!, pace));
+});
+
+it('a change that comes meanwhile is followed, too', async () => {
+  await seed(130);
+  await rescheduleAll();
+  const before = await dueTimes();
+  await updateSettings(few);
+  const under = rescheduleAll();
+  await updateSettings(free);
+  await under;
+  await rescheduleAll();
+  expect(await dueTimes()).toEqual(before);
+});
+
+it('where nothing is stored nothing is written', async () => {
+  await updateSettings({ night: { from: 1, to: 2 } });
+  await raw.clear();
+  await followSettings();
+  expect(await raw.entries()).toEqual([]);
+});

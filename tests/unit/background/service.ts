@@ -1,0 +1,42 @@
+import { vi } from 'vitest';
+import { readSettings } from '@/utils/storage/settings.ts';
+import { answerOf, atHub, errorOf, recordOf, type RawEvent } from '../../fixtures/answers.ts';
+import { saveCredentials } from '../../save-credentials.ts';
+
+type Asked = { courier: string; trackingNo: string };
+type Answer = (asked: Asked) => Response | Promise<Response>;
+
+/**
+ * A service for flow tests: `asked` is every number it was asked about; `answer` can be changed while a test runs.
+ * Takes the place of `fetch` only; everything between it and the store is the real code.
+ */
+export function serviceAnswering(events: readonly RawEvent[] = [atHub]) {
+  const service = {
+    asked: [] as string[],
+    answer: ((asked: Asked) => answerOf(recordFor(asked, events))) as Answer,
+    /** The list of couriers and the detection of one: this service has neither, unless a test gives it some. */
+    list: (() => errorOf(404)) as () => Response | Promise<Response>,
+    detect: (() => errorOf(404)) as () => Response | Promise<Response>,
+    says(next: readonly RawEvent[]) {
+      service.answer = (asked) => answerOf(recordFor(asked, next));
+    },
+  };
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address.endsWith('/couriers')) return service.list();
+    if (address.endsWith('/couriers/detect')) return service.detect();
+    const asked = JSON.parse(String(init.body)) as Asked;
+    service.asked.push(asked.trackingNo);
+    return service.answer(asked);
+  });
+  return service;
+}
+
+/** The record the service would give for what it was asked. */
+export const recordFor = ({ courier, trackingNo }: Asked, events: readonly RawEvent[]) =>
+  recordOf(events, { trackingNo, courierKey: courier });
+
+/** Credentials for the service of the settings, as the options page saves them. */
+export async function signIn(apiKey = 'made-up-key-12'): Promise<void> {
+  const { baseAddress } = await readSettings();
+  await saveCredentials({ apiKey, keySecret: 'made-up-secret', baseAddress });
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { followParcel } from '@/utils/background/follow.ts';
+import { poll, reconcileAll } from '@/utils/background/poll.ts';
+import { readAccount } from '@/utils/storage/account.ts';
+import { updateSettings } from '@/utils/storage/settings.ts';
+import { changeParcel, readLog, readRows, removeParcels } from '@/utils/storage/store.ts';
+import { raw } from '../../raw-store.ts';
+import {
+  atHub,
+  courierKey,
+  delivered,
+  outForDelivery,
+  pickedUp,
+  trackingNo,
+} from '../../fixtures/answers.ts';
+import { serviceAnswering, signIn } from './service.ts';
+
+const id = `${courierKey}/${trackingNo}`;
+const bringForward = async () => {
+  await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: Date.now() - 1 }, log }));
+};
+
+/** The disk takes nothing more: what is put is refused, what is deleted is deleted. */
+function fillDisk() {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  return () => full.mockRestore();
+}
+
+beforeEach(async () => {
+  await updateSettings({ language: 'en' });
+  await signIn();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a full disk is told, costs no call, loses nothing, and is over when there is room', async () => {
+  const service = serviceAnswering([pickedUp]);
+  await followParcel({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+  await bringForward();
+  service.says([outForDelivery, pickedUp]);
+  const before = await readRows();
+  const free = fillDisk();
+  await poll();
+  await poll();
+  expect(service.asked).toHaveLength(1);
+  expect(await readAccount()).toMatchObject({ isFull: true, failure: null });
+  expect(await fakeBrowser.action.getBadgeText({})).toBe('!');
+  expect(await readRows()).toEqual(before);
+  expect(await fakeBrowser.alarms.getAll()).toHaveLength(1);
+  free();
+  await poll();
+  expect(await readAccount()).toMatchObject({ isFull: false });
+  expect(Object.keys(await fakeBrowser.notifications.getAll())).toHaveLength(1);
+  expect(await fakeBrowser.action.getBadgeText({})).toBe('1');
+});
+
+it('nothing is said that cannot be marked as said', async () => {
+  const service = serviceAnswering([pickedUp]);
+  await followParcel({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+  await changeParcel(id, ({ row, log }) => ({
+    row: { ...row, status: 'ON_SHIPPING', toAnnounce: `${id}#x` },
+    log,
+  }));
+  const create = vi.spyOn(fakeBrowser.notifications, 'create');
+  const free = fillDisk();
+  await reconcileAll();
+  await reconcileAll();
+  expect(create).not.toHaveBeenCalled();
+  free();
+  await reconcileAll();
+  expect(create).toHaveBeenCalledTimes(1);
+  expect(service.asked).toHaveLength(1);
+});
+
+it('is told once, however often it is met: telling it changes nothing that would be told again', async () => {
+  serviceAnswering([pickedUp]);
+  await followParcel({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+  await changeParcel(id, ({ row, log }) => ({ row: { ...row, toAnnounce: `${id}#x` }, log }));
+  // As in the background. Like Firefox, the fake browser calls every write a change.
+  const heard: Promise<void>[] = [];
+  fakeBrowser.storage.onChanged.addListener((changes) => {
+    if ('account' in changes && heard.length < 10) heard.push(reconcileAll());
+  });
+  fillDisk();
+  await reconcileAll();
+  for (const told of heard) await told;
+  expect(heard).toHaveLength(1);
+});
+
+it('room is made by shortening what was delivered', async () => {
+  serviceAnswering([delivered, outForDelivery, atHub, pickedUp]);
+  await followParcel({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+  expect((await readLog(id))?.tracking.events).toHaveLength(4);
+  const put = IDBObjectStore.prototype.put;
+  let failures = 0;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (failures-- > 0) throw new DOMException('full', 'QuotaExceededError');
+    return put.call(this, value, key);
+  });
+  await bringForward();
+  failures = 1;
+  await poll();
+  expect((await readLog(id))?.tracking.events).toHaveLength(3);
+  expect(await raw.get(`row/${id}`)).toMatchObject({ status: 'ON_DELIVERED' });
+});
+
+it('where not even that can be noted, room is made, and badge and alarm are looked after', async () => {
+  serviceAnswering([pickedUp]);
+  await followParcel({ trackingNo, courierKey, foundOn: '' });
+  await followParcel({ trackingNo: 'TH260417733906B', courierKey, foundOn: '' });
+  await removeParcels([`${courierKey}/TH260417733906B`]);
+  await changeParcel(id, ({ row, log }) => ({ row: { ...row, unseen: true, toAnnounce: `${id}#x` }, log }));
+  fillDisk();
+  vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('no space left on device'));
+  await reconcileAll();
+  expect((await raw.keys()).filter((key) => key.startsWith('gone/'))).toEqual([]);
+  expect(await fakeBrowser.action.getBadgeText({})).toBe('1');
+  expect(await fakeBrowser.alarms.getAll()).toHaveLength(1);
+});

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchClock } from '@/utils/background/watch-clock.ts';
+import { followParcel } from '@/utils/background/follow.ts';
+import { poll } from '@/utils/background/poll.ts';
+import { readStoredAccount, writeAccount } from '@/utils/storage/account.ts';
+import { readRows } from '@/utils/storage/store.ts';
+import { answerOf, courierKey, outForDelivery, trackingNo } from '../../fixtures/answers.ts';
+import { recordFor, serviceAnswering, signIn } from './service.ts';
+
+const day = 86_400_000;
+const now = Date.parse('2026-11-21T12:00:00+07:00');
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  await signIn();
+});
+afterEach(() => void vi.useRealTimers());
+
+it('a parcel followed while the clock was a year ahead is asked about once the clock is right', async () => {
+  const service = serviceAnswering();
+  service.answer = (asked) => Promise.resolve(answerOf(recordFor(asked, [outForDelivery])));
+  vi.setSystemTime(now + 365 * day);
+  await followParcel({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+  await writeAccount({ pausedUntil: Date.now() + 3_600_000 });
+  expect(service.asked).toHaveLength(1);
+  vi.setSystemTime(now);
+  await watchClock();
+  vi.setSystemTime(now + 5);
+  await poll();
+  expect(service.asked).toHaveLength(2);
+  expect((await readRows())[0]).toMatchObject({ checkedAt: now + 5, keptAt: now });
+});
+
+it('a clock that goes on, or back by minutes, changes nothing', async () => {
+  serviceAnswering();
+  await followParcel({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+  await writeAccount({ pausedUntil: now + 3_600_000 });
+  const before = await readRows();
+  for (const at of [now + 5, now - 50 * 60_000, now + 40 * day, now + 40 * day + 5]) {
+    vi.setSystemTime(at);
+    await watchClock();
+  }
+  expect(await readRows()).toEqual(before);
+  expect((await readStoredAccount()).pausedUntil).toBe(now + 3_600_000);
+});

@@ -1,0 +1,38 @@
+import { afterEach, expect, it, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { requestPersonalData } from '@/utils/browser/permissions.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const requesting = (answer: () => Promise<boolean>) => {
+  const request = vi.fn(answer);
+  Object.assign(fakeBrowser.permissions, { request });
+  return request;
+};
+
+test.each([true, false])(
+  'where the browser knows such permissions it is asked, and told: %s',
+  async (word) => {
+    const request = requesting(() => Promise.resolve(word));
+    expect(await requestPersonalData()).toBe(word);
+    expect(request.mock.calls).toEqual([[{ data_collection: ['personallyIdentifyingInfo'] }]]);
+  },
+);
+
+it('is asked for in the very turn of the click', () => {
+  const request = requesting(() => Promise.resolve(true));
+  void requestPersonalData();
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+it('a browser that knows no such permission has none to ask for', async () => {
+  requesting(() => {
+    throw new TypeError("Error at parameter 'permissions': Unexpected property: 'data_collection'.");
+  });
+  expect(await requestPersonalData()).toBe(true);
+});
+
+it('a browser that refuses the question has not allowed it', async () => {
+  requesting(() => Promise.reject(new Error('may only be called from a user input handler')));
+  expect(await requestPersonalData()).toBe(false);
+});

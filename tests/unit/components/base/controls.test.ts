@@ -1,0 +1,15 @@
+import { expect } from 'vitest';
+import { readNumber } from '@/components/base/controls.tsx';
+import { testEach } from '../../../test-each.ts';
+
+testEach([
+  ['50', 50],
+  [' 7 ', 7],
+  ['0', null],
+  ['101', null],
+  ['1.5', null],
+  ['1e1', null],
+  ['-3', null],
+  ['', null],
+  ['๕', null],
+])('a number is read within its bounds', (text, number) => expect(readNumber(text, 1, 100)).toBe(number));

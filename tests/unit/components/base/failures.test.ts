@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { checkText, failures, mayBeWrongCourier } from '@/components/base/failures.ts';
+import { failureKinds, isAccountFailure } from '@/utils/model/failure.ts';
+import { languages, textsFor } from '@/utils/i18n/i18n.ts';
+import { testEach } from '../../../test-each.ts';
+
+testEach(failureKinds)('every failure has its own sentence in each language', (kind) => {
+  for (const language of languages) {
+    const t = textsFor(language);
+    const sentence = t(failures[kind].text);
+    expect(sentence.length).toBeGreaterThan(20);
+    expect(sentence).not.toContain('$');
+    const others = failureKinds.filter((other) => other !== kind).map((other) => t(failures[other].text));
+    expect(others).not.toContain(sentence);
+  }
+});
+
+test('a number that was told of before is not said to be new, nor its courier wrong', () => {
+  expect(checkText('not-found-yet', true)).toBe('failureNoLongerKnown');
+  expect(checkText('not-found-yet', false)).toBe('failureNotFoundYet');
+  expect(checkText('timed-out', true)).toBe('failureTimedOut');
+  expect(mayBeWrongCourier('not-found-yet', true)).toBe(false);
+  expect(mayBeWrongCourier('not-found-yet')).toBe(true);
+  expect(mayBeWrongCourier('wrong-parcel', true)).toBe(true);
+});
+
+test('what concerns every parcel is mended in the options', () => {
+  for (const kind of failureKinds) if (isAccountFailure(kind)) expect(failures[kind].inOptions).toBe(true);
+});

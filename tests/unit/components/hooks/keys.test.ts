@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { commandOf, walkOf } from '@/components/hooks/keys.ts';
+import { testEach } from '../../../test-each.ts';
+
+const pressed = (key: string, more: object = {}) =>
+  commandOf({
+    key,
+    code: '',
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    isComposing: false,
+    ...more,
+  });
+
+testEach([
+  ['r', 'refresh'],
+  ['e', 'archive'],
+  ['m', 'mute'],
+  ['Delete', 'remove'],
+  ['x', 'select'],
+  [' ', 'select'],
+  ['/', 'search'],
+  ['?', 'help'],
+  ['E', 'archive'], // Caps Lock
+  ['X', 'select'], // with Shift, a range
+  ['q', null],
+  ['constructor', null],
+  ['Enter', null],
+])('each key has its command', (key, command) => expect(pressed(key)).toBe(command));
+
+test('with a Thai layout the same keys do the same', () => {
+  expect(pressed('พ', { code: 'KeyR' })).toBe('refresh');
+  expect(pressed('ำ', { code: 'KeyE' })).toBe('archive');
+  expect(pressed('ฝ', { code: 'Slash' })).toBe('search');
+  expect(pressed('ฦ', { code: 'Slash', shiftKey: true })).toBe('help');
+  expect(pressed('ฟ', { code: 'KeyA' })).toBeNull();
+  // A Latin layout names its letters itself, wherever they lie.
+  expect(pressed('p', { code: 'KeyR' })).toBeNull();
+});
+
+testEach([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])(
+  'with another key held down it is not our key',
+  (modifier) => expect(pressed('r', modifier)).toBeNull(),
+);
+
+test('j and k walk the list, also with Caps Lock and a Thai layout', () => {
+  const of = (letter: string, code: string, more = {}) =>
+    walkOf({
+      key: letter,
+      code,
+      shiftKey: false,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      isComposing: false,
+      ...more,
+    });
+  expect([of('j', 'KeyJ'), of('k', 'KeyK'), of('J', 'KeyJ')]).toEqual([1, -1, 1]);
+  expect([of('่', 'KeyJ'), of('า', 'KeyK')]).toEqual([1, -1]);
+  // On a board where another key types the letter, the letter counts.
+  expect([of('j', 'KeyC'), of('c', 'KeyJ')]).toEqual([1, 0]);
+  expect([of('j', 'KeyJ', { ctrlKey: true }), of('ArrowDown', 'ArrowDown')]).toEqual([0, 0]);
+});

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { copyAsTable, copyAsText } from '@/components/list/copied.ts';
+import { readingFor } from '@/components/base/texts.tsx';
+import { newParcel } from '@/utils/parcels/merge.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+
+const now = Date.parse('2026-11-21T10:00:00+07:00');
+const of = { id: 'lex/A', courierKey: 'lex', trackingNo: 'LEXPU0000000001', foundOn: 'shop.example' };
+const bare = newParcel(of, now);
+const known: Parcel = {
+  ...bare,
+  name: '=HYPERLINK("x")',
+  direction: 'sent',
+  status: 'ON_SHIPPING',
+  courier: 'LEX TH',
+  dueDate: '2026-11-22',
+  latest: { key: 'k', at: '2026-11-21T08:41:00+07:00', what: 'On the road', place: 'Bang Na' },
+};
+
+it('as text, in the language of the view, with a link where there is one', () => {
+  expect(
+    copyAsText([known, bare], readingFor('en', now), ({ name }) => (name ? 'https://s.example/' : '')),
+  ).toBe(
+    '=HYPERLINK("x")\nLEX TH LEXPU0000000001\nOut for delivery · On the road · Bang Na · 21 Nov 08:41\nhttps://s.example/\n\nLEX LEXPU0000000001\nNot checked yet',
+  );
+  expect(copyAsText([known], readingFor('th', now))).toContain('กำลังนำส่ง');
+});
+
+it('as text, with the years the reader counts by', () => {
+  const old = { ...known, latest: { ...known.latest!, at: '2025-12-30T08:41:00+07:00' } };
+  const text = (year: 'gregory' | 'buddhist') => copyAsText([old], readingFor('th', now, year));
+  expect(text('gregory')).toContain('2025');
+  expect(text('buddhist')).toContain('2568');
+});
+
+it('as a table, each row as wide as its heading, formulas disarmed', () => {
+  const [heads, first, second] = copyAsTable([known, bare], readingFor('en', now))
+    .split('\n')
+    .map((line) => line.split('\t'));
+  expect(heads!.slice(0, 3)).toEqual(['Tracking number', 'Courier', 'Name']);
+  expect(first).toHaveLength(heads!.length);
+  expect(second).toHaveLength(heads!.length);
+  expect(first).toContain('"\'=HYPERLINK(""x"")"');
+  expect(first).toContain('2026-11-21 08:41');
+  expect(first).toContain('I sent it');
+});
+
+it('cash on delivery as a number to add up, and whether it is paid', () => {
+  const cash = (change: Partial<Parcel>): string[] => {
+    const [heads, row] = copyAsTable([{ ...known, ...change }], readingFor('en', now))
+      .split('\n')
+      .map((line) => line.split('\t'));
+    return ['Cash on delivery (baht)', 'Cash paid'].map((head) => row![heads!.indexOf(head)]!);
+  };
+  expect(cash({ cod: '1250.50', isCodDue: true })).toEqual(['1250.5', 'Not paid yet']);
+  expect(cash({ cod: '90', isCodDue: false })).toEqual(['90', 'Paid']);
+  expect(cash({ cod: '', isCodDue: true })).toEqual(['', 'Not paid yet']);
+  expect(cash({ cod: '', isCodDue: false })).toEqual(['', '']);
+});
+
+it('a courier that only the service knows has its name', () => {
+  const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', color: null, isActive: true }];
+  const taught = { listedAt: now, couriers, taught: {}, provider: null };
+  const parcel = { ...bare, courierKey: 'new-one' };
+  expect(copyAsText([parcel], readingFor('th', now, 'gregory', taught))).toContain('นิววัน LEXPU0000000001');
+});

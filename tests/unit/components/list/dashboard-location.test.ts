@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  hashOf,
+  noPlace,
+  dashboardLocationOf,
+  type DashboardLocation,
+} from '@/components/list/dashboard-location.ts';
+import { phases } from '@/utils/model/status.ts';
+import { ownOrder, sortColumns } from '@/utils/parcels/sort.ts';
+import { groupNames } from '@/utils/parcels/sections.ts';
+
+test('nothing in the address is the list as it is', () => {
+  const filter = { phase: '', courier: '', direction: '', shop: '' };
+  expect(noPlace).toEqual({ parcel: null, isAdding: false, group: '', filter, sort: ownOrder, typed: '' });
+  expect(hashOf(noPlace)).toBe('#');
+});
+
+test('the way to a parcel is the popup’s own', () =>
+  expect(dashboardLocationOf('#parcel=lex%2FA1B2C3')).toEqual({ ...noPlace, parcel: 'lex/A1B2C3' }));
+
+test.each(['#group=everything&phase=lost&direction=up&sort=colour', '#__proto__=1&group=constructor'])(
+  'what it does not know is left out: %s',
+  (hash) => expect(dashboardLocationOf(hash)).toEqual(noPlace),
+);
+
+test('a text too long for an address is cut', () =>
+  expect(dashboardLocationOf(`#q=${'x'.repeat(5000)}`).typed).toHaveLength(200));
+
+test('every place comes back from its address', () => {
+  const text = fc.string({ maxLength: 100 });
+  const place: fc.Arbitrary<DashboardLocation> = fc.record({
+    parcel: fc.option(fc.string({ minLength: 1, maxLength: 100 })),
+    isAdding: fc.boolean(),
+    group: fc.constantFrom('' as const, ...groupNames),
+    filter: fc.record({
+      phase: fc.constantFrom('' as const, ...phases),
+      courier: text,
+      direction: fc.constantFrom('' as const, 'sent' as const, 'received' as const),
+      shop: text,
+    }),
+    sort: fc
+      .constantFrom(...sortColumns)
+      .chain((by) => fc.boolean().map((turned) => ({ by, isReversed: by !== 'needs' && turned }))),
+    typed: text,
+  });
+  fc.assert(
+    fc.property(place, (one) => {
+      expect(dashboardLocationOf(hashOf(one))).toEqual(one);
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { lateWords, troubleWords } from '@/components/list/RowParts.tsx';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { textsFor } from '@/utils/i18n/i18n.ts';
+import { inBangkok, keptParcel, news } from '../../../fixtures/parcels.ts';
+
+const now = Date.parse('2026-11-21T10:00:00Z');
+const day = 86_400_000;
+const scanned = (before: number, change: Partial<Parcel>): Parcel =>
+  keptParcel('lex', 'AAAAAA0001', now, {
+    status: 'ON_OTHER_STATUS',
+    latest: news(now, before, 'Sorted', 'Laksi'),
+    firstScanAt: inBangkok(now - 5 * day),
+    ...change,
+  });
+
+test.each<[string, Parcel, string]>([
+  ['silent for days', scanned(4 * day, {}), 'No movement'],
+  ['went out and was not heard of', scanned(2 * day, { status: 'ON_SHIPPING' }), 'No movement'],
+  ['promised for yesterday', scanned(3_600_000, { dueDate: '2026-11-20' }), 'Past its due date'],
+  ['on its way as it should', scanned(3_600_000, { dueDate: '2026-11-22' }), ''],
+  ['a failed attempt says itself', scanned(4 * day, { status: 'ON_UNABLE_TO_SEND' }), ''],
+  ['no scan yet says itself', keptParcel('lex', 'AAAAAA0002', now, { keptAt: now - 9 * day }), ''],
+  ['archived', scanned(4 * day, { archivedAt: now }), ''],
+])('%s', (_, parcel, words) => expect(lateWords(parcel, textsFor('en'))).toBe(words));
+
+test.each([
+  ['no failure', null, 'ON_SHIPPING', ''],
+  ['the account’s', 'bad-credentials', 'ON_SHIPPING', ''],
+  ['not known yet', 'not-found-yet', null, ''],
+  ['the first check failed', 'unreachable', null, 'Last check failed'],
+  ['its own', 'unreachable', 'ON_SHIPPING', 'Last check failed'],
+  ['not followed', 'courier-not-served', null, 'Not covered by your service'],
+] as const)('trouble: %s', (_, kind, status, words) =>
+  expect(
+    troubleWords(
+      keptParcel('lex', 'AAAAAA0003', now, { failure: kind && { kind }, status, checkedAt: null }),
+      textsFor('en'),
+    ),
+  ).toBe(words),
+);

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { reasonWords } from '@/components/add/CourierChoice.tsx';
+import { readingFor } from '@/components/base/texts.tsx';
+import type { Reason } from '@/utils/detection/detect.ts';
+
+const en = readingFor('en', 0);
+const th = readingFor('th', 0);
+const guess = (check: Reason['check'], label: string | null) => ({
+  key: 'jt-express',
+  confidence: 0.9,
+  reason: { shape: 'jt', check, label },
+});
+
+it.each([
+  ['863104277593', 'none', null, '12 digits: the usual form.'],
+  ['863104277593', 'fits', 'เลขพัสดุ', '12 digits, the check digit fits, and it stands beside “เลขพัสดุ”.'],
+  ['863104277593', 'failed', 'J&T', '12 digits, beside “J&T”, but the check digit does not fit.'],
+  ['EX447190325TH', 'fits', null, 'EX and 11 more characters, and the check digit fits.'],
+  ['1Z999AA10123456784', 'fits', null, '1Z and 16 more characters, and the check digit fits.'],
+  ['EX447190325TH', 'none', ' \u202e ', 'EX and 11 more characters: the usual form.'],
+] as const)('%s, check %s, label %s', (trackingNo, check, label, words) => {
+  expect(reasonWords(trackingNo, guess(check, label), en)).toBe(words);
+});
+
+it('says it in Thai, and names the user’s own choice', () => {
+  expect(reasonWords('863104277593', guess('fits', 'เลขพัสดุ'), th)).toBe(
+    'ตัวเลข 12\u00a0หลัก เลขตรวจสอบถูกต้อง และอยู่ข้างคำว่า “เลขพัสดุ”',
+  );
+  expect(reasonWords('863104277593', undefined, th)).toBe('คุณเลือกขนส่งนี้เอง');
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it, test } from 'vitest';
+import { detailFields, detailRows, type DetailGroup } from '@/components/parcel/detail-fields.ts';
+import { readingFor } from '@/components/base/texts.tsx';
+import {
+  detailNumbers,
+  detailTexts,
+  furtherLinks,
+  furtherTexts,
+  moneyTexts,
+  trackingSchema,
+  type Detail,
+} from '@/utils/model/tracking.ts';
+import { textsFor } from '@/utils/i18n/i18n.ts';
+
+const reading = readingFor('en', Date.parse('2026-11-21T10:00:00+07:00'));
+const groups: DetailGroup[] = ['people', 'route', 'parcel', 'money', 'courier', 'contact', 'staff'];
+const picture = 'data:image/png;base64,iVBORw0KGgo=';
+
+/** Every field of `detail` filled with something that names it. */
+const full = {
+  ...Object.fromEntries([...detailTexts, ...furtherTexts].map((key) => [key, `the ${key}`])),
+  ...Object.fromEntries(moneyTexts.map((key) => [key, '1250'])),
+  ...Object.fromEntries(furtherLinks.map((key) => [key, `https://${key.toLowerCase()}.example/`])),
+  ...Object.fromEntries(detailNumbers.map((key, i) => [key, i + 2])),
+  isPayCashOnDelivery: false,
+  signatures: [picture, 'https://signed.example/a.png'],
+} as Detail;
+
+/** Where each field is shown: its group, and the words over it. Written here again, so that no label is lost or swapped unseen. */
+const places: Record<DetailGroup, Record<string, string[]>> = {
+  people: {
+    'Sender | ผู้ส่ง': ['sender', 'senderCompany', 'senderAddress', 'senderPhoneNumber'],
+    'Recipient | ผู้รับ': [
+      'recipient',
+      'recipientCompany',
+      'recipientAddress',
+      'address',
+      'recipientPhoneNumber',
+    ],
+    'Signed by | ผู้เซ็นรับ': ['signer', 'signatures'],
+  },
+  route: {
+    'From | ต้นทาง': ['originCity', 'originProvince', 'originPostcode', 'originCountry'],
+    'To | ปลายทาง': ['destinationCity', 'destinationProvince', 'destinationPostcode', 'destinationCountry'],
+  },
+  parcel: {
+    'Product | สินค้า': ['product'],
+    'Pieces | จำนวนชิ้น': ['qty'],
+    'Weight, as given | น้ำหนัก ตามที่ระบุ': ['weight'],
+    'Packaging | บรรจุภัณฑ์': ['packaging'],
+    'Service | บริการ': ['shippingService'],
+    'Return service | บริการส่งคืน': ['returnShippingService'],
+    'Delivery type | ประเภทการส่ง': ['deliveryType'],
+    'Reference | เลขอ้างอิง': ['referenceNumber'],
+    'Shipped | วันที่จัดส่ง': ['shipDate'],
+    'Sent | วันที่ส่ง': ['sendDate'],
+    'Picked up | วันที่รับพัสดุ': ['pickupDate'],
+    'Time slot | ช่วงเวลานำส่ง': ['deliveryTimeSlot'],
+    'Delivery time | ระยะเวลาจัดส่ง': ['deliveryTime'],
+    'Picture of the product | ภาพสินค้า': ['productImageURL'],
+    'Picture of the parcel | ภาพพัสดุ': ['parcelImageURL'],
+  },
+  money: {
+    'Freight | ค่าขนส่ง': ['freight'],
+    'Fee | ค่าธรรมเนียม': ['fee'],
+    'Paid by | วิธีชำระ': ['payType'],
+    'Priced by | วิธีคิดราคา': ['priceMethod'],
+  },
+  courier: {
+    'Number at the courier | เลขของขนส่ง': ['courierTrackingNumber'],
+    'Partner | ขนส่งร่วม': ['courierPartner', 'courierPartnerKey'],
+    'Number at the partner | เลขของขนส่งร่วม': ['courierPartnerTrackingNo'],
+    'Business partner | คู่ค้า': ['businessPartner'],
+    'Returned by | ขนส่งขากลับ': ['returnCourier', 'returnCourierKey'],
+    'Number of the return | เลขพัสดุขากลับ': ['returnTrackingNo'],
+  },
+  contact: {
+    'Call centre | ศูนย์บริการลูกค้า': ['courierCallCenterPhoneNumber'],
+    'Website | เว็บไซต์': ['courierWebsiteURL'],
+    'Facebook | เฟซบุ๊ก': ['courierFacebookURL'],
+    'LINE | ไลน์': ['courierLineOfficialURL'],
+  },
+  staff: {
+    'Delivery staff | พนักงานนำส่ง': ['deliveryStaffName', 'deliveryStaffPhoneNumber', 'deliveryStaffEmail'],
+    'Vehicle | ยานพาหนะ': ['deliveryStaffVehicleType', 'deliveryStaffVehicleRegistrationNumber'],
+    'Branch | สาขา': ['deliveryStaffBranchPhoneNumber'],
+  },
+};
+
+// dueDate, cashOnDelivery and isPayCashOnDelivery are facts at the head of the parcel (facts.ts), which say themselves
+// what they are.
+it('shows each field once, in its group, under its own words in both languages', () => {
+  const [en, th] = [textsFor('en'), textsFor('th')];
+  const shown = Object.keys(trackingSchema.entries.detail.entries).flatMap((key) =>
+    groups.flatMap((group) =>
+      detailRows({ [key]: full[key as keyof Detail] }, group, reading).map(
+        ({ label, values }) => `${key}: ${group}, ${en(label)} | ${th(label)}, ${values.length > 0}`,
+      ),
+    ),
+  );
+  const expected = Object.entries(places).flatMap(([group, rows]) =>
+    Object.entries(rows).flatMap(([words, keys]) => keys.map((key) => `${key}: ${group}, ${words}, true`)),
+  );
+  expect(shown.toSorted()).toEqual(expected.toSorted());
+});
+
+const shown = (detail: Detail) => JSON.stringify(groups.map((group) => detailRows(detail, group, reading)));
+
+it('shows every field that was given but the facts at the head', () => {
+  const words = shown(full);
+  for (const key of [...detailTexts, ...furtherTexts]) {
+    if (detailFields[key] !== null && !moneyTexts.includes(key)) expect(words).toContain(`the ${key}`);
+  }
+  for (const key of furtherLinks) expect(words).toContain(`${key.toLowerCase()}.example`);
+});
+
+it('shows nothing where nothing was given', () =>
+  expect(groups.flatMap((group) => detailRows({}, group, reading))).toEqual([]));
+
+it('puts the parts of a place in one line, each once', () => {
+  const detail = {
+    originCity: 'Bang Na',
+    originProvince: 'Bangkok',
+    originPostcode: '10260',
+    originCountry: 'TH',
+  };
+  expect(detailRows(detail, 'route', reading)).toEqual([
+    { label: 'detailFrom', values: [{ kind: 'text', text: 'Bang Na, Bangkok, 10260, TH' }] },
+  ]);
+  expect(
+    detailRows({ destinationCity: 'Trat', destinationProvince: 'Trat' }, 'route', reading)[0]?.values,
+  ).toEqual([{ kind: 'text', text: 'Trat' }]);
+});
+
+describe('what the service made up', () => {
+  it('no address of another kind becomes a link or a picture', () => {
+    const bad = [
+      'javascript:alert(1)',
+      'http://a.example/',
+      'data:text/html,x',
+      'data:image/svg+xml;base64,x',
+      '//e',
+    ];
+    const detail = { signatures: bad, productImageURL: bad[0]!, courierWebsiteURL: 'https://u:p@a.example/' };
+    expect(groups.flatMap((group) => detailRows(detail, group, reading))).toEqual([]);
+  });
+
+  it('text that turns or hides its surroundings comes plain and clipped', () => {
+    const [row] = detailRows({ product: `\u202e${'x'.repeat(2000)}\u200b` }, 'parcel', reading);
+    const value = row!.values[0]!;
+    expect(value.kind === 'text' && value.text).toMatch(/^x{299}…$/);
+  });
+
+  it('money keeps its words where it is no number', () =>
+    expect(
+      detailRows({ freight: 'free', fee: '35.5' }, 'money', reading).map(({ values }) => values[0]),
+    ).toEqual([
+      { kind: 'text', text: 'free' },
+      { kind: 'text', text: '35.50 baht' },
+    ]));
+});
+
+test('dates are written with the years the reader counts by', () => {
+  const words = (year: 'gregory' | 'buddhist') =>
+    JSON.stringify(detailRows({ shipDate: '2025-12-30' }, 'parcel', readingFor('en', reading.now, year)));
+  expect(words('gregory')).toContain('2025');
+  expect(words('buddhist')).toContain('2568');
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readMessage } from '@/utils/messaging/messages.ts';
+import { testEach } from '../../test-each.ts';
+
+const { id } = fakeBrowser.runtime;
+const own = `chrome-extension://${id}`;
+const tab = { id: 3 };
+const page = { id, origin: own, url: `${own}/popup.html` };
+const content = { id, origin: 'https://shop.example', url: 'https://shop.example/orders', tab, frameId: 0 };
+const number = { trackingNo: 'TH260417733905B', courierKey: 'shopee-express' };
+
+type Sender = Parameters<typeof readMessage>[1];
+const read = (name: unknown, payload: unknown, sender: object) =>
+  readMessage({ name, payload }, sender as Sender);
+
+const privileged: [string, unknown][] = [
+  ['look-up', number],
+  ['refresh', { ids: ['lex/A'] }],
+  ['remove', { ids: ['lex/A'] }],
+  ['restore', { ids: ['lex/A'] }],
+  ['edit', { ids: ['lex/A'], change: { name: 'x' } }],
+  ['change-courier', { id: 'lex/A', courierKey: 'flash-express' }],
+  ['correct-number', { id: 'lex/A', trackingNo: 'TH0000000000B' }],
+  ['restore-backup', { parcels: [{}], isReplacing: false, at: 1 }],
+  ['send-track', { id: 'lex/A', phoneNumber: '081 234 5678', note: 'Mugs' }],
+  ['seen', { ids: ['lex/A'] }],
+  ['keep-many', { parcels: [number], foundOn: 'shop.example' }],
+  ['keep-many', { parcels: [number], foundOn: '' }],
+  ['hide-numbers', { numbers: ['TH260417733905B'], hide: false }],
+  ['hide-site', { host: 'shop.example:8443', hide: true }],
+  ['add-site', { host: 'shop.example' }],
+  ['remove-site', { host: 'shop.example' }],
+  ['scan-tab', { tabId: 3 }],
+  ['test-connection', {}],
+  ['update-couriers', {}],
+  ['resume', {}],
+];
+const strangers: [string, object][] = [
+  ['a content script', content],
+  ['a lookalike origin', { ...page, origin: `${own}.evil.example` }],
+  ['a sender without origin or address', { id }],
+  ['a sender without origin, at an address of ours', { id, url: page.url }],
+  ['another extension', { ...page, id: 'other' }],
+  ['a sub-frame of a web page', { ...content, frameId: 4 }],
+  ['a sub-frame of our own page', { ...page, tab, frameId: 4 }],
+  ['an empty sub-frame of our own popup, which has no frame number', { ...page, url: 'about:blank' }],
+];
+
+describe('who may ask', () => {
+  it.each(privileged)(
+    '%s is obeyed from our own pages, also in a tab, and from nobody else',
+    (name, payload) => {
+      expect(read(name, payload, page)).not.toBeNull();
+      expect(read(name, payload, { ...page, tab, frameId: 0 })).not.toBeNull();
+      for (const [who, sender] of strangers) expect(read(name, payload, sender), who).toBeNull();
+    },
+  );
+
+  it('a content script may say hello, look up and keep, and is known by its tab, frame and host', () => {
+    expect(read('hello', {}, content)).not.toBeNull();
+    expect(read('keep', number, content)).not.toBeNull();
+    expect(read('look-up-card', number, content)?.asker).toEqual({
+      tabId: 3,
+      frameId: 0,
+      host: 'shop.example',
+      site: 'shop.example',
+      tabHost: '',
+      page: 'https://shop.example/orders',
+    });
+    expect(read('look-up', number, page)?.asker).toBeNull();
+  });
+
+  it('a content script is of the site whose entry in the shop list lets it run, whatever host and port it says', () => {
+    const siteOf = (url: string) => read('hello', {}, { ...content, url })?.asker?.site;
+    expect(siteOf('https://seller.shopee.co.th:8443/orders')).toBe('shopee.co.th');
+    expect(siteOf('https://mail.example:8443/inbox')).toBe('mail.example');
+    expect(siteOf('not an address')).toBe('');
+  });
+
+  it('a content script may hear of couriers and open our own page on a number, which names no page itself', () => {
+    expect(read('couriers', {}, content)).not.toBeNull();
+    expect(read('open', { trackingNo: 'TH260417733905B' }, content)).not.toBeNull();
+    expect(read('open', { trackingNo: 'https://evil.example' }, content)).toBeNull();
+    expect(read('open', { trackingNo: 'TH260417733905B', url: 'x' }, content)).toBeNull();
+    expect(read('open', { id: 'x'.repeat(91) }, content)).toBeNull();
+    expect(read('hide', { trackingNo: 'TH260417733905B', hide: 'yes' }, content)).toBeNull();
+  });
+
+  it('another extension is not answered whatever it asks', () => {
+    expect(read('hello', {}, { ...content, id: 'other' })).toBeNull();
+  });
+});
+
+describe('what may be asked', () => {
+  testEach(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 7, null, undefined])(
+    'what names no message is dropped',
+    (name) => {
+      expect(read(name, {}, page)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['a number of another alphabet', { ...number, trackingNo: '../../etc' }],
+    ['a number that is too long', { ...number, trackingNo: 'A'.repeat(41) }],
+    ['a megabyte', { ...number, trackingNo: ' '.repeat(1_000_000) }],
+    ['an address for a courier', { ...number, courierKey: 'https://evil.example' }],
+    ['more than it may say', { ...number, record: {} }],
+    ['nothing', undefined],
+    ['a list', []],
+  ])('%s is dropped', (_, payload) => {
+    expect(read('look-up-card', payload, content)).toBeNull();
+  });
+
+  it.each([
+    ['keep-many', { parcels: [{ ...number, record: {} }], foundOn: '' }],
+    ['keep-many', { parcels: Array.from({ length: 1001 }, () => number), foundOn: '' }],
+    ['keep-many', { parcels: [number], foundOn: 'https://evil.example/' }],
+    ['hide-numbers', { numbers: ['../../etc'], hide: true }],
+    ['hide-numbers', { numbers: ['TH260417733905B'], hide: 'yes' }],
+    ['hide-site', { host: 'shop.example/path', hide: true }],
+    ['add-site', { host: '*' }],
+    ['add-site', { host: '*.example' }],
+    ['add-site', { host: 'shop.example:8443' }],
+    ['remove-site', { host: '' }],
+    ['scan-tab', { tabId: -1 }],
+    ['scan-tab', { tabId: 1.5 }],
+  ])('%s with %j is dropped, from our own pages too', (name, payload) => {
+    expect(read(name, payload, page)).toBeNull();
+  });
+
+  it('hands on the number normalised', () => {
+    const message = read('look-up-card', { ...number, trackingNo: 'th 2604-1773 3905b' }, content);
+    expect(message?.payload).toEqual(number);
+  });
+});

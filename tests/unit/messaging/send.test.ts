@@ -1,0 +1,72 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readMessage } from '@/utils/messaging/messages.ts';
+import { maxIds, send, sendOnce } from '@/utils/messaging/send.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const answering = (...answers: (() => Promise<unknown>)[]) => {
+  const sent = vi.spyOn(fakeBrowser.runtime, 'sendMessage');
+  for (const answer of answers) sent.mockImplementationOnce(answer as typeof fakeBrowser.runtime.sendMessage);
+  sent.mockResolvedValue({ ok: true, value: null } as never);
+  return sent;
+};
+const died = () => Promise.reject(new Error('The message port closed before a response was received.'));
+const silent = () => Promise.resolve();
+const sending = { id: 'lex/A1', phoneNumber: '0812345678', note: '' };
+
+it.each([
+  ['dies', died],
+  ['says nothing', silent],
+])('asks a background that %s once more, and no more than once', async (_, answer) => {
+  const sent = answering(answer);
+  expect(await send('remove', { ids: [] })).toEqual({ ok: true, value: null });
+  expect(sent.mock.calls).toEqual([
+    [{ name: 'remove', payload: { ids: [] } }],
+    [{ name: 'remove', payload: { ids: [] }, since: expect.any(Number) }],
+  ]);
+  const lost = answering(answer, answer);
+  expect(await send('remove', { ids: [] })).toMatchObject({ ok: false, failure: { kind: 'unexpected' } });
+  expect(lost).toHaveBeenCalledTimes(4);
+});
+
+it.each([
+  ['dies', died],
+  ['says nothing', silent],
+])('what must not happen twice is sent once, also where the background %s', async (_, answer) => {
+  const sent = answering(answer);
+  expect(await sendOnce('send-track', sending)).toMatchObject({ ok: false, failure: { kind: 'unexpected' } });
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+const own = {
+  id: fakeBrowser.runtime.id,
+  origin: fakeBrowser.runtime.getURL('').replace(/\/$/, ''),
+  url: fakeBrowser.runtime.getURL('/popup.html'),
+};
+const idsOf = (message: unknown): string[] => {
+  const read = readMessage(message, own as never);
+  // Nobody answers what is not obeyed.
+  return read ? (read.payload as { ids: string[] }).ids : [];
+};
+
+it('names every parcel of a list longer than a message may be, each once, before anything is awaited', async () => {
+  const ids = Array.from({ length: 2 * maxIds + 1 }, (_, n) => `lex/N${n}`);
+  const sent = answering();
+  const answer = send('edit', { ids, change: { isMuted: true } });
+  const messages = sent.mock.calls.map(([message]) => message as unknown);
+  expect(messages.flatMap(idsOf)).toEqual(ids);
+  expect(messages).toHaveLength(3);
+  expect(messages[2]).toMatchObject({ payload: { change: { isMuted: true } } });
+  expect(await answer).toEqual({ ok: true, value: null });
+});
+
+it('says so where a part of it failed', async () => {
+  const ids = Array.from({ length: maxIds + 1 }, (_, n) => `lex/N${n}`);
+  const failure = { kind: 'storage-trouble' };
+  answering(
+    () => Promise.resolve({ ok: true, value: null }),
+    () => Promise.resolve({ ok: false, failure }),
+  );
+  expect(await send('remove', { ids })).toEqual({ ok: false, failure });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinedHistory } from '@/utils/parcels/merge.ts';
+import { eventKeys, type Event, type Tracking } from '@/utils/model/tracking.ts';
+import {
+  atHub,
+  courierKey,
+  delivered,
+  outForDelivery,
+  pickedUp,
+  trackingNo,
+} from '../../fixtures/answers.ts';
+
+const answer = (events: Event[], undated?: number): Tracking => ({
+  trackingNo,
+  courierKey,
+  courier: '',
+  color: null,
+  status: 'ON_SHIPPING',
+  shareLink: null,
+  detail: {},
+  events,
+  ...(undated !== undefined && { undated }),
+});
+const known = [outForDelivery, atHub, pickedUp];
+
+describe('joinedHistory', () => {
+  it('an answer is the whole history: what a shorter one leaves out is gone', () => {
+    const { events, fresh } = joinedHistory(answer([atHub, pickedUp]), known);
+    expect(events).toEqual([atHub, pickedUp]);
+    expect(fresh.size).toBe(0);
+  });
+
+  it('as many known events stay as came without a time, the newest first', () => {
+    expect(joinedHistory(answer([atHub, pickedUp], 1), known).events).toEqual(known);
+    expect(joinedHistory(answer([pickedUp], 1), known).events).toEqual([outForDelivery, pickedUp]);
+    expect(joinedHistory(answer(known, 1), known).events).toEqual(known);
+  });
+
+  it('a new event beside a garbled one is news, the one that stays is not', () => {
+    const { events, fresh } = joinedHistory(answer([delivered, atHub, pickedUp], 1), known);
+    expect(events).toEqual([delivered, ...known]);
+    expect([...fresh]).toEqual([delivered]);
+  });
+
+  it('all of it stays where nothing came', () => {
+    expect(joinedHistory(answer([]), known)).toEqual({ events: known, fresh: new Set() });
+  });
+
+  it.each([
+    ['its seconds', { ...atHub, dateTime: '2026-11-20T19:05:00+07:00' }],
+    ['its status', { ...atHub, status: '' }],
+    ['its words', { ...atHub, description: '' }],
+  ])('a known event that lost %s is the known one', (_, poor) => {
+    const { events, fresh } = joinedHistory(answer([outForDelivery, poor, pickedUp]), known);
+    expect(events).toEqual(known);
+    expect(fresh.size).toBe(0);
+  });
+
+  it('one that was told by the minute first gets its seconds, and is no news', () => {
+    const poor = { ...atHub, dateTime: '2026-11-20T19:05:00+07:00' };
+    const { events, fresh } = joinedHistory(answer(known), [outForDelivery, poor, pickedUp]);
+    expect(events).toEqual(known);
+    expect(fresh.size).toBe(0);
+  });
+
+  it('an offset that was guessed gives way to the one that is told', () => {
+    const guessed = { ...atHub, dateTime: '2026-11-20T19:05:00+07:00' };
+    const told = { ...atHub, dateTime: '2026-11-20T19:05:00+08:00' };
+    const { events, fresh } = joinedHistory(answer([told]), [guessed]);
+    expect(events).toEqual([told]);
+    expect(fresh.size).toBe(0);
+  });
+
+  const anEvent = fc.record({
+    dateTime: fc
+      .integer({ min: 0, max: 20_000 })
+      .map((minutes) => `${new Date(1_800_000_000_000 + minutes * 30_000).toISOString().slice(0, 19)}+00:00`),
+    status: fc.constantFrom('ON_SHIPPING', 'ON_OTHER_STATUS', ''),
+    description: fc.constantFrom('', 'a', 'b'),
+  });
+  const newestFirst = fc
+    .array(anEvent, { maxLength: 12 })
+    .map((events) => events.toSorted((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime)));
+
+  it('keeps the order, at least the answer, and nothing that neither told of; twice is once', () => {
+    fc.assert(
+      fc.property(newestFirst, newestFirst, fc.nat({ max: 4 }), (given, before, undated) => {
+        const { events } = joinedHistory(answer(given, undated), before);
+        const times = events.map(({ dateTime }) => Date.parse(dateTime));
+        const all = new Set([...given, ...before].map(({ dateTime }) => dateTime.slice(0, 16)));
+        const again = joinedHistory(answer(given, undated), events);
+        return (
+          events.length >= given.length &&
+          events.length <= given.length + (given.length === 0 ? before.length : undated) &&
+          times.every((at, n) => n === 0 || at <= times[n - 1]!) &&
+          events.every(({ dateTime }) => all.has(dateTime.slice(0, 16))) &&
+          again.events.length <= events.length &&
+          eventKeys(events).length === new Set(eventKeys(events)).size
+        );
+      }),
+    );
+  });
+});

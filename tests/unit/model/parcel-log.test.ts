@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { boundedLog, maxLogBytes, type ParcelLog } from '@/utils/model/parcel.ts';
+import type { Detail, Event } from '@/utils/model/tracking.ts';
+
+const eventAt = (minute: number, description = 'x'): Event => ({
+  dateTime: new Date(Date.UTC(2026, 10, 20) - minute * 60_000).toISOString(),
+  status: 'ON_OTHER_STATUS',
+  description,
+});
+const logOf = (events: Event[], detail: Detail = {}): ParcelLog => ({
+  v: 1,
+  id: 'lex/LEXPU0000000001',
+  tracking: {
+    trackingNo: 'LEXPU0000000001',
+    courierKey: 'lex',
+    courier: 'LEX',
+    color: null,
+    status: 'ON_OTHER_STATUS',
+    shareLink: null,
+    detail,
+    events,
+  },
+});
+const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+const picture = `data:image/png;base64,${'A'.repeat(200_000)}`;
+
+describe('boundedLog', () => {
+  it('leaves an ordinary log as it is', () => {
+    const log = logOf([eventAt(0), eventAt(5)], { sender: 'a', signatures: ['https://img.example/1'] });
+    expect(boundedLog(log)).toEqual(log);
+  });
+
+  it('leaves the signatures, which are not weighed', () => {
+    const log = logOf([eventAt(0)], { sender: 'a', signatures: ['https://img.example/1', picture] });
+    expect(boundedLog(log)).toEqual(log);
+  });
+
+  it.each([
+    ['in Latin letters', 'x'],
+    ['in Thai, three bytes a letter', 'ก'],
+  ])('lets the oldest events go where there are too many of them, %s', (_, letter) => {
+    const events = Array.from({ length: 500 }, (_event, minute) => eventAt(minute, letter.repeat(500)));
+    const log = boundedLog(logOf(events, { sender: 'a' }));
+    const kept = log.tracking.events;
+    expect(kept).toEqual(events.slice(0, kept.length));
+    expect(bytes(log)).toBeLessThanOrEqual(maxLogBytes);
+    // Not one event more would have fitted.
+    expect(bytes(logOf(events.slice(0, kept.length + 1), { sender: 'a' }))).toBeGreaterThan(maxLogBytes);
+  });
+
+  it('drops a detail that alone is too much, and never the newest event', () => {
+    const names = ['sender', 'recipient', 'address', 'product', 'packaging'] as const;
+    const huge = Object.fromEntries(names.map((name) => [name, 'ก'.repeat(5000)]));
+    const log = boundedLog(logOf([eventAt(0), eventAt(1)], huge));
+    expect(log.tracking).toMatchObject({ detail: {}, events: [eventAt(0), eventAt(1)] });
+    expect(bytes(log)).toBeLessThanOrEqual(maxLogBytes);
+  });
+});

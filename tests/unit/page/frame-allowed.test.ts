@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { mayRunAt } from '@/utils/page/frame-allowed.ts';
+import { shopMatches } from '@/utils/couriers/shops.ts';
+
+const shop = { origin: 'https://shopee.co.th', host: 'shopee.co.th', ancestors: [] };
+
+test.each([
+  ['the top page', shop, true],
+  ['a frame in the same shop', { ...shop, ancestors: ['shopee.co.th', 'seller.shopee.co.th'] }, true],
+  ['a frame in another shop', { ...shop, ancestors: ['lazada.co.th'] }, false],
+  ['a shop framed by a stranger', { ...shop, ancestors: ['evil.example'] }, false],
+  ['a stranger between two of the shop', { ...shop, ancestors: ['evil.example', 'shopee.co.th'] }, false],
+  ['a frame whose parent cannot be known', { ...shop, ancestors: [null] }, false],
+  ['a look-alike host', { ...shop, ancestors: ['notshopee.co.th'] }, false],
+  ['a sandboxed frame', { ...shop, origin: 'null' }, false],
+  [
+    'another site in itself',
+    { origin: 'https://a.example', host: 'a.example', ancestors: ['a.example'] },
+    true,
+  ],
+])('%s: %s', (_, place, answer) => expect(mayRunAt(place, () => shopMatches)).toBe(answer));

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** Stands for an element of the page: all that is asked of one here. */
+type Fake = { name: string; isConnected: boolean; shadow: object | null };
+
+let page: Fake[] = [];
+const observed: unknown[] = [];
+const read: unknown[] = [];
+let flush: (dirty: unknown) => Generator<void> = function* none() {};
+
+vi.mock('@/utils/browser/browser.ts', () => ({ browser: {} }));
+vi.mock('@/utils/page/dom.ts', () => ({
+  nameOf: ({ name }: Fake) => name,
+  openRootOf: ({ shadow }: Fake) => shadow,
+  rootElement: () => ({}),
+}));
+vi.mock('@/utils/page/scan.ts', () => ({
+  Round: class {
+    left = 1;
+  },
+  *scan(root: unknown, _hints: unknown, _sink: unknown, _budget: unknown, meet: (one: Fake) => void) {
+    read.push(root);
+    if (!observed.includes(root)) for (const one of page) meet(one);
+    yield;
+  },
+}));
+vi.mock('@/utils/page/idle.ts', () => ({
+  runIdle(work: Generator<void>, _signal: unknown, done: (cost: number) => void) {
+    for (const _ of work);
+    done(0);
+  },
+}));
+vi.mock('@/utils/page/watch.ts', () => ({
+  watch: (_signal: unknown, given: typeof flush) => {
+    flush = given;
+    return (root: unknown) => void observed.push(root);
+  },
+}));
+const { pageReader } = await import('@/utils/page/reader.ts');
+
+const custom = (): Fake => ({ name: 'late-box', isConnected: true, shadow: null });
+const twoMinutes = 130_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { hostname: 'shop.example' });
+  vi.stubGlobal('document', {});
+  page = [];
+  observed.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function started(): void {
+  const marks = { prune: () => false, isFull: false } as never;
+  const reader = pageReader(
+    marks,
+    () => {},
+    new AbortController().signal,
+    () => {},
+  );
+  reader.start(() => true);
+}
+
+/** A change of the page, read as the watch would have it read. */
+const change = (): void => {
+  for (const _ of flush(new Set([{ isConnected: true }])));
+};
+
+test('an element that has its tree a little later is looked at again', async () => {
+  const late = custom();
+  page = [late];
+  started();
+  await vi.advanceTimersByTimeAsync(5000);
+  late.shadow = {};
+  await vi.advanceTimersByTimeAsync(twoMinutes);
+  expect(observed).toContain(late.shadow);
+});
+
+test('so is one that came when the page had been open for long', async () => {
+  page = [custom()];
+  started();
+  await vi.advanceTimersByTimeAsync(2 * twoMinutes);
+  const late = custom();
+  page = [late];
+  change();
+  await vi.advanceTimersByTimeAsync(1500);
+  late.shadow = {};
+  await vi.advanceTimersByTimeAsync(twoMinutes);
+  expect(observed).toContain(late.shadow);
+});
+
+test('elements that were taken away do not keep later ones from being waited for', async () => {
+  const gone = Array.from({ length: 500 }, custom);
+  page = gone;
+  started();
+  await vi.advanceTimersByTimeAsync(2 * twoMinutes);
+  for (const one of gone) one.isConnected = false;
+  const late = custom();
+  page = [late];
+  change();
+  late.shadow = {};
+  await vi.advanceTimersByTimeAsync(twoMinutes);
+  expect(observed).toContain(late.shadow);
+});
+
+test('what lies below a changed node is read with it, and not again', () => {
+  const [top, inner, other] = [custom(), custom(), custom()];
+  started();
+  page = [top, inner];
+  read.length = 0;
+  for (const _ of flush(new Set([top, inner, other])));
+  expect(read).toEqual([top, other]);
+});

@@ -1,0 +1,380 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  backupVersion,
+  maxParcelsPerMessage,
+  outcomeOf,
+  partsOf,
+  previewOf,
+  readBackup,
+  readRecord,
+  restored,
+  writeBackup,
+  type Backup,
+} from '@/utils/parcels/backup.ts';
+import { mergeTracking, newParcel } from '@/utils/parcels/merge.ts';
+import { addMigration } from '../../fixtures/stored/older.ts';
+import { recordVersion, type Parcel, type StoredRecord } from '@/utils/model/parcel.ts';
+import { knownTracking } from '../../fixtures/tracking.ts';
+import { testEach } from '../../test-each.ts';
+
+const now = Date.parse('2026-11-21T10:00:00+07:00');
+const tracking = knownTracking(now);
+const id = `${tracking.courierKey}/${tracking.trackingNo}`;
+const kept = newParcel(
+  { id, courierKey: tracking.courierKey, trackingNo: tracking.trackingNo, foundOn: 'shopee.co.th' },
+  now - 86_400_000,
+);
+const record: StoredRecord = mergeTracking(
+  { row: { ...kept, name: 'Shorts' }, log: null },
+  tracking,
+  now - 3_600_000,
+);
+
+const empty = { madeAt: now, settings: {}, hiddenNumbers: [], hiddenSites: [], addedSites: [] };
+const file = (parcels: unknown[], more: object = {}) =>
+  JSON.stringify({ waybillBackup: backupVersion, ...empty, parcels, ...more });
+const textOf = (of: Parameters<typeof writeBackup>[0]): string => writeBackup(of)!.join('');
+const faultOf = (text: string) => {
+  const read = readBackup(text);
+  return read.ok ? null : read.fault;
+};
+const backupOf = (text: string): Backup => {
+  const read = readBackup(text);
+  if (!read.ok) throw new Error(read.fault);
+  return read.backup;
+};
+
+describe('a file', () => {
+  it('gives back what was written into it', () => {
+    const of = {
+      ...empty,
+      parcels: [record],
+      settings: { language: 'th', budget: { limit: 50 } },
+      hiddenNumbers: ['TH260417733905B'],
+      hiddenSites: ['shop.example:8443'],
+      addedSites: ['orders.example'],
+    };
+    expect(backupOf(textOf(of))).toEqual({ ...of, unreadable: 0 });
+  });
+
+  it('never holds anything called a secret', () =>
+    expect(
+      textOf({
+        ...empty,
+        parcels: [],
+        settings: { keySecret: 'canary', relayToken: 'canary', apiKey: 'canary' },
+      }),
+    ).not.toContain('canary'));
+
+  testEach([
+    ['', 'empty'],
+    [' \n', 'empty'],
+    ['{"waybillBackup":1', 'not-json'],
+    ['\u0000\u0001', 'not-json'],
+    ['[]', 'not-backup'],
+    ['null', 'not-backup'],
+    ['{}', 'not-backup'],
+    ['{"waybillBackup":"1","parcels":[]}', 'not-backup'],
+    ['{"waybillBackup":0,"parcels":[]}', 'not-backup'],
+    ['{"waybillBackup":1,"parcels":{}}', 'not-backup'],
+    ['{"waybillBackup":2,"parcels":[]}', 'newer'],
+    ['{"waybillBackup":1,"parcels":[]}', null],
+  ])('a file that is none is refused by its fault', (text, fault) => expect(faultOf(text)).toBe(fault));
+
+  it('of 20 MB of junk, deep or long, is refused or read without a parcel', () => {
+    expect(faultOf('x'.repeat(20_000_000))).toBe('not-json');
+    expect(faultOf(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`)).not.toBeNull();
+    expect(backupOf(file([{ row: { ...record.row, name: 'x'.repeat(20_000_000) } }]))).toMatchObject({
+      parcels: [],
+      unreadable: 1,
+    });
+  });
+
+  it('with a byte order mark, as some editors leave it, is read', () =>
+    expect(faultOf(`\ufeff${file([record])}`)).toBeNull());
+
+  it('keeps the good and counts the rest; a parcel comes once', () =>
+    expect(backupOf(file([record, null, {}, { row: { v: 1 } }, record]))).toMatchObject({
+      parcels: [record],
+      unreadable: 4,
+    }));
+
+  it('lists of hosts and numbers hold nothing else', () =>
+    expect(
+      backupOf(
+        file([], {
+          hiddenNumbers: ['TH260417733905B', 'no number'],
+          hiddenSites: ['shop.example', '*', 'a/b', 'u@h', 'UPPER'],
+          addedSites: ['orders.example', '*.example', 'https://a.example/', 7],
+        }),
+      ),
+    ).toMatchObject({
+      hiddenNumbers: ['TH260417733905B'],
+      hiddenSites: ['shop.example'],
+      addedSites: ['orders.example'],
+    }));
+
+  it('a list that is none is empty', () =>
+    expect(backupOf(file([], { addedSites: 'all' }))).toMatchObject({ addedSites: [] }));
+
+  it('any JSON is a backup or a fault, never an exception, and changes no prototype', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        readBackup(text);
+        readBackup(`{"waybillBackup":1,"parcels":[${text}],"settings":${text},"hiddenSites":${text}}`);
+        expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+    const evil = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+    readBackup(`{"waybillBackup":1,"parcels":[{"row":${evil},"__proto__":{"row":1}}],"settings":${evil}}`);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+});
+
+describe('a record', () => {
+  const bad: [string, Partial<Record<keyof Parcel, unknown>>][] = [
+    ['of a newer version', { v: recordVersion + 1 }],
+    ['without a version', { v: undefined }],
+    ['under another id', { id: 'lex/A' }],
+    ['with a number that is none', { trackingNo: 'no number', id: `${tracking.courierKey}/NONUMBER` }],
+    ['with a courier that is none', { courierKey: '../x', id: `../x/${tracking.trackingNo}` }],
+    ['with an endless name', { name: 'x'.repeat(201) }],
+    ['with an endless note', { note: 'x'.repeat(3000) }],
+    ['with news of no time', { latest: { ...record.row.latest, at: '\u202esoon' } }],
+    ['with a wrong type', { isMuted: 'yes' }],
+    ['with a time beyond all time', { dueAt: 1e300 }],
+  ];
+  testEach(bad)('a damaged parcel is refused', (_, change) =>
+    expect(readRecord({ row: { ...record.row, ...change }, log: record.log })).toBeNull(),
+  );
+
+  testEach(['javascript:alert(1)', 'https://u:p@shop.example/'])(
+    'a page that is no web page is left out',
+    (foundPage) =>
+      expect(readRecord({ ...record, row: { ...record.row, foundPage } })).toEqual({
+        ...record,
+        row: { ...record.row, foundPage: '' },
+      }),
+  );
+
+  it('found at the longest address that is kept comes back with it', () => {
+    const foundPage = 'https://shop.example/'.padEnd(2048, 'x');
+    expect(readRecord({ ...record, row: { ...record.row, foundPage } })?.row.foundPage).toBe(foundPage);
+  });
+
+  it('of an older version is brought to today’s', () => {
+    const removeMigration = addMigration();
+    const { note: _, ...old } = record.row;
+    expect(readRecord({ row: { ...old, v: 0 }, log: null })?.row).toEqual({ ...record.row, note: '' });
+    removeMigration();
+  });
+
+  it('loses fields nobody knows, and a history that is not its own or not sound', () => {
+    expect(readRecord({ row: { ...record.row, evil: 1 }, log: null })?.row).not.toHaveProperty('evil');
+    for (const change of [
+      { trackingNo: 'TH000000000A' },
+      { events: Array.from({ length: 501 }, () => tracking.events[0]) },
+      { events: [{ ...tracking.events[0], description: 'x'.repeat(5000) }] },
+      { events: [{ ...tracking.events[0], dateTime: '\u202e2026-11-21' }] },
+      { detail: { signatures: [`data:image/png;base64,${'A'.repeat(400_000)}`] } },
+    ])
+      expect(
+        readRecord({ row: record.row, log: { ...record.log, tracking: { ...tracking, ...change } } }),
+      ).toEqual({
+        row: record.row,
+        log: null,
+      });
+  });
+
+  it('brings the user’s words without what moves or hides the text around them', () => {
+    const row = { ...record.row, name: 'pay\u202eetad\n2', note: 'a\u200bb\r\n\u2066second' };
+    expect(readRecord({ row, log: null })?.row).toMatchObject({ name: 'payetad 2', note: 'ab\nsecond' });
+  });
+
+  it('never brings a link or a colour an answer could not have brought', () => {
+    const log = { ...record.log, tracking: { ...tracking, shareLink: 'http://a.example', color: 'url(x)' } };
+    expect(readRecord({ row: record.row, log })?.log?.tracking).toMatchObject({
+      shareLink: null,
+      color: null,
+    });
+  });
+});
+
+describe('restoring', () => {
+  const heard = (checkedAt: number | null, more: Partial<Parcel> = {}): StoredRecord => ({
+    row: { ...record.row, checkedAt, ...more },
+    log: record.log,
+  });
+
+  test.each<[string, Partial<Parcel>, Partial<Parcel> | null]>([
+    ['new', { checkedAt: 5 }, null],
+    ['newer', { checkedAt: 6 }, { checkedAt: 5 }],
+    ['same', { checkedAt: 5 }, { checkedAt: 5 }],
+    ['same', { checkedAt: 4 }, { checkedAt: 5 }],
+    ['same', { checkedAt: 4, name: 'Old' }, { checkedAt: 5, name: 'New' }],
+    ['words', { checkedAt: 4, name: 'Old' }, { checkedAt: 5, name: '' }],
+    ['words', { checkedAt: 4, note: 'x' }, { checkedAt: 5 }],
+  ])('is %s: %j over %j', (outcome, given, standing) =>
+    expect(outcomeOf({ ...record.row, ...given }, standing && { ...record.row, ...standing })).toBe(outcome),
+  );
+
+  it('is never news: nothing to announce, nothing unseen, and no later than now for its next check', () => {
+    const given = heard(now - 5, { toAnnounce: 'x', unseen: true, dueAt: now - 9_000_000 });
+    const { row } = restored(given, null, now)!;
+    expect(row).toMatchObject({ toAnnounce: null, unseen: false, dueAt: now });
+    expect(restored(heard(1, { dueAt: null }), null, now)!.row.dueAt).toBeNull();
+  });
+
+  it('the answer after it announces nothing that was before, and what comes later', () => {
+    const old = { ...tracking, status: 'ON_PICKED_UP', events: tracking.events.slice(4) };
+    const given = mergeTracking({ row: kept, log: null }, old, now - 50_000_000);
+    const back = restored(given, null, now)!;
+    const asked = mergeTracking(back, tracking, now + 1000);
+    expect(asked.row).toMatchObject({ status: 'ON_SHIPPING', toAnnounce: null, unseen: false });
+    const later = {
+      ...tracking,
+      status: 'ON_DELIVERED',
+      events: [
+        { dateTime: new Date(now + 60_000).toISOString(), status: 'ON_DELIVERED', description: '' },
+        ...tracking.events,
+      ],
+    };
+    expect(mergeTracking(asked, later, now + 120_000).row).toMatchObject({ unseen: true });
+    expect(mergeTracking(asked, later, now + 120_000).row.toAnnounce).toContain('ON_DELIVERED');
+  });
+
+  it('twice is as once', () => {
+    const once = restored(record, null, now)!;
+    expect(restored(record, once, now)).toBeNull();
+  });
+
+  it('keeps the words of the user, of whichever side they are', () => {
+    const newer = restored(heard(9, { name: '' }), heard(5, { name: 'Mine', note: 'n' }), now)!;
+    expect(newer.row).toMatchObject({ name: 'Mine', note: 'n', checkedAt: 9 });
+    const words = restored(heard(1, { name: 'Theirs', note: 'n' }), heard(5, { name: '' }), now)!;
+    expect(words.row).toMatchObject({ name: 'Theirs', note: 'n', checkedAt: 5 });
+  });
+
+  it('brings no time that lies ahead: what was noted under a wrong clock would rule for ever', () => {
+    const ahead = now + 40 * 86_400_000;
+    const given = heard(ahead, { keptAt: ahead, triedAt: ahead, finishedAt: ahead, archivedAt: ahead });
+    expect(restored(given, null, now)!.row).toMatchObject({
+      keptAt: now,
+      checkedAt: now,
+      triedAt: now,
+      finishedAt: now,
+      archivedAt: now,
+    });
+  });
+
+  it('does not touch what it was given', () => {
+    const before = structuredClone(record);
+    restored(record, null, now);
+    expect(record).toEqual(before);
+  });
+});
+
+it('a time before all clocks is none: a parcel with one is refused, and every other one can be planned', () => {
+  for (const of of [{ keptAt: -8.64e15 }, { checkedAt: -1 }, { dueAt: -5 }, { failures: -1 }])
+    expect(readRecord({ ...record, row: { ...record.row, ...of } })).toBeNull();
+  for (const keptAt of [0, 8.64e15]) {
+    const given = readRecord({ ...record, row: { ...record.row, keptAt, status: null } })!;
+    const { row, log } = restored({ ...given, log: null }, null, now)!;
+    expect(mergeTracking({ row, log }, tracking, now).row.dueAt).toBeGreaterThan(now);
+  }
+});
+
+it('a preview counts a check that a wrong clock put far ahead: it is made at once', () => {
+  const backup = backupOf(file([{ ...record, row: { ...record.row, dueAt: now + 90 * 86_400_000 } }]));
+  expect(previewOf(backup, [], now).calls).toBe(1);
+});
+
+it('a preview counts each outcome and what the first checks cost', () => {
+  const due = { ...record, row: { ...record.row, dueAt: now - 1 } };
+  const backup = backupOf(file([due]));
+  expect(previewOf(backup, [], now)).toEqual({ new: 1, newer: 0, words: 0, same: 0, calls: 1 });
+  expect(previewOf(backup, [record.row], now)).toEqual({ new: 0, newer: 0, words: 0, same: 1, calls: 0 });
+});
+
+describe('what is written can be read back', () => {
+  const many = (count: number, log: StoredRecord['log'], more: (n: number) => Partial<Parcel> = () => ({})) =>
+    Array.from({ length: count }, (_, n): StoredRecord => {
+      const trackingNo = `TH${String(n).padStart(10, '0')}A`;
+      const own = { trackingNo, id: `${tracking.courierKey}/${trackingNo}` };
+      return {
+        row: { ...record.row, ...own, ...more(n) },
+        log: log && { ...log, id: own.id, tracking: { ...log.tracking, trackingNo } },
+      };
+    });
+  const sizeOf = (parts: string[]) => new Blob(parts).size;
+
+  const pictured = () => {
+    const signatures = [`data:image/png;base64,${'A'.repeat(260_000)}`];
+    return { ...record.log!, tracking: { ...tracking, detail: { signatures } } };
+  };
+
+  it.each<[string, () => StoredRecord[], number]>([
+    ['more than 20,000 parcels', () => many(20_500, null), 0],
+    ['more than 64 MB', () => many(260, pictured()), 64 * 1024 * 1024],
+  ])('with %s', (_, make, least) => {
+    const parcels = make();
+    const written = writeBackup({ ...empty, parcels })!;
+    expect(sizeOf(written)).toBeGreaterThan(least);
+    const back = backupOf(written.join(''));
+    expect([back.parcels.length, back.unreadable]).toEqual([parcels.length, 0]);
+    expect(back.parcels.at(-1)).toEqual(parcels.at(-1));
+  });
+
+  it('and what is larger than can be opened again is not written: in bytes, not letters', () => {
+    const parcels = many(1, null, () => ({ note: 'ที่นี่'.repeat(300) }));
+    const size = sizeOf(writeBackup({ ...empty, parcels })!);
+    expect(size).toBeGreaterThan(JSON.stringify(parcels).length);
+    expect(writeBackup({ ...empty, parcels }, size)).not.toBeNull();
+    expect(writeBackup({ ...empty, parcels }, size - 1)).toBeNull();
+  });
+
+  it('with every site that was added, and a name that is none beside them', () => {
+    const addedSites = Array.from({ length: 1500 }, (_, n) => `shop${n}.example`);
+    expect(backupOf(textOf({ ...empty, parcels: [], addedSites })).addedSites).toEqual(addedSites);
+    expect(backupOf(file([], { hiddenSites: [7, 'x'.repeat(300), 'shop.example'] })).hiddenSites).toEqual([
+      'shop.example',
+    ]);
+  });
+});
+
+describe('the parts in which a backup is restored', () => {
+  const weighing = (length: number): StoredRecord => ({
+    row: { ...record.row, note: '' },
+    log: { ...record.log!, tracking: { ...record.log!.tracking, shareLink: 'x'.repeat(length) } },
+  });
+
+  it('hold all of it in its order, none of them too many or too heavy', () =>
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 9000 }), { maxLength: 500 }), (lengths) => {
+        const records = lengths.map(weighing);
+        const parts = partsOf(records, 100_000);
+        expect(parts.flat()).toEqual(records);
+        for (const part of parts) {
+          expect(part.length).toBeGreaterThan(0);
+          expect(part.length).toBeLessThanOrEqual(maxParcelsPerMessage);
+          expect(JSON.stringify(part).length).toBeLessThanOrEqual(100_000 + part.length + 2);
+        }
+      }),
+      { numRuns: 30 },
+    ));
+
+  it('one that is heavier than a part goes alone, and a light backup goes in few', () => {
+    expect(partsOf([weighing(1), weighing(50_000), weighing(1)], 20_000).map(({ length }) => length)).toEqual(
+      [1, 1, 1],
+    );
+    const many = Array.from({ length: 2 * maxParcelsPerMessage + 1 }, () => record);
+    expect(partsOf(many).map(({ length }) => length)).toEqual([
+      maxParcelsPerMessage,
+      maxParcelsPerMessage,
+      1,
+    ]);
+    expect(partsOf([])).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parcelText, tsv } from '@/utils/parcels/copy-text.ts';
+import { newParcel } from '@/utils/parcels/merge.ts';
+import { testEach } from '../../test-each.ts';
+
+const row = newParcel({ id: 'lex/A', courierKey: 'lex', trackingNo: 'LEXPU0000000001', foundOn: '' }, 0);
+const words = { courier: 'LEX', status: 'In transit', when: '21 Nov 08:41' };
+
+describe('a table', () => {
+  testEach([
+    ['shoes', 'shoes'],
+    ['=1+1', "'=1+1"],
+    ['+66812345678', "'+66812345678"],
+    ['-2', "'-2"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1+1', "'=1+1"],
+    ['\u200b\u202e =1+1', "'=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['say "hi"', '"say ""hi"""'],
+    ['="x"', '"\'=""x"""'],
+    ['two\nlines\tand a tab', 'two lines and a tab'],
+    ['860050536402', '860050536402'],
+    ['9400111899223197428490', "'9400111899223197428490"],
+    ['000123', "'000123"],
+    ['4312E8', "'4312E8"],
+    ['', ''],
+  ])('a value is its cell', (text, cell) => expect(tsv([[text]])).toBe(cell));
+
+  it('has as many rows and cells as it was given, none of them a formula, whatever is in them', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string(), fc.string()), { minLength: 1 }),
+        (rows) => {
+          const lines = tsv(rows).split('\n');
+          expect(lines).toHaveLength(rows.length);
+          for (const line of lines) {
+            const cells = line.split('\t');
+            expect(cells).toHaveLength(3);
+            for (const cell of cells) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+\-@|%＝＋－＠\r]/u);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('a parcel as text', () => {
+  it('of which nothing is known is its courier, number and state', () =>
+    expect(parcelText(row, { ...words, when: '' })).toBe('LEX LEXPU0000000001\nIn transit'));
+
+  it('says what is known, a line each, and nothing that could hide', () => {
+    const latest = { key: 'k', at: '2026-11-21T08:41:00+07:00', what: 'At the\u202e hub', place: 'Bang Na' };
+    expect(parcelText({ ...row, name: 'Red\nshoes', latest }, words, 'https://share.example/x')).toBe(
+      'Red shoes\nLEX LEXPU0000000001\nIn transit · At the hub · Bang Na · 21 Nov 08:41\nhttps://share.example/x',
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { edited, joinedWords } from '@/utils/parcels/edit.ts';
+import { newParcel } from '@/utils/parcels/merge.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { testEach } from '../../test-each.ts';
+
+const now = Date.parse('2026-11-21T10:00:00+07:00');
+const row: Parcel = {
+  ...newParcel({ id: 'lex/A', courierKey: 'lex', trackingNo: 'A', foundOn: '' }, now - 5),
+  unseen: true,
+  toAnnounce: 'lex/A#ON_SHIPPING#x',
+};
+
+describe('edited', () => {
+  it('takes what is named and leaves the rest, without touching what it was given', () => {
+    const before = structuredClone(row);
+    expect(edited(row, { name: ' Gift ', note: 'x\ny ', direction: 'sent', isMuted: true }, now)).toEqual({
+      ...row,
+      name: 'Gift',
+      note: 'x\ny',
+      direction: 'sent',
+      isMuted: true,
+    });
+    expect(row).toEqual(before);
+  });
+
+  it('keeps no word that moves or hides the text around it', () =>
+    expect(edited(row, { name: 'pay\u202eetad', note: 'a\u200bb\n\u2066c' }, now)).toMatchObject({
+      name: 'payetad',
+      note: 'ab\nc',
+    }));
+
+  it('archives once, and takes it out for another day', () => {
+    const delivered = { ...row, finishedAt: now - 9 * 86_400_000 };
+    const away = edited(delivered, { isArchived: true }, now);
+    expect(away).toMatchObject({ archivedAt: now, unseen: false });
+    expect(edited(away, { isArchived: true }, now + 5).archivedAt).toBe(now);
+    expect(edited(away, { isArchived: false }, now + 5)).toMatchObject({
+      archivedAt: null,
+      finishedAt: now + 5,
+    });
+    expect(edited(row, { isArchived: false }, now)).toEqual(row);
+  });
+
+  it('ended by hand nothing is asked or announced; taken up again it is due at once where nothing was heard', () => {
+    const ended = edited(row, { isClosed: true }, now);
+    expect(ended).toMatchObject({ closedAt: now, dueAt: null, toAnnounce: null });
+    expect(edited(ended, { isClosed: false }, now + 5)).toMatchObject({ closedAt: null, dueAt: now + 5 });
+  });
+
+  it('taken up again, what was heard of waits for its time', () => {
+    const heard: Parcel = {
+      ...row,
+      status: 'ON_PICKED_UP',
+      checkedAt: now - 1000,
+      closedAt: now - 500,
+      dueAt: null,
+    };
+    expect(edited(heard, { isClosed: false }, now).dueAt).toBeGreaterThan(now);
+  });
+});
+
+describe('joinedWords', () => {
+  testEach<[[string, string], [string, string], [string, string] | null]>([
+    [
+      ['', ''],
+      ['', ''],
+      ['', ''],
+    ],
+    [
+      ['', ''],
+      ['Lamp', 'gift'],
+      ['Lamp', 'gift'],
+    ],
+    [
+      ['First', ''],
+      ['Lamp', 'gift'],
+      ['First', 'Lamp\ngift'],
+    ],
+    [['', 'x'.repeat(1998)], ['', 'gift'], null],
+  ])(
+    'joins the words of two parcels, or says that they differ',
+    ([name, note], [otherName, otherNote], joined) =>
+      expect(joinedWords({ name, note }, { name: otherName, note: otherNote })).toEqual(
+        joined && { name: joined[0], note: joined[1] },
+      ),
+  );
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { keysOf } from '@/utils/parcels/index-keys.ts';
+import { newParcel } from '@/utils/parcels/merge.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+
+const now = Date.parse('2026-11-21T12:00:00+07:00');
+const rowOf = (more: Partial<Parcel> = {}): Parcel => ({
+  ...newParcel({ id: 'lex/A1', courierKey: 'lex', trackingNo: 'A1', foundOn: '' }, now),
+  ...more,
+});
+const latestAt = (at: string) => ({ key: at, at, what: '', place: '' });
+
+describe('keysOf', () => {
+  it('a row that rests and has nothing to say is in the list only', () => {
+    const { list, arrives, ...others } = keysOf(rowOf({ dueAt: null }));
+    expect(list).toHaveLength(3);
+    expect(arrives).toEqual([]);
+    expect(new Set(Object.values(others))).toEqual(new Set([null]));
+  });
+
+  it.each<[string, Partial<Parcel>, object]>([
+    ['due', { dueAt: now + 5 }, { due: now + 5 }],
+    ['a change to be said', { toAnnounce: 'x' }, { announce: 1 }],
+    ['unseen news', { unseen: true }, { unseen: 1 }],
+    ['a courier that is not followed', { failure: { kind: 'courier-not-served' } }, { unserved: 1 }],
+    [
+      'the same, ended by hand',
+      { failure: { kind: 'courier-not-served' }, closedAt: now },
+      { unserved: null },
+    ],
+    ['delivered and seen', { status: 'ON_DELIVERED', finishedAt: 1000 }, { leaves: 1000 + 86_400_000 }],
+    ['delivered and unseen', { status: 'ON_DELIVERED', finishedAt: 1000, unseen: true }, { leaves: null }],
+    ['answered', { checkedAt: 7 }, { answered: 7 }],
+    [
+      'not known yet, which is an answer',
+      { triedAt: 9, failure: { kind: 'not-found-yet' } },
+      { answered: 9 },
+    ],
+    ['tried in vain', { triedAt: 9, failure: { kind: 'timed-out' } }, { answered: null }],
+  ])('%s', (_, more, expected) => expect(keysOf(rowOf(more))).toMatchObject(expected));
+
+  it('the newest news come first within a section', () => {
+    const early = keysOf(rowOf({ status: 'ON_OTHER_STATUS', latest: latestAt('2026-11-20T10:00:00+07:00') }));
+    const late = keysOf(rowOf({ status: 'ON_OTHER_STATUS', latest: latestAt('2026-11-21T03:00:00+00:00') }));
+    expect(early.list.slice(0, 2)).toEqual(late.list.slice(0, 2));
+    expect(late.list[2]).toBeLessThan(early.list[2]);
+  });
+
+  it('a parcel arrives from midnight of its day on, where it was scanned last', () => {
+    const latest = latestAt('2026-11-21T08:00:00+09:00');
+    const start = Date.parse('2026-11-21T00:00:00+09:00');
+    expect(keysOf(rowOf({ status: 'ON_SHIPPING', latest })).arrives).toEqual([start]);
+    const day = 86_400_000;
+    const promised = rowOf({ status: 'ON_OTHER_STATUS', latest, dueDate: '2026-11-22' });
+    expect(keysOf(promised).arrives).toEqual([start + day]);
+    expect(keysOf({ ...promised, status: 'ON_SHIPPING' }).arrives).toEqual([start + day, start]);
+    expect(keysOf({ ...promised, status: 'ON_DELIVERED' }).arrives).toEqual([]);
+  });
+});

@@ -1,0 +1,317 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readTracking } from '@/utils/service/wire.ts';
+import { afterClockChange, defaultPlanContext } from '@/utils/schedule/schedule.ts';
+import { mergeFailure, mergeLimit, mergeTracking, newParcel } from '@/utils/parcels/merge.ts';
+import { parcelId } from '@/utils/model/parcel.ts';
+import type { Tracking } from '@/utils/model/tracking.ts';
+import {
+  atHub,
+  courierKey,
+  delivered,
+  outForDelivery,
+  pickedUp,
+  recordOf,
+  trackingNo,
+  type RawEvent,
+} from '../../fixtures/answers.ts';
+
+const hour = 3_600_000;
+const now = Date.parse('2026-11-21T09:00:00+07:00');
+const fresh = () => ({
+  row: newParcel(
+    { id: parcelId(courierKey, trackingNo), courierKey, trackingNo, foundOn: 'shop.example' },
+    now,
+  ),
+  log: null,
+});
+const trackingOf = (events: RawEvent[], more = {}): Tracking => {
+  const read = readTracking(recordOf(events, more), { trackingNo, courierKey });
+  if (!read.ok) throw new Error(read.failure.kind);
+  return read.value;
+};
+
+describe('mergeTracking', () => {
+  it('announces nothing on the first answer', () => {
+    const { row } = mergeTracking(fresh(), trackingOf([atHub, pickedUp]), now);
+    expect(row).toMatchObject({ status: 'ON_OTHER_STATUS', toAnnounce: null, unseen: false, checkedAt: now });
+    expect(row.latest).toMatchObject({ what: 'Arrived at sorting centre', place: 'Samut Sakhon' });
+  });
+
+  it('announces a changed status under a stable id', () => {
+    const before = mergeTracking(fresh(), trackingOf([atHub]), now);
+    const once = mergeTracking(before, trackingOf([outForDelivery, atHub]), now + 1);
+    const again = mergeTracking(before, trackingOf([outForDelivery, atHub]), now + 2);
+    expect(once.row.toAnnounce).toContain('ON_SHIPPING');
+    expect(again.row.toAnnounce).toBe(once.row.toAnnounce);
+    expect(once.row.unseen).toBe(true);
+  });
+
+  it('merging twice is merging once', () => {
+    const before = mergeTracking(fresh(), trackingOf([atHub]), now);
+    const once = mergeTracking(before, trackingOf([outForDelivery, atHub]), now);
+    const said = { ...once, row: { ...once.row, toAnnounce: null, unseen: false } };
+    expect(mergeTracking(said, trackingOf([outForDelivery, atHub]), now).row).toEqual(said.row);
+  });
+
+  it('is silent about another language, another order and a shortened list', () => {
+    const before = mergeTracking(fresh(), trackingOf([outForDelivery, atHub, pickedUp]), now);
+    const thai = [outForDelivery, atHub, pickedUp].map((event) => ({ ...event, description: 'ข้อความ' }));
+    for (const events of [thai, [outForDelivery, pickedUp], [pickedUp, outForDelivery, atHub]]) {
+      const record = trackingOf(events, { status: 'ON_SHIPPING' });
+      expect(mergeTracking(before, record, now).row).toMatchObject({ toAnnounce: null, unseen: false });
+    }
+  });
+
+  it('announces a change, once, also where the clock was set back before it', () => {
+    const heard = mergeTracking(fresh(), trackingOf([atHub]), now);
+    const dayBack = now - 24 * 3_600_000;
+    const before = { ...heard, row: afterClockChange(heard.row, dayBack) };
+    const changed = mergeTracking(before, trackingOf([outForDelivery, atHub]), dayBack);
+    expect(changed.row.toAnnounce).toContain('ON_SHIPPING');
+    const said = { ...changed, row: { ...changed.row, toAnnounce: null } };
+    for (const at of [dayBack + 1, now])
+      expect(mergeTracking(said, trackingOf([outForDelivery, atHub]), at).row.toAnnounce).toBeNull();
+  });
+
+  it('announces a status that goes to and fro over the same events once', () => {
+    const answer = (status: string) => trackingOf([outForDelivery, atHub], { status });
+    let stored = mergeTracking(fresh(), answer('ON_SHIPPING'), now);
+    const said = ['ON_UNABLE_TO_SEND', 'ON_SHIPPING', 'ON_UNABLE_TO_SEND', 'ON_SHIPPING'].map((status, n) => {
+      const next = mergeTracking(stored, answer(status), now + n);
+      stored = { ...next, row: { ...next.row, toAnnounce: null } };
+      return next.row.toAnnounce !== null;
+    });
+    expect(said).toEqual([true, false, false, false]);
+  });
+
+  it('knows a status written in another case', () => {
+    const lower = outForDelivery.status.toLowerCase();
+    const known = mergeTracking(fresh(), trackingOf([outForDelivery, atHub]), now);
+    const again = trackingOf([{ ...outForDelivery, status: lower }, atHub]);
+    expect(mergeTracking(known, again, now + 1).row).toMatchObject({
+      status: 'ON_SHIPPING',
+      toAnnounce: null,
+      unseen: false,
+    });
+  });
+
+  it('a delivery in lower case ends the journey', () => {
+    const record = trackingOf([{ ...delivered, status: 'on_delivered' }], { detail: {} });
+    expect(mergeTracking(fresh(), record, now).row).toMatchObject({ finishedAt: now, dueAt: null });
+  });
+
+  it('keeps a known event whose time an answer garbles, and its place; what is new is news all the same', () => {
+    const known = mergeTracking(fresh(), trackingOf([outForDelivery, atHub, pickedUp]), now);
+    const garbled = (events: RawEvent[]) => {
+      const lost = { ...outForDelivery, dateTime: '-' };
+      const timelines = [
+        { date: '-', details: [lost] },
+        { date: '2026-11-20', details: events },
+      ];
+      return trackingOf([outForDelivery], { timelines });
+    };
+    const once = mergeTracking(known, garbled([atHub, pickedUp]), now + 1);
+    expect(once.row).toMatchObject({ latest: known.row.latest, toAnnounce: null, unseen: false });
+    expect(once.log).toEqual(known.log);
+    const arrived = { ...delivered, status: 'ON_SHIPPING' };
+    const twice = mergeTracking(once, garbled([arrived, atHub, pickedUp]), now + 5 * hour);
+    expect(twice.row).toMatchObject({ unseen: true, latest: { at: arrived.dateTime } });
+    expect(twice.log?.tracking.events).toHaveLength(4);
+  });
+
+  it('a status without events is a change, told once; the history stays', () => {
+    const known = mergeTracking(fresh(), trackingOf([atHub, pickedUp]), now);
+    const bare = trackingOf([], { status: 'ON_DELIVERED', detail: {} });
+    const once = mergeTracking(known, bare, now + 1);
+    expect(once.row).toMatchObject({ status: 'ON_DELIVERED', latest: known.row.latest, unseen: true });
+    expect(once.row.toAnnounce).toContain('ON_DELIVERED');
+    expect(once.log?.tracking).toMatchObject({
+      status: 'ON_DELIVERED',
+      events: known.log!.tracking.events,
+      detail: known.log!.tracking.detail,
+    });
+    const said = { ...once, row: { ...once.row, toAnnounce: null, unseen: false } };
+    expect(mergeTracking(said, bare, now + 2).row).toMatchObject({ toAnnounce: null, unseen: false });
+  });
+
+  it('the first events after a status without any are no older than it', () => {
+    const bare = mergeTracking(fresh(), trackingOf([], { status: 'ON_PICKED_UP' }), now);
+    expect(bare.row).toMatchObject({ status: 'ON_PICKED_UP', latest: null, toAnnounce: null });
+    const next = mergeTracking(bare, trackingOf([outForDelivery, pickedUp]), now + 1);
+    expect(next.row.toAnnounce).toContain('ON_SHIPPING');
+  });
+
+  it('a status nobody gave changes nothing', () => {
+    const known = mergeTracking(fresh(), trackingOf([outForDelivery]), now);
+    const none = trackingOf([{ ...outForDelivery, status: '' }], { status: null, currentStatus: '' });
+    expect(mergeTracking(known, none, now + 1).row).toMatchObject({
+      status: 'ON_SHIPPING',
+      toAnnounce: null,
+      unseen: false,
+    });
+  });
+
+  it('what happens under an event of the future is news, once', () => {
+    const ahead = { ...outForDelivery, dateTime: '2099-01-01T08:00:00+07:00' };
+    const known = mergeTracking(fresh(), trackingOf([ahead, pickedUp]), now);
+    expect(known.row.latest?.at).toBe(ahead.dateTime);
+    const next = mergeTracking(known, trackingOf([ahead, atHub, pickedUp]), now + 1);
+    expect(next.row).toMatchObject({ unseen: true, toAnnounce: null });
+    const seen = { ...next, row: { ...next.row, unseen: false } };
+    expect(mergeTracking(seen, trackingOf([ahead, atHub, pickedUp]), now + 2).row.unseen).toBe(false);
+  });
+
+  it('tells what takes the place of an event dated ahead, although it is from before that was heard', () => {
+    const ahead = { ...outForDelivery, dateTime: '2099-01-01T08:00:00+07:00' };
+    const before = mergeTracking(fresh(), trackingOf([pickedUp]), now);
+    const known = mergeTracking(before, trackingOf([ahead, pickedUp]), now + hour);
+    const seen = { ...known, row: { ...known.row, toAnnounce: null, unseen: false } };
+    const arrived = { ...delivered, dateTime: '2026-11-21T09:50:00+07:00' };
+    const { row } = mergeTracking(seen, trackingOf([arrived, pickedUp]), now + 2 * hour);
+    expect(row).toMatchObject({ status: 'ON_DELIVERED', unseen: true });
+    expect(row.toAnnounce).toContain('ON_DELIVERED');
+  });
+
+  it('shows a new event of the same status without a notification', () => {
+    const later = { ...atHub, dateTime: '2026-11-20T22:00:00+07:00' };
+    const before = mergeTracking(fresh(), trackingOf([atHub]), now);
+    expect(mergeTracking(before, trackingOf([later, atHub]), now).row).toMatchObject({
+      toAnnounce: null,
+      unseen: true,
+    });
+  });
+
+  it('announces the first scan of a number the service did not know before', () => {
+    const unknown = mergeFailure(fresh(), { kind: 'not-found-yet' }, now);
+    expect(mergeTracking(unknown, trackingOf([pickedUp]), now).row.toAnnounce).toContain('ON_PICKED_UP');
+  });
+
+  it('keeps what the user gave and lets a delivered parcel rest', () => {
+    const named = { ...fresh(), row: { ...fresh().row, name: 'Mugs' } };
+    const { row } = mergeTracking(named, trackingOf([delivered], { detail: {} }), now);
+    expect(row).toMatchObject({ name: 'Mugs', dueAt: null });
+  });
+
+  it('holds the cash on delivery the courier names, paid or not, as long as it names it', () => {
+    const owed = mergeTracking(fresh(), trackingOf([delivered]), now);
+    expect(owed.row).toMatchObject({ cod: '290', isCodDue: true });
+    const paid = mergeTracking(
+      owed,
+      trackingOf([delivered], { detail: { cashOnDelivery: '290', isPayCashOnDelivery: true } }),
+      now + 1,
+    );
+    expect(paid.row).toMatchObject({ cod: '290', isCodDue: false, unseen: true });
+    const none = trackingOf([delivered], { detail: { cashOnDelivery: '0' } });
+    expect(mergeTracking(paid, none, now + 2).row).toMatchObject({ cod: '', isCodDue: false });
+  });
+
+  it('goes on asking, slowly, while cash on delivery is not paid out', () => {
+    const { row } = mergeTracking(fresh(), trackingOf([delivered]), now);
+    expect(row.dueAt).toBe(now + 3 * 86_400_000);
+    expect(
+      mergeTracking({ row: { ...row, closedAt: now }, log: null }, trackingOf([delivered]), now).row.dueAt,
+    ).toBeNull();
+  });
+});
+
+describe('answers with a field gone wrong', () => {
+  const statuses = ['ON_PICKED_UP', 'ON_OTHER_STATUS', 'ON_SHIPPING', 'ON_UNABLE_TO_SEND'];
+  /** The first events of a journey, newest first: one every ten hours, each under another status than the one before. */
+  const journey = (count: number): RawEvent[] =>
+    Array.from({ length: count }, (_, n) => ({
+      dateTime: `2026-11-${String(1 + Math.floor((n * 10) / 24)).padStart(2, '0')}T${String((n * 10) % 24).padStart(2, '0')}:30:12+07:00`,
+      status: statuses[n % statuses.length]!,
+      description: `Step ${n}`,
+    })).toReversed();
+  const daysOf = (events: object[]) => [{ date: '', details: events }];
+  const ways: Record<string, (events: RawEvent[]) => Tracking> = {
+    good: (events) => trackingOf(events),
+    garbled: ([newest, ...events]) =>
+      trackingOf([newest!], { timelines: daysOf([{ ...newest, dateTime: '-' }, ...events]) }),
+    toTheMinute: (events) =>
+      trackingOf(events, {
+        timelines: daysOf(
+          events.map((event) => ({
+            ...event,
+            dateTime: '-',
+            date: event.dateTime.slice(0, 10),
+            time: event.dateTime.slice(11, 16),
+          })),
+        ),
+      }),
+    lowerCase: (events) =>
+      trackingOf(events.map((event) => ({ ...event, status: event.status.toLowerCase() }))),
+    noStatus: (events) => trackingOf(events, { status: null }),
+    bare: ([newest]) => trackingOf([], { status: newest!.status }),
+  };
+
+  it('lose no known event, and make no news twice', () => {
+    const answers = fc.array(fc.record({ grows: fc.boolean(), way: fc.constantFrom(...Object.keys(ways)) }), {
+      minLength: 1,
+      maxLength: 15,
+    });
+    fc.assert(
+      fc.property(answers, (all) => {
+        let count = 1;
+        let told = 0;
+        let stored: Parameters<typeof mergeTracking>[0] = mergeTracking(fresh(), trackingOf(journey(1)), now);
+        let heard = stored.log!.tracking.events.length;
+        const at = (n: number) => now + n * hour;
+        for (const [n, { grows, way }] of all.entries()) {
+          if (grows) count += 1;
+          const next = mergeTracking(stored, ways[way]!(journey(count)), at(n + 1));
+          expect(next.row.status).toBe(journey(count)[0]!.status);
+          expect(next.log!.tracking.events.length).toBeGreaterThanOrEqual(heard);
+          heard = next.log!.tracking.events.length;
+          if (next.row.toAnnounce !== null) told += 1;
+          stored = { ...next, row: { ...next.row, toAnnounce: null } };
+        }
+        const last = mergeTracking(stored, ways['good']!(journey(count)), at(all.length + 1));
+        expect(last.row.toAnnounce).toBeNull();
+        expect(last.log!.tracking.events).toEqual(trackingOf(journey(count)).events);
+        // Of statuses that go round over the same events each is told once.
+        expect(told).toBeLessThanOrEqual(count - 1);
+        if (!all.some(({ way }) => way === 'bare')) expect(told).toBe(count - 1);
+      }),
+    );
+  });
+});
+
+it('mergeLimit puts a parcel behind those that are due, and leaves what is known of it', () => {
+  const known = mergeTracking(fresh(), trackingOf([atHub]), now);
+  const due = { ...known, row: { ...known.row, dueAt: now } };
+  const limit = { kind: 'too-many-requests', retryAt: now + hour } as const;
+  const { row, log } = mergeLimit(due, limit, now, defaultPlanContext);
+  expect(row).toEqual({ ...due.row, limits: 1, dueAt: now + hour });
+  expect(log).toBe(known.log);
+  expect(
+    mergeLimit({ row, log }, { ...limit, retryAt: now + 1 }, now, defaultPlanContext).row.dueAt,
+  ).toBeGreaterThan(now + 60_000);
+});
+
+describe('mergeFailure', () => {
+  it('keeps everything known and asks later and later', () => {
+    const known = mergeTracking(fresh(), trackingOf([atHub]), now);
+    const once = mergeFailure(known, { kind: 'service-trouble', code: 503 }, now);
+    const twice = mergeFailure(once, { kind: 'timed-out' }, now);
+    expect(once.log).toBe(known.log);
+    expect(once.row).toMatchObject({ status: 'ON_OTHER_STATUS', checkedAt: now, failures: 1 });
+    expect(twice.row.failures).toBe(2);
+    expect(twice.row.failure?.kind).toBe('timed-out');
+  });
+
+  it('leaves a resting parcel at rest', () => {
+    const resting = mergeTracking(fresh(), trackingOf([delivered], { detail: {} }), now);
+    expect(mergeFailure(resting, { kind: 'timed-out' }, now).row.dueAt).toBeNull();
+  });
+
+  it('asked all the same about one whose courier is not followed, it is not forgotten for a failure of the line', () => {
+    const refused = mergeFailure(fresh(), { kind: 'courier-not-served' }, now);
+    expect(refused.row.dueAt).toBeNull();
+    expect(mergeFailure(refused, { kind: 'timed-out' }, now).row.dueAt).toBeGreaterThan(now);
+    const ended = { ...refused, row: { ...refused.row, closedAt: now } };
+    const later = { kind: 'service-trouble', retryAt: now + 60_000 } as const;
+    expect(mergeFailure(ended, later, now).row.dueAt).toBeNull();
+  });
+});

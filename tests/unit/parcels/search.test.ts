@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { newParcel } from '@/utils/parcels/merge.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import type { KnownCouriers } from '@/utils/couriers/known-couriers.ts';
+import { answers, courierText, fold, queryOf, search, searchText } from '@/utils/parcels/search.ts';
+import { testEach } from '../../test-each.ts';
+
+const parcel = (change: Partial<Parcel> = {}): Parcel => ({
+  ...newParcel(
+    {
+      id: 'flash-express/TH0123456789A',
+      courierKey: 'flash-express',
+      trackingNo: 'TH0123456789A',
+      foundOn: '',
+    },
+    0,
+  ),
+  ...change,
+});
+const mug = parcel({
+  name: 'แก้วเซรามิก Crème',
+  note: 'for Grandma',
+  foundOn: 'shopee.co.th',
+  latest: { key: 'k', at: '2026-11-21T08:00:00+07:00', what: 'x', place: 'บางกะปิ, กรุงเทพมหานคร' },
+});
+const finds = (typed: string, one = mug, known: KnownCouriers | null = null): boolean => {
+  const query = queryOf(typed)!;
+  return answers(searchText(one), courierText(known, one.courierKey), query);
+};
+
+/** A service that lists a courier no table of ours knows, and calls one of ours by a name of its own. */
+const listed: KnownCouriers = {
+  listedAt: 1,
+  couriers: [
+    { key: 'doi-post', en: 'Doi Post', th: 'ดอยไปรษณีย์', color: null, isActive: true },
+    { key: 'flash-express', en: 'Flash by Night', th: 'แฟลชยามดึก', color: null, isActive: true },
+  ],
+  taught: {},
+  provider: null,
+};
+const fromDoi = parcel({ id: 'doi-post/DOI48213001', courierKey: 'doi-post', trackingNo: 'DOI48213001' });
+
+describe('a parcel is found by', () => {
+  test.each([
+    ['its number', 'TH0123456789A'],
+    ['a part of its number, small', 'th01234'],
+    ['its number with blanks', 'TH 0123 4567 89A'],
+    ['its number with dashes', 'TH01-2345-6789A'],
+    ['its number and a dash that leads on', 'TH0123 -'],
+    ['its name', 'แก้วเซรามิก'],
+    ['its name without tone marks', 'แกวเซรามิก'],
+    ['its name without accents', 'creme'],
+    ['the courier in English', 'flash'],
+    ['the courier in Thai', 'แฟลช'],
+    ['its note', 'GRANDMA'],
+    ['its shop', 'shopee'],
+    ['its latest place', 'บางกะปิ'],
+    ['words of several of them', 'บางกะปิ creme flash'],
+    ['wide letters', 'ＦＬＡＳＨ'],
+    ['letters with zero-width characters in between', 'fla\u200bsh'],
+  ])('%s: %j', (_, typed) => expect(finds(typed)).toBe(true));
+
+  test('the name its courier had before, and the one it has now', () => {
+    const of = (courierKey: string) => parcel({ id: `${courierKey}/SHP5054369172`, courierKey });
+    for (const courierKey of ['kex-express', 'kerry-express'])
+      for (const typed of ['kerry', 'kex', 'เคอรี่']) expect(finds(typed, of(courierKey))).toBe(true);
+    expect(finds('kerry')).toBe(false);
+  });
+
+  test('all words must be found, each within one part', () => {
+    expect(finds('flash dhl')).toBe(false);
+    expect(finds('grandmashopee')).toBe(false);
+    expect(finds('ก้วยเตี๋ยว')).toBe(false);
+    expect(finds('flashแฟลช')).toBe(false);
+  });
+});
+
+describe('a courier that only the service lists', () => {
+  testEach(['doi post', 'ดอยไปรษณีย์', 'ดอย', 'DOI-POST', 'post 48213'])(
+    'is found by every one of its words',
+    (typed) => expect(finds(typed, fromDoi, listed)).toBe(true),
+  );
+
+  test('is found by its key while nobody names it', () => {
+    expect(finds('doi-post', fromDoi)).toBe(true);
+    expect(finds('ดอย', fromDoi)).toBe(false);
+  });
+
+  testEach(['by night', 'ยามดึก', 'flash express', 'แฟลช เอ็กซ์เพรส'])(
+    'that we know, too, by either name',
+    (typed) => expect(finds(typed, mug, listed)).toBe(true),
+  );
+
+  test('its list comes while one types: rows that were folded before are found', () => {
+    [fromDoi, mug].forEach(searchText);
+    expect(search([fromDoi, mug], queryOf('ดอยไปรษณีย์'), null)).toEqual([]);
+    expect(search([fromDoi, mug], queryOf('ดอยไปรษณีย์'), listed)).toEqual([fromDoi]);
+  });
+});
+
+test('nothing but blanks is no search', () => {
+  expect(queryOf('  ')).toBeNull();
+  expect(queryOf('\u200b')).toBeNull();
+  expect(search([mug], queryOf(''), null)).toEqual([mug]);
+});
+
+test('folding twice is folding once', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+    }),
+  ));
+
+test('any part of a number or a name finds its parcel, in any case', () =>
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 40 }), fc.nat(), fc.nat(), (name, from, length) => {
+      const one = parcel({ name });
+      const start = from % name.length;
+      const part = name.slice(start, start + 1 + (length % name.length));
+      const query = queryOf(part.toUpperCase());
+      if (query) expect(answers(searchText(one), '', query)).toBe(true);
+    }),
+  ));
+
+test('a changed row is read anew', () => {
+  searchText(mug);
+  expect(search([mug], queryOf('shoes'), null)).toEqual([]);
+  const renamed = { ...mug, name: 'Shoes' };
+  expect(search([renamed], queryOf('shoes'), null)).toEqual([renamed]);
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { newParcel } from '@/utils/parcels/merge.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { firstRows, groupOf, groupParcels, newsAt } from '@/utils/parcels/sections.ts';
+import { localDate } from '@/utils/model/time.ts';
+
+const now = Date.parse('2026-11-21T10:00:00+07:00');
+
+const parcel = (change: Partial<Parcel> = {}): Parcel => ({
+  ...newParcel(
+    {
+      id: 'flash-express/TH000000000A',
+      courierKey: 'flash-express',
+      trackingNo: 'TH000000000A',
+      foundOn: '',
+    },
+    now - 1000,
+  ),
+  dueAt: null,
+  ...change,
+});
+
+const latest = (at: string): Parcel['latest'] => ({ key: at, at, what: 'x', place: '' });
+
+describe('groupOf', () => {
+  test.each<[string, Partial<Parcel>]>([
+    ['unchecked', {}],
+    ['unchecked', { failure: { kind: 'offline' } }],
+    ['unchecked', { failure: { kind: 'no-credentials' }, triedAt: now, failures: 3 }],
+    ['unchecked', { failure: { kind: 'courier-not-served' } }],
+    ['attention', { failure: { kind: 'bad-request' } }],
+    ['waiting', { status: 'ON_KEEP' }],
+    ['waiting', { failure: { kind: 'not-found-yet' }, triedAt: now }],
+    ['waiting', { failure: { kind: 'offline' }, triedAt: now, wasUnknown: true }],
+    ['on-the-way', { status: 'ON_PICKED_UP' }],
+    ['on-the-way', { status: 'ON_OTHER_STATUS' }],
+    ['on-the-way', { status: 'ON_SOMETHING_NEW' }],
+    ['on-the-way', { status: 'ON_SHIPPING' }],
+    ['on-the-way', { status: 'ON_SHIPPING', latest: latest('2026-11-20T08:00:00+07:00') }],
+    ['today', { status: 'ON_SHIPPING', latest: latest('2026-11-21T08:00:00+07:00') }],
+    ['today', { status: 'ON_OTHER_STATUS', dueDate: localDate(now) }],
+    ['on-the-way', { status: 'ON_OTHER_STATUS', dueDate: '2026-11-10' }],
+    ['attention', { status: 'ON_UNABLE_TO_SEND', dueDate: localDate(now) }],
+    ['attention', { status: 'ON_RETURNED_TO_SENDER' }],
+    ['attention', { status: 'ON_OTHER_STATUS', failure: { kind: 'wrong-parcel' } }],
+    ['on-the-way', { status: 'ON_OTHER_STATUS', failure: { kind: 'timed-out' } }],
+    ['on-the-way', { status: 'ON_OTHER_STATUS', failure: { kind: 'bad-credentials' } }],
+    ['delivered', { status: 'ON_DELIVERED', dueDate: localDate(now) }],
+    ['delivered', { status: 'ON_DELIVERED', failure: { kind: 'wrong-parcel' } }],
+  ])('%s: %j', (group, change) => expect(groupOf(parcel(change), now)).toBe(group));
+});
+
+describe('the archive', () => {
+  const day = 24 * 3_600_000;
+  const delivered = { status: 'ON_DELIVERED', finishedAt: now - day } as const;
+  test.each<[string, Partial<Parcel>]>([
+    ['archive', { archivedAt: 1 }],
+    ['archive', { archivedAt: 1, status: 'ON_UNABLE_TO_SEND' }],
+    ['archive', { closedAt: 1 }],
+    ['delivered', delivered],
+    ['attention', { status: 'ON_RETURNED_TO_SENDER', finishedAt: now - day }],
+  ])('%s: %j', (group, change) => expect(groupOf(parcel(change), now)).toBe(group));
+
+  test('takes nothing away under the reader’s eyes', () => {
+    const row = parcel({ id: 'a/1', ...delivered, archivedAt: now });
+    expect(groupParcels([row], now).map(({ name }) => name)).toEqual(['archive']);
+    const [shown] = groupParcels([row], now, new Set(['a/1']));
+    expect([shown!.name, shown!.parcels[0]!.id]).toEqual(['delivered', 'a/1']);
+    const byHand = { ...row, archivedAt: now + 5 };
+    expect(groupParcels([byHand], now, new Set(['a/1'])).map(({ name }) => name)).toEqual(['archive']);
+  });
+});
+
+describe('groupParcels', () => {
+  const parcels = [
+    parcel({ id: 'a/1', status: 'ON_DELIVERED' }),
+    parcel({ id: 'a/2', status: 'ON_OTHER_STATUS', latest: latest('2026-11-19T08:00:00+07:00') }),
+    parcel({ id: 'a/3', status: 'ON_UNABLE_TO_SEND' }),
+    parcel({ id: 'a/4', status: 'ON_OTHER_STATUS', latest: latest('2026-11-20T08:00:00+07:00') }),
+  ];
+
+  test('puts what needs the user first, the newest news first within a group, and leaves out empty ones', () => {
+    const shown = groupParcels(parcels, now).map(({ name, parcels: members }) => [
+      name,
+      members.map(({ id }) => id),
+    ]);
+    expect(shown).toEqual([
+      ['attention', ['a/3']],
+      ['on-the-way', ['a/4', 'a/2']],
+      ['delivered', ['a/1']],
+    ]);
+  });
+
+  test('loses and doubles nothing, and leaves its input alone', () => {
+    const before = structuredClone(parcels);
+    expect(groupParcels(parcels, now).flatMap((group) => group.parcels)).toHaveLength(parcels.length);
+    expect(parcels).toEqual(before);
+    expect(groupParcels([], now)).toEqual([]);
+  });
+
+  test('is cut over all groups', () => {
+    const cut = firstRows(groupParcels(parcels, now), 2);
+    expect(cut.map(({ parcels: members }) => members.map(({ id }) => id))).toEqual([['a/3'], ['a/4']]);
+    expect(firstRows(groupParcels(parcels, now), 0)).toEqual([]);
+  });
+});
+
+test('news are the newest event, else the keeping', () => {
+  expect(newsAt(parcel({ keptAt: 5 }))).toBe(5);
+  expect(newsAt(parcel({ keptAt: 5, latest: latest('nonsense') }))).toBe(5);
+  const ahead = { latest: latest('2099-01-01T00:00:00+07:00'), checkedAt: now };
+  expect(newsAt(parcel(ahead))).toBe(now);
+  expect(newsAt(parcel({ ...ahead, keptAt: 5, peak: { at: 9, id: '' } }))).toBe(9);
+  expect(newsAt(parcel({ latest: latest('1970-01-01T07:00:01+07:00') }))).toBe(1000);
+});

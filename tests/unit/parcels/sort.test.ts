@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newParcel } from '@/utils/parcels/merge.ts';
+import type { KnownCouriers } from '@/utils/couriers/known-couriers.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { knownStatuses } from '@/utils/model/status.ts';
+import { sortColumns, sortParcels, type SortColumn, type SortReading } from '@/utils/parcels/sort.ts';
+
+const now = Date.parse('2026-11-21T10:00:00+07:00');
+const parcel = (no: string, change: Partial<Parcel> = {}): Parcel => ({
+  ...newParcel({ id: `flash-express/${no}`, courierKey: 'flash-express', trackingNo: no, foundOn: '' }, now),
+  ...change,
+});
+const english: SortReading = { now, language: 'en', known: null };
+const sorted = (by: SortColumn, parcels: Parcel[], isReversed = false) =>
+  sortParcels(parcels, { by, isReversed }, english).map(({ trackingNo }) => trackingNo);
+const at = (time: string): Parcel['latest'] => ({ key: time, at: time, what: '', place: '' });
+
+test('the own order is what needs the user first, then the newest news', () => {
+  const rows = [
+    parcel('A', { status: 'ON_OTHER_STATUS', latest: at('2026-11-20T08:00:00+07:00') }),
+    parcel('B', { status: 'ON_OTHER_STATUS', latest: at('2026-11-21T08:00:00+07:00') }),
+    parcel('C', { status: 'ON_UNABLE_TO_SEND' }),
+  ];
+  expect(sorted('needs', rows)).toEqual(['C', 'B', 'A']);
+});
+
+test('names are ordered as people count, the number where there is no name', () => {
+  const rows = [parcel('X2', { name: 'Box 10' }), parcel('X1', { name: 'Box 9' }), parcel('AA')];
+  expect(sorted('name', rows)).toEqual(['AA', 'X1', 'X2']);
+  expect(sorted('name', rows, true)).toEqual(['X2', 'X1', 'AA']);
+});
+
+test('Thai names are ordered by Thai rules: a leading vowel counts after its consonant', () => {
+  const rows = [parcel('1', { name: 'เก้าอี้' }), parcel('2', { name: 'ขวด' }), parcel('3', { name: 'กล่อง' })];
+  const thai: SortReading = { ...english, language: 'th' };
+  expect(sortParcels(rows, { by: 'name', isReversed: false }, thai).map(({ name }) => name)).toEqual([
+    'กล่อง',
+    'เก้าอี้',
+    'ขวด',
+  ]);
+});
+
+test('couriers are ordered by the names that are read: of their answers, of the service’s list, of our table', () => {
+  const known: KnownCouriers = {
+    listedAt: 1,
+    couriers: [{ key: 'zz-post', en: 'Doi Post', th: 'ดอยไปรษณีย์', color: null, isActive: true }],
+    taught: {},
+    provider: null,
+  };
+  const rows = [
+    parcel('Z', { courierKey: 'zz-post' }),
+    parcel('A', { courierKey: 'aa', courier: 'Zebra' }),
+    parcel('F'),
+    parcel('B', { courierKey: 'best-express' }),
+  ];
+  const order = (language: 'th' | 'en') =>
+    sortParcels(rows, { by: 'courier', isReversed: false }, { now, language, known }).map(
+      ({ trackingNo }) => trackingNo,
+    );
+  expect(order('en')).toEqual(['B', 'Z', 'F', 'A']); // BEST, Doi Post, Flash, Zebra
+  expect(order('th')).toEqual(['Z', 'B', 'F', 'A']); // ดอย, เบสท์, แฟลช, Zebra
+});
+
+test('cash on delivery: what is still to be paid first, the largest sum first, then what is paid, then the rest', () => {
+  const rows = [
+    parcel('NONE', { cod: '' }),
+    parcel('PAID', { cod: '5000' }),
+    parcel('SMALL', { cod: '90.50', isCodDue: true }),
+    parcel('LARGE', { cod: '1,250', isCodDue: true }),
+    parcel('UNHEARD', { isCodDue: true }),
+    parcel('MORE', { cod: '90.75', isCodDue: true }),
+  ];
+  expect(sorted('cod', rows)).toEqual(['LARGE', 'MORE', 'SMALL', 'UNHEARD', 'PAID', 'NONE']);
+  expect(sorted('cod', rows, true)).toEqual(['PAID', 'UNHEARD', 'SMALL', 'MORE', 'LARGE', 'NONE']);
+});
+
+test('what has no value stands last, also when the order is turned round', () => {
+  const rows = [parcel('A'), parcel('B', { dueDate: '2026-11-25' }), parcel('C', { dueDate: '2026-11-22' })];
+  expect(sorted('due', rows)).toEqual(['C', 'B', 'A']);
+  expect(sorted('due', rows, true)).toEqual(['B', 'C', 'A']);
+  const owed = [parcel('A'), parcel('B', { isCodDue: true })];
+  expect(sorted('cod', owed)).toEqual(['B', 'A']);
+  expect(sorted('cod', owed, true)).toEqual(['B', 'A']);
+});
+
+test('the newest update comes first', () => {
+  const rows = [
+    parcel('A', { latest: at('2026-11-19T08:00:00+07:00') }),
+    parcel('B', { latest: at('2026-11-20T23:00:00Z') }),
+  ];
+  expect(sorted('updated', rows)).toEqual(['B', 'A']);
+  expect(sorted('updated', rows, true)).toEqual(['A', 'B']);
+});
+
+test('no column loses, doubles or changes a row, and the order given does not matter', () => {
+  const row = fc.record({
+    no: fc.stringMatching(/^[A-Z0-9]{6}$/),
+    name: fc.string(),
+    status: fc.constantFrom(null, ...knownStatuses, 'ON_NEWS'),
+    dueDate: fc.constantFrom('', '2026-11-21', '2026-12-01'),
+    isCodDue: fc.boolean(),
+    cod: fc.constantFrom('', '0', '12', '1,250.5', '9'.repeat(400), 'many'),
+  });
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(row, { selector: ({ no }) => no }),
+      fc.constantFrom(...sortColumns),
+      fc.boolean(),
+      (rows, by, isReversed) => {
+        const parcels = rows.map(({ no, ...change }) => parcel(no, change));
+        const once = sorted(by, parcels, isReversed);
+        expect(once.toSorted()).toEqual(rows.map(({ no }) => no).toSorted());
+        expect(sorted(by, parcels.toReversed(), isReversed)).toEqual(once);
+      },
+    ),
+  );
+});
+
+test('due dates are ordered as they are shown: none of those that cannot be true any more stands first', () => {
+  const rows = [
+    parcel('PAST', {
+      status: 'ON_DELIVERED',
+      dueDate: '2026-11-01',
+      latest: at('2026-11-20T08:00:00+07:00'),
+    }),
+    parcel('LATE', { status: 'ON_OTHER_STATUS', dueDate: '2026-11-19' }),
+    parcel('NEXT', { status: 'ON_OTHER_STATUS', dueDate: '2026-11-23' }),
+    parcel('SOON', { status: 'ON_OTHER_STATUS', dueDate: '2026-11-22' }),
+  ];
+  expect(sorted('due', rows).slice(0, 2)).toEqual(['SOON', 'NEXT']);
+  expect(sorted('due', rows, true).slice(0, 2)).toEqual(['NEXT', 'SOON']);
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { budgetPresets, periodOf } from '@/utils/schedule/budget.ts';
+import { daily, local, monthly, noon } from '../../fixtures/budgets.ts';
+import { testEach } from '../../test-each.ts';
+
+describe('periodOf', () => {
+  testEach([
+    ['2026-11-20', 1, '2026-11-01', '2026-12-01'],
+    ['2026-11-20', 20, '2026-11-20', '2026-12-20'],
+    ['2026-11-20', 21, '2026-10-21', '2026-11-21'],
+    ['2026-12-31', 1, '2026-12-01', '2027-01-01'],
+    ['2027-01-01', 15, '2026-12-15', '2027-01-15'],
+    ['2027-02-27', 31, '2027-01-31', '2027-02-28'],
+    ['2027-02-28', 31, '2027-02-28', '2027-03-31'],
+    ['2028-02-29', 30, '2028-02-29', '2028-03-30'],
+  ])('a period begins on its day', (today, firstDay, from, to) =>
+    expect(periodOf(monthly(50, firstDay), local(`${today}T12:00`))).toEqual({ from, to }),
+  );
+
+  it('a day is a day', () => expect(periodOf(daily, noon)).toEqual({ from: '2026-11-20', to: '2026-11-21' }));
+
+  it('every moment lies in its period, and the next period begins where it ends', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
+        fc.integer({ min: 1, max: 31 }),
+        (date, firstDay) => {
+          const { from, to } = periodOf(monthly(50, firstDay), date.getTime());
+          const today = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+            .map((part) => String(part).padStart(2, '0'))
+            .join('-');
+          expect(from <= today && today < to).toBe(true);
+          expect(periodOf(monthly(50, firstDay), local(`${to}T12:00`)).from).toBe(to);
+        },
+      ),
+    );
+  });
+});
+
+it('the free plan is the provider’s', () => expect(budgetPresets.free.calls).toBe(50));

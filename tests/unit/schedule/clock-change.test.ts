@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { afterClockChange } from '@/utils/schedule/schedule.ts';
+import { newParcel } from '@/utils/parcels/merge.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+
+const now = Date.parse('2026-11-21T12:00:00+07:00');
+const day = 86_400_000;
+const rowOf = (more: Partial<Parcel>): Parcel => ({
+  ...newParcel({ id: 'lex/A1', courierKey: 'lex', trackingNo: 'A1', foundOn: '' }, now - day),
+  ...more,
+});
+const dueAfter = (more: Partial<Parcel>) => afterClockChange(rowOf(more), now).dueAt;
+
+describe('afterClockChange', () => {
+  it('lets no noted time be ahead of now', () => {
+    const ahead = now + 30 * day;
+    const mended = afterClockChange(
+      rowOf({
+        keptAt: ahead,
+        checkedAt: ahead,
+        triedAt: ahead,
+        finishedAt: ahead,
+        archivedAt: ahead,
+        closedAt: ahead,
+        peak: { at: ahead, id: 'x' },
+        told: [
+          { status: 'ON_SHIPPING', at: now - 1 },
+          { status: 'ON_DELIVERED', at: ahead },
+        ],
+      }),
+      now,
+    );
+    expect(mended).toMatchObject({
+      keptAt: now,
+      checkedAt: now,
+      triedAt: now,
+      finishedAt: now,
+      archivedAt: now,
+      closedAt: now,
+      peak: { at: now, id: 'x' },
+      told: [{ status: 'ON_SHIPPING', at: now - 1 }],
+    });
+  });
+
+  it('what was planned by the clock that was ahead is due', () => {
+    expect(dueAfter({ triedAt: now + day, dueAt: now + 2 * day })).toBe(now);
+    expect(dueAfter({ dueAt: now + 400 * day })).toBe(now);
+    expect(dueAfter({ triedAt: now - 5, dueAt: now + day })).toBe(now + day);
+  });
+
+  it('what rested to the clock that was ahead is due, unless its journey is over', () => {
+    const triedAt = now + 31 * day;
+    expect(dueAfter({ status: 'ON_OTHER_STATUS', triedAt, dueAt: null })).toBe(now);
+    expect(dueAfter({ status: 'ON_OTHER_STATUS', triedAt: now - day, dueAt: null })).toBeNull();
+    expect(dueAfter({ status: 'ON_DELIVERED', triedAt, dueAt: null })).toBeNull();
+    expect(dueAfter({ status: 'ON_OTHER_STATUS', triedAt, dueAt: null, closedAt: now })).toBeNull();
+    expect(dueAfter({ failure: { kind: 'courier-not-served' }, triedAt, dueAt: null })).toBeNull();
+  });
+});

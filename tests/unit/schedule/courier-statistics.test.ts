@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import {
+  addStatistics,
+  dayIndex,
+  courierStatisticsSchema,
+  isEarly,
+  emptyStatistics,
+  presumedStatistics,
+  stageOf,
+} from '@/utils/schedule/courier-statistics.ts';
+import { testEach } from '../../test-each.ts';
+
+testEach([
+  [null, 'first'],
+  ['ON_KEEP', 'first'],
+  ['ON_PICKED_UP', 'out'],
+  ['ON_SOMETHING_NEW', 'out'],
+  ['ON_SHIPPING', 'end'],
+  ['ON_UNABLE_TO_SEND', 'again'],
+  ['ON_DELIVERED', null],
+  ['ON_RETURNED_TO_SENDER', null],
+])('a status waits for what follows it', (status, stage) => expect(stageOf(status)).toBe(stage));
+
+testEach([
+  ['2026-11-20', '2026-11-20', 0],
+  ['2026-11-20', '2026-11-21', 1],
+  ['2026-11-20', '2026-12-21', 3],
+  ['2026-11-20', '2026-11-01', 0],
+  ['soon', '2026-11-01', 0],
+])('days are counted from date to date', (from, to, index) => expect(dayIndex(from, to)).toBe(index));
+
+it.each([
+  ['19T18:00', false],
+  ['20T04:59', false],
+  ['20T05:00', true],
+  ['20T12:00', true],
+])('scanned on %s, it was handled early on the 20th: %s', (at, expected) =>
+  expect(isEarly(Date.parse(`2026-11-${at}:00Z`), Date.parse('2026-11-20T00:00:00Z'))).toBe(expected),
+);
+
+it.each([
+  ['presumed', presumedStatistics],
+  ['none', emptyStatistics],
+])('%s fit the schema', (_, habits) => expect(v.parse(courierStatisticsSchema, habits)).toEqual(habits));
+
+it('adds every count, and changes nothing it was given', () => {
+  const before = JSON.stringify(presumedStatistics);
+  const both = addStatistics(presumedStatistics, presumedStatistics);
+  expect(both.hours.again[8]).toBeCloseTo(2 * presumedStatistics.hours.again[8]!);
+  expect(both.days.early[3]).toEqual(
+    presumedStatistics.days.early[3]!.map((count) => expect.closeTo(2 * count)),
+  );
+  expect(addStatistics(presumedStatistics, presumedStatistics, 0.5).hours.again[8]).toBeCloseTo(
+    1.5 * presumedStatistics.hours.again[8]!,
+  );
+  expect(addStatistics(presumedStatistics, emptyStatistics)).toEqual(presumedStatistics);
+  expect(JSON.stringify(presumedStatistics)).toBe(before);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { newParcel } from '@/utils/parcels/merge.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import {
+  defaultPlanContext,
+  isNight,
+  nextCheckAt,
+  planningInputs,
+  rescheduled,
+} from '@/utils/schedule/schedule.ts';
+
+const at = Date.parse('2026-11-20T10:00:00+07:00');
+const now = at + 60_000;
+const dear = { ...defaultPlanContext, share: 4 };
+const made = (more: Partial<Parcel> = {}): Parcel => {
+  const row: Parcel = {
+    ...newParcel({ id: 'lex/A1', courierKey: 'lex', trackingNo: 'A1', foundOn: '' }, at),
+    status: 'ON_SHIPPING',
+    checkedAt: at,
+    triedAt: at,
+    ...more,
+  };
+  return { ...row, dueAt: more.dueAt === undefined ? nextCheckAt(row, at) : more.dueAt };
+};
+
+describe('replanned', () => {
+  it('is what the last answer would have been planned for', () => {
+    const row = made();
+    const later = rescheduled(row, now, dear);
+    expect(later.dueAt).toBe(nextCheckAt(row, at, dear));
+    expect(later.dueAt).toBeGreaterThan(row.dueAt!);
+    expect(rescheduled(later, now, defaultPlanContext)).toEqual(row);
+  });
+
+  it('twice is as good as once, also later', () => {
+    const once = rescheduled(made(), now, dear);
+    expect(rescheduled(once, now + 1000, dear)).toBe(once);
+  });
+
+  it('what would have been due by now is due now, or when the night is over', () => {
+    const row = made({ dueAt: at + 40 * 3_600_000 });
+    const late = at + 30 * 3_600_000;
+    expect(rescheduled(row, late, defaultPlanContext).dueAt).toBe(late);
+    const night = { ...defaultPlanContext, night: { from: 15, to: 18 } };
+    const { dueAt } = rescheduled(row, late, night);
+    expect(isNight(late, night)).toBe(true);
+    expect(dueAt).toBe(Date.parse('2026-11-21T18:00:00+07:00'));
+  });
+
+  it.each([
+    ['rests', made({ dueAt: null })],
+    ['is due', made({ dueAt: now })],
+    ['waits after a failure', made({ failure: { kind: 'server' } as never, dueAt: now + 3_600_000 })],
+    [
+      'waits as the service asked',
+      made({ failure: { kind: 'not-found-yet', retryAt: now + 3_600_000 }, dueAt: now + 3_600_000 }),
+    ],
+    ['waits because the service limits it', made({ limits: 6, dueAt: now + 7_680_000 })],
+    ['was never checked', made({ checkedAt: null, triedAt: null, dueAt: now + 3_600_000 })],
+  ])('leaves alone what %s', (_, row) => expect(rescheduled(row, now, dear)).toBe(row));
+
+  it('a number not known yet is planned from its last try', () => {
+    const row = made({ status: null, checkedAt: null, failure: { kind: 'not-found-yet' } });
+    expect(rescheduled(row, now, dear).dueAt).toBe(nextCheckAt(row, at, dear));
+  });
+});
+
+it('what due times are planned by is told apart', () => {
+  const budget = { calls: 50, per: 'month', firstDay: 1 } as const;
+  const free = { ...budget, calls: null };
+  const by = { budget, frequency: 'usual', night: { from: 23, to: 7 } } as const;
+  const all = [
+    planningInputs(by, now),
+    planningInputs(by, now + 31 * 86_400_000),
+    planningInputs({ ...by, budget: free }, now),
+    planningInputs({ ...by, budget: { ...budget, per: 'day' } }, now),
+    planningInputs({ ...by, budget: { ...budget, firstDay: 2 } }, now),
+    planningInputs({ ...by, frequency: 'more' }, now),
+    planningInputs({ ...by, night: { from: 22, to: 7 } }, now),
+  ];
+  expect(new Set(all).size).toBe(all.length);
+  // Without a limit one month is as another.
+  expect(planningInputs({ ...by, budget: free }, now + 31 * 86_400_000)).toBe(
+    planningInputs({ ...by, budget: free }, now),
+  );
+});

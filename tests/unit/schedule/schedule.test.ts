@@ -1,0 +1,373 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyStatistics, presumedStatistics } from '@/utils/schedule/courier-statistics.ts';
+import {
+  afterNight,
+  defaultPlanContext,
+  isDue,
+  isNight,
+  nextCheckAt,
+  pauseAfter,
+  retryCheckAt,
+} from '@/utils/schedule/schedule.ts';
+import { knownStatuses } from '@/utils/model/status.ts';
+import { watched } from '../../fixtures/watched.ts';
+import { testEach } from '../../test-each.ts';
+
+const minutes = (n: number) => n * 60_000;
+const days = (n: number) => minutes(n * 24 * 60);
+const bangkok = (dateAndTime: string) => Date.parse(`${dateAndTime}:00+07:00`);
+const clock = (at: number) => new Date(at + minutes(7 * 60)).toISOString().slice(11, 16);
+
+const friday = bangkok('2026-11-20T00:00');
+const outSince = (time: string) => {
+  const at = `2026-11-20T${time}:00+07:00`;
+  return watched(friday - days(3), {
+    status: 'ON_SHIPPING',
+    latest: { key: at, at },
+    firstScanAt: '2026-11-18T16:00:00+07:00',
+    checkedAt: Date.parse(at),
+  });
+};
+/** On its way, last scanned at a time, asked about just now. */
+const onTheWay = (scanned: string, now: number) =>
+  watched(friday - days(3), {
+    status: 'ON_OTHER_STATUS',
+    latest: { key: scanned, at: `${scanned}:00+07:00` },
+    firstScanAt: '2026-11-19T16:00:00+07:00',
+    checkedAt: now,
+  });
+const waitOf = (parcel: ReturnType<typeof watched>, now: number, pace = defaultPlanContext) =>
+  (nextCheckAt(parcel, now, pace)! - now) / minutes(1);
+
+describe('nextCheckAt', () => {
+  it('presses while it is out for delivery', () => {
+    const now = bangkok('2026-11-20T10:00');
+    expect(waitOf(outSince('08:30'), now)).toBeGreaterThanOrEqual(30);
+    expect(waitOf(outSince('08:30'), now)).toBeLessThanOrEqual(90);
+  });
+
+  it('asks in the morning, when couriers set out, more often than in the afternoon', () => {
+    const morning = bangkok('2026-11-20T07:30');
+    const afternoon = bangkok('2026-11-20T14:00');
+    const inTheMorning = waitOf(onTheWay('2026-11-20T04:00', morning), morning);
+    expect(inTheMorning).toBeLessThan(90);
+    expect(waitOf(onTheWay('2026-11-20T04:00', afternoon), afternoon)).toBeGreaterThan(1.5 * inTheMorning);
+  });
+
+  testEach([
+    ['ON_SHIPPING', '2026-11-22T10:00:00+07:00'],
+    ['ON_SHIPPING', '2099-01-01T00:00:00+07:00'],
+    ['ON_OTHER_STATUS', '2026-11-20T11:01:00+07:00'],
+    ['ON_OTHER_STATUS', '2099-01-01T00:00:00+07:00'],
+    ['ON_UNABLE_TO_SEND', '2026-11-22T10:00:00+07:00'],
+  ])('a change that is dated ahead is planned as if it were now', (status, at) => {
+    const now = bangkok('2026-11-20T10:00');
+    const scanned = (dateTime: string) =>
+      watched(friday - days(3), {
+        status,
+        latest: { key: dateTime, at: dateTime },
+        firstScanAt: dateTime,
+        checkedAt: now,
+      });
+    expect(nextCheckAt(scanned(at), now)).toBe(nextCheckAt(scanned('2026-11-20T10:00:00+07:00'), now));
+    // At later checks it is as old as when it was first heard, so that its silence ends it as any other.
+    const heard = { ...scanned(at), peak: { at: now, id: '' } };
+    const later = now + days(0.5);
+    expect(nextCheckAt(heard, later)).toBe(nextCheckAt(scanned('2026-11-20T10:00:00+07:00'), later));
+    if (at.startsWith('2099')) expect(nextCheckAt(heard, now + days(31))).toBeNull();
+  });
+
+  it('a first scan of 1970 or 2099 changes nothing but the days since', () => {
+    const now = bangkok('2026-11-20T08:00');
+    const parcel = onTheWay('2026-11-20T04:00', now);
+    for (const firstScanAt of ['1970-01-01T07:00:00+07:00', '2099-01-01T00:00:00+07:00'])
+      expect(waitOf({ ...parcel, firstScanAt }, now)).toBeLessThanOrEqual(26 * 60);
+  });
+
+  it('expects more of a morning on which it was scanned early', () => {
+    const now = bangkok('2026-11-20T08:00');
+    for (const scanned of ['2026-11-18T12:00', '2026-11-20T04:00'])
+      expect(waitOf(onTheWay(scanned, now), now)).toBeGreaterThan(
+        1.5 * waitOf(onTheWay('2026-11-20T05:30', now), now),
+      );
+  });
+
+  it('asks in the morning where parcels set out after an early scan only: before it, none is known', () => {
+    const evening = bangkok('2026-11-20T19:00');
+    const never = emptyStatistics.days.out.map((): [number, number] => [0, 20]);
+    const later = emptyStatistics.days.early.map((_, day): [number, number] =>
+      day === 0 ? [0, 20] : [20, 0],
+    );
+    const habits = { ...presumedStatistics, days: { ...presumedStatistics.days, out: never, early: later } };
+    const next = nextCheckAt(onTheWay('2026-11-20T12:30', evening), evening, {
+      ...defaultPlanContext,
+      statistics: habits,
+    })!;
+    expect(next).toBeGreaterThan(bangkok('2026-11-21T07:00'));
+    expect(next).toBeLessThan(bangkok('2026-11-21T10:30'));
+  });
+
+  it('expects nothing more of a day on which it was handled while the couriers were out', () => {
+    const now = bangkok('2026-11-20T13:00');
+    expect(waitOf(onTheWay('2026-11-20T12:30', now), now)).toBeGreaterThan(
+      waitOf(onTheWay('2026-11-20T05:00', now), now),
+    );
+  });
+
+  it('takes a parcel that is still out the next morning for a failed attempt', () => {
+    const now = bangkok('2026-11-21T08:00');
+    const parcel = outSince('08:30');
+    expect(nextCheckAt(parcel, now)).toBe(nextCheckAt({ ...parcel, status: 'ON_UNABLE_TO_SEND' }, now));
+  });
+
+  it('presses after a failed attempt', () => {
+    const now = bangkok('2026-11-20T10:00');
+    const failed = { ...outSince('09:30'), status: 'ON_UNABLE_TO_SEND' };
+    expect(waitOf(failed, now)).toBeLessThanOrEqual(90);
+  });
+
+  it('asks less at hours at which nothing ever comes', () => {
+    const now = bangkok('2026-11-20T08:00');
+    const afternoon = emptyStatistics.hours.out.map((_, hour) => (hour >= 14 && hour < 18 ? 1 : 0));
+    const habits = { ...presumedStatistics, hours: { ...presumedStatistics.hours, out: afternoon } };
+    const parcel = onTheWay('2026-11-20T06:00', now);
+    expect(waitOf(parcel, now, { ...defaultPlanContext, statistics: habits })).toBeGreaterThan(
+      2 * waitOf(parcel, now),
+    );
+  });
+
+  it('waits longer for a first scan', () => {
+    const now = bangkok('2026-11-20T10:00');
+    expect(waitOf(watched(now), now)).toBeGreaterThan(150);
+  });
+
+  it('reads the courier’s clock from its own scans', () => {
+    // The same journey, told by a courier of New York (-05:00) to a user there: everything twelve hours later.
+    const at = Date.parse('2026-11-20T08:30:00-05:00');
+    const there = {
+      ...outSince('08:30'),
+      latest: { key: '', at: '2026-11-20T08:30:00-05:00', what: '', place: '' },
+      checkedAt: at,
+    };
+    expect(nextCheckAt(there, at)! - at).toBe(
+      nextCheckAt(outSince('08:30'), bangkok('2026-11-20T08:30'))! - bangkok('2026-11-20T08:30'),
+    );
+  });
+
+  it('rests: returned, delivered and paid, ended by hand', () => {
+    const now = bangkok('2026-11-20T10:00');
+    const parcel = outSince('08:30');
+    expect(nextCheckAt({ ...parcel, status: 'ON_DELIVERED' }, now)).toBeNull();
+    expect(nextCheckAt({ ...parcel, status: 'ON_RETURNED_TO_SENDER' }, now)).toBeNull();
+    expect(nextCheckAt({ ...parcel, closedAt: now }, now)).toBeNull();
+  });
+
+  it('asks its receiver’s browser every third day whether cash on delivery was paid out', () => {
+    const now = bangkok('2026-11-20T15:00');
+    const parcel = { ...outSince('08:30'), status: 'ON_DELIVERED', isCodDue: true };
+    expect(nextCheckAt(parcel, now)).toBe(now + days(3));
+    expect(nextCheckAt({ ...parcel, direction: 'received' }, now)).toBe(now + days(3));
+    expect(nextCheckAt(parcel, now + days(31))).toBeNull();
+  });
+
+  it('asks for its sender once a day after the delivery until cash on delivery is paid out, or the user ends it', () => {
+    const now = bangkok('2026-11-20T15:00');
+    const parcel = {
+      ...outSince('08:30'),
+      status: 'ON_DELIVERED',
+      isCodDue: true,
+      direction: 'sent',
+    } as const;
+    expect(nextCheckAt(parcel, now)).toBe(now + days(1));
+    expect(nextCheckAt({ ...parcel, archivedAt: now }, now)).toBe(now + days(1));
+    expect(nextCheckAt({ ...parcel, closedAt: now }, now)).toBeNull();
+    expect(nextCheckAt(parcel, now + days(31))).toBeNull();
+  });
+
+  it('asks once a day about what was put into the archive', () => {
+    const now = bangkok('2026-11-20T10:00');
+    expect(nextCheckAt({ ...outSince('08:30'), archivedAt: now }, now)).toBe(now + days(1));
+  });
+
+  it('lets go after 30 days of silence, counted from the newest event', () => {
+    const now = bangkok('2026-11-20T10:00');
+    const old = watched(now - days(31));
+    expect(nextCheckAt(old, now)).toBeNull();
+    const at = new Date(now - minutes(60)).toISOString().replace('.000', '');
+    const latest = { key: '', at, what: '', place: '' };
+    expect(nextCheckAt({ ...old, status: 'ON_OTHER_STATUS', latest }, now)).not.toBeNull();
+  });
+
+  it('rests at night and asks soon after waking', () => {
+    const night = bangkok('2026-11-20T23:30');
+    const next = nextCheckAt(onTheWay('2026-11-20T20:00', night), night)!;
+    expect(next).toBeGreaterThanOrEqual(bangkok('2026-11-21T07:00'));
+    expect(next).toBeLessThanOrEqual(bangkok('2026-11-21T08:30'));
+  });
+
+  it('waits longer under a small budget', () => {
+    const now = bangkok('2026-11-20T10:00');
+    const free = waitOf(outSince('08:30'), now);
+    const thin = waitOf(outSince('08:30'), now, { ...defaultPlanContext, share: 3 });
+    expect(thin / free).toBeGreaterThan(1.6);
+    expect(thin / free).toBeLessThan(4);
+  });
+
+  const parcels = fc.record({
+    status: fc.option(fc.constantFrom(...knownStatuses, 'ON_SOMETHING_NEW')),
+    scanned: fc.option(fc.integer({ min: -400, max: 50 })), // hours from now
+    offset: fc.constantFrom('+07:00', '-12:00', '+14:00', 'Z', 'nonsense'),
+    kept: fc.integer({ min: -1000, max: 1000 }),
+    isCodDue: fc.boolean(),
+    failures: fc.nat(50),
+  });
+  const paces = fc.record({
+    statistics: fc.constantFrom(presumedStatistics, emptyStatistics),
+    share: fc.double({ min: 1, max: 60, noNaN: true }),
+    night: fc.record({ from: fc.nat(23), to: fc.nat(23) }),
+    offset: fc.option(fc.integer({ min: -720, max: 840 })),
+  });
+
+  it('never plans the past, never the night, never more than three days and a night ahead', () => {
+    fc.assert(
+      fc.property(parcels, paces, fc.integer({ min: -20_000, max: 20_000 }), (given, pace, shift) => {
+        const now = friday + shift * minutes(61);
+        const at = (hours: number, zone: string) =>
+          `${new Date(now + hours * minutes(60)).toISOString().slice(0, 19)}${zone}`;
+        const latest = given.scanned === null ? null : { key: '', at: at(given.scanned, given.offset) };
+        const parcel = watched(now + given.kept * minutes(60), {
+          status: given.status,
+          latest,
+          firstScanAt: latest?.at ?? null,
+          isCodDue: given.isCodDue,
+          failures: given.failures,
+          checkedAt: now,
+        });
+        const next = nextCheckAt(parcel, now, pace);
+        if (next === null) return;
+        expect(next).toBeGreaterThanOrEqual(now + minutes(10));
+        expect(next).toBeLessThanOrEqual(now + days(4));
+        expect(isDue({ dueAt: next }, now)).toBe(false);
+        expect(isDue({ dueAt: next }, next)).toBe(true);
+        if (pace.offset !== null) expect(isNight(next, pace)).toBe(false);
+        expect(nextCheckAt(parcel, now, pace)).toBe(next);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('never asks more often with a smaller budget', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(24 * 12),
+        fc.double({ min: 1, max: 20, noNaN: true }),
+        fc.nat(2),
+        (slot, share, n) => {
+          const now = bangkok('2026-11-20T08:30') + slot * minutes(5);
+          const parcel = [outSince('08:30'), onTheWay('2026-11-20T05:30', now), watched(now)][n]!;
+          expect(waitOf(parcel, now, { ...defaultPlanContext, share })).toBeGreaterThanOrEqual(
+            waitOf(parcel, now),
+          );
+        },
+      ),
+    );
+  });
+});
+
+describe('the night', () => {
+  it.each([
+    ['22:59', false],
+    ['23:00', true],
+    ['03:00', true],
+    ['06:59', true],
+    ['07:00', false],
+  ])('%s: %s', (time, expected) =>
+    expect(isNight(bangkok(`2026-11-20T${time}`), defaultPlanContext)).toBe(expected),
+  );
+
+  it('ends at its hour, on the right day', () => {
+    expect(clock(afterNight(bangkok('2026-11-20T23:10'), defaultPlanContext))).toBe('07:00');
+    expect(afterNight(bangkok('2026-11-20T23:10'), defaultPlanContext)).toBe(bangkok('2026-11-21T07:00'));
+    expect(afterNight(bangkok('2026-11-20T01:10'), defaultPlanContext)).toBe(bangkok('2026-11-20T07:00'));
+    expect(afterNight(bangkok('2026-11-20T12:00'), defaultPlanContext)).toBe(bangkok('2026-11-20T12:00'));
+  });
+
+  it('is the user’s own, wherever the parcel is', () => {
+    const noon = Date.parse('2026-11-20T12:00:00Z');
+    expect(isNight(noon, { ...defaultPlanContext, offset: 12 * 60 }, 0)).toBe(true);
+    expect(isNight(noon, { ...defaultPlanContext, night: { from: 7, to: 7 } })).toBe(false);
+  });
+});
+
+describe('isDue', () => {
+  const now = bangkok('2026-11-20T10:00');
+  it.each([
+    ['its time has come', { dueAt: now }, true],
+    ['not yet', { dueAt: now + 1 }, false],
+    ['at rest', { dueAt: null }, false],
+  ])('%s', (_, row, expected) => expect(isDue(row, now)).toBe(expected));
+});
+
+it('pauses double from a minute to six hours', () =>
+  expect([1, 2, 3, 9, 10, 1000].map(pauseAfter)).toEqual([1, 2, 4, 256, 360, 360].map(minutes)));
+
+describe('retryCheckAt', () => {
+  const now = bangkok('2026-11-20T10:00');
+  const parcel = outSince('08:30');
+
+  it('obeys the service’s own word', () => {
+    expect(retryCheckAt(parcel, { kind: 'too-many-requests', retryAt: now + 5 }, now)).toBe(now + 5);
+  });
+
+  it('never makes a limited parcel wait longer than six hours of its own accord', () => {
+    const retryAt = now + 5;
+    const wait = (limits: number) =>
+      retryCheckAt({ ...parcel, limits }, { kind: 'too-many-requests', retryAt }, now)! - now;
+    expect([1, 2, 7, 8, 30].map(wait)).toEqual([4, 8, 256, 360, 360].map(minutes));
+    expect(
+      retryCheckAt({ ...parcel, limits: 30 }, { kind: 'service-trouble', retryAt: now + minutes(400) }, now),
+    ).toBe(now + minutes(400));
+  });
+
+  it('waits for a first scan as long as the schedule says, however often it was asked', () => {
+    const waiting = watched(now, { failures: 9 });
+    expect(retryCheckAt(waiting, { kind: 'not-found-yet' }, now)).toBe(nextCheckAt(waiting, now));
+  });
+
+  it.each(['bad-request', 'forbidden', 'wrong-parcel'] as const)(
+    '%s waits at least as long as a good answer would, and longer each time',
+    (kind) => {
+      expect(retryCheckAt(parcel, { kind }, now)).toBe(nextCheckAt(parcel, now));
+      expect(retryCheckAt({ ...parcel, failures: 20 }, { kind }, now)).toBe(now + minutes(360));
+    },
+  );
+
+  it.each([
+    [0, 2],
+    [1, 4],
+    [5, 64],
+    [30, 360],
+  ])('after %i failures waits at most %i minutes and at least half of it', (failures, most) => {
+    const at = (chance: number) => retryCheckAt({ ...parcel, failures }, { kind: 'timed-out' }, now, chance);
+    expect(at(1)).toBe(now + minutes(most));
+    expect(at(0)).toBe(now + minutes(most) / 2);
+  });
+
+  it('does not try again at night', () => {
+    const late = bangkok('2026-11-20T22:59');
+    expect(retryCheckAt(parcel, { kind: 'timed-out' }, late, 1)).toBe(bangkok('2026-11-21T07:00'));
+  });
+
+  it('ends with the month of silence, once it was answered', () => {
+    for (const kind of ['not-found-yet', 'bad-request'] as const)
+      expect(retryCheckAt(watched(now - days(31)), { kind }, now)).toBeNull();
+  });
+
+  it('after a month away one failed try is no reason to let go; trying for days is', () => {
+    const silent = watched(now - days(31));
+    expect(retryCheckAt(silent, { kind: 'unreachable' }, now, 1)).toBe(now + minutes(2));
+    expect(retryCheckAt({ ...silent, failures: 20 }, { kind: 'unreachable' }, now)).toBeNull();
+    expect(retryCheckAt({ ...silent, closedAt: now }, { kind: 'unreachable' }, now)).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { manyParcels } from '../../fixtures/parcels.ts';
+import { readIds, readSlice } from '@/utils/storage/store.ts';
+import { addParcel } from '../../raw-store.ts';
+
+test('a list is read slice by slice: all of it, nothing twice', async () => {
+  const rows = manyParcels(23, Date.parse('2026-11-21T10:00:00+07:00'));
+  for (const row of rows) await addParcel(row.id, () => ({ row, log: null }));
+  const read: string[] = [];
+  const sizes: number[] = [];
+  let next: string | null = null;
+  do {
+    const slice = await readSlice(next, 10);
+    sizes.push(slice.parcels.length);
+    read.push(...slice.parcels.map(({ id }) => id));
+    next = slice.next;
+  } while (next !== null);
+  expect(sizes).toEqual([10, 10, 3]);
+  expect(read.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  expect((await readIds()).toSorted()).toEqual(read.toSorted());
+});
+
+test('an empty list is one empty slice', async () => {
+  expect(await readSlice(null, 10)).toEqual({ parcels: [], next: null });
+  expect(await readIds()).toEqual([]);
+});

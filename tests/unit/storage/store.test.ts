@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { mergeTracking, newParcel } from '@/utils/parcels/merge.ts';
+import type { Tracking } from '@/utils/model/tracking.ts';
+import { readHead } from '@/utils/storage/list-head.ts';
+import {
+  changeParcel,
+  forgetItems,
+  makeRoom,
+  readLog,
+  readRecent,
+  readRow,
+  readRows,
+  removeParcels,
+  replaceParcel,
+  restoreParcels,
+  writeRecent,
+} from '@/utils/storage/store.ts';
+import { addParcel, raw } from '../../raw-store.ts';
+const tracking: Tracking = {
+  trackingNo: 'LEXPU0000000001',
+  courierKey: 'lex',
+  courier: 'LEX',
+  color: null,
+  status: 'ON_PICKED_UP',
+  shareLink: null,
+  detail: {},
+  events: [{ dateTime: '2026-11-20T10:00:00+07:00', status: 'ON_PICKED_UP', description: '10:00 Picked up' }],
+};
+const rowOf = (id: string) => newParcel({ id, courierKey: 'lex', trackingNo: id.slice(4), foundOn: '' }, 1);
+const add = (id: string) => addParcel(id, () => ({ row: rowOf(id), log: null }));
+
+describe('addParcel', () => {
+  it('takes along what was looked up lately, and no longer holds it', async () => {
+    await writeRecent({ v: 1, id: 'lex/A', at: 5, tracking, failure: null }, 0);
+    await addParcel('lex/A', (recent) =>
+      mergeTracking({ row: rowOf('lex/A'), log: null }, recent!.tracking!, 5),
+    );
+    expect((await readRow('lex/A'))?.status).toBe('ON_PICKED_UP');
+    expect((await readLog('lex/A'))?.tracking).toEqual(tracking);
+    expect(await readRecent('lex/A')).toBeNull();
+  });
+
+  it('leaves a kept parcel as it is', async () => {
+    expect(await add('lex/A')).toMatchObject({ isNew: true });
+    await changeParcel('lex/A', ({ row, log }) => ({ row: { ...row, name: 'mine' }, log }));
+    expect(await add('lex/A')).toMatchObject({ row: { name: 'mine' }, isNew: false });
+  });
+});
+
+describe('changeParcel', () => {
+  it('loses nothing when many write at once', async () => {
+    await add('lex/A');
+    const one = () =>
+      changeParcel('lex/A', ({ row, log }) => ({ row: { ...row, failures: row.failures + 1 }, log }));
+    await Promise.all(Array.from({ length: 50 }, one));
+    expect((await readRow('lex/A'))?.failures).toBe(50);
+  });
+
+  it('does not bring back a removed parcel', async () => {
+    await add('lex/A');
+    await removeParcels(['lex/A']);
+    expect(await changeParcel('lex/A', (stored) => stored)).toBeNull();
+    expect(await readRows()).toEqual([]);
+  });
+});
+
+describe('removal', () => {
+  it('can be undone, with its history', async () => {
+    await addParcel('lex/A', () => mergeTracking({ row: rowOf('lex/A'), log: null }, tracking, 5));
+    await add('lex/B');
+    const before = await readRows();
+    await removeParcels(['lex/A', 'lex/B']);
+    expect(await readRows()).toEqual([]);
+    expect(await readLog('lex/A')).toBeNull();
+    await restoreParcels(['lex/A', 'lex/B']);
+    expect(await readRows()).toEqual(before);
+    expect((await readLog('lex/A'))?.tracking).toEqual(tracking);
+  });
+
+  it('brings back what could not be read as it was', async () => {
+    const newer = { v: 99, id: 'lex/A', keys: { list: [99, 'another form'] } };
+    await raw.set('row/lex/A', newer);
+    await removeParcels(['lex/A']);
+    expect(await raw.get('row/lex/A')).toBeUndefined();
+    await restoreParcels(['lex/A']);
+    expect(await raw.get('row/lex/A')).toEqual(newer);
+  });
+
+  it('undone after the parcel was kept anew leaves the new one', async () => {
+    await add('lex/A');
+    await removeParcels(['lex/A']);
+    await add('lex/A');
+    await changeParcel('lex/A', ({ row, log }) => ({ row: { ...row, name: 'new' }, log }));
+    await restoreParcels(['lex/A']);
+    expect((await readRow('lex/A'))?.name).toBe('new');
+  });
+
+  it('is forgotten once it is old', async () => {
+    await add('lex/A');
+    await add('lex/B');
+    await removeParcels(['lex/A'], 1000);
+    await removeParcels(['lex/B'], 3000);
+    await forgetItems('gone', 2000);
+    await restoreParcels(['lex/A', 'lex/B']);
+    expect((await readRows()).map(({ id }) => id)).toEqual(['lex/B']);
+  });
+});
+
+describe('what cannot be read', () => {
+  it.each([[null], [[]], ['x'], [{ v: 1, id: 'lex/A' }]])(
+    '%j does not spoil the others and stays',
+    async (junk) => {
+      await add('lex/B');
+      await raw.set('row/lex/A', junk);
+      expect((await readRows()).map(({ id }) => id)).toEqual(['lex/B']);
+      expect(await readHead(1)).toMatchObject({ total: 1, unreadable: 1, newer: 0 });
+      expect(await readRow('lex/A')).toBeNull();
+      await changeParcel('lex/A', (stored) => stored);
+      expect(await raw.get('row/lex/A')).toEqual(junk);
+    },
+  );
+});
+
+it('forgets look-ups that are old when a new one is written', async () => {
+  await writeRecent({ v: 1, id: 'lex/A', at: 100, tracking: null, failure: null }, 0);
+  await writeRecent({ v: 1, id: 'lex/B', at: 900, tracking: null, failure: null }, 500);
+  expect(await readRecent('lex/A')).toBeNull();
+  expect(await readRecent('lex/B')).not.toBeNull();
+});
+
+describe('the picture of a signature', () => {
+  const id = 'lex/LEXPU0000000001';
+  const picture = `data:image/png;base64,${'A'.repeat(1000)}`;
+  const signed = (more: string[]): Tracking => ({ ...tracking, detail: { signatures: more } });
+  const keys = async () => (await raw.keys()).toSorted();
+  const pictureOf = async (of: string) => (await readLog(of))?.tracking.detail.signatures?.[0] ?? null;
+
+  it('comes with a later answer, and a later one without it takes nothing away', async () => {
+    await add(id);
+    expect(await pictureOf(id)).toBeNull();
+    await changeParcel(id, (stored) => mergeTracking(stored, signed([picture]), 5));
+    await changeParcel(id, (stored) => mergeTracking(stored, tracking, 6));
+    expect(await pictureOf(id)).toBe(picture);
+  });
+
+  it('goes with its parcel and comes back with it', async () => {
+    await addParcel(id, () => mergeTracking({ row: rowOf(id), log: null }, signed([picture]), 5));
+    await removeParcels([id]);
+    expect(await keys()).toEqual([`gone/${id}`]);
+    expect(await pictureOf(id)).toBeNull();
+    await restoreParcels([id]);
+    expect(await pictureOf(id)).toBe(picture);
+  });
+
+  it('goes where room is made, once the journey is over', async () => {
+    const signedLog = () => mergeTracking({ row: rowOf(id), log: null }, signed([picture]), 5);
+    await addParcel(id, signedLog);
+    await makeRoom();
+    expect(await pictureOf(id)).toBe(picture);
+    await changeParcel(id, ({ row, log }) => ({ row: { ...row, finishedAt: 5 }, log }));
+    await makeRoom();
+    expect(await pictureOf(id)).toBeNull();
+  });
+
+  it('does not follow a parcel to another courier', async () => {
+    await addParcel(id, () => mergeTracking({ row: rowOf(id), log: null }, signed([picture]), 5));
+    await replaceParcel(
+      id,
+      () => rowOf('dhl/LEXPU0000000001'),
+      () => null,
+    );
+    expect(await keys()).toEqual(['row/dhl/LEXPU0000000001']);
+  });
+});

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { applyTheme } from '@/utils/storage/theme.ts';
+
+const noted = new Map<string, string>();
+const page = { documentElement: { style: { colorScheme: '' } } };
+
+beforeEach(() => {
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => noted.get(key) ?? null,
+    setItem: (key: string, value: string) => void noted.set(key, value),
+    removeItem: (key: string) => void noted.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a theme that was chosen is noted for the next page; without a choice nothing is', () => {
+  applyTheme('dark');
+  expect([page.documentElement.style.colorScheme, noted.get('theme')]).toEqual(['dark', 'dark']);
+  applyTheme('auto');
+  expect([page.documentElement.style.colorScheme, noted.size]).toEqual(['', 0]);
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readHead } from '@/utils/storage/list-head.ts';
+import { changeParcel, forgetItems, readLog, readRow, readRows } from '@/utils/storage/store.ts';
+import { upgradeRecords } from '@/utils/storage/upgrade.ts';
+import { newParcel } from '@/utils/parcels/merge.ts';
+import { addParcel, raw } from '../../raw-store.ts';
+import * as older from '../../fixtures/stored/older.ts';
+
+let removeMigration: () => void;
+beforeEach(() => void (removeMigration = older.addMigration()));
+afterEach(() => removeMigration());
+
+const storeOlder = async () => {
+  await raw.set(`row/${older.row.id}`, older.row);
+  await raw.set(`row/${older.freshRow.id}`, older.freshRow);
+  await raw.set(`log/${older.row.id}`, older.log);
+  await raw.set(`recent/${older.recent.id}`, older.recent);
+};
+const versions = async () =>
+  Object.fromEntries(
+    (await raw.entries())
+      .filter(([key]) => /^(?:row|log|recent)\//.test(key))
+      .map(([key, stored]) => [key, (stored as { v: number }).v]),
+  );
+const all = (v: number) => ({
+  [`row/${older.row.id}`]: v,
+  [`row/${older.freshRow.id}`]: v,
+  [`log/${older.row.id}`]: v,
+  [`recent/${older.recent.id}`]: v,
+});
+
+describe('upgradeRecords', () => {
+  it('brings every record to today, with a copy of what stood there', async () => {
+    await storeOlder();
+    const read = [await readRows(), await readLog(older.row.id)];
+    await upgradeRecords(5000);
+    expect(await versions()).toEqual(all(1));
+    expect([await readRows(), await readLog(older.row.id)]).toEqual(read);
+    expect(await raw.get(`old/0/row/${older.row.id}`)).toEqual({ at: 5000, stored: older.row });
+  });
+
+  it('twice is as good as once', async () => {
+    await storeOlder();
+    await upgradeRecords(5000);
+    const once = await raw.entries();
+    await upgradeRecords(6000);
+    expect(await raw.entries()).toEqual(once);
+  });
+
+  it('leaves alone what cannot be read, and what a newer version wrote', async () => {
+    const odd = {
+      'row/lex/A': { v: 0, id: 'lex/A' },
+      'row/lex/B': { ...older.row, v: 99 },
+      'row/lex/C': null,
+    };
+    for (const [key, value] of Object.entries(odd)) await raw.set(key, value);
+    await upgradeRecords();
+    expect(Object.fromEntries(await raw.entries())).toMatchObject(odd);
+    expect(await raw.entries()).toHaveLength(4);
+  });
+
+  it('cut off after any step it goes on, and nothing is lost', async () => {
+    await storeOlder();
+    await upgradeRecords(5000);
+    const whole = (await raw.entries()).map(([key]) => key);
+    const steps = whole.length;
+    for (let step = 0; step < steps; step += 1) {
+      await raw.clear();
+      await storeOlder();
+      const put = IDBObjectStore.prototype.put;
+      let left = step;
+      const cut = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+        this: IDBObjectStore,
+        value,
+        key,
+      ) {
+        if (left-- === 0) throw new DOMException('cut off', 'AbortError');
+        return put.call(this, value, key);
+      });
+      await upgradeRecords(5000).catch(() => {});
+      cut.mockRestore();
+      // Each record is whole, in one form or the other, and one that was changed has its copy.
+      expect((await readRows()).map(({ id }) => id)).toHaveLength(2);
+      for (const [key, v] of Object.entries(await versions()))
+        expect(await raw.get(`old/0/${key}`)).toEqual(v === 1 ? expect.anything() : undefined);
+      await upgradeRecords(5000);
+      expect(await versions()).toEqual(all(1));
+      expect((await raw.entries()).map(([key]) => key)).toEqual(whole);
+    }
+  });
+
+  it('is done also where a change came first, and filed everything', async () => {
+    await storeOlder();
+    await addParcel('lex/NEW', () => ({
+      row: newParcel({ id: 'lex/NEW', courierKey: 'lex', trackingNo: 'NEW', foundOn: '' }, 1),
+      log: null,
+    }));
+    expect(await readHead(50)).not.toBeNull();
+    await upgradeRecords();
+    expect(new Set(Object.values(await versions()))).toEqual(new Set([1]));
+  });
+
+  it('goes through thousands', async () => {
+    for (let n = 0; n < 450; n += 1)
+      await raw.set(`row/lex/N${n}`, { ...older.freshRow, id: `lex/N${n}`, trackingNo: `N${n}` });
+    await upgradeRecords();
+    expect(new Set(Object.values(await versions()))).toEqual(new Set([1]));
+  });
+});
+
+describe('forward, back and forward again', () => {
+  // What the version before this one does: it reads its own records, leaves newer ones alone, files nothing.
+  const oldVersionAdds = () => raw.set(`row/${older.freshRow.id}`, older.freshRow);
+
+  it('an old version that comes back harms nothing, and what it added is taken over', async () => {
+    await raw.set(`row/${older.row.id}`, older.row);
+    await upgradeRecords();
+    await changeParcel(older.row.id, ({ row, log }) => ({ row: { ...row, note: 'by the door' }, log }));
+    await addParcel('lex/NEW', () => ({
+      row: newParcel({ id: 'lex/NEW', courierKey: 'lex', trackingNo: 'NEW', foundOn: '' }, 1),
+      log: null,
+    }));
+    await oldVersionAdds();
+    await raw.set('upgraded', 'the version after the old one');
+    await upgradeRecords();
+    expect(await readHead(50)).toMatchObject({ total: 3, unreadable: 0, newer: 0 });
+    expect(new Set(Object.values(await versions()))).toEqual(new Set([1]));
+    expect((await readRow(older.row.id))?.note).toBe('by the door');
+  });
+});
+
+it('copies are forgotten once they are old', async () => {
+  await storeOlder();
+  await upgradeRecords(5000);
+  await forgetItems('old', 5000);
+  expect(await raw.get(`old/0/row/${older.row.id}`)).toBeDefined();
+  await forgetItems('old', 5001);
+  expect(await raw.get(`old/0/row/${older.row.id}`)).toBeUndefined();
+});

@@ -1,0 +1,214 @@
+import { sendTrack } from '../service/client.ts';
+import { cardAnswer } from '../model/answer.ts';
+import { failed, isAccountFailure, success } from '../model/failure.ts';
+import { edited } from '../parcels/edit.ts';
+import { knownOnPage } from '../couriers/known-couriers.ts';
+import { parcelId } from '../model/parcel.ts';
+import { hashOf } from '../detection/on-page.ts';
+import { writeAccount } from '../storage/account.ts';
+import { takeFromRateLimit } from '../storage/page-rate-limit.ts';
+import { readHidden, setHidden } from '../storage/user-sites.ts';
+import { readTab } from '../browser/content-scripts.ts';
+import { serve, type Asker, type Handlers } from '../messaging/messages.ts';
+import { injectCard, openNumberPage, openOptionsPage, openParcelPage } from '../browser/tabs.ts';
+import { restoreBackup } from '../storage/restore.ts';
+import { readKnownCouriers } from '../storage/service-couriers.ts';
+import { readSettings } from '../storage/settings.ts';
+import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '../storage/store.ts';
+import { callService } from './call-service.ts';
+import { inBackground } from './background-work.ts';
+import { updateCouriers } from './refresh-couriers.ts';
+import { asCommand, deleteEverything } from './delete-everything.ts';
+import { isFullDisk, noteFull } from './storage-full.ts';
+import { correctNumber, followParcel, followAll, changeCourier } from './follow.ts';
+import { lookUpAsked, peek, readKnown } from './look-up.ts';
+import { readPlanContext } from './call-budget.ts';
+import { addSite, removeSite } from './site-scripts.ts';
+import { checkAll, poll, resumeLimited, reconcileAll, notifySoon } from './poll.ts';
+import { testConnection, testTrial } from './test-connection.ts';
+
+const handlers: Handlers = {
+  hello: async (_, asker) => {
+    const [{ language, year, theme, shapes }, { numbers, sites }] = await Promise.all([
+      readSettings(),
+      readHidden(),
+    ]);
+    // A frame of another host of the shop belongs to the page the user sees.
+    const isOff = [asker.host, asker.tabHost].some((host) => Object.hasOwn(sites, host));
+    const hidden = Object.keys(numbers).map(hashOf);
+    return success({ language, year, theme, hidden, shapes, isOff });
+  },
+
+  'inject-card': async (_, { tabId, frameId }) => done(injectCard(tabId, frameId)),
+
+  'look-up-card': async (of, asker, since) => success(cardAnswer(await lookUpFor(of, asker, since))),
+  'look-up': async (of, asker, since) => success(await lookUpFor(of, asker, since)),
+
+  hide: async ({ trackingNo, hide }, { site }) => done(setHidden({ number: trackingNo, on: site }, hide)),
+
+  keep: async ({ trackingNo, courierKey }, asker) => {
+    // Keeping what was looked up costs nothing; keeping a number unseen lets the poll look it up.
+    const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
+    if (asker && triedAt === null && !(await takeFromRateLimit('look-up', asker.site)))
+      return failed('too-many-from-page');
+    const { row } = await followParcel({
+      trackingNo,
+      courierKey,
+      foundOn: asker?.host ?? '',
+      foundPage: asker?.page ?? '',
+    });
+    const { id, dueAt } = row;
+    await reconcileAll();
+    // The list of couriers is not asked for on a page's account.
+    if (dueAt !== null && dueAt <= Date.now()) inBackground(poll({ mayUpdate: asker === null }));
+    return success({ id });
+  },
+
+  'keep-many': async ({ parcels, foundOn }, _, since) => {
+    const all = await followAll(parcels.map((of) => ({ ...of, foundOn })));
+    const kept = all.filter((one) => one !== null);
+    await reconcileAll();
+    if (kept.some(({ row }) => row.dueAt !== null && row.dueAt <= Date.now())) inBackground(poll());
+    // What a worker had kept that died in the middle of this counts as added; wrong where the clock was changed since.
+    const added = kept.filter(({ row, isNew }) => isNew || (since !== null && row.keptAt >= since));
+    return success({ ids: kept.map(({ row }) => row.id), added: added.map(({ row }) => row.id) });
+  },
+
+  'hide-numbers': async ({ numbers, hide }) => done(setHidden({ numbers }, hide)),
+  'hide-site': async ({ host, hide }) => done(setHidden({ site: host }, hide)),
+  'add-site': async ({ host }) => done(addSite(host)),
+  'remove-site': async ({ host }) => done(removeSite(host)),
+
+  // The browser may refuse: a page of its own, or a permission that ended when the tab moved on.
+  'scan-tab': async ({ tabId }) =>
+    readTab(tabId).then(
+      () => success(null),
+      () => failed('unexpected'),
+    ),
+
+  open: async ({ id, trackingNo }, asker) => {
+    // A page may take over its content script: how often it can open our tabs is limited.
+    if (asker && !(await takeFromRateLimit('open', asker.site))) return failed('too-many-from-page');
+    if (trackingNo !== undefined) return done(openNumberPage(trackingNo, asker?.host ?? ''));
+    if (id === undefined) return done(openOptionsPage());
+    return (await readRow(id)) ? done(openParcelPage(id)) : success(null);
+  },
+
+  couriers: async (_, asker) => {
+    const known = await readKnownCouriers();
+    return success(asker ? knownOnPage(known) : known);
+  },
+
+  'update-couriers': async () => {
+    const answer = await updateCouriers();
+    await reconcileAll();
+    inBackground(poll());
+    return answer;
+  },
+
+  refresh: async ({ ids }, _, since) => {
+    const wanted = [...new Set(ids)];
+    const stopped = await checkAll(await readSome(wanted), since);
+    await reconcileAll();
+    // A worker that died in the middle of this may have asked and heard no answer: that call is not made twice.
+    const isUnheard =
+      since !== null && (await readSome(wanted)).some(({ triedAt }) => (triedAt ?? 0) < since);
+    if (!stopped && isUnheard) return failed('unexpected');
+    // A failure of the account is shown above the list. One that passes is stored with no parcel, so it is answered.
+    const isAbove = stopped && (isAccountFailure(stopped.kind) || stopped.kind === 'payment-required');
+    return stopped && !isAbove ? { ok: false, failure: stopped } : success(null);
+  },
+
+  remove: async ({ ids }) => told(removeParcels(ids)),
+  restore: async ({ ids, insteadOf }) => told(restoreParcels(ids, insteadOf)),
+
+  edit: async ({ ids, change }) => {
+    const at = Date.now();
+    const pace = await readPlanContext(at);
+    return told(changeRows(ids, (row) => edited(row, change, at, pace)));
+  },
+
+  'change-courier': async ({ id, courierKey }, _, since) => {
+    const place = parcelId(courierKey, id.slice(id.indexOf('/') + 1));
+    const became = await changeCourier(id, courierKey);
+    return moved(became && { id: place, became }, { id: place, became: 'moved' }, since);
+  },
+
+  'correct-number': async ({ id, trackingNo }, _, since) => {
+    const place = parcelId(id.slice(0, id.indexOf('/')), trackingNo);
+    const corrected = await correctNumber(id, trackingNo);
+    return moved(corrected, { id: place, became: 'corrected' }, since);
+  },
+
+  // Number and courier are the stored ones; what was typed is passed on and kept nowhere.
+  'send-track': async ({ id, phoneNumber, note }) => {
+    const row = await readRow(id);
+    if (!row) return failed('unexpected');
+    const { trackingNo, courierKey } = row;
+    const sending = { trackingNo, courierKey, phoneNumber, note: note.trim() };
+    return callService((service) => sendTrack(service, sending));
+  },
+
+  'restore-backup': async (given) => {
+    const report = await restoreBackup(given);
+    inBackground(notifySoon());
+    return success(report);
+  },
+
+  seen: async ({ ids }) => told(changeRows(ids, (row) => ({ ...row, unseen: false }))),
+
+  'test-connection': ({ isTrial }) => (isTrial ? testTrial() : testConnection()),
+
+  'delete-everything': async () => done(deleteEverything()),
+
+  resume: async () => {
+    await writeAccount({ failure: null });
+    inBackground(resumeLimited().then(() => poll()));
+    return success(null);
+  },
+};
+
+/**
+ * Answers every message. All but one are commands that "delete everything" waits for. Where what the user wanted could
+ * not be stored, the answer says so, and so do badge and banner (docs/promises.md P41).
+ */
+export const answerMessages = (): void =>
+  serve(handlers, async (name, answer) => {
+    try {
+      return await (name === 'delete-everything' ? answer() : asCommand(answer));
+    } catch (error) {
+      if (isFullDisk(error)) inBackground(noteFull());
+      throw error;
+    }
+  });
+
+type LookedUp = { trackingNo: string; courierKey: string; want?: 'fresh' | 'peek' | 'anyway' };
+
+async function lookUpFor({ want, ...of }: LookedUp, asker: Asker, since: number | null) {
+  if (want === 'peek') return peek(of);
+  const mayAsk = async () => asker === null || (await takeFromRateLimit('look-up', asker.site));
+  const how = { fresh: want !== undefined, anyway: want === 'anyway', since, mayAsk };
+  const answer = await lookUpAsked(of, how);
+  await reconcileAll();
+  return answer;
+}
+
+async function done(work: Promise<void>) {
+  await work;
+  return success(null);
+}
+
+/** The same, and then the badge, the notifications and the alarm follow the change. */
+async function told(work: Promise<void>) {
+  await work;
+  await reconcileAll();
+  return success(null);
+}
+
+/** Where a parcel went; if the worker that moved it died before it said so, the intended place if it is kept there. */
+async function moved<T extends { id: string }>(became: T | null, meant: T, since: number | null) {
+  if (became === null && (since === null || !(await readRow(meant.id)))) return failed('unexpected');
+  await reconcileAll();
+  inBackground(poll());
+  return success(became ?? meant);
+}

@@ -1,0 +1,43 @@
+import { clearAlarms } from '../browser/alarm.ts';
+import { clearNotices } from '../browser/notify.ts';
+import { readSites } from '../storage/user-sites.ts';
+import { clearStores } from '../storage/database.ts';
+import { forgetStored } from '../storage/stored.ts';
+import { backgroundWorkEnded } from './background-work.ts';
+import { removeSite } from './site-scripts.ts';
+import { reconcileAll } from './poll.ts';
+
+const commandLock = 'command';
+const longestWait = 20_000; // a call ends after 15 seconds; what hangs on a page is not waited for
+
+/** Does a message so that "delete everything" can wait for its end. A command within a command could wait for itself. */
+export const asCommand = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks.request(commandLock, { mode: 'shared' }, work) as Promise<T>;
+
+/**
+ * Deletes parcels, credentials and their key, settings, alarms, notifications and added sites (docs/promises.md P26).
+ * First everything at once, so that nothing more is asked; then, when what was under way has ended, whatever it left
+ * behind. What is asked for meanwhile waits until all is gone.
+ */
+export async function deleteEverything(): Promise<void> {
+  for (const host of Object.keys(await readSites())) await removeSite(host);
+  await wipe();
+  const finish = async () => {
+    const tooLong = new Promise((resolve) => void setTimeout(resolve, longestWait));
+    await Promise.race([backgroundWorkEnded(), tooLong]);
+    await wipe();
+  };
+  const signal = AbortSignal.timeout(longestWait);
+  await navigator.locks.request(commandLock, { signal }, finish).catch((error: unknown) => {
+    if (error !== signal.reason) throw error;
+    return finish();
+  });
+  await reconcileAll();
+}
+
+async function wipe(): Promise<void> {
+  // Credentials and settings first, then parcels with the key that sealed.
+  await forgetStored();
+  await clearStores();
+  await Promise.all([clearAlarms(), clearNotices()]);
+}

@@ -1,0 +1,44 @@
+import { readAccount } from '../storage/account.ts';
+import { badgeSigns, showBadge } from '../browser/badge.ts';
+import { countsFor, textsFor, type MessageKey } from '../i18n/i18n.ts';
+import { countFor } from '../storage/list-head.ts';
+import { readSettings } from '../storage/settings.ts';
+import type { FailureKind } from '../model/failure.ts';
+import { readCallsLeftForPolling } from './call-budget.ts';
+
+// What stands in the way of every parcel is said before any news.
+const troubles: Partial<Record<FailureKind, MessageKey>> = {
+  'no-credentials': 'badgeNoCredentials',
+  'bad-credentials': 'badgeBadCredentials',
+  'account-refused': 'badgeAccountRefused',
+  'no-permission': 'badgeNoPermission',
+};
+
+/**
+ * Draws the toolbar badge: trouble with the account, else what the user wants counted, else why nothing is checked or
+ * said at present. A count is never hidden by a rest: the title tells both.
+ */
+export async function drawBadge(): Promise<void> {
+  const now = Date.now();
+  const [account, settings] = await Promise.all([readAccount(), readSettings()]);
+  const t = textsFor(settings.language);
+  const failed = account.failure ? troubles[account.failure.kind] : undefined;
+  const isUnpaid = account.unpaid !== null && (account.watchFrom ?? 0) > now;
+  const key = account.isKeyLost ? 'badgeKeyLost' : (failed ?? (isUnpaid ? 'badgeUnpaid' : undefined));
+  if (key || account.isFull) return showBadge(badgeSigns.trouble, t(key ?? 'badgeStorageFull'), 'trouble');
+  const isAttention = settings.badge === 'attention';
+  const number = await countFor(settings.badge);
+  const rest = await restOf(account.watchFrom, settings.notifyPausedUntil, now);
+  const said = countsFor(settings.language)(isAttention ? 'badgeAttention' : 'badgeChanges', number);
+  const title = [number > 0 && said, rest && t(rest)].filter(Boolean).join('\n') || t('badgeQuiet');
+  const sign = rest === null ? '' : badgeSigns[rest === 'badgeOffline' ? 'offline' : 'rest'];
+  await showBadge(number > 0 ? String(number) : sign, title, number > 0 ? 'news' : 'rest');
+}
+
+/** Why nothing is checked, or nothing said, at present; null where all goes on. */
+async function restOf(watchFrom: number | null, notifyPausedUntil: number | null, now: number) {
+  if (navigator.onLine === false) return 'badgeOffline';
+  if (watchFrom !== null && watchFrom > now) return 'badgePaused';
+  if ((await readCallsLeftForPolling(now)) === 0) return 'badgeSpent';
+  return notifyPausedUntil !== null && notifyPausedUntil > now ? 'badgeNotifyPaused' : null;
+}

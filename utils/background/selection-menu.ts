@@ -1,0 +1,21 @@
+import { detect } from '../detection/detect.ts';
+import { textsFor } from '../i18n/i18n.ts';
+import { ensureMenu } from '../browser/events.ts';
+import { openNumberPage } from '../browser/tabs.ts';
+import { readSettings } from '../storage/settings.ts';
+
+const longestSelection = 300;
+const longestShown = 60;
+
+/** Draws the menu's entry in the chosen language; `%s` is the browser's own word for the selected text. */
+export async function drawMenu(): Promise<void> {
+  await ensureMenu(textsFor((await readSettings()).language)('menuLookUp', { selection: '%s' }));
+}
+
+/** Opens our own page on the numbers of a selection; without one, on its first words, to be corrected there. */
+export async function openSelection(selection: string, host: string): Promise<void> {
+  const text = selection.slice(0, longestSelection);
+  const { shapes } = await readSettings();
+  const numbers = detect(text, { host, templates: shapes }).map(({ trackingNo }) => trackingNo);
+  await openNumberPage([...new Set(numbers)].join(' ') || text.trim().slice(0, longestShown), host);
+}

@@ -1,0 +1,55 @@
+import { afterClockChange } from '../schedule/schedule.ts';
+import { writeAccount } from '../storage/account.ts';
+import { changeRows, forgetLookUps, readIds } from '../storage/store.ts';
+import { readSeenAt, readWaitFactor, writeSeenAt, writeWaitFactor } from '../storage/scheduler-state.ts';
+import { changeServiceCouriers } from '../storage/service-couriers.ts';
+import { readSettings } from '../storage/settings.ts';
+import { forgetSession } from '../storage/stored.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const week = 7 * 24 * hour;
+const atOnce = 200;
+
+let noted: number | null = null; // the time as this background noted it last
+
+/**
+ * Notes the time every ten minutes. Where it is an hour or more behind the one noted last, the clock was ahead and has
+ * been set back: what was stored by it is mended, once (docs/promises.md P38). Cut off anywhere, it is begun again.
+ */
+export async function watchClock(): Promise<void> {
+  if (noted !== null && isSoonAfter(noted)) return;
+  await navigator.locks.request('clock', mendIfSetBack).catch((error: unknown) => {
+    console.error('waybill: clock not followed', error); // what was asked for is done all the same
+  });
+}
+
+async function mendIfSetBack(): Promise<void> {
+  const now = Date.now();
+  const seenAt = await readSeenAt();
+  if (seenAt !== null && now <= seenAt - hour) await mendTimes(now);
+  const isNoted = (seenAt !== null && isSoonAfter(seenAt)) || (await writeSeenAt(now));
+  noted = isNoted ? now : null;
+}
+
+const isSoonAfter = (time: number): boolean => {
+  const now = Date.now();
+  return now > time - hour && now < time + 10 * minute;
+};
+
+/** Lets no stored time be ahead of now. */
+async function mendTimes(now: number): Promise<void> {
+  const ids = await readIds();
+  for (let from = 0; from < ids.length; from += atOnce)
+    await changeRows(ids.slice(from, from + atOnce), (row) => afterClockChange(row, now));
+  await forgetLookUps();
+  await writeAccount({ pausedUntil: null, unpaid: null, watchFrom: null, forbidden: null });
+  const { baseAddress } = await readSettings();
+  await changeServiceCouriers(baseAddress, (couriers) => ({
+    ...couriers,
+    nextTryAt: couriers.nextTryAt && Math.min(couriers.nextTryAt, now + week),
+    nextDetectAt: null,
+  }));
+  await writeWaitFactor({ ...(await readWaitFactor()), at: 0 });
+  await forgetSession();
+}

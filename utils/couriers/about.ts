@@ -1,0 +1,104 @@
+import type { TimeLanguage } from '../model/time.ts';
+
+/** What people are told of a courier; what is not known is absent. */
+type CourierAbout = { en: string; served?: 'yes' | 'no' | undefined } & {
+  [part in 'th' | 'color' | 'phone' | 'page']?: string | undefined;
+};
+
+/**
+ * One courier a line, as in shapes.ts, the likeliest first; those from Shippop on have no public form of number and are
+ * chosen by hand only (docs/api.md 10.4). The columns:
+ *
+ * key as the service names it | English name | Thai name, else the English one stands | own colour, shown as a small
+ * dot | call centre, where the courier or an answer was seen to give it | `yes` or `no`: whether the public twin
+ * (provider.ts, no other service) looks it up (docs/api.md 10.4) | tracking page, https. In it `%s` is the number,
+ * where public code agrees on how the page takes one; else it stands bare, for a wrong address is worse than a number
+ * to type.
+ *
+ * LEX's page in Thailand was found gone in September 2026. LaserShip's are OnTrac's since 2023, and Kerry Express is
+ * KEX's name until 2024.
+ */
+const table = `thailand-post|Thailand Post|ไปรษณีย์ไทย|#d9272e|1545|no|https://track.thailandpost.co.th/?trackNumber=%s
+flash-express|Flash Express|แฟลช เอ็กซ์เพรส|#ffd21a|1436|yes|https://www.flashexpress.co.th/fle/tracking?se=%s
+kex-express|KEX Express|เคอีเอ็กซ์ เอ็กซ์เพรส|#fb8523|1217|yes|https://th.kex-express.com/th/track/?track=%s
+jt-express|J&T Express|เจแอนด์ที เอ็กซ์เพรส|#fe1b3a||yes|https://www.jtexpress.co.th/service/track
+shopee-express|SPX Express|เอสพีเอ็กซ์ เอ็กซ์เพรส|#ee4d2d||yes|https://spx.co.th/
+lex|LEX|ลาซาด้า เอ็กซ์เพรส|#0f146d||no
+ninja-van|Ninja Van|นินจาแวน|#c52031|||https://www.ninjavan.co/th-th/tracking?id=%s
+best-express|BEST Express|เบสท์ เอ็กซ์เพรส|||yes|https://www.best-inc.co.th/track?bills=%s
+nim-express|Nim Express|นิ่มเอ็กซ์เพรส|||yes|https://www.nimexpress.com/web/p/tracking?i=%s
+inter-express|Inter Express|อินเตอร์ เอ็กซ์เพรส|||yes|https://iel.co.th/tracking/
+speed-d|Speed-D|สปีด ดี|||yes|https://speed-d.allspeedy.co.th/
+scg-express|SCG Express|เอสซีจี เอ็กซ์เพรส|#d71920|||https://www.scgexpress.co.th/tracking/
+dhl-express|DHL Express|ดีเอชแอล เอ็กซ์เพรส|#ffcc00||no|https://www.dhl.com/th-en/home/tracking.html?tracking-id=%s
+dhl-ecommerce|DHL eCommerce|ดีเอชแอล อีคอมเมิร์ซ|#ffcc00||yes|https://ecommerceportal.dhl.com/track/?ref=%s
+fed-ex|FedEx|เฟดเอ็กซ์|#4d148c||no|https://www.fedex.com/fedextrack/?trknbr=%s
+ups|UPS|ยูพีเอส|#351c15|||https://www.ups.com/track?tracknum=%s
+tnt-express|TNT Express|ทีเอ็นที เอ็กซ์เพรส|#ff6200||yes|https://www.tnt.com/express/en_th/site/shipping-tools/tracking.html?searchType=con&cons=%s
+japan-post|Japan Post|ไปรษณีย์ญี่ปุ่น|#cc0000|||https://trackings.post.japanpost.jp/services/srv/search/direct?reqCodeNo1=%s&locale=en
+korea-post|Korea Post|ไปรษณีย์เกาหลี|#e60012|||https://service.epost.go.kr/trace.RetrieveEmsRigiTraceList.comm?POST_CODE=%s
+china-post|China Post|ไปรษณีย์จีน|#007f3e|||https://www.ems.com.cn/
+ems-international|EMS|EMS ระหว่างประเทศ|||no|https://www.ems.post/en/global-network/tracking
+other-post|Post of another country|ไปรษณีย์ประเทศอื่น||||https://globaltracktrace.ptc.post/gtt.web/
+global-cainiao|Cainiao|ไช่เหนียว|#0b62f8|||https://global.cainiao.com/newDetail.htm?mailNoList=%s
+yunexpress|YunExpress|||||https://www.yuntrack.com/parcelTracking?id=%s
+usps|USPS|ไปรษณีย์สหรัฐ|#333366|||https://tools.usps.com/go/TrackConfirmAction?tLabels=%s
+amazon|Amazon Logistics|แอมะซอน|#ff9900|||https://track.amazon.com/tracking/%s
+ontrac|OnTrac|||||https://www.ontrac.com/tracking/?number=%s
+lasership|LaserShip|||||https://www.ontrac.com/tracking/?number=%s
+canada-post|Canada Post|ไปรษณีย์แคนาดา|#da291c|||https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=%s
+purolator|Purolator|||||https://www.purolator.com/en/shipping/tracker?pin=%s
+canpar|Canpar|||||https://www.canpar.com/en/tracking/track.htm?barcode=%s
+dpd|DPD|ดีพีดี|#dc0032|||https://www.dpdgroup.com/nl/mydpd/my-parcels/track?lang=en&parcelNumber=%s
+yodel|Yodel|||||https://www.yodel.co.uk/tracking/%s
+gofo|GOFO Express|||||https://www.gofoexpress.com/tracking.html?searchID=%s
+landmark|Landmark Global|||||https://track.landmarkglobal.com/?search=%s
+old-dominion|Old Dominion|||||https://www.odfl.com/us/en/tools/trace-track-ltl-freight.html?proNumbers=%s
+spee-dee|Spee-Dee|||||https://speedeedelivery.com/track-a-shipment/?v=detail&barcode=%s
+aramex|Aramex|อาราเม็กซ์|#de291e|||https://www.aramex.com/track/results?ShipmentNumber=%s
+cj-logistics|CJ Logistics
+shippop|Shippop||||yes|https://www.shippop.com/tracking/?tracking_code=%s
+tp-logistics|TP Logistics|ทีพี โลจิสติกส์|||yes|https://thaiparcels.com/
+sky-box|SKY Box||||yes
+business-idea-transport|Business Idea Transport||||yes|https://www.business-idea.co.th/tracking
+quantium-solutions|Quantium Solutions||||yes
+por-lor-express|Por Lor Express
+dpx-logistics|DPX Logistics
+ecms-express|ECMS Express|||||https://www.ecmsglobal.com/en-us/
+makesend-delivery|Makesend|||||https://app.makesend.asia/tracking?t=%s
+sabina|Sabina
+rtt-express|RTT Express
+janio-asia|Janio|||||https://tracker.janio.asia/%s
+teleport|Teleport|||||https://teleport.delivery/track?tracking_number=%s
+apple-store|Apple Store
+kerry-express|Kerry Express|เคอรี่ เอ็กซ์เพรส||1217||https://th.kex-express.com/th/track/?track=%s
+alpha-fast|Alpha Fast
+bee-express|Bee Express
+it-transport|IT Transport
+nakhonchai-air|Nakhonchai Air|นครชัยแอร์
+bs-express|BS Express
+shipjung|Shipjung
+book-my-cargo|Book My Cargo`;
+
+export const couriers: Readonly<Record<string, CourierAbout>> = Object.fromEntries(
+  table.split('\n').map((line): [string, CourierAbout] => {
+    const [key = '', en = '', th, color, phone, served, page] = line
+      .split('|')
+      .map((cell) => cell || undefined);
+    return [key, { en, th, color, phone, served: served as CourierAbout['served'], page }];
+  }),
+);
+
+/** What is told of a courier, null for a key the table does not know. */
+export const aboutOf = (key: string): CourierAbout | null =>
+  Object.hasOwn(couriers, key) ? couriers[key]! : null;
+
+/** A courier's name in a language; a key we do not know names itself. */
+export const courierName = (key: string, language: TimeLanguage): string => {
+  const about = aboutOf(key);
+  return about?.[language] ?? about?.en ?? key;
+};
+
+/** Address of the courier's own tracking page for a number, null where none is public. */
+export const courierPage = (key: string, trackingNo: string): string | null =>
+  aboutOf(key)?.page?.replace('%s', () => encodeURIComponent(trackingNo)) ?? null;

@@ -1,0 +1,254 @@
+import { rules } from './check-digits.ts';
+import { maxNumberLength } from './templates.ts';
+
+/**
+ * What must stand before a number for it to be believed. 0: nothing, it is distinctive; 1: a word for a parcel number
+ * or the courier's name; 2: such a word in the courier's own language, or its name; 3: the courier's own name.
+ */
+type Need = 0 | 1 | 2 | 3;
+
+/** A form a courier's numbers take, normalised (A–Z, 0–9). */
+export type Shape = {
+  /** For people: the courier's key and the length of the shape, in characters. */
+  name: string;
+  courier: string;
+  /** The language at home with this courier: Thai, Japanese, Korean; empty for any. */
+  home: '' | 'th' | 'ja' | 'ko';
+  pattern: { test(no: string): boolean };
+  check?: (typeof rules)[string] | undefined;
+  /** How sure a fit makes us of this courier, 0 to 1. */
+  confidence: number;
+  need: Need;
+  /** A number whose check digit fails is still the courier's beside its own name (J&T and Thailand Post). */
+  soft?: boolean;
+};
+
+/**
+ * Every shape detection knows, in the fewest bytes, because each page of a shop loads them. A line that begins with a
+ * letter names a courier, its language, and how else than by its key it is called on pages; each line below is one of
+ * its shapes: length, `Need`, confidence in hundredths, check rule (`-` for none, `!` for soft, a number for where its
+ * part begins), pattern. In a pattern `#` is a digit, `@` a letter, `&` either; all are anchored, and one that takes
+ * digits only names no letter, not even in `(?!…)`. Sources: docs/api.md 10.10, docs/detection.md 4.1 (Thailand) and
+ * jkeen/tracking_number_data (MIT; the rest).
+ */
+const table = `thailand-post|th|thai post,ems,ไปรษณีย์
+13 0 98 s! @@#{9}TH
+13 0 45 s @@#{9}(?:JP|KR|CN|US|CA|%)
+13 1 40 s @@#{9}=
+japan-post|ja|日本郵便,ゆうパック
+13 0 97 s @@#{9}JP
+12 2 60 m #{12}
+11 3 50 - #{11}
+korea-post|ko|우체국
+13 0 97 s @@#{9}KR
+13 2 60 - #{13}
+china-post
+13 0 95 s @@#{9}CN
+usps
+13 0 95 s @@#{9}US
+20 1 75 g #{20}
+20 3 65 h #{20}
+22 1 90 g 9(?:1|2(?=#{3}9)|3(?=#{3}[0-8])|4|5)#{20}
+26 1 90 g 9(?:2(?=#{3}9)|3(?=#{3}[0-8])|4|5)#{24}
+30 1 90 g8 420#{5}9[1-5]#{20}
+34 1 90 g12 420#{9}9[1-5]#{20}
+34 1 91 g8 420#{5}9[2-5]#{24}
+canada-post
+13 0 95 s @@#{9}CA
+16 1 60 g #{16}
+ems-international||ems
+13 0 80 s E@#{9}%
+13 1 75 s E@#{9}=
+other-post
+13 0 70 s [A-DF-Z]@#{9}%
+13 1 65 s [A-DF-Z]@#{9}=
+global-cainiao||cainiao
+16 0 92 - LP00#{12}
+14-17 1 70 - LP#{12,14}|CN#{12,15}
+13 0 30 s [LRU]@#{9}(?:CN|%)
+flash-express|th|flash,แฟลช
+14-15 0 95 - TH#{4}~{6}#@#?
+13-16 1 80 - TH#{5}(?:~{4}#@|~{6}#@#)|THT#{4}&{5,7}Z
+14-16 0 75 - (?:FE|TPL)(?:PU|DO)#{10}|SSLT#{12}
+shopee-express|th|spx,เอสพีเอ็กซ์
+15 0 93 - TH(?:#{12}@|2[4-9]#{11})
+15 1 60 - TH#{13}
+16-17 0 97 - SPXTH#{10,11}&
+lex|th|lazada express,ลาซาด้า เอ็กซ์เพรส
+14-15 0 96 - LEX(?:PU|DO)#{9,10}
+kex-express|th|kex,kerry,เคอรี่,เคอีเอ็กซ์
+13-27 0 94 - KEX#{10,13}|KEX(?:DO)?LM#{8,20}|KER(?:DO|PU)#{9,10}
+13 0 85 - SH[PD]#{10}
+13-16 1 60 - (?!DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|TRN|TXN|ISBN|IMEI)(?:@{3}#{10}|@{4}#{9}|@{3}#{12,13})
+jt-express|th|j&t,j & t,jnt,เจแอนด์ที
+16 0 97 m! JTTH#{12}
+12 1 85 m! (?:6[069]|79|8[02368])#{10}
+12 1 55 m #{12}
+ninja-van|th|ninjavan,นินจา
+18 0 95 - NVTH@{5}(?=&{0,5}#{4}$)&{9}
+18 1 60 - @{9}#{9}
+best-express|th|เบสท์
+14 1 75 - 66#{12}
+14 3 55 - #{14}
+10-16 1 60 - SDOF&{6,12}
+scg-express|th|scg
+10-12 3 40 - [1-9]#{9,11}
+dhl-express||dhl,ดีเอชแอล
+10 1 70 m [1-9]#{9}
+11 1 60 m (?!0|66)#{11}
+12-24 0 88 - J(?:JD|D(?=#{18}$)|VGL)#{9,20}
+dhl-ecommerce||dhl
+16-19 0 85 - TH(?!T)@{3}#{11,14}
+16 0 90 - DHL#{13}
+16-22 0 85 - GM#{14,20}
+12-32 1 60 - (?:GM|LX|RX|UV|CN|SG|HK|IN|MY)(?=@{0,5}#)&{10,30}
+14 3 55 - #{14}
+fed-ex||fedex,เฟดเอ็กซ์
+12 1 70 f #{12}
+34 1 85 f20 [0-8]#{33}
+32 1 80 f16,28 3#{31}
+15 3 60 g #{15}
+18 3 55 g 0[0124]#{16}
+22 1 85 g7 96#{20}
+34 1 90 f20 96#{32}
+ups||ยูพีเอส
+18 0 97 u2 1Z&{15}#
+11 1 70 u1 [AHJKTV]#{10}
+tnt-express||tnt
+9 3 50 - #{9}
+11-13 3 55 - @@#{9}(?:@@)?
+ontrac
+15 1 80 u [CD]#{14}
+lasership
+10 1 60 - L[AIEHNX][1-3]#{7}
+15-17 0 92 - 1LS(?:7[12](?:#{10}|##01[1-4]#{6}1)|CX&{10})
+amazon
+15 0 95 - TB[ACM]#{12}
+11 1 50 - [AFC]#{10}
+canpar
+22 1 80 - [CDKLSUXZ]#{21}
+purolator
+12 3 60 l [0-5]#{11}
+12 3 60 - @{3}#{9}
+dpd
+28 1 85 d #{27}&
+15 1 65 d #{14}&
+gofo
+18 0 95 - GFUS#{14}
+landmark
+13 0 95 - LTN#{8}N1
+old-dominion
+11 1 60 l (?:77[78]|072|780|80#)#{8}
+spee-dee||spee-dee
+20 0 92 - SP#{18}
+yodel
+18-19 0 90 - JJ?D#{16}
+yunexpress
+18 0 95 - YT#{16}`;
+
+const places: Record<string, string> = {
+  '#': '\\d',
+  '@': '[A-Z]',
+  '&': '[0-9A-Z]',
+  '~': '[0-9A-HJKMNP-Z]', // Flash writes no I, L and O
+  // Countries whose post has no line of its own above: those whose parcels reach Thailand most, and any other.
+  '%': '(?:AU|DE|FR|GB|HK|I[DN]|MY|NL|PH|S[EG]|TW|VN)',
+  '=': '(?!JP|KR|CN|US|CA|TH|X|Q[^A])[A-Z][A-Z]', // X… and Q… are no countries, but for Qatar
+};
+
+function checkOf(code: string): Shape['check'] {
+  const rule = rules[code[0]!];
+  const [from, to] = code
+    .replace(/[a-z!]/g, '')
+    .split(',')
+    .map(Number);
+  return rule && ((no) => rule(no.slice(from, to)));
+}
+
+type TableShape = Shape & {
+  pattern: RegExp;
+  min: number;
+  max: number;
+  takesDigits: boolean;
+  takesLetters: boolean;
+};
+
+/** How couriers are named on pages, small letters, by key. */
+export const courierNames: Record<string, string[]> = {};
+
+/** Every shape of the table; a number may fit several, and all are kept, ranked. */
+export const shapes: TableShape[] = [];
+
+let courier = '';
+let home: Shape['home'] = '';
+for (const line of table.split('\n')) {
+  if (line > 'a') {
+    const [key = '', language = '', others] = line.split('|');
+    [courier, home] = [key, language as Shape['home']];
+    courierNames[courier] = [courier.replace('-', ' '), ...(others?.split(',') ?? [])];
+    continue;
+  }
+  const [length = '', need, confidence, check = '', source = ''] = line.split(' ');
+  const [min = 0, max = min] = length.split('-').map(Number);
+  shapes.push({
+    name: `${courier} ${length}`,
+    courier,
+    home,
+    min,
+    max,
+    takesDigits: !/[A-Z@]/.test(source),
+    takesLetters: /[A-Z@&]/.test(source),
+    pattern: new RegExp(`^(?:${source.replace(/[#@&~%]|(?<!\?)=/g, (one) => places[one]!)})$`),
+    check: checkOf(check),
+    confidence: Number(confidence) / 100,
+    need: Number(need) as Need,
+    soft: check[1] === '!',
+  });
+}
+
+// By length, first those that digits alone may fit, then those that need or allow letters: most runs are digits.
+const byLength = (['takesDigits', 'takesLetters'] as const).map((kind) =>
+  Array.from({ length: maxNumberLength + 1 }, (_, length) =>
+    shapes.filter((shape) => shape.min <= length && length <= shape.max && shape[kind]),
+  ),
+);
+
+/** A shape a number fits, what its check digit says, and what must stand before the number. */
+export type Fit = { shape: Shape; check: 'fits' | 'none' | 'failed'; need: Need };
+
+/**
+ * The shapes a normalised text fits, of the table and of `own`; those whose failed check nothing could excuse are left
+ * out. A placeholder with letters is somebody's example unless its check digit fits or the courier is named.
+ */
+export function shapesOf(no: string, own: readonly Shape[] = []): readonly Fit[] {
+  const hasLetter = aLetter.test(no);
+  const known = byLength[Number(hasLetter)]![no.length] ?? nothing;
+  let fits: Fit[] | null = null;
+  for (const shape of own.length > 0 ? [...own, ...known] : known) {
+    if (!shape.pattern.test(no)) continue;
+    const check = !shape.check ? 'none' : shape.check(no) ? 'fits' : 'failed';
+    if (check === 'failed' && !shape.soft) continue;
+    (fits ??= []).push({ shape, check, need: check === 'failed' ? 3 : shape.need });
+  }
+  if (fits === null) return nothing;
+  if (!isPlaceholder(no)) return fits;
+  if (!hasLetter) return nothing;
+  return fits
+    .filter(({ check }) => check !== 'failed')
+    .map((fit) => (fit.check === 'fits' ? fit : { ...fit, need: 3 }));
+}
+
+const aLetter = /[A-Z]/;
+const nothing: never[] = [];
+
+const ladders = '012345678901234567 987654321098765432';
+
+/** Digits nobody's parcel has: all the same, counted up or down (EE123456789TH), or a date and time of day. */
+export function isPlaceholder(no: string): boolean {
+  const digits = no.replace(/\D/g, '');
+  return (
+    new Set(digits).size < 2 ||
+    (digits.length > 7 && ladders.includes(digits.slice(0, 8))) ||
+    /^20[12]\d[01]\d[0-3]\d[0-2]\d(?:[0-5]\d){0,2}$/.test(no)
+  );
+}

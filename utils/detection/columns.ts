@@ -1,0 +1,55 @@
+/** Where a number stands in a table: what its cell says before it, its row, what heads its column, and that one's row. */
+export type TableCell = { cell: string; row: string; heading: string; headings: string };
+
+/** The last row that was asked about, and the first row of its table: so that no line is looked at twice. */
+export type Seen = { row: number; headings: string | null };
+
+const longestRow = 600;
+const marks = ['\t', '|', ';', ','];
+
+/**
+ * The place in a table of what begins at `at`, null if there is none; to be asked in the order of the text. A table is
+ * three columns at least of a page or sheet that was copied (tabs, bars) or of CSV, under a first line that is cut
+ * alike.
+ */
+export function tableCellOf(text: string, at: number, seen: Seen): TableCell | null {
+  const start = beginOf(text, at);
+  const row = rowAt(text, start);
+  const mark = marks.find((one) => row.indexOf(one) !== row.lastIndexOf(one)); // three cells at least
+  if (!mark || start < 0) return null;
+  if (seen.row !== start) {
+    seen.headings = headingsOf(text, start, mark, seen);
+    seen.row = start;
+  }
+  const { headings } = seen;
+  if (headings === null) return null;
+  const cells = cellsOf(row.slice(0, at - start), mark);
+  return { cell: cells.at(-1)!, row, heading: cellsOf(headings, mark)[cells.length - 1] ?? '', headings };
+}
+
+/** Where the line of `at` begins; -1 if that is further than a row is long. */
+function beginOf(text: string, at: number): number {
+  const before = text.slice(Math.max(0, at - longestRow), at);
+  const end = before.lastIndexOf('\n');
+  return end < 0 && at > longestRow ? -1 : at - before.length + end + 1;
+}
+
+/** The line that begins at `start`, as much of it as a row may have. */
+const rowAt = (text: string, start: number): string =>
+  text.slice(start, start + longestRow).split('\n', 1)[0]!;
+
+// What stands in quotes is cut by no comma.
+const cellsOf = (row: string, mark: string): string[] => row.replace(/"[^"]*"/g, '').split(mark);
+
+/** The first of the lines above a row that are cut as it is; null if that is the row itself. */
+function headingsOf(text: string, row: number, mark: string, seen: Seen): string | null {
+  const { length } = cellsOf(rowAt(text, row), mark);
+  let first = row;
+  while (first > 0) {
+    const above = beginOf(text, first - 1);
+    if (above < 0 || cellsOf(rowAt(text, above), mark).length !== length) break;
+    if (above === seen.row && seen.headings !== null) return seen.headings;
+    first = above;
+  }
+  return first === row ? null : rowAt(text, first);
+}

@@ -1,0 +1,345 @@
+import { tableCellOf, type TableCell, type Seen } from './columns.ts';
+import { labelReach, labelsIn, languageOf, type Label } from './labels.ts';
+import { eachCluster, type Piece } from './runs.ts';
+import { shapesOf, type Fit } from '../couriers/shapes.ts';
+import { maxNumberLength, ownShapes, type Template } from '../couriers/templates.ts';
+
+/** Why we think a number is a courier's: the shape it has, its check digit, and the words before it. */
+export type Reason = { shape: string; check: 'fits' | 'none' | 'failed'; label: string | null };
+
+/** A courier a number may belong to; `confidence` from 0 to 1. */
+export type Guess = { key: string; confidence: number; reason: Reason };
+
+export type Candidate = {
+  /** Upper case, without blanks and hyphens. */
+  trackingNo: string;
+  /** Best first, each courier once. */
+  couriers: Guess[];
+  /** UTF-16 offsets into the text, end exclusive. */
+  start: number;
+  end: number;
+};
+
+/**
+ * What is known of the place a text comes from. The host changes the ranking, never what is found. Who reads a page in
+ * parts gives the same `listed` with each: there the numbers found, and the labels they were believed for, are kept, so
+ * that a long list goes on where its label is out of sight.
+ */
+export type Hints = {
+  host?: string;
+  templates?: Template[];
+  listed?: Map<string, Label[]>;
+};
+
+// The courier a shop's own parcels mostly travel with.
+const hosts = { shopee: 'shopee-express', lazada: 'lex', tiktok: 'jt-express' };
+const courierAt = (host: string): string | undefined =>
+  Object.entries(hosts).find(([shop]) => host.includes(shop))?.[1];
+
+/**
+ * Finds the tracking numbers of a text (docs/detection.md 2). Linear in its length; never throws. A number is never cut
+ * out of a longer one nor glued to its neighbour: pieces are tried one by one, and together only where they do not
+ * stand alone.
+ */
+export const detect = (text: string, hints: Hints = {}): Candidate[] => searched(text, hints).found;
+
+/** Whether a text holds anything of a number's form, be it believed or not: if not, what stands around it is no matter. */
+export const mayHold = (text: string, hints: Hints): boolean => searched(text, hints).hasForm;
+
+function searched(text: string, hints: Hints): Search {
+  const search = begin(text, hints);
+  eachCluster(text, (cluster) => readCluster(search, cluster));
+  return search;
+}
+
+const begin = (text: string, { host = '', templates = [], listed }: Hints) => ({
+  text,
+  hinted: courierAt(host),
+  own: ownShapes(templates),
+  listed,
+  found: [] as Candidate[],
+  hasForm: false,
+  /** Where the last long number before the one at hand ends, and the labels it was believed for, if it was. */
+  last: { end: 0 } as { readonly end: number; readonly labels?: Label[] | undefined },
+  /** Labels read so far, in the order they begin, and how far: no place is read twice. */
+  labels: [] as Label[],
+  read: 0,
+  table: { row: -1, headings: null } as Seen,
+});
+type Search = ReturnType<typeof begin>;
+
+/** Pieces `from` to `to` (inclusive) of a cluster, read as one number. */
+type Span = { cluster: readonly Piece[]; from: number; to: number; no: string };
+
+function readCluster(search: Search, cluster: readonly Piece[]): void {
+  if (cluster.length > 1) cutMeasures(search.text, cluster);
+  const fits = cluster.map((piece) => shapesOf(piece.text, search.own));
+  let digits = 0;
+  for (let i = 0; i < cluster.length;) {
+    const taken = takeAt(search, cluster, i, fits);
+    // A long rejected number, also a telephone number in groups, uses up the labels before it: they spoke of that one.
+    digits = taken === null ? digits + cluster[i]!.digits : 0;
+    if (digits >= 8) {
+      const { end, text } = cluster[i]!;
+      search.last = { end, labels: search.listed?.get(text) };
+    }
+    i = (taken ?? i) + 1;
+  }
+}
+
+const aPrice = /[$฿€£¥₩.,]/;
+const isMeasured = /^(?:[.,:/]\d| ?(?:kg|g\b|lb|oz|pc|กก|กรัม|ชิ้น|กล่อง))/i;
+
+/** A price, a weight or a count beside a number in groups is none of its groups: "$24.90 9400 … 30 1.2 kg". */
+function cutMeasures(text: string, cluster: readonly Piece[]): void {
+  for (const [i, { start, digits }] of cluster.entries()) {
+    const end = start + digits;
+    const isShort = digits > 0 && digits < 4;
+    if (isShort && (aPrice.test(text[start - 1]!) || isMeasured.test(text.slice(end, end + 9))))
+      for (const one of cluster.slice(i, i + 2)) one.join = '';
+  }
+}
+
+/** The number that begins at piece `from`, if there is one; gives its last piece. */
+function takeAt(
+  search: Search,
+  cluster: readonly Piece[],
+  from: number,
+  fits: readonly (readonly Fit[])[],
+): number | null {
+  const piece = cluster[from]!;
+  const single: Span = { cluster, from, to: from, no: piece.text };
+  const own =
+    fits[from]!.length > 0 && isOneCase(piece) && !isTiedBefore(cluster, from, false) && isApartAfter(single)
+      ? fits[from]!
+      : none;
+  return (
+    (own.some(standsAlone) ? take(search, single, own.filter(standsAlone)) : null) ??
+    (cluster.length > 1 ? takeJoined(search, cluster, from, fits) : null) ??
+    take(search, single, own)
+  );
+}
+
+const none: never[] = [];
+const standsAlone = ({ need }: Fit): boolean => need === 0;
+
+/** The longest number that begins at piece `from` and goes on over blanks or hyphens; gives its last piece. */
+function takeJoined(
+  search: Search,
+  cluster: readonly Piece[],
+  from: number,
+  fits: readonly (readonly Fit[])[],
+): number | null {
+  let no = cluster[from]!.text;
+  let to = from;
+  // A number printed in groups is printed in capitals: "is 582568151 TH" is a sentence.
+  if (cluster[from]!.hasLower || isTiedBefore(cluster, from, true)) return null;
+  for (; to + 1 < cluster.length; to += 1) {
+    const { text, join, hasLower } = cluster[to + 1]!;
+    if (no.length + text.length > maxNumberLength || join === '' || hasLower) break;
+    if (fits[to + 1]!.some(standsAlone)) break; // it is a number by itself: not ours to glue
+    no += text;
+  }
+  for (; to > from; to -= 1) {
+    const span = { cluster, from, to, no };
+    if (isApartAfter(span) && !isTelephone(span)) {
+      const together = shapesOf(no, search.own).flatMap((fit) => joinedFit(span, fit) ?? []);
+      const taken = take(search, span, together);
+      if (taken !== null) return taken;
+    }
+    no = no.slice(0, no.length - cluster[to]!.text.length);
+  }
+  return null;
+}
+
+/** "aB3x…" is a token of a program, never a number somebody printed. */
+const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasUpper);
+
+/** Digits with hyphens are telephones, accounts and orders; three times four is a parcel's number in Japan. */
+const isTelephone = ({ cluster, from, to, no }: Span): boolean =>
+  !/[A-Z]/.test(no) &&
+  cluster.slice(from + 1, to + 1).some(({ join }) => join === '-') &&
+  (no.length !== 12 || cluster.slice(from, to).some(({ digits }) => digits !== 4));
+
+/**
+ * What a fit is worth when the number was put together from pieces. Without a check digit the first piece must carry
+ * the distinctive letters ("SPXTH 0259 …", "TH27 3221 …", not "TH 260417733905 2"), or the courier must be named; and
+ * no single character may hang behind a blank.
+ */
+function joinedFit({ cluster, from, to }: Span, fit: Fit): Fit | null {
+  if (fit.check !== 'none') return fit.check === 'fits' ? fit : null;
+  const first = cluster[from]!;
+  const last = cluster[to]!;
+  if (last.text.length === 1 && last.join === ' ') return null;
+  const isDistinctive = fit.need === 0 && first.text.length >= 4 && first.hasUpper;
+  return isDistinctive ? fit : { ...fit, need: 3 };
+}
+
+const endsInDigit = ({ text }: Piece): boolean => text.charCodeAt(text.length - 1) < 65;
+const beginsWithDigit = ({ text }: Piece): boolean => text.charCodeAt(0) < 65;
+
+function isTiedBefore(cluster: readonly Piece[], from: number, isGroup: boolean): boolean {
+  const before = cluster[from - 1];
+  const { join } = cluster[from]!;
+  if (join === '' || !before) return false;
+  if (join === '-' && before.digits > 0) return true;
+  return isGroup && endsInDigit(before) && beginsWithDigit(cluster[from]!);
+}
+
+/**
+ * Whether a span stands apart from what follows. A hyphen ties digits together (UUIDs, telephones, order numbers), but
+ * for a short part number behind ("…TH-2"); a blank between two groups of digits ties only groups.
+ */
+function isApartAfter(span: Span): boolean {
+  const { cluster, from, to } = span;
+  const after = cluster[to + 1];
+  if (!after?.join) return true;
+  if (after.join === '-' && after.digits > 0 && !isPartNumber(span, after)) return false;
+  return from === to || !endsInDigit(cluster[to]!) || !beginsWithDigit(after);
+}
+
+function isPartNumber({ cluster, from, to, no }: Span, after: Piece): boolean {
+  const isLast = cluster[to + 2]?.join !== '-';
+  const isClosed = from === to || !endsInDigit(cluster[to]!); // among groups only letters are an end
+  return isLast && isClosed && /^\d{1,2}$/.test(after.text) && /[A-Z]/.test(no);
+}
+
+/** Adds the candidate if its shapes, or the words around it, are enough; gives the span's last piece, else null. */
+function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
+  if (fits.length === 0) return null;
+  search.hasForm = true;
+  const start = span.cluster[span.from]!.start;
+  const end = span.cluster[span.to]!.end;
+  let labels = labelsFor(search, start, end) ?? none;
+  let believed = fits.filter((fit) => speakFor(labels, fit));
+  if (believed.length === 0 && labels !== none) {
+    labels = [...namesAfter(search.text, end), ...labels];
+    believed = fits.filter((fit) => speakFor(labels, fit));
+  }
+  if (believed.length === 0) return null;
+  search.found.push({
+    trackingNo: span.no,
+    couriers: ranked(believed.map((fit) => guess(search, fit, labels))),
+    start,
+    end,
+  });
+  search.last = { end, labels };
+  search.listed?.set(span.no, labels);
+  return span.to;
+}
+
+const listGap = 25;
+
+/** The labels that speak for a number, nearest first, up to a word for another kind; null: something is against it. */
+function labelsFor(search: Search, start: number, end: number): Label[] | null {
+  const { text, last } = search;
+  const place = tableCellOf(text, start, search.table);
+  const inTable = place ? labelsInTable(place) : undefined;
+  if (inTable !== undefined) return inTable;
+  if (isPartOfAmount(text, start, end)) return null;
+  const isListed = last.labels && start - last.end <= listGap && !aName.test(text.slice(last.end, start));
+  const floor = isListed ? 0 : last.end;
+  const all = labelsBefore(search, start).filter(
+    (label) => label.start >= floor && !isSpent(label, text.slice(label.start, start)),
+  );
+  // A list of numbers behind one label may be longer than the label reaches.
+  if (all.length === 0) return isListed ? last.labels : [];
+  return upToBad(all);
+}
+
+/** Between two numbers: the second has a name of its own, be it one we do not know ("Case number", "รหัสเคลม"). */
+const aName = /\b(?:number|id|code)\b|รหัส/i;
+
+const money = /[$฿€£¥₩]|total|price|ยอด|ราคา/i;
+
+/** A word for another kind of number with a sum of money on a line before has had its number: "Total ฿350". */
+function isSpent({ good }: Label, upToNumber: string): boolean {
+  const lines = upToNumber.slice(0, upToNumber.lastIndexOf('\n') + 1);
+  return !good && money.test(lines) && /\d/.test(lines);
+}
+
+/** The labels up to the first word for another kind of number, that one included; null if none speaks for a parcel. */
+function upToBad(labels: Label[]): Label[] | null {
+  const firstBad = labels.findIndex(({ good }) => !good);
+  return firstBad === 0 ? null : labels.slice(0, firstBad + 1 || undefined);
+}
+
+const names = ({ couriers }: Label): boolean => couriers.length > 0;
+const isGood = ({ good }: Label): boolean => good;
+
+/**
+ * In a table with a column for parcels only a number's own cell and the head of its column say what it is; whose it is
+ * may stand anywhere in its row. Undefined where neither says anything: a column of couriers is none of their numbers.
+ */
+function labelsInTable({ cell, row, heading, headings }: TableCell): Label[] | null | undefined {
+  // A line with a number in that place is no heading.
+  const own = labelsOf(/\d{3}/.test(heading) ? cell : `${heading}\n${cell}`);
+  const columns = labelsOf(headings).filter(isGood);
+  if (own[0]?.good === false || (!own[0] && columns.some(({ text }) => !isCourier.test(text)))) return null;
+  return own[0] && columns.length > 0 ? upToBad([...labelsOf(row).filter(names), ...own]) : undefined;
+}
+
+const isCourier = /ier$|^ขน|โดย$/i; // courier, carrier, ขนส่ง, จัดส่งโดย
+
+const labelsOf = (text: string): Label[] => labelsIn(text, 0, text.length).toReversed();
+
+const nameReach = 40;
+
+const aNextNumber = /(?:\n[^\n]*)?\d{5}[^]*/;
+
+/** The couriers named right behind a number and before the line of the next one: "8600… (J&T)". */
+function namesAfter(text: string, end: number): Label[] {
+  const after = text.slice(end, end + nameReach + labelReach).replace(aNextNumber, '');
+  return (upToBad(labelsIn(text, end, end + Math.min(after.length, nameReach))) ?? []).filter(names);
+}
+
+/** The labels in the 100 characters before `start`, nearest first. */
+function labelsBefore(search: Search, start: number): Label[] {
+  const first = start - labelReach;
+  const fresh = labelsIn(search.text, Math.max(search.read, first), start);
+  search.labels = [...search.labels, ...fresh].filter((label) => label.start >= first);
+  search.read = start;
+  return search.labels.toReversed();
+}
+
+/** Prices, times, dates and dialling codes: a digit beyond a point, comma, colon or slash, or a sign of money. */
+function isPartOfAmount(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 2), start);
+  const after = text.slice(end, end + 2);
+  return /\d[.,:/]$|[$฿€£¥₩+]$/.test(before) || /^[.,:/]\d|^[%฿]/.test(after);
+}
+
+function speakFor(labels: readonly Label[], { shape, check, need }: Fit): boolean {
+  // A check digit that fails is excused only where nothing else is spoken of.
+  if (check === 'failed' && !labels.every(isGood)) return false;
+  return (
+    need === 0 ||
+    labels.filter(isGood).some((label) => {
+      if (names(label)) return label.couriers.includes(shape.courier);
+      return need === 1 || (need === 2 && languageOf(label) === shape.home);
+    })
+  );
+}
+
+function guess({ hinted }: Search, { shape, check }: Fit, all: readonly Label[]): Guess {
+  const labels = all.filter(isGood);
+  const own = labels.find(({ couriers }) => couriers.includes(shape.courier));
+  let confidence = shape.confidence;
+  if (check === 'failed') confidence *= 0.4;
+  if (own) confidence += 0.1;
+  else if (labels.some(names)) confidence *= 0.6;
+  if (shape.home !== '' && labels.some((label) => languageOf(label) === shape.home)) confidence += 0.08;
+  if (hinted === shape.courier) confidence += 0.05;
+  const label = (own ?? labels.find((one) => !names(one)))?.text ?? null;
+  return {
+    key: shape.courier,
+    confidence: Math.min(0.99, Math.round(confidence * 100) / 100),
+    reason: { shape: shape.name, check, label },
+  };
+}
+
+/** Best first, each courier once. */
+const ranked = (guesses: readonly Guess[]): Guess[] =>
+  guesses
+    .toSorted((a, b) => b.confidence - a.confidence)
+    .filter(({ key }, i, all) => all.findIndex((one) => one.key === key) === i);

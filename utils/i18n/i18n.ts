@@ -1,0 +1,86 @@
+import type { DelayKind } from '../model/delays.ts';
+import { sanitizeText } from '../model/sanitize.ts';
+import { phaseOf, type Phase } from '../model/status.ts';
+import type { TimeLanguage } from '../model/time.ts';
+import type en from '../../public/_locales/en/messages.json';
+
+/**
+ * As of the service's texts (docs/api.md 5). A further one is its catalogue, its times (model/time.ts), its name here.
+ */
+export const languages = ['th', 'en'] as const satisfies readonly TimeLanguage[];
+export type Language = TimeLanguage;
+
+/** A key of the catalogue; both catalogues have the same keys (tests/tree.test.ts). */
+export type MessageKey = keyof typeof en;
+
+type Values = Record<string, string | number>;
+export type Catalogue = Record<string, { message: string } | undefined>;
+const catalogues: Partial<Record<string, Catalogue>> = {};
+
+/** Hands in texts by the paths of their files (`_locales/th/messages.json`): i18n-all.ts or i18n-load.ts does. */
+export function addCatalogues(byPath: Record<string, Catalogue>): void {
+  for (const [path, texts] of Object.entries(byPath)) catalogues[path.split('/').at(-2)!] = texts;
+}
+
+/** The texts of one language: `t('checkedAgo', { ago })` gives the whole sentence with its placeholders filled. */
+export type Texts = (key: MessageKey, values?: Values) => string;
+
+/** Texts in the language chosen in the extension: the browser's own i18n follows the browser's language only. */
+export function textsFor(language: Language): Texts {
+  return (key, values = {}) => {
+    const text = catalogues[language]?.[key]?.message;
+    // A view without a word is better than no view; the end-to-end tests read the console.
+    if (text === undefined) console.error(`waybill: no text ${key} in ${language}`);
+    return (text ?? '').replace(/\$(\w+)\$/g, (whole, name: string) => String(values[name] ?? whole));
+  };
+}
+
+/** The language to begin with: the browser's own, else English. */
+export const languageOf = (browserLanguage: string): Language =>
+  languages.find((one) => one === browserLanguage.toLowerCase().split('-')[0]) ?? 'en';
+
+/** A sentence that counts: `key_one` and `key_other` stand in both catalogues. */
+export type CountKey = MessageKey extends infer Key
+  ? Key extends `${infer Base}_other`
+    ? Base
+    : never
+  : never;
+
+/** Sentences that count, by the language's own plural rule: `$count$` is the number, grouped as the language groups it. */
+export function countsFor(
+  language: Language,
+): (key: CountKey, count: number, values?: Record<string, string>) => string {
+  const t = textsFor(language);
+  const rule = new Intl.PluralRules(language);
+  const number = new Intl.NumberFormat(language);
+  return (key, count, values) =>
+    t(`${key}_${rule.select(count) === 'one' ? 'one' : 'other'}`, { ...values, count: number.format(count) });
+}
+
+export const phaseTexts = {
+  waiting: 'statusWaiting',
+  'picked-up': 'statusPickedUp',
+  'in-transit': 'statusInTransit',
+  'out-for-delivery': 'statusOutForDelivery',
+  delivered: 'statusDelivered',
+  trouble: 'statusTrouble',
+  returned: 'statusReturned',
+  unknown: 'statusUnknown',
+} as const satisfies Record<Phase, MessageKey>;
+
+/** A status in words. One that nobody named keeps its own: `ON_CUSTOMS_HOLD` reads "Customs hold". */
+export function statusWord(status: string | null, t: Texts): string {
+  const phase = phaseOf(status);
+  if (phase !== 'unknown' || status === null) return t(phaseTexts[phase]);
+  const word = sanitizeText(status.replace(/^ON_/, '').replaceAll('_', ' '), 40).toLowerCase();
+  return word ? word.charAt(0).toUpperCase() + word.slice(1) : t('statusUnknown');
+}
+
+export const directionTexts = { received: 'directionReceived', sent: 'directionSent' } as const;
+
+export const delayTexts = {
+  'no-first-scan': 'lateNoFirstScan',
+  'no-movement': 'lateNoMovement',
+  'silent-out': 'lateSilentOut',
+  'past-due': 'latePastDue',
+} as const satisfies Record<DelayKind, MessageKey>;

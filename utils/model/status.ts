@@ -1,0 +1,46 @@
+/** What a status means to a person: it picks the shape, the word, the colour and the group. In the order of a journey. */
+export const phases = [
+  'waiting',
+  'picked-up',
+  'in-transit',
+  'unknown',
+  'out-for-delivery',
+  'trouble',
+  'returned',
+  'delivered',
+] as const;
+export type Phase = (typeof phases)[number];
+
+/** Four are named by docs/api.md 3, which leaves the list open; docs/api.md 10.3 adds the other three. */
+const phaseByStatus = new Map<string, Phase>([
+  ['ON_KEEP', 'waiting'],
+  ['ON_PICKED_UP', 'picked-up'],
+  ['ON_OTHER_STATUS', 'in-transit'],
+  ['ON_SHIPPING', 'out-for-delivery'],
+  ['ON_DELIVERED', 'delivered'],
+  ['ON_UNABLE_TO_SEND', 'trouble'],
+  ['ON_RETURNED_TO_SENDER', 'returned'],
+]);
+export const knownStatuses = [...phaseByStatus.keys()];
+
+/** Whether a status is a key, as the documented ones are, and not somebody's words. */
+export const isStatusKey = (status: string): boolean => /^[A-Z][A-Z_]{0,59}$/.test(status);
+
+export const phaseOf = (status: string | null): Phase =>
+  status === null ? 'waiting' : (phaseByStatus.get(status) ?? 'unknown');
+
+/** Whether a status ends the journey: delivered, or back at the sender. */
+export const isFinished = (status: string | null): boolean =>
+  phaseOf(status) === 'delivered' || phaseOf(status) === 'returned';
+
+/** How many of the four milestones (picked up, in transit, out for delivery, delivered) are behind a parcel. */
+export const milestonesReached: Readonly<Record<Phase, 0 | 1 | 2 | 3 | 4>> = {
+  waiting: 0,
+  'picked-up': 1,
+  'in-transit': 2,
+  unknown: 2,
+  'out-for-delivery': 3,
+  trouble: 3,
+  returned: 3,
+  delivered: 4,
+};

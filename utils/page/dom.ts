@@ -1,0 +1,93 @@
+/**
+ * Reading a page that may be hostile (docs/promises.md P14): `<form><input name=parentNode>` answers `form.parentNode`
+ * with the input, `<img name=body>` hides `document.body`. The getters of our own world's prototypes cannot be hidden.
+ */
+const getter = <T extends object, K extends keyof T>(
+  { prototype }: { prototype: T },
+  key: K,
+): ((of: T) => T[K]) => {
+  const get = Object.getOwnPropertyDescriptor(prototype, key)!.get as (this: T) => T[K];
+  return (of) => get.call(of);
+};
+
+export const parentOf: (of: Node) => Node | null = getter(Node, 'parentNode');
+export const firstChildOf: (of: Node) => Node | null = getter(Node, 'firstChild');
+export const nextSiblingOf: (of: Node) => Node | null = getter(Node, 'nextSibling');
+const typeOf = getter(Node, 'nodeType');
+const rootOf = getter(Document, 'documentElement');
+const firstElementOf = getter(Element, 'firstElementChild');
+
+// By number: Node.TEXT_NODE and CDATA_SECTION_NODE, Node.ELEMENT_NODE.
+export const isText = (node: Node | null): node is Text =>
+  node !== null && (typeOf(node) === 3 || typeOf(node) === 4);
+export const isElement = (node: Node | null): node is Element => node !== null && typeOf(node) === 1;
+
+/** The name of an element without prefix; small letters in HTML. */
+export const nameOf: (of: Element) => string = getter(Element, 'localName');
+
+export const attributeOf = (element: Element, name: string): string | null =>
+  Element.prototype.getAttribute.call(element, name);
+
+/** The nearest element that a selector means: this one, or one around it in its tree. */
+export const closestOf = (element: Element, selector: string): Element | null =>
+  Element.prototype.closest.call(element, selector);
+
+export const isEditable = (element: Element): boolean => {
+  const value = attributeOf(element, 'contenteditable');
+  return value !== null && value.toLowerCase() !== 'false';
+};
+
+export const hasElements = (element: Element): boolean => firstElementOf(element) !== null;
+
+export const textOf = getter(Node, 'textContent') as (of: Element) => string;
+
+export const rootElement = (): Element | null => rootOf(document);
+
+const texts = 4 | 8; // NodeFilter.SHOW_TEXT and SHOW_CDATA_SECTION
+const elements = 1; // NodeFilter.SHOW_ELEMENT
+
+/**
+ * All text below `root`, or what else is asked for; no filter in script, which would cost ten times as much
+ * (docs/platform.md F11).
+ */
+export const textWalker = (root: Node, show = texts): TreeWalker =>
+  Document.prototype.createTreeWalker.call(document, root, show);
+
+export const pageWalker = (root: Node): TreeWalker => textWalker(root, texts | elements);
+
+export const openRootOf = getter(Element, 'shadowRoot');
+const hostOf = getter(ShadowRoot, 'host');
+export const isShadow = (node: Node | null): node is ShadowRoot => node instanceof ShadowRoot;
+
+/** What a node stands in, out of shadow trees too: its parent, or the host of the tree it is the top of. */
+export const aboveOf = (node: Node): Node | null => parentOf(node) ?? (isShadow(node) ? hostOf(node) : null);
+
+/** A node and all it stands in, from the inside out. */
+export function* upFrom(node: Node): Generator<Node, void> {
+  for (let one: Node | null = node; one !== null; one = aboveOf(one)) yield one;
+}
+
+/** The element that a text of the page is painted in: its parent, or the host of the shadow tree it is at the top of. */
+export const boxOf = (text: Text): Element => {
+  const above = parentOf(text);
+  return (isShadow(above) ? hostOf(above) : above) as Element;
+};
+
+export const topOf = (node: Node): Node => Node.prototype.getRootNode.call(node);
+
+/** Whether the topmost element at a point is this one, in its own tree and every tree around it. */
+export function isHitAt(element: Element, x: number, y: number): boolean {
+  for (let one: Element | null = element; one !== null;) {
+    const top = topOf(one);
+    const hit = isShadow(top)
+      ? top.elementFromPoint(x, y)
+      : Document.prototype.elementFromPoint.call(document, x, y);
+    if (hit !== one) return false;
+    one = isShadow(top) ? hostOf(top) : null;
+  }
+  return true;
+}
+
+/** The node and offset under a point, in the given shadow trees too; null where the browser cannot tell. */
+export const caretAt = (x: number, y: number, shadowRoots: ShadowRoot[]): CaretPosition | null =>
+  Document.prototype.caretPositionFromPoint.call(document, x, y, { shadowRoots });

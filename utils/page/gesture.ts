@@ -1,0 +1,34 @@
+/**
+ * A genuine single click of the main button, with no key held (docs/promises.md P10); `detail` counts clicks in a row.
+ */
+export const isPlainClick = (
+  click: Pick<MouseEvent, 'isTrusted' | 'button' | 'detail' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
+): boolean =>
+  click.isTrusted &&
+  click.button === 0 &&
+  click.detail === 1 &&
+  !(click.altKey || click.ctrlKey || click.metaKey || click.shiftKey);
+
+const controls = new Set(
+  'a area button input select textarea label summary option video audio iframe'.split(' '),
+);
+const roles = new Set(
+  'button link checkbox radio switch tab menuitem menuitemcheckbox menuitemradio option combobox textbox searchbox slider spinbutton treeitem'.split(' '),
+); // prettier-ignore
+
+/** Whether an element takes clicks for itself; those are the page's, not ours. */
+export const isControl = (name: string, role: string | null, isEditable: boolean): boolean =>
+  controls.has(name) || isEditable || (role !== null && roles.has(role.trim().toLowerCase()));
+
+/** In coordinates of the viewport. */
+export type Box = { x: number; y: number; width: number; height: number };
+
+const stillness = 1;
+
+export const isUnmoved = (a: Box | null | undefined, b: Box | null | undefined): boolean =>
+  a != null &&
+  b != null &&
+  (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(a[side] - b[side]) <= stillness);
+
+export const isInView = ({ x, y, width, height }: Box, view: { width: number; height: number }): boolean =>
+  width > 0 && height > 0 && x >= 0 && y >= 0 && x + width <= view.width && y + height <= view.height;

@@ -1,0 +1,120 @@
+import type { Click } from './card-door.ts';
+import { attributeOf, isEditable, nameOf, upFrom } from './dom.ts';
+import { isControl, isInView, isPlainClick, isUnmoved } from './gesture.ts';
+import { boxAt, boxesOf, type PageMark, type Marks } from './marks.ts';
+
+/** A number under the pointer. */
+export type PointedNumber = { mark: PageMark; box: DOMRect };
+
+/** What the pointer does to numbers. */
+export type PointerHandlers = {
+  /** It came onto one. */
+  reach(): void;
+  /** It rests on one long enough to be offered the chip; null: it has left. */
+  hover(pointed: PointedNumber | null): void;
+  /** A click that means the number itself. */
+  press(pointed: PointedNumber, click: Click): void;
+};
+
+// How often a number under a resting pointer is looked at.
+const lookEvery = 100;
+const chipAfter = 250;
+
+/** Follows the pointer while there are marks; never touches what the page does with it. */
+export function followPointer(signal: AbortSignal, marks: Marks, told: PointerHandlers): void {
+  let point = { x: -1, y: -1 };
+  let isAwaited = false;
+  let presses = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let on: { mark: PageMark; place: DOMRect | undefined; since: number; isOffered: boolean } | null = null;
+
+  const moved = (event: PointerEvent): void => {
+    if (!event.isTrusted || marks.isEmpty) return;
+    if (!marks.isIn(event.composedPath()[0])) {
+      rest();
+      return;
+    }
+    point = { x: event.clientX, y: event.clientY };
+    if (isAwaited) return;
+    isAwaited = true;
+    requestAnimationFrame(() => {
+      isAwaited = false;
+      look();
+    });
+  };
+
+  /** Looks at what is under the pointer, and goes on looking while that is a number. */
+  const look = (): PointedNumber | null => {
+    const mark = marks.at(point.x, point.y);
+    const box = mark && boxAt(mark, point.x, point.y);
+    if (mark === null || box === null) {
+      rest();
+      return null;
+    }
+    if (timer === undefined) told.reach();
+    timer ??= setInterval(look, lookEvery);
+    offer({ mark, box }, performance.now());
+    return { mark, box };
+  };
+
+  /** A number that moved is offered anew, where it stands then. */
+  const offer = (pointed: PointedNumber, now: number): void => {
+    const { mark } = pointed;
+    const [place] = boxesOf(mark);
+    if (on?.mark !== mark || !isUnmoved(on.place, place)) {
+      if (on?.isOffered) told.hover(null);
+      on = { mark, place, since: now, isOffered: false };
+    } else if (!on.isOffered && now - on.since >= chipAfter) {
+      on.isOffered = true;
+      told.hover(pointed);
+    }
+  };
+
+  const rest = (): void => {
+    if (timer === undefined) return;
+    clearInterval(timer);
+    timer = undefined;
+    if (on?.isOffered) told.hover(null);
+    on = null;
+  };
+
+  const clicked = (event: PointerEvent): void => {
+    if (marks.isEmpty || !isPlainClick(event)) return;
+    const { clientX: x, clientY: y, timeStamp: at, pointerType } = event;
+    point = { x, y };
+    const pointed = look();
+    if (!pointed || event.composedPath().some(isForPage) || isInControl(pointed.mark)) return;
+    const { mark, box } = pointed;
+    const pressesBefore = presses;
+    told.press(pointed, {
+      x,
+      y,
+      at,
+      isTouch: pointerType === 'touch',
+      isThere: () => marks.at(x, y) === mark && isUnmoved(boxAt(mark, x, y), box) && isInWindow(box),
+      isCalledOff: () => presses !== pressesBefore,
+    });
+  };
+
+  const options = { capture: true, passive: true, signal };
+  window.addEventListener('pointermove', moved, options);
+  window.addEventListener('click', clicked, options);
+  // Another press, or Escape, calls a click off.
+  const callOff = ({ isTrusted }: Event): void => {
+    if (isTrusted) presses += 1;
+  };
+  window.addEventListener('pointerdown', callOff, options);
+  window.addEventListener('keydown', (event) => event.key === 'Escape' && callOff(event), options);
+  // No `pointermove` fires when the pointer leaves the window or enters a frame.
+  window.addEventListener('pointerout', (event) => event.relatedTarget ?? rest(), options);
+  signal.addEventListener('abort', rest);
+}
+
+const isInWindow = (box: DOMRect): boolean =>
+  isInView(box, { width: window.innerWidth, height: window.innerHeight });
+
+const isForPage = (target: unknown): boolean =>
+  target instanceof Element && isControl(nameOf(target), attributeOf(target, 'role'), isEditable(target));
+
+/** Checks the DOM ancestors as well, since `composedPath` of the event omits closed shadow trees. */
+const isInControl = ({ parts }: PageMark): boolean => upFrom(parts[0]!.node).some(isForPage);

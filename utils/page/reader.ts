@@ -1,0 +1,87 @@
+import type { Hints } from '../detection/detect.ts';
+import { rootElement } from './dom.ts';
+import { runIdle } from './idle.ts';
+import type { Marks } from './marks.ts';
+import { Round, scan, type Sink } from './scan.ts';
+import { Shadows } from './shadow.ts';
+import { watch, type Dirty } from './watch.ts';
+
+// Custom elements may be defined late: they are looked at again at growing pauses, some minutes long in all.
+const firstPause = 1000;
+const longestPause = 64_000;
+
+/**
+ * Reads a page in idle slices, shadow trees too; tells when a round is over. `start` begins, and reads what changes for
+ * as long as `isWanted`.
+ */
+export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: () => void) {
+  // What detection is told; a user's own shapes come later than the first reading.
+  const hints: Hints = { host: location.hostname, listed: new Map() };
+  let observe: ((root: Node) => void) | null = null;
+  const shadows = new Shadows((root) => observe?.(root));
+  let pause = firstPause;
+  let isPausing = false;
+
+  const rest = (): void => {
+    done();
+    if (!shadows.isWaiting || isPausing) return;
+    if (pause > longestPause) {
+      // What comes later has its own minutes, and what the page has taken away meanwhile is held no longer.
+      shadows.takeWaiting();
+      pause = firstPause;
+      return;
+    }
+    isPausing = true;
+    setTimeout(() => {
+      isPausing = false;
+      runIdle(lateOnes(), signal, rest);
+    }, pause);
+    pause *= 2;
+  };
+  /**
+   * A part of the page with the shadow trees in it, and those in them: however deep, one after the other. What of
+   * `dirty` it comes across need not be read again.
+   */
+  function* part(root: Node, round: Round, dirty?: Set<Node>): Generator<void> {
+    const roots = new Set([root]);
+    for (const one of roots)
+      yield* scan(one, hints, sink, round, (element) => {
+        dirty?.delete(element);
+        const shadow = shadows.look(element);
+        if (shadow !== null) roots.add(shadow);
+      });
+    if (round.left <= 0) marks.isFull = true;
+  }
+  function* everything(): Generator<void> {
+    const root = rootElement();
+    marks.isFull = false;
+    if (root !== null) yield* part(root, new Round());
+  }
+  function* lateOnes(): Generator<void> {
+    const round = new Round();
+    for (const element of shadows.takeWaiting()) {
+      const shadow = element.isConnected ? shadows.look(element) : null;
+      if (shadow !== null) yield* part(shadow, round);
+      yield;
+    }
+  }
+  const readAll = (): void => runIdle(everything(), signal, rest);
+
+  return {
+    hints,
+    readAll,
+    start(isWanted: () => boolean): void {
+      observe = watch(signal, function* changes(dirty: Dirty) {
+        if (!isWanted()) return;
+        const hasRoom = marks.prune();
+        const round = new Round();
+        if (dirty === 'everything' || hasRoom) yield* everything();
+        else for (const node of dirty) if (node.isConnected) yield* part(node, round, dirty);
+        rest();
+      });
+      // Changes are watched from the start; what the first reading sees of them is read twice, and that is all.
+      observe(document);
+      readAll();
+    },
+  };
+}

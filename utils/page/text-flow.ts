@@ -1,0 +1,251 @@
+import {
+  aboveOf,
+  closestOf,
+  firstChildOf,
+  isEditable,
+  isElement,
+  isShadow,
+  isText,
+  nameOf,
+  nextSiblingOf,
+  parentOf,
+  rootElement,
+  textWalker,
+  topOf,
+  upFrom,
+} from './dom.ts';
+import { isWorthReading, TextMap } from './text-map.ts';
+
+// Elements whose text flows on from the text around them. By name, because asking for styles costs layout.
+const inline = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s samp small span strike strong sub sup time tt u var wbr tspan'.split(' '),
+); // prettier-ignore
+
+// What is no text of the page, or is the user's own (docs/promises.md P9 and docs/detection.md 1: inputs are never
+// read).
+const closed = new Set(
+  'script style noscript template textarea select option datalist input title head iframe object canvas video audio'.split(' '),
+); // prettier-ignore
+
+/** Whether what is in an element is no text of the page, or the user's own. */
+export const isClosed = (element: Element): boolean => closed.has(nameOf(element)) || isEditable(element);
+
+/** Whether text below this node may be read: no script, no input, nothing the user edits. */
+export const isReadable = (from: Node | null): boolean =>
+  from === null || !upFrom(from).some((one) => isElement(one) && isClosed(one));
+
+const flows = (element: Element): boolean => inline.has(nameOf(element)) && !isEditable(element);
+
+// Further apart than this two texts have nothing to do with each other.
+const mostSteps = 48;
+
+/** The inline elements crossed on the way from one text node to the next; null if a block or a break lies between. */
+function crossed(from: Text, to: Text): Element[] | null {
+  const elements: Element[] = [];
+  let node: Node = from;
+  for (let step = 0; step < mostSteps; step += 1) {
+    let next = node === from ? null : firstChildOf(node);
+    while (next === null) {
+      next = nextSiblingOf(node);
+      if (next !== null) break;
+      const parent = parentOf(node);
+      if (!isElement(parent) || !flows(parent)) return null;
+      elements.push(parent);
+      node = parent;
+    }
+    node = next;
+    if (node === to) return elements;
+    if (isText(node)) return null;
+    if (!isElement(node)) continue;
+    if (!flows(node)) return null;
+    elements.push(node);
+  }
+  return null;
+}
+
+const runEnd = /[0-9A-Za-z]\s*$|^\s*$/;
+const runStart = /^\s*[0-9A-Za-z]|^\s*$/;
+const blankBetween = /\s$/;
+const blankFirst = /^\s/;
+
+/** Whether the texts of two nodes that follow each other are read as one. */
+function isOne(from: Text, to: Text): boolean {
+  const elements = crossed(from, to);
+  if (elements === null) return false;
+  // Only where two runs would be glued is it worth asking whether they are set apart (chips, columns of spans).
+  if (!runEnd.test(from.data) || !runStart.test(to.data)) return true;
+  const isBlank = blankBetween.test(from.data) || blankFirst.test(to.data);
+  return !elements.some((element) => standsApart(element, isBlank ? widestGap : leastGap));
+}
+
+// What a person sees as one number: digits that touch, or groups of them with about a blank between.
+const leastGap = 3;
+const widestGap = 9;
+
+function standsApart(element: Element, gap: number): boolean {
+  const style = getComputedStyle(element);
+  if (style.display !== 'inline' && style.display !== 'contents') return true;
+  const { marginLeft, marginRight, paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = style;
+  if ([borderLeftWidth, borderRightWidth].some((width) => Number.parseFloat(width) > 0)) return true;
+  return [marginLeft, marginRight, paddingLeft, paddingRight].some((side) => Number.parseFloat(side) >= gap);
+}
+
+const mostNodes = 40;
+const mostText = 2000;
+const contextLength = 120;
+
+/** The text nodes read as one with `node`, in order; itself at least. */
+export function flowOf(node: Text): Text[] {
+  const nodes = [node];
+  let length = node.data.length;
+  for (const back of [true, false]) {
+    let edge = node;
+    while (nodes.length < mostNodes && length < mostText) {
+      const next = textBeside(edge, back);
+      if (next === null || !(back ? isOne(next, edge) : isOne(edge, next))) break;
+      if (back) nodes.unshift(next);
+      else nodes.push(next);
+      length += next.data.length;
+      edge = next;
+    }
+  }
+  return nodes;
+}
+
+// One walker for all: making them anew took a sixth of the time of reading a long page.
+let walker: TreeWalker | null = null;
+
+function walkFrom(from: Node): TreeWalker {
+  const root = rootElement() ?? from;
+  if (walker?.root !== root) walker = textWalker(root);
+  walker.currentNode = from;
+  return walker;
+}
+
+const textBeside = (from: Node, back: boolean): Text | null =>
+  (back ? walkFrom(from).previousNode() : walkFrom(from).nextNode()) as Text | null;
+
+/** Up to 120 characters that stand before a node, over blocks, cells and shadow trees: where its label may be. */
+function contextBefore(node: Text): string {
+  let context = '';
+  let edge: Node = node;
+  for (let count = 0; count < mostNodes && context.length < contextLength; count += 1) {
+    const before = textBeside(edge, true);
+    const top = before === null ? topOf(edge) : null;
+    if (before === null && !isShadow(top)) break;
+    edge = before ?? aboveOf(top!)!;
+    if (before === null) continue;
+    const text = before.data.slice(-contextLength).trim();
+    if (text !== '' && isReadable(parentOf(before))) context = `${text}\n${context}`;
+  }
+  return context.slice(-contextLength);
+}
+
+const afterLength = 64;
+
+/** The text that follows a node, if it is short: who brings the parcel may stand behind its number. */
+function contextAfter(node: Text): string {
+  let after: Text | null = node;
+  for (let count = 0; count < 4; count += 1) {
+    after = textBeside(after, false);
+    if (after === null) return '';
+    const text = after.data.slice(0, afterLength).trim();
+    if (text !== '') return isReadable(parentOf(after)) ? `\n${text}` : '';
+  }
+  return '';
+}
+
+/**
+ * The texts whose context (`contextBefore`, `contextAfter`) may include text of `node`: those that follow, and the last
+ * one before; in its own tree, not in shadow trees within.
+ */
+export function labelledBy(node: Node): Text[] {
+  const texts: Text[] = [];
+  for (const back of [true, false]) {
+    let length = 0;
+    let edge = back ? node : (walkFrom(node).lastChild() ?? node);
+    for (let count = 0; count < mostNodes && length < (back ? 1 : contextLength); count += 1) {
+      const text = textBeside(edge, back);
+      if (text === null) break;
+      texts.push(text);
+      if (isReadable(parentOf(text))) length += text.data.trim().length;
+      edge = text;
+    }
+  }
+  return texts;
+}
+
+const mostCells = 40;
+const mostTexts = 12;
+const longestHeading = 60;
+
+/**
+ * The heading of the table column a text stands in, as a label before it ("Tracking number" over a column of
+ * numbers), with a line end; empty where there is none. A heading holds no number itself.
+ */
+function headingOf(text: Text): string {
+  const parent = parentOf(text);
+  const cell = isElement(parent) ? closestOf(parent, 'td') : null;
+  const row = cell && closestOf(cell, 'tr');
+  const table = row && closestOf(row, 'table');
+  if (!(row instanceof HTMLTableRowElement && table instanceof HTMLTableElement)) return '';
+  const [first] = table.rows;
+  const heading = !first || first === row ? '' : headingIn(cellOver(cell!, row, first));
+  return heading === '' || isWorthReading(heading) ? '' : `${heading}\n`;
+}
+
+const cellsOf = (row: HTMLTableRowElement) => [...row.cells].slice(0, mostCells);
+
+/** The cell of the first row over a cell of another; cells before either may span several columns. */
+function cellOver(cell: Element, row: HTMLTableRowElement, first: HTMLTableRowElement): Element | undefined {
+  let column = 0;
+  for (const one of cellsOf(row)) {
+    if (one === cell) break;
+    column += one.colSpan;
+  }
+  return cellsOf(first).find((one) => (column -= one.colSpan) < 0);
+}
+
+/** A cell's text, if it is as short as a heading's; what is longer is not even read. */
+function headingIn(cell: Element | undefined): string {
+  if (!cell) return '';
+  const texts = textWalker(cell);
+  let text = '';
+  for (let step = 0; step < mostTexts; step += 1) {
+    const node = texts.nextNode() as Text | null;
+    if (node === null) return text.trim();
+    if (node.length > longestHeading) return '';
+    text += node.data;
+  }
+  return '';
+}
+
+// The values of `white-space` that keep the line breaks of the source.
+const keepsLines = /^(?:pre|break)/;
+const hasBlanks = /[\t\n\r\f]| {2}/;
+
+function isCollapsed(node: Text): boolean {
+  const parent = parentOf(node);
+  return isElement(parent) && !keepsLines.test(getComputedStyle(parent).whiteSpace);
+}
+
+/**
+ * Joins the nodes of one flow into one text. `withContext` adds the text before them and a little of what follows;
+ * `context` is the number of characters added before.
+ */
+export function readFlow(
+  nodes: readonly Text[],
+  withContext: boolean,
+): { joined: TextMap<Text>; context: number } {
+  const joined = new TextMap<Text>();
+  if (withContext) joined.addLoose(contextBefore(nodes[0]!) + headingOf(nodes[0]!));
+  const context = joined.text.length;
+  for (const node of nodes) {
+    const { data } = node;
+    // A blank at the edge of a node counts once, with the one beside it.
+    if ((nodes.length > 1 || hasBlanks.test(data)) && isCollapsed(node)) joined.addCollapsed(node, data);
+    else joined.add(node, data);
+  }
+  if (withContext) joined.addLoose(contextAfter(nodes.at(-1)!));
+  return { joined, context };
+}

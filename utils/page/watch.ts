@@ -1,0 +1,50 @@
+import { isElement, isText } from './dom.ts';
+import { nextGapMs, runIdle, minGapMs } from './idle.ts';
+
+/** What changed since the last flush: some nodes, or so much that the whole page is read again. */
+export type Dirty = Set<Node> | 'everything';
+
+const mostNodes = 1000;
+
+/**
+ * Watches trees for changes: gives what takes in another one. The observer only collects; the work is done while the
+ * page is idle, at least 300 ms apart (docs/detection.md 5.1). `flush` makes that work.
+ */
+export function watch(signal: AbortSignal, flush: (dirty: Dirty) => Generator<void>): (root: Node) => void {
+  const dirty = new Set<Node>();
+  let everything = false;
+  let gap = minGapMs;
+  let isWaiting = false;
+
+  const note = ({ type, target, addedNodes }: MutationRecord): void => {
+    // A million nodes in one record are not even looked at here.
+    if (addedNodes.length + dirty.size > mostNodes) everything = true;
+    if (everything) return;
+    if (type === 'characterData') dirty.add(target);
+    for (const node of addedNodes) if (isElement(node) || isText(node)) dirty.add(node);
+  };
+  const collect = (records: MutationRecord[]): void => {
+    for (const record of records) note(record);
+    if (everything) dirty.clear();
+    wait();
+  };
+  const wait = (): void => {
+    if (isWaiting || signal.aborted) return;
+    isWaiting = true;
+    setTimeout(run, gap);
+  };
+  const run = (): void => {
+    const changed: Dirty = everything ? 'everything' : new Set(dirty);
+    dirty.clear();
+    everything = false;
+    runIdle(flush(changed), signal, (cost) => {
+      gap = nextGapMs(gap, cost);
+      isWaiting = false;
+      if (everything || dirty.size > 0) wait();
+    });
+  };
+
+  const observer = new MutationObserver(collect);
+  signal.addEventListener('abort', () => observer.disconnect());
+  return (root) => observer.observe(root, { childList: true, characterData: true, subtree: true });
+}

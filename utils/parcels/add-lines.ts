@@ -1,0 +1,188 @@
+import { couriers } from '../couriers/about.ts';
+import type { Template } from '../couriers/templates.ts';
+import { detect, type Candidate, type Guess } from '../detection/detect.ts';
+import { guessesFor, type FoundNumber } from '../detection/page-numbers.ts';
+import { maxNameLength } from '../model/parcel.ts';
+import { sanitizeText, thaiPhoneNumber } from '../model/sanitize.ts';
+import { isTrackingNo, normaliseTrackingNo } from '../model/tracking.ts';
+
+/** A number somebody put into the box, with its name if one stood beside it. */
+export type AddNumber = FoundNumber & { name: string };
+
+/** A line that seems to hold a number and was not understood. `line` counts from 1. */
+export type MisreadLine = { line: number; text: string };
+
+/** `repeated`: how often a number came again; `isCut`: there was more text than is read. */
+export type AddLines = { numbers: AddNumber[]; repeated: number; misread: MisreadLine[]; isCut: boolean };
+
+/** The longest text that is read at once (UTF-16 units): beyond it lies a mistake rather than a list. */
+export const maxTextLength = 400_000;
+export const maxLines = 5000;
+const longestMisread = 200;
+
+const lineEnds = /\r\n|[\n\r\u2028\u2029]/g;
+
+/**
+ * Reads one number, a link, a message or a list of lines (also CSV and TSV, with a heading or not). Linear in the
+ * length of the text; never throws.
+ */
+export function readAddLines(given: string, templates: Template[] = []): AddLines {
+  const text = given.slice(0, maxTextLength);
+  const lines = linesOf(text);
+  const found = byLine(detect(text, { templates }), lines);
+  const numbers = new Map<string, AddNumber>();
+  const read: AddLines = { numbers: [], repeated: 0, misread: [], isCut: isCut(given, lines) };
+  const isAlone = lines.length === 1;
+
+  for (const [i, line] of lines.entries()) {
+    const cells = cellsOf(line.text);
+    if (cells.length === 0) continue;
+    const here = numbersOf(cells, line.text, found[i]!, isAlone, templates);
+    if (here.length === 0) {
+      const isHeading = numbers.size === 0 && read.misread.length === 0 && cells.length > 1;
+      if (/\d/.test(line.text) && !isHeading)
+        read.misread.push({ line: i + 1, text: sanitizeText(line.text, longestMisread) });
+      continue;
+    }
+    const named = courierIn(cells);
+    const name = here.length === 1 ? nameIn(cells, here[0]!) : '';
+    for (const { trackingNo, couriers: guesses } of here) {
+      if (numbers.has(trackingNo)) {
+        read.repeated += 1;
+        continue;
+      }
+      numbers.set(trackingNo, { trackingNo, couriers: preferred(guesses, named), name });
+    }
+  }
+  read.numbers = [...numbers.values()];
+  // Of a text without a single number every line is told: there is nothing else to say.
+  if (numbers.size === 0)
+    read.misread = lines.flatMap(({ text: line }, i) =>
+      line.trim() === '' ? [] : [{ line: i + 1, text: sanitizeText(line, longestMisread) }],
+    );
+  return read;
+}
+
+type Line = { text: string; start: number; end: number };
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (const { 0: end, index } of text.matchAll(lineEnds)) {
+    if (lines.length === maxLines) return lines;
+    lines.push({ text: text.slice(start, index), start, end: index });
+    start = index + end.length;
+  }
+  if (lines.length < maxLines) lines.push({ text: text.slice(start), start, end: text.length });
+  return lines;
+}
+
+const isCut = (given: string, lines: readonly Line[]): boolean =>
+  given.length > maxTextLength || (lines.length === maxLines && given.slice(lines.at(-1)!.end).trim() !== '');
+
+/** The candidates of the whole text under the lines they begin in: a label may stand on the line before its number. */
+function byLine(candidates: readonly Candidate[], lines: readonly Line[]): Candidate[][] {
+  const all = lines.map((): Candidate[] => []);
+  let at = 0;
+  for (const candidate of candidates) {
+    while (at < lines.length && candidate.start > lines[at]!.end) at += 1;
+    all[at]?.push(candidate);
+  }
+  return all;
+}
+
+/** The cells of a line that are not empty: parted by tabs where there is one, else by commas and semicolons. */
+function cellsOf(line: string): string[] {
+  const cells = line.includes('\t') ? line.split('\t') : (line.match(/(?:[^,;"]|"[^"]*(?:"|$))+/g) ?? []);
+  return cells.map(unquoted).filter((cell) => cell !== '');
+}
+
+function unquoted(cell: string): string {
+  const tidy = cell.replaceAll('\ufeff', '').trim();
+  const inner = /^"(.*)"$/s.exec(tidy)?.[1]?.replaceAll('""', '"').trim() ?? tidy;
+  return inner.startsWith("'") ? inner.slice(1) : inner; // a spreadsheet's sign for "this is text"
+}
+
+/** The numbers of a line: those detection believes, else a cell or a part of a link that can be one. */
+function numbersOf(
+  cells: readonly string[],
+  line: string,
+  found: readonly Candidate[],
+  isAlone: boolean,
+  templates: Template[],
+): readonly FoundNumber[] {
+  if (found.length > 0) return found;
+  const words = /https?:\/\//i.test(line) ? wordsOfLink(line) : cells;
+  for (const word of words) {
+    const trackingNo = asNumber(word);
+    // Digits alone with nothing to say what they are: a phone number is no parcel's.
+    if (!trackingNo || isDate(word) || (isPhone(word) && !(isAlone && cells.length === 1))) continue;
+    const guesses = guessesFor(trackingNo, templates);
+    if (guesses.length > 0) return [{ trackingNo, couriers: guesses }];
+  }
+  // A number of no form we know: only where it has the first cell to itself.
+  const first = asNumber(cells[0]!);
+  const isPlausible = first.replace(/\D/g, '').length >= 4 && !/\s/.test(cells[0]!) && !isDate(cells[0]!);
+  return isPlausible && !(isPhone(cells[0]!) && !isAlone) ? [{ trackingNo: first, couriers: [] }] : [];
+}
+
+/** A Thai phone number, of a house too, with or without a word before it: "Call 02-123-4567" is no parcel's. */
+const isPhone = (text: string): boolean =>
+  thaiPhoneNumber(text) !== null || /^(?:[\p{L}\p{M}]+[.:]?\s+)?0[\s().-]*(?:\d[\s().-]*){8,9}$/u.test(text);
+
+const isDate = (text: string): boolean =>
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})$/.test(text);
+
+/** A word as a tracking number, or '' where it cannot be one. */
+function asNumber(word: string): string {
+  const trackingNo = word.length > 60 ? '' : normaliseTrackingNo(word);
+  return isTrackingNo(trackingNo) ? trackingNo : '';
+}
+
+/** What stands between the signs of a link, the last first: numbers stand at its end. */
+const wordsOfLink = (line: string): string[] =>
+  line
+    .split(/[/?&=#\s;,]+/)
+    .filter((word) => word.length >= 6)
+    .toReversed()
+    .slice(0, 40);
+
+/** The courier a cell of its own names, by key or name, or a part of a link; null when none does. */
+function courierIn(cells: readonly string[]): string | null {
+  const words = cells.flatMap((cell) => (/^https?:\/\//i.test(cell) ? wordsOfLink(cell) : cell));
+  return words.map((word) => names.get(word.toLowerCase())).find((key) => key !== undefined) ?? null;
+}
+
+const names = new Map(
+  Object.entries(couriers).flatMap(([key, { en, th = en }]) =>
+    [key, en, th].map((name) => [name.toLowerCase(), key] as const),
+  ),
+);
+
+/** The guesses with the courier that was named put first: what the list says goes before what a form suggests. */
+function preferred(guesses: readonly Guess[], named: string | null): Guess[] {
+  if (named === null) return [...guesses];
+  const own = guesses.find(({ key }) => key === named);
+  const reason = { shape: '', check: 'none', label: null } as const;
+  return [own ?? { key: named, confidence: 1, reason }, ...guesses.filter(({ key }) => key !== named)];
+}
+
+// "J&T" for J&T Express; only of a courier the number may be of, else it may be what is in the parcel.
+const shortNames = new Map(
+  [...names].map(([name, key]) => [name.replace(/ (?:express|เอ็กซ์เพรส)$/, ''), key] as const),
+);
+
+/** The first cell that is neither the number nor a courier, a link or somebody's phone. */
+function nameIn(cells: readonly string[], { trackingNo, couriers: guesses }: FoundNumber): string {
+  const isCourier = (cell: string) =>
+    names.has(cell) || guesses.some(({ key }) => key === shortNames.get(cell));
+  const name = cells.find(
+    (cell) =>
+      !normaliseTrackingNo(cell).includes(trackingNo) &&
+      !isCourier(cell.toLowerCase()) &&
+      !/^https?:\/\//i.test(cell) &&
+      !isPhone(cell),
+  );
+  // A message is one cell and many words; only a table has names.
+  return cells.length > 1 && name !== undefined ? sanitizeText(name, maxNameLength) : '';
+}

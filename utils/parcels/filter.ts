@@ -1,0 +1,38 @@
+import { directions, type Direction, type Parcel } from '../model/parcel.ts';
+import { isUnchecked } from './sections.ts';
+import { phaseOf, phases, type Phase } from '../model/status.ts';
+
+/** Which parcels are wanted; an empty part leaves all. */
+export type Filter = { phase: Phase | ''; courier: string; direction: Direction | ''; shop: string };
+
+/** Whether a parcel is wanted: every part that is set must fit. */
+const fits = (parcel: Parcel, { phase, courier, direction, shop }: Filter): boolean =>
+  (phase === '' || (phaseOf(parcel.status) === phase && !isUnchecked(parcel))) &&
+  (courier === '' || parcel.courierKey === courier) &&
+  (direction === '' || parcel.direction === direction) &&
+  (shop === '' || parcel.foundOn === shop);
+
+export const filterParcels = (parcels: readonly Parcel[], filter: Filter): Parcel[] =>
+  parcels.filter((parcel) => fits(parcel, filter));
+
+const byCount = (values: readonly string[]): string[] =>
+  [...Map.groupBy(values, (value) => value)]
+    .toSorted(([a, { length: m }], [b, { length: n }]) => n - m || (a < b ? -1 : 1))
+    .map(([value]) => value);
+
+/** What there is to choose among: only what some parcel has, couriers and shops by how many they have. */
+export function choicesOf(parcels: readonly Parcel[]) {
+  const checked = parcels.filter((parcel) => !isUnchecked(parcel));
+  const seenPhases = new Set(checked.map(({ status }) => phaseOf(status)));
+  const seenDirections = new Set(parcels.map(({ direction }) => direction));
+  const named = parcels.filter(({ courier }) => courier !== '').toReversed(); // the first of each counts
+  return {
+    phases: phases.filter((phase) => seenPhases.has(phase)),
+    couriers: byCount(parcels.map(({ courierKey }) => courierKey)),
+    /** By courier key, the name that answers gave it, where any did: some couriers are named nowhere else. */
+    given: Object.fromEntries(named.map(({ courierKey, courier }) => [courierKey, courier])),
+    directions: directions.filter((direction) => seenDirections.has(direction)),
+    shops: byCount(parcels.map(({ foundOn }) => foundOn).filter(Boolean)),
+  };
+}
+export type Choices = ReturnType<typeof choicesOf>;

@@ -1,0 +1,135 @@
+import type { FailureKind } from '../model/failure.ts';
+import type { Parcel } from '../model/parcel.ts';
+import { answeredAt, delayOf, lastScanAt } from '../model/delays.ts';
+import { phaseOf } from '../model/status.ts';
+import { day, eventTime, isAhead } from '../model/time.ts';
+
+/** The groups of the list, in the order of what needs the user first. */
+export const groupNames = [
+  'attention',
+  'today',
+  'on-the-way',
+  'waiting',
+  'unchecked',
+  'delivered',
+  'archive',
+] as const;
+export type GroupName = (typeof groupNames)[number];
+
+/** With its parcels, newest news first. */
+type Group = { name: GroupName; parcels: Parcel[] };
+
+// These stay until the user changes something about this one parcel; every other failure mends itself or concerns all.
+const needsUser: readonly FailureKind[] = ['bad-request', 'refused', 'wrong-parcel'];
+
+/** Whether a parcel is out of the way: it left for the archive, by itself or by hand, or was ended by hand. */
+export const isArchived = ({ archivedAt, closedAt }: Parcel): boolean =>
+  archivedAt !== null || closedAt !== null;
+
+/**
+ * When a parcel leaves for the archive by itself (epoch milliseconds): a day after its delivery was heard of, once the
+ * user has seen it; null = not by itself. What waits for cash on delivery, or came back, stays for the user to deal
+ * with.
+ */
+export function leavesAt(row: Parcel): number | null {
+  const { status, finishedAt, archivedAt, isCodDue, closedAt, unseen } = row;
+  if (archivedAt !== null || finishedAt === null || phaseOf(status) !== 'delivered') return null;
+  if (unseen || (isCodDue && closedAt === null)) return null;
+  return finishedAt + day;
+}
+
+export const archived = (row: Parcel, at: number): Parcel => ({
+  ...row,
+  archivedAt: row.archivedAt ?? at,
+  unseen: false,
+});
+
+/** Whether the service never said anything of a parcel: nothing is known of it, not even that it was not scanned. */
+export const isUnchecked = (parcel: Parcel): boolean =>
+  parcel.status === null && !parcel.wasUnknown && answeredAt(parcel) === 0;
+
+/** The group a parcel is in, whatever the day: today's arrivals are `on-the-way`. */
+export function sectionOf(parcel: Parcel): Exclude<GroupName, 'today'> {
+  if (isArchived(parcel)) return 'archive';
+  const phase = phaseOf(parcel.status);
+  if (phase === 'delivered') return 'delivered';
+  if (phase === 'trouble' || phase === 'returned') return 'attention';
+  if (parcel.failure && needsUser.includes(parcel.failure.kind)) return 'attention';
+  // Stuck or late: it moves with our answers only, not with the time.
+  if (delayOf(parcel, Infinity)) return 'attention';
+  if (isUnchecked(parcel)) return 'unchecked';
+  return phase === 'waiting' ? 'waiting' : 'on-the-way';
+}
+
+/** Which group a parcel is in at a moment. */
+export function groupOf(parcel: Parcel, now: number): GroupName {
+  const section = sectionOf(parcel);
+  const isToday =
+    section === 'on-the-way' && arrivalDays(parcel).some((start) => now - day < start && start <= now);
+  return isToday ? 'today' : section;
+}
+
+/**
+ * The starts of the days on which a parcel may arrive: of the courier's own date, and of the scan that sent it out for
+ * delivery, by the clock of the place where it was scanned last; before its first scan, by the user's.
+ */
+export function arrivalDays({ dueDate, status, latest }: Parcel): number[] {
+  const scan = latest && eventTime(latest.at);
+  const days = [dueDate, phaseOf(status) === 'out-for-delivery' ? (scan?.date ?? '') : ''];
+  const starts = days.map((date) =>
+    scan ? Date.parse(`${date}T00:00:00Z`) - scan.offset * 60_000 : Date.parse(`${date}T00:00:00`),
+  );
+  return [...new Set(starts)].filter((start) => !Number.isNaN(start));
+}
+
+/** When a parcel last had news: its newest event, else when it was kept. */
+export function newsAt(parcel: Parcel): number {
+  const { latest, keptAt, checkedAt } = parcel;
+  const time = Date.parse(latest?.at ?? '');
+  const at = Number.isNaN(time) ? keptAt : time;
+  // What is dated ahead of the answer that brought it would lead the list for years.
+  return checkedAt !== null && isAhead(at, checkedAt) ? lastScanAt(parcel, checkedAt) : at;
+}
+
+/** Newest news first; the order of those that are equal never changes. */
+const newestFirst = (parcels: readonly Parcel[]): Parcel[] =>
+  parcels
+    .map((parcel) => ({ parcel, at: newsAt(parcel) }))
+    .toSorted((a, b) => b.at - a.at || (a.parcel.id < b.parcel.id ? -1 : 1))
+    .map(({ parcel }) => parcel);
+
+/** Whether a parcel left for the archive by itself: it did so as of the moment it was to leave. */
+const leftByItself = (parcel: Parcel): boolean =>
+  parcel.archivedAt !== null && parcel.archivedAt === leavesAt({ ...parcel, archivedAt: null });
+
+/**
+ * The list by what needs the user; empty groups are left out.
+ *
+ * @param fresh ids with news since the view was opened: they keep their group although they have just been archived
+ */
+export function groupParcels(
+  parcels: readonly Parcel[],
+  now: number,
+  fresh: ReadonlySet<string> = new Set(),
+): Group[] {
+  const groups = new Map<GroupName, Parcel[]>(groupNames.map((name) => [name, []]));
+  for (const parcel of parcels) {
+    const seenAs = fresh.has(parcel.id) && leftByItself(parcel) ? { ...parcel, archivedAt: null } : parcel;
+    groups.get(groupOf(seenAs, now))!.push(parcel);
+  }
+  return [...groups]
+    .filter(([, members]) => members.length > 0)
+    .map(([name, members]) => ({ name, parcels: newestFirst(members) }));
+}
+
+/** The first `count` rows over all groups, so that a list of thousands draws as fast as a short one. */
+export function firstRows(groups: readonly Group[], count: number): Group[] {
+  let left = count;
+  const shown: Group[] = [];
+  for (const group of groups) {
+    if (left <= 0) break;
+    shown.push({ ...group, parcels: group.parcels.slice(0, left) });
+    left -= group.parcels.length;
+  }
+  return shown;
+}

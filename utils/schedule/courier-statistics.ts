@@ -1,0 +1,200 @@
+import * as v from 'valibot';
+import { phaseOf, type Phase } from '../model/status.ts';
+import { firstScan, type Tracking } from '../model/tracking.ts';
+import { canBeTrue, dateAfter, dateAt, daysBetween, eventTime, type EventTime } from '../model/time.ts';
+
+// At which hours couriers' news comes, and on which day, as counts in plain JSON: presumed, and learnt from the user's
+// own finished parcels, of all couriers together. No number, place or name of a parcel is in them.
+
+const stages = ['first', 'out', 'end', 'again'] as const;
+/**
+ * Which news a parcel waits for. `first`: its first scan. `out`: that it goes out for delivery, or what comes without
+ * that. `end`: the outcome of that day. `again`: after a failed attempt, the next one or the return.
+ */
+export type Stage = (typeof stages)[number];
+
+/** The day the stage began, the next, the one after, any later one. */
+export const dayCount = 4;
+
+/** One a stage, and `early` for a parcel on its way that was scanned at its last branch on the morning asked about. */
+const dayTables = [...stages, 'early'] as const;
+
+const each = <K extends string, T>(keys: readonly K[], make: (key: K) => T): Record<K, T> =>
+  Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, T>;
+
+const counts = (length: number) => v.pipe(v.array(v.pipe(v.number(), v.minValue(0))), v.length(length));
+const oddsSchema = v.strictTuple([v.pipe(v.number(), v.minValue(0)), v.pipe(v.number(), v.minValue(0))]);
+/** How often news came, and how often it did not. */
+export type Odds = v.InferOutput<typeof oddsSchema>;
+
+export const courierStatisticsSchema = v.object({
+  /** Per stage: news by local hour of the day (24 counts). */
+  hours: v.object(each(stages, () => counts(24))),
+  /** Per table, per day since the stage began: came or not. */
+  days: v.object(each(dayTables, () => v.pipe(v.array(oddsSchema), v.length(dayCount)))),
+});
+export type CourierStatistics = v.InferOutput<typeof courierStatisticsSchema>;
+
+const worth = 6; // parcels: as many own ones outweigh what is presumed
+
+/** Counts by hour of the day, from weights of the hours from `first` on. */
+const spread = (first: number, weights: readonly number[]): number[] => {
+  // A twentieth lies evenly over the day's hours (6 to 22): a courier nobody has seen may come at any of them.
+  const even = Array.from({ length: 24 }, (_, hour) => (hour >= 6 && hour < 22 ? 0.05 / 16 : 0));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return even.map((share, hour) => worth * (share + (0.95 * (weights[hour - first] ?? 0)) / sum));
+};
+const odds = (chances: readonly number[], weight: number): Odds[] =>
+  chances.map((chance) => [chance * weight, (1 - chance) * weight]);
+
+/**
+ * What is presumed before anything was learnt. Sources: the two real answers (docs/api.md 10.5: picked up 13:36, hubs
+ * 22:04 and 03:09, branch 08:11, out 08:57, delivered 13:59), and couriers' working day in Thailand: they collect in
+ * the afternoon, carry at night, go out from 7 to 11, deliver from 9 to 19 and settle failed attempts in the evening.
+ */
+export const presumedStatistics: CourierStatistics = {
+  hours: {
+    first: spread(9, [2, 3, 3, 3, 4, 5, 6, 7, 7, 6, 5, 3, 2]),
+    out: spread(6, [3, 7, 10, 8, 5, 3, 1, 2, 1]),
+    end: spread(8, [1, 4, 6, 7, 6, 6, 7, 6, 6, 5, 4, 2, 1]),
+    again: spread(7, [3, 6, 6, 4, 3, 2, 2, 2, 2, 2, 3, 3, 3, 2]),
+  },
+  days: {
+    first: odds([0.35, 0.5, 0.4, 0.25], 3),
+    out: odds([0.04, 0.07, 0.3, 0.35], 3),
+    early: odds([0.04, 0.8, 0.9, 0.9], 3),
+    end: odds([0.95, 0.6, 0.3, 0.1], 6),
+    again: odds([0.2, 0.6, 0.5, 0.3], 3),
+  },
+};
+
+/** The counts of both, the second ones by a weight. */
+export const addOdds = ([yes, no]: Odds, [yesToo, noToo]: Odds, weight = 1): Odds => [
+  yes + weight * yesToo,
+  no + weight * noToo,
+];
+
+export const addStatistics = (a: CourierStatistics, b: CourierStatistics, weight = 1): CourierStatistics => ({
+  hours: each(stages, (stage) => a.hours[stage].map((count, n) => count + weight * b.hours[stage][n]!)),
+  days: each(dayTables, (table) => a.days[table].map((cell, n) => addOdds(cell, b.days[table][n]!, weight))),
+});
+
+export const emptyStatistics: CourierStatistics = {
+  hours: each(stages, () => Array.from({ length: 24 }, () => 0)),
+  days: each(dayTables, () => Array.from({ length: dayCount }, (): Odds => [0, 0])),
+};
+
+const stageByPhase: Record<Phase, Stage | null> = {
+  waiting: 'first',
+  'picked-up': 'out',
+  'in-transit': 'out',
+  unknown: 'out',
+  'out-for-delivery': 'end',
+  trouble: 'again',
+  delivered: null,
+  returned: null,
+};
+
+/** The stage a status puts a parcel in; null where no more news is waited for. */
+export const stageOf = (status: string | null): Stage | null => stageByPhase[phaseOf(status)];
+
+/** The place of a day in the tables: 0 is the day the stage began, 3 is any day from the third after it. */
+export const dayIndex = (from: string, to: string): number =>
+  Math.max(0, Math.min(dayCount - 1, daysBetween(from, to) || 0));
+
+const dawn = 5 * 3_600_000; // the lorries from hub to hub come before
+
+/** Whether the newest scan (`lastScanAt`) was at or after 05:00 of the day that began at `midnight` (both epoch ms). */
+export const isEarly = (scannedAt: number, midnight: number): boolean => scannedAt >= midnight + dawn;
+
+const morning = 8 * 3_600_000; // couriers load before eight: what moved until then decides the day
+const fading = 0.95; // each finished parcel counts half after 14 more: couriers change their rounds
+const longestStage = 60; // days; anything longer is a broken history
+
+/**
+ * What was learnt, with what a finished parcel adds. A history without readable times adds nothing. Does not mutate.
+ *
+ * @param keptAt when the user kept it (epoch ms): the wait for the first scan counts from there
+ * @param heardAt when its end was heard (epoch ms): what is dated ahead of that teaches nothing
+ */
+export function addFinishedParcel(
+  habits: CourierStatistics,
+  tracking: Tracking,
+  keptAt: number,
+  heardAt = Infinity,
+): CourierStatistics {
+  const shown = showing(tracking, keptAt, heardAt);
+  return shown ? addStatistics(shown, habits, fading) : habits;
+}
+
+function showing(tracking: Tracking, keptAt: number, heardAt: number): CourierStatistics | null {
+  const dated = tracking.events.filter(({ dateTime }) => canBeTrue(Date.parse(dateTime), heardAt));
+  const events = dated
+    .toReversed()
+    .map(({ dateTime, status }) => ({ time: eventTime(dateTime), status }))
+    .filter((event): event is typeof event & { time: EventTime } => event.time !== null)
+    .toSorted((a, b) => a.time.at - b.time.at);
+  const first = eventTime(firstScan(dated) ?? '');
+  const shown = structuredClone(emptyStatistics);
+  if (!first) return null;
+  if (keptAt < first.at) {
+    noteHour(shown.hours.first, first);
+    noteDays(shown.days.first, dateAt(keptAt, first.offset), first.date);
+  }
+
+  let stage: Stage | null = null;
+  let began: EventTime = first; // when the stage began: from that day on its news was waited for
+  const scans: number[] = [];
+  for (const { time, status } of events) {
+    const next = stageOf(status);
+    const isNewRound = stage === 'end' && next === 'end' && time.date !== began.date;
+    if (stage !== null && stage !== 'first' && next !== 'out' && next !== 'first' && next !== stage) {
+      noteHour(shown.hours[stage], time);
+      if (stage === 'out') noteWay(shown, began, time, first, scans);
+      else noteDays(shown.days[stage], began.date, time.date);
+    }
+    if (isNewRound) {
+      // Out again on another day: the first day brought nothing; the next counts as the day after a failed attempt.
+      shown.days.end[0]![1] += 1;
+      noteHour(shown.hours.again, time);
+      noteDays(shown.days.again, began.date, time.date);
+    }
+    if (next !== stage || isNewRound) began = time;
+    stage = next;
+    scans.push(time.at);
+    if (next === null) break;
+  }
+  return shown;
+}
+
+/** Adds 0.5 to the hour of a piece of news and 0.25 to each hour beside it: news at 9:10 makes 8:50 likelier, too. */
+function noteHour(hours: number[], { clock }: EventTime): void {
+  const hour = Number(clock.slice(0, 2));
+  hours[hour]! += 0.5;
+  for (const near of [(hour + 23) % 24, (hour + 1) % 24]) hours[near]! += 0.25;
+}
+
+/** Counts the days from one date to another: nothing came on those before, something did on the last. */
+function noteDays(cells: Odds[], from: string, to: string): void {
+  const days = Math.min(daysBetween(from, to), longestStage);
+  for (let n = 0; n < days; n += 1) cells[Math.min(n, dayCount - 1)]![1] += 1;
+  if (days >= 0) cells[Math.min(days, dayCount - 1)]![0] += 1;
+}
+
+/** The same for a parcel on its way, whose mornings are told apart by what was scanned before eight o'clock. */
+function noteWay(
+  shown: CourierStatistics,
+  began: EventTime,
+  news: EventTime,
+  first: EventTime,
+  scans: number[],
+): void {
+  const days = Math.min(daysBetween(began.date, news.date), longestStage);
+  for (let n = 0; n <= days; n += 1) {
+    const date = dateAfter(news.date, n - days);
+    const midnight = Date.parse(`${date}T00:00:00Z`) - news.offset * 60_000;
+    const scanned = scans.findLast((at) => at <= midnight + morning) ?? scans[0] ?? first.at;
+    const table = isEarly(scanned, midnight) ? 'early' : 'out';
+    shown.days[table][dayIndex(first.date, date)]![n === days ? 0 : 1] += 1;
+  }
+}

@@ -1,0 +1,212 @@
+import {
+  failed,
+  saysMissing,
+  success,
+  type Failure,
+  type FailureKind,
+  type Result,
+} from '../model/failure.ts';
+import type { Tracking } from '../model/tracking.ts';
+import type { TimeLanguage } from '../model/time.ts';
+import { retryAt } from './retry-after.ts';
+import type { ListedCourier } from '../couriers/known-couriers.ts';
+import { sanitizeText } from '../model/sanitize.ts';
+import { holdsSecret, holdsSecretAnywhere, type Credentials } from './secrets.ts';
+import {
+  isAboutCourier,
+  readCouriers,
+  readSuggestedCouriers,
+  readEnvelope,
+  readTracking,
+  type Envelope,
+} from './wire.ts';
+
+/** Where and as whom to ask: the settings and the opened credentials. Never stored, never logged. */
+export type Service = Credentials & {
+  /** Ends in `/v3`, no slash behind it. */
+  baseAddress: string;
+  /** `Service` in the document, the provider's own word on its host (docs/api.md 11.1). */
+  headerPrefix: string;
+  language: TimeLanguage;
+};
+
+const timeLimit = 15_000; // the whole answer, body included (docs/promises.md P33)
+const sizeLimit = 1_000_000; // decoded bytes: a time limit is no guard against a bomb (docs/platform.md F9)
+// An error is known by its status; its body only adds words, so little is read of it and little time spent on it.
+const errorLimit = { bytes: 64_000, ms: 2_000 };
+const longestWords = 200;
+
+/** Asks for one parcel: `POST /tracks/find` (docs/api.md 4.1), with exactly two fields. Never throws. */
+export async function findTracking(
+  service: Service,
+  asked: { trackingNo: string; courierKey: string },
+): Promise<Result<Tracking>> {
+  const content = { courier: asked.courierKey, trackingNo: asked.trackingNo };
+  const answer = await call(service, '/tracks/find', content);
+  return answer.ok ? readTracking(answer.value.data, asked) : answer;
+}
+
+/** The couriers the service lists: `GET /couriers` (docs/api.md 10.1); null when it gave no list. */
+export async function listCouriers(service: Service): Promise<Result<ListedCourier[] | null>> {
+  const answer = await call(service, '/couriers');
+  return answer.ok ? success(readCouriers(answer.value.data)) : answer;
+}
+
+/**
+ * Which couriers a number may belong to, best first: `POST /couriers/detect` (docs/api.md 10.1); null: the service has
+ * no such endpoint and need not be asked again.
+ */
+export async function detectCouriers(service: Service, trackingNo: string): Promise<Result<string[] | null>> {
+  const answer = await call(service, '/couriers/detect', { trackingNo });
+  if (answer.ok) return success(readSuggestedCouriers(answer.value.data));
+  return saysMissing(answer.failure.kind) ? success(null) : answer;
+}
+
+/** What is sent to a buyer's phone. `phoneNumber` as `thaiPhoneNumber` gives it. */
+type Sending = { trackingNo: string; courierKey: string; phoneNumber: string; note: string };
+
+/** Gives a parcel to a user of the service's phone app, by phone number: `POST /app/send-track` (docs/api.md 10.1). */
+export async function sendTrack(service: Service, { note, ...sending }: Sending): Promise<Result<null>> {
+  const answer = await call(service, '/app/send-track', { ...sending, ...(note && { note }) });
+  return answer.ok ? success(null) : answer;
+}
+
+/** Asks by GET, or by POST where there is something to send. */
+async function call(service: Service, path: string, content?: object): Promise<Result<Envelope>> {
+  const limit = AbortSignal.timeout(timeLimit);
+  const brokenBy = (otherwise: FailureKind): Result<never> => {
+    if (limit.aborted) return failed('timed-out');
+    return failed(navigator.onLine === false ? 'offline' : otherwise);
+  };
+  const address = service.baseAddress + path;
+  let response;
+  try {
+    response = await fetch(address, {
+      method: content ? 'POST' : 'GET',
+      headers: {
+        [`${service.headerPrefix}-Api-Key`]: service.apiKey,
+        [`${service.headerPrefix}-Key-Secret`]: service.keySecret,
+        'Accept-Language': service.language,
+        ...(content && { 'Content-Type': 'application/json' }),
+      },
+      ...(content && { body: JSON.stringify(content) }),
+      // Never followed, so the headers reach one origin only; `manual` rather than `error`, because it can be told from
+      // an unreachable service and said to the user (docs/platform.md F3).
+      redirect: 'manual',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal: limit,
+    });
+  } catch {
+    return brokenBy(mayBeHeldBack(address) ? 'service-trouble' : 'unreachable');
+  }
+  if (heldBackAfter.includes(response.status)) troubledAt.set(address, Date.now());
+  else troubledAt.delete(address);
+  if (response.type === 'opaqueredirect' || redirects.includes(response.status)) return failed('redirected');
+  if (!response.ok) return { ok: false, failure: await readRefusal(response, service) };
+  try {
+    const text = await readBounded(response);
+    return text === null ? failed('too-large') : readAnswer(response, text, service);
+  } catch {
+    return brokenBy('broken-off');
+  }
+}
+
+// After several answers 500 or 503 in a row, Chromium does not send an extension's next calls to that address for up to
+// 15 minutes (chromium.org/throttling). To `fetch` this looks like a service that cannot be reached, and the user would
+// be told to check a good address. Like the browser's own memory of it, this one ends with the background.
+const heldBackAfter = [500, 503];
+const longestHold = 15 * 60_000;
+const troubledAt = new Map<string, number>();
+
+const mayBeHeldBack = (address: string): boolean =>
+  Date.now() - (troubledAt.get(address) ?? -Infinity) <= longestHold;
+
+const redirects = [301, 302, 303, 307, 308];
+
+/** The body as text, or null past the size limit: counted as it is decoded, so a compressed bomb stops here. */
+async function readBounded(response: Response, bytes = sizeLimit, ms = timeLimit): Promise<string | null> {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  const reader = response.body.getReader();
+  // Ends the pending read as the end of the body would.
+  const stop = setTimeout(() => void reader.cancel().catch(() => {}), ms);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      size += value.byteLength;
+      if (size > bytes) {
+        await reader.cancel();
+        return null;
+      }
+      text += decoder.decode(value, { stream: true });
+    }
+  } finally {
+    clearTimeout(stop);
+  }
+}
+
+/**
+ * The failure an error answer stands for: its status and headers decide, whatever becomes of the body
+ * (docs/promises.md P34, P35), which adds the service's words.
+ */
+async function readRefusal(response: Response, service: Service): Promise<Failure> {
+  const failure = failureOf(response.status, response.headers, Date.now());
+  const text = await readBounded(response, errorLimit.bytes, errorLimit.ms).catch(() => null);
+  const envelope = text === null ? null : readEnvelope(text);
+  if (envelope) return withWords(failure, envelope, service);
+  // The service's own errors come in the envelope (docs/api.md 7). A bare 404 or 405 is some web server's and speaks of
+  // the address, never of a number or a key.
+  const isForeign = ['not-found-yet', 'bad-request', 'refused'].includes(failure.kind);
+  return isForeign ? { kind: 'not-understandable', code: response.status } : failure;
+}
+
+/** Of a good HTTP status; `meta.code` has the word: a 200 around a 401 was meant as 401 (docs/api.md 2.1). */
+function readAnswer(response: Response, text: string, service: Service): Result<Envelope> {
+  const envelope = readEnvelope(text);
+  if (!envelope) return failed(isPage(response, text) ? 'web-page' : 'not-understandable');
+  const { code } = envelope.meta;
+  if (code < 200 || code >= 300) {
+    const failure = failureOf(code, response.headers, Date.now());
+    return { ok: false, failure: withWords(failure, envelope, service) };
+  }
+  return holdsSecretAnywhere(envelope, service) ? failed('holds-secret') : success(envelope);
+}
+
+/** Whether a page for people came in place of JSON, as from a network that wants a sign-in first. */
+const isPage = ({ headers }: Response, text: string): boolean =>
+  /^text\/html\b/i.test(headers.get('Content-Type') ?? '') || /^\s*<(?:!doctype|html)\b/i.test(text);
+
+/** The failure with what the service says of it, unless that holds the key or the secret. */
+function withWords(failure: Failure, envelope: Envelope, service: Service): Failure {
+  const { message } = envelope.meta;
+  // A 400 that speaks of the courier and not of the number: this service does not look it up (docs/api.md 10.8).
+  const meant: Failure =
+    failure.code === 400 && isAboutCourier(envelope) ? { ...failure, kind: 'courier-not-served' } : failure;
+  const words = typeof message === 'string' ? sanitizeText(message, longestWords) : '';
+  const isTold = typeof message === 'string' && [message, words].some((text) => holdsSecret(text, service));
+  return words && !isTold ? { ...meant, words } : meant;
+}
+
+const kinds: Partial<Record<number, FailureKind>> = {
+  400: 'bad-request',
+  401: 'bad-credentials',
+  402: 'payment-required',
+  403: 'forbidden',
+  404: 'not-found-yet', // never documented for a number; every public client reads it so
+  408: 'service-trouble',
+  429: 'too-many-requests',
+  511: 'web-page', // the network wants a sign-in first (RFC 6585, section 6)
+};
+const mayNameTime = [402, 429, 503];
+
+/** Sources: docs/api.md 7 (401), docs/api.md 10.8 (the vendor's own table), RFC 9110 for what neither names. */
+export function failureOf(code: number, headers: Headers, now: number): Failure {
+  const others = code >= 500 ? 'service-trouble' : code >= 400 ? 'refused' : 'not-understandable';
+  const at = mayNameTime.includes(code) ? retryAt(headers, now) : null;
+  return { kind: kinds[code] ?? others, code, ...(at !== null && { retryAt: at }) };
+}

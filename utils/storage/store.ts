@@ -1,0 +1,260 @@
+import { addFinishedParcel } from '../schedule/courier-statistics.ts';
+import { boundedLog, type Parcel, type ParcelLog, type Recent, type StoredRecord } from '../model/parcel.ts';
+import {
+  allOf,
+  announceChange,
+  deleteParcel,
+  entriesOf,
+  inRead,
+  inWrite,
+  putParcel,
+  queue,
+  readable,
+  readableRows,
+  type ReadTransaction,
+  type WriteTransaction,
+} from './database.ts';
+import { changeHabits } from './scheduler-state.ts';
+
+const getRaw = (tx: ReadTransaction, id: string): Promise<unknown> => tx.objectStore('parcels').get(id);
+
+/** Every kept parcel that can be read, in the order of their ids. */
+export const readRows = async (): Promise<Parcel[]> =>
+  readableRows(await inRead((tx) => tx.objectStore('parcels').getAll()));
+
+/** At most `count` kept parcels after an id, and where to read on (null = the end): slices do not block a view. */
+export async function readSlice(
+  after: string | null,
+  count: number,
+): Promise<{ parcels: Parcel[]; next: string | null }> {
+  const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
+  const entries = await inRead((tx) => entriesOf(tx, 'parcels', range, count));
+  const next = entries.length < count ? null : entries.at(-1)![0];
+  return { parcels: readableRows(entries.map(([, row]) => row)), next };
+}
+
+export const readIds = (): Promise<string[]> => inRead((tx) => tx.objectStore('parcels').getAllKeys());
+
+export const countParcels = (): Promise<number> => inRead((tx) => tx.objectStore('parcels').count());
+
+/** Those of some kept parcels that are there and can be read, in the order of the ids given. */
+export const readSome = async (ids: readonly string[]): Promise<Parcel[]> =>
+  readableRows(await inRead((tx) => Promise.all([...new Set(ids)].map((id) => getRaw(tx, id)))));
+
+export const readRow = async (id: string): Promise<Parcel | null> =>
+  readable('row', await inRead((tx) => getRaw(tx, id)));
+
+/** The history of a kept parcel, or null while nothing has been heard. */
+export const readLog = async (id: string): Promise<ParcelLog | null> =>
+  readable('log', await inRead((tx) => tx.objectStore('histories').get(id)));
+
+export const putLog = (tx: WriteTransaction, id: string, log: ParcelLog): void =>
+  queue(tx.objectStore('histories').put(boundedLog(log), id));
+
+/** Changes one kept parcel in one transaction; one that is gone stays gone. Gives the row as stored, or null. */
+export async function changeParcel(
+  id: string,
+  change: (current: StoredRecord) => StoredRecord,
+): Promise<Parcel | null> {
+  const changed = await inWrite(async (tx) => {
+    const [row, log] = await Promise.all([getRaw(tx, id), tx.objectStore('histories').get(id)]);
+    const current = readable('row', row);
+    if (!current) return null;
+    const before = readable('log', log);
+    const next = change({ row: current, log: before });
+    putParcel(tx, next.row);
+    if (next.log && next.log !== before) putLog(tx, id, next.log);
+    const { keptAt, finishedAt: heardAt } = next.row;
+    const tracking = next.log?.tracking;
+    // In the transaction that notes its end: no finished parcel is missed.
+    if (current.finishedAt === null && heardAt !== null && tracking)
+      await changeHabits(tx, (habits) => addFinishedParcel(habits, tracking, keptAt, heardAt));
+    return next.row;
+  });
+  if (changed) announceChange([id]);
+  return changed;
+}
+
+/** Changes the rows of several kept parcels in one transaction; those that are gone stay gone. */
+export async function changeRows(ids: readonly string[], change: (row: Parcel) => Parcel): Promise<void> {
+  if (ids.length === 0) return;
+  await inWrite(async (tx) => {
+    const stored = await Promise.all([...new Set(ids)].map((id) => getRaw(tx, id)));
+    for (const row of readableRows(stored)) putParcel(tx, change(row));
+  });
+  announceChange(ids);
+}
+
+/**
+ * Keeps parcels in one transaction, the nth made from what was looked up of it lately if anything was; what stands
+ * there already is left as it is. Gives each row as stored, and whether it was made now; null where something stands
+ * that cannot be read: it is never written over (docs/promises.md P42, P43).
+ */
+export async function addParcels(
+  ids: readonly string[],
+  make: (n: number, recent: Recent | null) => StoredRecord,
+): Promise<({ row: Parcel; isNew: boolean } | null)[]> {
+  const added = await inWrite(async (tx) => {
+    const items = tx.objectStore('items');
+    const found = await Promise.all(
+      ids.map((id) => Promise.all([getRaw(tx, id), items.get(`recent/${id}`) as Promise<unknown>])),
+    );
+    const made = new Map<string, Parcel>();
+    return ids.map((id, n) => {
+      const [kept, recent] = found[n]!;
+      const existing = readable('row', kept) ?? made.get(id);
+      if (existing) return { row: existing, isNew: false };
+      if (kept !== undefined) return null;
+      const { row, log } = make(n, readable('recent', recent));
+      made.set(id, row);
+      putParcel(tx, row);
+      if (log) putLog(tx, id, log);
+      queue(items.delete(`recent/${id}`));
+      return { row, isNew: true };
+    });
+  });
+  announceChange(ids);
+  return added;
+}
+
+/**
+ * Puts `make`'s parcel in the place of the one under `id`, in one transaction; where its new place is taken, `join`
+ * gives what is to stand there for both, or null to leave both where they are. What stood at the old place is held for
+ * `restoreParcels` from `heldAt`, if not null. Gives the row at the new place, or null when there was none to move.
+ */
+export async function replaceParcel(
+  id: string,
+  make: (row: Parcel) => Parcel,
+  join: (standing: Parcel, row: Parcel) => Parcel | null,
+  heldAt: number | null = null,
+): Promise<Parcel | null> {
+  const moved = await inWrite(async (tx) => {
+    const stored = await getRaw(tx, id);
+    const row = readable('row', stored);
+    if (!row) return null;
+    const next = make(row);
+    if (next.id === id) return row;
+    const taken = await getRaw(tx, next.id);
+    const standing = readable('row', taken);
+    // What cannot be read is never written over (docs/promises.md P42, P43).
+    if (taken !== undefined && !standing)
+      throw new DOMException(`${next.id} is stored but cannot be read`, 'DataError');
+    const placed = standing ? join(standing, row) : next;
+    if (!placed) return standing;
+    if (heldAt !== null) await hold(tx, id, stored, heldAt);
+    putParcel(tx, placed);
+    deleteParcel(tx, id);
+    return placed;
+  });
+  if (moved) announceChange([id, moved.id]);
+  return moved;
+}
+
+/** Puts a kept parcel with its history aside for `restoreParcels`, within a transaction that takes it away. */
+async function hold(tx: WriteTransaction, id: string, row: unknown, at: number): Promise<void> {
+  const log: unknown = await tx.objectStore('histories').get(id);
+  queue(tx.objectStore('items').put({ row, log, at }, `gone/${id}`));
+}
+
+/** Removes kept parcels in one transaction and holds them, with the time, for `restoreParcels`. */
+export async function removeParcels(ids: readonly string[], at: number = Date.now()): Promise<void> {
+  await inWrite((tx) =>
+    Promise.all(
+      [...new Set(ids)].map(async (id) => {
+        const row = await getRaw(tx, id);
+        if (row === undefined) return;
+        await hold(tx, id, row, at);
+        deleteParcel(tx, id);
+      }),
+    ),
+  );
+  announceChange(ids);
+}
+
+/**
+ * Brings removed parcels back as they were; one that was kept anew in the meantime is left alone. Where one came back,
+ * those that took their place (`insteadOf`) go in the same transaction.
+ */
+export async function restoreParcels(ids: readonly string[], insteadOf: readonly string[] = []) {
+  await inWrite(async (tx) => {
+    const items = tx.objectStore('items');
+    const back = await Promise.all(
+      [...new Set(ids)].map(async (id) => {
+        const [gone, row] = await Promise.all([
+          items.get(`gone/${id}`) as Promise<{ row: unknown; log: unknown } | undefined>,
+          getRaw(tx, id),
+        ]);
+        if (!gone) return false;
+        queue(items.delete(`gone/${id}`));
+        if (row !== undefined) return false;
+        const removed = readable('row', gone.row);
+        if (removed) putParcel(tx, removed);
+        else queue(tx.objectStore('parcels').put(gone.row, id)); // what could not be read stays as it was
+        if (gone.log !== undefined) queue(tx.objectStore('histories').put(gone.log, id));
+        return true;
+      }),
+    );
+    if (back.includes(true)) for (const id of insteadOf) deleteParcel(tx, id);
+  });
+  announceChange([...ids, ...insteadOf]);
+}
+
+export const readRecent = async (id: string): Promise<Recent | null> =>
+  readable('recent', await inRead((tx) => tx.objectStore('items').get(`recent/${id}`)));
+
+/** Remembers a look-up that was not kept, and forgets those from before `oldest` (epoch milliseconds). */
+export async function writeRecent(recent: Recent, oldest: number): Promise<void> {
+  await inWrite(async (tx) => {
+    const items = tx.objectStore('items');
+    for (const value of await items.getAll(allOf('recent'))) {
+      const known = readable('recent', value);
+      if (known && known.at < oldest) queue(items.delete(`recent/${known.id}`));
+    }
+    queue(items.put(recent, `recent/${recent.id}`));
+  });
+}
+
+export const forgetLookUps = (): Promise<void> =>
+  inWrite(async (tx) => queue(tx.objectStore('items').delete(allOf('recent'))));
+
+/** Drops removed parcels, or copies from before an upgrade, that were put there before a time. */
+export async function forgetItems(kind: 'gone' | 'old', before: number): Promise<void> {
+  await inWrite(async (tx) => {
+    for (const [key, held] of await entriesOf(tx, 'items', allOf(kind)))
+      if (!((held as { at: number }).at >= before)) queue(tx.objectStore('items').delete(key));
+  });
+}
+
+const keptEvents = 3;
+
+/**
+ * Makes room where the disk took nothing more (docs/promises.md P41): forgets what can be looked up again, then
+ * shortens the histories of what has been delivered to their newest events, without signatures. The list itself is
+ * never touched.
+ */
+export async function makeRoom(): Promise<void> {
+  await inWrite(async (tx) => {
+    for (const kind of ['recent', 'gone', 'old']) queue(tx.objectStore('items').delete(allOf(kind)));
+  });
+  await inWrite(async (tx) => {
+    const histories = tx.objectStore('histories');
+    for (const { id, finishedAt } of readableRows(await tx.objectStore('parcels').getAll())) {
+      if (finishedAt === null) continue;
+      const log = readable('log', await histories.get(id));
+      if (!log) continue;
+      const { signatures, ...detail } = log.tracking.detail;
+      if (!signatures && log.tracking.events.length <= keptEvents) continue;
+      const tracking = { ...log.tracking, detail, events: log.tracking.events.slice(0, keptEvents) };
+      queue(histories.put({ ...log, tracking }, id));
+    }
+  });
+}
+
+/** Whether something can be stored: by storing it, and taking it away again. */
+export const canStore = (): Promise<boolean> =>
+  inWrite(async (tx) => queue(tx.objectStore('items').put('x'.repeat(64_000), 'probe')))
+    .then(() => inWrite(async (tx) => queue(tx.objectStore('items').delete('probe'))))
+    .then(
+      () => true,
+      () => false,
+    );

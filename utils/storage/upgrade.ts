@@ -1,0 +1,81 @@
+import { keysVersion } from '../parcels/index-keys.ts';
+import { isOlder, migrate, type RecordKind } from '../model/versions.ts';
+import type { Parcel } from '../model/parcel.ts';
+import { browser } from '../browser/browser.ts';
+import { allOf, announceChange, entriesOf, inRead, inWrite, putParcel, queue, readable } from './database.ts';
+
+const atOnce = 200;
+const upgradedKey = 'upgraded';
+const version = (): string => `${browser.runtime.getManifest().version} ${keysVersion}`;
+
+const isUpgraded = (): Promise<boolean> =>
+  inRead(async (tx) => {
+    const [by, size] = await Promise.all([
+      tx.objectStore('items').get(upgradedKey),
+      tx.objectStore('parcels').count(),
+    ]);
+    return by === version() || size === 0; // where nothing is kept there is nothing to upgrade
+  });
+
+/**
+ * Brings every record to the form of this version after an update, and writes the keys of all rows anew, some at a
+ * time, each time in one transaction with a copy of what an older version had stored (docs/promises.md P43): cut off
+ * anywhere it goes on at the next start. What cannot be read, and what a newer version wrote, is left alone. For the
+ * background only.
+ */
+export async function upgradeRecords(now: number = Date.now()): Promise<void> {
+  await navigator.locks.request('upgrade', async () => {
+    if (await isUpgraded()) return;
+    for (const kind of ['row', 'log', 'recent'] as const) {
+      let from: string | null = '';
+      while (from !== null) from = await upgradeSome(kind, from, now);
+    }
+    await inWrite(async (tx) => queue(tx.objectStore('items').put(version(), upgradedKey)));
+    announceChange();
+  });
+}
+
+const storeOf = { row: 'parcels', log: 'histories', recent: 'items' } as const;
+
+/** Upgrades the records of a kind after a key; gives the last key it looked at, null = that was all. */
+function upgradeSome(kind: RecordKind, from: string, now: number): Promise<string | null> {
+  return inWrite(async (tx) => {
+    const range =
+      kind === 'recent'
+        ? IDBKeyRange.bound(from || 'recent/', allOf('recent').upper, true)
+        : IDBKeyRange.lowerBound(from, true);
+    const entries = await entriesOf(tx, storeOf[kind], range, atOnce);
+    for (const [key, stored] of entries) {
+      const record = readable(kind, stored);
+      if (record === null) continue;
+      if (isOlder(stored)) {
+        const id = kind === 'recent' ? key.slice('recent/'.length) : key;
+        const place = `old/${(stored as { v: number }).v}/${kind}/${id}`;
+        queue(tx.objectStore('items').put({ at: now, stored }, place));
+        if (kind !== 'row') queue(tx.objectStore(storeOf[kind]).put(migrate(kind, stored), key));
+      }
+      if (kind === 'row') putParcel(tx, record as Parcel);
+    }
+    return entries.length < atOnce ? null : entries.at(-1)![0];
+  });
+}
+
+const unreadable = (kind: 'row' | 'log', entries: [string, unknown][]): Record<string, unknown> =>
+  Object.fromEntries(entries.filter(([, stored]) => readable(kind, stored) === null));
+
+/**
+ * What stays in the store although nothing of ours reads it: damaged records and those of a newer version, and copies
+ * from before an upgrade. For an export the user asked for (docs/promises.md P42).
+ */
+export const readUnreadableRecords = () =>
+  inRead(async (tx) => {
+    const [parcels, histories, copies] = await Promise.all([
+      entriesOf(tx, 'parcels'),
+      entriesOf(tx, 'histories'),
+      entriesOf(tx, 'items', allOf('old')),
+    ]);
+    return {
+      unreadable: { parcels: unreadable('row', parcels), histories: unreadable('log', histories) },
+      copies: Object.fromEntries(copies),
+    };
+  });

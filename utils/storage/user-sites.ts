@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { stored } from './stored.ts';
+
+/** Names, and since when each is listed (epoch milliseconds). */
+export type DatedNames = Record<string, number>;
+/** An entry that cannot be read takes no other with it. */
+const datedNamesSchema = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((all) =>
+    Object.fromEntries(
+      Object.entries(all).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+    ),
+  ),
+);
+
+// Sites beyond the built-in list on which the user wants numbers marked, by host. Beside the browser's own permissions,
+// because one of those may be there for another reason: the address of a tracking service is no site to be marked.
+const addedSites = stored<DatedNames>('sites', datedNamesSchema, {});
+
+/** The hosts the user added, in the order they were added. */
+export const readSites = async (): Promise<DatedNames> =>
+  Object.fromEntries(Object.entries(await addedSites.read()).toSorted((a, b) => a[1] - b[1]));
+
+/** Adds a host, or takes some off the list. */
+export async function setSites(change: { add: string } | { remove: readonly string[] }): Promise<void> {
+  await addedSites.change((current) => {
+    if ('add' in change) return { ...current, [change.add]: Date.now() };
+    return Object.fromEntries(Object.entries(current).filter(([host]) => !change.remove.includes(host)));
+  });
+}
+
+export const onSites = addedSites.onChange;
+
+/** What the user does not want marked: numbers that are no parcels, and sites. Values are when (epoch milliseconds). */
+export type Hidden = { numbers: DatedNames; sites: DatedNames };
+
+// The oldest are forgotten first. Each site has its own list: a page that hides thousands of numbers pushes out only
+// those.
+const most = 1000;
+const mostOfSite = 200;
+
+const hidden = stored(
+  'hidden',
+  v.object({
+    /** Hidden in our own pages. */
+    numbers: v.fallback(datedNamesSchema, {}),
+    sites: v.fallback(datedNamesSchema, {}),
+    /** Hidden on a page, by its site. */
+    bySite: v.fallback(v.record(v.string(), datedNamesSchema), {}),
+  }),
+  { numbers: {}, sites: {}, bySite: {} },
+);
+
+export async function readHidden(): Promise<Hidden> {
+  const { numbers, sites, bySite } = await hidden.read();
+  return { numbers: Object.assign({}, ...Object.values(bySite), numbers) as DatedNames, sites };
+}
+
+/**
+ * Hides numbers everywhere, or a site's host, or shows them again (`hide: false`). Our own pages show a number again
+ * wherever it was hidden; a page (`on`, its site) only one that was hidden on the same site.
+ */
+export async function setHidden(
+  what: { number: string; on: string } | { numbers: readonly string[] } | { site: string },
+  hide: boolean,
+  now: number = Date.now(),
+): Promise<void> {
+  const at = hide ? now : null;
+  await hidden.change(({ numbers, sites, bySite }) => {
+    if ('site' in what) return { numbers, sites: changed(sites, [what.site], at, most), bySite };
+    if ('on' in what) {
+      const list = changed(bySite[what.on] ?? {}, [what.number], at, mostOfSite);
+      return { numbers, sites, bySite: withoutEmpty({ ...bySite, [what.on]: list }) };
+    }
+    const lists = Object.entries(bySite).map(
+      ([site, list]) => [site, hide ? list : changed(list, what.numbers, null, mostOfSite)] as const,
+    );
+    const shown = withoutEmpty(Object.fromEntries(lists));
+    return { numbers: changed(numbers, what.numbers, at, most), sites, bySite: shown };
+  });
+}
+
+/** A list with `names` in it since `at` (epoch milliseconds), or without them (`at` null). */
+function changed(list: DatedNames, names: readonly string[], at: number | null, limit: number): DatedNames {
+  const others = Object.entries(list).filter(([name]) => !names.includes(name));
+  const added = at === null ? [] : names.map((name) => [name, at] as const);
+  return Object.fromEntries([...added, ...others].toSorted((a, b) => b[1] - a[1]).slice(0, limit));
+}
+
+const withoutEmpty = (lists: Record<string, DatedNames>): Record<string, DatedNames> =>
+  Object.fromEntries(Object.entries(lists).filter(([, list]) => Object.keys(list).length > 0));
+
+export const onHidden = hidden.onChange;
