@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { launchFirefox, type FirefoxRun } from '../browser/firefox.ts';
 import { signIn } from '../browser/firefox-desk.ts';
@@ -10,7 +13,10 @@ export { market, parcelOf } from '../e2e/test.ts';
 type Options = {
   /** After how many idle milliseconds the event page is ended. */
   idleTimeout: number;
-  /** The test has a browser and a profile of its own: it ends the browser, or looks into the profile. */
+  /**
+   * The test has a browser and a profile of its own: it ends the browser, or looks into the profile. The extension is
+   * installed for good: Firefox uninstalls a temporary one when it closes, and deletes what it stored.
+   */
   alone: boolean;
 };
 
@@ -39,9 +45,13 @@ export const test = base.extend<
     await sandbox.close();
   },
   run: async ({ alone, idleTimeout, sandbox, shared }, use) => {
-    const run = alone ? await launchFirefox(sandbox) : await shared.begin(sandbox, { idleTimeout });
+    const profile = alone ? await mkdtemp(join(tmpdir(), 'waybill-firefox-')) : null;
+    const run = profile
+      ? await launchFirefox(sandbox, { profile })
+      : await shared.begin(sandbox, { idleTimeout });
     await use(run);
     await run.close();
+    if (profile) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   },
   ready: async ({ sandbox, run }, use) => {
     await signIn(run, sandbox);
