@@ -6,9 +6,9 @@ import { providerHosts } from './utils/model/provider.ts';
 import { shopMatches } from './utils/couriers/shops.ts';
 
 /**
- * Takes out of Preact the one place where it makes elements of a string (`dangerouslySetInnerHTML`): it sets text
- * instead. Nothing of ours uses it; what a bundle cannot do, no mistake can (docs/promises.md P17), and the store's
- * linter is silent. Fails the build when Preact has changed and nothing is found any more.
+ * Makes Preact's `dangerouslySetInnerHTML` set text instead of HTML. We do not use it, but then no mistake can write
+ * HTML (docs/promises.md P17), and the linter of the Firefox store gives no warning. Fails the build if Preact changed
+ * and the place is not found.
  */
 const plainText = (): Plugin => ({
   name: 'plain-text',
@@ -23,7 +23,7 @@ const plainText = (): Plugin => ({
 
 const pathOf = (source: string): string => fileURLToPath(new URL(source, import.meta.url));
 
-/** What the head of every page begins with; the theme is read before anything is drawn. */
+/** The first tags in the head of every view. The theme script must run before the first paint. */
 const pageHead = (): Plugin => ({
   name: 'page-head',
   transformIndexHtml: () => [
@@ -36,18 +36,18 @@ const pageHead = (): Plugin => ({
 });
 
 /**
- * What is put into the first file that our pages load, with all that it imports: as thirty small files the popup takes a
- * third longer. The shared styles are in it because they must come before those of a page.
+ * Modules bundled, with their imports, into the first file of the views: with thirty small files the popup takes a
+ * third longer. The shared styles are included because they must come before the styles of a view.
  */
 const inFirstFile = /[/\\](?:popup[/\\]App\.tsx|app[/\\]mount\.tsx|styles[/\\](?:look|pages|shell)\.css)$/;
 
-// One source, two browsers. Every permission stands here once, with its reason (docs/promises.md P23).
+// Every permission is listed here once, with its reason (docs/promises.md P23).
 export default defineConfig({
   manifestVersion: 3,
   imports: false,
   hooks: {
-    // Both browsers' own objects answer with promises; only the background needs the polyfill, for answers that come later
-    // (Chromium 128 takes none from a listener). It is a fifth of what the popup, or a shop's page, would load.
+    // Native APIs return promises. Only the background needs the polyfill: a message listener in Chromium 128 cannot
+    // return a promise. The polyfill would be a fifth of what the popup, or a shop page, loads.
     'vite:build:extendConfig'(entries, config) {
       if (entries.some(({ type }) => type === 'background')) return;
       const nativeBrowser = { 'webextension-polyfill': pathOf('utils/browser/native-browser.ts') };
@@ -55,7 +55,7 @@ export default defineConfig({
       if (!entries.every(({ inputPath }) => inputPath.endsWith('.html'))) return;
       config.build = {
         ...config.build,
-        modulePreload: { polyfill: false }, // both browsers know it
+        modulePreload: { polyfill: false }, // both browsers support it
         rolldownOptions: {
           ...config.build?.rolldownOptions,
           output: { codeSplitting: { groups: [{ name: 'first', test: inFirstFile }] } },
@@ -66,9 +66,9 @@ export default defineConfig({
   outDir: '.output',
   vite: () => ({
     plugins: [preact({ reactAliasesEnabled: false, devToolsEnabled: false }), plainText(), pageHead()],
-    // Ours is smaller: every page of a shop loads it.
+    // Ours is smaller, and every shop page loads it.
     resolve: { alias: { 'wxt/utils/content-script-context': pathOf('utils/page/script-context.ts') } },
-    // Both browsers know light-dark() since 2024; without their names the build would rewrite it.
+    // Both versions support light-dark(). Without this target the build would rewrite it.
     build: { target: 'es2023', cssTarget: ['chrome128', 'firefox142'] },
   }),
   manifest: ({ browser, mode }) => ({
@@ -76,16 +76,16 @@ export default defineConfig({
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
     minimum_chrome_version: browser === 'firefox' ? undefined : '128',
-    incognito: 'not_allowed', // nothing of a private window may be kept
+    incognito: 'not_allowed', // no data from private windows
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
     permissions: [
       'storage', // settings and the sealed credentials
-      'alarms', // one alarm wakes the background to poll
-      'notifications', // a changed status is said on the desktop
-      'scripting', // the card is put into a shop page on first use, never before; sites the user adds are read
-      'contextMenus', // "Look up" on a selected number
-      ...(browser === 'firefox' ? [] : ['sidePanel']), // the list beside a shop (Firefox has its sidebar without asking)
-      'activeTab', // the popup may scan the page it was opened on, once, when the user asks for it
+      'alarms', // one alarm starts the background to poll
+      'notifications', // announces a changed status
+      'scripting', // injects the card into a shop page on first use, and the content script into added sites
+      'contextMenus', // "Look up" for a selected number
+      ...(browser === 'firefox' ? [] : ['sidePanel']), // the list beside a shop (Firefox's sidebar needs no permission)
+      'activeTab', // the popup scans the page below it once, when the user asks
     ],
     host_permissions: [
       ...providerHosts.map((host) => `https://${host}/*`), // the tracking service
@@ -98,7 +98,7 @@ export default defineConfig({
       },
       'open-panel': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandPanel__' },
     },
-    optional_host_permissions: ['https://*/*'], // asked for when another service address is saved or a site is added
+    optional_host_permissions: ['https://*/*'], // requested when another service address is saved or a site is added
     ...(browser === 'firefox' ? {} : { externally_connectable: { ids: [] } }),
     ...(mode === 'production' && {
       content_security_policy: {
@@ -112,7 +112,7 @@ export default defineConfig({
         strict_min_version: '142.0',
         data_collection_permissions: {
           required: ['websiteContent', 'authenticationInfo'],
-          optional: ['personallyIdentifyingInfo'], // a buyer's phone number, asked for when one is first sent
+          optional: ['personallyIdentifyingInfo'], // a buyer's phone number, requested before the first one is sent
         },
       },
     },

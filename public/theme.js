@@ -1,7 +1,7 @@
-// Runs before the first paint of a page of ours: the theme the user chose, as the page last heard of it (theme.ts).
+// Sets the theme before the first paint of a view, from the copy that utils/storage/theme.ts stores.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.style.colorScheme = theme;
 } catch {
-  // Without storage the page looks as the system does.
+  // Without localStorage the system's theme applies.
 }

@@ -10,32 +10,32 @@ import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Timeline } from '../parcel/Timeline.tsx';
 import { useTexts } from '../base/texts.tsx';
 
-/** What the card knows: nothing yet, a question on its way, an answer; or the number was hidden, and the card goes. */
+/** `asking`: offers a look-up. `loading`: waits for an answer. `hidden`: closes soon; `before` is for undo. */
 export type CardState =
   | { kind: 'asking' }
   | { kind: 'loading' }
   | { kind: 'answered'; answer: CardAnswer }
   | { kind: 'hidden'; before: CardState };
 
-/** The card knows one number; it asks nothing by itself and stores nothing. */
+/** The card draws one number. It sends no message and stores nothing. */
 type CardProps = {
   trackingNo: string;
   /** Ranked guesses, best first. */
   couriers: Guess[];
   courierKey: string;
   state: CardState;
-  /** It is only shown yet: it takes neither focus nor presses, and nothing of it is announced. */
+  /** A double click may follow: the card is inert, takes no focus and announces nothing. */
   isWaiting: boolean;
   keeping: boolean;
   onCourier(key: string): void;
   onLookUp(event: MouseEvent): void;
   onTry(key: string, event: MouseEvent): void;
   onKeep(event: MouseEvent): void;
-  /** This number is no parcel's: it is not to be marked any more. */
+  /** Not a parcel: stop marking this number. */
   onNotParcel(event: MouseEvent): void;
   onUndo(event: MouseEvent): void;
   onOpen(id: string): void;
-  /** Show a number that is not kept on our own page, where outside links live (docs/promises.md P10). */
+  /** Opens a number that is not followed in a view: links to other sites are only there (docs/promises.md P10). */
   onOpenNumber(event: MouseEvent): void;
   onOptions(): void;
   onClose(): void;
@@ -119,14 +119,14 @@ export function Card(props: CardProps) {
   );
 }
 
-// How old an answer may be before another call is worth offering.
+// Refresh is offered for an answer of this age or older (ms).
 const fresh = 60_000;
 
 type KnownProps = Pick<CardProps, 'trackingNo' | 'courierKey'> & {
   tracking: NonNullable<CardAnswer['tracking']>;
 };
 
-/** State, courier, number and milestones of a parcel the courier knows. */
+/** Status, courier, number and milestones of a parcel that the courier knows. */
 function KnownAnswer({ tracking, trackingNo, courierKey }: KnownProps) {
   const { glance, nameOf } = useTexts();
   const newest = tracking.steps[0];
@@ -150,7 +150,7 @@ function KnownAnswer({ tracking, trackingNo, courierKey }: KnownProps) {
 
 type TroubleProps = Omit<CardProps, 'couriers'> & { couriers: { key: string }[]; answer: CardAnswer };
 
-/** Why the last try gave nothing, and what to do; how old the state below is. */
+/** Why the last look-up failed, what to do, and the age of the status shown. */
 function Trouble({ answer, courierKey, ...on }: TroubleProps) {
   const { t, ago, nameOf } = useTexts();
   const failure = answer.failure!;
@@ -188,7 +188,7 @@ function Trouble({ answer, courierKey, ...on }: TroubleProps) {
   );
 }
 
-/** How old the answer is, another call where it is not fresh, and the way to what a page is not shown of it. */
+/** The age of the answer, Refresh for an old one, and a link to the details, which must not be in a shop page. */
 function Checked({ answer, onLookUp, onOpenNumber }: CardProps & { answer: CardAnswer }) {
   const { t, now, ago } = useTexts();
   if (answer.failure || answer.checkedAt === null) return null;
@@ -211,7 +211,7 @@ function Checked({ answer, onLookUp, onOpenNumber }: CardProps & { answer: CardA
   );
 }
 
-/** The one next step: look up, keep, or open what is kept; and, for what is no parcel, the way out. */
+/** The next step: look up, follow, or open the followed parcel. If it is not followed: "not a parcel". */
 function Bar({ state, keeping, answer, ...on }: CardProps & { answer: CardAnswer | null }) {
   const { t } = useTexts();
   if (state.kind === 'loading' || state.kind === 'hidden') return null;

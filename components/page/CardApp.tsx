@@ -10,32 +10,32 @@ import type { CardRequest } from '@/utils/page/card-door.ts';
 
 type CardAppProps = {
   request: CardRequest;
-  /** The click that opened it may be half of a double click: it is only shown yet. */
+  /** A double click may follow the click that opened it: it is shown, but inert. */
   isWaiting: boolean;
-  /** Whether the click that opened it may make a call; else the card offers a button. */
+  /** Whether the click that opened it may make a call; if not, the card offers a button. */
   mayCall: boolean;
-  /** Whether a press of a button is a person's own, in a card they can see. */
+  /** Whether a press is trusted and the card is visible. */
   allows(event: Event): Promise<boolean>;
   onClose(): void;
 };
 
-// Long enough to read where it can be undone.
+// Milliseconds: long enough to read where hiding can be undone.
 const farewell = 6000;
 
 const nothing: CardAnswer = { tracking: null, checkedAt: null, keptId: null, failure: null };
 
-/** The card's state: which courier, what was answered. Every message leaves from a press, or from the click that opened it. */
+/** Holds the card's state and sends its messages, each after a press in the card or the click that opened it. */
 export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAppProps) {
   const { trackingNo, couriers, wishes } = request;
   const [courierKey, setCourierKey] = useState(couriers[0]!.key);
   const [state, setState] = useState<CardState>({ kind: mayCall ? 'loading' : 'asking' });
   const [keeping, setKeeping] = useState(false);
   const [known, setKnown] = useState<KnownCouriers | null>(null);
-  // Answers to a question that is no longer asked are dropped.
+  // Answers to an older request are dropped.
   const asked = useRef(0);
   const fail = (failure: Failure) => setState({ kind: 'answered', answer: { ...nothing, failure } });
 
-  // What is at hand of a number is shown without a call; only where nothing is, the card asks first.
+  // Stored data is shown without a call. If there is none, the card offers a look-up.
   const peek = async (key: string) => {
     const turn = ++asked.current;
     const answer = await send('look-up-card', { trackingNo, courierKey: key, want: 'peek' });
@@ -72,7 +72,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
     setState((before) => {
       if (isHidden) return { kind: 'hidden', before };
       if (before.kind !== 'hidden') return before; // a second press of Undo
-      // What was under way when it was hidden is not heard any more.
+      // The answer to a request that ran then was dropped.
       return before.before.kind === 'answered' ? before.before : { kind: 'asking' };
     });
   };
@@ -83,7 +83,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
     return () => clearTimeout(timer);
   }, [state.kind]);
 
-  // Among equal guesses the courier that the service follows comes first, so that is heard before anything is asked.
+  // Served couriers come first among equal guesses, so the list is read before any look-up.
   const firstCourier = async () => {
     const turn = asked.current;
     const answer = await send('couriers', {});
@@ -101,10 +101,10 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
       if (turn === asked.current) void (mayCall ? lookUp(key, false) : peek(key));
     };
     if (!isWaiting) void first.current.then(begin);
-    // The card is mounted anew for each request.
+    // No other dependency: the card is mounted again for each request.
   }, [isWaiting]);
 
-  /** What a press does if it is a person's own. */
+  /** Runs `act` only if the press is allowed. */
   const pressed = (act: () => void) => async (event: Event) => {
     if (await allows(event)) act();
   };

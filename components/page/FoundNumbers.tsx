@@ -9,7 +9,7 @@ import { useApp } from '../app/app-context.tsx';
 
 const mostPeeks = 60;
 
-/** What the user does with found numbers before they are parcels. `foundOn`: the host of their page, or empty. */
+/** State and actions of found numbers before they are followed. `foundOn`: host of their page, or empty. */
 export function useFoundActions(
   numbers: readonly FoundNumber[],
   parcels: readonly Parcel[],
@@ -30,7 +30,7 @@ export function useFoundActions(
     '';
   const idOf = (number: FoundNumber): string => parcelId(courierOf(number), number.trackingNo);
 
-  // What is at hand is shown for nothing, and counts as looked up.
+  // Stored answers are shown without a call; such numbers count as looked up.
   const ids = numbers.slice(0, mostPeeks).map(idOf);
   const peek = async ({ trackingNo }: FoundNumber, id: string, courierKey: string) => {
     if (courierKey === '' || peeked.current.has(id)) return;
@@ -41,7 +41,7 @@ export function useFoundActions(
   };
   const lookUp = async ({ trackingNo }: FoundNumber, courierKey: string, want?: 'anyway') => {
     const id = parcelId(courierKey, trackingNo);
-    peeked.current.add(id); // what is being asked need not be looked for in the store
+    peeked.current.add(id); // a look-up makes the peek unnecessary
     setAsking((all) => new Set(all).add(id));
     const answer = await send('look-up', { trackingNo, courierKey, ...(want && { want }) });
     const nothing = { tracking: null, checkedAt: null, keptId: null };
@@ -67,11 +67,11 @@ export function useFoundActions(
     },
     choose: ({ trackingNo }: FoundNumber, courierKey: string) =>
       setChosen((all) => new Map(all).set(trackingNo, courierKey)),
-    /** Asks the service, for one call unless it was asked lately. */
+    /** Costs one call, unless the number was looked up recently. */
     lookUp: (number: FoundNumber, courierKey = courierOf(number)) => lookUp(number, courierKey),
-    /** Asks the service, for one call, although it is known not to follow the courier. */
+    /** Costs one call, although the service's list does not cover the courier. */
     askAnyway: (number: FoundNumber) => lookUp(number, courierOf(number), 'anyway'),
-    /** Keeps what has a courier and is not kept yet; gives how many, null where that failed, which is said. */
+    /** Follows numbers that have a courier and are not followed. Returns the count; null after a toast on failure. */
     async keep(wanted: readonly FoundNumber[]): Promise<number | null> {
       const fresh = wanted.filter(
         (number) => courierOf(number) !== '' && !parcels.some(({ id }) => id === idOf(number)),
@@ -92,11 +92,11 @@ type Props = {
   found: ReturnType<typeof useFoundActions>;
   isOpen(trackingNo: string): boolean;
   onToggle(trackingNo: string): void;
-  /** Missing where hiding makes no sense: the user typed the numbers. */
+  /** Absent if the user typed the numbers: hiding makes no sense then. */
   onHide?(trackingNo: string): void;
 };
 
-/** Numbers that were found, each with what can be done with it. */
+/** A list of found numbers with their actions. */
 export function FoundList({ numbers, found, isOpen, onToggle, onHide }: Props) {
   const { openOptions } = useApp();
   return (

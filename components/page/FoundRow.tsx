@@ -18,7 +18,7 @@ import { parcelWord } from '../list/RowParts.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import './found.css';
 
-/** What is known of a number beside what the page said of it. */
+/** What is known about a number, besides what the page says. */
 export type FoundState = {
   courierKey: string;
   answer: LookUpAnswer | null;
@@ -31,17 +31,17 @@ type FoundActions = {
   onCourier(key: string): void;
   onLookUp(): void;
   onTry(key: string): void;
-  /** Ask the service although it is known not to follow the courier. */
+  /** Asks the service although its list does not cover the courier. */
   onAskAnyway(): Promise<void>;
   onKeep(): void;
   onOptions(): void;
-  /** Missing where hiding makes no sense: the user typed the number. */
+  /** Absent if the user typed the number: hiding makes no sense then. */
   onHide?: (() => void) | undefined;
 };
 
 type Props = { number: FoundNumber; state: FoundState; open: boolean; onToggle(): void } & FoundActions;
 
-/** A number that was found: whose it may be and why, what the service says of it, and what can be done. */
+/** A found number: its likely courier and the reason, the answer of the service, and the actions. */
 export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
   const reading = useTexts();
   const { t, nameOf, rank } = reading;
@@ -173,7 +173,7 @@ type AnswerProps = {
   likely: { key: string }[];
 } & FoundActions;
 
-/** The state and the newest event; what went wrong stands beside what was known. */
+/** The status and the newest event; a failure is shown in addition to known data. */
 function FoundAnswer({ answer, trackingNo, courierKey, likely, ...on }: AnswerProps) {
   const { t, ago } = useTexts();
   const { tracking, failure, checkedAt } = answer;

@@ -20,7 +20,7 @@ type Props = TopProps & {
 const none: readonly FoundNumber[] = [];
 const rowsAtOnce = 50;
 
-/** The numbers of the page under the popup: the way to them by keyboard and ear, and to all of them at once. */
+/** Lists the numbers of the page: the way to them by keyboard and screen reader, and to follow all at once. */
 export function OnPage({ page, parcels, ...top }: Props) {
   const { t, count } = useTexts();
   const { say } = useApp();

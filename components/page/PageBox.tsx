@@ -6,7 +6,7 @@ import { useTexts } from '../base/texts.tsx';
 
 type Props = {
   found: number;
-  /** How many of them are not kept yet. */
+  /** How many of them are not followed. */
   fresh: number;
   hidden: number;
   isOff: boolean;
@@ -14,7 +14,7 @@ type Props = {
   onMarkAgain(): void;
 };
 
-/** Above the list: what the page under the popup holds. Nothing is drawn of a page that holds nothing. */
+/** The box above the list: numbers found on the page, or that marking is off there. Empty if it has none. */
 export function PageBox({ found, fresh, hidden, isOff, host, onMarkAgain }: Props) {
   const { t, count } = useTexts();
   if (isOff)
@@ -62,14 +62,14 @@ const Box = ({ kind, icon, isQuiet = true, title, text, children }: BoxProps) =>
 
 type SiteProps = {
   host: string;
-  /** The site may be added to those that are marked. */
+  /** The user may add the site, so that its numbers are marked. */
   canAdd: boolean;
   working: 'asking' | 'scanning' | null;
   onAdd(): void;
   onScan(): void;
 };
 
-/** Above the list, on a page that is not read: the two ways to have it read. */
+/** The box above the list for a page without content script: scan it once, or add its site. */
 export function SiteBox({ host, canAdd, working, onAdd, onScan }: SiteProps) {
   const { t } = useTexts();
   const text = t(working === 'asking' ? 'siteAsking' : canAdd ? 'siteUnreadText' : 'siteNotYet', { host });
@@ -88,7 +88,7 @@ export function SiteBox({ host, canAdd, working, onAdd, onScan }: SiteProps) {
 
 type HiddenProps = { numbers: readonly string[]; onShow(trackingNo: string): void };
 
-/** Numbers of this page that the user said are no parcels, folded: each can be shown again. */
+/** Folded: the numbers of this page that the user hid as "not a parcel", each with a button that shows it again. */
 export function HiddenHere({ numbers, onShow }: HiddenProps) {
   const { t, count } = useTexts();
   return (
@@ -114,13 +114,13 @@ export function HiddenHere({ numbers, onShow }: HiddenProps) {
 
 type KeepProps = {
   parcels: number;
-  /** How many of them are not looked up yet: one call each. */
+  /** How many of them were not looked up: one call each. */
   calls: number;
   keeping: boolean;
   onKeep(): void;
 };
 
-/** Keeps every number at once. It says what that costs and does it at a second press: calls are not given back. */
+/** Follows all numbers. Shows the cost and needs a second press, because calls cannot be taken back. */
 export function KeepAll({ parcels, calls, keeping, onKeep }: KeepProps) {
   const { t, count } = useTexts();
   const [sure, setSure] = useState(false);

@@ -21,26 +21,25 @@ import { useApp } from '../app/app-context.tsx';
 
 const liveSites = new LiveValue(readSites, onSites);
 
-/** The page the popup stands over, and what the user may want of its site. */
+/** The page of the tab in front (or of the tab in the address), with the actions on its site. */
 export type ActivePage = OnTab & ReturnType<typeof useSite>;
 
 type OnTab = {
   tabId: number;
-  /** With its port where there is one, as sites are switched off; empty when it is kept from us. */
+  /** Host with port, the form in which sites are switched off; empty if the address is unknown. */
   host: string;
   hostname: string;
-  /** What stands on it; null while nothing there reads it. */
+  /** The numbers found on it; null while no content script answers. */
   numbers: PageNumbers | null;
-  /** The user added its site. */
   isAdded: boolean;
-  /** Its site may be added. */
+  /** An https site that is neither added nor a listed shop. */
   canAdd: boolean;
   lookAgain(): void;
 };
 
 type Props = { follows: boolean; onKnown(page: ActivePage | null | undefined): void };
 
-/** Listens to the page under the popup. Draws nothing: it comes after the list, which does not wait for it. */
+/** Reports the active page by `onKnown`. Draws nothing: it is loaded after the list, which does not wait for it. */
 export function PageWatch({ follows, onKnown }: Props) {
   const page = useOnTab(follows);
   const site = useSite(page);
@@ -49,7 +48,7 @@ export function PageWatch({ follows, onKnown }: Props) {
   return null;
 }
 
-/** The page of the tab (`follows`: of the one in front); undefined while we listen, null if we could never read it. */
+/** The page of the tab; `follows`: of the tab in front at any time. Undefined until known, null if unreadable. */
 function useOnTab(follows: boolean): OnTab | null | undefined {
   const [tab, setTab] = useState<Tab | null | undefined>(undefined);
   const [heard, setHeard] = useState<PortMessage | null>(null);
@@ -77,10 +76,10 @@ function useOnTab(follows: boolean): OnTab | null | undefined {
     if (!tab || !heard) return undefined;
     const { url } = tab;
     const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-    // A page that says nothing and whose address is kept from us is one of the browser's own, or ours.
+    // No answer and no http(s) address: a page of the browser or of an extension.
     if (heard.reports === null && !isWeb) return null;
     const hostname = isWeb ? url.hostname : '';
-    // Where the list cannot be read, no site counts as added.
+    // If the list of sites is unreadable, no site counts as added.
     const isAdded = Object.hasOwn(sites ?? {}, hostname);
     return {
       tabId: tab.id,
@@ -94,27 +93,27 @@ function useOnTab(follows: boolean): OnTab | null | undefined {
   }, [tab, heard, sites]);
 }
 
-/** The tab that `popup.html#tab=<id>` names: a popup that is opened in a tab of its own stands over no page. */
+/** The tab id in `popup.html#tab=<id>`: a popup opened in its own tab has no page below it. */
 function namedTab(): number | null {
   const id = /[#&]tab=(\d{1,10})$/.exec(location.hash);
   return id ? Number(id[1]) : null;
 }
 
-/** What the user may want of the page's site as a whole. */
+/** Actions on the page's site as a whole. */
 function useSite(page: OnTab | null | undefined) {
   const [working, setWorking] = useState<'asking' | 'scanning' | null>(null);
   const { t } = useTexts();
   const { say } = useApp();
   const { host = '', hostname = '' } = page ?? {};
 
-  /** The wish is noted first, since the browser's question may close the popup; the background does the rest. */
+  /** Stores the site first: the browser's permission prompt may close the popup, then the background goes on. */
   const add = async () => {
     setWorking('asking');
     const noted = send('add-site', { host: hostname });
-    // Before any `await`: the browser takes this request only as the direct answer to a click.
+    // Before any `await`: the browser accepts this request only directly after a click.
     const allowed = await requestSite(hostname).catch(() => false);
     await noted;
-    // Again, for a browser that had the permission already and therefore reports no new one.
+    // Again: if the permission was already granted, the browser fires no event for it.
     await send(allowed ? 'add-site' : 'remove-site', { host: hostname });
     setWorking(null);
     say({ text: allowed ? t('siteAdded', { host: hostname }) : t('siteRefused') });
@@ -140,15 +139,15 @@ function useSite(page: OnTab | null | undefined) {
     onAdd: () => void add(),
     onScan: () => void scan(),
     onLeave: () => void leave(),
-    /** "Never on this site", or again. */
+    /** True: never mark on this site. False: mark there again. */
     onHideSite: (yes: boolean) => void hide(yes),
   };
 }
 
-// Of what is kept the numbers alone, so that a long list is not read for it.
+// Only ids: reading all rows of a long list would be slow.
 const liveIds = new LiveValue(readIds, onChange);
 
-/** Above the list: what the page under the popup holds, or the ways to have it read. */
+/** The box above the list: `PageBox`, or `SiteBox` if no content script reads the page. */
 export function PageSummary({ page }: { page: ActivePage }) {
   const { numbers } = page;
   const ids = useRead(liveIds);

@@ -19,7 +19,7 @@ const open = {
   courier: 'detailCourier',
 } as const satisfies Partial<Record<DetailGroup, MessageKey>>;
 
-/** Everything else the courier gave, grouped; what is personal stays folded until it is pressed. */
+/** All other details from the courier, in groups. Personal data is folded. */
 export function Details({ detail }: { detail: Detail }) {
   const reading = useTexts();
   const { t } = reading;
@@ -69,7 +69,7 @@ function Value({ value }: { value: DetailValue }) {
   const { t } = useTexts();
   if (value.kind === 'text') return <bdi>{value.text}</bdi>;
   if (value.kind === 'link') return <OutLink link={value} words="detailLink" testId="detail-link" />;
-  // It came inside the answer; nothing is ever loaded for it (docs/promises.md P19).
+  // A data URL from the answer: nothing is loaded (docs/promises.md P19).
   return (
     <Reveal look="text" testId="signature-show" show="signatureShow" hide="signatureHide">
       <img class="signature" data-testid="signature" src={value.src} alt={t('signatureAlt')} />
@@ -85,7 +85,7 @@ type RevealProps = {
   children: ComponentChildren;
 };
 
-/** What is about people is drawn when it is asked for. */
+/** A button that shows and hides data about persons. */
 function Reveal({ look, testId, show, hide, children }: RevealProps) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);
@@ -105,7 +105,7 @@ function Reveal({ look, testId, show, hide, children }: RevealProps) {
 
 type ContactProps = { parcel: Parcel; detail: Detail } & Pick<ParcelActions, 'onCopy'>;
 
-/** Who to ask about a parcel: the courier's own page and call centre, and (behind a press) its staff and branch. */
+/** Whom to ask about a parcel: the courier's page and call centre; its staff and branch after a press. */
 export function Contact({ parcel, detail, onCopy }: ContactProps) {
   const reading = useTexts();
   const { t, nameOfIts } = reading;

@@ -16,7 +16,7 @@ type Props = {
   shapes: Template[];
 } & Pick<ParcelActions, 'onEdit' | 'onCourier' | 'onNumber' | 'onRemove'>;
 
-/** What the user settles of a parcel: which way it goes, its courier, notifications, archive, an end by hand, removal. */
+/** The sheet "More": direction, mute, courier, number, close, archive, remove. */
 export function ParcelMore({ parcel, shapes, onEdit, onCourier, onNumber, onRemove }: Props) {
   const { t } = useTexts();
   const id = useId();
@@ -73,7 +73,7 @@ export function ParcelMore({ parcel, shapes, onEdit, onCourier, onNumber, onRemo
   );
 }
 
-/** Another courier: chosen first, moved at a second press, because the history goes and the new one is looked up. */
+/** Changes the courier. A second press confirms it: the history is deleted and a call is made. */
 function OtherCourier({ parcel, shapes, onCourier }: Pick<Props, 'parcel' | 'shapes' | 'onCourier'>) {
   const { t } = useTexts();
   const likely = useMemo(() => guessesFor(parcel.trackingNo, shapes), [parcel.trackingNo, shapes]);
@@ -91,7 +91,7 @@ function OtherCourier({ parcel, shapes, onCourier }: Pick<Props, 'parcel' | 'sha
   );
 }
 
-/** A number that was mistyped: typed anew, and moved at a press, because the history goes and a call is made. */
+/** Corrects a mistyped number. A second press confirms it: the history is deleted and a call is made. */
 function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Props, 'onNumber'>) {
   const { t } = useTexts();
   const [typed, setTyped] = useState<string | null>(null);

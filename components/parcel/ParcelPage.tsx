@@ -19,14 +19,14 @@ import { useApp } from '../app/app-context.tsx';
 import { TopBar, type TopProps } from '../app/TopBar.tsx';
 
 type Props = TopProps & {
-  /** As it is kept: undefined while it is read, null when it is not. */
+  /** The stored parcel; undefined while it is read, null if it is not followed. */
   row: Parcel | null | 'trouble' | undefined;
   banner: ComponentChildren;
   id: string;
   onRemove(parcel: Parcel): void;
 };
 
-/** One parcel with what can be done to it. */
+/** The view of one parcel, with its actions. */
 export function ParcelPage({ id, row, banner, onRemove, ...top }: Props) {
   const { t } = useTexts();
   const { say, ask, busy, refresh } = useApp();
@@ -67,7 +67,6 @@ export function ParcelPage({ id, row, banner, onRemove, ...top }: Props) {
   );
 }
 
-/** What the page around a parcel's view does for it. */
 type Around = {
   t: Texts;
   say: Say;
@@ -76,10 +75,10 @@ type Around = {
   onRemove(): void;
 };
 
-/** Shows the parcel under another id: its courier or number was changed. */
+/** Opens another id, after the courier or number was changed. */
 const goTo = (id: string): void => void (location.hash = parcelHref(id));
 
-/** Does what one parcel's view asks for, by messages to the background; what went wrong, and what can be undone, is said. */
+/** The actions of a parcel as messages to the background. Toasts show failures and offer undo. */
 export function parcelActions(parcel: Parcel, { t, say, ask, ...around }: Around): ParcelActions {
   const { id, trackingNo, courierKey: asked } = parcel;
   const name = sanitizeText(parcel.name, 80) || trackingNo;
@@ -105,7 +104,7 @@ export function parcelActions(parcel: Parcel, { t, say, ask, ...around }: Around
     const { id: place, became } = answer.value;
     const undo = async () => {
       const { ok } = await ask('restore', { ids: [id], insteadOf: [place] });
-      // Who went on to something else meanwhile stays there.
+      // Only if the view still shows this parcel.
       if (ok && location.hash.includes(parcelHref(place).slice(1))) goTo(id);
     };
     const values = { number: corrected };
@@ -134,7 +133,7 @@ export function parcelActions(parcel: Parcel, { t, say, ask, ...around }: Around
 
 const movedTexts = { moved: 'courierChanged', joined: 'courierJoined', both: 'courierBoth' } as const;
 
-/** What is said of a change that hides the parcel or ends it: those two can be undone at once. */
+/** The toast text of a change; null for those without undo. Only closing and archiving have one. */
 function wordsOf(change: Edit): MessageKey | null {
   if (change.isClosed === true) return 'closedOne';
   if (change.isArchived !== undefined) return change.isArchived ? 'archivedOne' : 'unarchivedOne';

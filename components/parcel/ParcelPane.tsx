@@ -20,13 +20,13 @@ type Props = {
   log: ParcelLog | null | undefined;
   shapes: Template[];
   checking: boolean;
-  /** What concerns every parcel alike, above this one. */
+  /** Failures of the account, shown above the parcel. */
   banner?: ComponentChildren;
 } & ParcelActions;
 
 const sheets = ['share', 'contact', 'more'] as const;
 
-/** One parcel with all that can be done to it, in a flex column of 320 to 640 px; its buttons and freshness stay below. */
+/** A parcel with its actions, for a flex column 320 to 640 px wide. Buttons and footer do not scroll. */
 export function ParcelPane({ parcel, log, shapes, checking, banner, ...on }: Props) {
   const { t, nameOfIts } = useTexts();
   const [open, setOpen] = useState<(typeof sheets)[number] | null>(null);
@@ -77,7 +77,7 @@ export function ParcelPane({ parcel, log, shapes, checking, banner, ...on }: Pro
   );
 }
 
-/** A part of the view that opens above the buttons and takes the focus; Escape closes it. */
+/** A panel above the buttons. It takes the focus; Escape closes it. */
 function Sheet(props: { label: string; onClose(): void; children: ComponentChildren }) {
   const { label, onClose, children } = props;
   const { t } = useTexts();

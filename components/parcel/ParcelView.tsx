@@ -23,11 +23,11 @@ import { Phrases, useTexts } from '../base/texts.tsx';
 
 type Props = {
   parcel: Parcel;
-  /** The history; null while nothing has been heard, undefined while it is being read. */
+  /** The history; null if there is none, undefined while it is read. */
   log: ParcelLog | null | undefined;
 } & Pick<ParcelActions, 'onEdit' | 'onCopy' | 'onAskAnyway'>;
 
-/** One parcel: state and name, milestones, the facts given, what the user said of it, the details, the timeline. */
+/** One parcel: status, name, milestones, facts, failure, the user's note, details, timeline. */
 export function ParcelView({ parcel, log, onEdit, onCopy, onAskAnyway }: Props) {
   const tracking = log?.tracking ?? null;
   return (
@@ -50,7 +50,7 @@ export function ParcelView({ parcel, log, onEdit, onCopy, onAskAnyway }: Props) 
   );
 }
 
-/** Nothing was ever heard of it, because its courier is not followed: the note above says so. */
+/** Never answered, because the service does not cover the courier. The note above the timeline says so. */
 const isNeverAsked = ({ status, failure }: Parcel): boolean =>
   status === null && failure?.kind === 'courier-not-served';
 
@@ -73,7 +73,7 @@ function TimelineSection({ parcel, log }: { parcel: Parcel; log: ParcelLog | nul
   return <Timeline status={parcel.status} events={log?.tracking.events ?? []} />;
 }
 
-/** The state first, and what the user decided that explains why it stands where it does. */
+/** The status, and the tags: sent, muted, archived, closed. */
 function State({ parcel }: { parcel: Parcel }) {
   const { t } = useTexts();
   const tags = [
@@ -121,7 +121,7 @@ function Who({ parcel, color, onCopy }: Pick<Props, 'parcel' | 'onCopy'> & { col
   );
 }
 
-/** Where it was last seen, and when, where that happened. */
+/** Place and local time of the newest event. */
 function LatestPlace({ parcel }: { parcel: Parcel }) {
   const reading = useTexts();
   const { t, glance } = reading;
@@ -154,7 +154,7 @@ function Facts({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
   );
 }
 
-/** Why it stands among those that need attention although its courier reports no trouble, and whom to ask. */
+/** Why the parcel needs attention although its courier reports no trouble, and whom to ask. */
 function LateNote({ parcel }: { parcel: Parcel }) {
   const { t, ago, day } = useTexts();
   const late = delayOf(parcel, Infinity);
@@ -166,7 +166,7 @@ function LateNote({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** A failed check stays with its parcel and never hides what was known (docs/promises.md P39). */
+/** The failure of the last check, shown in addition to known data (docs/promises.md P39). */
 function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>) {
   const { t, ago } = useTexts();
   const { failure, checkedAt, courierKey, trackingNo } = parcel;
@@ -181,7 +181,7 @@ function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>)
       text={t(checkText(failure.kind, parcel.status !== null))}
       more={more}
     >
-      {/* Where the service gives nothing, the courier itself may. */}
+      {/* The courier may know a parcel that the service does not. */}
       {mayBeWrongCourier(failure.kind) && (
         <OutLink
           link={sanitizeLink(courierPage(courierKey, trackingNo))}
@@ -194,7 +194,7 @@ function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>)
   );
 }
 
-/** The shop's page it was found on: an address only where it may be offered, else the bare host. */
+/** The shop page it was found on: a link if the address is safe, else the host as text. */
 function FoundOn({ parcel }: { parcel: Parcel }) {
   const { t } = useTexts();
   const link = sanitizePage(parcel.foundPage);

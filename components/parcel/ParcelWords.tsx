@@ -5,10 +5,10 @@ import { Button, IconButton } from '../base/Button.tsx';
 import { onEscape } from '../hooks/keys.ts';
 import { useTexts } from '../base/texts.tsx';
 
-/** A text that is edited in its place. Enter (in a note with Ctrl or ⌘) and leaving the form keep it, Escape drops it. */
+/** In-place editing. Enter (in a note Ctrl or ⌘ + Enter) and leaving the form save, Escape cancels. */
 function useDraft(value: string, onSave: (text: string) => void) {
   const [text, setText] = useState<string | null>(null);
-  // The form leaves the page with the focus in it, which is one more event: only the first word counts.
+  // Removing the focused form fires another `focusout`: only the first end counts.
   const isOpen = useRef(false);
 
   const end = (isKept: boolean) => {
@@ -51,7 +51,7 @@ const pencil = (words: string, testId: string, onClick: () => void) => (
 
 type NameProps = { name: string; trackingNo: string; onRename(name: string): void };
 
-/** The parcel's name (else its number) as a heading, and the form that changes it in place. */
+/** The parcel's name, or its number, as a heading, with in-place editing. */
 export function ParcelName({ name, trackingNo, onRename }: NameProps) {
   const { t } = useTexts();
   const { text, ...draft } = useDraft(name, onRename);
@@ -84,13 +84,13 @@ export function ParcelName({ name, trackingNo, onRename }: NameProps) {
   );
 }
 
-/** A name is typed over, a note goes on. A function of its own, so that it runs once and not at each letter. */
+/** Selects a name, or puts the caret at the end of a note. A stable function, so that the ref runs only once. */
 function beginTyping(field: HTMLInputElement | HTMLTextAreaElement | null): void {
   field?.focus();
   field?.setSelectionRange(field.tagName === 'INPUT' ? 0 : field.value.length, field.value.length);
 }
 
-/** Drops what was typed. Pressing it must not count as leaving the form, which would keep it. */
+/** `mousedown` must not move the focus: leaving the form would save. */
 function CancelEdit({ onCancel }: { onCancel(): void }) {
   const { t } = useTexts();
   return (
@@ -104,7 +104,7 @@ function CancelEdit({ onCancel }: { onCancel(): void }) {
   );
 }
 
-/** The user's own note, line by line, and the form that changes it in place. */
+/** The user's note, line by line, with in-place editing. */
 export function ParcelNote({ note, onNote }: { note: string; onNote(note: string): void }) {
   const { t } = useTexts();
   const { text, ...draft } = useDraft(note, onNote);

@@ -17,12 +17,12 @@ import { useTexts } from '../base/texts.tsx';
 
 type Props = { parcel: Parcel; tracking: Tracking | null } & Pick<ParcelActions, 'onCopy' | 'onSend'>;
 
-/** What may be given to somebody else: the service's own page of this parcel where there is one, and a clean text. */
+/** Sharing: the link to the service's page of the parcel, if any, and a plain text. */
 export function Share({ parcel, tracking, onCopy, onSend }: Props) {
   const reading = useTexts();
   const { t } = reading;
   const link = sanitizeLink(tracking?.shareLink);
-  // The note is the user's own, and no name or address of the details goes along.
+  // Without the user's note and without the names and addresses in `detail`.
   const text = copyAsText([parcel], reading, () => link?.href ?? '');
   return (
     <>
@@ -50,9 +50,9 @@ export function Share({ parcel, tracking, onCopy, onSend }: Props) {
   );
 }
 
-// These mean another thing of a phone than of a look-up (docs/api.md 10.1 and 10.8).
+// These mean something else than for a look-up (docs/api.md 10.1 and 10.8).
 const ofSending: Partial<Record<FailureKind, MessageKey>> = {
-  'bad-credentials': 'sendKeyRefused', // look-ups may go on all the same
+  'bad-credentials': 'sendKeyRefused', // look-ups may still work
   'bad-request': 'sendBadRequest',
   refused: 'sendRefused',
   'payment-required': 'sendPaymentRequired',
@@ -61,7 +61,7 @@ const ofSending: Partial<Record<FailureKind, MessageKey>> = {
   forbidden: 'sendForbidden',
   'service-trouble': 'sendServiceTrouble',
   'timed-out': 'sendTimedOut',
-  unreachable: 'sendTimedOut', // the line may have broken on the way there or on the way back
+  unreachable: 'sendTimedOut', // the request may have arrived
   unexpected: 'sendUnsure',
   'broken-off': 'sendUnsure',
   'web-page': 'sendUnsure',
@@ -72,9 +72,9 @@ const ofSending: Partial<Record<FailureKind, MessageKey>> = {
   'too-many-requests': 'sendTooMany',
 };
 
-/** Why a parcel was not sent to a phone, in a sentence that says what to do. */
+/** The text for a failure of sending to a phone; it says what to do. */
 export const sendText = ({ kind, code }: Failure): MessageKey =>
-  // A good status around what cannot be read: it may have been sent all the same.
+  // A good status with an unreadable body: it may have been sent.
   kind === 'not-understandable' && code === undefined
     ? 'sendUnsure'
     : (ofSending[kind] ?? failures[kind].text);
@@ -86,7 +86,7 @@ type SendStep =
 
 const begin: SendStep = { kind: 'typing' };
 
-/** Gives the parcel to somebody's phone app. What was typed lives in this form alone and is forgotten with it. */
+/** The form that sends the parcel to somebody's phone app. The typed number and note are not stored. */
 export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<ParcelActions, 'onSend'>) {
   const { t } = useTexts();
   const [phone, setPhone] = useState('');
@@ -114,7 +114,7 @@ export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<Parcel
       class="sheet-part send"
       data-testid="send"
       onToggle={({ currentTarget }) => {
-        // What opens is below the sheet's edge.
+        // The opened part would be below the visible area of the sheet.
         if (currentTarget.open) currentTarget.scrollIntoView({ block: 'start' });
       }}
     >
@@ -173,7 +173,7 @@ export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<Parcel
 
 type SureProps = { parcel: Parcel; sending: PhoneSending; isSending: boolean; onYes(): void; onNo(): void };
 
-/** What leaves the machine, whole, before it does (docs/promises.md P24). */
+/** Shows everything that will be sent, before it is sent (docs/promises.md P24). */
 function SendSure({ parcel, sending, isSending, onYes, onNo }: SureProps) {
   const { t, nameOfIts } = useTexts();
   const leaving = [

@@ -5,7 +5,7 @@ import { dateAt, dayWords, daysBetween, eventTime, readerClock } from '@/utils/m
 import { statusWord } from '@/utils/i18n/i18n.ts';
 import { useTexts, type Reader } from '../base/texts.tsx';
 
-/** The heading of a day, where it happened: "Today · Saturday 21 November". */
+/** The heading of a day at the place of the event: "Today · Saturday 21 November". */
 function dayHeading(event: Event, { t, language, now, year }: Reader): string {
   const time = eventTime(event.dateTime);
   if (!time) return sanitizeText(event.dateTime.slice(0, 10), 20);
@@ -16,7 +16,7 @@ function dayHeading(event: Event, { t, language, now, year }: Reader): string {
   return past === 1 ? t('dayYesterday', { day }) : day;
 }
 
-// What the words of the courier may not make plain: a failed attempt, a return, a status nobody named.
+// Phases that the courier's text may not make clear: these lines also show the status as a tag.
 const named: ReadonlySet<Phase> = new Set(['trouble', 'returned', 'unknown']);
 
 function TimelineLine({ event, newest }: { event: Event; newest: boolean }) {
@@ -50,10 +50,10 @@ function TimelineLine({ event, newest }: { event: Event; newest: boolean }) {
   );
 }
 
-/** Events newest first under their days, each at its own local time; `status` is what the answer gave beside them. */
+/** Events by day, newest first, each at its own local time. `status`: the parcel's, null if unknown. */
 export function Timeline({ status, events }: { status: string | null; events: readonly Event[] }) {
   const reading = useTexts();
-  // Only a status says that nothing was scanned; a list without events does not.
+  // Only a waiting status means that nothing was scanned; an empty list may mean that events are unknown.
   const none = status !== null && phaseOf(status) === 'waiting' ? 'noEvents' : 'noHistory';
   if (events.length === 0)
     return (

@@ -4,7 +4,7 @@ import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { money } from './facts.ts';
 import type { Reader } from '../base/texts.tsx';
 
-/** Where a detail is shown. `people` is personal and folded; `contact` and `staff` are the contact card's. */
+/** Where a detail is shown. `people` is personal and folded; `contact` and `staff` are in the contact sheet. */
 export type DetailGroup = 'people' | 'route' | 'parcel' | 'money' | 'courier' | 'contact' | 'staff';
 
 type DetailField = readonly [
@@ -13,7 +13,7 @@ type DetailField = readonly [
   form?: 'money' | 'date' | 'days' | 'link',
 ];
 
-/** The place of each field of `detail`, complete by the compiler. Null: a fact at the head of the parcel (facts.ts). */
+/** The group of each field of `detail`; the compiler checks that none is missing. Null: shown as a fact (facts.ts). */
 export const detailFields = {
   sender: ['people', 'detailSender'],
   senderCompany: ['people', 'detailSender'],
@@ -76,7 +76,7 @@ export const detailFields = {
   deliveryStaffBranchPhoneNumber: ['staff', 'contactBranch'],
 } as const satisfies Record<keyof Detail, DetailField | null>;
 
-/** A value as it is drawn: text, a link that says its host, or a picture that the service sent inside the answer. */
+/** A value to draw: text, a link that shows its host, or a picture from the answer. */
 export type DetailValue =
   | { kind: 'text'; text: string }
   | { kind: 'link'; href: string; host: string }
@@ -89,7 +89,7 @@ const text = (value: string): DetailValue[] => {
   return shown ? [{ kind: 'text', text: shown }] : [];
 };
 
-/** A link, or nothing where it may not be offered (docs/promises.md P18). */
+/** Empty if the link is not safe (docs/promises.md P18). */
 const link = (value: string): DetailValue[] => {
   const safe = sanitizeLink(value);
   return safe ? [{ kind: 'link', ...safe }] : [];
@@ -113,7 +113,7 @@ function valuesOf(value: unknown, form: DetailField[2], reading: Reader): Detail
   return text(form === 'date' ? reading.day(value) : value);
 }
 
-/** What was given of a group, a line for each label; the parts of a place in one line. */
+/** The rows of a group, one per label. The parts of a place are joined into one value. */
 export function detailRows(detail: Detail, group: DetailGroup, reading: Reader): DetailRow[] {
   const rows = new Map<MessageKey, DetailValue[]>();
   for (const [key, field] of Object.entries<DetailField | null>(detailFields)) {

@@ -9,7 +9,7 @@ import type { Reader } from '../base/texts.tsx';
 
 type Fact = { value: string; label: MessageKey };
 
-/** The facts given, while they can be true; two are in the row, there before `tracking` is read. */
+/** Days on the way, due date, cash on delivery, without impossible values. The first two do not need `tracking`. */
 export const factsOf = (parcel: Parcel, tracking: Tracking | null, reading: Reader): Fact[] =>
   [daysFact(parcel, tracking, reading), dueFact(parcel, reading), cashFact(tracking, reading)].filter(
     (fact) => fact !== null,
@@ -17,7 +17,7 @@ export const factsOf = (parcel: Parcel, tracking: Tracking | null, reading: Read
 
 const mostDays = 366;
 
-/** Counted from the first real scan, where it happened; an announcement is none. */
+/** Calendar days since the first scan, in the local time of that scan. A mere announcement is not a scan. */
 function daysFact(
   { status, firstScanAt, latest }: Parcel,
   tracking: Tracking | null,
@@ -29,13 +29,13 @@ function daysFact(
   const over = isFinished(status);
   if (over && isAhead(end.at, now)) return null;
   const days = daysBetween(first.date, over ? end.date : dateAt(now, first.offset));
-  // "0 days" tells nothing that the timeline does not say better, and more than a year is a false date.
+  // "0 days" adds nothing to the timeline; more than a year means a wrong date.
   if (!(days > 0 && days <= mostDays)) return null;
   const label = over ? (phaseOf(status) === 'returned' ? 'factReturned' : 'factTook') : 'factSinceScanLabel';
   return { value: count('factSinceScan', days), label };
 }
 
-/** When the journey ended (ISO date-time): what is told after that, of its cash say, is under the same status. */
+/** When the journey ended (ISO date-time): the first event of the last status. Later ones may be about the cash. */
 function endOf({ events, status }: Tracking): string | undefined {
   const before = events.findIndex((event) => event.status !== status);
   return (before < 0 ? events.at(-1) : events[before - 1])?.dateTime;
@@ -57,10 +57,10 @@ function cashFact(tracking: Tracking | null, reading: Reader): Fact | null {
   return { value, label: paid === undefined ? 'factCod' : paid ? 'factCodPaid' : 'factCodUnpaid' };
 }
 
-// To make one costs more than to draw a row.
+// Cached: creating a format takes longer than drawing a row.
 const formats: { [language in Reader['language']]?: Intl.NumberFormat } = {};
 
-/** An amount (docs/api.md 2.3) above zero as "1,250 baht", else null: no currency is named, the service is Thai. */
+/** An amount (docs/api.md 2.3) above zero as "1,250 baht", else null. Baht: the API names no currency. */
 export function money(text: string, { t, language }: Pick<Reader, 't' | 'language'>): string | null {
   const amount = amountOf(text);
   if (amount === null) return null;

@@ -1,21 +1,21 @@
 import type { Edit } from '@/utils/parcels/edit.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 
-/** What is sent to a buyer's phone, as it was typed. */
+/** What is sent to a buyer's phone. The number is normalised, the note trimmed. */
 export type PhoneSending = { phoneNumber: string; note: string };
 
-/** What one parcel's view asks for; whoever shows it does it. */
+/** Actions of a parcel's view. */
 export type ParcelActions = {
   onEdit(change: Edit): void;
   onCourier(courierKey: string): void;
-  /** The number was mistyped; this is the right one, as it is asked about. */
+  /** Replaces a mistyped number; `trackingNo` is normalised. */
   onNumber(trackingNo: string): void;
   onRefresh(): void;
-  /** Asks the service, for one call, although it is known not to follow the courier. */
+  /** Costs one call, although the service's list does not cover the courier. */
   onAskAnyway(): Promise<unknown>;
   onRemove(): void;
-  /** Puts text on the clipboard; whether the browser let it. */
+  /** Copies text; false if the browser refused. */
   onCopy(text: string): Promise<boolean>;
-  /** Sends the parcel to a phone; why it was not sent, or null. */
+  /** Sends the parcel to a phone. Returns null, or why it was not sent. */
   onSend(sending: PhoneSending): Promise<Failure | null>;
 };

@@ -7,7 +7,7 @@ import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { downloadBackup, openBackup, restoreOpened } from './backup-file.ts';
 import type { OpenedBackup, Restored, RestoreChoice } from './backup-file.ts';
 
-/** Why a file cannot be restored, in a sentence that says what to do. */
+/** Texts that say why a file cannot be restored and what to do. */
 const backupFaultTexts = {
   empty: 'backupFaultEmpty',
   'not-json': 'backupFaultNotJson',
@@ -28,7 +28,7 @@ type BackupStep =
   | { kind: 'restoring'; opened: OpenedBackup; done: number }
   | { kind: 'restored'; restored: Restored };
 
-/** "Backup": everything but the key in a file, and back again. */
+/** "Backup": saves everything but the credentials to a file, and restores it. */
 export function BackupSection() {
   const { t, count } = useTexts();
   const [step, setStep] = useState<BackupStep>({ kind: 'idle' });
@@ -47,7 +47,7 @@ export function BackupSection() {
       setStep({ kind: 'reading' });
       const read = await openBackup(chosen);
       setStep('fault' in read ? { kind: 'fault', fault: read.fault } : { kind: 'opened', opened: read });
-      // So that the same file can be chosen again after it was mended.
+      // So that the same file can be chosen again after it was corrected.
       if (file.current) file.current.value = '';
     });
   const restore = (opened: OpenedBackup, wish: RestoreChoice) =>
@@ -139,7 +139,7 @@ type PreviewProps = {
   onCancel(): void;
 };
 
-/** What will change, before anything does; settings can be left out. */
+/** Shows what a restore will change, before it starts. Settings can be left out. */
 function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
   const { t, count, language, ago } = useTexts();
   const [wish, setWish] = useState<RestoreChoice>({

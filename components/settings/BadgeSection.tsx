@@ -16,7 +16,7 @@ const signs = [
   [badgeSigns.rest, 'signRest', 'rest'],
 ] as const satisfies readonly (readonly [string, MessageKey, keyof typeof badgeGrounds])[];
 
-/** "Badge": what the toolbar button counts, and what its signs mean. */
+/** "Badge": what it counts, and the meaning of its signs. */
 export function BadgeSection({ settings }: { settings: Settings }) {
   const { t } = useTexts();
   return (

@@ -4,11 +4,11 @@ import { useTexts } from '../base/texts.tsx';
 import { usePlanOffer } from '../hooks/calls-left.ts';
 import { useAccount } from '../hooks/store-hooks.ts';
 
-/** The first view of a new user: how a parcel gets here, and how many calls it may cost. */
+/** Shown while the list is empty: how to add a parcel, and an offer to set the plan. */
 export function FirstSteps() {
   const { t } = useTexts();
   const offer = usePlanOffer();
-  // Whoever has no key yet has a step to take first, and is offered it beside the key.
+  // Without a key, the plan is offered in the service form, after the key is saved.
   const hasKey = useAccount().failure?.kind !== 'no-credentials';
   return (
     <div class="stack empty" data-testid="empty">

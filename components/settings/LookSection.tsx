@@ -14,14 +14,14 @@ const yearTexts = {
   buddhist: 'yearBuddhist',
 } as const satisfies Record<YearStyle, MessageKey>;
 
-/** What a language calls itself. */
+/** The name of a language in that language. */
 const ownName = (language: Language): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language)!;
 
-// Thailand counts from the year 543 before ours.
+// Years to add to a Gregorian year.
 const eraBegan: Record<YearStyle, number> = { gregory: 0, buddhist: 543 };
 
-/** The language, how pages look and how years are counted; all apply at once, here too. */
+/** Language, theme and calendar. Changes apply at once, on this page too. */
 export function LookSection({ settings: { language, theme, year } }: { settings: Settings }) {
   const { t, now } = useTexts();
   const thisYear = new Date(now).getFullYear();

@@ -26,7 +26,7 @@ const pauses = [
   ['good', 'pauseForGood', () => forGood],
 ] as const satisfies readonly (readonly [string, MessageKey, () => number])[];
 
-/** "Notifications": which news, when not, a pause, and a test. */
+/** "Notifications": kinds of news, quiet hours, pause, test. */
 export function NotifySection({ settings }: { settings: Settings }) {
   const { notify: switches, quiet, notifyPausedUntil } = settings;
   const { t } = useTexts();
@@ -118,7 +118,7 @@ function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
   );
 }
 
-/** Shows one notification, so that the user sees whether the computer lets them through. */
+/** Shows one notification: the system may block them. */
 function TestNotice() {
   const { t } = useTexts();
   const [shown, setShown] = useState<boolean | null>(null);

@@ -19,7 +19,7 @@ import { useAccount } from '../hooks/store-hooks.ts';
 import { Sure } from './Sure.tsx';
 import { useConnection, useForm, type Connection } from './use-service.ts';
 
-/** Where the service is and the key for it; drawn once it is known what is stored. */
+/** The service's address and credentials. Drawn once the stored values are read. */
 export function ServiceForm({ settings }: { settings: Settings }) {
   const connection = useConnection(settings);
   return connection && <Fields connection={connection} isUnlimited={settings.budget.calls === null} />;
@@ -38,7 +38,7 @@ function Fields({ connection, isUnlimited }: FieldsProps) {
   const usable = !baseAddressFault(draft.baseAddress);
   const { failure } = useAccount();
   const isRefused = failure?.kind === 'bad-credentials' || failure?.kind === 'account-refused';
-  /** What is saved of a field: no good state where the service refuses it, or something else is typed. */
+  /** The hint about the saved value; not marked as good if the service refuses it or another is typed. */
   const saved = (field: 'apiKey' | 'keySecret', text: string) => {
     if (!holds) return {};
     if (draft[field] !== '') return { hint: t('replacesSaved') };
@@ -105,7 +105,7 @@ function Fields({ connection, isUnlimited }: FieldsProps) {
         hint={t('hintBaseAddress')}
         onText={type('baseAddress')}
       />
-      {/* Before a key goes there, its origin in full: punycode shows a look-alike (docs/promises.md P5). */}
+      {/* Before a key is sent there: the whole origin, in punycode to show a look-alike (docs/promises.md P5). */}
       {usable && !providerOf(draft.baseAddress.trim()) && (
         <Note tone="mild" icon="warning" testId="unknown-host">
           {t('unknownHost', { origin: new URL(draft.baseAddress.trim()).origin })}
@@ -164,11 +164,11 @@ function Fields({ connection, isUnlimited }: FieldsProps) {
 
 type TestResultProps = {
   result: Result<ConnectionReport>;
-  /** It was about what is stored, not about what stands in the form. */
+  /** The stored values were tested, not the typed ones. */
   isStored: boolean;
 };
 
-/** What the test found, in words, and whether it was saved. */
+/** The result of the test, and whether the values were saved. */
 function TestResult({ result, isStored }: TestResultProps) {
   const { t, count } = useTexts();
   if (!result.ok) {
@@ -192,16 +192,16 @@ function TestResult({ result, isStored }: TestResultProps) {
   );
 }
 
-// The usual texts of these failures speak of a parcel's number; asking for the list of couriers sends no number.
+// The usual texts of these failures mention a parcel's number; updating the list of couriers sends none.
 const ofList: Partial<Record<FailureKind, MessageKey>> = {
-  'bad-credentials': 'listedRefused', // whether look-ups are refused, too, is not known by that
+  'bad-credentials': 'listedRefused', // look-ups may still work
   'not-found-yet': 'listedNotGiven',
   'bad-request': 'listedNotGiven',
   refused: 'listedNotGiven',
   forbidden: 'listedNotGiven',
 };
 
-/** How many couriers the service covers and since when that is known, with the way to ask again. */
+/** How many couriers the service covers, the date of that list, and a button that updates it. */
 export function CouriersNote() {
   const { t, count, day, known } = useTexts();
   const [working, setWorking] = useState(false);

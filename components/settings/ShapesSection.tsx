@@ -27,7 +27,7 @@ const isSame = (a: Template, b: Template): boolean =>
 const store = (shape: Template) =>
   changeShapes((now) => [...now.filter((one) => !isSame(one, shape)), shape].slice(-maxTemplates));
 
-/** "Your own number shapes": templates of numbers that no table of ours knows. */
+/** "Your own number shapes": templates for numbers that `shapes.ts` does not know. */
 export function ShapesSection({ settings: { shapes } }: { settings: Settings }) {
   const { t, nameOf } = useTexts();
   const [said, setSaid] = useState<Said | null>(null);
@@ -74,7 +74,7 @@ export function ShapesSection({ settings: { shapes } }: { settings: Settings }) 
 
 type NewProps = { shapes: Template[]; onAdd(shape: Template): void };
 
-/** The form for one more; what is wrong is said when it is sent, and until it is mended. */
+/** The form for a new shape. Faults are shown from the first submit until they are corrected. */
 function NewShape({ shapes, onAdd }: NewProps) {
   const { t } = useTexts();
   const [template, setTemplate] = useState('');
@@ -109,7 +109,7 @@ function NewShape({ shapes, onAdd }: NewProps) {
       />
       <div class="field">
         <label for={id}>{t('shapeCourier')}</label>
-        {/* Nobody's until the user says so, for nothing in a shape tells. */}
+        {/* No default: a shape does not tell its courier. */}
         <CourierSelect
           id={id}
           testId="shape-courier"

@@ -7,12 +7,11 @@ import { send } from '@/utils/messaging/send.ts';
 import { onHidden, onSites, readHidden, readSites, type DatedNames } from '@/utils/storage/user-sites.ts';
 import { LiveValue, useRead } from '../hooks/live-value.ts';
 
-/** What the user hid, switched off and added. */
 const liveLists = new LiveValue(() => Promise.all([readHidden(), readSites()]), onHidden, onSites);
 
 const hideNumbers = (numbers: string[], hide: boolean) => send('hide-numbers', { numbers, hide });
 
-/** "Numbers and sites": what is not marked, and what is marked beyond the known shops; everything can be taken back. */
+/** "Numbers and sites": hidden numbers, switched-off sites and added sites, each with a button to take it back. */
 export function SitesSection() {
   const { t, count } = useTexts();
   const lists = useRead(liveLists);
@@ -53,7 +52,7 @@ export function SitesSection() {
   );
 }
 
-// The button's words, also for who cannot see its row.
+// Texts of the button; `actionFor` is its label for screen readers.
 const kinds = {
   hidden: { testId: 'hidden-numbers', action: 'showAgain', actionFor: 'showNumberAgain' },
   off: { testId: 'sites-off', action: 'markThere', actionFor: 'markHostAgain' },
@@ -62,16 +61,16 @@ const kinds = {
 
 type Props = {
   kind: keyof typeof kinds;
-  /** Names with since when. */
+  /** Names with the time they were set (epoch ms). */
   of: DatedNames;
   onAction(name: string): void;
-  /** A button for all of them. */
+  /** A button for all entries. */
   children?: ComponentChildren;
 };
 
 const atOnce = 8;
 
-/** A list of things the user set, the newest first, each with a button that takes it back. */
+/** A list of entries, newest first, each with a button that takes it back. */
 function Entries({ kind, of, onAction, children }: Props) {
   const { t, count, ago } = useTexts();
   const { testId, action, actionFor } = kinds[kind];

@@ -18,13 +18,13 @@ async function readStorage() {
   return { parcels, unreadable: head.unreadable, newer: head.newer, isFull };
 }
 
-/** Everything in the store that cannot be read, as a file. */
+/** Saves all unreadable records as a file. */
 async function saveUnreadable(): Promise<void> {
   const found = await readUnreadableRecords();
   saveFile(`waybill-unreadable-${localDate(Date.now())}.json`, [JSON.stringify(found, null, 2)]);
 }
 
-/** "Storage": what is kept here, what cannot be read, and how to delete all of it. */
+/** "Storage": number of parcels, unreadable records, and "Delete everything". */
 export function StorageSection() {
   const { t, count } = useTexts();
   const stored = useStored(readStorage);

@@ -9,12 +9,12 @@ type SureProps = {
   label: string;
   text: string;
   yes: string;
-  /** What `yes` says while it is carried out. */
+  /** Text of the `yes` button during the deletion. */
   working?: string;
   onYes(): Promise<void>;
 };
 
-/** Deletes something for good, after a second press. The way out has the focus: a key held too long deletes nothing. */
+/** Deletes for good after a second press. Cancel has the focus, so that a held key deletes nothing. */
 export function Sure({ name, look, label, text, yes, working = yes, onYes }: SureProps) {
   const { t } = useTexts();
   const [step, setStep] = useState<'idle' | 'asking' | 'working'>('idle');

@@ -3,7 +3,7 @@ import { useTexts } from '../base/texts.tsx';
 import { useLive } from '../hooks/live-value.ts';
 import { liveSettings } from '../hooks/store-hooks.ts';
 
-/** Above a view that is drawn without its stored settings: says so, until they are read. */
+/** A note above a view that is drawn without its stored settings, until they are read. */
 export function UnreadSettings() {
   const { t, language } = useTexts();
   if (typeof useLive(liveSettings) === 'object') return null;

@@ -19,7 +19,7 @@ import { useStored } from '../hooks/store-hooks.ts';
 
 const mostCosts = 5;
 
-/** What the meter is drawn from: rows are needed only where there is a limit to share out. */
+/** Reads the data of the meter. Rows are needed only if there is a limit. */
 async function readCalls(budget: Budget, frequency: Frequency) {
   const [meter, rows] = await Promise.all([readMeter(), budget.calls === null ? [] : readRows()]);
   const dearest = costsOf(meter).slice(0, mostCosts);
@@ -51,7 +51,7 @@ function choose(choice: Limit): void {
   else setBudget({ calls: budgetPresets[choice].calls, per: budgetPresets[choice].per });
 }
 
-/** "How often": what the plan allows, when nothing is asked, and what was called so far. */
+/** "How often": budget, frequency, hours of the night without checks, and the calls so far. */
 export function WatchSection({ settings: { budget, frequency, night } }: { settings: Settings }) {
   const { t } = useTexts();
   const calls = useStored(() => readCalls(budget, frequency), JSON.stringify([budget, frequency]));
@@ -136,7 +136,7 @@ export function WatchSection({ settings: { budget, frequency, night } }: { setti
 
 type MeterProps = Pick<Settings, 'budget' | 'frequency'> & Awaited<ReturnType<typeof readCalls>>;
 
-/** How the budget stands: what was called, what is left, what it means, and the parcels that cost most. */
+/** Calls used and left, a warning if they will not last, and the parcels that cost most. */
 function CallMeter({ standing, budget, frequency, costs }: MeterProps) {
   const { used, left, share, state, from, to } = standing;
   const { t, count, language, day } = useTexts();

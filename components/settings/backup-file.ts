@@ -19,7 +19,7 @@ import { readRows, readLog } from '@/utils/storage/store.ts';
 
 const readAll = () => Promise.all([readRows(), readSettings(), readHidden(), readSites()]);
 
-/** Makes the file and hands it to the browser to be kept. Gives how many parcels are in it; null: it would be too large. */
+/** Downloads a backup file. Returns the number of parcels in it; null if the file would be too large. */
 export async function downloadBackup(): Promise<number | null> {
   const now = Date.now();
   const [rows, settings, hidden, sites] = await readAll();
@@ -46,11 +46,11 @@ async function withLogs(rows: readonly StoredRecord['row'][]): Promise<StoredRec
   return records;
 }
 
-/** What a setting is called: each has a text of its name. */
+/** The text key of a setting's name. */
 const nameOf = (setting: keyof Settings): MessageKey =>
   `setting${(setting[0]!.toUpperCase() + setting.slice(1)) as Capitalize<keyof Settings>}`;
 
-/** Reads a chosen file and compares it with what is here. One that is too large is not even opened. */
+/** Reads a file and compares it with the stored data. A file that is too large is not read. */
 export async function openBackup(file: File) {
   if (file.size > maxBackupBytes) return { fault: 'too-large' as const };
   const read = readBackup(await file.text());
@@ -62,7 +62,7 @@ export async function openBackup(file: File) {
   const plan = {
     madeAt: backup.madeAt,
     here: rows.length,
-    // What comes of each parcel of the file where they are added to the list, and where they take its place.
+    // The effect of adding the parcels to the list, and of replacing the list.
     added: previewOf(backup, rows, now),
     replaced: {
       all: backup.parcels.length,
@@ -78,10 +78,10 @@ export async function openBackup(file: File) {
   return { backup, settings, plan };
 }
 
-/** A file that was read, and what it would change. */
+/** A readable file and the changes it would make. */
 export type OpenedBackup = Exclude<Awaited<ReturnType<typeof openBackup>>, { fault: BackupFault }>;
 
-/** The ids of what is kept and not in the file. */
+/** Ids of followed parcels that are not in the file. */
 function notIn({ parcels }: Backup, rows: readonly Parcel[]): string[] {
   const inFile = new Set(parcels.map(({ row }) => row.id));
   return rows.map(({ id }) => id).filter((id) => !inFile.has(id));
@@ -90,15 +90,15 @@ function notIn({ parcels }: Backup, rows: readonly Parcel[]): string[] {
 const missing = (names: readonly string[], here: Record<string, number>): string[] =>
   names.filter((name) => !Object.hasOwn(here, name));
 
-/** How a file is to be restored. `isReplacing`: it takes the place of the list, else it is added to it. */
+/** How to restore a file. `isReplacing`: it replaces the list; otherwise it is added. */
 export type RestoreChoice = { isReplacing: boolean; withSettings: boolean; savesFirst: boolean };
 
-/** What came of a restoring: why it stopped and how many parcels were done by then; else how many it changed. */
+/** The result of a restore. `done`: parcels changed, or parcels processed before the failure. */
 export type Restored = { done: number; failure: Failure | null };
 
 /**
- * Restores an opened file, a part of its parcels at a time; `onProgress` hears how many were gone through. What the
- * list is to lose goes last. What was done by then stays, whatever ended it: restored anew, the file comes to the same.
+ * Restores an opened file part by part; `onProgress` gets the number of parcels processed. Parcels to be removed go
+ * last. After a failure the processed parcels stay; restoring the same file again gives the same result.
  */
 export async function restoreOpened(
   { backup, settings, plan: { added, replaced } }: OpenedBackup,
@@ -116,7 +116,7 @@ export async function restoreOpened(
       else failure = answer.failure;
     }
   };
-  // While one part is written the next one is on its way.
+  // Two at a time: one part is sent while the other is written.
   await Promise.all([sendParts(), sendParts()]);
   if (!failure && isReplacing) {
     const answer = await send('remove', { ids: notIn(backup, await readRows()) });
@@ -128,7 +128,7 @@ export async function restoreOpened(
   return { done: isReplacing ? replaced.all : added.new + added.newer + added.words, failure };
 }
 
-/** Hides what the file hides and adds its sites. A site is marked once the browser allows it. */
+/** Hides the numbers and sites of the file and adds its sites, which still need the browser's permission. */
 async function restoreLists(backup: Backup): Promise<void> {
   const [hidden, sites] = await Promise.all([readHidden(), readSites()]);
   const numbers = missing(backup.hiddenNumbers, hidden.numbers);
@@ -138,12 +138,12 @@ async function restoreLists(backup: Backup): Promise<void> {
   for (const host of missing(backup.addedSites, sites)) await send('add-site', { host });
 }
 
-/** Hands the user a JSON file, whose text is given in parts. */
+/** Downloads a JSON file; `parts` are joined. */
 export function saveFile(name: string, parts: string[]): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(parts, { type: 'application/json' }));
   link.download = name;
   link.click();
-  // The browser reads it after this turn.
+  // The browser reads the blob later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

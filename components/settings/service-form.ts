@@ -7,10 +7,10 @@ import {
 } from '@/utils/model/provider.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 
-/** What is typed into the form of the service. */
+/** The typed values of the service form. */
 export type Draft = { baseAddress: string; apiKey: string; keySecret: string; headerPrefix: string };
 
-/** What is stored: credentials only as "there are some for this address". */
+/** The stored values; of the credentials only whether there are any for this address. */
 export type StoredService = { baseAddress: string; headerPrefix: string; hasCredentials: boolean };
 
 export type Faults = { [Field in keyof Draft]?: MessageKey | undefined };
@@ -25,7 +25,7 @@ const addressTexts = {
 const missingTexts = { apiKey: 'faultKeyMissing', keySecret: 'faultSecretMissing' } as const;
 const credentials = ['apiKey', 'keySecret'] as const;
 
-/** The form of what is stored: credentials are never put back into it. */
+/** Fills the form with stored values, but never with credentials. */
 export const draftOf = ({ baseAddress, headerPrefix }: StoredService): Draft => ({
   baseAddress,
   headerPrefix,
@@ -33,20 +33,18 @@ export const draftOf = ({ baseAddress, headerPrefix }: StoredService): Draft => 
   keySecret: '',
 });
 
-/**
- * Whether the saved credentials are for the address in the form: they are bound to its origin (docs/promises.md P5).
- */
+/** Whether the stored credentials are valid for the address in the form: same origin (docs/promises.md P5). */
 export const credentialsHold = (draft: Draft, stored: StoredService): boolean =>
   stored.hasCredentials && originOf(draft.baseAddress.trim()) === originOf(stored.baseAddress);
 
-/** Whether the form holds something that is not stored yet. */
+/** Whether the form differs from the stored values. */
 export const isUnsaved = (draft: Draft, stored: StoredService): boolean =>
   draft.apiKey !== '' ||
   draft.keySecret !== '' ||
   draft.headerPrefix.trim() !== stored.headerPrefix ||
   draft.baseAddress.trim() !== stored.baseAddress;
 
-/** What is wrong with the form, a sentence per field; empty = it can be saved and tested. */
+/** The text of the fault of each field; empty if the form can be saved and tested. */
 export function faultsOf(draft: Draft, stored: StoredService): Faults {
   const faults: Faults = {};
   const address = baseAddressFault(draft.baseAddress);
@@ -56,14 +54,14 @@ export function faultsOf(draft: Draft, stored: StoredService): Faults {
   if (stored.hasCredentials && typed.length === 0)
     return credentialsHold(draft, stored) ? faults : { ...faults, keySecret: 'faultTypeAgain' };
   for (const field of credentials) {
-    // Both travel as header values: visible ASCII is what every server reads alike.
+    // Both are sent as header values: only visible ASCII is read alike by every server.
     if (!typed.includes(field)) faults[field] = missingTexts[field];
     else if (!/^[\x21-\x7e]+$/.test(draft[field].trim())) faults[field] = 'faultCredentialLetters';
   }
   return faults;
 }
 
-/** The form as it is stored; only for one without faults. */
+/** The values to store. The draft must have no faults. */
 export const tidyDraft = (draft: Draft): Draft => ({
   baseAddress: tidyBaseAddress(draft.baseAddress),
   apiKey: draft.apiKey.trim(),

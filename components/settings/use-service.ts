@@ -23,10 +23,10 @@ import { send, sendOnce } from '@/utils/messaging/send.ts';
 import { updateSettings, type Settings } from '@/utils/storage/settings.ts';
 import { LiveValue, useRead } from '../hooks/live-value.ts';
 
-/** What is stored of the service, and whether the browser lets us reach it. */
+/** The stored service, and whether the browser allows calls to it. */
 export type Connection = { stored: StoredService; keyEnd: string; isKeyLost: boolean; allowed: boolean };
 
-/** The stored side of the form, read again whenever it changes in any page. No form is drawn over what cannot be read. */
+/** The stored values, read again after each change, in any view. Null until read, so no form hides unreadable ones. */
 export function useConnection({ baseAddress, headerPrefix }: Settings): Connection | null {
   const read = async (): Promise<Connection> => {
     const [hint, { isKeyLost }, allowed] = await Promise.all([
@@ -40,23 +40,23 @@ export function useConnection({ baseAddress, headerPrefix }: Settings): Connecti
   return useRead(useMemo(() => new LiveValue(read, onAccount), [baseAddress, headerPrefix]));
 }
 
-/** A form without faults as it is stored: the credentials sealed, the rest as settings. */
+/** The values to store, with sealed credentials. The draft must have no faults. */
 async function storable(draft: Draft) {
   const { baseAddress, headerPrefix, apiKey, keySecret } = tidyDraft(draft);
   const sealed = apiKey ? await sealCredentials({ apiKey, keySecret, baseAddress }) : {};
   return { baseAddress, headerPrefix, sealed };
 }
 
-/** Asks for the host of an address; a browser that refuses the question has not allowed it. */
+/** Asks for permission for the host. If the browser refuses to ask, returns whether it is granted already. */
 const allowHost = (baseAddress: string): Promise<boolean> =>
   requestHost(baseAddress).catch(() => mayCall(baseAddress));
 
-/** New credentials, another address or a new permission: whatever waited for them may go on. */
+/** Lets checks continue that waited for credentials, an address or a permission. */
 const resume = (): void => void send('resume', {});
 
 /**
- * Tries the stored service; with a draft, which must be without faults, what stands in the form instead. The background
- * stores the draft where the service accepts it, and leaves everything as it is where it does not.
+ * Tests the stored service, or a draft, which must have no faults. The background stores the draft only if the service
+ * accepts it.
  */
 async function testService(draft: Draft | null): Promise<Result<ConnectionReport>> {
   if (draft) await writeTrial(await storable(draft));
@@ -65,7 +65,7 @@ async function testService(draft: Draft | null): Promise<Result<ConnectionReport
 
 type Work = 'save' | 'test';
 
-/** The form's state, and what its buttons do. */
+/** State and actions of the form. */
 export function useForm({ stored, allowed }: Connection) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(stored));
   const [faults, setFaults] = useState<Faults>({});
@@ -74,7 +74,7 @@ export function useForm({ stored, allowed }: Connection) {
   const [result, setResult] = useState<Result<ConnectionReport> | null>(null);
   const unsaved = isUnsaved(draft, stored);
   useEffect(() => {
-    // The browser asks before what was typed is lost.
+    // Lets the browser ask before typed values are lost.
     if (!unsaved) return undefined;
     const guard = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', guard);
@@ -87,12 +87,12 @@ export function useForm({ stored, allowed }: Connection) {
     setSaid(null);
     setResult(null);
   };
-  /** Empties what is stored now; what was typed meanwhile stays. */
+  /** Clears the stored credentials from the form, unless the user typed something meanwhile. */
   const storedNow = () => {
     setDraft((now) => (now === draft ? { ...tidyDraft(draft), apiKey: '', keySecret: '' } : now));
     setSaid('saved');
   };
-  /** Whether what waited for these settings may go on: not after a refusal, nor when nothing changed. */
+  /** Saves or tests. Returns whether waiting checks may continue: not after a refusal or if nothing changed. */
   const carryOut = async (work: Work, asked: Promise<boolean>): Promise<boolean> => {
     if (work === 'save') {
       const { sealed, ...settings } = await storable(draft);
@@ -112,12 +112,12 @@ export function useForm({ stored, allowed }: Connection) {
     setSaid(null);
     setResult(null);
     if (Object.keys(found).length > 0) {
-      // Once its sentence is drawn beside it.
+      // After the fault is drawn.
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
     setWorking(work);
-    // First and without waiting: Firefox takes this question only as the direct answer to a click.
+    // Before any `await`: Firefox accepts this request only directly after a click.
     const asked = allowHost(tidyDraft(draft).baseAddress);
     const goOn = await carryOut(work, asked).catch(() => {
       setResult(failed('storage-trouble'));

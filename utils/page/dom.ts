@@ -1,6 +1,7 @@
 /**
- * Reading a page that may be hostile (docs/promises.md P14): `<form><input name=parentNode>` answers `form.parentNode`
- * with the input, `<img name=body>` hides `document.body`. The getters of our own world's prototypes cannot be hidden.
+ * DOM access on a page that may be hostile (docs/promises.md P14): with `<form><input name=parentNode>`,
+ * `form.parentNode` is the input; `<img name=body>` hides `document.body`. Prototype getters of our isolated world are
+ * safe.
  */
 const getter = <T extends object, K extends keyof T>(
   { prototype }: { prototype: T },
@@ -22,13 +23,13 @@ export const isText = (node: Node | null): node is Text =>
   node !== null && (typeOf(node) === 3 || typeOf(node) === 4);
 export const isElement = (node: Node | null): node is Element => node !== null && typeOf(node) === 1;
 
-/** The name of an element without prefix; small letters in HTML. */
+/** The local name; lower case in HTML. */
 export const nameOf: (of: Element) => string = getter(Element, 'localName');
 
 export const attributeOf = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name);
 
-/** The nearest element that a selector means: this one, or one around it in its tree. */
+/** The element or its nearest ancestor in the same tree that matches the selector. */
 export const closestOf = (element: Element, selector: string): Element | null =>
   Element.prototype.closest.call(element, selector);
 
@@ -47,7 +48,7 @@ const texts = 4 | 8; // NodeFilter.SHOW_TEXT and SHOW_CDATA_SECTION
 const elements = 1; // NodeFilter.SHOW_ELEMENT
 
 /**
- * All text below `root`, or what else is asked for; no filter in script, which would cost ten times as much
+ * Walks all text below `root`, or the node types in `show`. Has no filter function: it would take ten times as long
  * (docs/platform.md F11).
  */
 export const textWalker = (root: Node, show = texts): TreeWalker =>
@@ -59,15 +60,15 @@ export const openRootOf = getter(Element, 'shadowRoot');
 const hostOf = getter(ShadowRoot, 'host');
 export const isShadow = (node: Node | null): node is ShadowRoot => node instanceof ShadowRoot;
 
-/** What a node stands in, out of shadow trees too: its parent, or the host of the tree it is the top of. */
+/** The parent of a node, or the host of a shadow root. */
 export const aboveOf = (node: Node): Node | null => parentOf(node) ?? (isShadow(node) ? hostOf(node) : null);
 
-/** A node and all it stands in, from the inside out. */
+/** A node and its ancestors, across shadow roots, from the inside out. */
 export function* upFrom(node: Node): Generator<Node, void> {
   for (let one: Node | null = node; one !== null; one = aboveOf(one)) yield one;
 }
 
-/** The element that a text of the page is painted in: its parent, or the host of the shadow tree it is at the top of. */
+/** The element that contains a text: its parent, or the host if the text is directly in a shadow root. */
 export const boxOf = (text: Text): Element => {
   const above = parentOf(text);
   return (isShadow(above) ? hostOf(above) : above) as Element;
@@ -75,7 +76,7 @@ export const boxOf = (text: Text): Element => {
 
 export const topOf = (node: Node): Node => Node.prototype.getRootNode.call(node);
 
-/** Whether the topmost element at a point is this one, in its own tree and every tree around it. */
+/** Whether this element is topmost at a point, in its own tree and, by its hosts, in all outer trees. */
 export function isHitAt(element: Element, x: number, y: number): boolean {
   for (let one: Element | null = element; one !== null;) {
     const top = topOf(one);
@@ -88,6 +89,6 @@ export function isHitAt(element: Element, x: number, y: number): boolean {
   return true;
 }
 
-/** The node and offset under a point, in the given shadow trees too; null where the browser cannot tell. */
+/** The node and offset at a point, also in the given shadow trees; null if the browser finds none. */
 export const caretAt = (x: number, y: number, shadowRoots: ShadowRoot[]): CaretPosition | null =>
   Document.prototype.caretPositionFromPoint.call(document, x, y, { shadowRoots });

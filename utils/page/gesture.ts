@@ -1,5 +1,6 @@
 /**
- * A genuine single click of the main button, with no key held (docs/promises.md P10); `detail` counts clicks in a row.
+ * Whether it is a trusted single click of the main button without modifier keys (docs/promises.md P10). `detail` counts
+ * consecutive clicks.
  */
 export const isPlainClick = (
   click: Pick<MouseEvent, 'isTrusted' | 'button' | 'detail' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
@@ -16,11 +17,11 @@ const roles = new Set(
   'button link checkbox radio switch tab menuitem menuitemcheckbox menuitemradio option combobox textbox searchbox slider spinbutton treeitem'.split(' '),
 ); // prettier-ignore
 
-/** Whether an element takes clicks for itself; those are the page's, not ours. */
+/** Whether an element handles clicks itself: they belong to the page. */
 export const isControl = (name: string, role: string | null, isEditable: boolean): boolean =>
   controls.has(name) || isEditable || (role !== null && roles.has(role.trim().toLowerCase()));
 
-/** In coordinates of the viewport. */
+/** In viewport coordinates (px). */
 export type Box = { x: number; y: number; width: number; height: number };
 
 const stillness = 1;

@@ -2,8 +2,8 @@ import { pagePort, type PageReport } from '../detection/on-page.ts';
 import { browser, type Runtime } from '../browser/browser.ts';
 
 /**
- * Answers our own pages that ask what was found here (detection/on-page.ts). Gives a function that tells all of them what is
- * new.
+ * Reports the numbers of this frame to views that connect (detection/on-page.ts). Returns a function that sends the
+ * report to all of them if it changed.
  */
 export function openPorts(report: () => PageReport, lookAgain: () => void): () => void {
   const told = new Map<Runtime.Port, string>();
@@ -17,7 +17,7 @@ export function openPorts(report: () => PageReport, lookAgain: () => void): () =
       try {
         port.postMessage(now);
       } catch {
-        told.delete(port); // cut without a word, as where the page went back and forth in the tab
+        told.delete(port); // closed without an event, for example in the back/forward cache
       }
     }
   };
@@ -33,7 +33,7 @@ export function openPorts(report: () => PageReport, lookAgain: () => void): () =
   return tell;
 }
 
-/** One of our own pages, or the background: no other extension's, and no page's. */
+/** Whether the port is from a view or the background, not from a page or another extension. */
 const isOurs = ({ sender }: Runtime.Port): boolean =>
   sender?.id === browser.runtime.id &&
   (sender?.url === undefined || sender.url.startsWith(browser.runtime.getURL('')));
