@@ -2,56 +2,55 @@ import type { Guess } from '../detection/detect.ts';
 import type { Box } from './gesture.ts';
 import type { PageSettings } from './page-settings.ts';
 
-/** What the card is opened with. */
 export type CardRequest = {
   trackingNo: string;
-  /** Where in the page it stands, or its beginning. */
+  /** The first text node of the number. */
   node: Text;
   /** Best guess first; at least one. */
   couriers: Guess[];
-  /** The box beside which the card is to stand. */
+  /** The box beside which the card is placed. */
   anchor: Box;
   wishes: PageSettings;
-  /** Aborted when the extension is gone: the card leaves the page. */
+  /** Aborted when the extension is gone: the card is removed then. */
   signal: AbortSignal;
-  /** The user said that this is not a parcel, or took that back. */
+  /** The user hid the number as "not a parcel", or undid that. */
   onHidden(isHidden: boolean): void;
 };
 
 /**
- * How long a click on the page's own text waits for another (ms): who clicks twice or draws over a number selects it.
- * Systems take two presses within 400 to 500 ms for a double click, and a press lasts about a tenth of a second.
+ * How long a click on the page's text waits (ms): a double click or a drag selects the number instead. Systems count
+ * two presses within 400 to 500 ms as a double click, and a press takes about 100 ms.
  */
 export const clickWaitMs = 300;
 
-/** A click on the number itself: it may yet turn out to be the first half of a double click. */
+/** A click on the number itself, which may become a double click. */
 export type Click = {
   x: number;
   y: number;
-  /** When it was made (`performance.now()`). */
+  /** Its time stamp, comparable to `performance.now()`. */
   at: number;
   isTouch: boolean;
-  /** Whether the same number still stands where it was clicked, in full view and under nothing that takes clicks. */
+  /** Whether the number is still at the clicked place, fully in view, with nothing over it that takes clicks. */
   isThere(): boolean;
-  /** Whether there was another press since, or Escape. */
+  /** Whether another press, or Escape, followed. */
   isCalledOff(): boolean;
 };
 
-/** What the chip is shown with: the number's own boxes, which it never covers, and the box of what it stands in. */
+/** `boxes`: the number's boxes, which the chip never covers. `around`: the box of the element that contains it. */
 export type ChipRequest = { request: CardRequest; boxes: Box[]; around: Box };
 
-/** The card's script puts this onto the global object of our own world, which no page can see. */
+/** Set by the card's script on the global object of our isolated world, which no page can access. */
 export type CardDoor = {
   open(request: CardRequest, click: Click): void;
-  /** The pointer rests on a number, or (null) has left it. */
+  /** The pointer rests on a number, or (null) left it. */
   point(chip: ChipRequest | null): void;
 };
 
 const key = Symbol.for('card-door');
 const world = globalThis as { [key]?: CardDoor };
 
-/** The card, if its script is in. */
+/** The card, if its script was injected. */
 export const cardDoor = (): CardDoor | undefined => world[key];
 
-/** Called by the card's script once. */
+/** Called once, by the card's script. */
 export const setCardDoor = (door: CardDoor): void => void (world[key] = door);

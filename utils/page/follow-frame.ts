@@ -9,13 +9,13 @@ import { pageReader } from './reader.ts';
 import type { Sink } from './scan.ts';
 import { readPageSettings, defaultPageSettings, type PageSettings } from './page-settings.ts';
 
-// Nothing tells a script that its extension was updated or removed (docs/promises.md P44), or that the page has cleared
-// all highlights: it looks now and then.
+// Milliseconds. No event tells a script that its extension was updated or removed (docs/promises.md P44), or that the
+// page cleared all highlights, so it checks regularly.
 const lookEvery = 5000;
 
 let coming: Promise<CardDoor | undefined> | null = null;
 
-/** The card's script comes into the page when the pointer first comes onto a number. */
+/** Returns the card. Its script is injected when the pointer first moves onto a number. */
 async function letCardIn(): Promise<CardDoor | undefined> {
   const door = cardDoor();
   if (door) return door;
@@ -27,8 +27,8 @@ async function letCardIn(): Promise<CardDoor | undefined> {
 }
 
 /**
- * One frame of a page: what is found in it, what the user wants of it, and who is told. `isOver` aborts the signal when
- * the extension is gone.
+ * Connects settings, reader, marks, pointer and reports in one frame of a page. `isOver` tells whether the extension is
+ * gone, and then aborts the signal.
  */
 export function followFrame(signal: AbortSignal, isOver: () => boolean): void {
   const marks = new Marks();
@@ -69,12 +69,12 @@ export function followFrame(signal: AbortSignal, isOver: () => boolean): void {
     if (!signal.aborted) door?.open(requestFor(pointed), click);
   };
   let shown: PageMark | null = null;
-  /** Shows the chip beside the number the pointer rests on, or lets it go. */
+  /** Shows the chip beside a number, or (null) lets it close. */
   const showChip = async (pointed: PointedNumber | null): Promise<void> => {
     shown = pointed?.mark ?? null;
     if (pointed === null) return cardDoor()?.point(null);
     const { mark } = pointed;
-    // Measured now: by the time the card is in, the page may have changed the text.
+    // Measured before the card is injected: meanwhile the page may change the text.
     const chip = {
       request: requestFor(pointed),
       boxes: boxesOf(mark),
@@ -85,7 +85,7 @@ export function followFrame(signal: AbortSignal, isOver: () => boolean): void {
   };
 
   const sink: Sink = (nodes, found) => {
-    // The first digits worth reading are the occasion to ask what the user wants: they may be a number of their own.
+    // Settings are read at the first digits, found number or not: the user's own shapes may match them.
     if (!hasAsked) ask();
     if (!wishes.isOff) marks.replace(nodes, found);
   };

@@ -1,13 +1,13 @@
-/** Where a script runs: its origin as the document has it, and the hosts of the frames around it, if they can be known. */
+/** Where a script runs: the document's origin, and the hosts of the outer frames (null: unknown or opaque). */
 export type FrameLocation = { origin: string; host: string; ancestors: readonly (string | null)[] };
 
-// `https://*.shop.example/*`: the shop's own host, and all below it.
+// A pattern `https://*.shop.example/*` means the shop's host and all its subdomains.
 const siteOf = (host: string, patterns: readonly string[]): string =>
   patterns.find((pattern) => `.${host}`.endsWith(pattern.slice('https://*'.length, -2))) ?? host;
 
 /**
- * Frames of the same shop are read, all others left alone: a shop framed by a foreign page may be a trap, and a
- * sandboxed frame has no origin (docs/promises.md P16).
+ * Whether a frame may be read: only if all frames around it are of the same site. A shop framed by a foreign page may
+ * be a trap. A sandboxed frame has no origin (docs/promises.md P16).
  */
 export function mayRunAt(
   { origin, host, ancestors }: FrameLocation,
@@ -19,7 +19,7 @@ export function mayRunAt(
   );
 }
 
-/** This frame's place. Where ancestors cannot be listed, one of another origin counts as foreign. */
+/** The location of this frame. Without `ancestorOrigins`, an ancestor of another origin counts as foreign. */
 export function frameLocation(): FrameLocation {
   const { origin, location } = window;
   const listed = (location as { ancestorOrigins?: Iterable<string> }).ancestorOrigins;
@@ -33,7 +33,7 @@ function readableAncestors(): (string | null)[] {
     try {
       hosts.push(frame.parent.location.hostname);
     } catch {
-      hosts.push(null); // of another origin
+      hosts.push(null); // another origin
     }
   }
   return hosts;

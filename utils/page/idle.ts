@@ -1,12 +1,12 @@
 /**
- * When a slice ends: after 2 ms, because its last step may take 3 ms more (about 5 ms, docs/promises.md P15). Most
- * steps take a hundredth of that, but now and then the browser makes room for what it knows of the page's nodes.
+ * Milliseconds after which a slice ends. Its last step may take 3 ms more, so it is about 5 ms (docs/promises.md P15).
+ * Most steps take a hundredth of that, but sometimes the browser enlarges its table of nodes.
  */
 const sliceLength = 2;
 
 /**
- * Runs work in small slices while the page is idle, and tells at the end how many milliseconds it took. Stops
- * without a word when the signal is aborted.
+ * Runs work in small slices while the page is idle, then calls `done` with its cost in milliseconds. If the signal is
+ * aborted, it stops and does not call `done`.
  */
 export function runIdle(work: Generator<void>, signal: AbortSignal, done: (cost: number) => void): void {
   let cost = 0;
@@ -18,21 +18,20 @@ export function runIdle(work: Generator<void>, signal: AbortSignal, done: (cost:
       finished = work.next().done === true;
     } while (!finished && performance.now() - begun < sliceLength);
     cost += performance.now() - begun;
-    // The next slice comes behind whatever the page itself has to do. Not another idle callback: one asked for within
-    // an idle period waits for the next, so that 5 ms of work were followed by 45 ms of nothing, and a long page took
-    // 15 s.
+    // The next slice runs after the page's own tasks. Not by another idle callback: that waits for the next idle
+    // period, so 5 ms of work were followed by a pause of 45 ms, and a long page took 15 s.
     if (finished) done(cost);
     else void scheduler.postTask(slice, { priority: 'background' });
   };
-  // A page that is never idle still gets its numbers marked.
+  // The timeout is for pages that are never idle.
   requestIdleCallback(slice, { timeout: 1000 });
 }
 
-/** The least pause between two flushes of what changed on a page (docs/detection.md 5.1), in milliseconds. */
+/** The shortest pause between two flushes of changes (docs/detection.md 5.1), in milliseconds. */
 export const minGapMs = 300;
 const maxGapMs = 5000;
 const dearFlush = 20;
 
-/** The pause before the next flush: doubled when the last one cost more than 20 ms, else shrinking back. */
+/** The pause before the next flush (ms): doubled if the last one cost more than 20 ms, else halved. */
 export const nextGapMs = (gap: number, cost: number): number =>
   cost > dearFlush ? Math.min(maxGapMs, gap * 2) : Math.max(minGapMs, gap / 2);

@@ -4,34 +4,33 @@ import { aboveOf, caretAt, isShadow, topOf } from './dom.ts';
 import type { Part } from './text-map.ts';
 import type { ScannedNumber } from './scan.ts';
 
-/** A number underlined in the page, unless the user hid it. The page's nodes know nothing of it. */
+/** A number underlined on the page, unless the user hid it. The page's nodes are not changed. */
 export type PageMark = { candidate: Candidate; parts: Part<Text>[]; raw: string; range: StaticRange };
 
-// A page can ask for this name's style (docs/promises.md P11), so the name says nothing of numbers or parcels;
-// style.css has it, too.
+// A page can query the style of this name (docs/promises.md P11), so it does not mention parcels. Also in style.css.
 export const highlightName = 'text-marks';
 
-// Caps (docs/promises.md P13): different numbers, and places altogether.
+// Limits (docs/promises.md P13): different numbers, and places in total.
 const maxNumbers = 300;
 const maxMarks = 1000;
 
 const firstPause = 50;
 
-/** What stands in these parts now, and where in their nodes. */
+/** The current text of the parts with their offsets, to detect changes. */
 const rawText = (parts: readonly Part<Text>[]): string =>
   parts.map(({ node, start, end }) => start + node.data.slice(start, end)).join();
 
-/** The marks of a page: one highlight, and the way from a text node back to what stands in it. */
+/** The marks of a page: one highlight, and a map from text nodes to their marks. */
 export class Marks {
-  /** Whether there were more numbers than we mark. */
+  /** Whether the page has more numbers than the limits allow, or too much text to read. */
   isFull = false;
-  // Traces of what the user does not want marked; until it is known, nothing is.
+  // Hashes of hidden numbers; until they are known (null), nothing is marked.
   #hidden: ReadonlySet<number> | null = null;
   readonly #highlight = new Highlight();
   readonly #all = new Set<PageMark>();
   readonly #byNode = new WeakMap<Text, Set<PageMark>>();
   readonly #places = new Map<string, number>();
-  // Entries are never removed: a stale one only costs an extra look-up, which finds no mark.
+  // Entries are never removed: a stale one only costs an extra search, which finds no mark.
   readonly #parents = new WeakSet<EventTarget>();
   readonly #shadows = new Set<ShadowRoot>();
   #painting: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +40,7 @@ export class Marks {
     return this.#all.size === 0;
   }
 
-  /** Every number once, in the order of the page, with whether the user is known to have hidden it. */
+  /** Every number once, in page order; `hidden` if the user is known to have hidden it. */
   list(): PageReport['numbers'] {
     const seen = new Set<string>();
     return [...this.#all]
@@ -55,21 +54,21 @@ export class Marks {
       }));
   }
 
-  /** Marks all numbers but those with these traces. */
+  /** Marks all numbers except those with these hashes. */
   hide(traces: readonly number[]): void {
     this.#hidden = new Set(traces);
     this.#highlight.clear();
     this.#paint();
   }
 
-  /** Whether a number is marked directly in an element: no point in asking for carets elsewhere. */
+  /** Whether an element directly contains a mark; elsewhere a caret look-up is pointless. */
   isIn(element: EventTarget | undefined): boolean {
     return this.#parents.has(element!); // `has(undefined)` is false
   }
 
   /**
-   * Puts what was found in some nodes in the place of what was known of them. A number that stands where it stood keeps
-   * its mark: a clock that ticks beside it does not take its chip away.
+   * Replaces the marks of some nodes. An unchanged number keeps its mark, so that a change beside it, such as a clock,
+   * does not close its chip.
    */
   replace(nodes: readonly Text[], found: readonly ScannedNumber[]): void {
     const before = new Set(nodes.flatMap((node) => [...(this.#byNode.get(node) ?? [])]));
@@ -87,8 +86,8 @@ export class Marks {
   }
 
   /**
-   * Drops the marks whose text is gone or changed, and shows the rest again should the page have cleared them. Tells
-   * whether that made room where there was none.
+   * Removes marks whose text is gone or changed, and shows the rest again in case the page cleared them. Returns
+   * whether this made room for numbers beyond the limits.
    */
   prune(): boolean {
     const before = this.#all.size;
@@ -98,7 +97,7 @@ export class Marks {
     return this.isFull && this.#all.size < before;
   }
 
-  /** The mark whose number is painted under a point, if there is one. */
+  /** The mark whose text is painted at a point (viewport coordinates), or null. */
   at(x: number, y: number): PageMark | null {
     const caret = this.isEmpty ? null : caretAt(x, y, [...this.#shadows]);
     if (caret === null) return null;
@@ -107,7 +106,7 @@ export class Marks {
       const isIn = mark.parts.some(
         ({ node, start, end }) => node === offsetNode && start <= offset && offset <= end,
       );
-      // Beside the end of a line the caret is the end of its text: only the painted boxes tell.
+      // Beside a line the caret is at the end of its text (docs/platform.md F15), so the boxes are compared.
       if (isIn && !this.#isHidden(mark.candidate) && isStanding(mark) && boxAt(mark, x, y) !== null)
         return mark;
     }
@@ -141,7 +140,7 @@ export class Marks {
     }
   }
 
-  /** The pointer is over the parent, or over the host of a shadow tree that the page has closed. */
+  /** Notes the targets of pointer events on this text: its parent, and the hosts of closed shadow trees. */
   #noteParents(node: Text): void {
     const parent = aboveOf(node);
     if (parent === null) return;
@@ -172,7 +171,7 @@ export class Marks {
     else this.#places.delete(trackingNo);
   }
 
-  /** All that is not hidden, should the page have taken some of it away. */
+  /** Adds all marks that are not hidden: the page may have removed some. */
   #paint(): void {
     clearTimeout(this.#painting);
     this.#painting = undefined;
@@ -182,20 +181,20 @@ export class Marks {
   }
 
   /**
-   * Each change of a highlight lets the browser go over the whole page again, 25 ms for 40,000 elements: so a long
-   * first reading is painted a few times, at growing pauses, and not once for every number.
+   * After each change of a highlight the browser goes over the whole page, 25 ms for 40,000 elements. So a long first
+   * reading is painted a few times, with growing pauses, not once per number.
    */
   #paintSoon(): void {
     this.#painting ??= setTimeout(() => this.#paint(), this.#pause);
   }
 
-  /** A round of reading is over: paints what is still to be painted, and is quick again the next time. */
+  /** Called after a round of reading: paints what is pending and resets the pause. */
   settle(): void {
     if (this.#painting !== undefined) this.#paint();
     this.#pause = firstPause;
   }
 
-  /** Gives the highlight back to a page that has cleared all there were. */
+  /** Registers the highlight again if the page cleared it. */
   show(): void {
     if (this.#highlight.size === 0) return;
     if (CSS.highlights.get(highlightName) !== this.#highlight)
@@ -203,7 +202,7 @@ export class Marks {
   }
 }
 
-/** Shadow trees stand where their hosts do. */
+/** Compares positions in the page; a shadow tree has the position of its host. */
 function inPageOrder(a: PageMark, b: PageMark): number {
   const [one, other] = [a, b].map(({ parts }) => {
     let node: Node = parts[0]!.node;
@@ -211,7 +210,7 @@ function inPageOrder(a: PageMark, b: PageMark): number {
     return node;
   }) as [Node, Node];
   const position = one.compareDocumentPosition(other);
-  return (position & 2) - (position & 4); // it precedes (2) or follows (4), or is the same
+  return (position & 2) - (position & 4); // DOCUMENT_POSITION_PRECEDING and _FOLLOWING
 }
 
 function rangeOf(parts: readonly Part<Text>[]): StaticRange {
@@ -228,7 +227,7 @@ function rangeOf(parts: readonly Part<Text>[]): StaticRange {
 const isStanding = ({ parts, raw }: PageMark): boolean =>
   parts.every(({ node }) => node.isConnected) && rawText(parts) === raw;
 
-/** The boxes a mark's text is painted in, viewport coordinates. */
+/** The boxes of a mark's text in viewport coordinates. */
 export function boxesOf({ parts }: PageMark): DOMRect[] {
   return parts.flatMap(({ node, start, end }) => {
     const range = new Range();
@@ -238,7 +237,7 @@ export function boxesOf({ parts }: PageMark): DOMRect[] {
   });
 }
 
-/** The box of a mark that holds a point; a hair's breadth outside counts, for rounding. */
+/** The box of a mark that contains a point, with 1 px of tolerance for rounding; null if none does. */
 export function boxAt(mark: PageMark, x: number, y: number): DOMRect | null {
   const holds = ({ left, right, top, bottom }: DOMRect) =>
     left - 1 <= x && x <= right + 1 && top - 1 <= y && y <= bottom + 1;

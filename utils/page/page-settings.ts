@@ -2,10 +2,10 @@ import { send, type Answers } from '../messaging/send.ts';
 
 type HelloAnswer = Answers['hello'];
 
-/** What the user wants of this frame: the background's answer to `hello`. `language` null: the browser's own. */
+/** Settings for this frame, from the answer to `hello`. `language` null: the browser's language. */
 export type PageSettings = Omit<HelloAnswer, 'language'> & { language: HelloAnswer['language'] | null };
 
-/** What holds where the background does not answer. */
+/** Used if the background does not answer. */
 export const defaultPageSettings: PageSettings = {
   language: null,
   year: 'gregory',
@@ -17,8 +17,8 @@ export const defaultPageSettings: PageSettings = {
 const patience = 2000;
 
 /**
- * Asks what the user wants, and tells it. An answer that takes too long is told when it comes: until then what was
- * wanted before is.
+ * Reads the settings and passes them to `tell`. After 2 s without an answer it passes `before`, and the answer when it
+ * comes.
  */
 export async function readPageSettings(
   tell: (wishes: PageSettings) => void,

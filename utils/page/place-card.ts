@@ -6,8 +6,8 @@ const gap = 8;
 const edge = 8;
 
 /**
- * Where the card stands: below its number, else above it, else to its right or left, so that the number stays in sight;
- * over it only where there is room on no side. Always inside the viewport. Viewport coordinates of its top left corner.
+ * The card's top left corner in viewport coordinates: below the number, else above, right or left of it, so that the
+ * number stays visible; over it only if no side has room. Always inside the viewport.
  */
 export function placeBeside(anchor: Box, card: Size, view: Size): { x: number; y: number } {
   const below = anchor.y + anchor.height + gap;
@@ -18,7 +18,7 @@ export function placeBeside(anchor: Box, card: Size, view: Size): { x: number; y
   const y = below <= most.y ? below : above >= edge ? above : null;
   if (y !== null) return { x: within(anchor.x, edge, most.x), y: within(y, edge, most.y) };
   const x = right <= most.x ? right : left >= edge ? left : null;
-  // Beside the number it stands level with it, as far as the viewport lets it.
+  // At the height of the number, moved only to stay inside the viewport.
   if (x !== null) return { x: within(x, edge, most.x), y: within(anchor.y, edge, most.y) };
   const isLower = view.height - below >= anchor.y;
   return { x: within(anchor.x, edge, most.x), y: within(isLower ? below : above, edge, most.y) };
@@ -30,9 +30,9 @@ const chipGap = 4;
 const nearEnough = 48;
 
 /**
- * Where the chip stands: right, below, above or left of its number, in the viewport, over none of the number's own
- * boxes. First clear of all it stands in, if that is not far, so that it covers no text beside the number. Null where
- * there is no room.
+ * The chip's top left corner in the viewport: right, below, above or left of the number, not over its boxes. Places
+ * outside of `around`, the element of the number, come first if they are near: there the chip covers no text beside the
+ * number. Null if there is no room.
  */
 export function placeChip(
   boxes: readonly Box[],
@@ -52,7 +52,7 @@ export function placeChip(
   );
 }
 
-/** Right, below, above and left of a box that holds the number's. */
+/** The places right, below, above and left of `box`, which contains `number`. */
 const beside = (number: Box, box: Box, chip: Size): { x: number; y: number }[] => {
   const middle = number.y + (number.height - chip.height) / 2;
   return [

@@ -6,21 +6,20 @@ import { boxAt, boxesOf, type PageMark, type Marks } from './marks.ts';
 /** A number under the pointer. */
 export type PointedNumber = { mark: PageMark; box: DOMRect };
 
-/** What the pointer does to numbers. */
 export type PointerHandlers = {
-  /** It came onto one. */
+  /** The pointer moved onto a number. */
   reach(): void;
-  /** It rests on one long enough to be offered the chip; null: it has left. */
+  /** It rested on a number long enough to show the chip; null: it left. */
   hover(pointed: PointedNumber | null): void;
-  /** A click that means the number itself. */
+  /** A plain click on a number outside of links and controls. */
   press(pointed: PointedNumber, click: Click): void;
 };
 
-// How often a number under a resting pointer is looked at.
+// Milliseconds: how often the number under a resting pointer is checked, and the rest before the chip.
 const lookEvery = 100;
 const chipAfter = 250;
 
-/** Follows the pointer while there are marks; never touches what the page does with it. */
+/** Follows the pointer while there are marks. All listeners are passive: the page is not affected. */
 export function followPointer(signal: AbortSignal, marks: Marks, told: PointerHandlers): void {
   let point = { x: -1, y: -1 };
   let isAwaited = false;
@@ -43,7 +42,7 @@ export function followPointer(signal: AbortSignal, marks: Marks, told: PointerHa
     });
   };
 
-  /** Looks at what is under the pointer, and goes on looking while that is a number. */
+  /** Checks what is under the pointer, repeatedly while it is a number. */
   const look = (): PointedNumber | null => {
     const mark = marks.at(point.x, point.y);
     const box = mark && boxAt(mark, point.x, point.y);
@@ -57,7 +56,7 @@ export function followPointer(signal: AbortSignal, marks: Marks, told: PointerHa
     return { mark, box };
   };
 
-  /** A number that moved is offered anew, where it stands then. */
+  /** Offers the chip. A number that moved is offered again at its new place. */
   const offer = (pointed: PointedNumber, now: number): void => {
     const { mark } = pointed;
     const [place] = boxesOf(mark);
@@ -99,7 +98,7 @@ export function followPointer(signal: AbortSignal, marks: Marks, told: PointerHa
   const options = { capture: true, passive: true, signal };
   window.addEventListener('pointermove', moved, options);
   window.addEventListener('click', clicked, options);
-  // Another press, or Escape, calls a click off.
+  // Another press, or Escape, cancels a click.
   const callOff = ({ isTrusted }: Event): void => {
     if (isTrusted) presses += 1;
   };
@@ -116,5 +115,5 @@ const isInWindow = (box: DOMRect): boolean =>
 const isForPage = (target: unknown): boolean =>
   target instanceof Element && isControl(nameOf(target), attributeOf(target, 'role'), isEditable(target));
 
-/** Checks the DOM ancestors as well, since `composedPath` of the event omits closed shadow trees. */
+/** Checks DOM ancestors too, because `composedPath` omits closed shadow trees. */
 const isInControl = ({ parts }: PageMark): boolean => upFrom(parts[0]!.node).some(isForPage);

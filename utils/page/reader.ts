@@ -6,16 +6,16 @@ import { Round, scan, type Sink } from './scan.ts';
 import { Shadows } from './shadow.ts';
 import { watch, type Dirty } from './watch.ts';
 
-// Custom elements may be defined late: they are looked at again at growing pauses, some minutes long in all.
+// Custom elements may be defined late: they are checked again after growing pauses, for about two minutes in all.
 const firstPause = 1000;
 const longestPause = 64_000;
 
 /**
- * Reads a page in idle slices, shadow trees too; tells when a round is over. `start` begins, and reads what changes for
- * as long as `isWanted`.
+ * Reads a page with its shadow trees in idle slices; calls `done` after each round. `start` reads the page and then its
+ * changes while `isWanted` returns true.
  */
 export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: () => void) {
-  // What detection is told; a user's own shapes come later than the first reading.
+  // The user's own shapes are set after the first reading.
   const hints: Hints = { host: location.hostname, listed: new Map() };
   let observe: ((root: Node) => void) | null = null;
   const shadows = new Shadows((root) => observe?.(root));
@@ -26,7 +26,7 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
     done();
     if (!shadows.isWaiting || isPausing) return;
     if (pause > longestPause) {
-      // What comes later has its own minutes, and what the page has taken away meanwhile is held no longer.
+      // Forget elements, also removed ones. Later ones get the full time again.
       shadows.takeWaiting();
       pause = firstPause;
       return;
@@ -39,8 +39,8 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
     pause *= 2;
   };
   /**
-   * A part of the page with the shadow trees in it, and those in them: however deep, one after the other. What of
-   * `dirty` it comes across need not be read again.
+   * Reads a part of the page with all shadow trees in it, at any depth. Removes elements from `dirty` that it meets:
+   * they are read here.
    */
   function* part(root: Node, round: Round, dirty?: Set<Node>): Generator<void> {
     const roots = new Set([root]);
@@ -79,7 +79,7 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
         else for (const node of dirty) if (node.isConnected) yield* part(node, round, dirty);
         rest();
       });
-      // Changes are watched from the start; what the first reading sees of them is read twice, and that is all.
+      // Watch before the first reading, so that no change is missed. Some text may be read twice.
       observe(document);
       readAll();
     },

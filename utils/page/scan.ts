@@ -3,13 +3,13 @@ import { hasElements, isElement, isText, pageWalker, parentOf, textOf } from './
 import { cuts, isWorthReading, TextMap, type Part } from './text-map.ts';
 import { flowOf, isClosed, isReadable, labelledBy, readFlow } from './text-flow.ts';
 
-/** A number seen on the page: what it is and where it stands. */
+/** A number found on the page, with its position. */
 export type ScannedNumber = { candidate: Candidate; parts: Part<Text>[] };
 
-/** Told of each flow of text that was read: its nodes, and the numbers in it. */
+/** Receives each flow of text that was read: its nodes and the numbers in it. */
 export type Sink = (nodes: readonly Text[], found: ScannedNumber[]) => void;
 
-// Caps (docs/promises.md P15): what a page may cost at most, each node counted with a little for the walk itself.
+// Limits (docs/promises.md P15), in characters. Each node counts as `nodeCost` characters, for the walk.
 const maxTextLength = 2_000_000;
 const nodeCost = 8;
 const nodesPerStep = 64;
@@ -17,17 +17,16 @@ const longNode = 16_384;
 const labelReach = 120;
 const lookAhead = 64;
 
-/** What a round of reading may still cost, and what it has read: a flow of which many nodes changed is read once. */
+/** What a round of reading may still cost, and the nodes it has read, so that a flow is read only once. */
 export class Round {
   left = maxTextLength;
   readonly done = new Set<Text>();
 }
 
 /**
- * One pass over a part of the page, and over the texts beside it that it may be the label of (a long one is read
- * without what stands beside it); shadow trees are not gone into, but each element is met once on the way. It is a
- * generator, so that it can be run a few milliseconds at a time. What is left of the round in the end is 0 or less
- * where the page was too much.
+ * Reads a part of the page, and the texts beside it whose label may be in this part (except long ones, which are read
+ * without context). Calls `meet` with each element; does not enter shadow trees. A generator, so that it can run a few
+ * milliseconds at a time. In the end `round.left` is 0 or less if the page was too long.
  */
 export function* scan(
   root: Node,
@@ -38,7 +37,7 @@ export function* scan(
 ): Generator<void> {
   const { done } = round;
   const walker = pageWalker(root);
-  // Every 64th node that was passed: from there the walk resumes after the current node was removed from the page.
+  // Every 64th node: the walk resumes from one of these if the current node was removed from the page.
   const trail = [root];
   let count = 0;
   for (let node: Node | null = root; node !== null && round.left > 0;) {
@@ -59,7 +58,7 @@ export function* scan(
         yield;
       }
     }
-    // A node that left the page while we paused leads nowhere.
+    // The node may have been removed during a pause.
     while (!node.isConnected) {
       const before = trail.pop();
       if (!before) return;
@@ -80,8 +79,8 @@ export function* scan(
 }
 
 /**
- * Whether an element holds nothing to read. Asked before its text node is touched: each node a script has seen takes
- * its place in a table of the browser's, and when that has to grow the page waits, 13 ms at 65,536 nodes.
+ * Whether an element has nothing to read. Checked before its text node is accessed: the browser has a table of all
+ * nodes that a script accessed, and enlarging it blocks the page, 13 ms at 65,536 nodes.
  */
 function isBarren(element: Element, round: Round): boolean {
   if (isClosed(element)) return true;
@@ -92,7 +91,7 @@ function isBarren(element: Element, round: Round): boolean {
   return true;
 }
 
-/** The next node that is not in the one the walker stands on. */
+/** The next node outside of the walker's current node. */
 function nextBeyond(walker: TreeWalker): Node | null {
   for (;;) {
     const next = walker.nextSibling();
@@ -112,7 +111,7 @@ function* readNode(node: Text, hints: Hints, sink: Sink, done: Set<Text>): Gener
   sink(nodes, findInFlow(nodes, hints));
 }
 
-/** What stands around is asked for only where something has a number's form: most digits of a page have none. */
+/** Reads the context only if something has the form of a number, since most digits do not. */
 function findInFlow(nodes: readonly Text[], hints: Hints): ScannedNumber[] {
   if (!mayHold(readFlow(nodes, false).joined.text, hints)) return [];
   const { joined, context } = readFlow(nodes, true);
@@ -128,7 +127,7 @@ function findIn(joined: TextMap<Text>, context: number, hints: Hints): ScannedNu
   return found;
 }
 
-/** A text node too long for one go: slice by slice, cut at line ends. */
+/** Reads a long text node in slices, cut at line ends if possible. */
 function* readLong(node: Text, hints: Hints, sink: Sink): Generator<void> {
   const data = node.data.slice(0, maxTextLength);
   const starts = cuts(data, longNode);
@@ -139,7 +138,7 @@ function* readLong(node: Text, hints: Hints, sink: Sink): Generator<void> {
     const context = joined.text.length;
     const to = starts[i + 1] ?? data.length;
     joined.add(node, data.slice(from, to), from);
-    joined.addLoose(data.slice(to, to + lookAhead)); // shows a cut number in full, so its fragment is not reported
+    joined.addLoose(data.slice(to, to + lookAhead)); // completes a cut number, so that its fragment is not reported
     found.push(...findIn(joined, context, hints));
     yield;
   }

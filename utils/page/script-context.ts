@@ -1,14 +1,14 @@
 import { browser } from '../browser/browser.ts';
 
-// In our own world, where no page can look: an event on the document would tell every shop that we are there, and a
-// page that sends one could end us.
+// Stored in our isolated world, which no page can access. With an event on the document a page could detect the script,
+// or stop it.
 const key = Symbol.for('life');
 const world = globalThis as { [key]?: AbortController };
 const { runtime } = browser;
 
 /**
- * The life of this script in a page: over when the extension is updated or gone, or when a newer copy of the script
- * begins. WXT's own class (wxt.config.ts) is a sixteenth of all that a page may load, for what nothing here uses.
+ * The lifetime of this script in a page. It ends when the extension is updated or removed, or a newer copy starts.
+ * Replaces WXT's class (wxt.config.ts), a sixteenth of all code in a page, of which we use nothing else.
  */
 export class ContentScriptContext {
   readonly #life = new AbortController();
@@ -22,9 +22,9 @@ export class ContentScriptContext {
     return this.#life.signal;
   }
 
-  /** Asking is the only way to learn that the extension is gone; then the signal is aborted. */
+  /** Whether the extension is gone; if so, aborts the signal. No event reports it, so callers must poll. */
   get isInvalid(): boolean {
-    if (!runtime.id) this.#life.abort(); // it goes with an update, a reload or a removal
+    if (!runtime.id) this.#life.abort(); // undefined after an update, a reload or a removal
     return this.signal.aborted;
   }
 }

@@ -1,26 +1,26 @@
 import { browser } from '../browser/browser.ts';
 import { nameOf, openRootOf } from './dom.ts';
 
-// Chromium's way to closed trees, and Firefox's.
+// Access to closed trees: `dom` in Chromium, a property of the element in Firefox.
 const { dom } = browser as { dom?: { openOrClosedShadowRoot(element: Element): ShadowRoot | null } };
 export type Opened = Element & { readonly openOrClosedShadowRoot?: ShadowRoot | null };
 
-/** The shadow tree of an element. Closed ones are asked for on custom elements only, which is four times as dear. */
+/** The shadow root of an element. Closed ones only of custom elements: that access takes four times as long. */
 function shadowOf(element: Element): ShadowRoot | null {
   if (!nameOf(element).includes('-')) return openRootOf(element);
   try {
     const opened = dom ? dom.openOrClosedShadowRoot(element) : (element as Opened).openOrClosedShadowRoot;
     return opened ?? openRootOf(element);
   } catch {
-    return null; // an element of another kind, in SVG for example
+    return null; // not an HTML element, in SVG for example
   }
 }
 
 const mostWaiting = 500;
 
-/** Finds the shadow trees of a page, and remembers custom elements that have none yet. */
+/** Finds shadow roots and remembers custom elements that have none yet. */
 export class Shadows {
-  /** Custom elements whose script may attach a shadow tree later, which no mutation tells. */
+  /** Custom elements that may get a shadow root later; no mutation record reports that. */
   readonly #waiting = new Set<Element>();
   readonly #known = new WeakSet<ShadowRoot>();
   readonly #onNew: (root: ShadowRoot) => void;
@@ -33,7 +33,7 @@ export class Shadows {
     return this.#waiting.size > 0;
   }
 
-  /** The elements that had no shadow tree; looked at again, they are remembered again. */
+  /** Returns and forgets the elements without shadow root. `look` remembers them again if they still have none. */
   takeWaiting(): Element[] {
     const elements = [...this.#waiting];
     this.#waiting.clear();

@@ -16,30 +16,29 @@ import {
 } from './dom.ts';
 import { isWorthReading, TextMap } from './text-map.ts';
 
-// Elements whose text flows on from the text around them. By name, because asking for styles costs layout.
+// Elements whose text continues the text around them. By name, because reading styles forces a layout.
 const inline = new Set(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s samp small span strike strong sub sup time tt u var wbr tspan'.split(' '),
 ); // prettier-ignore
 
-// What is no text of the page, or is the user's own (docs/promises.md P9 and docs/detection.md 1: inputs are never
-// read).
+// Elements without text of the page, and inputs, which are never read (docs/promises.md P9 and docs/detection.md 1).
 const closed = new Set(
   'script style noscript template textarea select option datalist input title head iframe object canvas video audio'.split(' '),
 ); // prettier-ignore
 
-/** Whether what is in an element is no text of the page, or the user's own. */
+/** Whether an element's content must not be read: not text of the page, or edited by the user. */
 export const isClosed = (element: Element): boolean => closed.has(nameOf(element)) || isEditable(element);
 
-/** Whether text below this node may be read: no script, no input, nothing the user edits. */
+/** Whether text in this node may be read: neither it nor an ancestor is closed. */
 export const isReadable = (from: Node | null): boolean =>
   from === null || !upFrom(from).some((one) => isElement(one) && isClosed(one));
 
 const flows = (element: Element): boolean => inline.has(nameOf(element)) && !isEditable(element);
 
-// Further apart than this two texts have nothing to do with each other.
+// Limit of nodes between two texts that are read as one.
 const mostSteps = 48;
 
-/** The inline elements crossed on the way from one text node to the next; null if a block or a break lies between. */
+/** The inline elements whose edges lie between two text nodes; null if a block or a line break lies between. */
 function crossed(from: Text, to: Text): Element[] | null {
   const elements: Element[] = [];
   let node: Node = from;
@@ -68,17 +67,17 @@ const runStart = /^\s*[0-9A-Za-z]|^\s*$/;
 const blankBetween = /\s$/;
 const blankFirst = /^\s/;
 
-/** Whether the texts of two nodes that follow each other are read as one. */
+/** Whether two successive text nodes are read as one text. */
 function isOne(from: Text, to: Text): boolean {
   const elements = crossed(from, to);
   if (elements === null) return false;
-  // Only where two runs would be glued is it worth asking whether they are set apart (chips, columns of spans).
+  // Styles are read only if two runs would be joined: they may be chips or columns made of spans.
   if (!runEnd.test(from.data) || !runStart.test(to.data)) return true;
   const isBlank = blankBetween.test(from.data) || blankFirst.test(to.data);
   return !elements.some((element) => standsApart(element, isBlank ? widestGap : leastGap));
 }
 
-// What a person sees as one number: digits that touch, or groups of them with about a blank between.
+// Gaps (px) that separate two runs: without a blank between them, and with one.
 const leastGap = 3;
 const widestGap = 9;
 
@@ -94,7 +93,7 @@ const mostNodes = 40;
 const mostText = 2000;
 const contextLength = 120;
 
-/** The text nodes read as one with `node`, in order; itself at least. */
+/** The text nodes read as one with `node`, in order, including itself. */
 export function flowOf(node: Text): Text[] {
   const nodes = [node];
   let length = node.data.length;
@@ -112,7 +111,7 @@ export function flowOf(node: Text): Text[] {
   return nodes;
 }
 
-// One walker for all: making them anew took a sixth of the time of reading a long page.
+// Reused: creating walkers took a sixth of the time for a long page.
 let walker: TreeWalker | null = null;
 
 function walkFrom(from: Node): TreeWalker {
@@ -125,7 +124,7 @@ function walkFrom(from: Node): TreeWalker {
 const textBeside = (from: Node, back: boolean): Text | null =>
   (back ? walkFrom(from).previousNode() : walkFrom(from).nextNode()) as Text | null;
 
-/** Up to 120 characters that stand before a node, over blocks, cells and shadow trees: where its label may be. */
+/** Up to 120 characters before a node, across blocks, cells and out of shadow trees: they may hold its label. */
 function contextBefore(node: Text): string {
   let context = '';
   let edge: Node = node;
@@ -143,7 +142,7 @@ function contextBefore(node: Text): string {
 
 const afterLength = 64;
 
-/** The text that follows a node, if it is short: who brings the parcel may stand behind its number. */
+/** Up to 64 characters after a node: the courier's name may follow its number. */
 function contextAfter(node: Text): string {
   let after: Text | null = node;
   for (let count = 0; count < 4; count += 1) {
@@ -156,8 +155,8 @@ function contextAfter(node: Text): string {
 }
 
 /**
- * The texts whose context (`contextBefore`, `contextAfter`) may include text of `node`: those that follow, and the last
- * one before; in its own tree, not in shadow trees within.
+ * The texts whose context (`contextBefore`, `contextAfter`) may include text of `node`: those that follow, and the one
+ * before; only in the same tree, not in shadow trees below.
  */
 export function labelledBy(node: Node): Text[] {
   const texts: Text[] = [];
@@ -180,8 +179,8 @@ const mostTexts = 12;
 const longestHeading = 60;
 
 /**
- * The heading of the table column a text stands in, as a label before it ("Tracking number" over a column of
- * numbers), with a line end; empty where there is none. A heading holds no number itself.
+ * The heading of a text's table column with a line end, used as its label ("Tracking number" over a column of numbers).
+ * Empty if there is none or if it may hold a number itself.
  */
 function headingOf(text: Text): string {
   const parent = parentOf(text);
@@ -196,7 +195,7 @@ function headingOf(text: Text): string {
 
 const cellsOf = (row: HTMLTableRowElement) => [...row.cells].slice(0, mostCells);
 
-/** The cell of the first row over a cell of another; cells before either may span several columns. */
+/** The cell of the first row above a cell of another row; takes `colspan` into account. */
 function cellOver(cell: Element, row: HTMLTableRowElement, first: HTMLTableRowElement): Element | undefined {
   let column = 0;
   for (const one of cellsOf(row)) {
@@ -206,7 +205,7 @@ function cellOver(cell: Element, row: HTMLTableRowElement, first: HTMLTableRowEl
   return cellsOf(first).find((one) => (column -= one.colSpan) < 0);
 }
 
-/** A cell's text, if it is as short as a heading's; what is longer is not even read. */
+/** A cell's text; empty if it is too long for a heading. */
 function headingIn(cell: Element | undefined): string {
   if (!cell) return '';
   const texts = textWalker(cell);
@@ -220,7 +219,7 @@ function headingIn(cell: Element | undefined): string {
   return '';
 }
 
-// The values of `white-space` that keep the line breaks of the source.
+// Values of `white-space` that preserve line breaks.
 const keepsLines = /^(?:pre|break)/;
 const hasBlanks = /[\t\n\r\f]| {2}/;
 
@@ -230,8 +229,8 @@ function isCollapsed(node: Text): boolean {
 }
 
 /**
- * Joins the nodes of one flow into one text. `withContext` adds the text before them and a little of what follows;
- * `context` is the number of characters added before.
+ * Joins the nodes of one flow into one text. `withContext` adds text before and after it; `context` is the number of
+ * characters added before.
  */
 export function readFlow(
   nodes: readonly Text[],
@@ -242,7 +241,7 @@ export function readFlow(
   const context = joined.text.length;
   for (const node of nodes) {
     const { data } = node;
-    // A blank at the edge of a node counts once, with the one beside it.
+    // Blanks at the edges of two adjacent nodes are one blank.
     if ((nodes.length > 1 || hasBlanks.test(data)) && isCollapsed(node)) joined.addCollapsed(node, data);
     else joined.add(node, data);
   }

@@ -1,26 +1,26 @@
-/** Where a part of a joined text comes from. `node` is a text node; anything will do in tests. */
+/** The source of a part of a joined text. `node` is a text node; tests use other values. */
 export type Part<N> = { node: N; start: number; end: number };
 
-// The blanks that HTML collapses: no no-break spaces.
+// White space that HTML collapses; not the no-break space.
 const sourceBlanks = /[ \t\n\r\f]{2,}|[\t\n\r\f]|^ /g;
 
-/** Text put together from several nodes, with the way back from its offsets to theirs. */
+/** Text joined from several nodes; maps its offsets back to theirs. */
 export class TextMap<N> {
   text = '';
   readonly #parts: { node: N; at: number; from: number; length: number }[] = [];
 
-  /** Adds characters that come from nowhere: what separates blocks, or context that is not ours to mark. */
+  /** Adds characters without a node: context, which is never marked. */
   addLoose(text: string): void {
     this.text += text;
   }
 
-  /** Adds `data`, which stands in `node` from offset `from` on. */
+  /** Adds `data`, which begins at offset `from` of `node`. */
   add(node: N, data: string, from = 0): void {
     this.#parts.push({ node, at: this.text.length, from, length: data.length });
     this.text += data;
   }
 
-  /** Adds `data` as it is painted: line ends and indentation of the source are one blank to a reader. */
+  /** Adds `data` as it is rendered: each run of white space is one blank. */
   addCollapsed(node: N, data: string): void {
     let from = 0;
     for (const { index, 0: blanks } of data.matchAll(sourceBlanks)) {
@@ -31,7 +31,7 @@ export class TextMap<N> {
     this.add(node, data.slice(from), from);
   }
 
-  /** The parts of nodes that a stretch of the text covers; null if some of it comes from nowhere. */
+  /** The parts of nodes that a range of the text covers; null if some of it has no node. */
   locate(start: number, end: number): Part<N>[] | null {
     const covered: Part<N>[] = [];
     let length = 0;
@@ -49,8 +49,8 @@ export class TextMap<N> {
 }
 
 /**
- * Where to cut a long text so that no slice is longer than `most` and no line is torn: after a line end, else after
- * any white space, else anywhere (a line of thousands of letters holds no number of ours). Gives the slices' starts.
+ * Cuts a long text into slices of at most `most` characters and returns their start offsets. Cuts are at a line end,
+ * else at two blanks or after a comma or point, else anywhere: a line of thousands of letters holds no number.
  */
 export function cuts(text: string, most: number): number[] {
   const starts = [0];
@@ -65,12 +65,12 @@ export function cuts(text: string, most: number): number[] {
   return starts;
 }
 
-// Three digits, blanks and invisible characters between them allowed: fewer is no part of a number worth reading,
-// unless the node is so short that the number may be split over many.
+// Three digits, with at most one blank, hyphen or invisible character between two. In a very short node one digit is
+// enough, because the number may be split over several nodes.
 const someDigits =
   /[0-9\u0e50-\u0e59\uff10-\uff19](?:[ \u00a0\u00ad\u200b-\u200d\u2010\u2011\u2060-]?[0-9\u0e50-\u0e59\uff10-\uff19]){2}/;
 const aDigit = /[0-9\u0e50-\u0e59\uff10-\uff19]/;
 
-/** The cheap gate: whether a text node is worth a closer look. */
+/** A cheap test: whether a text node may hold a number or a part of one. */
 export const isWorthReading = (data: string): boolean =>
   data.length > 3 ? someDigits.test(data) : aDigit.test(data);

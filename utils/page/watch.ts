@@ -1,14 +1,14 @@
 import { isElement, isText } from './dom.ts';
 import { nextGapMs, runIdle, minGapMs } from './idle.ts';
 
-/** What changed since the last flush: some nodes, or so much that the whole page is read again. */
+/** Nodes changed since the last flush; "everything": too many, read the whole page again. */
 export type Dirty = Set<Node> | 'everything';
 
 const mostNodes = 1000;
 
 /**
- * Watches trees for changes: gives what takes in another one. The observer only collects; the work is done while the
- * page is idle, at least 300 ms apart (docs/detection.md 5.1). `flush` makes that work.
+ * Watches trees for changes; returns a function that adds a tree. The observer only collects nodes. The work, created
+ * by `flush`, runs while the page is idle, at least 300 ms apart (docs/detection.md 5.1).
  */
 export function watch(signal: AbortSignal, flush: (dirty: Dirty) => Generator<void>): (root: Node) => void {
   const dirty = new Set<Node>();
@@ -17,7 +17,7 @@ export function watch(signal: AbortSignal, flush: (dirty: Dirty) => Generator<vo
   let isWaiting = false;
 
   const note = ({ type, target, addedNodes }: MutationRecord): void => {
-    // A million nodes in one record are not even looked at here.
+    // Checked first: one record may hold a million nodes.
     if (addedNodes.length + dirty.size > mostNodes) everything = true;
     if (everything) return;
     if (type === 'characterData') dirty.add(target);
