@@ -35,7 +35,7 @@ type CardProps = {
   onNotParcel(event: MouseEvent): void;
   onUndo(event: MouseEvent): void;
   onOpen(id: string): void;
-  /** Opens a number that is not followed in a view: links to other sites are only there (docs/promises.md P10). */
+  /** Opens an unfollowed number in the popup page: only views may have links to other sites (docs/promises.md P10). */
   onOpenNumber(event: MouseEvent): void;
   onOptions(): void;
   onClose(): void;

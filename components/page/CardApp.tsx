@@ -72,7 +72,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
     setState((before) => {
       if (isHidden) return { kind: 'hidden', before };
       if (before.kind !== 'hidden') return before; // a second press of Undo
-      // The answer to a request that ran then was dropped.
+      // A look-up that ran before was dropped (`asked`), so `loading` would never end.
       return before.before.kind === 'answered' ? before.before : { kind: 'asking' };
     });
   };

@@ -14,7 +14,7 @@ type Props = {
   onMarkAgain(): void;
 };
 
-/** The box above the list: numbers found on the page, or that marking is off there. Empty if it has none. */
+/** The box above the list: numbers found on the page, or that marking is off. Nothing if there are no numbers. */
 export function PageBox({ found, fresh, hidden, isOff, host, onMarkAgain }: Props) {
   const { t, count } = useTexts();
   if (isOff)

@@ -85,7 +85,7 @@ type RevealProps = {
   children: ComponentChildren;
 };
 
-/** A button that shows and hides data about persons. */
+/** A button that shows and hides data about persons; it is drawn only after a press. */
 function Reveal({ look, testId, show, hide, children }: RevealProps) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);

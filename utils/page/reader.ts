@@ -15,7 +15,7 @@ const longestPause = 64_000;
  * changes while `isWanted` returns true.
  */
 export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: () => void) {
-  // The user's own shapes are set after the first reading.
+  // The user's own shapes are added when the settings arrive, after the first reading began.
   const hints: Hints = { host: location.hostname, listed: new Map() };
   let observe: ((root: Node) => void) | null = null;
   const shadows = new Shadows((root) => observe?.(root));
