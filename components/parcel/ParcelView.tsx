@@ -23,7 +23,7 @@ import { Phrases, useTexts } from '../base/texts.tsx';
 
 type Props = {
   parcel: Parcel;
-  /** The history; null if there is none, undefined while it is read. */
+  /** The history; undefined while it is read, null if there is none or it is unreadable. */
   log: ParcelLog | null | undefined;
 } & Pick<ParcelActions, 'onEdit' | 'onCopy' | 'onAskAnyway'>;
 
