@@ -12,35 +12,35 @@ import { Form } from '../base/Field.tsx';
 import { useTexts } from '../base/texts.tsx';
 import './add-box.css';
 
-/** A number to be kept, with its courier and the user's name for it. */
+/** A number to follow. `name` is the user's name for it. */
 export type ToKeep = { trackingNo: string; courierKey: string; name: string };
 
 type Props = {
   first: string;
-  /** Typing begins as it opens: the user pressed the way to it. */
+  /** Focus the box when it opens: the user pressed the button for it. */
   isWanted: boolean;
-  /** Every kept parcel: those are told instead of kept twice. */
+  /** Every followed parcel: its number is shown as followed and not added again. */
   parcels: readonly Parcel[];
   shapes: Template[];
   state: ImportState;
-  /** Null where nobody counts. */
+  /** Null if no limit is set, or while it is read. */
   budget: CallBudget | null;
-  /** `rest` is the text that stays in the box. Gives whether all of them were kept. */
+  /** `rest` is the text that stays in the box. Resolves to whether all parcels were added. */
   onKeep(parcels: readonly ToKeep[], rest: string): Promise<boolean>;
-  /** Looks one number up without keeping it. */
+  /** Looks one number up without following it. */
   onLookUp(number: FoundNumber, courierKey: string): void;
   onType?: ((text: string) => void) | undefined;
   onCancel(): void;
   onUndo(): void;
-  /** The text was changed after a result was shown. */
+  /** Clears the result: the text was changed after it was shown. */
   onForget(): void;
   onCopy(text: string): Promise<boolean>;
 };
 
-/** Couriers the user chose: for a number, and for all that nobody could guess one for. */
+/** Couriers the user chose: per number, and one for all numbers without a guess. */
 const noChoice = { chosen: new Map<string, string>(), forOthers: '' };
 
-/** One box for a number, a link, a message or a list: read as it is typed, asked about after a press only. */
+/** One box for a number, a link, a message or a list. Parsed while typing; calls are made only after a press. */
 export function AddBox({ first, isWanted, parcels, shapes, state, budget, ...on }: Props) {
   const { t, count } = useTexts();
   const id = useId();
@@ -62,7 +62,7 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget, ...on 
     if (isWanted) area.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    // The button that was pressed is gone; whoever works by the keyboard goes on in the box.
+    // The pressed button was removed: return the focus to the box for keyboard users.
     if (state.kind !== 'idle' && document.activeElement === document.body) area.current?.focus();
   }, [state.kind]);
 
@@ -75,7 +75,7 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget, ...on 
     setFault(null);
     if (state.kind === 'kept' || state.kind === 'undone') on.onForget();
   };
-  /** Whether the press can be obeyed; says why not. */
+  /** Returns whether the form can be submitted; shows the fault if there is one. */
   const mayGoOn = (): boolean => {
     const missing = faultOf(text, read, fresh, ready);
     setFault(missing);
@@ -89,11 +89,11 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget, ...on 
       name,
       courierKey,
     }));
-    // What was typed stays held (`onType`) until it is kept: the popup may be closed before.
+    // Not `write`: the draft must keep the text until the parcels are added, as the popup may close before.
     setText(rest);
     setChoice(noChoice);
     if (await on.onKeep(wanted, rest)) return;
-    // Cancelled or failed: the box has all of it again, and says which numbers are kept.
+    // Cancelled or failed: restore the text. Numbers already added are shown as followed.
     setText((now) => (now === rest ? text : now));
     setChoice(choice);
   };
@@ -124,7 +124,7 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget, ...on 
           aria-describedby={fault ? `${id}-fault ${id}-more` : `${id}-more`}
           onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // One line is sent off like any field; a list needs its Enter, and goes with Ctrl or ⌘.
+            // Enter submits a single line. In a list it starts a new line; Ctrl or ⌘ with Enter submits.
             const isSend = event.ctrlKey || event.metaKey || (!text.includes('\n') && !event.shiftKey);
             if (event.key !== 'Enter' || event.isComposing || !isSend) return;
             event.preventDefault();

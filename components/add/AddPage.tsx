@@ -16,17 +16,17 @@ import { useApp } from '../app/app-context.tsx';
 import { TopBar, type TopProps } from '../app/TopBar.tsx';
 
 type Props = TopProps & {
-  /** What was selected on a page; empty when the user wants to type. */
+  /** Text selected on a page; empty if the user wants to type. */
   text: string;
-  /** The host it was selected on; empty when there is none. */
+  /** Host of that page; empty if there is none. */
   from: string;
   parcels: readonly Parcel[];
 };
 
-/** Numbers to be looked up that no mark led to: selected on a page, or typed. Nothing is asked before a press. */
+/** The view for numbers selected on a page or typed. It makes no call before a press. */
 export function AddPage({ text, from, parcels: given, ...top }: Props) {
   const { t, count } = useTexts();
-  // Where nobody around has read every parcel, they are read here: what is kept already must be known as kept.
+  // Read all parcels if none were given: followed numbers must be recognised.
   const parcels = useAllRows(given.length === 0) ?? given;
   const { shapes } = useSettings();
   const selected = useMemo(() => numbersIn(text, shapes), [text, shapes]);
@@ -42,7 +42,7 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
     if (areAllKept && isHeld) await writeNumberDraft(rest);
     return areAllKept;
   };
-  // The popup closes when its user goes to copy the next number; the dashboard stays.
+  // Store a draft: the popup closes when the user goes to copy the next number. The dashboard stays open.
   const isHeld = text === '' && !top.isBeside;
   const [first, setFirst] = useState<string | null>(isHeld ? null : selected.length > 0 ? '' : text);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
         .then(setFirst);
   }, []);
   const words = sanitizeText(text, 60);
-  // Who pressed + goes on by typing; who comes with a selection, from the top.
+  // Opened with +, the text box takes the focus; opened with a selection, the back button.
   const isTyped = text === '';
   return (
     <>
@@ -108,17 +108,17 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
   );
 }
 
-/** Small enough for progress to be seen and for a cancel to come in between. */
+/** Parcels per message: few enough to show progress and to cancel in between. */
 const atOnce = 50;
 
-/** Keeping many parcels, a part at a time: how far it is, and the ways to stop it and to take it back. */
+/** Adds many parcels in batches, with progress, cancel and undo. */
 function useImport() {
   const [state, setState] = useState<ImportState>({ kind: 'idle' });
   const added = useRef<string[]>([]);
   const isCancelled = useRef(false);
   return {
     state,
-    /** Gives whether all of them were kept: neither cancelled nor failed. */
+    /** Resolves to whether all parcels were added: neither cancelled nor failed. */
     async keep(parcels: readonly ToKeep[], foundOn: string): Promise<boolean> {
       added.current = [];
       isCancelled.current = false;
@@ -150,7 +150,7 @@ function useImport() {
       added.current = [];
       setState({ kind: 'undone', removed: ids.length });
     },
-    /** The result has been read. */
+    /** Clears the shown result. */
     onForget: () => setState({ kind: 'idle' }),
   };
 }

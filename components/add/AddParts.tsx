@@ -13,10 +13,10 @@ import { Icon } from '../base/Glyph.tsx';
 import { parcelHref } from '../list/RowParts.tsx';
 import { useTexts } from '../base/texts.tsx';
 
-/** A number of the box with the courier it would be asked of, and the parcel it is kept as already. */
+/** A number in the box, the courier it would be looked up with, and its parcel if it is followed already. */
 export type AddRow = { number: AddNumber; courierKey: string; kept: Parcel | null };
 
-/** A number with the courier chosen for it, else the likeliest, else the one for all that nobody could guess one for. */
+/** Returns a number with its courier: the one chosen for it, else the likeliest, else `forOthers`. */
 export function rowOf(
   number: AddNumber,
   chosen: ReadonlyMap<string, string>,
@@ -25,12 +25,12 @@ export function rowOf(
 ): AddRow {
   const courierKey = chosen.get(number.trackingNo) ?? number.couriers[0]?.key ?? forOthers;
   const standing = kept.get(number.trackingNo) ?? null;
-  // The same number with another courier is another parcel, once the user says so.
+  // A number with another courier is another parcel only if the user chose that courier.
   const isSame = standing !== null && (!chosen.has(number.trackingNo) || standing.courierKey === courierKey);
   return { number, courierKey, kept: isSame ? standing : null };
 }
 
-/** Why a press cannot be obeyed, or null when it can. */
+/** Returns why the form cannot be submitted; null if it can. */
 export function faultOf(
   text: string,
   read: AddLines,
@@ -44,20 +44,20 @@ export function faultOf(
   return fresh.length > 1 ? 'faultCouriersMissing' : 'faultCourierMissing';
 }
 
-/** What stays in the box when the others are kept: the numbers without a courier, a line each, with their names. */
+/** Returns the text left in the box after adding: numbers without a courier, one per line, with their names. */
 export const restOf = (fresh: readonly AddRow[]): string =>
   fresh
     .filter(({ courierKey }) => courierKey === '')
     .map(({ number: { trackingNo, name } }) => (name ? `${trackingNo}\t${name}` : trackingNo))
     .join('\n');
 
-// The parts of the box, from above to below.
+// The parts of the box, from top to bottom.
 
 type MisreadProps = { lines: readonly MisreadLine[]; onCopy(text: string): Promise<boolean> };
 
 const misreadShown = 50;
 
-/** Lines that were not understood, to be looked at and copied out: nothing that was pasted is dropped in silence. */
+/** Lines that seem to hold a number but were not understood, so that the user can check and copy them. */
 export function Misread({ lines, onCopy }: MisreadProps) {
   const { t, count } = useTexts();
   if (lines.length === 0) return null;
@@ -85,12 +85,12 @@ type RowsProps = { rows: readonly AddRow[]; onCourier(trackingNo: string, courie
 
 const atOnce = 20;
 
-/** The numbers of the box, each with its guess to correct or the way to the parcel that exists. Those without a courier first. */
+/** The numbers in the box, each with a courier select or a link to its parcel. Numbers without a guess come first. */
 export function AddRows({ rows, onCourier }: RowsProps) {
   const { count } = useTexts();
   const [limit, setLimit] = useState(atOnce);
   const ordered = [
-    // By the guess, not by the choice: a row stays where it is while its courier is chosen.
+    // Sorted by the guess, not the choice: a row must not move when its courier is chosen.
     ...rows.filter(({ number }) => number.couriers.length === 0),
     ...rows.filter(({ number }) => number.couriers.length > 0),
   ];
@@ -146,17 +146,17 @@ function Row({ number, courierKey, kept, onCourier }: AddRow & Pick<RowsProps, '
   );
 }
 
-/** How far the keeping of many is. */
+/** Progress and result of adding many parcels. */
 export type ImportState =
   | { kind: 'idle' }
   | { kind: 'keeping'; kept: number; total: number }
-  /** `kept` of `total` are in the list, `added` of them anew; the rest was cancelled, or failed. */
+  /** `kept` of `total` are in the list, `added` of them are new; the rest was cancelled or failed. */
   | { kind: 'kept'; kept: number; added: number; total: number; failure: Failure | null }
   | { kind: 'undone'; removed: number };
 
 type ResultProps = { state: ImportState; onCancel(): void; onUndo(): void };
 
-/** How far the keeping is, what came of it, and the way back. It stays until something else is typed. */
+/** Progress, result and undo of adding. The result stays until the text is changed. */
 export function AddResult({ state, onCancel, onUndo }: ResultProps) {
   const { t, count } = useTexts();
   const undoes = state.kind === 'kept' && state.added > 0;
@@ -182,10 +182,10 @@ export function AddResult({ state, onCancel, onUndo }: ResultProps) {
   );
 }
 
-/** Calls of the plan that are left until the day (YYYY-MM-DD) on which it begins anew. */
+/** Calls left in the budget's period, and the day (YYYY-MM-DD) on which it renews. */
 export type CallBudget = { left: number; renews: string };
 
-/** What it will cost, and what is left; said before it is spent. */
+/** The number of calls a press will cost, and how many are left. */
 export function AddCost({ calls, budget }: { calls: number; budget: CallBudget | null }) {
   const reading = useTexts();
   const { t, count, language, now } = reading;

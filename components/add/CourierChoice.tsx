@@ -11,7 +11,7 @@ type CourierChoiceProps = { likely: { key: string }[]; chosen: string; onCourier
 type SelectProps = ComponentProps<'select'> &
   CourierChoiceProps & { testId: string; none?: string | undefined };
 
-/** A courier to choose: our guesses first, then all others, last those not followed. `none` stands for no choice. */
+/** A select of couriers: guesses, then others, then those not served. `none` labels the empty option. */
 export function CourierSelect({ likely, chosen, onCourier, testId, none, ...rest }: SelectProps) {
   const { t, known, nameOf, isRefused } = useTexts();
   const guesses = likely.map(({ key }) => key);
@@ -35,7 +35,7 @@ export function CourierSelect({ likely, chosen, onCourier, testId, none, ...rest
     >
       {none && <option value="">{none}</option>}
       {guesses.length > 0 && <optgroup label={t('couriersLikely')}>{options(guesses)}</optgroup>}
-      {/* Others than what, where nothing was guessed? */}
+      {/* Without guesses the heading "others" has no meaning. */}
       {guesses.length === 0 && options(others)}
       {guesses.length > 0 && others.length > 0 && (
         <optgroup label={t('couriersOther')}>{options(others)}</optgroup>
@@ -59,7 +59,7 @@ const mostNext = 3;
 
 type NextProps = { likely: { key: string }[]; asked: string; onTry(key: string, event: MouseEvent): void };
 
-/** The next couriers to ask where one does not know a number, a call each. None that the service does not follow. */
+/** Buttons that try the next couriers, a call each, if one does not know the number. Skips unserved couriers. */
 export function NextCouriers({ likely, asked, onTry }: NextProps) {
   const { t, nameOf, isRefused } = useTexts();
   const next = likely.filter(({ key }) => key !== asked && !isRefused(key)).slice(0, mostNext);
@@ -86,7 +86,7 @@ const sentences: Record<Guess['reason']['check'], { alone: MessageKey; labelled:
   failed: { alone: 'reasonFailed', labelled: 'reasonFailedLabel' },
 };
 
-/** What a number looks like: "12 digits", "TH and 11 more characters". */
+/** Returns the form of a number in words: "12 digits", "TH and 11 more characters". */
 function formOf(trackingNo: string, { t }: Reader): string {
   const prefix = /^\d{0,2}[A-Z]+/.exec(trackingNo)?.[0] ?? '';
   return prefix && prefix.length < trackingNo.length
@@ -94,7 +94,7 @@ function formOf(trackingNo: string, { t }: Reader): string {
     : t('formDigits', { count: trackingNo.length });
 }
 
-/** Why we think a number is this courier's, in a sentence. A courier that was never guessed is the user's choice. */
+/** Returns a sentence why a courier is likely for a number. Without a guess it is the user's choice. */
 export function reasonWords(trackingNo: string, guess: Guess | undefined, reading: Reader): string {
   if (!guess) return reading.t('reasonChosen');
   if (guess.reason.shape === ownShape) return reading.t('reasonOwn');

@@ -2,7 +2,7 @@ import { AccountBanner, BudgetNote, PauseNote } from '../base/banners.tsx';
 import { openBudgetOptions } from '@/utils/browser/tabs.ts';
 import { useApp } from './app-context.tsx';
 
-/** What keeps every parcel from being checked, said above them. */
+/** Says above the list why no parcel is checked. */
 export function Banner() {
   const { ask, busy, during, openOptions, checking } = useApp();
   const { account, calls, stops, pause } = checking;

@@ -4,7 +4,7 @@ import { focusOn } from '../hooks/focus.ts';
 import { useTexts } from '../base/texts.tsx';
 import { useApp } from './app-context.tsx';
 
-/** The way to the settings, at the right of every header. */
+/** The settings button at the right of a header. */
 export function Gear() {
   const { t } = useTexts();
   const { openOptions } = useApp();
@@ -14,22 +14,22 @@ export function Gear() {
 export type TopProps = {
   /** The view was opened from the list. */
   fromList: boolean;
-  /** It stands beside the list: it is closed, not left, and the settings are in the list's own header. */
+  /** Shown beside the list: the button closes the view, and the list's header has the settings. */
   isBeside?: boolean | undefined;
   onBack(): void;
 };
 
-/** The header of every view but the list: back (also by Escape), and the settings. */
+/** The header of every view except the list: back (also with Escape) and settings. */
 export function TopBar({ fromList, isBeside = false, onBack }: TopProps) {
   const { t } = useTexts();
   const back = useRef<HTMLButtonElement>(null);
-  // Before anything can be seen or pressed: an Escape right after the view came must find it.
+  // A layout effect: Escape must work as soon as the view is shown.
   useLayoutEffect(() => {
-    // Who came from the list goes on from here; a page that was opened on this view leaves the focus alone.
+    // Move the focus only if the user came from the list, not if the page was opened on this view.
     if (fromList && back.current) focusOn(back.current);
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // A dialog over the view closes first, by itself.
+      // Escape closes a dialog over the view first.
       if (event.target instanceof Element && event.target.closest('dialog')) return;
       event.preventDefault(); // else the browser closes the popup
       onBack();

@@ -12,15 +12,15 @@ import { lazyView } from './lazy-view.tsx';
 import { LiveValue, useLive, useRead } from '../hooks/live-value.ts';
 import { liveHead, useAccount, useOnline } from '../hooks/store-hooks.ts';
 
-/** What every size of the interface can do: say something, send a command, act on parcels. */
+/** State and actions shared by all views: toasts, commands, actions on parcels. */
 type App = ReturnType<typeof useNewApp>;
 
 const Context = createContext<App | null>(null);
 
-/** The shell of the page a view stands in. */
+/** Returns the shared state and actions of the page; only inside `AppProvider`. */
 export const useApp = (): App => useContext(Context)!;
 
-/** What a page with parcels gives its views: what it can do, and what decides when parcels are checked. */
+/** Provides `useApp`, and `useChecks`: what stops or delays checks. */
 export function AppProvider({ children }: { children: ComponentChildren }) {
   const shell = useNewApp();
   return (
@@ -38,9 +38,9 @@ function useNewApp() {
   const checking = useChecking(isDrawn, reading.now);
   const [isHelping, help] = useState(false);
   const [said, say] = useState<Said | null>(null);
-  // Ids of parcels being checked, and 'account'.
+  // Ids of parcels being checked; 'account' while the user's "Try again" runs.
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  /** Sends a command; what went wrong is said, what went well shows by itself. */
+  /** Sends a command. A toast shows a failure; a success shows in the view. */
   const ask: typeof send = async (name, payload) => {
     const answer = await send(name, payload);
     if (!answer.ok) {
@@ -66,7 +66,7 @@ function useNewApp() {
     isDrawn,
     checking,
     openOptions: () => void ask('open', {}),
-    /** Checks one parcel, after asking where the budget is used up. */
+    /** Checks one parcel; asks first if the budget is used up. */
     async refresh(id: string): Promise<void> {
       const { confirmOverBudget: unlessSpent } = await import('../hooks/calls-left.ts');
       await unlessSpent(t, say, async () => {
@@ -74,7 +74,7 @@ function useNewApp() {
         return true;
       });
     },
-    // The list is painted before anything can be done with it.
+    // Loaded on demand: the first paint of the list does not need it.
     async act(action: BarAction, rows: readonly Parcel[]): Promise<boolean> {
       const { act } = await import('../list/list-actions.ts');
       return act(action, { rows, reading, ask, say });
@@ -82,11 +82,11 @@ function useNewApp() {
   };
 }
 
-/** Whether the list has been on the screen for a moment: what nobody waits for is loaded after that. */
+/** Returns whether the list was painted. Code that no user waits for is loaded after that. */
 function useDrawn(isReady: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
-    // The frame that shows the list has been handed on when the next but one begins.
+    // The frame that shows the list is presented when the second frame after it begins.
     if (isReady)
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setDrawn(true), 0)));
   }, [isReady]);
@@ -99,12 +99,12 @@ const liveCalls = new LiveValue(
   onSettings,
 );
 
-/** What decides when parcels are checked, and what of it is said above them. The list does not wait for the calls left. */
+/** Returns what stops or delays checks, also for the banner. The calls left are read after the list was painted. */
 function useChecking(isDrawn: boolean, now: number) {
   const account = useAccount();
   const isOnline = useOnline();
   const calls = useRead(isDrawn ? liveCalls : null);
-  // A disk that takes nothing more stops every check, too (docs/promises.md P41).
+  // A full disk stops every check, too (docs/promises.md P41).
   const stops = account.failure ?? (account.isFull ? { kind: 'storage-trouble' as const } : null);
   const renews = calls?.left === 0 ? calls.renews : null;
   const checks: Checks = { ...account, isUnpaid: account.unpaid !== null, isOnline, renews };
@@ -113,7 +113,7 @@ function useChecking(isDrawn: boolean, now: number) {
 
 const Shortcuts = lazyView(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
-/** What was just done, with its way back; for the ear, how many parcels had news since; and the keys, when asked for. */
+/** The toast, the number of parcels with news for screen readers, and the dialog of shortcuts. */
 export function Toasts({ fresh, isRead }: { fresh: ReadonlySet<string>; isRead: boolean }) {
   const { count } = useTexts();
   const { said, say, isHelping, help } = useApp();

@@ -4,9 +4,8 @@ import { readNext } from '@/utils/storage/list-head.ts';
 import { send } from '@/utils/messaging/send.ts';
 
 /**
- * Has the background set the polling alarm where it is missing and something is to be polled (docs/promises.md P28): a
- * browser may lose it while the background sleeps, which then hears of nothing. The background is woken for nothing
- * else.
+ * Makes the background set the polling alarm if it is missing while parcels wait (docs/promises.md P28): a browser may
+ * lose the alarm while the background is stopped. In all other cases the background is not started.
  */
 export async function mendAlarm(): Promise<void> {
   if (await hasAlarm()) return;
@@ -15,7 +14,7 @@ export async function mendAlarm(): Promise<void> {
   if (failure === null && isWanted) await send('seen', { ids: [] });
 }
 
-/** Does so now, and whenever the page is looked at again. What cannot be read is said by the view itself. */
+/** Repairs the alarm now and whenever the page becomes visible. Ignores read failures: the view shows them. */
 export function watchAlarm(): void {
   mendAlarm().catch(() => {});
   document.addEventListener('visibilitychange', () => {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../base/texts.tsx';
 
-/** A view that is loaded when it is first drawn: the list, which people open the popup for, does not wait for it. */
+/** Returns a component that loads its code when it is first drawn, so that the list does not wait for it. */
 export function lazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile: ComponentType<Props> = () => null,
@@ -12,7 +12,7 @@ export function lazyView<Props extends object>(
     const [View, setView] = useState(() => loaded);
     const show = async () => {
       loaded = await load();
-      // In a function, because a state setter would call a component it is handed.
+      // Wrapped in a function, because a state setter calls a function passed to it.
       setView(() => loaded);
     };
     useEffect(() => {
@@ -22,7 +22,7 @@ export function lazyView<Props extends object>(
   };
 }
 
-/** Shown for the moment the store takes to answer. */
+/** Placeholder rows, shown while data or code is loading. */
 export function Loading() {
   const { t } = useTexts();
   return (

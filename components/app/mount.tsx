@@ -12,14 +12,13 @@ import { liveSettings, useKnownCouriers, useNow, useSettings } from '../hooks/st
 
 type Options = { title?: MessageKey; first?: Promise<void> };
 
-const firstTimeoutMs = 100; // what comes later than that is drawn later
+const firstTimeoutMs = 100; // data that takes longer is drawn when it arrives
 const settingsTimeoutMs = 2000;
 
 /**
- * Draws a page of ours. Settings are one small read away: waiting for them is cheaper than a view that changes its
- * words. What it draws first is read meanwhile (`first`), so that it is drawn once. Where the settings cannot be read,
- * or the browser does not answer in two seconds, the view is drawn with the standard ones and says so; it is never
- * blank (docs/promises.md P42).
+ * Draws a page of the extension. Waits for the settings: a short read is better than a view that changes its language.
+ * `first` reads the data of the first paint meanwhile, so that the view is drawn once. If the settings cannot be read
+ * within two seconds, draws the view with the defaults and says so; it is never blank (docs/promises.md P42).
  */
 export async function mountPage(view: VNode, { title, first }: Options = {}): Promise<void> {
   const app = document.getElementById('app')!;
@@ -43,7 +42,7 @@ const timeout = (ms: number): Promise<void> => new Promise((resolve) => void set
 
 type PageProps = { title: MessageKey | undefined; children: ComponentChildren };
 
-/** Speaks the language and wears the theme that are set, and gives its views the texts. */
+/** Applies the language and theme of the settings, and provides the texts to the view. */
 function Page({ title, children }: PageProps) {
   const { language, theme, year } = useSettings();
   const heading = title && textsFor(language)(title);

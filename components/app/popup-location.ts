@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Where in the popup the user is: the list, one parcel, the numbers of the page, or a number to be looked up. */
+/** What the popup shows: the list, one parcel, the numbers of the page, or the box for numbers. */
 export type PopupLocation =
   | { kind: 'list' }
   | { kind: 'parcel'; id: string }
@@ -19,10 +19,10 @@ function placeIn(hash: string): PopupLocation {
   return { kind: 'number', text: text.slice(0, longest), from: hostIn(named.get('from') ?? '') };
 }
 
-/** A host as an address has it, else nothing: an address of ours can be typed by anybody. */
+/** Returns the text if it is a valid host, else '': anybody can type an address of the popup. */
 const hostIn = (text: string): string => (URL.parse(`https://${text}/`)?.host === text ? text : '');
 
-/** The place the address names, and the one before: null where the page was opened on this one. */
+/** Returns the place in the address and the place before; null if the page was opened on this one. */
 export function usePopupLocation(): { place: PopupLocation; before: PopupLocation | null } {
   const [where, setWhere] = useState(() => ({
     place: placeIn(location.hash),
@@ -36,5 +36,4 @@ export function usePopupLocation(): { place: PopupLocation; before: PopupLocatio
   return where;
 }
 
-/** Leaves the view for the list. */
 export const backToList = (): void => void (location.hash = '');
