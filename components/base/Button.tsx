@@ -2,15 +2,15 @@ import type { ComponentProps } from 'preact';
 import { Icon, type IconName } from './Glyph.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'class'> & {
-  /** `text` looks like a link; else the classes it has beside `button`. */
+  /** `text` looks like a link; other values are classes added to `button`. */
   look?: string;
   testId?: string;
   words: string;
-  /** What it does is under way: it keeps the focus and is not obeyed. */
+  /** The action is running: the button keeps the focus and ignores clicks. */
   busy?: boolean;
 };
 
-/** A button that says what it does, and sends the form it stands in only as `type="submit"`. */
+/** A button with a text. It submits its form only with `type="submit"`. */
 export function Button({ look = '', testId, words, busy, onClick, ...rest }: Props) {
   return (
     <button
@@ -31,11 +31,11 @@ type IconProps = Omit<ComponentProps<'button'>, 'class' | 'type'> & {
   small?: boolean;
   size?: number;
   testId?: string;
-  /** What it does: its name where it is read out, its hint where it is pointed at. */
+  /** The accessible name and the tooltip. */
   words: string;
 };
 
-/** A button that shows a picture only. */
+/** A button with an icon only. */
 export function IconButton({ icon, small, size = small ? 16 : 18, testId, words, ...rest }: IconProps) {
   return (
     <button

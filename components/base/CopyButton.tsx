@@ -8,13 +8,13 @@ type Props = {
   label: MessageKey;
   testId: string;
   isMain?: boolean;
-  /** Puts it on the clipboard; whether the browser let it. */
+  /** Copies the text; resolves to whether the browser allowed it. */
   onCopy(text: string): Promise<boolean>;
 };
 
 const saidFor = 2500;
 
-/** Copies a text and says in its own place that it did, or that the browser refused. */
+/** Copies a text and shows the result in the button. */
 export function CopyButton({ text, label, testId, isMain = false, onCopy }: Props) {
   const { t } = useTexts();
   const [done, setDone] = useState<boolean | null>(null);

@@ -5,7 +5,7 @@ import { Phrases, useTexts } from './texts.tsx';
 
 type Props = { icon: IconName; title: string; text: string; children?: ComponentChildren };
 
-/** A view with nothing in it: why, and what to do. */
+/** Says why a view is empty and what to do. */
 export function EmptyState({ icon, title, text, children }: Props) {
   return (
     <div class="stack empty" data-testid="empty">
@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, text, children }: Props) {
   );
 }
 
-/** The parcels cannot be read: nothing is lost by that, and another try may do. */
+/** Shown if the parcels cannot be read. Nothing is lost, and a retry may work. */
 export function StorageTrouble() {
   const { t } = useTexts();
   return (

@@ -9,16 +9,16 @@ type Props = Omit<LooseInputHTMLAttributes<HTMLInputElement>, 'label'> & {
   testId: string;
   value: string;
   hint?: ComponentChildren;
-  /** A good state in words, such as "Saved, ends …12". */
+  /** A success in words, such as "Saved, ends …12". */
   good?: string | null;
   fault?: string | null;
-  /** Hidden until the user asks to see it. */
+  /** Masked until the user presses "Show". */
   secret?: boolean;
   isShort?: boolean;
   onText(text: string): void;
 };
 
-/** A labelled field with its hint and, when something is wrong, a sentence that says what. */
+/** A labelled field with a hint and, if its value is wrong, a sentence that says why. */
 export function Field(props: Props) {
   const { label, testId, hint, good, fault, secret, isShort, type = 'text', onText, ...input } = props;
   const { t } = useTexts();
@@ -32,7 +32,7 @@ export function Field(props: Props) {
           id={id}
           class={isShort ? 'input short' : 'input'}
           data-testid={testId}
-          // Preact's types want one literal; all of them are lines of text.
+          // Preact's types need one literal; every type used here is a line of text.
           type={(secret && !shown ? 'password' : type) as 'text'}
           autocomplete="off"
           autocapitalize="off"
@@ -71,7 +71,7 @@ export function Field(props: Props) {
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit(): void };
 
-/** A form that is sent nowhere; what is wrong in it is said in our own words. */
+/** A form that is never sent. Faults are shown in the user's language, not by the browser's own validation. */
 export const Form = ({ onSubmit, ...rest }: FormProps) => (
   <form
     noValidate

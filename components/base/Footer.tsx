@@ -3,18 +3,18 @@ import { expectedAt, pauseEnd, useChecks } from './checks.tsx';
 import { Phrases, useTexts } from './texts.tsx';
 
 type Props = {
-  /** False while the list is still counted: the line has its place, and says nothing. */
+  /** False while the list is being counted: the footer is drawn empty. */
   isKnown?: boolean;
-  /** When it was checked, and when it is to be (epoch milliseconds). */
+  /** Times of the last and the next check (epoch milliseconds); null if there is none. */
   checkedAt: number | null;
   nextDueAt: number | null;
-  /** The calls of the month, where a budget was set; it takes the place of the word at the right. */
+  /** Calls left in the budget's period; null if no limit is set. Shown instead of `aside`. */
   meter?: { left: number; limit: number } | null;
-  /** A word at the right. */
+  /** Text at the right. */
   aside: string;
 };
 
-// For a parcel, or a list, that was checked before, and for one that never was.
+// Two texts each: checked before, never checked.
 const sentences = {
   offline: ['offlineNow', 'offlineNever'],
   stopped: ['checkedPaused', 'neverChecked'],
@@ -24,7 +24,7 @@ const sentences = {
   next: ['checkedNext', 'neverCheckedNext'],
 } as const;
 
-/** When it was checked and when it will be: honest also when the answer is "not at all". */
+/** Says when a parcel or the list was last checked, and when it is checked next or why it is not. */
 export function Footer({ isKnown = true, checkedAt, nextDueAt, meter = null, aside }: Props) {
   const { t, language, now, ago, moment } = useTexts();
   const checks = useChecks();
@@ -36,13 +36,13 @@ export function Footer({ isKnown = true, checkedAt, nextDueAt, meter = null, asi
     if (!checks.isOnline) return 'offline';
     if (checks.failure) return 'stopped';
     if (nextAt === null) return 'resting';
-    // The pause is the reason only where nothing was planned for later anyway.
+    // Name the pause only if the next check waits for it, not for a later due time.
     if (pausedUntil === null || nextAt > pausedUntil) return 'next';
     return checks.isUnpaid ? 'unpaid' : 'limited';
   };
   const sentence = t(sentences[kindOf()][checkedAt === null ? 1 : 0], {
     ago: checkedAt === null ? '' : ago(checkedAt),
-    // A date is not torn apart where the line is full.
+    // Non-breaking blanks: no line break inside a time.
     time: nextAt === null ? '' : moment(nextAt).replaceAll(' ', '\u00a0'),
   });
   return (

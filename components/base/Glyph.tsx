@@ -1,6 +1,6 @@
 import type { Phase } from '@/utils/model/status.ts';
 
-// One stroke set on a 24 px grid. A path is data of ours, never of a page or an answer.
+// Line icons on a 24 px grid. The paths are constants, never data from a page or an answer.
 const paths = {
   truck:
     'M2.5 6.5h11v10h-11zM13.5 10h4l4 3.5v3h-8zM5 17.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M15.5 17.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0',
@@ -41,7 +41,7 @@ const paths = {
 } as const;
 export type IconName = keyof typeof paths;
 
-/** A line drawing in the colour of the text around it; it never speaks, the words beside it do. */
+/** An icon in the colour of the text. Hidden from screen readers: the text beside it says the same. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg
@@ -72,7 +72,7 @@ export const phaseIcons: Record<Phase, IconName> = {
   unknown: 'dots',
 };
 
-/** The brand: a torn label with a bar code. The same drawing as public/icon/icon.svg. */
+/** The logo, a torn label with a bar code: the same drawing as public/icon/icon.svg. */
 export const Mark = ({ size = 24 }: { size?: number }) => (
   <svg class="icon" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
     <path d="M2 1h8.5L14 4.5V15l-2-1.5-2 1.5-2-1.5L6 15l-2-1.5L2 15z" fill="var(--accent)" />
@@ -81,7 +81,7 @@ export const Mark = ({ size = 24 }: { size?: number }) => (
   </svg>
 );
 
-/** The courier's own colour, as a dot and no more. An SVG attribute, because inline style is refused by our policy. */
+/** A dot in the courier's colour. An SVG attribute, because the content security policy refuses `style` attributes. */
 export const ColorDot = ({ color }: { color: string }) => (
   <svg class="icon" width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
     <circle cx="4" cy="4" r="3.5" fill={color} stroke="var(--edge)" stroke-width=".8" />

@@ -16,7 +16,7 @@ type Props = ComponentProps<'div'> & {
   title?: string | undefined;
 };
 
-/** Something the user should know, with the buttons that do something about it. */
+/** A message to the user, with buttons to act on it. */
 export function Note({ tone, icon, testId, title, class: kind = '', children, ...rest }: Props) {
   return (
     <div class={`failure ${tone} ${String(kind)}`.trim()} data-testid={testId} role="status" {...rest}>
@@ -34,17 +34,17 @@ const icons = { invite: 'key', mild: 'clock', trouble: 'warning' } as const;
 type FailureProps = {
   failure: Failure;
   title?: string | undefined;
-  /** The sentence itself, where more is known than the kind of failure. */
+  /** Replaces the sentence of the failure kind, if more is known. */
   text?: string | undefined;
-  /** A sentence after it, such as how old the shown state is. */
+  /** A further sentence, such as the age of the shown state. */
   more?: string | null;
   testId?: string;
-  /** Drawn as a fault even when it may pass: the user asked whether it works. */
+  /** Drawn as trouble even if the failure may pass: the user asked whether it works. */
   alarm?: boolean;
   children?: ComponentChildren;
 };
 
-/** What happened and what to do, with the buttons that do it. */
+/** Says what failed and what to do, with buttons to do it. */
 export function FailureNote(props: FailureProps) {
   const { failure, title, text, more, testId = 'failure', alarm = false, children } = props;
   const { t, now, moment } = useTexts();
@@ -72,7 +72,7 @@ export function FailureNote(props: FailureProps) {
   );
 }
 
-/** The service's code and its own words, told from ours: what they say is its doing. */
+/** The service's code and its own words, as a quotation: they must not look like Waybill's text. */
 export function ServiceWords({ failure: { code, words = '' } }: { failure: Failure }) {
   const { t } = useTexts();
   if (code === undefined) return null;
@@ -90,13 +90,14 @@ type NotCoveredProps = {
   failure: Failure;
   trackingNo: string;
   courierKey: string;
-  /** How old the state above is, where there is one. */
+  /** The age of the state shown above, if there is one. */
   more?: string | null;
   onAskAnyway(): Promise<unknown>;
 };
 
 /**
- * The service does not follow this courier. For our own pages only, where outside links live (docs/promises.md P10).
+ * Says that the service does not serve this courier. Only for pages of the extension: it has an outside link
+ * (docs/promises.md P10).
  */
 export function NotCovered({ failure, trackingNo, courierKey, more = null, onAskAnyway }: NotCoveredProps) {
   const { t, nameOf } = useTexts();

@@ -6,14 +6,14 @@ import { Icon } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = {
-  /** As `sanitizeLink` gives it: checked, in its canonical form. Nothing is drawn without one. */
+  /** A result of `sanitizeLink`: checked, in canonical form. Without one nothing is drawn. */
   link: { href: string; host: string } | null | undefined;
-  /** The words, with the host in them (docs/promises.md P18). */
+  /** The text, with a placeholder for the host (docs/promises.md P18). */
   words: MessageKey;
   testId: string;
 };
 
-/** The one way out of our pages: another tab that learns nothing of us, with the whole address on hover. */
+/** An outside link: a new tab without opener and referrer, with the full address on hover. */
 export function OutLink({ link, words, testId }: Props) {
   const { t } = useTexts();
   if (!link) return null;
@@ -34,7 +34,8 @@ export function OutLink({ link, words, testId }: Props) {
 }
 
 /**
- * The way to where the account is managed, for a failure mended there. For our own pages only (docs/promises.md P10).
+ * A link to the provider's account site, for failures repaired there. Only for pages of the extension
+ * (docs/promises.md P10).
  */
 export function AccountSite({ kind, isKeyLost = false }: { kind: FailureKind; isKeyLost?: boolean }) {
   const site = providerNamed(useTexts().known?.provider ?? null)?.site;

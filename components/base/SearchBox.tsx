@@ -6,15 +6,15 @@ import { useTexts } from './texts.tsx';
 
 type Props = {
   value: string;
-  /** How many parcels it finds; null while nothing is searched for or the rows are still being read. */
+  /** The number of matches; null without a search or while rows are read. */
   found: number | null;
   field: RefObject<HTMLInputElement | null>;
   onInput(value: string): void;
-  /** The field is about to be used. */
+  /** The field got the focus. */
   onWake(): void;
 };
 
-/** Searches as one types; the number of finds is said aloud. */
+/** Searches while the user types; the number of matches is announced to screen readers. */
 export function SearchBox({ value, found, field, onInput, onWake }: Props) {
   const { t, count } = useTexts();
   const clear = () => {

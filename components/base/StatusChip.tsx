@@ -3,7 +3,7 @@ import { phaseTexts, statusWord } from '@/utils/i18n/i18n.ts';
 import { Icon, phaseIcons } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
 
-/** A status as shape, word and colour; `word` where more is known than the status says. */
+/** A status as icon, word and colour. `word` replaces the word of the status, if more is known. */
 export function StatusChip({ status, word }: { status: string | null; word?: string | undefined }) {
   const { t } = useTexts();
   const phase = phaseOf(status);
@@ -17,7 +17,7 @@ export function StatusChip({ status, word }: { status: string | null; word?: str
 
 const steps = ['picked-up', 'in-transit', 'out-for-delivery', 'delivered'] as const satisfies Phase[];
 
-/** The four milestones of a parcel; `bare` leaves the words out where there is no room for them. */
+/** The four milestones of a parcel; `bare` draws them without words, for small places. */
 export function Milestones({ status, bare = false }: { status: string | null; bare?: boolean }) {
   const { t } = useTexts();
   const phase = phaseOf(status);

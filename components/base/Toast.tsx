@@ -3,15 +3,15 @@ import { Button } from './Button.tsx';
 import { isTyping, keyOf, useKeys } from '../hooks/keys.ts';
 import { useTexts } from './texts.tsx';
 
-/** A word about what was just done, and how to take it back; or a question, and the way to say yes. Both end the toast. */
+/** A toast: a result with an optional undo, or a question with a button to confirm. Both buttons close it. */
 export type Said = { text: string; undo?: () => void; anyway?: { label: string; onClick(): void } };
 
-/** Says it in the toast; null takes it away. A function gives what is to stand in the place of what stands. */
+/** Shows a toast; null removes it. A function gets the current toast and returns the next. */
 export type Say = (said: Said | null | ((standing: Said | null) => Said | null)) => void;
 
 const stays = 8000;
 
-/** A short word about what was just done; it waits while it is pointed at or holds the focus. The key z presses its button. */
+/** One toast. It stays while the pointer or the focus is on it. The key z presses its button. */
 function Toast({ said: { text, undo, anyway }, onEnd }: { said: Said; onEnd(): void }) {
   const { t } = useTexts();
   const action = anyway ?? (undo && { label: t('undo'), onClick: undo });
@@ -54,7 +54,7 @@ function Toast({ said: { text, undo, anyway }, onEnd }: { said: Said; onEnd(): v
   );
 }
 
-/** Where it is said, for the eye and the ear. The same word said again is another one: heard again, and stays as long. */
+/** The toast, also announced to screen readers. Repeating a text announces it again and restarts the timer. */
 export function ToastPlace({ said, onEnd }: { said: Said | null; onEnd(): void }) {
   const turn = useRef({ said, at: 0 });
   if (turn.current.said !== said) turn.current = { said, at: turn.current.at + 1 };

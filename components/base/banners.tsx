@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import { FailureNote, Note } from './Note.tsx';
 import { Phrases, useTexts } from './texts.tsx';
 
-// What concerns every parcel alike, above them.
+// Notes that concern every parcel, shown above the list.
 
 const titles: Partial<Record<FailureKind, MessageKey>> = {
   'no-credentials': 'bannerNoCredentials',
@@ -16,14 +16,14 @@ const titles: Partial<Record<FailureKind, MessageKey>> = {
 
 type AccountProps = {
   failure: Failure;
-  /** There is a key, but it cannot be opened any more. */
+  /** Credentials are stored, but cannot be decrypted any more. */
   isKeyLost: boolean;
   trying: boolean;
   onOptions(): void;
   onTryAgain(): void;
 };
 
-/** What stops every check until the user mends it. */
+/** The failure that stops every check until the user repairs it. */
 export function AccountBanner({ failure, isKeyLost, trying, onOptions, onTryAgain }: AccountProps) {
   const { t } = useTexts();
   const title = isKeyLost ? 'bannerKeyLost' : titles[failure.kind];
@@ -43,7 +43,7 @@ export function AccountBanner({ failure, isKeyLost, trying, onOptions, onTryAgai
   );
 }
 
-/** The calls the user allows are used up until a day (YYYY-MM-DD): what that means. */
+/** Says that the budget is used up until the day it renews (YYYY-MM-DD), and what that means. */
 export function BudgetNote({ renews, onOptions }: { renews: string; onOptions(): void }) {
   const { t, day } = useTexts();
   return (
@@ -56,7 +56,7 @@ export function BudgetNote({ renews, onOptions }: { renews: string; onOptions():
   );
 }
 
-/** The service asked for a pause, with no parcel to blame; `unpaid` is what it said where its plan wants payment. */
+/** The service asked for a pause of all calls. `unpaid` is its answer if its plan wants payment. */
 export function PauseNote({ until, unpaid }: { until: number; unpaid: Failure | null }) {
   const { t, moment } = useTexts();
   const title = t('servicePauseTitle', { time: moment(until) });
@@ -73,7 +73,7 @@ export function PauseNote({ until, unpaid }: { until: number; unpaid: Failure | 
   );
 }
 
-/** What is stored and cannot be read is kept, and said (docs/promises.md P42); the settings can save it. */
+/** Says that unreadable records are kept (docs/promises.md P42). The settings can save them as a file. */
 export function Unreadable({ parcels, onOptions }: { parcels: number; onOptions(): void }) {
   const { t, count } = useTexts();
   return (
@@ -89,15 +89,15 @@ export function Unreadable({ parcels, onOptions }: { parcels: number; onOptions(
 }
 
 export type PlanOfferProps = {
-  /** Calls a month of the provider's free plan. */
+  /** Calls per month in the provider's free plan. */
   calls: number;
-  /** They are the limit now. */
+  /** The limit is set to them. */
   isTaken: boolean;
   onTake(): void;
   onUndo(): void;
 };
 
-/** To a new user, for whom no limit is set: the limit most of them have, in one press. */
+/** Offers a new user without a limit the free plan's limit, which most users have. */
 export function PlanOffer({ calls, isTaken, onTake, onUndo }: PlanOfferProps) {
   const { t } = useTexts();
   return (

@@ -4,28 +4,28 @@ import type { Failure } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { useTexts, type Reader } from './texts.tsx';
 
-/** What decides when any parcel is checked. */
+/** What stops or delays the checks of all parcels. */
 export type Checks = {
-  /** What stops every check until the user mends it. */
+  /** The failure that stops every check until the user repairs it. */
   failure: Pick<Failure, 'kind'> | null;
-  /** When the pause the service asked for ends (epoch milliseconds). */
+  /** End of the pause the service asked for (epoch milliseconds). */
   pausedUntil: number | null;
-  /** When checking goes on by itself after it: not in the user's night. */
+  /** When polling resumes after the pause (epoch milliseconds): not in the user's night. */
   watchFrom: number | null;
-  /** Whether the pause is there because the service's plan wants payment. */
+  /** The pause was made because the service's plan wants payment. */
   isUnpaid: boolean;
   isOnline: boolean;
-  /** The day (YYYY-MM-DD) on which calls are allowed again, where they are used up. */
+  /** The day (YYYY-MM-DD) the budget renews; null unless it is used up. */
   renews: string | null;
 };
 
 const Context = createContext<Checks | null>(null);
 export const ChecksProvider = Context.Provider;
 
-/** What decides when the parcels of the place a component is drawn in are checked. */
+/** Returns the value of the `ChecksProvider` around the component. */
 export const useChecks = (): Checks => useContext(Context)!;
 
-/** What a parcel that was never checked waits for, by the end of its texts' names; `Rest` = it is not checked by itself. */
+/** What the first check of a parcel waits for. `ending` is the end of the text's name; `Rest`: it is not polled. */
 type Wait = {
   ending: 'Rest' | 'Key' | 'Stopped' | 'Offline' | 'Budget' | 'Time' | 'Turn';
   day: string;
@@ -48,12 +48,12 @@ export function waitOf(
 
 export const useWaitOf = (parcel: Parcel): Wait => waitOf(parcel, useChecks(), useTexts());
 
-/** When the service's pause ends, where checking waits for nothing else, else null. A night after it is the user's. */
+/** Returns the end of the service's pause, without a night after it; null if checks wait for something else. */
 export function pauseEnd({ failure, pausedUntil, isOnline, renews }: Checks, now: number): number | null {
   const isPaused = pausedUntil !== null && pausedUntil > now;
   return isPaused && failure === null && isOnline && renews === null ? pausedUntil : null;
 }
 
-/** When the next check is to be expected: not in the past, within a pause, or before calls are allowed again. */
+/** Returns when to expect the next check: not in the past, not in a pause, not before the budget renews. */
 export const expectedAt = (dueAt: number, { watchFrom, renews }: Checks, now: number): number =>
   Math.max(dueAt, now, watchFrom ?? 0, renews === null ? 0 : new Date(`${renews}T00:00`).getTime());

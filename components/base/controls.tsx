@@ -3,19 +3,19 @@ import { useId, useState } from 'preact/hooks';
 import { Field } from './Field.tsx';
 import { useTexts } from './texts.tsx';
 
-// What the settings are set with.
+// Controls of the settings page.
 
 type CheckProps = {
   label: string;
   testId: string;
   checked: boolean;
   hint?: ComponentChildren;
-  /** One of several of the same name: a radio button. */
+  /** The name of a group makes it a radio button. */
   group?: string;
   onChange(checked: boolean): void;
 };
 
-/** One thing that is on or off, with what it means below. */
+/** A checkbox or radio button with a hint below. */
 export function Check({ label, testId, checked, hint, group, onChange }: CheckProps) {
   const id = useId();
   return (
@@ -45,7 +45,7 @@ type ChoiceProps<Value extends string> = {
   label: string;
   testId: string;
   value: Value;
-  /** What there is to choose from, and the language of its words where that is another one. */
+  /** `lang`: the language of the words, if it is not the page's. */
   options: readonly (readonly [value: Value, words: string, lang?: string])[];
   hint?: string;
   isShort?: boolean;
@@ -84,17 +84,17 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
 }
 
 type TimeProps = Pick<ChoiceProps<string>, 'label' | 'testId' | 'disabled'> & {
-  /** The time that is set, in minutes of the day. */
+  /** The chosen time, in minutes since midnight. */
   minute: number;
-  /** Minutes between the times that are offered. */
+  /** Minutes between the offered times. */
   step: number;
   onMinute(minute: number): void;
 };
 
-/** A minute of the day as every other time of ours is written: "07:30". The browser's own field follows its own locale. */
+/** Formats a minute of the day like all times here: "07:30". A browser's time field would use the browser's locale. */
 const clock = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
 
-/** A time of the day, to be chosen; one that was set in between stands among those offered. */
+/** A choice of times of day. A stored time between two steps is offered, too. */
 export function TimeChoice({ minute, step, onMinute, ...rest }: TimeProps) {
   const offered = Array.from({ length: 1440 / step }, (_, i) => i * step);
   const minutes = offered.includes(minute) ? offered : [...offered, minute].toSorted((a, b) => a - b);
@@ -115,7 +115,7 @@ type NumberProps = Pick<ComponentProps<typeof Field>, 'label' | 'testId' | 'hint
   onNumber(number: number): void;
 };
 
-/** A whole number between two bounds. What is none is said, and not taken. */
+/** A field for a whole number between two bounds. Other input shows a fault and is ignored. */
 export function NumberField({ value, least, most, onNumber, ...field }: NumberProps) {
   const { t } = useTexts();
   const [typed, setTyped] = useState<string | null>(null);
@@ -143,7 +143,7 @@ export function NumberField({ value, least, most, onNumber, ...field }: NumberPr
   );
 }
 
-/** A typed whole number within its bounds, or null. */
+/** Returns a typed whole number within the bounds, else null. */
 export function readNumber(text: string, least: number, most: number): number | null {
   const number = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN;
   return number >= least && number <= most ? number : null;

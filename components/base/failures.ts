@@ -3,12 +3,12 @@ import type { MessageKey } from '@/utils/i18n/i18n.ts';
 
 type Shown = {
   text: MessageKey;
-  /** `mild`: it passes by itself or with another try. Missing: a reason for alarm. */
+  /** `mild`: it passes by itself or after a retry. Missing: drawn as trouble. */
   tone?: 'invite' | 'mild';
-  /** Where it is mended: on the options page, at the site where the account is managed. */
+  /** Where it is repaired: in the settings, or at the provider's account site. */
   inOptions?: true;
   atAccount?: true;
-  /** Another courier may be the answer, so that the choice is offered again. */
+  /** The courier may be wrong, so the choice is offered again. */
   mayBeCourier?: true;
 };
 
@@ -43,10 +43,10 @@ export const failures: Record<FailureKind, Shown> = {
   unexpected: { text: 'failureUnexpected' },
 };
 
-/** The sentence for a failed check of one parcel; `isKnown`: the service has told of it before. */
+/** Returns the text for a failed check of a parcel. `isKnown`: the service knew the parcel before. */
 export const checkText = (kind: FailureKind, isKnown: boolean): MessageKey =>
   kind === 'not-found-yet' && isKnown ? 'failureNoLongerKnown' : failures[kind].text;
 
-/** Whether another courier may be the answer; `isKnown`: this one has told of it. */
+/** Returns whether the courier may be wrong. `isKnown`: this courier knew the parcel before. */
 export const mayBeWrongCourier = (kind: FailureKind, isKnown = false): boolean =>
   failures[kind].mayBeCourier === true && !(kind === 'not-found-yet' && isKnown);

@@ -11,14 +11,14 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { ago, dayShort, glance, localDate, moment, type YearStyle } from '@/utils/model/time.ts';
 import { countsFor, textsFor, type Language } from '@/utils/i18n/i18n.ts';
 
-/** What every component may ask for: the texts, the couriers, the language and the time it is drawn at. */
+/** For every component: texts, formats, couriers, language, and the time it is drawn at. */
 export type Reader = ReturnType<typeof readingFor>;
 
 /**
- * The texts of a language at a moment.
+ * Returns the texts, formats and courier names of a language at a time (epoch milliseconds).
  *
  * @param year how the user counts years
- * @param known what the service says of couriers; null while, or because, nothing is known of it
+ * @param known what the service says about couriers; null if nothing is known or read yet
  */
 export const readingFor = (
   language: Language,
@@ -27,23 +27,23 @@ export const readingFor = (
   known: KnownCouriers | null = null,
 ) => ({
   t: textsFor(language),
-  /** The sentence for a number, by the language's own plural rule. */
+  /** The text for a number, by the language's plural rules. */
   count: countsFor(language),
   language,
   now,
   year,
   known,
-  /** Times as they are written here; a day is one of the reader's (YYYY-MM-DD). */
+  /** Formats of times; `day` takes a date of the user (YYYY-MM-DD). */
   ago: (at: number) => ago(at, now, language),
   moment: (at: number) => moment(at, now, language),
   glance: (dateTime: string) => glance(dateTime, now, language, year),
   day: (date: string) => dayShort(date, localDate(now), language, year),
-  /** A courier by name; `given` is how its parcels' answers call it. */
+  /** A courier's name; `given` is the name in the answers for its parcels. */
   nameOf: (key: string, given = '') => nameOfCourier(known, key, language, given),
   nameOfIts: (parcel: Pick<Parcel, 'courier' | 'courierKey'>) => nameOfIts(parcel, known, language),
-  /** The service is known not to follow it: no call is spent on it. */
+  /** Whether the service is known not to serve a courier: no call is made for it. */
   isRefused: (key: string) => servedBy(known, key) === 'no',
-  /** Guesses in the order they are offered; `suggested` are those the service itself named. */
+  /** Guesses in display order; `suggested` are the couriers the service named. */
   rank: (guesses: readonly { key: string; confidence?: number }[], suggested: readonly string[] = []) =>
     ranked(guesses, known, suggested),
 });
@@ -53,7 +53,7 @@ const Context = createContext<Reader | null>(null);
 type ProviderProps = Pick<Reader, 'language' | 'now'> &
   Partial<Pick<Reader, 'year' | 'known'>> & { children: ComponentChildren };
 
-/** Gives everything inside it the texts of a language, the present time, and the couriers. */
+/** Provides texts, time and couriers to its children. */
 export function TextsProvider({ language, now, year, known, children }: ProviderProps) {
   const reading = useMemo(() => readingFor(language, now, year, known), [language, now, year, known]);
   return <Context.Provider value={reading}>{children}</Context.Provider>;
@@ -66,8 +66,8 @@ export function useTexts(): Reader {
 }
 
 /**
- * A text whose phrases stay together: Thai has blanks between phrases only, and a browser would end a line at any word.
- * A phrase longer than a line still breaks at a word; a number stays with what it counts.
+ * Draws a text so that Thai lines break between phrases: Thai has blanks only there, and a browser would break at any
+ * word. A phrase longer than a line still breaks at a word; a number stays with the word after it.
  */
 export function Phrases({ text }: { text: string }) {
   const { language } = useTexts();

@@ -9,7 +9,7 @@ import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import { useRead } from './live-value.ts';
 import { liveSettings } from './store-hooks.ts';
 
-/** The calls left of how many, and the day (YYYY-MM-DD) on which the period begins anew; null where no limit is set. */
+/** Reads the calls left, the limit, and the day (YYYY-MM-DD) the budget renews; null if no limit is set. */
 export async function readCallsLeft() {
   const now = Date.now();
   const [{ budget }, meter] = await Promise.all([readSettings(), readMeter()]);
@@ -18,7 +18,7 @@ export async function readCallsLeft() {
   return { left, limit: budget.calls, renews: periodOf(budget, now).to };
 }
 
-/** Does what costs calls, or asks first where none are left: the user's word goes over that. False while it asks. */
+/** Runs `go`. If no calls are left, asks in a toast instead and returns false: the user may exceed the budget. */
 export async function confirmOverBudget(t: Texts, say: Say, go: () => Promise<boolean>): Promise<boolean> {
   const calls = await readCallsLeft().catch(() => null);
   if (calls?.left !== 0) return go();
@@ -29,7 +29,7 @@ export async function confirmOverBudget(t: Texts, say: Say, go: () => Promise<bo
 const { free, unlimited } = budgetPresets;
 const set = ({ calls, per }: Budget) => void updateSettings({ budget: { calls, per } });
 
-/** Offers the known provider's free plan as the limit; null for another service, or a limit set before this view. */
+/** Offers the provider's free plan as the limit; null for unknown services or if a limit was set before this view. */
 export function usePlanOffer(): PlanOfferProps | null {
   const settings = useRead(liveSettings);
   const isOffered = useRef(false);

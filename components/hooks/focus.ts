@@ -1,38 +1,38 @@
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]';
-/** The row of a list that the Tab key stops at. */
+/** The one row of a list that is a tab stop. */
 const listStop = 'a[data-id][tabindex="0"]';
-const drawnMs = 60; // what takes the place of the element in focus is drawn by then
-// Number of waits for the link that led to the view that was left: some are drawn after a read of the store.
+const drawnMs = 60; // by then, what replaces the focused element is drawn
+// How often to wait for the link that led to the view just left: some are drawn only after a read of the store.
 const mostWaits = 10;
 
-/** The element in focus, what it stands in (innermost first), what the Tab key stopped at then, and what was open. */
+/** The focused element, its ancestors (innermost first), and the tab stops and expanded elements at that time. */
 type Held = { element: HTMLElement; around: Element[]; stops: HTMLElement[]; open: HTMLElement[] };
 
 let held: Held | null = null;
-/** The page was last used with a pointer. */
+/** The last input came from a pointer. */
 let isByPointer = false;
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Whether an element is there, to be seen and switched on. */
+/** Returns whether an element is connected, visible and enabled. */
 const canHold = (element: Element): boolean =>
   element.isConnected &&
   !element.matches(':disabled') &&
   element.checkVisibility({ visibilityProperty: true });
 
-/** Whether the element in focus went away, or was switched off, and nobody has it now. Not so where the user left it. */
+/** Returns whether the focus was lost because its element was removed, hidden or disabled; not if the user left it. */
 export const isFocusLost = (): boolean => isNowhere() && held !== null && !canHold(held.element);
 
-/** What the Tab key stops at, in order; a word about what was just done passes and is no place to go on from. */
+/** Returns the tab stops in order, without those of a toast, which soon disappears. */
 const stopsIn = (place: Element): HTMLElement[] =>
   [...place.querySelectorAll<HTMLElement>(reachable)].filter(
     (element) => element.tabIndex >= 0 && canHold(element) && !element.closest('.toast'),
   );
 
 /**
- * Where to go on once the element in focus is gone: from a row in the list, from what was closed to what opened it,
- * else in the nearest part of the page that is left and holds something. There comes first what asks for the focus,
- * then a list, what took the element's place, what stood behind it, what stood before it.
+ * Returns what gets the focus after the focused element is gone: after a row, the list's tab stop; after something was
+ * closed, what had opened it; else, in the nearest ancestor left with tab stops, the first of: an `autofocus` element,
+ * a list's tab stop, a new element, the next element, the last element.
  */
 function successorOf({ element, around, stops, open }: Held, root: Element): HTMLElement | undefined {
   const all = stopsIn(root);
@@ -52,9 +52,9 @@ function successorOf({ element, around, stops, open }: Held, root: Element): HTM
 }
 
 /**
- * When the element in focus goes away or is switched off, and nobody else moves the focus, it goes on to what is
- * nearest, or from a view that was left to the link that led there: no key starts from the top of the page. Called once
- * by each page.
+ * When the focused element is removed or disabled and nothing else takes the focus, moves it to the nearest element,
+ * or after a view was left, to the link that led there. Else the keyboard would start at the top of the page. Call once
+ * per page.
  */
 export function watchFocus(root: HTMLElement): void {
   let left = '';
@@ -89,14 +89,14 @@ export function watchFocus(root: HTMLElement): void {
     const stops = stopsIn(root);
     held = { element, around, stops, open: stops.filter((one) => one.ariaExpanded === 'true') };
   });
-  // Some browsers send this for what is being removed, too: a moment later it can be told from leaving.
+  // Some browsers send this for removed elements, too: check later whether the element is still there.
   root.addEventListener('focusout', ({ target }) =>
     setTimeout(() => {
       if (held?.element === target && isNowhere() && canHold(held.element)) held = null;
     }, 0),
   );
   new MutationObserver(() => {
-    // What is switched off loses the focus with the next frame.
+    // A disabled element loses the focus with the next frame.
     if (held?.element.matches(':disabled')) requestAnimationFrame(check);
     else check();
   }).observe(root, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'open'] });
@@ -105,9 +105,9 @@ export function watchFocus(root: HTMLElement): void {
 const mark = 'data-quiet-focus';
 
 /**
- * Moves the focus without scrolling, but a row comes into sight. After a pointer it shows no ring until a key is
- * pressed: a browser takes any focus that a script sets for the keyboard's (`:focus-visible`, CSS Selectors 4, section
- * 9.4).
+ * Moves the focus without scrolling, except that a row is scrolled into view. After pointer input the focus ring is
+ * hidden until a key is pressed: browsers treat focus set by a script as keyboard focus (`:focus-visible`, CSS
+ * Selectors 4, section 9.4).
  */
 export function focusOn(element: HTMLElement): void {
   const isQuiet = isByPointer;

@@ -18,7 +18,7 @@ type Pressed = Pick<
   'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'
 >;
 
-/** A key by its letter (small, for Caps Lock); by its place on the board where a Thai layout types another script. */
+/** Returns a key's name or small letter; on a layout of another script (Thai), the Latin letter at its position. */
 export function keyOf({ key, code, shiftKey }: Pressed): string {
   if (key.length > 1) return key;
   if (key <= '~') return key.toLowerCase();
@@ -29,7 +29,7 @@ export function keyOf({ key, code, shiftKey }: Pressed): string {
 const isPlain = ({ ctrlKey, metaKey, altKey, isComposing }: Pressed): boolean =>
   !ctrlKey && !metaKey && !altKey && !isComposing;
 
-/** The command of a key; null for every other key, with Ctrl, Alt or ⌘, and while a word is being composed. */
+/** Returns the command of a key; null for other keys, with Ctrl, Alt or ⌘, and during text composition. */
 export function commandOf(event: Pressed): KeyCommand | null {
   const key = keyOf(event);
   return isPlain(event) && Object.hasOwn(commands, key) ? commands[key]! : null;
@@ -37,7 +37,7 @@ export function commandOf(event: Pressed): KeyCommand | null {
 
 const walks: Record<string, number> = { j: 1, k: -1 };
 
-/** How many rows further a letter goes: `j` to the next, `k` to the one before; 0 for every other key. */
+/** Returns the rows to move: 1 for `j`, -1 for `k`, 0 for every other key. */
 export const walkOf = (event: Pressed): number => (isPlain(event) && walks[keyOf(event)]) || 0;
 
 const steps: Record<string, number> = {
@@ -49,15 +49,15 @@ const steps: Record<string, number> = {
   End: Infinity,
 };
 
-/** How many rows further a key goes that the row in focus alone answers to; 0 for every other key. */
+/** Returns the rows to move for arrow keys, Page Up and Down, Home and End; 0 for every other key. */
 export const stepOf = (event: Pressed): number => (isPlain(event) && steps[event.key]) || 0;
 
-/** Whether keys are text where they are pressed. */
+/** Returns whether the target's keys belong to a field or a dialog. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], dialog') !== null;
 
-/** Escape closes a part of a view alone: neither what is around it, nor the browser's popup. */
+/** Returns a key listener: Escape closes one part of a view, but not the view around it or the browser's popup. */
 export const onEscape = (close: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   event.preventDefault();
@@ -65,7 +65,7 @@ export const onEscape = (close: () => void) => (event: KeyboardEvent) => {
   close();
 };
 
-/** Hears the keys pressed anywhere on the page; what the last drawing handed in answers. */
+/** Listens to keys on the whole page. The listener of the last render is called. */
 export function useKeys(listener: (event: KeyboardEvent) => void): void {
   const latest = useRef(listener);
   latest.current = listener;

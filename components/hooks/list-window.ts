@@ -4,28 +4,28 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { focusOn, isFocusLost } from './focus.ts';
 import { isTyping, stepOf, useKeys, walkOf } from './keys.ts';
 
-/** A group of rows as it is drawn: how many it has, and those of them that were read, its first ones. */
+/** A group of rows: its size, and its first parcels, as far as they were read. */
 export type ListGroup<Name extends string = string> = {
   name: Name;
   size: number;
   parcels: readonly Parcel[];
 };
 
-/** The rows of a group to draw, before `to`. */
+/** A range of rows of a group; `to` is exclusive. */
 type Stretch = { from: number; to: number };
 
 const usualHeight = 54;
-const rowsAtFirst = 12; // a browser's own popup is small until something is in it
+const rowsAtFirst = 12; // the browser's popup is small until it has content
 const around = 4;
 
 /**
- * Which rows of a group are worth drawing.
+ * Returns the rows of a group to draw: the visible ones and some around them.
  *
- * @param top where the group's first row stands, in px below the upper edge of what is seen (negative: above it)
- * @param height how much is seen, in px
+ * @param top position of the group's first row, in px below the top of the visible area (negative: above it)
+ * @param height height of the visible area, in px
  */
 export function stretchOf(size: number, rowHeight: number, top: number, height: number): Stretch {
-  // In steps, so that a small scroll changes nothing.
+  // In steps, so that a small scroll causes no redraw.
   const step = around / 2;
   const first = Math.floor(-top / rowHeight / step) * step - around;
   const last = Math.ceil((height - top) / rowHeight / step) * step + around;
@@ -33,14 +33,14 @@ export function stretchOf(size: number, rowHeight: number, top: number, height: 
   return { from, to: Math.max(from, Math.min(size, last)) };
 }
 
-/** The numbers of the rows to draw: a stretch, and the row that holds the focus wherever it is; in order. */
+/** Returns the indexes of the rows to draw, in order: the range, and the tab stop `kept` wherever it is (-1: none). */
 export function rowsIn({ from, to }: Stretch, kept: number): number[] {
   const rows = Array.from({ length: to - from }, (_, i) => from + i);
   if (kept < 0 || (kept >= from && kept < to)) return rows;
   return kept < from ? [kept, ...rows] : [...rows, kept];
 }
 
-/** Where a parcel stands among the rows of all groups, and in which group; null where none of its rows is drawn. */
+/** Returns a parcel's group and its index over all groups; null if its group is folded or its row was not read. */
 export function spotOf(groups: readonly ListGroup[], id: string | null) {
   let before = 0;
   for (const { name, size, parcels } of groups) {
@@ -51,7 +51,7 @@ export function spotOf(groups: readonly ListGroup[], id: string | null) {
   return null;
 }
 
-/** The parcel of a row; undefined where it was not read yet. */
+/** Returns the parcel id of a row (index over all groups); undefined if the row was not read yet. */
 export function idAt(groups: readonly ListGroup[], at: number): string | undefined {
   let row = at;
   for (const { size, parcels } of groups) {
@@ -62,21 +62,21 @@ export function idAt(groups: readonly ListGroup[], at: number): string | undefin
 }
 
 type WindowOptions = {
-  /** Folded ones have the size 0. */
+  /** Folded groups have size 0. */
   groups: readonly ListGroup[];
-  /** What scrolls around the rows. In it, `data-rows` names the element that holds a group's rows, `data-row` is on each. */
+  /** The scroll container. In it, `data-rows` names the element with a group's rows; each row has `data-row`. */
   scroll: RefObject<HTMLElement | null>;
   /** The parcel whose row gets the focus when the list is first drawn. */
   focusFirst?: string | null;
-  /** The parcel that is shown beside the list. */
+  /** The parcel shown beside the list. */
   open?: string | null;
-  /** Rows are wanted that were not read yet. */
+  /** Called when rows are needed that were not read yet. */
   onNeed?(): void;
-  /** The parcel beside the list goes along with the walk. */
+  /** Called when a key moves to another row, to show its parcel beside the list. */
   onWalk?(id: string): void;
 };
 
-/** Of a long list only the rows in sight are drawn. Arrows, j, k, Home and End walk them; the Tab key stops once. */
+/** Draws only the visible rows of a long list. Arrow keys, j, k, Home and End move; one row is the tab stop. */
 export function useListWindow({ groups, scroll, focusFirst = null, open = null, ...on }: WindowOptions) {
   const [rowHeight, setRowHeight] = useState(usualHeight);
   const [stretches, setStretches] = useState<Record<string, Stretch>>({});
@@ -86,7 +86,7 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
   const toFocus = useRef(focusFirst);
   const total = groups.reduce((sum, { size }) => sum + size, 0);
 
-  // If the Tab stop was archived or removed, navigation continues from its old position; else from its row.
+  // If the tab stop was archived or removed, navigation continues from its old position.
   const stood = useRef<ReturnType<typeof spotOf>>(null);
   const found = spotOf(groups, stop);
   const isFiled = found?.name === 'archive' && stood.current?.id === stop && stood.current.name !== 'archive';
@@ -96,12 +96,12 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
   const goTo = (row: number) => {
     const at = Math.max(0, Math.min(row, total - 1));
     const id = idAt(groups, at);
-    // Rows that were not read yet: once they are there, the way goes on.
+    // The row was not read yet: continue once it is.
     setTowards(id === undefined && total > 0 ? at : null);
     if (id === undefined) return on.onNeed?.();
     setStop(id);
     toFocus.current = id;
-    redraw({}); // also where it is the stop already and has lost the focus
+    redraw({}); // even if it is the tab stop already: it may have lost the focus
   };
   const walk = (by: number) => {
     const at = Math.max(0, Math.min(stopAt + by, total - 1));
@@ -121,8 +121,7 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
     walk(isInRow || (open !== null && !isEntering) ? by : 0);
   });
 
-  // Which rows can be seen; drawn again only when it is others. Rows are as high as the reader's text makes them, all
-  // alike.
+  // Finds the visible rows; redraws only if they changed. All rows have one height, which depends on the text size.
   const isMeasured = useRef(false);
   const look = () => {
     const view = scroll.current;
@@ -162,14 +161,14 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
       view.removeEventListener('focusin', onFocus);
     };
   }, []);
-  // Not before the first paint: what is drawn first fills the view anyhow, and measuring costs a layout.
+  // Not before the first paint: the first rows fill the view, and measuring costs a layout.
   useLayoutEffect(() => {
     if (isMeasured.current) look();
   }, [groups, rowHeight]);
   useEffect(() => {
     if (towards !== null) goTo(towards);
   }, [groups]);
-  // The Tab stop follows the parcel shown beside the list, whose row may be read later than the parcel.
+  // Move the tab stop to the parcel shown beside the list. Its row may be read later than the parcel.
   const followed = useRef(open);
   useLayoutEffect(() => {
     const row = spotOf(groups, open);
@@ -177,7 +176,7 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
     followed.current = open;
     if (row === null) return;
     setStop(open);
-    // Keys act on the row in focus, which must not be another one than the parcel shown.
+    // Keys act on the focused row, so it must be the row of the parcel shown.
     const other = document.activeElement?.matches(`a[data-id]:not([data-id="${CSS.escape(open!)}"])`);
     if (other || isFocusLost()) goTo(row.at);
   }, [open, groups]);
@@ -193,7 +192,7 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
   let left = Math.max(rowsAtFirst, Math.ceil(innerHeight / usualHeight));
   let before = 0;
   const rows = groups.map(({ name, size }) => {
-    // Before anything was measured: the first rows over all groups.
+    // Before the first measurement: the first rows of all groups together.
     const stretch = stretches[name] ?? { from: 0, to: Math.min(size, left) };
     left -= Math.min(size, left);
     const kept = stopAt - before;

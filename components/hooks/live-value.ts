@@ -1,12 +1,12 @@
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 
 /**
- * A value that is read from the browser and read again when it changed. It begins when it is first wanted, which may be
- * before anything is drawn, and ends with its last listener. Subscribes first, so that a change landing in between is
- * not missed; of overlapping reads only the last one counts.
+ * A value read from the browser, and read again after each change. It starts on first use, which may be before the
+ * first paint, and stops with its last listener. It subscribes before it reads, so that no change is missed; of
+ * overlapping reads only the latest counts.
  */
 export class LiveValue<T> {
-  /** What was read: `'trouble'` where that failed, undefined before. */
+  /** The last value read; `'trouble'` if the read failed, undefined before the first read. */
   value: T | 'trouble' | undefined = undefined;
   #turn = 0;
   #latest: Promise<void> | null = null;
@@ -15,7 +15,7 @@ export class LiveValue<T> {
   readonly #read: (early: (value: T) => void) => Promise<T>;
   readonly #signals: ((listener: () => void) => () => void)[];
 
-  /** `read` may hand on a value `early`, before the one it gives. */
+  /** `read` may pass a preliminary value to `early` before it resolves. */
   constructor(
     read: (early: (value: T) => void) => Promise<T>,
     ...signals: ((listener: () => void) => () => void)[]
@@ -24,13 +24,13 @@ export class LiveValue<T> {
     this.#signals = signals;
   }
 
-  /** Begins, where it has not begun; settles when there is a value. */
+  /** Starts if it has not started; resolves when there is a value. */
   async begin(): Promise<void> {
     if (!this.#latest) {
       this.#ends = this.#signals.map((on) => on(() => this.#readAgain()));
       this.#readAgain();
     }
-    // A read may be overtaken by one that began later.
+    // A newer read may replace the one waited for.
     for (let waited = null; waited !== this.#latest;) await (waited = this.#latest);
   }
 
@@ -46,7 +46,7 @@ export class LiveValue<T> {
 
   #end(): void {
     for (const end of this.#ends) end();
-    this.#turn += 1; // what is still under way counts no more
+    this.#turn += 1; // ignore reads that are still running
     this.#latest = null;
     this.value = undefined;
   }
@@ -65,20 +65,20 @@ export class LiveValue<T> {
   }
 }
 
-/** The value of a live reading: `'trouble'` where it could not be read, undefined before it was, or where none is wanted. */
+/** Returns the current value: `'trouble'` if the read failed, undefined before the first read or without `live`. */
 export function useLive<T>(live: LiveValue<T> | null): T | 'trouble' | undefined {
   const [, draw] = useReducer<number, void>((times) => times + 1, 0);
   const drawn = live?.value;
   useEffect(() => {
     if (!live) return undefined;
     const end = live.listen(draw);
-    if (live.value !== drawn) draw(); // it came between the drawing and this
+    if (live.value !== drawn) draw(); // it changed between render and effect
     return end;
   }, [live]);
   return drawn;
 }
 
-/** The value as it was last read well, null before: what failed, or is under way, does not take it away. */
+/** Returns the last value read successfully, null before; a failed or running read does not clear it. */
 export function useRead<T extends object>(live: LiveValue<T | null> | null): T | null {
   const value = useLive(live);
   const last = useRef<T | null>(null);

@@ -12,31 +12,31 @@ import { readRow, readLog } from '@/utils/storage/store.ts';
 import { savedTheme } from '@/utils/storage/theme.ts';
 import { LiveValue, useLive, useRead } from './live-value.ts';
 
-/** What is read from the store, and read again on each change in it; null until it was read. */
+/** Reads a value from the store, again after each change in it; null before. A new `about` starts a new reading. */
 export const useStored = <T extends object>(read: () => Promise<T>, about = ''): T | null =>
   useRead(useMemo(() => new LiveValue(read, onChange), [about]));
 
-// More than any side panel shows at once.
+// More rows than any side panel shows at once.
 const atFirst = 30;
 const countPauseMs = 300;
 
-/** What a view paints first: the first rows, then all counts. Until a long list that changed is counted the last counts stand. */
+/** The first rows of the list, then all counts. After a change the old counts stay until the list is counted again. */
 export const liveHead: LiveValue<Head> = new LiveValue(async (early) => {
   const last = liveHead.value;
   const first = await readUncounted(atFirst);
   if (first.rows.length < atFirst) return readHead(atFirst);
   const isCounted = typeof last === 'object';
   early(isCounted ? { ...last, rows: first.rows } : first);
-  // Counting ten thousand blocks writes, so it waits 300 ms: else the next of many changes would wait for it.
+  // Counting ten thousand parcels blocks writes. Wait 300 ms, else the next of many changes would wait for it.
   if (isCounted) await new Promise((resolve) => void setTimeout(resolve, countPauseMs));
   return readHead(atFirst);
 }, onChange);
 
-/** One kept parcel: undefined while it is read or none is wanted, null when it is not kept. */
+/** Returns a followed parcel; undefined while it is read or `id` is null, null if it is not in the list. */
 export const useRow = (id: string | null): Parcel | null | 'trouble' | undefined =>
   useLive(useMemo(() => (id === null ? null : new LiveValue(() => readRow(id), onChange)), [id]));
 
-/** The history of the open parcel: undefined while it is read, null when there is none. */
+/** Returns the history of a parcel; undefined while it is read, null if there is none or it cannot be read. */
 export function useLog(id: string): ParcelLog | null | undefined {
   const log = useLive(useMemo(() => new LiveValue(() => readLog(id), onChange), [id]));
   return log === 'trouble' ? null : log;
@@ -55,21 +55,21 @@ const calm: AccountState = {
 
 const liveAccount = new LiveValue(readAccount, onAccount);
 
-/** What concerns every parcel alike. */
+/** Returns what concerns every parcel: failure, pause, full disk, lost key. */
 export const useAccount = (): AccountState => useRead(liveAccount) ?? calm;
 
-/** What the user set in the options; a language comes with its texts. */
+/** The settings. The texts of their language are loaded with them. */
 export const liveSettings = new LiveValue(async (): Promise<Settings> => {
   const settings = await readSettings();
   await loadTexts(settings.language);
   return settings;
 }, onSettings);
 
-/** What the user set in the options, as it was last read well; until then the standard, in the theme the page wears. */
+/** Returns the settings last read successfully; before that, the defaults with the saved theme. */
 export const useSettings = (): Settings =>
   useRead(liveSettings) ?? { ...defaultSettings(), theme: savedTheme() };
 
-/** The present time, often enough for "3 min ago" to be true, and at once when the view is looked at again. */
+/** Returns the time, updated every 15 s and when the page is shown again, so that "3 min ago" stays true. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -84,13 +84,13 @@ export function useNow(): number {
   return now;
 }
 
-/** Whether there is a line; a browser that says so may still be wrong (docs/promises.md P37). */
+/** Returns whether the browser says it is online, which may be wrong (docs/promises.md P37). */
 export function useOnline(): boolean {
   const [isOnline, setOnline] = useState(() => navigator.onLine);
   useEffect(() => {
     const look = () => {
       setOnline(navigator.onLine);
-      // Wakes a sleeping background, which has its own sign of it on the badge.
+      // Starts a stopped background, which shows this on the badge.
       void send('seen', { ids: [] });
     };
     addEventListener('online', look);
@@ -104,8 +104,8 @@ export function useOnline(): boolean {
 }
 
 /**
- * Ids with news since the view was opened. They are reported as seen once they can be: while the page is visible,
- * and with one parcel open only that one (`openId` undefined: a view that shows none).
+ * Returns the ids with news since the view was opened. Reports them as seen while the page is visible: only `openId`
+ * if a parcel is open, all if it is null, none if it is undefined (a view without parcels).
  */
 export function useFresh(
   rows: readonly Parcel[],
@@ -118,7 +118,7 @@ export function useFresh(
   if (!unseen.every((id) => fresh.current.has(id))) fresh.current = new Set([...fresh.current, ...unseen]);
   useEffect(() => {
     if (document.visibilityState !== 'visible') return;
-    // What the store holds as seen may have news again later.
+    // A parcel stored as seen may get news again.
     for (const id of told.current) if (!unseen.includes(id)) told.current.delete(id);
     const ids = unseen.filter((id) => (openId === null || id === openId) && !told.current.has(id));
     if (ids.length === 0) return;
@@ -130,5 +130,5 @@ export function useFresh(
 
 const liveCouriers = new LiveValue(readKnownCouriers, onServiceCouriers);
 
-/** What the service says of couriers; null while it is read. */
+/** Returns what the service says about couriers; null while it is read. */
 export const useKnownCouriers = (): KnownCouriers | null => useRead(liveCouriers);
