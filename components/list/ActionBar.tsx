@@ -15,12 +15,12 @@ export type BarAction =
   | 'remove';
 
 type Props = {
-  /** How many parcels are selected. */
+  /** Number of selected parcels. */
   size: number;
-  /** All of them are in the archive, or muted: the way back is offered. */
+  /** All selected parcels are archived (or muted), so the reverse action is offered. */
   isArchived: boolean;
   isMuted: boolean;
-  /** How many calls the budget has left; null where there is no limit. */
+  /** Calls left in the budget; null if there is no limit. */
   callsLeft: number | null;
   onAll(): void;
   onNone(): void;
@@ -36,15 +36,15 @@ const button = (icon: IconName, words: string, testId: string, onClick: () => vo
   </button>
 );
 
-/** What can be done to the selected parcels. What costs calls says how many and is pressed twice. */
+/** Actions on the selected parcels. A check says how many calls it costs and asks for a second press. */
 export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone, onAct }: Props) {
   const { t, count } = useTexts();
   const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
   const bar = useRef<HTMLDivElement>(null);
-  // The button that asked is gone on from when its question is.
+  // When its question closes, the button that asked gets the focus (`autofocus`).
   const asked = useRef(asking);
   if (asking !== null) asked.current = asking;
-  // How high it is: a toast stands above it.
+  // Publishes the height: the toast is placed above the bar.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const measure = () => style.setProperty('--bar', `${bar.current?.offsetHeight ?? 0}px`);
@@ -66,7 +66,7 @@ export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone,
     <Button look="plain slim" testId={`bar-copy-${as}`} words={words} onClick={() => act(`copy-${as}`)} />
   );
   const cancel = <Button look="plain slim" words={t('cancel')} onClick={() => setAsking(null)} />;
-  // Asked here, it is not asked again.
+  // The question is asked here, so `refresh-anyway` does not ask again.
   const isOver = callsLeft !== null && size > callsLeft;
   return (
     <div

@@ -7,7 +7,7 @@ import { useTexts } from '../base/texts.tsx';
 
 type Props = { filter: Filter; choices: Choices; onFilter(change: Partial<Filter>): void };
 
-/** Which parcels of the list are wanted: by state, courier, direction and shop. */
+/** Filters the list by status, courier, direction and shop. */
 export function FilterBar({ filter, choices, onFilter }: Props) {
   const { t, nameOf } = useTexts();
   const choice = <K extends keyof Filter>(
@@ -25,7 +25,7 @@ export function FilterBar({ filter, choices, onFilter }: Props) {
         onChange={(event) => onFilter({ [part]: event.currentTarget.value } as Partial<Filter>)}
       >
         <option value="">{t('filterAny')}</option>
-        {/* What is filtered for stays to be seen, also when nothing has it any more. */}
+        {/* The chosen option is always listed, even if no parcel matches it any more. */}
         {[...new Set([...options, ...(filter[part] === '' ? [] : [filter[part]])])].map((option) => (
           <option key={option} value={option}>
             {words(option)}
@@ -47,7 +47,7 @@ export function FilterBar({ filter, choices, onFilter }: Props) {
 }
 
 type TabsProps = {
-  /** The group that is shown; empty = all but the archive. */
+  /** The shown group; empty = all except the archive. */
   chosen: GroupName | '';
   sizes: Readonly<Partial<Record<GroupName, number>>>;
   onChoose(name: GroupName | ''): void;

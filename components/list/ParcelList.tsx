@@ -26,7 +26,7 @@ type Props = {
   isCounted: boolean;
   /** Ids with news since the view was opened. */
   fresh: ReadonlySet<string>;
-  /** Groups of which only the heading is shown; they can be unfolded. */
+  /** Groups shown as a heading only; the user can unfold them. */
   folded: ReadonlySet<GroupName>;
   selected: ReadonlySet<string>;
   scroll: RefObject<HTMLElement | null>;
@@ -36,7 +36,7 @@ type Props = {
   onSelect(id: string, isRange: boolean): void;
 };
 
-/** The list by what needs the user. */
+/** The parcels in groups, those that need the user first. */
 export function ParcelList(props: Props) {
   const { groups, isCounted, fresh, folded, selected, scroll, focusFirst, onNeed } = props;
   const { t, count, language } = useTexts();
@@ -117,7 +117,7 @@ export function ParcelList(props: Props) {
   );
 }
 
-/** The second line: the courier, then what matters most after it. What keeps it from moving is never cut away. */
+/** Returns the parts of the second line. `why` it is late or waiting comes first, so that it is not cut off. */
 function secondLine(parcel: Parcel, courier: string, why: string): string[] {
   const phase = phaseOf(parcel.status);
   const last = parcel.latest;
@@ -128,10 +128,10 @@ function secondLine(parcel: Parcel, courier: string, why: string): string[] {
 
 type RowProps = {
   parcel: Parcel;
-  /** Draws the bar at the edge: news since the view was opened. */
+  /** News since the view was opened: draws the bar at the edge. */
   fresh: boolean;
   selected: boolean;
-  /** The Tab key stops here; the arrow keys reach the other rows. */
+  /** The row is the tab stop of the list; arrow keys reach the other rows. */
   isStop: boolean;
   onSelect(isRange: boolean): void;
 };

@@ -19,7 +19,7 @@ type Props = {
   openId: string | null;
   hrefOf(id: string): string;
   onSort(by: SortColumn): void;
-  /** `isWalk`: it is gone to from the parcel that is open. */
+  /** `isWalk`: a key moved here from the open parcel. */
   onOpen(id: string, isWalk: boolean): void;
   onSelect(id: string, isRange: boolean): void;
   onAll(isAll: boolean): void;
@@ -35,7 +35,7 @@ const columns: readonly (readonly [by: SortColumn, title: MessageKey])[] = [
   ['cod', 'columnCod'],
 ];
 
-/** Hundreds of parcels as a table; only the rows in sight are drawn. A press on a column sorts by it. */
+/** A table of parcels; only the visible rows are drawn. A press on a column heading sorts by it. */
 export function ParcelTable(props: Props) {
   const { rows, sort, selected, openId } = props;
   const { t } = useTexts();
@@ -54,7 +54,7 @@ export function ParcelTable(props: Props) {
   const gap = (key: string, size: number) =>
     size > 0 && (
       <tr key={key} class="gap" aria-hidden="true" style={{ height: `${size * list.rowHeight}px` }}>
-        {/* One cell: a span over all columns would bring back those that a narrow table hides. */}
+        {/* One cell: a `colspan` over all columns would bring back those hidden in a narrow table. */}
         <td />
       </tr>
     );
@@ -88,7 +88,7 @@ export function ParcelTable(props: Props) {
           </tr>
         </thead>
         <tbody data-rows="all">
-          {/* Flat, so that each row keeps its element, and the focus in it, while others come and go. */}
+          {/* A flat list, so that each row keeps its element and focus while others are added or removed. */}
           {drawn.flatMap((row, i) => {
             const parcel = rows[row]!;
             const before = row - (i === 0 ? 0 : drawn[i - 1]! + 1);
@@ -120,11 +120,11 @@ export function ParcelTable(props: Props) {
 
 type RowProps = {
   parcel: Parcel;
-  /** Its place in the whole table, from 0. */
+  /** Index in the whole table, from 0. */
   at: number;
   isFresh: boolean;
   isSelected: boolean;
-  /** It is the parcel shown beside the table. */
+  /** The parcel is shown beside the table. */
   isOpen: boolean;
   isStop: boolean;
   href: string;
@@ -162,7 +162,7 @@ function Row(props: RowProps) {
         <span class="beside row-first">
           <a
             class={parcel.name ? 'clip' : 'number clip'}
-            // Its own direction, so that what is cut is the end of the name and not its beginning.
+            // The direction of the name itself, so that its end is cut off and not its beginning.
             dir="auto"
             href={href}
             tabIndex={isStop ? 0 : -1}
@@ -198,7 +198,7 @@ function Row(props: RowProps) {
   );
 }
 
-/** Cash on delivery: how much, as far as the courier gave it, and whether it is paid. */
+/** Cash on delivery: the amount, if the courier gave one, and whether it is paid. */
 function Cash({ parcel: { isCodDue, cod = '' } }: { parcel: Parcel }) {
   const reading = useTexts();
   const amount = money(cod, reading);

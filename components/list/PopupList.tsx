@@ -20,18 +20,18 @@ import { Gear } from '../app/TopBar.tsx';
 type Props = {
   banner: ComponentChildren;
   all: readonly Parcel[] | undefined;
-  /** What the page under the popup holds. */
+  /** Summary of the numbers on the page under the popup. */
   box: ComponentChildren;
   fresh: ReadonlySet<string>;
-  /** The parcel that was open before: its row gets the focus back. */
+  /** The parcel that was open before; its row gets the focus. */
   cameFrom: string | null;
-  /** Every row is wanted, not only the first. */
+  /** Called when all rows are needed, not only the first. */
   onNeed(): void;
 } & TopProps;
 
 type TopProps = {
   onDashboard(): void;
-  /** Null where the side panel is what one looks at. */
+  /** Null in the side panel itself. */
   onPanel: (() => void) | null;
 };
 
@@ -40,12 +40,12 @@ const EmptyState = lazyView(async () => (await import('../base/EmptyState.tsx'))
 const StorageTrouble = lazyView(async () => (await import('../base/EmptyState.tsx')).StorageTrouble);
 const FirstSteps = lazyView(async () => (await import('../settings/FirstSteps.tsx')).FirstSteps);
 
-// With fewer parcels no search field is shown: they are found by looking.
+// With fewer parcels no search field is shown.
 const fewest = 8;
 const archiveOnly: ReadonlySet<GroupName> = new Set(['archive']);
 const nothing: ReadonlySet<GroupName> = new Set();
 
-/** The list by what needs the user, with its empty forms: being read, unreadable, nothing kept, nothing found. */
+/** The grouped list, and its other states: loading, unreadable, no parcels, nothing found. */
 export function PopupList(props: Props) {
   const { all, box, banner, fresh, cameFrom, onNeed } = props;
   const shell = useApp();
@@ -145,7 +145,7 @@ const entry = (testId: string, icon: IconName, words: string, onClick: () => voi
   </button>
 );
 
-/** The header over the list: the name, a number to look up, the other sizes, the settings. */
+/** The header of the list: name, add button, settings, menu. */
 function PopupListTop({ onDashboard, onPanel }: TopProps) {
   const { t } = useTexts();
   const { help } = useApp();
@@ -167,7 +167,7 @@ function PopupListTop({ onDashboard, onPanel }: TopProps) {
       <Gear />
       <div>
         <IconButton icon="menu" words={t('menu')} testId="menu" popovertarget="menu" />
-        {/* The browser's own: Escape and a click beside it close it. */}
+        {/* A native popover: Escape and a click outside close it. */}
         <div id="menu" popover="auto" class="menu" data-testid="menu-list">
           {onPanel && entry('open-panel', 'panel', t('openPanel'), onPanel)}
           {entry('open-dashboard', 'table', t('openDashboard'), onDashboard)}
@@ -179,8 +179,8 @@ function PopupListTop({ onDashboard, onPanel }: TopProps) {
 }
 
 /**
- * The groups to draw: from the head until every row was read, then from the rows. A search goes over the groups as they
- * are, so that a key press costs one pass; `found` is null where none runs, or its rows are still being read.
+ * Returns the groups to draw: from `head` until all rows are read, then from `all`. A search filters existing groups:
+ * one pass per key press. `found` is the number of matches; null without a search or while rows are read.
  */
 function useGroups(head: Head | null, typed: string, { all, fresh }: Pick<Props, 'all' | 'fresh'>) {
   const { now, known: couriers } = useTexts();

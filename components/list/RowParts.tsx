@@ -10,20 +10,20 @@ import { useWaitOf } from '../base/checks.tsx';
 import { Icon } from '../base/Glyph.tsx';
 import { useTexts, type Reader } from '../base/texts.tsx';
 
-// What a row of the list, a row of the table and the view of a parcel say alike.
+// Shared by the rows of the list, the rows of the table and the view of a parcel.
 
-/** The link that opens a parcel: the same in the popup, a tab and a notification. */
+/** Returns the link that opens a parcel, in the popup, the side panel and the dashboard. */
 export const parcelHref = (id: string): string => `#parcel=${encodeURIComponent(id)}`;
 
-/** What a parcel is called: its name, else its number. */
+/** Returns the name of a parcel, else its number. */
 export const parcelTitle = ({ name, trackingNo }: Parcel): string =>
   sanitizeText(name, 200) || sanitizeText(trackingNo, 60);
 
-/** The state of a kept parcel in words: as long as nothing was heard of it there is no status to name. */
+/** Returns the status in words; "never checked" before the service's first answer. */
 export const parcelWord = (parcel: Parcel, t: Texts): string =>
   isUnchecked(parcel) ? t('neverChecked') : statusWord(parcel.status, t);
 
-/** That it is not followed, or that its last check failed, in a few words. What concerns all parcels is said above them. */
+/** Says that the courier is not served or the last check failed, else ''. The banner shows failures of the account. */
 export function troubleWords(parcel: Parcel, t: Texts): string {
   const { failure, status } = parcel;
   if (failure === null || isAccountFailure(failure.kind)) return '';
@@ -31,16 +31,16 @@ export function troubleWords(parcel: Parcel, t: Texts): string {
   return phaseOf(status) === 'waiting' && !isUnchecked(parcel) ? '' : t('lastCheckFailed');
 }
 
-/** Why it is stuck or late, in a few words; empty where its status says it: a failed attempt, a return, no scan yet. */
+/** Says why a parcel is stuck or late; '' if it is not, or the status says it (failed attempt, return, no scan yet). */
 export function lateWords(parcel: Parcel, t: Texts): string {
   const late = delayOf(parcel, Infinity);
   const phase = phaseOf(parcel.status);
   if (!late || phase === 'waiting' || phase === 'trouble') return '';
-  // That it is out for delivery stands beside it.
+  // "Out for delivery" is shown beside it.
   return t(delayTexts[late.kind === 'silent-out' ? 'no-movement' : late.kind]);
 }
 
-/** What a row says of its parcel. `why` and `wait` (for its first check) are empty where there is nothing of the kind. */
+/** Returns the texts of a row. `why` (it is late) and `wait` (before the first check) may be ''. */
 export function useRowWords(parcel: Parcel) {
   const { t, nameOfIts } = useTexts();
   const { ending, ...values } = useWaitOf(parcel);
@@ -55,20 +55,20 @@ export function useRowWords(parcel: Parcel) {
   };
 }
 
-/** A time of an event as a day and a clock, where it happened: "21 Nov 08:41". Empty when there is none. */
+/** Returns the day and clock time of an event at its own offset: "21 Nov 08:41"; '' if it has none. */
 export function timeThere(dateTime: string, { language, now, year }: Reader): string {
   const time = eventTime(dateTime);
   return time ? `${dayShort(time.date, dateAt(now, time.offset), language, year)} ${time.clock}` : '';
 }
 
-/** The same for the pointer that rests on a short form of it, and the reader's own time where that is another. */
+/** Returns the tooltip of a short time: `timeThere`, and the user's local time if it differs. */
 export function wholeTime(dateTime: string, reading: Reader): string {
   const time = eventTime(dateTime);
   const own = time && readerClock(time, reading.language);
   return timeThere(dateTime, reading) + (own ? ` · ${reading.t('readerTime', { time: own })}` : '');
 }
 
-/** When the newest event was (its own words and the reader's time on hover), else how long the parcel has been kept. */
+/** The time of the newest event (`wholeTime` on hover), else how long the parcel has been followed. */
 export function LastNews({ parcel: { latest, keptAt } }: { parcel: Parcel }) {
   const reading = useTexts();
   const { t, ago, glance } = reading;
@@ -80,7 +80,7 @@ export function LastNews({ parcel: { latest, keptAt } }: { parcel: Parcel }) {
   );
 }
 
-/** The crossed-out bell of a parcel that is not announced. */
+/** The crossed-out bell of a muted parcel. */
 export function MutedSign() {
   const { t } = useTexts();
   return (
@@ -93,7 +93,7 @@ export function MutedSign() {
 
 type RowCheckProps = { title: string; checked: boolean; onSelect(isRange: boolean): void };
 
-/** Selects the row; with Shift, the rows from the last one to it. By keyboard that is `x`, so the Tab key passes it. */
+/** Selects the row; with Shift, all rows from the last one. No tab stop: the key `x` does the same. */
 export function RowCheck({ title, checked, onSelect }: RowCheckProps) {
   const { t } = useTexts();
   return (

@@ -5,14 +5,14 @@ import { groupParcels } from '@/utils/parcels/sections.ts';
 import { readRow, readSlice } from '@/utils/storage/store.ts';
 import { onChange } from '@/utils/storage/database.ts';
 
-// So many rows are read and checked in well under the 50 ms that a view may stand still.
+// Reading and checking this many rows takes well under the 50 ms that a view may be blocked.
 const sliceSize = 100;
-// Changes of more rows than this are not read one by one.
+// If more rows change, all rows are read again, not single ones.
 const mostSingle = 200;
 const manyRows = 1000;
 const pause = 300;
 
-/** Tells every kept parcel in the order of the store, now and after each change, until the returned function is called. */
+/** Passes all rows, in store order, to `tell` now and after each change, until the returned function is called. */
 function readAllRows(tell: (rows: readonly Parcel[] | undefined) => void): () => void {
   let rows = new Map<string, Parcel>();
   const life = new AbortController();
@@ -32,7 +32,7 @@ function readAllRows(tell: (rows: readonly Parcel[] | undefined) => void): () =>
     do {
       const { parcels, next }: Awaited<ReturnType<typeof readSlice>> = await readSlice(after, sliceSize);
       for (const row of parcels) {
-        searchText(row); // read once, for the first key press
+        searchText(row); // computed ahead for the first key press of a search
         read.set(row.id, row);
       }
       after = next;
@@ -45,13 +45,13 @@ function readAllRows(tell: (rows: readonly Parcel[] | undefined) => void): () =>
       if (row) rows.set(id, row);
       else rows.delete(id);
     }
-    // Of many rows the view hears a few times a second at most: ordering thousands is worth a pause.
+    // Update a long list only a few times a second: sorting thousands of rows is slow.
     if (rows.size < manyRows) publish();
     else timer ??= setTimeout(publish, pause);
   };
-  /** Queues a read of what changed (null: anything) after the current one, which may have missed the change. */
+  /** Queues a read of the changed rows (null: all) after the current read, which may have missed the change. */
   const changed = (ids: readonly string[] | null) => {
-    if (ids?.length === 0 || isAllAhead) return; // something beside the parcels, or about to be read
+    if (ids?.length === 0 || isAllAhead) return; // no parcel changed, or a full read is queued
     isAllAhead = ids === null || ids.length > mostSingle;
     const read = ids === null || isAllAhead ? readAll : () => readSome(ids);
     reading = reading.then(read).catch(() => {
@@ -59,7 +59,7 @@ function readAllRows(tell: (rows: readonly Parcel[] | undefined) => void): () =>
     });
   };
 
-  // Subscribed before the first read: a change that lands in between is read again.
+  // Subscribe before the first read, so that no change is missed.
   const unsubscribe = onChange(changed);
   changed(null);
   return () => {
@@ -69,7 +69,7 @@ function readAllRows(tell: (rows: readonly Parcel[] | undefined) => void): () =>
   };
 }
 
-/** Every kept parcel once they are wanted; undefined before that, until they were read, and where that failed. */
+/** Returns all rows from the first time `isWanted` is true; undefined until they are read, or if a read failed. */
 export function useAllRows(isWanted: boolean): readonly Parcel[] | undefined {
   const [rows, setRows] = useState<readonly Parcel[] | undefined>(undefined);
   const end = useRef<(() => void) | null>(null);
@@ -82,7 +82,7 @@ export function useAllRows(isWanted: boolean): readonly Parcel[] | undefined {
 
 const minute = 60_000;
 
-/** Rows in their groups, by now and the news since the view was opened; with time alone they change by the minute at most. */
+/** Groups rows by the time and the news since the view was opened; as time passes, once a minute at most. */
 export function useGrouped(rows: readonly Parcel[] | undefined, now: number, fresh: ReadonlySet<string>) {
   return useMemo(
     () => rows && groupParcels(rows, Date.now(), fresh),

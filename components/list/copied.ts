@@ -6,7 +6,7 @@ import { directionTexts, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { parcelWord, timeThere } from './RowParts.tsx';
 import type { Reader } from '../base/texts.tsx';
 
-/** Parcels as text to be sent to somebody, one after the other. `link` gives the address to add to each, or ''. */
+/** Returns parcels as text to share, with an empty line between them. `link` returns an address to add, or ''. */
 export const copyAsText = (
   parcels: readonly Parcel[],
   reading: Reader,
@@ -20,10 +20,10 @@ export const copyAsText = (
     })
     .join('\n\n');
 
-/** Cash on delivery as a bare number that a spreadsheet can add up; empty where none was given. */
+/** Returns the cash on delivery as a plain number for spreadsheets; '' if none was given. */
 const cash = ({ cod = '' }: Parcel): string => String(amountOf(cod) ?? '');
 
-/** Whether the cash was paid, in the words of the list; empty where there is none to be paid. */
+/** Returns whether the cash was paid, in the words of the list; '' if there is none. */
 const cashState = (parcel: Parcel, { t }: Reader): string =>
   parcel.isCodDue ? t('codOwed') : cash(parcel) === '' ? '' : t('codPaid');
 
@@ -44,7 +44,7 @@ const columns = {
   columnKept: ({ keptAt }) => localDate(keptAt),
 } as const satisfies Partial<Record<MessageKey, (parcel: Parcel, reading: Reader) => string>>;
 
-/** Parcels as a table for the clipboard: a heading, then a row each. */
+/** Returns parcels as tab-separated values: a heading, then a row for each parcel. */
 export const copyAsTable = (parcels: readonly Parcel[], reading: Reader): string =>
   tsv([
     Object.keys(columns).map((key) => reading.t(key as MessageKey)),

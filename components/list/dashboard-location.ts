@@ -5,11 +5,11 @@ import { ownOrder, sortColumns, type Sort } from '@/utils/parcels/sort.ts';
 import { phases } from '@/utils/model/status.ts';
 import { groupNames, type GroupName } from '@/utils/parcels/sections.ts';
 
-/** What the dashboard shows, as its address has it: it can be kept as a bookmark and is there after a reload. */
+/** What the dashboard shows. It is stored in the address, so that bookmarks and reloads restore it. */
 export type DashboardLocation = {
   /** The open parcel; null = none. */
   parcel: string | null;
-  /** A number to be looked up is being typed. */
+  /** The box for numbers is open. */
   isAdding: boolean;
   group: GroupName | '';
   filter: Filter;
@@ -22,7 +22,7 @@ const longest = 200;
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | '' =>
   all.find((known) => known === text) ?? '';
 
-/** Reads an address; what it does not understand is left out. */
+/** Reads a location from an address; unknown values are ignored. */
 export function dashboardLocationOf(hash: string): DashboardLocation {
   const named = new URLSearchParams(hash.replace(/^#/, ''));
   const text = (name: string) => (named.get(name) ?? '').slice(0, longest);
@@ -42,7 +42,7 @@ export function dashboardLocationOf(hash: string): DashboardLocation {
   };
 }
 
-/** The address of a place; what is as usual is not in it. */
+/** Returns the address of a location; default values are left out. */
 export function hashOf({ parcel, isAdding, group, filter, sort, typed }: DashboardLocation): string {
   const named = new URLSearchParams();
   const parts = { parcel: parcel ?? '', group, ...filter, q: typed.slice(0, longest) };
@@ -53,12 +53,12 @@ export function hashOf({ parcel, isAdding, group, filter, sort, typed }: Dashboa
   return `#${named}`;
 }
 
-/** Every parcel in the list's own order, none open. */
+/** The default: all parcels in the list's own order, none open. */
 export const noPlace = dashboardLocationOf('');
 
-const pause = 250; // milliseconds: an address costs more to write than a letter to search for
+const pause = 250; // milliseconds: writing the address is slower than searching for one more letter
 
-/** The place, and how to change it: opening and closing can be gone back to, filters, words and `isWalk` cannot. */
+/** Returns the location and a setter. Only opening and closing add a history entry, unless `isWalk`. */
 export function useDashboardLocation(): [
   DashboardLocation,
   (change: Partial<DashboardLocation>, isWalk?: boolean) => void,
@@ -80,12 +80,12 @@ export function useDashboardLocation(): [
   useEffect(() => {
     const follow = () => {
       const next = dashboardLocationOf(location.hash);
-      // A link to a parcel alone opens it beside the list as it is.
+      // A link with only a parcel or number opens it beside the list, which stays as it is.
       const isBare = /^#(?:parcel|number)=[^&]*$/.test(location.hash);
       go(isBare ? { ...now.current, parcel: next.parcel, isAdding: next.isAdding } : next);
     };
     addEventListener('popstate', follow);
-    addEventListener('click', write, true); // a link may be followed
+    addEventListener('click', write, true); // before a link is opened
     return () => {
       removeEventListener('popstate', follow);
       removeEventListener('click', write, true);
@@ -95,7 +95,7 @@ export function useDashboardLocation(): [
     place,
     (change, isWalk = false) => {
       const isStep = !isWalk && ('parcel' in change || 'isAdding' in change);
-      if (isStep) write(); // what is left is to be gone back to as it was
+      if (isStep) write(); // Back must restore the location that is left
       go({ ...now.current, ...change });
       if (isStep) history.pushState(null, '', hashOf(now.current));
     },

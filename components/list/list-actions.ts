@@ -13,7 +13,7 @@ import { confirmOverBudget } from '../hooks/calls-left.ts';
 type ParcelChange = Omit<Edit, 'name' | 'note' | 'direction'>;
 type ListCommand = { rows: readonly Parcel[]; reading: Reader; ask: typeof send; say: Say };
 
-/** How a parcel was out of the way: ended by hand, which no check must follow, or put into the archive, or both. */
+/** Returns how a parcel was archived, for undo: ended by hand (no further checks), archived, or both. */
 const wasArchived = ({ closedAt, archivedAt }: Parcel): ParcelChange =>
   closedAt === null
     ? { isArchived: true }
@@ -23,27 +23,27 @@ const wasArchived = ({ closedAt, archivedAt }: Parcel): ParcelChange =>
 
 const soon = 700;
 
-/** Puts text on the clipboard; whether the browser let it. */
+/** Copies text to the clipboard; resolves to whether the browser allowed it. */
 export const copyText = (text: string): Promise<boolean> =>
   navigator.clipboard.writeText(text).then(
     () => true,
     () => false,
   );
 
-/** Does something with parcels and says so; what can be taken back is. Gives whether it went through. */
+/** Runs an action on parcels and shows a toast, with undo if possible. Resolves to whether it succeeded. */
 export async function act(action: BarAction, { rows, reading, ask, say }: ListCommand): Promise<boolean> {
   const { t, count } = reading;
-  /** Thousands take seconds; what is done at once needs no word before it. */
+  /** Sends a command. If it is not done `soon`, a toast says that it is running: thousands of parcels take seconds. */
   const carryOut = async (...command: Parameters<typeof send>): Promise<boolean> => {
     const working = { text: count('workingMany', rows.length) };
     const waiting = setTimeout(() => say(working), soon);
     const { ok } = await ask(...command);
     clearTimeout(waiting);
-    // What another action said meanwhile, with its undo, stays.
+    // Keep a toast that another action showed meanwhile, with its undo.
     if (ok) say((standing) => (standing === working ? null : standing));
     return ok;
   };
-  /** Changes those that are not so yet; undo changes the same ones back, each to what it was. */
+  /** Changes the rows that are not yet so. Undo restores each of them to its former state. */
   const edit = async (
     isSo: (row: Parcel) => boolean,
     change: ParcelChange,

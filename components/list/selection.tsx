@@ -10,11 +10,11 @@ import { useApp } from '../app/app-context.tsx';
 const ActionBar = lazyView(async () => (await import('./ActionBar.tsx')).ActionBar);
 
 type SelectionOptions = {
-  /** The rows as they are shown. */
+  /** The shown rows, in order. */
   rows: readonly Parcel[];
-  /** The search. */
+  /** The search field. */
   field: RefObject<HTMLInputElement | null>;
-  /** The parcel that is shown beside the list. */
+  /** The parcel shown beside the list. */
   open: string | null;
   onAct(action: BarAction, rows: readonly Parcel[]): Promise<boolean>;
   onAll(): void;
@@ -22,14 +22,14 @@ type SelectionOptions = {
 
 const idsOf = (rows: readonly Parcel[]): string[] => rows.map(({ id }) => id);
 
-/** What the user selected in a list, and what is done to it: by the bar below it, and by keys to the row in focus, too. */
+/** The selection of a list, its action bar, and its keys, which also act on the focused row. */
 export function useSelection({ rows, field, open, onAct, onAll }: SelectionOptions) {
   const { checking } = useApp();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
   const chosen = rows.filter(({ id }) => ids.has(id));
 
-  /** Selects one, or takes it out; as a range everything from the one before it. */
+  /** Toggles a row; with `isRange` selects all rows from the one toggled before. */
   const select = (id: string, isRange: boolean) => {
     const order = idsOf(rows);
     const [from, to] = [order.indexOf(last.current ?? ''), order.indexOf(id)];
@@ -47,7 +47,7 @@ export function useSelection({ rows, field, open, onAct, onAll }: SelectionOptio
   };
   const act = async (action: BarAction, some: readonly Parcel[]) => {
     if (!(await onAct(action, some)) || /^(?:refresh|copy)/.test(action)) return;
-    // What else was selected meanwhile stays.
+    // Keep what was selected meanwhile.
     const gone = new Set(idsOf(some));
     if (gone.has(last.current ?? '')) last.current = null;
     setIds((all) => all.difference(gone));
@@ -75,7 +75,7 @@ export function useSelection({ rows, field, open, onAct, onAll }: SelectionOptio
   return { ids, chosen, select, selectAll, selectNone, act, bar };
 }
 
-/** What a key does to these parcels: what is archived or muted already is taken back. */
+/** Returns the action of a key: the reverse one if all parcels are already archived or muted. */
 function turned(command: 'refresh' | 'archive' | 'mute' | 'remove', rows: readonly Parcel[]): BarAction {
   if (command === 'archive' && rows.every(isArchived)) return 'unarchive';
   if (command === 'mute' && rows.every(({ isMuted }) => isMuted)) return 'unmute';
@@ -83,12 +83,12 @@ function turned(command: 'refresh' | 'archive' | 'mute' | 'remove', rows: readon
 }
 
 type Keys = {
-  /** The rows as they are shown. */
+  /** The shown rows, in order. */
   shown: readonly Parcel[];
-  /** The parcel whose view is open, null = none. */
+  /** The open parcel; null = none. */
   open: string | null;
   selected?: ReadonlySet<string>;
-  /** The search. */
+  /** The search field. */
   field?: RefObject<HTMLInputElement | null>;
   onSelect?(id: string, isRange: boolean): void;
   onSelectNone?(): void;
@@ -97,7 +97,7 @@ type Keys = {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Keys act on the selected parcels, else on the row in focus, else on the parcel that is open. null = none for now. */
+/** Keys act on the selected parcels, else on the focused row, else on the open parcel. null: keys are off. */
 export function useListKeys(keys: Keys | null): void {
   const { help } = useApp();
   useKeys((event) => {
@@ -108,10 +108,10 @@ export function useListKeys(keys: Keys | null): void {
   });
 }
 
-/** Does what a key means here; false where it means nothing. */
+/** Runs the command of a key; returns false if it has none here. */
 function pressed(event: KeyboardEvent, { shown, open, selected = nothing, field, ...on }: Keys): boolean {
   if (event.key === 'Escape' && selected.size > 0) {
-    on.onSelectNone?.(); // and the browser does not close the popup
+    on.onSelectNone?.(); // handled, so that the browser does not close the popup
     return true;
   }
   const command = commandOf(event);
@@ -128,7 +128,7 @@ function pressed(event: KeyboardEvent, { shown, open, selected = nothing, field,
   const one = id ?? open;
   const rows = shown.filter((row) => (selected.size > 0 ? selected.has(row.id) : row.id === one));
   if (rows.length === 0) return false;
-  // More than one call is stated first: the bar asks.
+  // More than one call needs a confirmation: the bar asks.
   if (command === 'refresh' && rows.length > 1)
     document.querySelector<HTMLElement>('[data-testid=bar-refresh]')?.click();
   else on.onAct(turned(command, rows), rows);
