@@ -17,8 +17,8 @@ import { onSettings } from '@/utils/storage/settings.ts';
 import { onCommand, onInstalled, onMenu, startWithBrowser } from '@/utils/browser/events.ts';
 import { lockStorage } from '@/utils/storage/stored.ts';
 
-// A table of contents: browser event → flow. Everything is attached in this first turn, so that an event that wakes
-// the worker finds its listener.
+// Browser event → handler. All listeners are attached in the first turn, so that the event that started the background
+// finds its listener.
 export default defineBackground(() => {
   startWithBrowser();
   onInstalled(() => inBackground(openFirstRun()));
@@ -36,15 +36,15 @@ export default defineBackground(() => {
     inBackground(drawMenu());
     inBackground(followSettings());
   });
-  // A stopped background misses these events: views send it `seen` with no ids instead, and every start looks anew.
+  // A stopped background misses these events: open views send `seen` without ids, and each start checks again.
   addEventListener('online', () => inBackground(poll()));
   addEventListener('offline', () => inBackground(drawBadge()));
   onPermissions((change) => inBackground(mendSites(change)));
   inBackground(lockStorage());
   inBackground(forgetOld());
-  // Each start looks after alarm and badge: alarms do not survive every restart (docs/promises.md P28).
+  // Each start repairs alarm and badge: alarms do not survive every restart (docs/promises.md P28).
   inBackground(followSettings());
-  // The menu and the added sites are the browser's to remember, and an update makes it forget.
+  // The browser stores the menu and the added sites, and forgets them at an update.
   inBackground(drawMenu());
   inBackground(mendSites());
 });

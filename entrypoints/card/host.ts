@@ -5,11 +5,11 @@ import type { CardRequest } from '@/utils/page/card-door.ts';
 import { isElement, parentOf, rootElement, upFrom } from '@/utils/page/dom.ts';
 import type { Size } from '@/utils/page/place-card.ts';
 
-// No style sheet of the page can change a host: an element's own important style comes before it, and `all` sets every
-// property. It takes no clicks; what stands in it does.
+// No style sheet of the page can change a host: an important inline style wins, and `all` sets every property. The host
+// takes no clicks; its content does.
 const hostStyle = {
   all: 'initial',
-  direction: 'ltr', // which 'all' leaves alone; our languages both read so, whatever the page's does
+  direction: 'ltr', // not set by `all`; Thai and English are left to right
   position: 'fixed',
   inset: '0',
   width: '100vw',
@@ -21,8 +21,8 @@ const hostStyle = {
 };
 
 /**
- * An element of ours in a page, in the top layer: made when it is first needed, gone with the extension. The card's
- * covers the viewport; the chip's has one small size.
+ * The element that holds the card or the chip, in the top layer of a page. It is added on first use and removed with
+ * the extension. The card's host covers the viewport; the chip's has a small fixed size.
  */
 export class Host {
   readonly element: HTMLElement;
@@ -33,7 +33,7 @@ export class Host {
 
   constructor(size: Size | null = null) {
     this.size = size;
-    // By namespace: in an XML page a bare createElement makes no HTML element.
+    // With a namespace: in an XML page a plain createElement makes no HTML element.
     this.element = htmlElement('div');
     for (const [name, value] of Object.entries(hostStyle)) {
       this.style(name, value);
@@ -52,13 +52,12 @@ export class Host {
   }
 
   /**
-   * Into the page, if the page has taken it out, and above everything else. Where `node` stands in modal dialogs of the
-   * page, into the nearest: all outside of the topmost one is inert, the top layer too. `close` is called when one of
-   * them is closed, even if only to come up anew: it then lies over what stands in it, and may let clicks through
-   * (docs/promises.md P10).
+   * Shows the host above everything else, also if the page removed it. If `node` is in modal dialogs of the page, the
+   * host goes into the nearest: everything outside the topmost one is inert, even the top layer. `close` is called when
+   * one of them closes, even to open again: it then covers the host and may let clicks through (docs/promises.md P10).
    */
   show({ node, wishes }: CardRequest, signal: AbortSignal, close: () => void): void {
-    // The user's theme, else the system's. Not on the host: the page sees that one, and need not know.
+    // The user's theme, else the system's. Not on the host: the page could read it there.
     this.mount.style.colorScheme = wishes.theme === 'auto' ? 'light dark' : wishes.theme;
     const dialogs = [...upFrom(node)].filter(isElement).filter(isModal);
     const parent = dialogs[0] ?? rootElement();
@@ -72,10 +71,10 @@ export class Host {
 
   hide(): void {
     if (this.element.matches(':popover-open')) this.element.hidePopover();
-    // Our own `display` outweighs the browser's for a closed popover; left standing, the empty host would lie over
-    // the page, and the browser would call every number under it covered (visibility.ts).
+    // The inline `display` overrides the browser's `none` for a closed popover: the empty host would stay over the
+    // page, and the browser would call every number below it covered (visibility.ts).
     this.style('display', 'none');
-    // In the page's dialog it is a guest, and only for as long as it is shown.
+    // Do not stay in a dialog of the page while hidden.
     if (parentOf(this.element) !== rootElement()) this.element.remove();
   }
 
@@ -83,7 +82,7 @@ export class Host {
     this.element.style.setProperty(name, value, 'important');
   }
 
-  /** Viewport coordinates of the top left corner of what is drawn. */
+  /** Moves the top left corner of the card or chip to viewport coordinates. */
   moveTo({ x, y }: { x: number; y: number }): void {
     const { style } = this.size === null ? this.mount : this.element;
     style.setProperty('left', `${Math.round(x)}px`, 'important');
@@ -91,7 +90,7 @@ export class Host {
   }
 }
 
-/** Styles by the object model where that is allowed: a page's own policy may forbid style elements. */
+/** Adds a constructed style sheet if possible: the page's policy may forbid style elements. */
 function dress(shadow: ShadowRoot, css: string): void {
   try {
     const sheet = new CSSStyleSheet();

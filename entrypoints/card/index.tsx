@@ -6,7 +6,7 @@ import { isVisible } from '@/utils/page/visibility.ts';
 import { ShownCard } from './shown-card.tsx';
 import { ShownChip } from './shown-chip.tsx';
 
-// Comes into a page when the pointer first comes onto a number; the content script beside it opens the door.
+// Injected when the pointer first reaches a number. The content script calls it through the card door.
 export default defineUnlistedScript(() => {
   const card = new ShownCard();
   const chip = new ShownChip((request, mayCall) => card.show(request, mayCall));
@@ -15,12 +15,12 @@ export default defineUnlistedScript(() => {
     chip.remove();
     card.remove();
   };
-  // With the extension both leave the page, shown or not (docs/promises.md P44). The same listener is added once.
+  // Both leave the page with the extension, shown or not (docs/promises.md P44). The same listener is added once.
   const leaveWith = ({ signal }: CardRequest): void => signal.addEventListener('abort', leave);
   setCardDoor({
     async open(request, click) {
       leaveWith(request);
-      // What is ours must not lie over the number while the browser is asked whether it can be seen.
+      // Chip and card must not cover the number while the browser checks whether it is visible.
       chip.hide();
       card.close();
       isAsking = true;

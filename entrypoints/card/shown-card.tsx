@@ -9,27 +9,27 @@ import { isVisible } from '@/utils/page/visibility.ts';
 
 type Open = {
   request: CardRequest;
-  /** The click whose wait is not over yet. */
+  /** The click that may still become a double click; null after the wait. */
   waiting: Click | null;
-  /** What had the focus before the card took it. */
+  /** The element that had the focus before the card. */
   before: Element | null;
   listening: AbortController;
 };
 
-/** The card on a page: one at a time, in the one host. */
+/** The card on a page; at most one is open. */
 export class ShownCard {
   private readonly host = new Host();
   private readonly resized = new ResizeObserver(() => this.place());
   private open: Open | null = null;
 
-  /** False, too, where the page removed the host, or the dialog it stood in. */
+  /** Also false if the page removed the host, or the dialog it was in. */
   get isOpen(): boolean {
     return this.open !== null && this.host.element.isConnected;
   }
 
   /**
    * @param mayCall whether a look-up may be made without another press
-   * @param click the click on the number, if that is what opens it
+   * @param click the click on the number; null if the chip opened the card
    */
   show(request: CardRequest, mayCall: boolean, click: Click | null = null): void {
     this.close();
@@ -54,7 +54,7 @@ export class ShownCard {
     listening.signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
-  /** Nothing is waited for any more: the card asks, is heard of and takes the focus. */
+  /** Ends the wait for a double click: the card looks up, is announced and takes the focus. */
   private begin(mayCall: boolean): void {
     this.open!.waiting = null;
     this.open!.before = focused();
@@ -90,7 +90,7 @@ export class ShownCard {
       before.focus({ preventScroll: true });
   }
 
-  /** The dialog as a whole is focused: a reader says its name, Tab goes to its first control. */
+  /** Focuses the dialog itself: a screen reader reads its name, Tab goes to its first control. */
   private takeFocus(): void {
     this.host.mount.querySelector<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
   }
@@ -107,12 +107,12 @@ export class ShownCard {
     const view = { width: window.innerWidth, height: window.innerHeight };
     const place = placeBeside(request.anchor, { width, height }, view);
     this.host.moveTo(place);
-    // Where there is no room beside the number, it would lie over the very text that a second press selects.
+    // Without room beside the number, the card would cover the text that a second press selects: hide it.
     const isOver = waiting !== null && isIn(waiting, { ...place, width, height });
     this.host.mount.style.visibility = isOver ? 'hidden' : '';
   }
 
-  /** When the focused control did its work and is removed, focus moves to the dialog, else it would leave the card. */
+  /** Moves the focus to the dialog when the focused control is removed, else it would leave the card. */
   private keepFocus(signal: AbortSignal): void {
     const { shadow, mount } = this.host;
     let held: EventTarget | null = null;
@@ -128,14 +128,14 @@ export class ShownCard {
     const keyPressed = (event: KeyboardEvent): void => {
       if (!event.isTrusted || event.key !== 'Escape') return;
       if (this.host.shadow.activeElement !== null) {
-        // Pressed in the card it is the card's: a dialog of the page stays open.
+        // Escape in the card closes only the card: a dialog of the page stays open.
         event.preventDefault();
         event.stopImmediatePropagation();
       }
       this.close();
     };
     const pressed = (event: PointerEvent): void => {
-      // Not by the event: in a dialog of a closed shadow tree that does not say what it goes to.
+      // By position: in a dialog of a closed shadow tree the event does not tell its target.
       const isOurs = isHitAt(this.host.element, event.clientX, event.clientY);
       if (event.isTrusted && !isOurs) this.close();
     };
@@ -143,7 +143,7 @@ export class ShownCard {
     window.addEventListener('keydown', keyPressed, options);
     window.addEventListener('pointerdown', pressed, options);
     window.addEventListener('resize', () => this.place(), options);
-    // What is typed and pressed in the card is not the page's business (docs/promises.md P11).
+    // Input in the card must not reach the page (docs/promises.md P11).
     for (const type of 'keydown keyup keypress input change click pointerdown mousedown'.split(' ')) {
       this.host.shadow.addEventListener(type, (event) => event.stopPropagation(), { signal });
     }

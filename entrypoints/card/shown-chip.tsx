@@ -8,12 +8,12 @@ import { Host } from './host.ts';
 import { placeChip } from '@/utils/page/place-card.ts';
 import { isVisible } from '@/utils/page/visibility.ts';
 
-// One size, whatever the language says: nothing of it is told by its box.
+// One size for every language: the box must not tell the page the language.
 const size = { width: 88, height: 28 };
-// Time to come over from the number.
+// Time to move the pointer from the number to the chip (ms).
 const patience = 350;
 
-/** The chip beside the number under the pointer: one at a time. */
+/** The chip beside the number under the pointer; at most one is shown. */
 export class ShownChip {
   private readonly host = new Host(size);
   private leaving: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,7 @@ export class ShownChip {
     if (request.signal.aborted || place === null) return;
     const language = request.wishes.language ?? languageOf(navigator.language);
     const t = textsFor(language);
-    // Not in the order of the Tab key: it comes and goes with the pointer. The popup is the keyboard's way.
+    // No tab stop: the chip comes and goes with the pointer. Keyboard users have the popup.
     render(
       <button
         class="button plain slim track-chip"
@@ -65,7 +65,7 @@ export class ShownChip {
     this.host.show(request, this.listening.signal, () => this.hide());
     const options = { capture: true, passive: true, signal: this.listening.signal };
     const textBox = boxAround(request.node);
-    // Much scrolls on its own on a page; only what moves the number matters. The pointer brings the chip back.
+    // Parts of a page scroll on their own: hide only if the number moved. The pointer brings the chip back.
     const scrolled = ({ target }: Event): void => {
       const isAround = upFrom(request.node).some((one) => one === target);
       if (isAround && !isUnmoved(textBox, boxAround(request.node))) this.hide();
@@ -75,7 +75,7 @@ export class ShownChip {
     window.addEventListener('blur', ({ target }) => target === window && this.hide(), options);
   }
 
-  /** The pointer left the number; it may be on its way to the chip, or there. */
+  /** The pointer left the number: hides the chip, unless the pointer reaches it in time. */
   left(): void {
     clearTimeout(this.leaving);
     this.leaving = setTimeout(() => this.isOver || this.hide(), patience);
@@ -91,7 +91,7 @@ export class ShownChip {
     this.host.hide();
   }
 
-  /** A person's own press opens the card; it looks up at once only if the chip can be seen. */
+  /** A trusted press opens the card, which looks up at once only if the chip was visible. */
   private async press(event: MouseEvent, request: CardRequest): Promise<void> {
     if (!event.isTrusted) return;
     const mayCall = await isVisible(this.host.mount);
@@ -105,7 +105,7 @@ export class ShownChip {
   }
 }
 
-/** The box of all text in a node. */
+/** Returns the box around all text in a node. */
 function boxAround(node: Node): DOMRect {
   const range = new Range();
   range.selectNodeContents(node);

@@ -7,14 +7,14 @@ import { highlightName } from '@/utils/page/marks.ts';
 import { followFrame } from '@/utils/page/follow-frame.ts';
 import type { Opened } from '@/utils/page/shadow.ts';
 
-// Reads the page, underlines the numbers, opens the card on a click. It touches no node of the page, and says
-// nothing to anybody but a hello to the background when it has found something.
+// Reads the page, underlines numbers and opens the card on a click. It changes no node of the page. Unasked, it sends
+// the background only a `hello`, at the first digits worth reading (docs/promises.md P9).
 export default defineContentScript({
   matches: shopMatches,
   allFrames: true,
   matchAboutBlank: false,
   runAt: 'document_idle',
-  noScriptStartedPostMessage: true, // it would tell the page our id (docs/platform.md F7)
+  noScriptStartedPostMessage: true, // it would tell the page the extension's id (docs/platform.md F7)
   main(ctx) {
     if (!mayRunAt(frameLocation(), shops)) return;
     removeLeftovers();
@@ -22,19 +22,19 @@ export default defineContentScript({
   },
 });
 
-/** The match patterns of the shops. Read from the manifest, for each page would load a list of our own. */
+/** Returns the match patterns of the shops, from the manifest: each page would have to load a list in the script. */
 const shops = (): string[] => browser.runtime.getManifest().content_scripts![0]!.matches;
 
 /**
- * Takes out of the page what the extension left behind when it was updated: marks, and the host of a card. Firefox ends
- * an old content script without a word; it alone lets us look into closed roots. Elsewhere the old one clears up
- * itself.
+ * Removes marks and cards that were left in the page when the extension was updated. Firefox ends an old content script
+ * without an event, and only Firefox lets a script read closed shadow roots. In other browsers the old script removes
+ * them itself.
  */
 function removeLeftovers(): void {
   CSS.highlights.delete(highlightName);
   const all: NodeListOf<Opened> = Document.prototype.querySelectorAll.call(document, '[popover]');
   for (const element of all) {
-    // What stands in our hosts: host.ts.
+    // The classes used in the hosts of card and chip: host.ts.
     if (element.openOrClosedShadowRoot?.querySelector('.beside-number, .in-place')) element.remove();
   }
 }

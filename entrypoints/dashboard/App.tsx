@@ -35,7 +35,7 @@ const Numbers = lazyView(async () => (await import('@/components/add/AddPage.tsx
 
 const none: readonly Parcel[] = [];
 
-/** The full page for hundreds of parcels: groups, filters, a table, and the open parcel beside it. */
+/** The dashboard for hundreds of parcels: groups, filters, a table, and the open parcel beside it. */
 export const App = () => (
   <AppProvider>
     <Views />
@@ -56,7 +56,7 @@ function Views() {
 
   const openNow = useRef(place.parcel);
   openNow.current = place.parcel;
-  /** When the open parcel goes, the next row is opened, else the one before; where a filter hides it, its pane is closed. */
+  /** If the open parcel leaves, opens the next row, else the one before; closes the pane if a filter hides its row. */
   const leaving = (gone: readonly Parcel[]) => {
     const isGone = ({ id }: Parcel) => gone.some((row) => row.id === id);
     if (!gone.some(({ id }) => id === place.parcel)) return () => {};
@@ -64,7 +64,7 @@ function Views() {
     const around = at < 0 ? [] : [...table.rows.slice(at), ...table.rows.slice(0, at).toReversed()];
     const next = around.find((row) => !isGone(row));
     return () => {
-      // Who opened another one meanwhile stays there.
+      // Keep another parcel that was opened meanwhile.
       if (openNow.current === place.parcel) change({ parcel: next?.id ?? null }, next !== undefined);
     };
   };
@@ -83,7 +83,7 @@ function Views() {
     onAll: () => selection.selectAll(table.rows),
   });
   useEffect(() => {
-    // What is not shown any more should not be acted on.
+    // Deselect rows that are not shown any more: no action may affect them.
     if (selection.ids.size > selection.chosen.length && all) selection.selectAll(selection.chosen);
   }, [table.rows]);
 
@@ -124,8 +124,8 @@ function Views() {
 }
 
 /**
- * What the table shows of all parcels, and what there is to choose among: ordered once, then filtered, then searched,
- * so that a key press costs one pass over what is left. `found` is null while no search runs.
+ * Returns the rows of the table, the sizes of the groups and the choices of the filters. Grouping, filtering and
+ * sorting are memoized: a key press costs one pass. `found` is the number of matches; null without a search.
  */
 function useTable(
   parcels: readonly Parcel[],
@@ -163,7 +163,7 @@ type TopProps = {
   onChange(change: Partial<DashboardLocation>): void;
 };
 
-/** The dashboard's header: search, a number to look up, settings; groups and filters below. */
+/** The header: search, add button, shortcuts, settings; groups and filters below. */
 function DashboardTop({ place, table, field, total, onChange }: TopProps) {
   const { t } = useTexts();
   const { help } = useApp();
@@ -221,7 +221,7 @@ type RowsProps = {
   onChange(change: Partial<DashboardLocation>, isWalk?: boolean): void;
 };
 
-/** The table, or why there is none: being read, unreadable, nothing kept, nothing found. */
+/** The table, or why there is none: loading, unreadable, no parcels, nothing found. */
 function DashboardRows({ isRead, place, table, fresh, selection, onChange }: RowsProps) {
   const { t } = useTexts();
   const { sort } = place;
@@ -271,14 +271,14 @@ type PaneProps = {
   onRemove(parcel: Parcel): void;
 };
 
-/** Beside the table: the open parcel, in the popup's own view, or a number to be looked up. */
+/** The pane beside the table: the open parcel in the popup's view, or the box for numbers. */
 function DashboardPane({ place, onClose, onRemove }: PaneProps) {
   const { t } = useTexts();
   const { parcel: id, isAdding } = place;
   const row = useRow(id);
   if (id === null && !isAdding) return null;
   const view = { isBeside: true, onBack: onClose };
-  // The list is walked with the parcel beside it, so the focus stays there; only a pane over the list takes it.
+  // The focus stays in the table, so that keys move on from its row; only a pane over the table takes it.
   const isOver = matchMedia('(max-width: 1000px)').matches;
   return (
     <aside class="pane popup" data-testid="pane" aria-label={t(id === null ? 'addNumber' : 'timeline')}>

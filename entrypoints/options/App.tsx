@@ -17,7 +17,7 @@ import { WatchSection } from '@/components/settings/WatchSection.tsx';
 
 type Section = readonly [id: string, title: MessageKey, Body: ComponentType<{ settings: Settings }>];
 
-// The sections of the page, by the ids of their headings.
+// The sections of the page, with the ids of their headings.
 const sections: readonly Section[] = [
   ['service', 'sectionService', ServiceForm],
   ['language', 'sectionLanguage', LookSection],
@@ -30,12 +30,12 @@ const sections: readonly Section[] = [
   ['storage', 'sectionStorage', StorageSection],
 ];
 
-/** The options page: the service, the language, and what becomes of the key. */
+/** The settings page: all sections, a table of contents, and how the key is stored. */
 export function App() {
   const settings = useSettings();
   const { t, language } = useTexts();
   useEffect(() => {
-    // The browser looked for the section before it was drawn.
+    // The browser looked for the anchor before the section was drawn.
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (
@@ -62,7 +62,7 @@ export function App() {
   );
 }
 
-/** What becomes of the key; and the way to each section of the long page, beside it as long as there is room. */
+/** The table of contents, and how the key is stored; beside the sections if there is room. */
 function Side() {
   const { t } = useTexts();
   return (

@@ -13,7 +13,7 @@ import { PopupList } from '@/components/list/PopupList.tsx';
 import type { ActivePage } from '@/components/page/PageWatch.tsx';
 import { backToList, usePopupLocation, type PopupLocation } from '@/components/app/popup-location.ts';
 
-/** The way back, also by Escape, does not wait for the view: else the browser closes the popup. */
+/** Shown while a view is loading. Back works already: else Escape would close the popup. */
 const Coming = ({ fromList, onBack }: TopProps) => (
   <>
     <TopBar fromList={fromList} onBack={onBack} />
@@ -30,10 +30,10 @@ const PageWatch = lazyView(async () => (await import('@/components/page/PageWatc
 const none: readonly Parcel[] = [];
 const parcelIn = (place: PopupLocation | null): string | null => (place?.kind === 'parcel' ? place.id : null);
 
-/** The popup closes when it is left; the side panel stays and follows the tab in front. */
+/** The popup closes when it loses the focus; the side panel stays and shows the page of the active tab. */
 type Size = 'popup' | 'panel';
 
-/** The popup and the side panel: draws what the store holds and sends what the user asks for. */
+/** Root component of the popup and the side panel. */
 export const App = ({ size }: { size: Size }) => (
   <AppProvider>
     <Views size={size} />
@@ -69,7 +69,7 @@ function Views({ size }: { size: Size }) {
       else void shell.act(action, [parcel]);
     },
   };
-  useListKeys(place.kind === 'list' ? null : ownKeys); // the list has its own
+  useListKeys(place.kind === 'list' ? null : ownKeys); // the list has its own keys
   const leave = () => {
     if (size === 'popup') window.close();
   };
