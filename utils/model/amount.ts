@@ -1,16 +1,15 @@
 import { sanitizeText } from './sanitize.ts';
 
-// Thai couriers write "1,250.50", "฿1,250", "1250 บาท", "1,250.-", at times in Thai digits.
+// Thai couriers write "1,250.50", "฿1,250", "1250 บาท" or "1,250.-", sometimes in Thai digits.
 const before = /^(?:฿|THB|บาท|baht) ?/i;
 const after = /(?:\.-| -|-)?(?: ?(?:฿|THB|บาท|baht\.?))?$/i;
-// A comma or a blank groups thousands and nothing else: "1,25" may be one and a quarter somewhere, and "1.250" is that
-// here.
+// A comma or a blank only separates thousands: "1,25" is rejected, because it may mean 1.25; "1.250" is 1.25.
 const number = /^(?:\d{1,9}|\d{1,3}(?:[, ]\d{3}){1,2})(?:\.\d+)?$/;
 const leastAmount = 0.01; // one satang
 
 /**
- * A sum of money as the service writes it (numeric text, docs/api.md 2.3), in baht; null where it is none above zero,
- * or a billion and more. The one rule for every amount that is shown, added up, sorted or asked about.
+ * Returns an amount of money in baht, read from the service's text (docs/api.md 2.3). Null if it is no amount, below
+ * 0.01, or a billion or more. The only parser for amounts: to show, add up and sort them, and to plan checks.
  */
 export function amountOf(text: string): number | null {
   const digits = sanitizeText(text, 60).replace(/[๐-๙]/gu, (digit) => String(digit.charCodeAt(0) - 0x0e50));

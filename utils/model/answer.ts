@@ -2,33 +2,33 @@ import type { Failure } from './failure.ts';
 import { isStatusKey, phaseOf } from './status.ts';
 import type { Event, Tracking } from './tracking.ts';
 
-/** How long an answer is at hand (milliseconds): a number looked up before is not paid for twice (docs/api.md 11.4). */
+/** How long an answer is reused (milliseconds), so that a second look-up costs no call (docs/api.md 11.4). */
 export const freshFor = 10 * 60_000;
 
 /**
- * What a look-up answers: the last good tracking (also beside a failure), when it is from (epoch milliseconds), the id
- * under which the parcel is kept, and why the last try gave nothing.
+ * The answer to a look-up. `tracking`: the last good one, also beside a failure. `checkedAt`: when that was received
+ * (epoch milliseconds). `keptId`: the parcel's id if it is followed. `failure`: why the last try failed.
  */
 export type LookUpAnswer = {
   tracking: Tracking | null;
   checkedAt: number | null;
   keptId: string | null;
   failure: Failure | null;
-  /** Where the number is not known: the couriers the service itself takes it for, best first. */
+  /** If the number is not known: the couriers that the service suggests, best first. */
   suggested?: string[];
 };
 
 /**
- * What the card on a web page is told: no more than it draws. A page can read the words of an open card
- * (docs/promises.md P11), and whoever takes over its script hears every answer. So there is no detail, no description
- * of an event and no status in words, which may name people, phones and addresses, and of a failure no words.
+ * What the card on a web page receives: only what it draws. A page can read the text of an open card (docs/promises.md
+ * P11), and whoever takes over the card's script sees every answer. So details, event descriptions, status texts and
+ * the failure's words are left out: they may name people, phone numbers and addresses.
  */
 export type CardAnswer = Pick<LookUpAnswer, 'checkedAt' | 'keptId' | 'suggested'> & {
   tracking: { courier: string; status: string; steps: Step[] } | null;
   failure: Pick<Failure, 'kind' | 'code' | 'retryAt'> | null;
 };
 
-/** A status and when the courier last said it before the next one came. */
+/** A status and the time of the last event that had it, before the next status came. */
 export type Step = Pick<Event, 'dateTime' | 'status'>;
 
 const maxSteps = 4;
@@ -36,8 +36,8 @@ const maxSteps = 4;
 const keyOnly = (status: string): string => (isStatusKey(status) ? status : '');
 
 /**
- * Events (newest first) without those of `ON_OTHER_STATUS` before the pick-up, such as "the sender prepares the
- * parcel": their status word alone, "In transit", would be false.
+ * Drops `ON_OTHER_STATUS` events before the pick-up (events newest first), such as "the sender prepares the parcel":
+ * the card would show them as "In transit", which is wrong.
  */
 function sincePickUp(events: readonly Event[]): Event[] {
   const pickUp = events.findLastIndex(({ status }) => phaseOf(status) === 'picked-up');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Why a look-up or a command gave nothing; each kind has a sentence that says what to do (`failures` in components). */
+/** Why a look-up or a command failed. Each kind has a sentence that says what to do (`failures` in components). */
 export const failureKinds = [
   'no-credentials',
   'bad-credentials',
@@ -34,8 +34,8 @@ export const failureKinds = [
 export type FailureKind = (typeof failureKinds)[number];
 
 /**
- * As it is stored and sent. `code` is the HTTP status; `retryAt` (epoch milliseconds) is there only where the service
- * named a time, or a pause is under way; `words` is the service's own `meta.message` as plain text.
+ * A failure as stored and sent. `code`: the HTTP status. `retryAt` (epoch milliseconds): only if the service named a
+ * time, or a pause is active. `words`: the service's `meta.message` as plain text.
  */
 export const failureSchema = v.object({
   kind: v.picklist(failureKinds),
@@ -45,7 +45,7 @@ export const failureSchema = v.object({
 });
 export type Failure = v.InferOutput<typeof failureSchema>;
 
-/** What every look-up and message answers with; errors do not travel as exceptions. */
+/** The result of every look-up and message. Errors are not sent as exceptions. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 export const success = <T>(value: T): Result<T> => ({ ok: true, value });
@@ -55,12 +55,12 @@ export const failed = (kind: FailureKind, more: Omit<Failure, 'kind'> = {}) =>
 
 const missing: FailureKind[] = ['not-found-yet', 'bad-request', 'refused', 'not-understandable', 'forbidden'];
 
-/** Whether a service that answers a request of no parcel so has no such endpoint, or none for this account. */
+/** Whether this failure of a request that is not about a parcel means: no such endpoint, or not for this account. */
 export const saysMissing = (kind: FailureKind): boolean => missing.includes(kind);
 
-// `forbidden` is not among them: one 403 belongs to its parcel. Two couriers in a row are `account-refused`
+// `forbidden` is not in this list: a single 403 concerns its parcel. Two couriers in a row give `account-refused`
 // (docs/promises.md P35).
 const ofAccount: FailureKind[] = ['no-credentials', 'bad-credentials', 'account-refused', 'no-permission'];
 
-/** Failures that concern every parcel alike, so that the badge shows them and polling stops or waits. */
+/** Whether a failure concerns all parcels: the badge shows it, and polling stops or waits. */
 export const isAccountFailure = (kind: FailureKind): boolean => ofAccount.includes(kind);

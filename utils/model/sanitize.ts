@@ -1,19 +1,19 @@
-// Controls and format characters (bidi marks, overrides and isolates, zero-width and soft hyphens, tags, the byte order
-// mark) move or hide the text around them (docs/promises.md P20). The two joiners stay: emoji and several scripts need
-// them.
+// Control and format characters (bidi marks, overrides and isolates, zero-width characters, soft hyphens, tags, the
+// byte order mark) move or hide the text around them (docs/promises.md P20). The two joiners are allowed: emoji and
+// several scripts need them.
 const spoofing = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 const blanks = /[\s\u0085]+/gu;
-// Joiners, variation selectors and the fillers of Hangul and Braille show nothing: a text of them alone is empty.
+// Joiners, variation selectors and the fillers of Hangul and Braille are invisible: a text of only these is empty.
 const showsNothing = /^(?:\u034f|[ \u115f\u1160\u3164\uffa0\u2800]|\u200c|\u200d|[\ufe00-\ufe0f])*$/u;
-// Thai stacks two marks on a letter, Vietnamese three; more than four are only there to climb out of the line.
+// Thai stacks two marks on a letter, Vietnamese three. More than four only serve to overflow the line.
 const piledMarks = /(\p{M}{4})\p{M}+/gu;
 
 /**
- * Somebody else's text as it may be shown: one line of at most `length` characters, nothing in it that changes the
- * direction or the look of its surroundings. It stays text and is never markup (docs/promises.md P17, P20).
+ * Returns foreign text that is safe to show: one line of at most `length` characters, without characters that change
+ * the direction or look of the text around it. The result is text, never markup (docs/promises.md P17, P20).
  */
 export function sanitizeText(text: string, length = 300): string {
-  // Cut generously first: the rules below must not run over megabytes.
+  // Cut first, with a margin: the rules below must not run over megabytes.
   const cut = text.slice(0, length * 8);
   const tidy = cut
     .replace(blanks, ' ')
@@ -26,7 +26,7 @@ export function sanitizeText(text: string, length = 300): string {
   return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : tidy;
 }
 
-/** The user's own text of several lines, each as `sanitizeText` leaves it: typed, pasted or out of a backup, before it is kept. */
+/** Cleans each line of the user's text (typed, pasted, from a backup) with `sanitizeText`, before it is stored. */
 export const sanitizeLines = (text: string): string =>
   text
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/u)
@@ -34,27 +34,27 @@ export const sanitizeLines = (text: string): string =>
     .join('\n')
     .trim();
 
-/** The longest address that is kept or offered (docs/promises.md P22). */
+/** The longest address that is stored or offered (docs/promises.md P22). */
 export const maxLinkLength = 2048;
 
-export const maxHostLength = 260; // with its port
+export const maxHostLength = 260; // including the port
 
-/** Whether a text is a host as an address has it, with its port where there is one. */
+/** Whether a text is a host as in an address, with or without a port. */
 export const isHost = (text: string): boolean =>
   text.length <= maxHostLength && /^[a-z0-9.:-]+$/.test(text) && URL.parse(`https://${text}/`)?.host === text;
 
-/** A courier's colour when it is a plain hexadecimal one, else null (docs/promises.md P19). */
+/** Returns a courier's colour if it is plain hexadecimal, else null (docs/promises.md P19). */
 export const sanitizeColor = (color: string | null | undefined): string | null =>
   color && /^#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/.test(color) ? color : null;
 
 /**
- * A link of the service that may be offered, in its canonical form, and the host to show beside it
- * (docs/promises.md P18).
+ * Returns an https link of the service in canonical form, and the host to show beside it; else null (docs/promises.md
+ * P18).
  */
 export const sanitizeLink = (text: string | null | undefined): { href: string; host: string } | null =>
   webLink(text, /^https:\/\//i);
 
-/** The same of a page the user was on himself: a shop's page may be http, too. */
+/** The same for a page that the user was on. Shop pages may also be http. */
 export const sanitizePage = (text: string | null | undefined): { href: string; host: string } | null =>
   webLink(text, /^https?:\/\//i);
 
@@ -65,10 +65,10 @@ function webLink(text: string | null | undefined, begins: RegExp): { href: strin
   return { href: url.href, host: url.host };
 }
 
-/** The longest note that is sent with a parcel to somebody's phone, in UTF-16 units as an input counts them. */
+/** Longest note that is sent to a phone with a parcel, in UTF-16 units, as an input counts. */
 export const maxSendNoteLength = 200;
 
-/** A Thai phone number as the service takes it: nine digits behind `0` or `+66` (docs/api.md 10.1), else null. */
+/** A Thai phone number as the service takes it: nine digits after `0` or `+66` (docs/api.md 10.1); else null. */
 export function thaiPhoneNumber(text: string): string | null {
   const tidy = text.replace(/[\s().-]/g, '');
   return /^(?:0|\+66)[1-9]\d{8}$/.test(tidy) ? tidy : null;

@@ -1,4 +1,4 @@
-/** What a status means to a person: it picks the shape, the word, the colour and the group. In the order of a journey. */
+/** Meanings of a status, in the order of a journey. The phase decides shape, word, colour and group. */
 export const phases = [
   'waiting',
   'picked-up',
@@ -11,7 +11,7 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
-/** Four are named by docs/api.md 3, which leaves the list open; docs/api.md 10.3 adds the other three. */
+/** docs/api.md 3 names four and leaves the list open; docs/api.md 10.3 adds the other three. */
 const phaseByStatus = new Map<string, Phase>([
   ['ON_KEEP', 'waiting'],
   ['ON_PICKED_UP', 'picked-up'],
@@ -23,17 +23,17 @@ const phaseByStatus = new Map<string, Phase>([
 ]);
 export const knownStatuses = [...phaseByStatus.keys()];
 
-/** Whether a status is a key, as the documented ones are, and not somebody's words. */
+/** Whether a status is a key like the documented ones, not free text. */
 export const isStatusKey = (status: string): boolean => /^[A-Z][A-Z_]{0,59}$/.test(status);
 
 export const phaseOf = (status: string | null): Phase =>
   status === null ? 'waiting' : (phaseByStatus.get(status) ?? 'unknown');
 
-/** Whether a status ends the journey: delivered, or back at the sender. */
+/** Whether a status ends the journey: delivered or returned to the sender. */
 export const isFinished = (status: string | null): boolean =>
   phaseOf(status) === 'delivered' || phaseOf(status) === 'returned';
 
-/** How many of the four milestones (picked up, in transit, out for delivery, delivered) are behind a parcel. */
+/** How many milestones are passed: picked up, in transit, out for delivery, delivered. */
 export const milestonesReached: Readonly<Record<Phase, 0 | 1 | 2 | 3 | 4>> = {
   waiting: 0,
   'picked-up': 1,
