@@ -1,21 +1,21 @@
 import type { TimeLanguage } from '../model/time.ts';
 
-/** What people are told of a courier; what is not known is absent. */
+/** Facts about a courier that are shown to the user; unknown ones are absent. */
 type CourierAbout = { en: string; served?: 'yes' | 'no' | undefined } & {
   [part in 'th' | 'color' | 'phone' | 'page']?: string | undefined;
 };
 
 /**
- * One courier a line, as in shapes.ts, the likeliest first; those from Shippop on have no public form of number and are
- * chosen by hand only (docs/api.md 10.4). The columns:
+ * One courier per line, the likeliest first. The couriers from Shippop on have no known number format (docs/api.md
+ * 10.4): users choose them by hand. Columns:
  *
- * key as the service names it | English name | Thai name, else the English one stands | own colour, shown as a small
- * dot | call centre, where the courier or an answer was seen to give it | `yes` or `no`: whether the public twin
- * (provider.ts, no other service) looks it up (docs/api.md 10.4) | tracking page, https. In it `%s` is the number,
- * where public code agrees on how the page takes one; else it stands bare, for a wrong address is worse than a number
- * to type.
+ * key of the service | English name | Thai name (default: the English one) | colour, shown as a small dot | call
+ * centre, if the courier or an answer gave it | `yes` or `no`: whether the public twin (the provider in provider.ts, no
+ * other service) looks it up (docs/api.md 10.4) | tracking page (https). `%s` in it is the number, if public code
+ * agrees on how the page takes one; otherwise the page has no number, because a wrong address is worse than a number to
+ * type.
  *
- * LEX's page in Thailand was found gone in September 2026. LaserShip's are OnTrac's since 2023, and Kerry Express is
+ * LEX's page in Thailand was gone in September 2026. LaserShip's parcels belong to OnTrac since 2023. Kerry Express was
  * KEX's name until 2024.
  */
 const table = `thailand-post|Thailand Post|ไปรษณีย์ไทย|#d9272e|1545|no|https://track.thailandpost.co.th/?trackNumber=%s
@@ -89,16 +89,16 @@ export const couriers: Readonly<Record<string, CourierAbout>> = Object.fromEntri
   }),
 );
 
-/** What is told of a courier, null for a key the table does not know. */
+/** Returns the facts about a courier; null for an unknown key. */
 export const aboutOf = (key: string): CourierAbout | null =>
   Object.hasOwn(couriers, key) ? couriers[key]! : null;
 
-/** A courier's name in a language; a key we do not know names itself. */
+/** Returns a courier's name in a language; for an unknown key, the key. */
 export const courierName = (key: string, language: TimeLanguage): string => {
   const about = aboutOf(key);
   return about?.[language] ?? about?.en ?? key;
 };
 
-/** Address of the courier's own tracking page for a number, null where none is public. */
+/** Returns the address of the courier's tracking page for a number; null if none is public. */
 export const courierPage = (key: string, trackingNo: string): string | null =>
   aboutOf(key)?.page?.replace('%s', () => encodeURIComponent(trackingNo)) ?? null;

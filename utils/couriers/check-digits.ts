@@ -1,16 +1,16 @@
-// Each rule says whether the check digit, the last place, of a normalised number (or of the part it is about) fits.
-// Sources: docs/api.md 10.10 and jkeen/tracking_number_data (MIT), the file named with each rule.
+// Each rule tells whether the check digit (the last character) of a normalised number, or of a part of it, is right.
+// Sources: docs/api.md 10.10, and the named file of jkeen/tracking_number_data (MIT).
 
-/** What a place is worth; A is 10, as in ISO 7064. */
+/** The value of the character at a place: 0 to 9, then A = 10 and so on, as in ISO 7064. */
 const value = (no: string, place: number): number => {
   const code = no.charCodeAt(place);
   return code < 65 ? code - 48 : code - 55;
 };
 
-/** The last place against `want`. */
+/** Whether the last character has the value `want`. */
 const isLast = (no: string, want: number): boolean => value(no, no.length - 1) === want;
 
-/** The sum of all places but the last, each times a weight; `place` counts from 0 at the left, `rest` places follow. */
+/** Weighted sum of all places but the last. `place` counts from 0 at the left; `rest` places follow it. */
 function weigh(no: string, weight: (place: number, rest: number) => number): number {
   let sum = 0;
   const last = no.length - 1;
@@ -20,7 +20,9 @@ function weigh(no: string, weight: (place: number, rest: number) => number): num
 
 const toTens = (sum: number): number => (10 - (sum % 10)) % 10;
 
-/** UPU S10 (s10.json): two letters, eight digits, check digit, two letters. 11 − (weighted sum mod 11); 10 → 0, 11 → 5. */
+/**
+ * UPU S10 (s10.json): two letters, eight digits, check digit, two letters. 11 − weighted sum mod 11; 10 → 0, 11 → 5.
+ */
 export function s10Fits(no: string): boolean {
   const serial = no.slice(2, 11);
   const check = 11 - (weigh(serial, (i) => Number('86423597'[i])) % 11);
@@ -28,32 +30,32 @@ export function s10Fits(no: string): boolean {
 }
 
 /**
- * The last digit is the digits before it, read as one number, mod 7 (dhl.json; J&T in 8 of 8 samples,
- * docs/api.md 10.10).
+ * The last digit is the number formed by the digits before it, mod 7 (dhl.json; J&T in 8 of 8 samples, docs/api.md
+ * 10.10).
  */
 export function mod7Fits(no: string): boolean {
-  const digits = no.replace(/\D/g, ''); // a prefix such as JTTH is no part of the sum
+  const digits = no.replace(/\D/g, ''); // a prefix such as JTTH does not count
   return isLast(digits, Number(digits.slice(0, -1)) % 7);
 }
 
-/** Weights 1, 2, 1, 2 …, letters as (ASCII − 63) mod 10, filled up to tens (ups.json behind its 1Z, ontrac.json). */
+/** Weights 1, 2, 1, 2 …, letters as (ASCII − 63) mod 10, up to the next ten (ups.json after its 1Z, ontrac.json). */
 export function upsFits(no: string): boolean {
   const digits = no.replace(/[A-Z]/g, (letter) => String((letter.charCodeAt(0) - 63) % 10));
   return isLast(no, toTens(weigh(digits, (place) => 1 + (place % 2))));
 }
 
-/** Weights 3, 1, 3, 1 … from the right, filled up to tens: GS1 (usps.json, fedex.json Ground, canadapost.json). */
+/** GS1: weights 3, 1, 3, 1 … from the right, up to the next ten (usps.json, fedex.json Ground, canadapost.json). */
 export const gs1Fits = (no: string): boolean =>
   isLast(no, toTens(weigh(no, (_, rest) => 1 + (rest % 2) * 2)));
 
-/** USPS's older labels (usps.json, Legacy): GS1 with an unprinted 91 in front. */
+/** Older USPS labels (usps.json, Legacy): GS1 with 91 in front, which is not printed. */
 export const legacyFits = (no: string): boolean => gs1Fits(`91${no}`);
 
 /** Weights 1, 3, 7 from the right, mod 11, mod 10 (fedex.json Express). */
 export const fedexFits = (no: string): boolean =>
   isLast(no, (weigh(no, (_, rest) => [7, 1, 3][rest % 3]!) % 11) % 10);
 
-/** Luhn: every second digit from the right double, its digits added (purolator.json, old_dominion.json). */
+/** Luhn: every second digit from the right is doubled, its digits added (purolator.json, old_dominion.json). */
 export function luhnFits(no: string): boolean {
   let sum = 0;
   for (let i = 0; i < no.length; i += 1) {
@@ -63,7 +65,7 @@ export function luhnFits(no: string): boolean {
   return sum % 10 === 0;
 }
 
-/** ISO 7064 mod 37, 36 (dpd.json): the check character may be a letter. */
+/** ISO 7064 mod 37, 36 (dpd.json). The check character may be a letter. */
 export function mod37Fits(no: string): boolean {
   let check = 36;
   for (let i = 0; i < no.length - 1; i += 1) {
@@ -73,7 +75,7 @@ export function mod37Fits(no: string): boolean {
   return isLast(no, (37 - check) % 36);
 }
 
-/** Each rule by its letter in the table of shapes. */
+/** The rules by their letters in the table of shapes. */
 export const rules: Record<string, (no: string) => boolean> = {
   s: s10Fits,
   m: mod7Fits,

@@ -4,7 +4,7 @@ import { courierKeyPattern, sameCourier } from '../model/tracking.ts';
 import type { TimeLanguage } from '../model/time.ts';
 import { aboutOf, couriers } from './about.ts';
 
-/** A courier as a service lists it (docs/api.md 10.1): the key is certain, the rest as far as it was given. */
+/** A courier in a service's list (docs/api.md 10.1). Only the key is certain. */
 const listedCourierSchema = v.object({
   key: v.pipe(v.string(), v.regex(courierKeyPattern)),
   en: v.string(),
@@ -14,33 +14,33 @@ const listedCourierSchema = v.object({
 });
 export type ListedCourier = v.InferOutput<typeof listedCourierSchema>;
 
-/** Couriers of a list that are read; the public one has some thirty. */
+/** Most couriers read from a list; the public list has about thirty. */
 export const maxListed = 500;
 const mostTaught = 200;
-const maxShownLength = 60; // letters of a name
+const maxShownLength = 60; // characters of a name
 
-/** What one service says of couriers: its own list, and what its answers taught beyond it. Plain JSON. */
+/** What is known of a service's couriers: its own list, and what its answers taught. Plain JSON. */
 export const serviceCouriersSchema = v.object({
   v: v.literal(1),
-  /** Whose words these are; another service's are not used. */
+  /** The origin of the service. For another service this record is not used. */
   origin: v.string(),
-  /** When the list came, epoch milliseconds; null while there is none. */
+  /** When the list was received (epoch milliseconds); null = never. */
   listedAt: v.nullable(v.number()),
   couriers: v.pipe(v.array(listedCourierSchema), v.maxLength(maxListed)),
-  /** Not asked for the list again before this time (epoch milliseconds); null = it may be asked. */
+  /** The list is not requested before this time (epoch milliseconds); null = any time. */
   nextTryAt: v.nullable(v.number()),
-  /** By courier key, what look-ups taught: true = it answered for one of its parcels, false = it refused the courier. */
+  /** By courier key, learned from look-ups: true = one was answered, false = the courier was refused. */
   taught: v.record(v.string(), v.boolean()),
-  /** It has no `POST /couriers/detect`, or none that we understand. */
+  /** The service has no `POST /couriers/detect` that we understand. */
   hasNoDetect: v.boolean(),
-  /** Not asked for it before this time (epoch milliseconds): it was refused to this account; null = it may be asked. */
+  /** Not requested before this time (epoch milliseconds), as it was refused to this account; null = any time. */
   nextDetectAt: v.nullable(v.number()),
 });
 export type ServiceCouriers = v.InferOutput<typeof serviceCouriersSchema>;
 
-/** What the choice of a courier is made of: what a view is told. */
+/** What views and cards get, to offer couriers. */
 export type KnownCouriers = Pick<ServiceCouriers, 'listedAt' | 'couriers' | 'taught'> & {
-  /** The known provider whose service it is (provider.ts); null: the built-in table says nothing of it. */
+  /** The known provider of the service (provider.ts); null = the built-in table does not apply to it. */
   provider: string | null;
 };
 
@@ -55,7 +55,9 @@ export const unknownService = (origin: string): ServiceCouriers => ({
   nextDetectAt: null,
 });
 
-/** What a web page's card is told: of `taught`, which shows whom the user follows, only what contradicts the list. */
+/**
+ * For the card on a web page. `taught` hints at the user's parcels: only refusals and exceptions to the list are sent.
+ */
 export const knownOnPage = (known: KnownCouriers): KnownCouriers => ({
   ...known,
   taught: Object.fromEntries(
@@ -71,8 +73,8 @@ const listedAs = (known: Listing | null, key: string): ListedCourier | undefined
   known?.couriers.find((courier) => sameCourier(courier.key, key));
 
 /**
- * Whether a service looks a courier up: by what its look-ups taught, else by its own list (only what is active in it),
- * else by the built-in table where that speaks of this service. `unknown` is worth a try.
+ * Whether a service looks a courier up: by what its look-ups taught, else by its list (active entries only), else by
+ * the built-in table if that is about this service. `unknown` is worth a try.
  */
 export function servedBy(known: KnownCouriers | null, key: string): 'yes' | 'no' | 'unknown' {
   if (!known) return 'unknown';
@@ -82,8 +84,8 @@ export function servedBy(known: KnownCouriers | null, key: string): 'yes' | 'no'
 }
 
 /**
- * Whether a parcel rests without a call because the service does not follow its courier. One that was answered before
- * is asked about whatever a list says, until a look-up of its courier is refused.
+ * Whether a parcel is not checked because the service does not serve its courier. A parcel that was answered before is
+ * checked despite the list, until a look-up of its courier is refused.
  */
 export function isParcelRefused(
   known: KnownCouriers,
@@ -93,7 +95,7 @@ export function isParcelRefused(
   return servedBy(known, courierKey) === 'no' && (checkedAt === null || isTaught);
 }
 
-/** A courier's name: the service's own, else ours, else the one its answers gave (`given`), else its key. */
+/** A courier's name: the service's, else the built-in one, else the one in its answers (`given`), else the key. */
 export function nameOfCourier(
   known: Listing | null,
   key: string,
@@ -106,14 +108,14 @@ export function nameOfCourier(
   return aboutOf(key)?.[language] ?? (sanitizeText(given, maxShownLength) || key);
 }
 
-/** A parcel's courier: by the name its own answers gave it, else as the service or we name it. */
+/** Returns the name of a parcel's courier: the one in its own answers, else as `nameOfCourier`. */
 export const nameOfIts = (
   { courier, courierKey }: { courier: string; courierKey: string },
   known: Listing | null,
   language: TimeLanguage,
 ): string => sanitizeText(courier, maxShownLength) || nameOfCourier(known, courierKey, language);
 
-/** Every courier that can be chosen, the likeliest first: those of the table and those only the service knows. */
+/** Returns all couriers to choose from, the likeliest first: those of the table, then those only the service lists. */
 export function courierKeys(known: Listing | null): string[] {
   const own = Object.keys(couriers);
   const further = (known?.couriers ?? []).map(({ key }) => key).filter((key) => !own.includes(key));
@@ -124,8 +126,8 @@ const nearlyEqual = 0.1;
 type RankedGuess = { key: string; confidence?: number };
 
 /**
- * Guesses (best first) in the order they are offered: first the couriers the service itself detected, guessed or not;
- * then, of those as likely as the best, give or take 0.1, those it is not known to refuse; then the others.
+ * Returns guesses (best first) in the order to offer them: couriers that the service detected; then those within 0.1 of
+ * the best guess, refused ones last; then the others.
  */
 export function ranked<G extends RankedGuess>(
   guesses: readonly G[],
@@ -143,8 +145,8 @@ export function ranked<G extends RankedGuess>(
 }
 
 /**
- * What is known of a service after its list came, at `listedAt`. A list that names nothing it follows is no list. A
- * courier that look-ups were answered for stays followed; a refused one is worth another try where the list names it.
+ * Returns what is known of a service after its list arrived at `listedAt`. A list without active couriers is ignored.
+ * Couriers with answered look-ups stay served; a refused one gets another try if the list names it as active.
  */
 export function withList(
   before: ServiceCouriers,
@@ -165,7 +167,7 @@ export function withList(
   };
 }
 
-/** What is known of a service after a look-up was answered (or refused for its courier). At most 200 couriers. */
+/** What is known of a service after a look-up was answered, or refused for its courier. At most 200 couriers. */
 export function withTaught(before: ServiceCouriers, key: string, isServed: boolean): ServiceCouriers {
   if (Object.hasOwn(before.taught, key) && before.taught[key] === isServed) return before;
   const { [key]: _, ...others } = before.taught;

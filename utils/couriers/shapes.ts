@@ -2,34 +2,34 @@ import { rules } from './check-digits.ts';
 import { maxNumberLength } from './templates.ts';
 
 /**
- * What must stand before a number for it to be believed. 0: nothing, it is distinctive; 1: a word for a parcel number
- * or the courier's name; 2: such a word in the courier's own language, or its name; 3: the courier's own name.
+ * What must stand near a number to accept it. 0: nothing, it is distinctive; 1: a word for a parcel, or the courier's
+ * name; 2: such a word in the courier's language, or its name; 3: the courier's name.
  */
 type Need = 0 | 1 | 2 | 3;
 
-/** A form a courier's numbers take, normalised (A–Z, 0–9). */
+/** A format of a courier's numbers, normalised (A–Z, 0–9). */
 export type Shape = {
-  /** For people: the courier's key and the length of the shape, in characters. */
+  /** For people: the courier's key and the shape's length in characters. */
   name: string;
   courier: string;
-  /** The language at home with this courier: Thai, Japanese, Korean; empty for any. */
+  /** The courier's language: Thai, Japanese, Korean; empty = any. */
   home: '' | 'th' | 'ja' | 'ko';
   pattern: { test(no: string): boolean };
   check?: (typeof rules)[string] | undefined;
-  /** How sure a fit makes us of this courier, 0 to 1. */
+  /** How likely a fitting number is this courier's, 0 to 1. */
   confidence: number;
   need: Need;
-  /** A number whose check digit fails is still the courier's beside its own name (J&T and Thailand Post). */
+  /** A number with a wrong check digit still counts beside the courier's name (J&T and Thailand Post). */
   soft?: boolean;
 };
 
 /**
- * Every shape detection knows, in the fewest bytes, because each page of a shop loads them. A line that begins with a
- * letter names a courier, its language, and how else than by its key it is called on pages; each line below is one of
- * its shapes: length, `Need`, confidence in hundredths, check rule (`-` for none, `!` for soft, a number for where its
- * part begins), pattern. In a pattern `#` is a digit, `@` a letter, `&` either; all are anchored, and one that takes
- * digits only names no letter, not even in `(?!…)`. Sources: docs/api.md 10.10, docs/detection.md 4.1 (Thailand) and
- * jkeen/tracking_number_data (MIT; the rest).
+ * All known shapes, in a compact form because each shop page loads them. A line that begins with a letter is a courier:
+ * key, language, and its other names on pages. Each line below it is one of its shapes: length, `Need`, confidence in
+ * hundredths, check rule (`-` = none, `!` = soft, a number = where the checked part begins), pattern. In a pattern `#`
+ * is a digit, `@` a letter, `&` either. Patterns are anchored. One that takes digits only contains no letter, not even
+ * in `(?!…)`. Sources: docs/api.md 10.10, docs/detection.md 4.1 (Thailand) and jkeen/tracking_number_data (MIT; the
+ * rest).
  */
 const table = `thailand-post|th|thai post,ems,ไปรษณีย์
 13 0 98 s! @@#{9}TH
@@ -150,10 +150,10 @@ const places: Record<string, string> = {
   '#': '\\d',
   '@': '[A-Z]',
   '&': '[0-9A-Z]',
-  '~': '[0-9A-HJKMNP-Z]', // Flash writes no I, L and O
-  // Countries whose post has no line of its own above: those whose parcels reach Thailand most, and any other.
+  '~': '[0-9A-HJKMNP-Z]', // Flash uses no I, L and O
+  // Countries whose post has no line above: first those that send most parcels to Thailand, then any other.
   '%': '(?:AU|DE|FR|GB|HK|I[DN]|MY|NL|PH|S[EG]|TW|VN)',
-  '=': '(?!JP|KR|CN|US|CA|TH|X|Q[^A])[A-Z][A-Z]', // X… and Q… are no countries, but for Qatar
+  '=': '(?!JP|KR|CN|US|CA|TH|X|Q[^A])[A-Z][A-Z]', // no country begins with X, and only Qatar with Q
 };
 
 function checkOf(code: string): Shape['check'] {
@@ -173,10 +173,10 @@ type TableShape = Shape & {
   takesLetters: boolean;
 };
 
-/** How couriers are named on pages, small letters, by key. */
+/** Lower-case names of couriers on pages, by key. */
 export const courierNames: Record<string, string[]> = {};
 
-/** Every shape of the table; a number may fit several, and all are kept, ranked. */
+/** All shapes of the table. A number may fit several: all are returned, and ranked later. */
 export const shapes: TableShape[] = [];
 
 let courier = '';
@@ -206,19 +206,19 @@ for (const line of table.split('\n')) {
   });
 }
 
-// By length, first those that digits alone may fit, then those that need or allow letters: most runs are digits.
+// By length. First the shapes that digits alone can fit, then those that take letters: most runs are digits.
 const byLength = (['takesDigits', 'takesLetters'] as const).map((kind) =>
   Array.from({ length: maxNumberLength + 1 }, (_, length) =>
     shapes.filter((shape) => shape.min <= length && length <= shape.max && shape[kind]),
   ),
 );
 
-/** A shape a number fits, what its check digit says, and what must stand before the number. */
+/** A shape that a number fits, the result of its check digit, and what must stand near the number. */
 export type Fit = { shape: Shape; check: 'fits' | 'none' | 'failed'; need: Need };
 
 /**
- * The shapes a normalised text fits, of the table and of `own`; those whose failed check nothing could excuse are left
- * out. A placeholder with letters is somebody's example unless its check digit fits or the courier is named.
+ * Returns the shapes of the table and of `own` that a normalised text fits, without those whose wrong check digit
+ * excludes them. A placeholder with letters is an example, unless its check digit is right or the courier is named.
  */
 export function shapesOf(no: string, own: readonly Shape[] = []): readonly Fit[] {
   const hasLetter = aLetter.test(no);
@@ -243,7 +243,7 @@ const nothing: never[] = [];
 
 const ladders = '012345678901234567 987654321098765432';
 
-/** Digits nobody's parcel has: all the same, counted up or down (EE123456789TH), or a date and time of day. */
+/** Whether no real parcel has these digits: all equal, counting up or down (EE123456789TH), or a date and time. */
 export function isPlaceholder(no: string): boolean {
   const digits = no.replace(/\D/g, '');
   return (

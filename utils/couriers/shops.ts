@@ -1,4 +1,4 @@
-/** Shops of several countries, by the ends of their hosts. */
+/** Shops in several countries, with the endings of their hosts. */
 const byCountry = {
   shopee: ['co.th', 'sg', 'com.my', 'ph', 'vn', 'co.id', 'tw', 'com.br'],
   lazada: ['co.th', 'sg', 'com.my', 'com.ph', 'vn', 'co.id'],
@@ -7,8 +7,8 @@ const byCountry = {
 };
 
 /**
- * The built-in shop list: the hosts whose pages are scanned without asking (docs/detection.md 1). A host stands for
- * itself and its subdomains, seller centres included.
+ * The built-in shop list: hosts whose pages are scanned without asking (docs/detection.md 1). Each entry includes its
+ * subdomains, such as seller centres.
  */
 const shopHosts: readonly string[] = [
   ...Object.entries(byCountry).flatMap(([shop, ends]) => ends.map((end) => `${shop}.${end}`)),
@@ -41,7 +41,7 @@ const shopHosts: readonly string[] = [
   'etsy.com',
 ];
 
-/** Match patterns of the shop list, for the manifest: each host and its subdomains, https only. */
+/** Match patterns of the shop list for the manifest: each host and its subdomains, https only. */
 export const shopMatches: string[] = /* @__PURE__ */ shopHosts.map((host) => `https://*.${host}/*`);
 
 const shopOf = (host: string): string | null =>
@@ -50,7 +50,7 @@ const shopOf = (host: string): string | null =>
 export const isShop = (host: string): boolean => shopOf(host) !== null;
 
 /**
- * The site of a host, as look-ups and hidden numbers are counted: the entry of the shop list that lets our script run
- * there, else the host itself. A site the user added is one host, and so is a page that was scanned once.
+ * Returns the site of a host, the unit for counting look-ups and hidden numbers: its entry in the shop list, else the
+ * host itself. A site that the user added, or a page that was scanned once, is one host.
  */
 export const siteOf = (host: string): string => shopOf(host) ?? host;

@@ -1,12 +1,12 @@
 import type { Shape } from './shapes.ts';
 
-/** The longest number there is, and the fewest digits of one (LaserShip's 1LSCX…); for a user's own shapes, too. */
+/** Most characters of a number, and fewest digits (LaserShip's 1LSCX…). Also the limits of a user's own shapes. */
 export const maxNumberLength = 40;
 export const minDigits = 4;
 
 /**
- * A user's own shape: `A` is a letter, `9` a digit, `X` either; every other letter or digit stands for itself, and a
- * small `a` or `x` is the letter itself. Never a regular expression: it is compared place by place.
+ * A user's own shape: `A` is a letter, `9` a digit, `X` either. Any other letter or digit is itself; small `a` and `x`
+ * are the letters A and X. It is compared character by character, never as a regular expression.
  */
 export type Template = { template: string; courierKey: string };
 export const maxTemplates = 20;
@@ -14,8 +14,8 @@ export const maxTemplates = 20;
 export type TemplateFault = 'signs' | 'too-short' | 'too-long' | 'few-digits' | 'too-loose';
 
 /**
- * What is wrong with a template, null where nothing is. With fewer digits too many words would fit, and with fewer than
- * eight places of which none stands for itself every postcode and time of day.
+ * Returns what is wrong with a template, or null. With fewer digits it would fit too many words. With fewer than eight
+ * characters, none of them fixed, it would fit every postcode and time of day.
  */
 export function templateFault(template: string): TemplateFault | null {
   if (/[^0-9A-Za-z]/.test(template)) return 'signs';
@@ -35,8 +35,8 @@ export const fitsTemplate = (no: string, template: string): boolean =>
   });
 
 /**
- * Sound templates (settings.ts) as shapes. One of eight places with two letters of its own is distinctive enough to
- * stand alone; any other needs a word before it.
+ * Returns valid templates (settings.ts) as shapes. One of at least eight characters, two of them fixed letters, needs
+ * no word before it; any other does.
  */
 export const ownShapes = (templates: readonly Template[]): Shape[] =>
   templates.map(({ template, courierKey }) => ({
@@ -48,5 +48,5 @@ export const ownShapes = (templates: readonly Template[]): Shape[] =>
     need: template.length > 7 && template.replace(/[AX\d]/g, '').length > 1 ? 0 : 1,
   }));
 
-/** The name of all shapes that are a user's own. */
+/** The name of all shapes that users define. */
 export const ownShape = 'own';

@@ -1,16 +1,16 @@
-/** Where a number stands in a table: what its cell says before it, its row, what heads its column, and that one's row. */
+/** A number's place in a table: its cell up to the number, its row, its column's heading, the row of headings. */
 export type TableCell = { cell: string; row: string; heading: string; headings: string };
 
-/** The last row that was asked about, and the first row of its table: so that no line is looked at twice. */
+/** The last row that was looked up and the first row of its table, so that no line is read twice. */
 export type Seen = { row: number; headings: string | null };
 
 const longestRow = 600;
 const marks = ['\t', '|', ';', ','];
 
 /**
- * The place in a table of what begins at `at`, null if there is none; to be asked in the order of the text. A table is
- * three columns at least of a page or sheet that was copied (tabs, bars) or of CSV, under a first line that is cut
- * alike.
+ * Returns the position in a table of the number at `at`, or null; call it in the order of the text. A table has at
+ * least three columns, separated by tabs or bars (copied from a page or sheet) or as CSV, and a first line with as
+ * many.
  */
 export function tableCellOf(text: string, at: number, seen: Seen): TableCell | null {
   const start = beginOf(text, at);
@@ -27,21 +27,21 @@ export function tableCellOf(text: string, at: number, seen: Seen): TableCell | n
   return { cell: cells.at(-1)!, row, heading: cellsOf(headings, mark)[cells.length - 1] ?? '', headings };
 }
 
-/** Where the line of `at` begins; -1 if that is further than a row is long. */
+/** Where the line of `at` begins; -1 if that is further away than the longest row. */
 function beginOf(text: string, at: number): number {
   const before = text.slice(Math.max(0, at - longestRow), at);
   const end = before.lastIndexOf('\n');
   return end < 0 && at > longestRow ? -1 : at - before.length + end + 1;
 }
 
-/** The line that begins at `start`, as much of it as a row may have. */
+/** The line that begins at `start`, cut at the longest row. */
 const rowAt = (text: string, start: number): string =>
   text.slice(start, start + longestRow).split('\n', 1)[0]!;
 
-// What stands in quotes is cut by no comma.
+// Separators within quotes do not count.
 const cellsOf = (row: string, mark: string): string[] => row.replace(/"[^"]*"/g, '').split(mark);
 
-/** The first of the lines above a row that are cut as it is; null if that is the row itself. */
+/** The first of the lines above a row that have as many cells; null if there is none. */
 function headingsOf(text: string, row: number, mark: string, seen: Seen): string | null {
   const { length } = cellsOf(rowAt(text, row), mark);
   let first = row;

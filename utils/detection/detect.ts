@@ -4,10 +4,10 @@ import { eachCluster, type Piece } from './runs.ts';
 import { shapesOf, type Fit } from '../couriers/shapes.ts';
 import { maxNumberLength, ownShapes, type Template } from '../couriers/templates.ts';
 
-/** Why we think a number is a courier's: the shape it has, its check digit, and the words before it. */
+/** Why a number may be a courier's: its shape, its check digit, and the words before it. */
 export type Reason = { shape: string; check: 'fits' | 'none' | 'failed'; label: string | null };
 
-/** A courier a number may belong to; `confidence` from 0 to 1. */
+/** A courier that a number may belong to. `confidence`: 0 to 1. */
 export type Guess = { key: string; confidence: number; reason: Reason };
 
 export type Candidate = {
@@ -21,9 +21,9 @@ export type Candidate = {
 };
 
 /**
- * What is known of the place a text comes from. The host changes the ranking, never what is found. Who reads a page in
- * parts gives the same `listed` with each: there the numbers found, and the labels they were believed for, are kept, so
- * that a long list goes on where its label is out of sight.
+ * Where a text comes from. `host` changes the ranking, never the numbers found. To read a page in parts, pass the same
+ * `listed` with each part: it stores the numbers found and their labels, so that a long list goes on after its label is
+ * out of reach.
  */
 export type Hints = {
   host?: string;
@@ -31,19 +31,19 @@ export type Hints = {
   listed?: Map<string, Label[]>;
 };
 
-// The courier a shop's own parcels mostly travel with.
+// The courier that carries most parcels of a shop.
 const hosts = { shopee: 'shopee-express', lazada: 'lex', tiktok: 'jt-express' };
 const courierAt = (host: string): string | undefined =>
   Object.entries(hosts).find(([shop]) => host.includes(shop))?.[1];
 
 /**
- * Finds the tracking numbers of a text (docs/detection.md 2). Linear in its length; never throws. A number is never cut
- * out of a longer one nor glued to its neighbour: pieces are tried one by one, and together only where they do not
- * stand alone.
+ * Finds the tracking numbers in a text (docs/detection.md 2). Linear in its length; never throws. A number is never cut
+ * out of a longer one or joined to its neighbour: pieces are tried one by one, and together only if none is a number
+ * alone.
  */
 export const detect = (text: string, hints: Hints = {}): Candidate[] => searched(text, hints).found;
 
-/** Whether a text holds anything of a number's form, be it believed or not: if not, what stands around it is no matter. */
+/** Whether a text holds anything in the form of a number, accepted or not. If not, its context does not matter. */
 export const mayHold = (text: string, hints: Hints): boolean => searched(text, hints).hasForm;
 
 function searched(text: string, hints: Hints): Search {
@@ -59,9 +59,9 @@ const begin = (text: string, { host = '', templates = [], listed }: Hints) => ({
   listed,
   found: [] as Candidate[],
   hasForm: false,
-  /** Where the last long number before the one at hand ends, and the labels it was believed for, if it was. */
+  /** Where the last long number before this one ends, and the labels it was accepted for, if it was. */
   last: { end: 0 } as { readonly end: number; readonly labels?: Label[] | undefined },
-  /** Labels read so far, in the order they begin, and how far: no place is read twice. */
+  /** Labels read so far, in the order of the text, and how far was read: no text is read twice. */
   labels: [] as Label[],
   read: 0,
   table: { row: -1, headings: null } as Seen,
@@ -77,7 +77,7 @@ function readCluster(search: Search, cluster: readonly Piece[]): void {
   let digits = 0;
   for (let i = 0; i < cluster.length;) {
     const taken = takeAt(search, cluster, i, fits);
-    // A long rejected number, also a telephone number in groups, uses up the labels before it: they spoke of that one.
+    // A long rejected number (or a telephone number in groups) uses up the labels before it: they described that one.
     digits = taken === null ? digits + cluster[i]!.digits : 0;
     if (digits >= 8) {
       const { end, text } = cluster[i]!;
@@ -90,7 +90,7 @@ function readCluster(search: Search, cluster: readonly Piece[]): void {
 const aPrice = /[$฿€£¥₩.,]/;
 const isMeasured = /^(?:[.,:/]\d| ?(?:kg|g\b|lb|oz|pc|กก|กรัม|ชิ้น|กล่อง))/i;
 
-/** A price, a weight or a count beside a number in groups is none of its groups: "$24.90 9400 … 30 1.2 kg". */
+/** Separates a price, weight or count from a number in groups beside it: "$24.90 9400 … 30 1.2 kg". */
 function cutMeasures(text: string, cluster: readonly Piece[]): void {
   for (const [i, { start, digits }] of cluster.entries()) {
     const end = start + digits;
@@ -100,7 +100,7 @@ function cutMeasures(text: string, cluster: readonly Piece[]): void {
   }
 }
 
-/** The number that begins at piece `from`, if there is one; gives its last piece. */
+/** Takes the number that begins at piece `from`, if there is one. Returns its last piece, else null. */
 function takeAt(
   search: Search,
   cluster: readonly Piece[],
@@ -123,7 +123,7 @@ function takeAt(
 const none: never[] = [];
 const standsAlone = ({ need }: Fit): boolean => need === 0;
 
-/** The longest number that begins at piece `from` and goes on over blanks or hyphens; gives its last piece. */
+/** Takes the longest number that begins at piece `from` and has several pieces. Returns its last piece, else null. */
 function takeJoined(
   search: Search,
   cluster: readonly Piece[],
@@ -132,12 +132,12 @@ function takeJoined(
 ): number | null {
   let no = cluster[from]!.text;
   let to = from;
-  // A number printed in groups is printed in capitals: "is 582568151 TH" is a sentence.
+  // Numbers in groups are printed in capitals: "is 582568151 TH" is a sentence.
   if (cluster[from]!.hasLower || isTiedBefore(cluster, from, true)) return null;
   for (; to + 1 < cluster.length; to += 1) {
     const { text, join, hasLower } = cluster[to + 1]!;
     if (no.length + text.length > maxNumberLength || join === '' || hasLower) break;
-    if (fits[to + 1]!.some(standsAlone)) break; // it is a number by itself: not ours to glue
+    if (fits[to + 1]!.some(standsAlone)) break; // the next piece is a number by itself
     no += text;
   }
   for (; to > from; to -= 1) {
@@ -152,19 +152,19 @@ function takeJoined(
   return null;
 }
 
-/** "aB3x…" is a token of a program, never a number somebody printed. */
+/** Mixed case ("aB3x…") is a token of a program, not a printed number. */
 const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasUpper);
 
-/** Digits with hyphens are telephones, accounts and orders; three times four is a parcel's number in Japan. */
+/** Digits with hyphens are telephone, account or order numbers; three groups of four are a parcel number in Japan. */
 const isTelephone = ({ cluster, from, to, no }: Span): boolean =>
   !/[A-Z]/.test(no) &&
   cluster.slice(from + 1, to + 1).some(({ join }) => join === '-') &&
   (no.length !== 12 || cluster.slice(from, to).some(({ digits }) => digits !== 4));
 
 /**
- * What a fit is worth when the number was put together from pieces. Without a check digit the first piece must carry
- * the distinctive letters ("SPXTH 0259 …", "TH27 3221 …", not "TH 260417733905 2"), or the courier must be named; and
- * no single character may hang behind a blank.
+ * Returns the fit of a number that was joined from pieces, or null. If there is no check digit, the first piece must
+ * have the distinctive letters ("SPXTH 0259 …", "TH27 3221 …", not "TH 260417733905 2"), or the courier must be named.
+ * A single character after a blank is not joined.
  */
 function joinedFit({ cluster, from, to }: Span, fit: Fit): Fit | null {
   if (fit.check !== 'none') return fit.check === 'fits' ? fit : null;
@@ -187,8 +187,8 @@ function isTiedBefore(cluster: readonly Piece[], from: number, isGroup: boolean)
 }
 
 /**
- * Whether a span stands apart from what follows. A hyphen ties digits together (UUIDs, telephones, order numbers), but
- * for a short part number behind ("…TH-2"); a blank between two groups of digits ties only groups.
+ * Whether a span ends before what follows. A hyphen joins digits (UUIDs, telephone and order numbers), except a short
+ * part number at the end ("…TH-2"). A blank joins two groups of digits only if the span itself is joined.
  */
 function isApartAfter(span: Span): boolean {
   const { cluster, from, to } = span;
@@ -200,11 +200,11 @@ function isApartAfter(span: Span): boolean {
 
 function isPartNumber({ cluster, from, to, no }: Span, after: Piece): boolean {
   const isLast = cluster[to + 2]?.join !== '-';
-  const isClosed = from === to || !endsInDigit(cluster[to]!); // among groups only letters are an end
+  const isClosed = from === to || !endsInDigit(cluster[to]!); // in a joined number only letters are an end
   return isLast && isClosed && /^\d{1,2}$/.test(after.text) && /[A-Z]/.test(no);
 }
 
-/** Adds the candidate if its shapes, or the words around it, are enough; gives the span's last piece, else null. */
+/** Adds the candidate if its shapes, or the words around it, are enough. Returns the span's last piece, else null. */
 function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
   if (fits.length === 0) return null;
   search.hasForm = true;
@@ -230,7 +230,7 @@ function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
 
 const listGap = 25;
 
-/** The labels that speak for a number, nearest first, up to a word for another kind; null: something is against it. */
+/** The labels for a number, nearest first, up to a word for another kind of number; null = a word speaks against it. */
 function labelsFor(search: Search, start: number, end: number): Label[] | null {
   const { text, last } = search;
   const place = tableCellOf(text, start, search.table);
@@ -242,23 +242,23 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   const all = labelsBefore(search, start).filter(
     (label) => label.start >= floor && !isSpent(label, text.slice(label.start, start)),
   );
-  // A list of numbers behind one label may be longer than the label reaches.
+  // A list of numbers after one label may be longer than the label's reach.
   if (all.length === 0) return isListed ? last.labels : [];
   return upToBad(all);
 }
 
-/** Between two numbers: the second has a name of its own, be it one we do not know ("Case number", "รหัสเคลม"). */
+/** Such a word between two numbers names the second one, even if the name is unknown ("Case number", "รหัสเคลม"). */
 const aName = /\b(?:number|id|code)\b|รหัส/i;
 
 const money = /[$฿€£¥₩]|total|price|ยอด|ราคา/i;
 
-/** A word for another kind of number with a sum of money on a line before has had its number: "Total ฿350". */
+/** Whether a word for another kind of number already has its number, an amount on an earlier line: "Total ฿350". */
 function isSpent({ good }: Label, upToNumber: string): boolean {
   const lines = upToNumber.slice(0, upToNumber.lastIndexOf('\n') + 1);
   return !good && money.test(lines) && /\d/.test(lines);
 }
 
-/** The labels up to the first word for another kind of number, that one included; null if none speaks for a parcel. */
+/** The labels up to and including the first word for another kind of number; null if that is the first label. */
 function upToBad(labels: Label[]): Label[] | null {
   const firstBad = labels.findIndex(({ good }) => !good);
   return firstBad === 0 ? null : labels.slice(0, firstBad + 1 || undefined);
@@ -268,11 +268,12 @@ const names = ({ couriers }: Label): boolean => couriers.length > 0;
 const isGood = ({ good }: Label): boolean => good;
 
 /**
- * In a table with a column for parcels only a number's own cell and the head of its column say what it is; whose it is
- * may stand anywhere in its row. Undefined where neither says anything: a column of couriers is none of their numbers.
+ * In a table with a column for parcels, only the number's cell and column heading tell what it is; its courier may
+ * stand anywhere in the row. Null = no parcel; undefined = unclear: a column of couriers says nothing about numbers in
+ * others.
  */
 function labelsInTable({ cell, row, heading, headings }: TableCell): Label[] | null | undefined {
-  // A line with a number in that place is no heading.
+  // A heading has no number.
   const own = labelsOf(/\d{3}/.test(heading) ? cell : `${heading}\n${cell}`);
   const columns = labelsOf(headings).filter(isGood);
   if (own[0]?.good === false || (!own[0] && columns.some(({ text }) => !isCourier.test(text)))) return null;
@@ -287,7 +288,7 @@ const nameReach = 40;
 
 const aNextNumber = /(?:\n[^\n]*)?\d{5}[^]*/;
 
-/** The couriers named right behind a number and before the line of the next one: "8600… (J&T)". */
+/** Couriers named right after a number and before the line of the next number: "8600… (J&T)". */
 function namesAfter(text: string, end: number): Label[] {
   const after = text.slice(end, end + nameReach + labelReach).replace(aNextNumber, '');
   return (upToBad(labelsIn(text, end, end + Math.min(after.length, nameReach))) ?? []).filter(names);
@@ -302,7 +303,7 @@ function labelsBefore(search: Search, start: number): Label[] {
   return search.labels.toReversed();
 }
 
-/** Prices, times, dates and dialling codes: a digit beyond a point, comma, colon or slash, or a sign of money. */
+/** Whether a number is in a price, time, date or dialling code: next to a currency sign, or `.,:/` and a digit. */
 function isPartOfAmount(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   const after = text.slice(end, end + 2);
@@ -310,7 +311,7 @@ function isPartOfAmount(text: string, start: number, end: number): boolean {
 }
 
 function speakFor(labels: readonly Label[], { shape, check, need }: Fit): boolean {
-  // A check digit that fails is excused only where nothing else is spoken of.
+  // A wrong check digit is accepted only if no label is about another kind of number.
   if (check === 'failed' && !labels.every(isGood)) return false;
   return (
     need === 0 ||

@@ -1,9 +1,9 @@
 import { courierNames } from '../couriers/shapes.ts';
 
 /**
- * Words that say what the number behind them is (docs/detection.md 3), in small letters. Latin ones count as whole
- * words, with a plural s or the end of a field's name (trackingNo); Thai, Japanese and Korean have no blanks between
- * words. A longer form is listed only where a part of it says something else.
+ * Words for a parcel number that stand before it (docs/detection.md 3), in lower case. Latin words match whole words,
+ * also with a plural s or the end of a field name (trackingNo). Thai, Japanese and Korean have no blanks between words.
+ * A longer form is listed only if a part of it has another meaning.
  */
 const parcelWords =
   'tracking,tracking ref,tracking reference,parcel,package,shipment,waybill,airwaybill,awb,consignment,courier,carrier,พัสดุ,เลขติดตาม,แทร็ก,แทร็ค,ขนส่ง,จัดส่งโดย,ใบนำส่ง,合わせ番号,合せ番号,追跡番号,伝票番号,운송장,송장번호';
@@ -13,7 +13,7 @@ const otherWords =
 
 type Word = { couriers: string[]; good: boolean };
 
-/** A label before a number: its words as they stand there, the couriers it names, whether it speaks for a parcel. */
+/** A label before a number: its text, the couriers it names, and whether it speaks for a parcel. */
 export type Label = Word & { text: string; start: number };
 
 const words = new Map<string, Word>();
@@ -24,7 +24,7 @@ for (const [courier, names] of Object.entries(courierNames)) {
   for (const text of names) addWord(text, true, [courier, ...(words.get(text)?.couriers ?? [])]);
 }
 
-// Longer words first, so that of two that begin together the longer is read.
+// Longer words first: of two that begin at the same place, the longer one matches.
 const anyOf = (isLatin: boolean): string =>
   [...words.keys()]
     .filter((text) => text < '\x7f' === isLatin)
@@ -32,9 +32,9 @@ const anyOf = (isLatin: boolean): string =>
     .join('|');
 
 /**
- * Finds every word of the lists: "hotel" has no "tel" in it. A courier called by an everyday word is meant where the
- * word stands alone, in brackets or a cell: "(BEST)", "BEST:". A postcode and what the carriage costs are passed over,
- * so that the word in them for the post or a carrier is not read.
+ * Finds every listed word; "hotel" has no "tel" in it. A courier whose name is an everyday word must stand alone, in
+ * brackets or in a cell: "(BEST)", "BEST:". The Thai words for postcode and shipping cost match only to be skipped,
+ * because they contain the words for post and carrier.
  */
 export const wordPattern = new RegExp(
   `(?<![a-z0-9])(?:${anyOf(true)})(?=(?:s|no|number)?(?![a-z0-9]))|รหัสไปรษณีย์|ค่าขนส่ง|${anyOf(false)}|` +
@@ -43,15 +43,15 @@ export const wordPattern = new RegExp(
 );
 addWord('best', true, ['best-express']);
 
-/** How far before a number its label may stand, in UTF-16 units. */
+/** How far before a number its label may begin, in UTF-16 units. */
 export const labelReach = 100;
 
-/** The words that stand whole in `from` to `to` (exclusive) of a text, in their order. */
+/** Returns the words that lie wholly in `from` to `to` (exclusive) of a text, in order. */
 export function labelsIn(text: string, from: number, to: number): Label[] {
-  const first = Math.max(0, from - 1); // what comes before tells a word from the end of a longer one
+  const first = Math.max(0, from - 1); // the character before tells a word from the end of a longer one
   const stretch = text.slice(first, to);
   const found: Label[] = [];
-  wordPattern.lastIndex = 0; // `matchAll` would copy the expression for every number
+  wordPattern.lastIndex = 0; // `matchAll` would copy the expression each time
   for (let match = wordPattern.exec(stretch); match !== null; match = wordPattern.exec(stretch)) {
     const start = first + match.index;
     const known = words.get(match[0].toLowerCase());
@@ -60,7 +60,7 @@ export function labelsIn(text: string, from: number, to: number): Label[] {
   return found;
 }
 
-/** The language a label is written in, by its first letter; empty where it is Latin. */
+/** The language of a label, by its first letter; empty = Latin. */
 export function languageOf({ text }: Label): '' | 'th' | 'ja' | 'ko' {
   if (text < '\u0e00') return '';
   return text < '\u0e80' ? 'th' : text < '\uac00' ? 'ja' : 'ko';

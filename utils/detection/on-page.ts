@@ -1,24 +1,24 @@
 import type { Candidate } from './detect.ts';
 
-/** Name of the port by which one of our own pages asks the content scripts of a tab what they found. */
+/** Name of the port by which a view asks the content scripts of a tab what they found. */
 export const pagePort = 'page';
 
 /**
- * What a content script says of its frame by that port, at first and after each change. `numbers` are in the order of
- * the page, each once; hidden ones are among them so that they can be shown again.
+ * A content script's report about its frame, sent at first and after each change. `numbers` are in the order of the
+ * page, each once, with the hidden ones, so that they can be shown again.
  */
 export type PageReport = {
   numbers: { trackingNo: string; couriers: Candidate['couriers']; hidden: boolean }[];
-  /** More numbers than a page may have marked: the rest is not listed. */
+  /** The page has more numbers than may be marked; the rest is not listed. */
   isFull: boolean;
   /** The user wants no marks on this site. */
   isOff: boolean;
 };
 
-/** What one of our pages may say by that port: ask the background again what is hidden, and mark anew. */
+/** A view's request by that port: ask the background again which numbers are hidden, and renew the marks. */
 export type PageRequest = { name: 'look-again' };
 
-/** What the frames of a tab say together, in their order; a number that stands in several is one. */
+/** Joins the reports of a tab's frames, in their order. A number in several frames is listed once. */
 export function joinReports(reports: readonly PageReport[]) {
   const all = new Map<string, PageReport['numbers'][number]>();
   for (const { numbers } of reports)
@@ -34,9 +34,9 @@ export function joinReports(reports: readonly PageReport[]) {
 export type PageNumbers = ReturnType<typeof joinReports>;
 
 /**
- * A trace of a number: 32 bits (sdbm), from which no number can be read. A page's script is given the traces of the
- * hidden numbers, so that it knows which of its own are hidden and nothing of other sites'. That one of 300 numbers of
- * a page has the trace of another of 1,000 hidden ones by chance happens on one page in 14,000.
+ * A 32-bit hash (sdbm) from which a number cannot be read. Content scripts get the hashes of the hidden numbers: they
+ * can tell which of their own numbers are hidden and learn nothing about other sites. One page in 14,000 (with 300
+ * numbers, and 1,000 hidden ones) has a number that is taken for a hidden one by chance.
  */
 export const hashOf = (trackingNo: string): number =>
   [...trackingNo].reduce((trace, letter) => (trace * 65599 + letter.charCodeAt(0)) | 0, 0);

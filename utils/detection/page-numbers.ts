@@ -2,14 +2,13 @@ import type { Template } from '../couriers/templates.ts';
 import { detect, type Candidate } from './detect.ts';
 import { normaliseTrackingNo, trackingNoPattern } from '../model/tracking.ts';
 
-/** A number with the couriers it may belong to, best first; none when nobody could guess. */
+/** A number with the couriers it may belong to, best first; empty if there is no guess. */
 export type FoundNumber = { trackingNo: string; couriers: Candidate['couriers'] };
 
-// A number somebody typed or selected needs no label to be believed; this one is put before it, and not told as a
-// reason.
+// A typed or selected number needs no label. This one is put before it for detection, and left out of the reason.
 const label = 'tracking number: ';
 
-/** The couriers a number that somebody gave us may belong to; `templates` are the user's own shapes. */
+/** Returns the couriers that a typed or selected number may belong to. `templates`: the user's own shapes. */
 export function guessesFor(trackingNo: string, templates: Template[] = []): Candidate['couriers'] {
   const couriersIn = (text: string) =>
     detect(text, { templates }).find((candidate) => candidate.trackingNo === trackingNo)?.couriers;
@@ -20,12 +19,12 @@ export function guessesFor(trackingNo: string, templates: Template[] = []): Cand
   }));
 }
 
-/** The numbers in a text somebody selected: those that are detected, else the whole text where it can be a number. */
+/** Returns the numbers in a selected text: those that are detected, then single words that fit a shape. */
 export function numbersIn(text: string, templates: Template[] = []): FoundNumber[] {
   const numbers = new Map<string, FoundNumber>();
   for (const { trackingNo, couriers } of detect(text, { templates }))
     numbers.set(trackingNo, { trackingNo, couriers });
-  // Numbers that were believed only for the words around them come without those words.
+  // A user may select a number without the words around it that would make it acceptable.
   for (const word of text.split(/\s+/u).map(normaliseTrackingNo)) {
     const couriers = trackingNoPattern.test(word) && !numbers.has(word) ? guessesFor(word, templates) : [];
     if (couriers.length > 0) numbers.set(word, { trackingNo: word, couriers });

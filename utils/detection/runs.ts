@@ -1,37 +1,37 @@
 import { minDigits } from '../couriers/templates.ts';
 
-// Reading a text as runs of letters and digits (docs/detection.md 2), every character once. Thai and full width
-// characters read as what they stand for; zero-width characters and soft hyphens are not there at all.
+// Reads a text as runs of letters and digits (docs/detection.md 2), each character once. Thai digits and full-width
+// characters count as their ASCII form; zero-width characters and soft hyphens are ignored.
 
-/** An unbroken stretch of letters and digits, and of _ and @, which no number has. */
+/** A run of letters and digits. It may also hold _ and @, which no number has. */
 export type Piece = {
   /** Normalised: A–Z and 0–9. */
   text: string;
   /** UTF-16 offsets into the text, end exclusive. */
   start: number;
   end: number;
-  /** How it hangs on the piece before it: by one blank (of any kind), by one hyphen, or not. */
+  /** What separates it from the piece before: one blank (of any kind), one hyphen, or something else. */
   join: '' | ' ' | '-';
   digits: number;
   hasUpper: boolean;
   hasLower: boolean;
 };
 
-// Capitals without a digit may begin or end a number (EX … TH, SPXTH …) if there are few of them.
+// A few capitals without a digit may begin or end a number (EX … TH, SPXTH …); a longer word may not.
 const longestLetters = 9;
 
-// What a character is to a number. Bits, so that a run can say which kinds it has.
+// Kinds of characters, as bits, so that a run can collect the kinds it has.
 const digit = 1;
 const upper = 2;
 const lower = 4;
 const sign = 8; // _ and @
 const glyph = 15;
-const foreign = 16; // not as it is written: another width, another script, or invisible
+const foreign = 16; // another width, another script, or invisible
 const absent = 32;
 const blank = 64;
 const hyphen = 128;
 
-// A table of the kinds; a regular expression for every character of a page took most of the time of reading it.
+// A table, because testing each character with a regular expression took most of the time.
 const kinds = new Uint8Array(0x10000);
 const put = (characters: string, kind: number): void => {
   for (let i = 0; i < characters.length; i += 2) {
@@ -50,15 +50,15 @@ put('--－－\u2010\u2011', hyphen);
 put('\xad\xad\u200b\u200f\u2060\u2069\ufeff\ufeff', absent);
 
 /**
- * Reads the clusters of a text: pieces that hang together by single blanks and hyphens. Ordinary words (with a small
- * letter and no digit, or long) end one. Each is read when it ends and then forgotten: a list of them all cost a fifth
- * of the time in collecting garbage.
+ * Calls `read` for each cluster of a text: pieces joined by single blanks and hyphens. Ordinary words (long, or with a
+ * small letter and no digit) end a cluster. Clusters are not collected in a list: that cost a fifth of the time in
+ * garbage collection.
  */
 export function eachCluster(text: string, read: (cluster: readonly Piece[]) => void): void {
   let cluster: Piece[] = [];
   let digits = 0; // in the cluster
-  let isPaired = false; // two digits in a row is the least any number has
-  let gap = 0; // blanks and hyphens since the last run; more than one for anything else
+  let isPaired = false; // every number has two digits in a row
+  let gap = 0; // blanks and hyphens since the last run; anything else counts as two
   let join: Piece['join'] = '';
   const close = (): void => {
     if (digits >= minDigits && isPaired) read(cluster);
@@ -90,12 +90,12 @@ export function eachCluster(text: string, read: (cluster: readonly Piece[]) => v
   close();
 }
 
-// What a label for a parcel ends with, in small letters: no number has such.
+// A parcel label that touches its number. Its small letters show the border: numbers have none.
 const glued = /^(?:[Tt]racking)?(?:No|[Nn]umber|Express|Post)?(?=[0-9A-Z]+$)/;
 
 /**
- * Takes the label off a run that follows it without a blank ("TrackingTH…", "Flash ExpressTH…"), where the case of the
- * letters tells them apart; tells whether there was one.
+ * Removes a label that touches its number ("TrackingTH…", "Flash ExpressTH…") if the case of the letters shows the
+ * border. Returns whether there was one.
  */
 function dropLabel(text: string, run: Run): boolean {
   const label = (run.seen & lower) > 0 && run.digits > 0 && glued.exec(text.slice(run.start, run.end));
@@ -105,7 +105,7 @@ function dropLabel(text: string, run: Run): boolean {
   return true;
 }
 
-/** A stretch of letters and digits as it stands; `seen` has the kinds in it, `next` is where to read on. */
+/** A run of letters and digits as written. `seen`: the kinds in it; `next`: where to read on. */
 type Run = { start: number; end: number; next: number; seen: number; digits: number; isPaired: boolean };
 
 function runAt(text: string, start: number): Run {
@@ -121,7 +121,7 @@ function runAt(text: string, start: number): Run {
       run.isPaired ||= (last & digit) > 0;
     }
     last = kind;
-    run.end = at + 1; // what is invisible behind the last letter is none of it
+    run.end = at + 1; // invisible characters at the end are left out
   }
   run.next = at;
   return run;
@@ -135,7 +135,7 @@ function pieceOf(text: string, { start, end, seen, digits }: Run, join: Piece['j
   return { text: normal, start, end, join, digits, hasUpper: (seen & upper) > 0, hasLower };
 }
 
-/** Full width characters and Thai digits as what they stand for. */
+/** Converts full-width characters and Thai digits to ASCII and drops invisible ones. */
 const asAscii = (raw: string): string =>
   raw
     .normalize('NFKC')

@@ -62,7 +62,7 @@ export const parcelSchema = v.object({
   failure: v.nullable(failureSchema),
   /** Failed checks in a row, for the back-off. */
   failures: v.number(),
-  /** How often in a row its check was answered with a pause for all parcels (429, 503 with a time); absent = never. */
+  /** How often in a row its check was answered with a pause for all parcels (402, 429, 503); absent = never. */
   limits: v.exactOptional(v.number()),
   /** When to check next; null = never. */
   dueAt: v.nullable(v.number()),
