@@ -4,15 +4,15 @@ import type { Parcel } from '../model/parcel.ts';
 import { isOver } from './schedule.ts';
 import { day, localDate } from '../model/time.ts';
 
-// Calls a parcel is likely to cost from a stage on, and on a busy day, at the usual pace (`npm run bench watch`).
+// Calls a parcel probably costs from a stage to its end, and per busy day, at the usual pace (`npm run bench watch`).
 const life: Record<Stage, number> = { first: 14, out: 12, end: 6, again: 8 };
 const busyDay: Record<Stage, number> = { first: 3, out: 7, end: 6, again: 6 };
 const codLife = 5;
 
-/** Calls the parcels would cost until the period ends, at the usual pace. */
+/** Estimates the calls the parcels will cost until the period ends, at the usual pace. */
 export function needOf(parcels: readonly Parcel[], budget: Budget, now: number): number {
   const { to } = periodOf(budget, now);
-  // From here to the end in days; the current one counts whole, so that there is always something to share out.
+  // Days until the period ends. The current day counts as a whole one, so that there is always a day to plan for.
   const days = Math.max(1, Math.round((Date.parse(to) - Date.parse(localDate(now))) / day));
   return parcels.reduce((sum, parcel) => sum + lifeOf(parcel, days), 0);
 }
@@ -20,27 +20,27 @@ export function needOf(parcels: readonly Parcel[], budget: Budget, now: number):
 function lifeOf(parcel: Parcel, days: number): number {
   if (isOver(parcel)) return 0;
   const stage = stageOf(parcel.status);
-  // Delivered, and waiting for its money; what is archived is asked about once a day at most, too.
+  // Delivered with cash on delivery to come, or archived: such a parcel is checked once a day at most.
   if (stage === null || parcel.archivedAt !== null) return Math.min(codLife, days);
   return Math.min(life[stage], busyDay[stage] * days);
 }
 
-const heldBack = 0.1; // for parcels that are not kept yet, and for what the user looks up by hand
+const heldBack = 0.1; // for parcels that are followed later, and for look-ups by hand
 
 /**
- * How long the waits are, against the usual ones, so that what is left lasts (`PlanContext.share`): `wished` (`waitFactors`) where
- * there is no need to save. One share for all parcels sends the calls where news is likeliest.
+ * How much longer than usual the waits must be so that the calls last (`PlanContext.share`): at least `wished`
+ * (`waitFactors`), at most 50. One factor for all parcels spends the calls where news is most likely.
  */
 export function waitFactorOf(need: number, left: number | null, wished = 1): number {
   if (left === null || need <= 0) return wished;
   return Math.min(maxWaitFactor, Math.max(wished, need / Math.max(1, left * (1 - heldBack))));
 }
 
-const maxWaitFactor = 50; // from here on every wait is the longest one
+const maxWaitFactor = 50; // from this factor on, every wait is the longest one
 
 /**
- * The budget as it stands at a moment: calls used and left (null = no limit), those the parcels need until the period
- * ends, and the share the schedule goes by. `thin`: waits are at least twice as long as wished, and as usual.
+ * Returns the state of the budget: calls used, calls left (null = no limit), calls needed until the period ends, and
+ * the share for the schedule. `thin`: waits are at least twice as long as the wished ones and as the usual ones.
  */
 export function budgetStatusOf(
   meter: Meter,

@@ -1,29 +1,29 @@
 import * as v from 'valibot';
 import { dateAfter, localDate } from '../model/time.ts';
 
-/** What the user allows: `calls` a month or a day (null = no limit), and the day of the month on which a plan begins. */
+/** The user's limit: `calls` per month or day (null = no limit), and the day of the month on which the plan begins. */
 export const budgetSchema = v.object({
   calls: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
   per: v.picklist(['month', 'day']),
-  /** 1 to 31; in a shorter month the plan begins on its last day. */
+  /** 1 to 31. In a shorter month the plan begins on the last day. */
   firstDay: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31)),
 });
 export type Budget = v.InferOutput<typeof budgetSchema>;
 
-/** No limit, and the free plan of the public service: 50 calls a month (docs/api.md 10.9). */
+/** No limit, and the free plan of the public service, 50 calls a month (docs/api.md 10.9). */
 export const budgetPresets = {
   unlimited: { calls: null, per: 'month', firstDay: 1 },
   free: { calls: 50, per: 'month', firstDay: 1 },
 } as const satisfies Record<string, Budget>;
 
-/** How often parcels are asked about, where the budget allows it. */
+/** How often parcels are checked, if the budget allows it. */
 export const frequencies = ['less', 'usual', 'more'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** How long the waits of each are, against the usual ones: points of the curve that `npm run bench watch` prints. */
+/** Factor of the waits for each frequency, from the curve that `npm run bench watch` prints. */
 export const waitFactors: Record<Frequency, number> = { less: 2, usual: 1, more: 0.5 };
 
-/** The first day (YYYY-MM-DD) of the period a moment lies in, and that of the next. */
+/** Returns the first day (YYYY-MM-DD) of the period that `now` is in, and of the next period. */
 export function periodOf({ per, firstDay }: Budget, now: number): { from: string; to: string } {
   const today = localDate(now);
   if (per === 'day') return { from: today, to: dateAfter(today, 1) };
@@ -32,7 +32,7 @@ export function periodOf({ per, firstDay }: Budget, now: number): { from: string
   return begins(0) <= today ? { from: begins(0), to: begins(1) } : { from: begins(-1), to: begins(0) };
 }
 
-// Reckoned in UTC on bare dates: no time of day, no daylight saving.
+// In UTC with bare dates, so that daylight saving does not matter.
 const beginning = (year: number, month: number, firstDay: number): string => {
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(firstDay, lastDay))).toISOString().slice(0, 10);
@@ -41,27 +41,27 @@ const beginning = (year: number, month: number, firstDay: number): string => {
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * The counted calls, answered or missed. By the user's calendar day: then a period that is set anew, a new time zone
- * and a clock that was wrong for a while still add up.
+ * The counted calls, successful or not, by the user's calendar day. So they still add up after a change of the period,
+ * of the time zone or of a wrong clock.
  */
 export const meterSchema = v.object({
   v: v.literal(1),
   /** YYYY-MM-DD → calls. At most `mostDays`. */
   days: v.record(v.string(), count),
-  /** Parcel id → calls it has cost so far, the one asked about last standing last. At most `mostParcels`. */
+  /** Parcel id → calls it has cost so far, the last called one at the end. At most `mostParcels`. */
   parcels: v.record(v.string(), count),
-  /** Parcel id → when it was last asked about (epoch milliseconds), for the latest of them. At most `mostLately`. */
+  /** Parcel id → time of its last call (epoch milliseconds), for the latest ones. At most `mostLately`. */
   calledAt: v.record(v.string(), v.number()),
 });
 export type Meter = v.InferOutput<typeof meterSchema>;
 
 export const newMeter: Meter = { v: 1, days: {}, parcels: {}, calledAt: {} };
 
-const mostDays = 100; // the longest period has 31; the rest is there for clocks that were wrong
+const mostDays = 100; // the longest period has 31; the rest is for days written by a wrong clock
 const mostParcels = 1000;
-const mostLately = 100; // more than a repeated command, begun minutes ago, can have called: four are under way at once
+const mostLately = 100; // more parcels than were called since a command that is repeated: four calls run at once
 
-/** The meter after a call for a parcel, or for none (null: the list of couriers, the test of the key). */
+/** Returns the meter after a call. `id`: the parcel, or null for other calls (list of couriers, test of the key). */
 export function withCall(meter: Meter, id: string | null, now: number): Meter {
   const today = localDate(now);
   return {
@@ -73,11 +73,11 @@ export function withCall(meter: Meter, id: string | null, now: number): Meter {
   };
 }
 
-/** Whether a parcel was asked about since: a command that is repeated because its worker died must not ask again. */
+/** Whether a parcel was called since: a command repeated after the background was stopped must not call again. */
 export const wasCalledSince = ({ calledAt }: Meter, id: string, since: number): boolean =>
   (calledAt[id] ?? Number.NEGATIVE_INFINITY) >= since;
 
-// The day furthest from today goes first: a clock that was years ahead for a while must not push out what was true.
+// Drops the day furthest from today, so that a clock that was years ahead for a while does not displace true days.
 function nearestDays(days: Counts, today: string): Counts {
   const dates = Object.keys(days);
   if (dates.length <= mostDays) return days;
@@ -108,9 +108,9 @@ export const leftOf = (meter: Meter, budget: Budget, now: number): number | null
   budget.calls === null ? null : Math.max(0, budget.calls - usedOf(meter, budget, now));
 
 /**
- * How many calls the watch may make now (look-ups by hand go by `leftOf`); null = any number. On a monthly budget no
- * day takes more than half of what its morning had left: a month that began too busily ends with few calls a day, not
- * with none.
+ * Returns how many calls polling may make now (look-ups by hand use `leftOf`); null = any number. On a monthly budget
+ * no day takes more than half of the calls left in its morning, except the last day. So after a busy start the rest of
+ * the month has few calls a day, not none.
  */
 export function callsLeftForPolling(meter: Meter, budget: Budget, now: number): number | null {
   const left = leftOf(meter, budget, now);
@@ -122,7 +122,7 @@ export function callsLeftForPolling(meter: Meter, budget: Budget, now: number): 
   return Math.max(0, Math.min(left, Math.ceil((left + today) / 2) - today));
 }
 
-/** What each parcel has cost so far, dearest first. */
+/** Calls that each parcel has cost so far, the highest first. */
 export const costsOf = ({ parcels }: Meter): { id: string; calls: number }[] =>
   Object.entries(parcels)
     .map(([id, calls]) => ({ id, calls }))

@@ -3,20 +3,20 @@ import { phaseOf, type Phase } from '../model/status.ts';
 import { firstScan, type Tracking } from '../model/tracking.ts';
 import { canBeTrue, dateAfter, dateAt, daysBetween, eventTime, type EventTime } from '../model/time.ts';
 
-// At which hours couriers' news comes, and on which day, as counts in plain JSON: presumed, and learnt from the user's
-// own finished parcels, of all couriers together. No number, place or name of a parcel is in them.
+// Counts of the hours and days at which news of couriers comes, as plain JSON: presumed ones, and ones learned from the
+// user's finished parcels, all couriers together. They hold no number, place or name of a parcel.
 
 const stages = ['first', 'out', 'end', 'again'] as const;
 /**
- * Which news a parcel waits for. `first`: its first scan. `out`: that it goes out for delivery, or what comes without
- * that. `end`: the outcome of that day. `again`: after a failed attempt, the next one or the return.
+ * The news a parcel waits for. `first`: its first scan. `out`: out for delivery, or an end without that. `end`: the
+ * outcome of that day. `again`: after a failed attempt, the next attempt or the return.
  */
 export type Stage = (typeof stages)[number];
 
-/** The day the stage began, the next, the one after, any later one. */
+/** Days since the stage began: 0, 1, 2, and 3 or more. */
 export const dayCount = 4;
 
-/** One a stage, and `early` for a parcel on its way that was scanned at its last branch on the morning asked about. */
+/** One table per stage, and `early` for a parcel in stage `out` that was already scanned on the morning in question. */
 const dayTables = [...stages, 'early'] as const;
 
 const each = <K extends string, T>(keys: readonly K[], make: (key: K) => T): Record<K, T> =>
@@ -24,22 +24,22 @@ const each = <K extends string, T>(keys: readonly K[], make: (key: K) => T): Rec
 
 const counts = (length: number) => v.pipe(v.array(v.pipe(v.number(), v.minValue(0))), v.length(length));
 const oddsSchema = v.strictTuple([v.pipe(v.number(), v.minValue(0)), v.pipe(v.number(), v.minValue(0))]);
-/** How often news came, and how often it did not. */
+/** How often news came on a day, and how often not. */
 export type Odds = v.InferOutput<typeof oddsSchema>;
 
 export const courierStatisticsSchema = v.object({
-  /** Per stage: news by local hour of the day (24 counts). */
+  /** Per stage: count of news by local hour (24 counts). */
   hours: v.object(each(stages, () => counts(24))),
-  /** Per table, per day since the stage began: came or not. */
+  /** Per table and day since the stage began: came or not. */
   days: v.object(each(dayTables, () => v.pipe(v.array(oddsSchema), v.length(dayCount)))),
 });
 export type CourierStatistics = v.InferOutput<typeof courierStatisticsSchema>;
 
-const worth = 6; // parcels: as many own ones outweigh what is presumed
+const worth = 6; // parcels: so many of the user's own outweigh the presumed counts
 
-/** Counts by hour of the day, from weights of the hours from `first` on. */
+/** Counts by hour of the day, from the weights of the hours that begin at `first`. */
 const spread = (first: number, weights: readonly number[]): number[] => {
-  // A twentieth lies evenly over the day's hours (6 to 22): a courier nobody has seen may come at any of them.
+  // 5 % is spread evenly over 6 to 22: an unknown courier may come at any of these hours.
   const even = Array.from({ length: 24 }, (_, hour) => (hour >= 6 && hour < 22 ? 0.05 / 16 : 0));
   const sum = weights.reduce((a, b) => a + b, 0);
   return even.map((share, hour) => worth * (share + (0.95 * (weights[hour - first] ?? 0)) / sum));
@@ -48,9 +48,9 @@ const odds = (chances: readonly number[], weight: number): Odds[] =>
   chances.map((chance) => [chance * weight, (1 - chance) * weight]);
 
 /**
- * What is presumed before anything was learnt. Sources: the two real answers (docs/api.md 10.5: picked up 13:36, hubs
- * 22:04 and 03:09, branch 08:11, out 08:57, delivered 13:59), and couriers' working day in Thailand: they collect in
- * the afternoon, carry at night, go out from 7 to 11, deliver from 9 to 19 and settle failed attempts in the evening.
+ * Presumed counts. Sources: two real answers (docs/api.md 10.5: picked up 13:36, hubs 22:04 and 03:09, branch 08:11,
+ * out 08:57, delivered 13:59), and the working day of couriers in Thailand: they collect in the afternoon, transport at
+ * night, go out from 7 to 11, deliver from 9 to 19 and settle failed attempts in the evening.
  */
 export const presumedStatistics: CourierStatistics = {
   hours: {
@@ -68,7 +68,7 @@ export const presumedStatistics: CourierStatistics = {
   },
 };
 
-/** The counts of both, the second ones by a weight. */
+/** Adds two counts, the second one with a weight. */
 export const addOdds = ([yes, no]: Odds, [yesToo, noToo]: Odds, weight = 1): Odds => [
   yes + weight * yesToo,
   no + weight * noToo,
@@ -95,27 +95,27 @@ const stageByPhase: Record<Phase, Stage | null> = {
   returned: null,
 };
 
-/** The stage a status puts a parcel in; null where no more news is waited for. */
+/** Returns the stage of a status; null if no more news is expected. */
 export const stageOf = (status: string | null): Stage | null => stageByPhase[phaseOf(status)];
 
-/** The place of a day in the tables: 0 is the day the stage began, 3 is any day from the third after it. */
+/** Index of a day in the tables: 0 is the day on which the stage began, 3 the third day after it or later. */
 export const dayIndex = (from: string, to: string): number =>
   Math.max(0, Math.min(dayCount - 1, daysBetween(from, to) || 0));
 
-const dawn = 5 * 3_600_000; // the lorries from hub to hub come before
+const dawn = 5 * 3_600_000; // lorries between hubs arrive earlier
 
-/** Whether the newest scan (`lastScanAt`) was at or after 05:00 of the day that began at `midnight` (both epoch ms). */
+/** Whether the newest scan (`lastScanAt`) is at or after 05:00 of the day that starts at `midnight` (both epoch ms). */
 export const isEarly = (scannedAt: number, midnight: number): boolean => scannedAt >= midnight + dawn;
 
-const morning = 8 * 3_600_000; // couriers load before eight: what moved until then decides the day
-const fading = 0.95; // each finished parcel counts half after 14 more: couriers change their rounds
-const longestStage = 60; // days; anything longer is a broken history
+const morning = 8 * 3_600_000; // couriers load before eight: scans until then decide about the day
+const fading = 0.95; // a parcel counts half after 14 more have finished, because couriers change their rounds
+const longestStage = 60; // days; a longer stage comes from a broken history
 
 /**
- * What was learnt, with what a finished parcel adds. A history without readable times adds nothing. Does not mutate.
+ * Adds a finished parcel to the learned counts. A history without readable times adds nothing. Does not mutate.
  *
- * @param keptAt when the user kept it (epoch ms): the wait for the first scan counts from there
- * @param heardAt when its end was heard (epoch ms): what is dated ahead of that teaches nothing
+ * @param keptAt when the user followed it (epoch ms): the wait for the first scan counts from then
+ * @param heardAt when its end was heard (epoch ms): events dated later are ignored
  */
 export function addFinishedParcel(
   habits: CourierStatistics,
@@ -143,7 +143,7 @@ function showing(tracking: Tracking, keptAt: number, heardAt: number): CourierSt
   }
 
   let stage: Stage | null = null;
-  let began: EventTime = first; // when the stage began: from that day on its news was waited for
+  let began: EventTime = first; // start of the stage: its news is awaited from that day on
   const scans: number[] = [];
   for (const { time, status } of events) {
     const next = stageOf(status);
@@ -154,7 +154,7 @@ function showing(tracking: Tracking, keptAt: number, heardAt: number): CourierSt
       else noteDays(shown.days[stage], began.date, time.date);
     }
     if (isNewRound) {
-      // Out again on another day: the first day brought nothing; the next counts as the day after a failed attempt.
+      // Out again on another day: the first day brought no outcome. The new day counts as one after a failed attempt.
       shown.days.end[0]![1] += 1;
       noteHour(shown.hours.again, time);
       noteDays(shown.days.again, began.date, time.date);
@@ -167,21 +167,21 @@ function showing(tracking: Tracking, keptAt: number, heardAt: number): CourierSt
   return shown;
 }
 
-/** Adds 0.5 to the hour of a piece of news and 0.25 to each hour beside it: news at 9:10 makes 8:50 likelier, too. */
+/** Adds 0.5 to the hour of the news and 0.25 to each hour beside it: news at 9:10 makes 8:50 likelier, too. */
 function noteHour(hours: number[], { clock }: EventTime): void {
   const hour = Number(clock.slice(0, 2));
   hours[hour]! += 0.5;
   for (const near of [(hour + 23) % 24, (hour + 1) % 24]) hours[near]! += 0.25;
 }
 
-/** Counts the days from one date to another: nothing came on those before, something did on the last. */
+/** Counts the days from one date to another: news came on the last one and not on those before. */
 function noteDays(cells: Odds[], from: string, to: string): void {
   const days = Math.min(daysBetween(from, to), longestStage);
   for (let n = 0; n < days; n += 1) cells[Math.min(n, dayCount - 1)]![1] += 1;
   if (days >= 0) cells[Math.min(days, dayCount - 1)]![0] += 1;
 }
 
-/** The same for a parcel on its way, whose mornings are told apart by what was scanned before eight o'clock. */
+/** The same for stage `out`: each day counts as early or not, by the last scan before 8:00. */
 function noteWay(
   shown: CourierStatistics,
   began: EventTime,

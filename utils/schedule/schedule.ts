@@ -16,19 +16,19 @@ import { phaseOf } from '../model/status.ts';
 import { lastScanAt, withTrueDates } from '../model/delays.ts';
 import { dateAt, day, eventTime, hour, minute } from '../model/time.ts';
 
-/** What the schedule goes by beside the parcel itself. */
+/** What the schedule depends on besides the parcel. */
 export type PlanContext = {
-  /** When news comes: what is presumed, and what the user's own parcels taught (courier-statistics.ts). */
+  /** When news comes: the presumed counts and those learned from the user's parcels (courier-statistics.ts). */
   statistics: CourierStatistics;
-  /** How long the waits are, by wish and budget (`waitFactorOf` in budget-status.ts): 1 = as usual, 2 = about half the calls. */
+  /** Factor of the waits, from wish and budget (`waitFactorOf` in budget-status.ts): 1 = usual, 2 = half the calls. */
   share: number;
-  /** The user's night, as hours of their own clock: nobody is woken, nothing is asked. Equal hours = no night. */
+  /** The user's night in hours of their clock: nothing is checked or announced. Equal hours = no night. */
   night: { from: number; to: number };
-  /** Minutes east of UTC of the user's own clock; null = the parcel's. */
+  /** The user's clock, in minutes east of UTC; null = use the parcel's. */
   offset: number | null;
 };
 
-/** With nothing learnt, without budget or wishes. */
+/** Presumed statistics only, no budget, no wishes. */
 export const defaultPlanContext: PlanContext = {
   statistics: presumedStatistics,
   share: 1,
@@ -36,45 +36,45 @@ export const defaultPlanContext: PlanContext = {
   offset: null,
 };
 
-// What lateness costs, in calls: `npm run bench watch` shows what these do.
+// Prices of lateness, in calls. `npm run bench watch` shows their effect.
 const costs: Costs = { call: 1, notSoon: 4, late: 37, hour: 1 };
 
-// How much one piece of news counts. Nobody waits at the door for a first scan; after a failed attempt there is
-// something to be done (be at home, ring the branch) before the parcel goes back.
+// How much the news of a stage counts. Nobody waits for a first scan. After a failed attempt the user must act (be at
+// home, ring the branch) before the parcel goes back.
 const weights: Record<Stage, number> = { first: 0.22, out: 1, end: 1, again: 4 };
 
-const anyDay = 0.02; // each day has at least a 2 % chance of news, however unlikely the habits make it
+const anyDay = 0.02; // each day has at least a 2 % chance of news, however unlikely the statistics make it
 
-const ahead = 2 * day; // how far the plan looks
-const slow = day; // the sender's cash on delivery, and what was put into the archive: once a day at most
-const maxPlannedWaitMs = 3 * day; // the longest anything waits, however small the budget
-/** Nothing is planned further away: a night may be added to the longest wait. */
+const ahead = 2 * day; // how far the plan looks ahead
+const slow = day; // cash on delivery for senders, and archived parcels: at most once a day
+const maxPlannedWaitMs = 3 * day; // the longest wait, however small the budget
+/** The longest time to any due time: a night may be added to the longest wait. */
 export const maxWaitMs = maxPlannedWaitMs + day;
 
 export const isDue = ({ dueAt }: Pick<Parcel, 'dueAt'>, now: number): boolean =>
   dueAt !== null && dueAt <= now;
 
-/** Whether a parcel rests until the service follows its courier. */
+/** Whether a parcel is not checked until the service serves its courier. */
 export const restsUnserved = ({ failure, closedAt }: Pick<Parcel, 'failure' | 'closedAt'>): boolean =>
   failure?.kind === 'courier-not-served' && closedAt === null;
 
-/** Whether no more news is waited for: ended by hand, returned, or delivered and nothing left to be paid out. */
+/** Whether no more news is expected: ended by hand, returned, or delivered with nothing left to pay out. */
 export const isOver = ({ status, isCodDue, closedAt }: Parcel): boolean =>
   closedAt !== null || (stageOf(status) === null && !(phaseOf(status) === 'delivered' && isCodDue));
 
-const maxSilenceMs = 30 * day; // docs/promises.md P36: silent for a month is let go
-const maxTries = 20; // failed tries in a row that end it once it was silent so long: with the back-off, three days
+const maxSilenceMs = 30 * day; // docs/promises.md P36: not checked any more after a month of silence
+const maxTries = 20; // failed tries in a row before a silent parcel is given up: three days with the back-off
 const firstBackoff = 2 * minute;
 const maxBackoffMs = 6 * hour; // docs/promises.md P34
 
 /**
- * When to ask about a parcel next (epoch milliseconds) after a good answer; null lets it rest: no more news is waited
- * for, or it was silent for 30 days (one never heard of: since it was kept).
+ * Returns the due time after a good answer (epoch milliseconds). Null = not checked any more: no more news is expected,
+ * or it was silent for 30 days (counted from `keptAt` at the earliest).
  *
- * What couriers usually do (courier-statistics.ts) says for every five minutes ahead how likely the next news has come by then. Of
- * all ways to space calls over the next two days, the cheapest is taken (optimal-wait.ts): a call costs one, news heard late
- * costs some, news heard very late costs more. So it asks often when news is likely, and once at the end of the hours
- * when it hardly is. At night it does not ask.
+ * The statistics (courier-statistics.ts) give for every five minutes ahead the chance that the next news has come. Of
+ * all ways to space calls over the next two days, the cheapest is taken (optimal-wait.ts): a call costs one, late news
+ * costs some, very late news costs more. So checks are frequent while news is likely, and there is one at the end of
+ * the hours in which it is unlikely. There are none at night.
  */
 export function nextCheckAt(
   given: Parcel,
@@ -87,7 +87,7 @@ export function nextCheckAt(
   const offset = offsetOf(parcel, pace);
   const stretched = (wait: number) => Math.min(wait * Math.max(1, pace.share), maxPlannedWaitMs);
   if (stage === null) {
-    // Money comes on some day or other: for who sent it, a third of the time since the delivery. Who received it has
+    // Money may come on any day. The sender's parcel waits a third of the time since delivery; a receiver has already
     // paid.
     const wait =
       parcel.direction === 'sent' ? Math.max(slow, (now - lastScanAt(parcel, now)) / 3) : maxPlannedWaitMs;
@@ -97,7 +97,7 @@ export function nextCheckAt(
   return cheapestCall(outlookOf(parcel, stage, now, pace, offset), now, pace, offset);
 }
 
-/** The stage a parcel is in: out since another day is an attempt that failed without a word. */
+/** Returns a parcel's stage. Out for delivery since another day counts as a failed attempt without a message. */
 function stageAt(parcel: Parcel, now: number): Stage | null {
   const stage = stageOf(parcel.status);
   const out = stage === 'end' ? eventTime(parcel.latest?.at ?? '') : null;
@@ -109,31 +109,31 @@ const bangkok = 7 * 60;
 const isSilent = (parcel: Parcel, now: number): boolean =>
   now - Math.max(lastScanAt(parcel, now), parcel.keptAt) > maxSilenceMs;
 
-/** The courier's clock, as minutes east of UTC: its newest scan's; before the first one the user's. */
+/** The courier's clock in minutes east of UTC, from the newest scan; before the first scan, the user's clock. */
 const offsetOf = ({ latest }: Parcel, pace: PlanContext): number =>
   (latest && eventTime(latest.at)?.offset) ?? pace.offset ?? bangkok;
 
 type Timed = Outlook & { times: readonly number[] };
 
-/** The moment of the first call of the cheapest way to space them; at night none is planned. */
+/** Returns the time of the first call in the cheapest plan, never at night. */
 function cheapestCall(outlook: Timed, now: number, pace: PlanContext, offset: number): number {
   const { share } = pace;
   // The wait grows with the square root of the call price, so a wait factor f (`share`) sets the price f².
   const at = (call: number) => firstCall(outlook, { ...costs, call });
-  // Saving calls may space them differently: it must never make the next call earlier than it would be without.
+  // A plan with fewer calls may space them differently. It must not make the next call earlier than the usual plan.
   const next = share > 1 ? Math.max(at(share ** 2), at(1)) : at(Math.max(0.1, share) ** 2);
   const isNothing = next === outlook.times.length - 1;
   return afterNight(isNothing ? now + maxPlannedWaitMs : outlook.times[next]!, pace, offset);
 }
 
-/** How likely the next news has come, step by step while the user is awake. What comes at night waits for the morning. */
+/** The chance of the next news, step by step while the user is awake. News of the night counts in the morning. */
 function outlookOf(parcel: Parcel, stage: Stage, now: number, pace: PlanContext, offset: number): Timed {
   const [times, news, unheard] = [[now], [0], [1]];
   let here = stage;
   let hours: number[] = [];
   let dayNumber = Number.NaN;
   let chance = 0; // of news on this day
-  let passed = 0; // the part of the day's news that comes before this step
+  let passed = 0; // share of the day's news that comes before this step
   let come = 0;
   let left = 1;
   for (let at = now, n = 0; at < now + ahead; at += step) {
@@ -162,7 +162,7 @@ const shares = (counts: readonly number[]): number[] => {
   return counts.map((count) => count / sum);
 };
 
-/** The part of a day's news that has come by a minute of the day. */
+/** Share of a day's news that has come by a minute of the day. */
 const before = (hours: readonly number[], minuteOfDay: number): number => {
   const full = Math.floor(minuteOfDay / 60);
   const whole = hours.slice(0, full).reduce((a, b) => a + b, 0);
@@ -171,7 +171,7 @@ const before = (hours: readonly number[], minuteOfDay: number): number => {
 
 const chanceOf = ([yes, no]: Odds): number => anyDay + ((1 - anyDay) * (yes + 0.01)) / (yes + no + 0.02);
 
-/** How often a stage's news came, and did not, on a day like this date (of the courier's calendar). */
+/** How often a stage's news came, and how often not, on such a day (`date`: in the courier's calendar). */
 function oddsOf(
   parcel: Parcel,
   stage: Stage,
@@ -185,12 +185,12 @@ function oddsOf(
   if (stage === 'first') return days.first[dayOf(parcel.keptAt)]!;
   const scanned = lastScanAt(parcel, Infinity);
   if (stage !== 'out') return days[stage][dayOf(scanned)]!;
-  // A scan after 09:00, when the couriers were out already, has the odds of the day of the first scan.
+  // After 09:00 couriers are already out, so a later scan has the odds of the day of the first scan.
   if (scanned > midnight + 9 * hour) return days.early[0]!;
   const index = dayOf(eventTime(parcel.firstScanAt ?? '')?.at ?? scanned);
   const [usual, early] = [days.out[index]!, days.early[index]!];
   if (isEarly(scanned, midnight)) return early;
-  // Before the night's work of that day has ended, whether it will be scanned early is not known.
+  // Until the night's transport ends, an early scan on that day is still possible.
   return now < midnight + 6 * hour ? addOdds(usual, early) : usual;
 }
 
@@ -203,7 +203,7 @@ export function isNight(
   return from <= to ? hourOfDay >= from && hourOfDay < to : hourOfDay >= from || hourOfDay < to;
 }
 
-/** A moment, moved out of the user's night to the full hour at which it ends. */
+/** Moves a time that is in the user's night to the hour at which the night ends. */
 export function afterNight(at: number, pace: PlanContext, parcelOffset = bangkok): number {
   if (!isNight(at, pace, parcelOffset)) return at;
   const local = (pace.offset ?? parcelOffset) * minute;
@@ -212,21 +212,18 @@ export function afterNight(at: number, pace: PlanContext, parcelOffset = bangkok
   return end > at ? end : end + day;
 }
 
-// What the service answers of this one parcel: asking sooner than usual costs calls and changes nothing
-// (docs/promises.md P36).
+// Answers about this one parcel: checking it sooner than usual costs calls and changes nothing (docs/promises.md P36).
 const ownAnswers: readonly FailureKind[] = ['bad-request', 'refused', 'forbidden', 'wrong-parcel'];
 
-/**
- * The pause (milliseconds) after so many times in a row of "too many requests" without a time (docs/promises.md P34).
- */
+/** Pause (milliseconds) after so many "too many requests" in a row without a time (docs/promises.md P34). */
 export const pauseAfter = (times: number): number =>
   Math.min(minute * 2 ** Math.min(times - 1, 20), maxBackoffMs);
 
 /**
- * When to ask again after a failed check. The first limited answer in a row waits until `retryAt`; later ones also wait
- * for the parcel's own back-off: a service may limit one parcel for ever, and all wait in each pause. A number not
- * known yet waits as long as one without a scan, and an answer about this parcel at least as long as a good one. Any
- * other failure waits 2 minutes, doubling up to 6 hours, spread by `chance` (0 to 1). After 30 days of silence it ends.
+ * Returns the due time after a failed check; null = not checked any more. A limited answer waits until `retryAt`, and
+ * from the second in a row also for its own back-off: a service may limit one parcel for ever, and each pause stops
+ * all. "Not found yet" waits as a parcel without a scan, an answer about this parcel at least as long as a good one.
+ * Other failures wait 2 minutes, doubling up to 6 hours, spread by `chance` (0 to 1), and end after 30 silent days.
  */
 export function retryCheckAt(
   parcel: Parcel,
@@ -235,7 +232,7 @@ export function retryCheckAt(
   chance: number = Math.random(),
   pace: PlanContext = defaultPlanContext,
 ): number | null {
-  if (failure.kind === 'courier-not-served') return null; // until the service follows it, or the user asks anyway
+  if (failure.kind === 'courier-not-served') return null; // until the service serves it, or the user asks anyway
   if (failure.retryAt !== undefined) {
     const own = parcel.limits ? Math.min(2 * pauseAfter(parcel.limits + 1), maxBackoffMs) : 0;
     return afterNight(Math.max(failure.retryAt, now + own), pace, offsetOf(parcel, pace));
@@ -248,7 +245,7 @@ export function retryCheckAt(
   return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), pace, offsetOf(parcel, pace));
 }
 
-/** What a due time is planned by, as one text to be compared: the settings, and the period whose calls are shared out. */
+/** All inputs of due times as one text to compare: the settings, and the period of the budget. */
 export const planningInputs = (
   { budget, frequency, night }: { budget: Budget; frequency: Frequency; night: PlanContext['night'] },
   now: number,
@@ -259,13 +256,13 @@ export const planningInputs = (
 };
 
 /**
- * A parcel with the due time it would have, had its last good answer been planned by this pace; the same object where
- * that changes nothing. What is due or rests stays so, and a wait after a failure or a limit does not depend on the
- * pace.
+ * Returns the parcel with the due time that its last good answer would get with this pace; the same object if nothing
+ * changes. Parcels that are due or not checked any more stay unchanged. So do waits after a failure or a limit, because
+ * they do not depend on the pace.
  */
 export function rescheduled(row: Parcel, now: number, pace: PlanContext): Parcel {
   if (row.dueAt === null || isDue(row, now)) return row;
-  if (row.limits) return row; // a 429 is counted in `limits` and does not set `failure`
+  if (row.limits) return row; // a 429 counts in `limits` and does not set `failure`
   const isUnknown = row.failure?.kind === 'not-found-yet' && row.failure.retryAt === undefined;
   const from = row.failure === null ? row.checkedAt : isUnknown ? row.triedAt : null;
   if (from === null || from > now) return row;
@@ -275,7 +272,7 @@ export function rescheduled(row: Parcel, now: number, pace: PlanContext): Parcel
   return dueAt === row.dueAt ? row : { ...row, dueAt };
 }
 
-/** A parcel whose noted times that are ahead of `now` count as now. */
+/** Returns the parcel with stored times ahead of `now` set to `now`. */
 function withPastTimes(row: Parcel, now: number): Parcel {
   const past = <T extends number | null>(time: T) => (time === null ? time : Math.min(time, now)) as T;
   return {
@@ -292,8 +289,8 @@ function withPastTimes(row: Parcel, now: number): Parcel {
 }
 
 /**
- * A parcel after the clock was set back to `now` (docs/promises.md P38). One planned or stopped while the clock was
- * ahead becomes due now: to a clock a month ahead it had been silent for a month.
+ * Returns the parcel after the clock was set back to `now` (docs/promises.md P38). A parcel that was planned or given
+ * up while the clock was ahead is due now: by a clock a month ahead it had been silent for a month.
  */
 export function afterClockChange(row: Parcel, now: number): Parcel {
   const { dueAt, triedAt } = row;
