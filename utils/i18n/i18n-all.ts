@@ -1,4 +1,4 @@
 import { addCatalogues } from './i18n.ts';
 
-// All languages at once, for scripts that come in one file and speak without waiting: the background and the card.
+// Loads all languages at once, for scripts that are one file and need texts synchronously: background and card.
 addCatalogues(import.meta.glob('../../public/_locales/*/messages.json', { eager: true, import: 'default' }));

@@ -4,49 +4,49 @@ import { phaseOf, type Phase } from '../model/status.ts';
 import type { TimeLanguage } from '../model/time.ts';
 import type en from '../../public/_locales/en/messages.json';
 
-/**
- * As of the service's texts (docs/api.md 5). A further one is its catalogue, its times (model/time.ts), its name here.
- */
+/** The languages of the service's texts (docs/api.md 5). To add one: docs/contributing.md, "Adding a language". */
 export const languages = ['th', 'en'] as const satisfies readonly TimeLanguage[];
 export type Language = TimeLanguage;
 
-/** A key of the catalogue; both catalogues have the same keys (tests/tree.test.ts). */
+/** A key of the catalogues; all have the same keys (tests/tree.test.ts). */
 export type MessageKey = keyof typeof en;
 
 type Values = Record<string, string | number>;
 export type Catalogue = Record<string, { message: string } | undefined>;
 const catalogues: Partial<Record<string, Catalogue>> = {};
 
-/** Hands in texts by the paths of their files (`_locales/th/messages.json`): i18n-all.ts or i18n-load.ts does. */
+/** Registers texts by the paths of their files (`_locales/th/messages.json`). Called by i18n-all.ts or i18n-load.ts. */
 export function addCatalogues(byPath: Record<string, Catalogue>): void {
   for (const [path, texts] of Object.entries(byPath)) catalogues[path.split('/').at(-2)!] = texts;
 }
 
-/** The texts of one language: `t('checkedAgo', { ago })` gives the whole sentence with its placeholders filled. */
+/** The texts of one language: `t('checkedAgo', { ago })` returns the sentence with its placeholders filled. */
 export type Texts = (key: MessageKey, values?: Values) => string;
 
-/** Texts in the language chosen in the extension: the browser's own i18n follows the browser's language only. */
+/** Returns the texts of the language chosen in the extension. The browser's own i18n only knows its own language. */
 export function textsFor(language: Language): Texts {
   return (key, values = {}) => {
     const text = catalogues[language]?.[key]?.message;
-    // A view without a word is better than no view; the end-to-end tests read the console.
+    // A missing text does not break the view; the end-to-end tests read the console.
     if (text === undefined) console.error(`waybill: no text ${key} in ${language}`);
     return (text ?? '').replace(/\$(\w+)\$/g, (whole, name: string) => String(values[name] ?? whole));
   };
 }
 
-/** The language to begin with: the browser's own, else English. */
+/** The default language: the browser's if supported, else English. */
 export const languageOf = (browserLanguage: string): Language =>
   languages.find((one) => one === browserLanguage.toLowerCase().split('-')[0]) ?? 'en';
 
-/** A sentence that counts: `key_one` and `key_other` stand in both catalogues. */
+/** A key with plural forms: `key_one` and `key_other` exist in the catalogues. */
 export type CountKey = MessageKey extends infer Key
   ? Key extends `${infer Base}_other`
     ? Base
     : never
   : never;
 
-/** Sentences that count, by the language's own plural rule: `$count$` is the number, grouped as the language groups it. */
+/**
+ * Returns texts with plural forms, chosen by the language's rules. `$count$` is the number in the language's format.
+ */
 export function countsFor(
   language: Language,
 ): (key: CountKey, count: number, values?: Record<string, string>) => string {
@@ -68,7 +68,7 @@ export const phaseTexts = {
   unknown: 'statusUnknown',
 } as const satisfies Record<Phase, MessageKey>;
 
-/** A status in words. One that nobody named keeps its own: `ON_CUSTOMS_HOLD` reads "Customs hold". */
+/** A status in words. An unknown one is made readable: `ON_CUSTOMS_HOLD` gives "Customs hold". */
 export function statusWord(status: string | null, t: Texts): string {
   const phase = phaseOf(status);
   if (phase !== 'unknown' || status === null) return t(phaseTexts[phase]);

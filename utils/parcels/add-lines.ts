@@ -6,16 +6,16 @@ import { maxNameLength } from '../model/parcel.ts';
 import { sanitizeText, thaiPhoneNumber } from '../model/sanitize.ts';
 import { isTrackingNo, normaliseTrackingNo } from '../model/tracking.ts';
 
-/** A number somebody put into the box, with its name if one stood beside it. */
+/** A number from the box, with the name that stood beside it, or ''. */
 export type AddNumber = FoundNumber & { name: string };
 
-/** A line that seems to hold a number and was not understood. `line` counts from 1. */
+/** A line with digits in which no number was recognised. `line` counts from 1. */
 export type MisreadLine = { line: number; text: string };
 
-/** `repeated`: how often a number came again; `isCut`: there was more text than is read. */
+/** `repeated`: how often a number was repeated. `isCut`: the text was longer than what is read. */
 export type AddLines = { numbers: AddNumber[]; repeated: number; misread: MisreadLine[]; isCut: boolean };
 
-/** The longest text that is read at once (UTF-16 units): beyond it lies a mistake rather than a list. */
+/** The longest text that is read (UTF-16 units); anything longer is a mistake rather than a list. */
 export const maxTextLength = 400_000;
 export const maxLines = 5000;
 const longestMisread = 200;
@@ -23,7 +23,7 @@ const longestMisread = 200;
 const lineEnds = /\r\n|[\n\r\u2028\u2029]/g;
 
 /**
- * Reads one number, a link, a message or a list of lines (also CSV and TSV, with a heading or not). Linear in the
+ * Reads one number, a link, a message or a list of lines (also CSV and TSV, with or without headings). Linear in the
  * length of the text; never throws.
  */
 export function readAddLines(given: string, templates: Template[] = []): AddLines {
@@ -55,7 +55,7 @@ export function readAddLines(given: string, templates: Template[] = []): AddLine
     }
   }
   read.numbers = [...numbers.values()];
-  // Of a text without a single number every line is told: there is nothing else to say.
+  // A text without any number: report every line, because there is nothing else to report.
   if (numbers.size === 0)
     read.misread = lines.flatMap(({ text: line }, i) =>
       line.trim() === '' ? [] : [{ line: i + 1, text: sanitizeText(line, longestMisread) }],
@@ -80,7 +80,7 @@ function linesOf(text: string): Line[] {
 const isCut = (given: string, lines: readonly Line[]): boolean =>
   given.length > maxTextLength || (lines.length === maxLines && given.slice(lines.at(-1)!.end).trim() !== '');
 
-/** The candidates of the whole text under the lines they begin in: a label may stand on the line before its number. */
+/** Sorts the candidates of the whole text into the lines they begin in: a label may be on the line before a number. */
 function byLine(candidates: readonly Candidate[], lines: readonly Line[]): Candidate[][] {
   const all = lines.map((): Candidate[] => []);
   let at = 0;
@@ -91,7 +91,7 @@ function byLine(candidates: readonly Candidate[], lines: readonly Line[]): Candi
   return all;
 }
 
-/** The cells of a line that are not empty: parted by tabs where there is one, else by commas and semicolons. */
+/** The non-empty cells of a line, separated by tabs if there are any, else by commas and semicolons. */
 function cellsOf(line: string): string[] {
   const cells = line.includes('\t') ? line.split('\t') : (line.match(/(?:[^,;"]|"[^"]*(?:"|$))+/g) ?? []);
   return cells.map(unquoted).filter((cell) => cell !== '');
@@ -100,10 +100,10 @@ function cellsOf(line: string): string[] {
 function unquoted(cell: string): string {
   const tidy = cell.replaceAll('\ufeff', '').trim();
   const inner = /^"(.*)"$/s.exec(tidy)?.[1]?.replaceAll('""', '"').trim() ?? tidy;
-  return inner.startsWith("'") ? inner.slice(1) : inner; // a spreadsheet's sign for "this is text"
+  return inner.startsWith("'") ? inner.slice(1) : inner; // spreadsheets mark text this way
 }
 
-/** The numbers of a line: those detection believes, else a cell or a part of a link that can be one. */
+/** The numbers of a line: the detected ones, else a cell or a part of a link that can be one. */
 function numbersOf(
   cells: readonly string[],
   line: string,
@@ -115,31 +115,31 @@ function numbersOf(
   const words = /https?:\/\//i.test(line) ? wordsOfLink(line) : cells;
   for (const word of words) {
     const trackingNo = asNumber(word);
-    // Digits alone with nothing to say what they are: a phone number is no parcel's.
+    // Digits without any label: skip dates and phone numbers.
     if (!trackingNo || isDate(word) || (isPhone(word) && !(isAlone && cells.length === 1))) continue;
     const guesses = guessesFor(trackingNo, templates);
     if (guesses.length > 0) return [{ trackingNo, couriers: guesses }];
   }
-  // A number of no form we know: only where it has the first cell to itself.
+  // A number of an unknown form counts only if it fills the first cell.
   const first = asNumber(cells[0]!);
   const isPlausible = first.replace(/\D/g, '').length >= 4 && !/\s/.test(cells[0]!) && !isDate(cells[0]!);
   return isPlausible && !(isPhone(cells[0]!) && !isAlone) ? [{ trackingNo: first, couriers: [] }] : [];
 }
 
-/** A Thai phone number, of a house too, with or without a word before it: "Call 02-123-4567" is no parcel's. */
+/** Whether a text is a Thai phone number (mobile or landline), with or without a word before it: "Call 02-123-4567". */
 const isPhone = (text: string): boolean =>
   thaiPhoneNumber(text) !== null || /^(?:[\p{L}\p{M}]+[.:]?\s+)?0[\s().-]*(?:\d[\s().-]*){8,9}$/u.test(text);
 
 const isDate = (text: string): boolean =>
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})$/.test(text);
 
-/** A word as a tracking number, or '' where it cannot be one. */
+/** Returns a word as a tracking number, or '' if it cannot be one. */
 function asNumber(word: string): string {
   const trackingNo = word.length > 60 ? '' : normaliseTrackingNo(word);
   return isTrackingNo(trackingNo) ? trackingNo : '';
 }
 
-/** What stands between the signs of a link, the last first: numbers stand at its end. */
+/** The parts of a link, the last one first, because numbers are at its end. */
 const wordsOfLink = (line: string): string[] =>
   line
     .split(/[/?&=#\s;,]+/)
@@ -147,7 +147,7 @@ const wordsOfLink = (line: string): string[] =>
     .toReversed()
     .slice(0, 40);
 
-/** The courier a cell of its own names, by key or name, or a part of a link; null when none does. */
+/** The courier named by a whole cell (key or name) or a part of a link; null if none. */
 function courierIn(cells: readonly string[]): string | null {
   const words = cells.flatMap((cell) => (/^https?:\/\//i.test(cell) ? wordsOfLink(cell) : cell));
   return words.map((word) => names.get(word.toLowerCase())).find((key) => key !== undefined) ?? null;
@@ -159,7 +159,7 @@ const names = new Map(
   ),
 );
 
-/** The guesses with the courier that was named put first: what the list says goes before what a form suggests. */
+/** Puts the courier named in the line first: the list knows better than a guess from the number's form. */
 function preferred(guesses: readonly Guess[], named: string | null): Guess[] {
   if (named === null) return [...guesses];
   const own = guesses.find(({ key }) => key === named);
@@ -167,12 +167,12 @@ function preferred(guesses: readonly Guess[], named: string | null): Guess[] {
   return [own ?? { key: named, confidence: 1, reason }, ...guesses.filter(({ key }) => key !== named)];
 }
 
-// "J&T" for J&T Express; only of a courier the number may be of, else it may be what is in the parcel.
+// "J&T" for J&T Express. Used only for couriers that the number fits, because it may also name the parcel's content.
 const shortNames = new Map(
   [...names].map(([name, key]) => [name.replace(/ (?:express|เอ็กซ์เพรส)$/, ''), key] as const),
 );
 
-/** The first cell that is neither the number nor a courier, a link or somebody's phone. */
+/** The first cell that is neither the number nor a courier, a link or a phone number; '' if there is none. */
 function nameIn(cells: readonly string[], { trackingNo, couriers: guesses }: FoundNumber): string {
   const isCourier = (cell: string) =>
     names.has(cell) || guesses.some(({ key }) => key === shortNames.get(cell));
@@ -183,6 +183,6 @@ function nameIn(cells: readonly string[], { trackingNo, couriers: guesses }: Fou
       !/^https?:\/\//i.test(cell) &&
       !isPhone(cell),
   );
-  // A message is one cell and many words; only a table has names.
+  // A message is one cell with many words; only a table has names.
   return cells.length > 1 && name !== undefined ? sanitizeText(name, maxNameLength) : '';
 }

@@ -23,22 +23,22 @@ import {
 import { courierKeyPattern, maxEvents, trackingNoPattern } from '../model/tracking.ts';
 import { eventTime } from '../model/time.ts';
 
-/** The version of the file's own form; the records in it carry theirs. */
+/** Version of the file's format. The records in it have their own. */
 export const backupVersion = 1;
 
 /**
- * A file that is larger (bytes) is neither written nor opened, so that whatever is written can be brought back: half of
- * what one text may measure in Chromium, or 35,000 parcels with a long history (25 events).
+ * Larger files (bytes) are neither written nor opened, so that every written file can be restored. Half the longest
+ * text in Chromium, or 35,000 parcels with a long history (25 events).
  */
 export const maxBackupBytes = 256 * 1024 * 1024;
 
-/** Why a file cannot be restored; one sentence each. */
+/** Why a file cannot be restored; each has a sentence. */
 export type BackupFault = 'empty' | 'not-json' | 'not-backup' | 'newer' | 'too-large';
 
-// Should a setting ever hold a secret, it stays out of the file (credentials have a home of their own).
+// Keeps a secret in the settings, if there ever is one, out of the file. Credentials are stored elsewhere.
 const secretName = /secret|token|passw|credential|apikey/i;
 
-/** The file's content in parts; null where it would be larger (bytes) than what is opened again. */
+/** Returns the file's content in parts; null if it would be larger than `most` bytes. */
 export function writeBackup(of: Omit<Backup, 'unreadable'>, most = maxBackupBytes): string[] | null {
   const { parcels, ...rest } = of;
   const settings = Object.fromEntries(
@@ -52,7 +52,7 @@ export function writeBackup(of: Omit<Backup, 'unreadable'>, most = maxBackupByte
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-const latestTime = 8.64e15; // the last moment a Date can be
+const latestTime = 8.64e15; // the last time that a Date can hold
 const mostNames = 10_000;
 const names = v.fallback(
   v.pipe(
@@ -67,20 +67,20 @@ const fileSchema = v.object({
   /** Epoch milliseconds. */
   madeAt: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(latestTime)), 0),
   parcels: v.array(v.unknown()),
-  /** Each is checked by whoever sets it. */
+  /** Each setting is checked when it is stored. */
   settings: v.fallback(v.record(v.string(), v.unknown()), {}),
   hiddenNumbers: names,
   hiddenSites: names,
   addedSites: names,
 });
 
-/** What a backup holds: everything but the credentials. `unreadable`: parcels of the file that cannot be read. */
+/** The content of a backup: everything except the credentials. `unreadable`: number of its unreadable parcels. */
 export type Backup = Omit<v.InferOutput<typeof fileSchema>, 'waybillBackup' | 'parcels'> & {
   parcels: StoredRecord[];
   unreadable: number;
 };
 
-/** Reads a file's content. Never throws; what cannot be read of its parcels is counted, never guessed. */
+/** Reads a file's content. Never throws. Unreadable parcels are counted, never guessed. */
 export function readBackup(text: string): { ok: true; backup: Backup } | { ok: false; fault: BackupFault } {
   if (text.trim() === '') return { ok: false, fault: 'empty' };
   if (text.length > maxBackupBytes) return { ok: false, fault: 'too-large' };
@@ -110,7 +110,7 @@ export function readBackup(text: string): { ok: true; backup: Backup } | { ok: f
 
 const longestPicture = 300_000;
 
-/** Whether every text is short and every number a number in what passed its schema (of known depth). */
+/** Whether all texts and numbers in a value that passed its schema (so of limited depth) are within bounds. */
 function isBounded(value: unknown): boolean {
   if (typeof value === 'string')
     return (
@@ -122,21 +122,21 @@ function isBounded(value: unknown): boolean {
 }
 
 /**
- * A parcel of a backup in today's form, or null: older records are migrated, newer and damaged ones refused, and
- * nothing passes that an answer of the service could not have brought (docs/promises.md P18, P22). A history that is
- * not sound is left out. Checked by the page that previews and again by the background.
+ * Returns a parcel of a backup in the current form, or null. Older records are migrated; newer and damaged ones are
+ * rejected, and all that no answer of the service could contain (docs/promises.md P18, P22). An invalid history is
+ * dropped. Called by the page for the preview, and again by the background.
  */
 export function readRecord(given: unknown): StoredRecord | null {
   if (typeof given !== 'object' || given === null || !Object.hasOwn(given, 'row')) return null;
   const { row, log } = given as { row: unknown; log?: unknown };
   const read = v.safeParse(parcelSchema, migrate('row', row));
   if (!read.success || !isSound(read.output)) return null;
-  // A parcel is worth more than the address it was found at.
+  // An invalid address of the page does not reject the parcel.
   const foundPage = sanitizePage(read.output.foundPage) ? read.output.foundPage : '';
   return { row: withPlainWords({ ...read.output, foundPage }), log: readLog(log, read.output) };
 }
 
-/** No time of our own is before 1970, and no count below none: what reckons with them may trust that. */
+/** Stored times and counts are never negative; calculations rely on that. */
 const isCounted = (row: Parcel): boolean =>
   Object.values(row).every((value) => typeof value !== 'number' || value >= 0);
 
@@ -167,12 +167,12 @@ function readLog(given: unknown, row: Parcel): ParcelLog | null {
   };
 }
 
-/** `words`: only an empty name or note is filled. */
+/** `words`: only an empty name or note is filled in. */
 type Outcome = 'new' | 'newer' | 'words' | 'same';
 
 const heardAt = ({ checkedAt }: Parcel): number => checkedAt ?? 0;
 
-/** What restoring does with a parcel: what was heard later wins, and what the user wrote is never lost to an empty text. */
+/** What restoring does with a parcel: the later answer wins, and an empty text never replaces the user's words. */
 export function outcomeOf(given: Parcel, standing: Parcel | null): Outcome {
   if (!standing) return 'new';
   if (heardAt(given) > heardAt(standing)) return 'newer';
@@ -187,8 +187,8 @@ const withWords = (row: Parcel, other: Parcel | undefined): Parcel => ({
 });
 
 /**
- * The parcel as it is written at a moment, or null where what stands there stays. Nothing that happened before is news:
- * it is neither announced nor marked as unseen, not even once the service is asked again.
+ * Returns the parcel to write at `at`, or null if the stored one stays. What happened before is no news: it is neither
+ * announced nor marked unseen, also not when the parcel is checked again.
  */
 export function restored(
   given: StoredRecord,
@@ -201,23 +201,23 @@ export function restored(
   const row = withWords(given.row, standing?.row);
   const timely = afterClockChange(row, at);
   const quiet: Parcel = {
-    // What a wrong clock noted ahead of now would be newer than every answer for ever (docs/promises.md P38).
+    // A time ahead of now, from a wrong clock, would be newer than every answer (docs/promises.md P38).
     ...timely,
     toAnnounce: null,
     unseen: false,
     dueAt: timely.dueAt === null ? null : Math.max(timely.dueAt, at),
-    // Answers about what was before this moment fall behind it, and are no change (mergeTracking).
+    // Answers about events before this moment fall behind it and are no change (mergeTracking).
     peak: { at, id: row.peak?.id ?? '' },
   };
   const told = delayOf(quiet, at)?.id ?? row.toldLate;
   return { row: { ...quiet, toldLate: told }, log: given.log ?? standing?.log ?? null };
 }
 
-/** Parcels restored at once: whoever reads or changes something meanwhile waits for no more. */
+/** Most parcels restored at once, so that other reads and writes do not wait long. */
 export const maxParcelsPerMessage = 100;
-const longestPart = 4_000_000; // of some browsers a message of 64 MB is the largest; pictures make a parcel heavy
+const longestPart = 4_000_000; // UTF-16 units; some browsers allow messages of 64 MB only, and pictures are large
 
-/** Parcels in the parts in which they are restored: none too many, and none too large to be sent. */
+/** Splits parcels into parts to restore: not too many per part, and none too large to send. */
 export function partsOf(records: readonly StoredRecord[], most = longestPart): StoredRecord[][] {
   const parts: StoredRecord[][] = [];
   let left = 0;
@@ -234,7 +234,7 @@ export function partsOf(records: readonly StoredRecord[], most = longestPart): S
   return parts;
 }
 
-/** How many parcels of a backup each outcome awaits, and how many calls the restored ones will cost at first. */
+/** How many parcels of a backup get each outcome, and how many calls the restored ones cost at first. */
 export type Preview = Record<Outcome, number> & { calls: number };
 
 export function previewOf(backup: Backup, kept: readonly Parcel[], at: number): Preview {

@@ -15,8 +15,8 @@ export const editSchema = v.strictObject({
 export type Edit = v.InferOutput<typeof editSchema>;
 
 /**
- * A parcel after the user's edit. Out of the archive it stays in sight for another day. Ended by hand, nothing is asked
- * of it; taken up again, it is checked when its state wants it, at once where nothing was heard yet.
+ * Returns a parcel after the user's edit. Taken out of the archive, it stays in the list for another day. Ended by
+ * hand, it is not checked any more; reopened, its next check is planned, or due at once if there was no answer yet.
  */
 export function edited(
   row: Parcel,
@@ -37,25 +37,22 @@ export function edited(
   return next;
 }
 
-/**
- * The one rule for a user's words, whoever brings them in: nothing that moves or hides the text around
- * (docs/promises.md P20).
- */
+/** Cleans the user's words, wherever they come from: no characters that move or hide text (docs/promises.md P20). */
 export const withPlainWords = <P extends Words>(row: P): P => ({
   ...row,
   name: sanitizeText(row.name, maxNameLength),
   note: sanitizeLines(row.note),
 });
 
-/** What became of a parcel that got another courier, and of the one kept under that: moved, made one, or both left. */
+/** Result of changing a parcel's courier: moved, joined with the parcel at the new id, or both left unchanged. */
 export type Moved = 'moved' | 'joined' | 'both';
 
-/** Where a corrected number is kept: moved there (`corrected`), or it was kept already and nothing was changed. */
+/** The id for a corrected number: moved there (`corrected`), or already followed and nothing changed (`standing`). */
 export type Corrected = { id: string; became: 'corrected' | 'standing' };
 
 /**
- * The words of two parcels that become one: where both have some, the other's follow in the note, a line each. Null
- * where the note cannot hold them: nothing a user typed is cut off.
+ * Joins names and notes of two parcels: the other's are added to the note, a line each. Null if the note would get too
+ * long, because the user's text is never cut.
  */
 export function joinedWords(row: Words, other: Words): Words | null {
   const name = row.name || other.name;

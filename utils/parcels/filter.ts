@@ -2,10 +2,10 @@ import { directions, type Direction, type Parcel } from '../model/parcel.ts';
 import { isUnchecked } from './sections.ts';
 import { phaseOf, phases, type Phase } from '../model/status.ts';
 
-/** Which parcels are wanted; an empty part leaves all. */
+/** Empty fields do not filter. */
 export type Filter = { phase: Phase | ''; courier: string; direction: Direction | ''; shop: string };
 
-/** Whether a parcel is wanted: every part that is set must fit. */
+/** Whether a parcel passes: every field that is set must match. */
 const fits = (parcel: Parcel, { phase, courier, direction, shop }: Filter): boolean =>
   (phase === '' || (phaseOf(parcel.status) === phase && !isUnchecked(parcel))) &&
   (courier === '' || parcel.courierKey === courier) &&
@@ -20,16 +20,16 @@ const byCount = (values: readonly string[]): string[] =>
     .toSorted(([a, { length: m }], [b, { length: n }]) => n - m || (a < b ? -1 : 1))
     .map(([value]) => value);
 
-/** What there is to choose among: only what some parcel has, couriers and shops by how many they have. */
+/** Returns the values that occur in the parcels; couriers and shops with most parcels first. */
 export function choicesOf(parcels: readonly Parcel[]) {
   const checked = parcels.filter((parcel) => !isUnchecked(parcel));
   const seenPhases = new Set(checked.map(({ status }) => phaseOf(status)));
   const seenDirections = new Set(parcels.map(({ direction }) => direction));
-  const named = parcels.filter(({ courier }) => courier !== '').toReversed(); // the first of each counts
+  const named = parcels.filter(({ courier }) => courier !== '').toReversed(); // the first parcel's name wins
   return {
     phases: phases.filter((phase) => seenPhases.has(phase)),
     couriers: byCount(parcels.map(({ courierKey }) => courierKey)),
-    /** By courier key, the name that answers gave it, where any did: some couriers are named nowhere else. */
+    /** By courier key, the name from the answers if there is one: some couriers are named nowhere else. */
     given: Object.fromEntries(named.map(({ courierKey, courier }) => [courierKey, courier])),
     directions: directions.filter((direction) => seenDirections.has(direction)),
     shops: byCount(parcels.map(({ foundOn }) => foundOn).filter(Boolean)),

@@ -5,32 +5,32 @@ import { restsUnserved } from '../schedule/schedule.ts';
 import { delayToNotify } from './notification-rules.ts';
 
 /**
- * Raise it with the rules below and with the record's form: the background then writes the keys of all rows anew
- * (upgrade.ts); rows with a larger number are of a newer version of the extension (docs/promises.md P43).
+ * Raise it when the rules below or the record's form change: the background then rewrites the keys of all rows
+ * (upgrade.ts). Rows with a higher number come from a newer version of the extension (docs/promises.md P43).
  */
 export const keysVersion = 1;
 
 const flag = (isSet: boolean): 1 | null => (isSet ? 1 : null);
 
 /**
- * What the database's indexes sort a row by (storage/database.ts): times in epoch milliseconds, 1 for "it is so". A
- * row with null under a name is not in that index.
+ * Returns the keys of a row for the database's indexes (storage/database.ts): times in epoch milliseconds, 1 for true.
+ * With null, the row is not in that index.
  */
 export function keysOf(row: Parcel) {
   const section = sectionOf(row);
   return {
-    // What arrives today is on the way; newest news first.
+    // Today's arrivals count as on the way; newest news first.
     list: [keysVersion, groupNames.indexOf(section), -newsAt(row)] as const,
     due: row.dueAt,
-    /** When it leaves for the archive by itself. */
+    /** When it is archived automatically. */
     leaves: leavesAt(row),
-    /** Something of it is still to be said on the desktop. */
+    /** Something about it is still to be announced. */
     announce: flag(row.toAnnounce !== null || delayToNotify(row) !== null),
-    /** The starts of the days on which it arrives: it is today's for 24 hours from each of them. */
+    /** Starts of the days on which it may arrive: it is in the group `today` for 24 hours from each. */
     arrives: section === 'on-the-way' ? arrivalDays(row) : [],
     unseen: flag(row.unseen),
     unserved: flag(restsUnserved(row)),
-    /** When the service last said something of it. */
+    /** When the service last answered about it. */
     answered: answeredAt(row) || null,
   };
 }

@@ -20,7 +20,7 @@ import {
 } from '../model/tracking.ts';
 import { isAhead } from '../model/time.ts';
 
-/** A parcel as it is first kept, before anything is known of it; due at once. */
+/** Returns a newly followed parcel, before any answer; due at once. */
 export function newParcel(
   of: { id: string; courierKey: string; trackingNo: string; foundOn: string; foundPage?: string },
   now: number,
@@ -54,16 +54,16 @@ export function newParcel(
   };
 }
 
-/** A parcel kept on an answer no longer at hand: it shows that, and unless its journey was over it is due at once. */
+/** A parcel followed with an old answer: it shows that answer and, unless its journey is over, is due at once. */
 export function onMemory({ row, log }: StoredRecord, now: number): StoredRecord {
   const isOver = row.finishedAt !== null || row.dueAt === null;
   return { row: { ...row, isRemembered: true, dueAt: isOver ? row.dueAt : now }, log };
 }
 
 /**
- * A parcel after a good answer. A status other than the one we knew is a change to announce, once, under an id made of
- * the parcel and its newest event. The first answer announces nothing, nor does the first one to a parcel kept on a
- * remembered answer say what had happened before it was kept. Merging the same answer again changes only the times.
+ * Returns a parcel after a good answer. A changed status is announced once, under an id made of the parcel and its
+ * newest event. The first answer announces nothing; nor does the first answer of a remembered parcel, about events
+ * before it was followed. Merging the same answer again changes only the times.
  */
 export function mergeTracking(
   { row: before, log }: StoredRecord,
@@ -76,16 +76,16 @@ export function mergeTracking(
   const tracking = wholeTracking(answer, events, { row, log });
   const [newest] = events;
   const [key] = eventKeys(events);
-  // A number the service did not know yet and now knows is news; the very first answer is not.
+  // The very first answer is no news, unless the service did not know the number before.
   const isFirst = row.status === null && !row.wasUnknown && row.failure?.kind !== 'not-found-yet';
-  // A shortened list, and its return, say nothing new (docs/promises.md P40). An event of the future counts as of now.
+  // A shortened list of events, and its return, are no news (docs/promises.md P40). A future event counts as now.
   const id = `${row.id}#${tracking.status}#${key ?? ''}`;
-  // A status without events has no time: it counts as 0, so that any later event is newer.
+  // A status without events has no time. It counts as 0, so that any later event is newer.
   const at = newest ? Math.min(Date.parse(newest.dateTime), answeredAt) : 0;
-  // If the newest event has a future date, and so stays the newest, new events below it are news all the same.
+  // A newest event with a future date stays the newest, so new events below it are news, too.
   const first = events.find(({ dateTime }) => !isAhead(Date.parse(dateTime), answeredAt));
   const isNewsUnder = first !== undefined && first !== newest && fresh.has(first);
-  // An event dated ahead counted as of when it was heard: what takes its place may be from before that.
+  // An event dated ahead counted as the time it was heard, so the event that replaces it may be earlier.
   const wasAhead = row.latest !== null && isAhead(Date.parse(row.latest.at), row.checkedAt ?? answeredAt);
   const isEarlier = !wasAhead && row.peak !== undefined && at < row.peak.at;
   const isBehind = isEarlier || (row.peak !== undefined && heardIds(row.peak).includes(id));
@@ -109,7 +109,7 @@ export function mergeTracking(
     failures: 0,
     ...(row.limits && { limits: 0 }),
     toAnnounce: isChange ? id : row.toAnnounce,
-    // Money that was paid out is news, too, though no status says so.
+    // Cash on delivery that was paid out is news, too, although no status says so.
     unseen: row.unseen || isChange || hasNews || (!isSilent && row.isCodDue && !isCodDue(tracking.detail)),
     peak: row.peak && isBehind ? row.peak : nextPeak(row.peak, at, id),
   };
@@ -117,7 +117,7 @@ export function mergeTracking(
     row: {
       ...next,
       dueAt: nextCheckAt(next, answeredAt, pace),
-      // What was late already when it was first looked at is no news.
+      // A delay that already existed at the first answer is no news.
       toldLate: isSilent ? (delayOf(next, answeredAt)?.id ?? null) : row.toldLate,
     },
     log: { v: recordVersion, id: row.id, tracking },
@@ -125,9 +125,9 @@ export function mergeTracking(
 }
 
 /**
- * The events of an answer joined with those known before, newest first; `fresh` are those not known before. Known
- * events missing from the answer are dropped, except as many as it had events without a readable time; an answer that
- * has no events drops none. An event that lost its seconds or its status is still the known one.
+ * Joins the events of an answer with those known before, newest first. `fresh`: those not known before. Known events
+ * missing from the answer are dropped, except one for each event of the answer without a readable time; an answer
+ * without events drops none. An event that lost its seconds or its status is still the known one.
  */
 export function joinedHistory({ events: given, undated = 0 }: Tracking, known: readonly Event[]) {
   const keys = eventKeys(given);
@@ -146,23 +146,23 @@ export function joinedHistory({ events: given, undated = 0 }: Tracking, known: r
   return { events: all.slice(0, maxEvents), fresh };
 }
 
-// `date` and `time` of an event know no seconds (docs/api.md 2.4).
+// `date` and `time` of an event have no seconds (docs/api.md 2.4).
 const isToMinute = ({ dateTime }: Event): boolean => /^.{16}:00(?:[^.]|$)/.test(dateTime);
 
-/** Whether two events of different keys are one: one of them merely lacks the seconds or the status. */
+/** Whether two events with different keys are the same: one only lacks the seconds or the status. */
 const isSame = (known: Event, given: Event): boolean =>
   known.dateTime.slice(0, 16) === given.dateTime.slice(0, 16) &&
   (known.dateTime === given.dateTime || isToMinute(known) || isToMinute(given)) &&
   (known.status === given.status || known.status === '' || given.status === '');
 
-/** An event of an answer; what it does not say itself is as it was known before. Its own offset may correct the known one. */
+/** Fills gaps in an event of an answer with the known event. The answer's offset replaces the known one. */
 const filled = (event: Event, before: Event): Event => ({
   dateTime: isToMinute(event) && !isToMinute(before) ? before.dateTime : event.dateTime,
   status: event.status || before.status,
   description: event.description || before.description,
 });
 
-/** The tracking to be kept after an answer: where that says nothing of status, details or signatures, they stay. */
+/** Returns the tracking to store after an answer. Missing status, details and signatures keep their known values. */
 function wholeTracking(given: Tracking, events: Event[], { row, log }: StoredRecord): Tracking {
   const { undated: _, ...answer } = given;
   const isBare = answer.events.length === 0 && Object.keys(answer.detail).length === 0;
@@ -180,14 +180,14 @@ const mostHeard = 5;
 
 const heardIds = ({ id, others = [] }: Peak): string[] => [id, ...others];
 
-/** The furthest state, now this one. Those of the same moment are remembered beside it: a status may go to and fro. */
+/** Makes this state the peak. Earlier ones of the same time are stored with it: a status may go back and forth. */
 function nextPeak(before: Peak | undefined, at: number, id: string): Peak {
   return before?.at === at ? { at, id, others: heardIds(before).slice(0, mostHeard) } : { at, id };
 }
 
 /**
- * A parcel whose check was answered with a pause for everybody (`retryAt`): it waits behind the others
- * (docs/promises.md P34), for a service may limit this one parcel for ever.
+ * Returns a parcel whose check was answered with a pause for all (`retryAt`). It queues behind the others
+ * (docs/promises.md P34), because a service may limit this one parcel for ever.
  */
 export function mergeLimit(
   { row, log }: StoredRecord,
@@ -200,17 +200,15 @@ export function mergeLimit(
   return { row: { ...row, limits: (row.limits ?? 0) + 1, dueAt }, log };
 }
 
-/**
- * A parcel after a failed check: everything known stays (docs/promises.md P39), with the reason and a later due time.
- */
+/** A parcel after a failed check: known data stays (docs/promises.md P39); reason and a later due time are added. */
 export function mergeFailure(
   { row, log }: StoredRecord,
   failure: Failure,
   now: number,
   pace: PlanContext = defaultPlanContext,
 ): StoredRecord {
-  // A parcel without a due time keeps none, unless it waited for its courier to be served: with another failure it
-  // would be forgotten when the courier is.
+  // A parcel without due time keeps none, unless it waits for its courier to be served: this failure replaces that
+  // reason, so only a due time brings the parcel back.
   const isAtRest = row.dueAt === null && !restsUnserved(row);
   const dueAt = isAtRest ? null : retryCheckAt(row, failure, now, Math.random(), pace);
   const limits = failure.retryAt === undefined ? 0 : (row.limits ?? 0) + 1;
@@ -223,7 +221,7 @@ export function mergeFailure(
     ...(limits !== row.limits && { limits }),
     dueAt,
   };
-  // Remembered here: the next failure may be another, and the first scan after it is news all the same.
+  // Remembered here, because the next failure may be another one, and the first scan after it is still news.
   const isUnknown = row.status === null && failure.kind === 'not-found-yet';
   return { row: isUnknown ? { ...next, wasUnknown: true } : next, log };
 }

@@ -3,7 +3,7 @@ import type { Parcel } from '../model/parcel.ts';
 import { delayOf, type Delay } from '../model/delays.ts';
 import { phaseOf } from '../model/status.ts';
 
-/** What the user may be told of on the desktop, each with a switch. One scan at a hub after another is no news to most. */
+/** The kinds of notifications, each with a switch. Scans at hubs are off: they are no news to most users. */
 export const noticeDefaults = {
   'picked-up': true,
   'in-transit': false,
@@ -19,24 +19,24 @@ export const noticeKinds = Object.keys(noticeDefaults) as NoticeKind[];
 
 const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1439));
 
-/** Hours of the user's own clock in which nothing is said, as minutes of the day; `from` after `to` is over midnight. */
+/** Quiet hours on the user's clock, in minutes of the day. If `from` is after `to`, they include midnight. */
 export const quietSchema = v.object({ isOn: v.boolean(), from: minuteOfDay, to: minuteOfDay });
 type Quiet = v.InferOutput<typeof quietSchema>;
 
-/** The last moment there is: "paused until I say otherwise". */
+/** The last possible time: "paused until I turn it on again". */
 export const forGood = 8_640_000_000_000_000;
 
-/** The lateness of a parcel that the user was not told of yet, or null. It moves with our answers only. */
+/** Returns the delay that the user was not told of yet, or null. It depends on answers only, not on the time. */
 export function delayToNotify(row: Parcel): Delay | null {
   const late = delayOf(row, Infinity);
   return late === null || late.id === row.toldLate ? null : late;
 }
 
-/** What is to be said of a parcel, by its switches: a change of status, a lateness, or nothing (null). */
+/** Returns what to announce of a parcel, by its switches: a change of status, a delay, or nothing (null). */
 export function changeToNotify(row: Parcel, switches: Record<NoticeKind, boolean>): NoticeKind | null {
   if (row.isMuted || row.archivedAt !== null || row.closedAt !== null) return null;
   const phase = phaseOf(row.status);
-  const kind = phase === 'waiting' ? 'picked-up' : phase; // the first known state
+  const kind = phase === 'waiting' ? 'picked-up' : phase; // the first known status
   if (row.toAnnounce !== null && switches[kind]) return kind;
   return switches.late && delayToNotify(row) ? 'late' : null;
 }
@@ -47,8 +47,8 @@ const toldLately = (told: Parcel['told'], now: number): NonNullable<Parcel['told
   (told ?? []).filter(({ at }) => now - at < notAgainFor);
 
 /**
- * When a parcel's status may be said on the desktop: `now`, or ten minutes after the same was said, for couriers scan
- * to and fro, and each scan is a change. Null where it was the last thing said in them.
+ * When a parcel's status may be announced: `now`, or ten minutes after the same status was announced. Couriers scan
+ * back and forth, and each scan is a change. Null if it was the last one announced in these ten minutes.
  */
 export function maySayAt({ status, told }: Parcel, now: number): number | null {
   const lately = toldLately(told, now);
@@ -57,29 +57,29 @@ export function maySayAt({ status, told }: Parcel, now: number): number | null {
   return before ? before.at + notAgainFor : now;
 }
 
-/** What was said of a parcel in the last ten minutes, now that its status was said. */
+/** Returns what was announced of a parcel in the last ten minutes, with its current status added. */
 export const withTold = ({ status, told }: Parcel, at: number): NonNullable<Parcel['told']> => [
   ...toldLately(told, at).filter((one) => one.status !== status),
   { status: status ?? '', at },
 ];
 
-/** Until when nothing is said: the pause, else the end of the quiet hours (equal hours are none); null = not silent. */
+/** Until when nothing is announced: end of the pause or of the quiet hours (equal hours = none); null = not silent. */
 export function quietUntil(
   { quiet, pausedUntil }: { quiet: Quiet; pausedUntil: number | null },
   now: number,
 ): number | null {
   const paused = pausedUntil !== null && pausedUntil > now ? pausedUntil : null;
-  // A pause that ends within the quiet hours ends with them.
+  // A pause that ends within quiet hours lasts until they end.
   return quietEnd(quiet, paused ?? now) ?? paused;
 }
 
-/** When the quiet hours that a moment lies in end; null where it lies in none. */
+/** Returns the end of the quiet hours that `now` is in; null if it is in none. */
 function quietEnd({ isOn, from, to }: Quiet, now: number): number | null {
   if (!isOn || now >= forGood) return null;
   const local = new Date(now);
   const minute = local.getHours() * 60 + local.getMinutes();
   const isWithin = from <= to ? minute >= from && minute < to : minute >= from || minute < to;
   if (!isWithin) return null;
-  // By the calendar, so that a night in which the clocks change still ends at its hour.
+  // Uses the calendar, so that the night in which the clocks change ends at the right hour.
   return local.setHours(minute >= to ? 24 : 0, to, 0, 0);
 }

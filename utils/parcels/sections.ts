@@ -4,7 +4,7 @@ import { answeredAt, delayOf, lastScanAt } from '../model/delays.ts';
 import { phaseOf } from '../model/status.ts';
 import { day, eventTime, isAhead } from '../model/time.ts';
 
-/** The groups of the list, in the order of what needs the user first. */
+/** The groups of the list, the most urgent first. */
 export const groupNames = [
   'attention',
   'today',
@@ -16,20 +16,19 @@ export const groupNames = [
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 
-/** With its parcels, newest news first. */
+/** Parcels with the newest news first. */
 type Group = { name: GroupName; parcels: Parcel[] };
 
-// These stay until the user changes something about this one parcel; every other failure mends itself or concerns all.
+// These failures stay until the user edits the parcel. Any other one ends by itself or concerns all parcels.
 const needsUser: readonly FailureKind[] = ['bad-request', 'refused', 'wrong-parcel'];
 
-/** Whether a parcel is out of the way: it left for the archive, by itself or by hand, or was ended by hand. */
+/** Whether a parcel is in the archive: archived (automatically or by hand) or ended by hand. */
 export const isArchived = ({ archivedAt, closedAt }: Parcel): boolean =>
   archivedAt !== null || closedAt !== null;
 
 /**
- * When a parcel leaves for the archive by itself (epoch milliseconds): a day after its delivery was heard of, once the
- * user has seen it; null = not by itself. What waits for cash on delivery, or came back, stays for the user to deal
- * with.
+ * When a parcel is archived automatically (epoch milliseconds): a day after its delivery was heard, once the user has
+ * seen it; null = never. Returned parcels, and those with cash on delivery to come, stay until the user acts.
  */
 export function leavesAt(row: Parcel): number | null {
   const { status, finishedAt, archivedAt, isCodDue, closedAt, unseen } = row;
@@ -44,24 +43,24 @@ export const archived = (row: Parcel, at: number): Parcel => ({
   unseen: false,
 });
 
-/** Whether the service never said anything of a parcel: nothing is known of it, not even that it was not scanned. */
+/** Whether the service never answered about a parcel, not even with "not known yet". */
 export const isUnchecked = (parcel: Parcel): boolean =>
   parcel.status === null && !parcel.wasUnknown && answeredAt(parcel) === 0;
 
-/** The group a parcel is in, whatever the day: today's arrivals are `on-the-way`. */
+/** The group of a parcel regardless of the day: today's arrivals are `on-the-way`. */
 export function sectionOf(parcel: Parcel): Exclude<GroupName, 'today'> {
   if (isArchived(parcel)) return 'archive';
   const phase = phaseOf(parcel.status);
   if (phase === 'delivered') return 'delivered';
   if (phase === 'trouble' || phase === 'returned') return 'attention';
   if (parcel.failure && needsUser.includes(parcel.failure.kind)) return 'attention';
-  // Stuck or late: it moves with our answers only, not with the time.
+  // Stuck or late. This depends on answers only, not on the time.
   if (delayOf(parcel, Infinity)) return 'attention';
   if (isUnchecked(parcel)) return 'unchecked';
   return phase === 'waiting' ? 'waiting' : 'on-the-way';
 }
 
-/** Which group a parcel is in at a moment. */
+/** Returns the group of a parcel at `now`. */
 export function groupOf(parcel: Parcel, now: number): GroupName {
   const section = sectionOf(parcel);
   const isToday =
@@ -70,8 +69,8 @@ export function groupOf(parcel: Parcel, now: number): GroupName {
 }
 
 /**
- * The starts of the days on which a parcel may arrive: of the courier's own date, and of the scan that sent it out for
- * delivery, by the clock of the place where it was scanned last; before its first scan, by the user's.
+ * Starts of the days on which a parcel may arrive: the courier's due date, and the date of the scan that sent it out
+ * for delivery. In the offset of the newest scan; before the first scan, in the user's time zone.
  */
 export function arrivalDays({ dueDate, status, latest }: Parcel): number[] {
   const scan = latest && eventTime(latest.at);
@@ -82,30 +81,30 @@ export function arrivalDays({ dueDate, status, latest }: Parcel): number[] {
   return [...new Set(starts)].filter((start) => !Number.isNaN(start));
 }
 
-/** When a parcel last had news: its newest event, else when it was kept. */
+/** When a parcel last had news: its newest event, else when it was followed. */
 export function newsAt(parcel: Parcel): number {
   const { latest, keptAt, checkedAt } = parcel;
   const time = Date.parse(latest?.at ?? '');
   const at = Number.isNaN(time) ? keptAt : time;
-  // What is dated ahead of the answer that brought it would lead the list for years.
+  // A date ahead of its answer would keep the parcel at the top of the list for years.
   return checkedAt !== null && isAhead(at, checkedAt) ? lastScanAt(parcel, checkedAt) : at;
 }
 
-/** Newest news first; the order of those that are equal never changes. */
+/** Newest news first; equal ones in a fixed order. */
 const newestFirst = (parcels: readonly Parcel[]): Parcel[] =>
   parcels
     .map((parcel) => ({ parcel, at: newsAt(parcel) }))
     .toSorted((a, b) => b.at - a.at || (a.parcel.id < b.parcel.id ? -1 : 1))
     .map(({ parcel }) => parcel);
 
-/** Whether a parcel left for the archive by itself: it did so as of the moment it was to leave. */
+/** Whether a parcel was archived automatically: then `archivedAt` is exactly the time at which it was to leave. */
 const leftByItself = (parcel: Parcel): boolean =>
   parcel.archivedAt !== null && parcel.archivedAt === leavesAt({ ...parcel, archivedAt: null });
 
 /**
- * The list by what needs the user; empty groups are left out.
+ * Groups the list by urgency, without empty groups.
  *
- * @param fresh ids with news since the view was opened: they keep their group although they have just been archived
+ * @param fresh ids with news since the view was opened: they stay in their group although they were just archived
  */
 export function groupParcels(
   parcels: readonly Parcel[],
@@ -122,7 +121,7 @@ export function groupParcels(
     .map(([name, members]) => ({ name, parcels: newestFirst(members) }));
 }
 
-/** The first `count` rows over all groups, so that a list of thousands draws as fast as a short one. */
+/** The first `count` rows over all groups, so that a list of thousands is drawn as fast as a short one. */
 export function firstRows(groups: readonly Group[], count: number): Group[] {
   let left = count;
   const shown: Group[] = [];

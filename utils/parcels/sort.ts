@@ -10,14 +10,14 @@ type Key = string | number;
 
 export type SortReading = { now: number; language: TimeLanguage; known: KnownCouriers | null };
 
-/** What each column compares; an empty text stands last either way. `needs` is the list's own order. */
+/** The value each column compares; an empty text is last in both directions. `needs` is the list's default order. */
 const keys = {
   needs: (parcel, { now }) => groupNames.indexOf(groupOf(parcel, now)),
   status: (parcel) => (isUnchecked(parcel) ? -1 : phases.indexOf(phaseOf(parcel.status))),
   name: (parcel) => parcel.name || parcel.trackingNo,
   courier: (parcel, { known, language }) => nameOfIts(parcel, known, language),
   place: (parcel) => parcel.latest?.place ?? '',
-  due: (parcel, { now }) => promisedDay(parcel, now) ?? '', // as it is shown
+  due: (parcel, { now }) => promisedDay(parcel, now) ?? '', // the day that is shown
   updated: (parcel) => -newsAt(parcel),
   cod: (parcel) => cashKey(parcel),
 } satisfies Record<string, (parcel: Parcel, reading: SortReading) => Key>;
@@ -25,21 +25,21 @@ const keys = {
 export type SortColumn = keyof typeof keys;
 export const sortColumns = Object.keys(keys) as SortColumn[];
 
-/** A column, and whether it is turned round. */
+/** A column, and whether its order is reversed. */
 export type Sort = { by: SortColumn; isReversed: boolean };
 
 export const ownOrder: Sort = { by: 'needs', isReversed: false };
 
-const more = 1e12; // than any sum, and cents still count
+const more = 1e12; // larger than any amount; cents still count
 
-/** What is still to be paid before what is paid, the largest sum first; a due one whose sum is not known after those. */
+/** Amounts to be paid before paid ones, the largest first; unknown amounts last of those to be paid. */
 function cashKey({ isCodDue, cod = '' }: Parcel): Key {
   const amount = amountOf(cod);
   if (!isCodDue) return amount === null ? '' : -amount;
   return -more - (amount ?? 0);
 }
 
-/** The parcels in the order of a column, newest news first among equals. Texts by the language's rules, digits by number. */
+/** Sorts by a column, then newest news first. Texts by the rules of the language, digits in them by value. */
 export function sortParcels(
   parcels: readonly Parcel[],
   { by, isReversed }: Sort,
@@ -47,7 +47,7 @@ export function sortParcels(
 ): Parcel[] {
   const collator = new Intl.Collator(reading.language, { numeric: true });
   const keyed = parcels.map((parcel): [Parcel, Key] => [parcel, keys[by](parcel, reading)]);
-  // Equal texts are common (couriers, places): ranked once each, so that thousands of rows compare numbers.
+  // Many texts are equal (couriers, places): rank each once, so that thousands of rows compare only numbers.
   const texts = [...new Set(keyed.map(([, key]) => key))].filter((key) => typeof key === 'string');
   const ranks = new Map<Key, number>(texts.toSorted(collator.compare).map((key, i) => [key, i]));
   ranks.set('', Infinity);

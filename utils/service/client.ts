@@ -21,22 +21,22 @@ import {
   type Envelope,
 } from './wire.ts';
 
-/** Where and as whom to ask: the settings and the opened credentials. Never stored, never logged. */
+/** Address and decrypted credentials of the service. Never stored, never logged. */
 export type Service = Credentials & {
-  /** Ends in `/v3`, no slash behind it. */
+  /** Ends in `/v3`, without a slash. */
   baseAddress: string;
-  /** `Service` in the document, the provider's own word on its host (docs/api.md 11.1). */
+  /** `Service` in the document; a known provider's own prefix on its hosts (docs/api.md 11.1). */
   headerPrefix: string;
   language: TimeLanguage;
 };
 
-const timeLimit = 15_000; // the whole answer, body included (docs/promises.md P33)
-const sizeLimit = 1_000_000; // decoded bytes: a time limit is no guard against a bomb (docs/platform.md F9)
-// An error is known by its status; its body only adds words, so little is read of it and little time spent on it.
+const timeLimit = 15_000; // for the whole answer with its body (docs/promises.md P33)
+const sizeLimit = 1_000_000; // decoded bytes: a time limit does not stop a decompression bomb (docs/platform.md F9)
+// The status of an error is enough; its body only adds words, so limit the bytes and the time spent on it.
 const errorLimit = { bytes: 64_000, ms: 2_000 };
 const longestWords = 200;
 
-/** Asks for one parcel: `POST /tracks/find` (docs/api.md 4.1), with exactly two fields. Never throws. */
+/** Looks up one parcel: `POST /tracks/find` (docs/api.md 4.1), with exactly two fields. Never throws. */
 export async function findTracking(
   service: Service,
   asked: { trackingNo: string; courierKey: string },
@@ -46,15 +46,15 @@ export async function findTracking(
   return answer.ok ? readTracking(answer.value.data, asked) : answer;
 }
 
-/** The couriers the service lists: `GET /couriers` (docs/api.md 10.1); null when it gave no list. */
+/** Gets the service's list of couriers: `GET /couriers` (docs/api.md 10.1); null if the answer is no list. */
 export async function listCouriers(service: Service): Promise<Result<ListedCourier[] | null>> {
   const answer = await call(service, '/couriers');
   return answer.ok ? success(readCouriers(answer.value.data)) : answer;
 }
 
 /**
- * Which couriers a number may belong to, best first: `POST /couriers/detect` (docs/api.md 10.1); null: the service has
- * no such endpoint and need not be asked again.
+ * Gets the couriers that a number may belong to, best first: `POST /couriers/detect` (docs/api.md 10.1). Null: the
+ * service has no such endpoint, so do not ask it again.
  */
 export async function detectCouriers(service: Service, trackingNo: string): Promise<Result<string[] | null>> {
   const answer = await call(service, '/couriers/detect', { trackingNo });
@@ -62,16 +62,16 @@ export async function detectCouriers(service: Service, trackingNo: string): Prom
   return saysMissing(answer.failure.kind) ? success(null) : answer;
 }
 
-/** What is sent to a buyer's phone. `phoneNumber` as `thaiPhoneNumber` gives it. */
+/** What is sent to a buyer's phone. `phoneNumber`: as returned by `thaiPhoneNumber`. */
 type Sending = { trackingNo: string; courierKey: string; phoneNumber: string; note: string };
 
-/** Gives a parcel to a user of the service's phone app, by phone number: `POST /app/send-track` (docs/api.md 10.1). */
+/** Sends a parcel to a user of the service's phone app, by phone number: `POST /app/send-track` (docs/api.md 10.1). */
 export async function sendTrack(service: Service, { note, ...sending }: Sending): Promise<Result<null>> {
   const answer = await call(service, '/app/send-track', { ...sending, ...(note && { note }) });
   return answer.ok ? success(null) : answer;
 }
 
-/** Asks by GET, or by POST where there is something to send. */
+/** Calls by GET, or by POST if there is content to send. */
 async function call(service: Service, path: string, content?: object): Promise<Result<Envelope>> {
   const limit = AbortSignal.timeout(timeLimit);
   const brokenBy = (otherwise: FailureKind): Result<never> => {
@@ -90,8 +90,8 @@ async function call(service: Service, path: string, content?: object): Promise<R
         ...(content && { 'Content-Type': 'application/json' }),
       },
       ...(content && { body: JSON.stringify(content) }),
-      // Never followed, so the headers reach one origin only; `manual` rather than `error`, because it can be told from
-      // an unreachable service and said to the user (docs/platform.md F3).
+      // Redirects are never followed, so that the headers reach one origin only. `manual` instead of `error`: only that
+      // can be told from an unreachable service and shown to the user (docs/platform.md F3).
       redirect: 'manual',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
@@ -113,9 +113,9 @@ async function call(service: Service, path: string, content?: object): Promise<R
   }
 }
 
-// After several answers 500 or 503 in a row, Chromium does not send an extension's next calls to that address for up to
-// 15 minutes (chromium.org/throttling). To `fetch` this looks like a service that cannot be reached, and the user would
-// be told to check a good address. Like the browser's own memory of it, this one ends with the background.
+// After several answers 500 or 503 in a row, Chromium holds back an extension's calls to that address for up to 15
+// minutes (chromium.org/throttling). `fetch` then fails as if the service were unreachable, and the user would be told
+// to check a correct address. Chromium forgets this when the background is stopped, and so does this map.
 const heldBackAfter = [500, 503];
 const longestHold = 15 * 60_000;
 const troubledAt = new Map<string, number>();
@@ -125,14 +125,14 @@ const mayBeHeldBack = (address: string): boolean =>
 
 const redirects = [301, 302, 303, 307, 308];
 
-/** The body as text, or null past the size limit: counted as it is decoded, so a compressed bomb stops here. */
+/** Reads the body as text; null beyond the size limit. Counts decoded bytes, so that a compressed bomb is stopped. */
 async function readBounded(response: Response, bytes = sizeLimit, ms = timeLimit): Promise<string | null> {
   if (!response.body) return '';
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   const reader = response.body.getReader();
-  // Ends the pending read as the end of the body would.
+  // Ends the pending read like the end of the body.
   const stop = setTimeout(() => void reader.cancel().catch(() => {}), ms);
   try {
     for (;;) {
@@ -151,21 +151,21 @@ async function readBounded(response: Response, bytes = sizeLimit, ms = timeLimit
 }
 
 /**
- * The failure an error answer stands for: its status and headers decide, whatever becomes of the body
- * (docs/promises.md P34, P35), which adds the service's words.
+ * Returns the failure for an error answer. Status and headers decide it, even if the body is unreadable
+ * (docs/promises.md P34, P35); the body adds the service's words.
  */
 async function readRefusal(response: Response, service: Service): Promise<Failure> {
   const failure = failureOf(response.status, response.headers, Date.now());
   const text = await readBounded(response, errorLimit.bytes, errorLimit.ms).catch(() => null);
   const envelope = text === null ? null : readEnvelope(text);
   if (envelope) return withWords(failure, envelope, service);
-  // The service's own errors come in the envelope (docs/api.md 7). A bare 404 or 405 is some web server's and speaks of
-  // the address, never of a number or a key.
+  // The service's own errors come in the envelope (docs/api.md 7). A bare 404 or 405 comes from some web server and
+  // concerns the address, not a number or a key.
   const isForeign = ['not-found-yet', 'bad-request', 'refused'].includes(failure.kind);
   return isForeign ? { kind: 'not-understandable', code: response.status } : failure;
 }
 
-/** Of a good HTTP status; `meta.code` has the word: a 200 around a 401 was meant as 401 (docs/api.md 2.1). */
+/** For a good HTTP status. `meta.code` decides: a 200 with 401 in its envelope counts as 401 (docs/api.md 2.1). */
 function readAnswer(response: Response, text: string, service: Service): Result<Envelope> {
   const envelope = readEnvelope(text);
   if (!envelope) return failed(isPage(response, text) ? 'web-page' : 'not-understandable');
@@ -177,14 +177,14 @@ function readAnswer(response: Response, text: string, service: Service): Result<
   return holdsSecretAnywhere(envelope, service) ? failed('holds-secret') : success(envelope);
 }
 
-/** Whether a page for people came in place of JSON, as from a network that wants a sign-in first. */
+/** Whether the answer is an HTML page instead of JSON, for example the sign-in page of a network. */
 const isPage = ({ headers }: Response, text: string): boolean =>
   /^text\/html\b/i.test(headers.get('Content-Type') ?? '') || /^\s*<(?:!doctype|html)\b/i.test(text);
 
-/** The failure with what the service says of it, unless that holds the key or the secret. */
+/** Adds the service's words to the failure, unless they contain the key or the secret. */
 function withWords(failure: Failure, envelope: Envelope, service: Service): Failure {
   const { message } = envelope.meta;
-  // A 400 that speaks of the courier and not of the number: this service does not look it up (docs/api.md 10.8).
+  // A 400 about the courier, not the number: this service does not look that courier up (docs/api.md 10.8).
   const meant: Failure =
     failure.code === 400 && isAboutCourier(envelope) ? { ...failure, kind: 'courier-not-served' } : failure;
   const words = typeof message === 'string' ? sanitizeText(message, longestWords) : '';
@@ -197,14 +197,14 @@ const kinds: Partial<Record<number, FailureKind>> = {
   401: 'bad-credentials',
   402: 'payment-required',
   403: 'forbidden',
-  404: 'not-found-yet', // never documented for a number; every public client reads it so
+  404: 'not-found-yet', // not documented for a number, but all public clients read it so
   408: 'service-trouble',
   429: 'too-many-requests',
   511: 'web-page', // the network wants a sign-in first (RFC 6585, section 6)
 };
 const mayNameTime = [402, 429, 503];
 
-/** Sources: docs/api.md 7 (401), docs/api.md 10.8 (the vendor's own table), RFC 9110 for what neither names. */
+/** Sources: docs/api.md 7 (401), docs/api.md 10.8 (the vendor's own table), RFC 9110 for the rest. */
 export function failureOf(code: number, headers: Headers, now: number): Failure {
   const others = code >= 500 ? 'service-trouble' : code >= 400 ? 'refused' : 'not-understandable';
   const at = mayNameTime.includes(code) ? retryAt(headers, now) : null;

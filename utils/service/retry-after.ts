@@ -2,9 +2,9 @@ const shortest = 30_000;
 const longest = 24 * 3_600_000;
 
 /**
- * When the service may be asked again (epoch milliseconds), or null: `Retry-After` as seconds or as an HTTP date
- * measured against the answer's own `Date` (so a wrong clock here does no harm). RFC 9110, section 10.2.3;
- * docs/promises.md P34.
+ * Returns when the service may be called again (epoch milliseconds, 30 seconds to 24 hours from `now`), or null. Reads
+ * `Retry-After` as seconds or as an HTTP date; a date is compared with the answer's `Date`, so that a wrong local clock
+ * does not matter. RFC 9110, section 10.2.3; docs/promises.md P34.
  */
 export function retryAt(headers: Headers, now: number): number | null {
   const wait = waitOf(headers, now);

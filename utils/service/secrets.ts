@@ -1,11 +1,11 @@
 export type Credentials = { apiKey: string; keySecret: string };
 
-// A shorter key stands in many an answer by chance, and each of them would be refused.
+// A shorter key would be found in many answers by chance, and those would be rejected.
 const shortest = 8;
 
 /**
- * Whether a text holds the key or the secret, as it is or percent-encoded: what is stored, shown or handed on as a link
- * may not carry them (docs/promises.md P1).
+ * Whether a text contains the key or the secret, as it is or percent-encoded. Such a text must not be stored, shown or
+ * offered as a link (docs/promises.md P1).
  */
 export function holdsSecret(text: string, { apiKey, keySecret }: Credentials): boolean {
   const decoded = text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
@@ -20,7 +20,7 @@ export function holdsSecret(text: string, { apiKey, keySecret }: Credentials): b
   );
 }
 
-/** The same of every text in a JSON value, the names of fields too. No recursion: an answer may be nested however deep. */
+/** The same for all texts and field names of a JSON value. Not recursive, because an answer may be nested deeply. */
 export function holdsSecretAnywhere(value: unknown, of: Credentials): boolean {
   const left: unknown[] = [value];
   while (left.length > 0) {

@@ -19,15 +19,13 @@ import {
   type Tracking,
 } from '../model/tracking.ts';
 
-// The door: answers as they arrive. Bounds of docs/promises.md P22; whatever lies beyond them is cut, never trusted.
+// Checks answers as they arrive. Bounds: docs/promises.md P22; anything beyond them is cut or dropped.
 const maxText = 500;
 const maxSignatures = 8;
 const maxName = 80;
 const maxPicture = 270_000; // 200 KB in base64
 
-/**
- * The envelope of every answer (docs/api.md 2.1). On errors `data` is absent, or an empty object (docs/api.md 10.8).
- */
+/** The envelope of every answer (docs/api.md 2.1). In errors `data` is absent or an empty object (docs/api.md 10.8). */
 const envelopeSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -38,13 +36,13 @@ const envelopeSchema = v.pipe(
 );
 export type Envelope = v.InferOutput<typeof envelopeSchema>;
 
-/** Reads a body as the envelope; null when it is not JSON or not an envelope. */
+/** Parses a body as the envelope; null if it is not JSON or no envelope. */
 export function readEnvelope(body: string): Envelope | null {
   const parsed = v.safeParse(envelopeSchema, body);
   return parsed.success ? parsed.output : null;
 }
 
-// Only these are counted on; everything else is read as far as it is of the documented form.
+// Only these fields are required; all others are read if they have the documented form.
 const recordSchema = v.object({
   trackingNo: v.string(),
   courierKey: v.string(),
@@ -63,13 +61,13 @@ const textOf = (value: unknown, key: string, limit = maxText): string => {
   return typeof text === 'string' ? text.slice(0, limit) : '';
 };
 
-/** A status as it is stored and compared: without blanks around it, its Latin letters in upper case. */
+/** Returns a status as stored and compared: trimmed, Latin letters in upper case. */
 const readStatus = (given: unknown): string =>
   sanitizeText(textOf(given, 'status'), maxText).replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /**
- * The status of the event whose text `currentStatus` repeats: that is the latest one (docs/api.md 2.2), also where its
- * time cannot be read; else empty.
+ * Returns the status of the event whose text is repeated in `currentStatus`, else ''. This is the latest event
+ * (docs/api.md 2.2), even if its time is unreadable.
  */
 function currentStatusOf(data: unknown, timelines: readonly unknown[]): string {
   const text = textOf(data, 'currentStatus');
@@ -82,7 +80,7 @@ const isDateTime = (text: string): boolean => isoWithOffset.test(text) && !Numbe
 
 const thai = '+07:00';
 
-/** When an event was: its `dateTime`, else `date` (or its day's) and `time` at an offset (docs/api.md 2.4), or null. */
+/** An event's `dateTime`, else its (or its day's) `date` with `time` and `offset` (docs/api.md 2.4), else null. */
 function dateTimeOf(given: unknown, day: unknown, offset: string): string | null {
   const whole = textOf(given, 'dateTime');
   if (isDateTime(whole)) return whole;
@@ -92,9 +90,8 @@ function dateTimeOf(given: unknown, day: unknown, offset: string): string | null
 }
 
 /**
- * The events of all days, newest first by their own time. Times without an offset have that of the first event that
- * gives one, else Thailand's. `undated` counts the events without any time; `isJunk`: something stands there that is no
- * event.
+ * Returns the events of all days, newest first. Times without an offset get that of the first event that has one, else
+ * Thailand's. `undated`: number of events without a readable time. `isJunk`: some entries are no events.
  */
 function readEvents(timelines: readonly unknown[]) {
   const all = timelines.flatMap((day) => {
@@ -110,12 +107,12 @@ function readEvents(timelines: readonly unknown[]) {
     return { dateTime, status: readStatus(given), description: textOf(given, 'description') };
   });
   const undated = sound.length - events.length;
-  // Equal times keep the order they came in, which is newest first (docs/api.md 2.4).
+  // The sort keeps the order of equal times, which is newest first (docs/api.md 2.4).
   events.sort((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime));
   return { events: events.slice(0, maxEvents), undated, isJunk: sound.length < all.length };
 }
 
-/** What was given of `detail`: "" and 0 mean "not given" (docs/api.md 2.3). */
+/** Returns the given fields of `detail`; "" and 0 mean "not given" (docs/api.md 2.3). */
 function readDetail(given: unknown): Detail {
   const detail: Record<string, unknown> = {};
   for (const key of [...detailTexts, ...furtherTexts]) {
@@ -137,7 +134,7 @@ function readDetail(given: unknown): Detail {
   return detail as Detail;
 }
 
-/** Money as text; older answers gave a number (docs/api.md 10.5). Empty where it is no amount. */
+/** Returns money as text, '' if it is no amount. Older answers have numbers (docs/api.md 10.5). */
 function readMoney(given: unknown, key: string): string {
   const value = fieldOf(given, key);
   const amount = amountOf(typeof value === 'number' ? String(value) : textOf(given, key));
@@ -146,7 +143,7 @@ function readMoney(given: unknown, key: string): string {
 
 const picture = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** The links or the one picture of `signerImageURL`; a picture that was cut would be no picture, so it is dropped. */
+/** The links or the one picture of `signerImageURL`. A picture that is too large is dropped, as cutting breaks it. */
 function readSignatures(text: string): string[] {
   if (text.startsWith('data:')) return text.length <= maxPicture && picture.test(text) ? [text] : [];
   return text
@@ -155,28 +152,28 @@ function readSignatures(text: string): string[] {
     .filter((href) => href !== undefined);
 }
 
-// A courier the service does not know and a number it does not like both come as 400 (docs/api.md 10.8); only the words
-// tell them apart, in the two languages we ask for. Words of the number, or neither sort, leave it the number's fault.
+// An unknown courier and an invalid number both give 400 (docs/api.md 10.8). Only the words differ, in the two
+// languages that are requested. Words about the number, or about neither, count as a fault of the number.
 const wordsOfCourier = /couriers?\b|ขนส่ง/i;
 const wordsOfNumber = /tracking|number|parcel|พัสดุ|เลข/i;
 
 /**
- * Whether an error answer says that the courier is none the service looks up. The one place where the text of an answer
- * decides anything: misread, a parcel is not asked about until the user says "ask anyway".
+ * Whether an error answer says that the service does not serve the courier. This is the only place where the text of an
+ * answer decides anything: if misread, the parcel is not checked until the user presses "ask anyway".
  */
 export function isAboutCourier({ meta }: Envelope): boolean {
   const { message } = meta;
   return typeof message === 'string' && wordsOfCourier.test(message) && !wordsOfNumber.test(message);
 }
 
-/** Whether nothing was given in place of a record. */
+/** Whether the answer contains no record at all. */
 const isNothing = (data: unknown): boolean =>
   data === undefined || data === null || (typeof data === 'object' && Object.keys(data).length === 0);
 
 /**
- * Reads `data` of a look-up as what the courier says of the parcel that was asked for. Any JSON gives a whole record or
- * a failure, never an exception; neither an event nor a status means "not known" (docs/api.md 10.8). A status that is
- * not given is that of the event `currentStatus` repeats, else the newest event's (docs/api.md 3: they are equal).
+ * Reads `data` of a look-up as the tracking of the requested parcel. Any JSON gives a whole record or a failure, never
+ * an exception. No events and no status beyond `ON_KEEP`: "not known" (docs/api.md 10.8). A missing status is taken
+ * from the event that `currentStatus` repeats, else from the newest event (docs/api.md 3: they are equal).
  */
 export function readTracking(
   data: unknown,
@@ -210,7 +207,7 @@ export function readTracking(
   });
 }
 
-/** The couriers with a proper key that `data` of `GET /couriers` lists, or null when it is not a list. */
+/** Returns the couriers with a valid key in `data` of `GET /couriers`; null if it is not a list. */
 export function readCouriers(data: unknown): ListedCourier[] | null {
   if (!Array.isArray(data)) return null;
   const couriers = new Map<string, ListedCourier>();
@@ -230,8 +227,8 @@ export function readCouriers(data: unknown): ListedCourier[] | null {
 }
 
 /**
- * The courier keys `data` of `POST /couriers/detect` names, best first. Its shape is not public (docs/api.md 10.1): a
- * list of keys or of objects with a `key` is understood.
+ * Returns the courier keys in `data` of `POST /couriers/detect`, best first. Its form is not public (docs/api.md 10.1):
+ * a list of keys, or of objects with a `key`, is accepted.
  */
 export function readSuggestedCouriers(data: unknown): string[] {
   if (!Array.isArray(data)) return [];
