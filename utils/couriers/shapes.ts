@@ -26,10 +26,10 @@ export type Shape = {
 /**
  * All known shapes, in a compact form because each shop page loads them. A line that begins with a letter is a courier:
  * key, language, and its other names on pages. Each line below it is one of its shapes: length, `Need`, confidence in
- * hundredths, check rule (`-` = none, `!` = soft, a number = where the checked part begins), pattern. In a pattern `#`
- * is a digit, `@` a letter, `&` either. Patterns are anchored. One that takes digits only contains no letter, not even
- * in `(?!…)`. Sources: docs/api.md 10.10, docs/detection.md 4.1 (Thailand) and jkeen/tracking_number_data (MIT; the
- * rest).
+ * hundredths, check rule (`-` = none, `!` = soft, numbers = start and end of the checked part), pattern. In a pattern
+ * `#` is a digit, `@` a letter, `&` either. Patterns are anchored. One that takes digits only contains no letter, not
+ * even in `(?!…)`. Sources: docs/api.md 10.10, docs/detection.md 4.1 (Thailand) and jkeen/tracking_number_data (MIT;
+ * the rest).
  */
 const table = `thailand-post|th|thai post,ems,ไปรษณีย์
 13 0 98 s! @@#{9}TH

@@ -187,8 +187,8 @@ function isTiedBefore(cluster: readonly Piece[], from: number, isGroup: boolean)
 }
 
 /**
- * Whether a span ends before what follows. A hyphen joins digits (UUIDs, telephone and order numbers), except a short
- * part number at the end ("…TH-2"). A blank joins two groups of digits only if the span itself is joined.
+ * Whether a span is separate from what follows. A hyphen joins digits (UUIDs, telephone and order numbers), except a
+ * short part number at the end ("…TH-2"). A blank joins two groups of digits only if the span itself is joined.
  */
 function isApartAfter(span: Span): boolean {
   const { cluster, from, to } = span;

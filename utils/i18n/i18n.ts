@@ -23,7 +23,9 @@ export function addCatalogues(byPath: Record<string, Catalogue>): void {
 /** The texts of one language: `t('checkedAgo', { ago })` returns the sentence with its placeholders filled. */
 export type Texts = (key: MessageKey, values?: Values) => string;
 
-/** Returns the texts of the language chosen in the extension. The browser's own i18n only knows its own language. */
+/**
+ * Returns the texts of the language chosen in the extension. The browser's own i18n only has the browser's language.
+ */
 export function textsFor(language: Language): Texts {
   return (key, values = {}) => {
     const text = catalogues[language]?.[key]?.message;
@@ -44,9 +46,7 @@ export type CountKey = MessageKey extends infer Key
     : never
   : never;
 
-/**
- * Returns texts with plural forms, chosen by the language's rules. `$count$` is the number in the language's format.
- */
+/** Returns texts with plural forms, by the language's rules. `$count$` is the number in the language's format. */
 export function countsFor(
   language: Language,
 ): (key: CountKey, count: number, values?: Record<string, string>) => string {

@@ -129,7 +129,7 @@ export const normaliseTrackingNo = (text: string): string => text.replace(/[\s-]
 /** A normalised number that the service may be asked about (docs/promises.md P8). */
 export const trackingNoPattern = /^[A-Z0-9]{6,40}$/;
 
-/** Whether a normalised text can be a typed number: only letters are a word. */
+/** Whether a normalised text can be a typed number: without a digit it is a word. */
 export const isTrackingNo = (text: string): boolean => trackingNoPattern.test(text) && /\d/.test(text);
 
 /** A courier key: lower-case words joined by hyphens (docs/api.md 10.4). */

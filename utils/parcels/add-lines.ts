@@ -9,7 +9,7 @@ import { isTrackingNo, normaliseTrackingNo } from '../model/tracking.ts';
 /** A number from the box, with the name that stood beside it, or ''. */
 export type AddNumber = FoundNumber & { name: string };
 
-/** A line with digits in which no number was recognised. `line` counts from 1. */
+/** A line in which no number was recognised. `line` counts from 1. */
 export type MisreadLine = { line: number; text: string };
 
 /** `repeated`: how often a number was repeated. `isCut`: the text was longer than what is read. */
@@ -115,7 +115,7 @@ function numbersOf(
   const words = /https?:\/\//i.test(line) ? wordsOfLink(line) : cells;
   for (const word of words) {
     const trackingNo = asNumber(word);
-    // Digits without any label: skip dates and phone numbers.
+    // Nothing says what these digits are: skip dates, and phone numbers unless they are the whole input.
     if (!trackingNo || isDate(word) || (isPhone(word) && !(isAlone && cells.length === 1))) continue;
     const guesses = guessesFor(trackingNo, templates);
     if (guesses.length > 0) return [{ trackingNo, couriers: guesses }];

@@ -27,8 +27,8 @@ import { eventTime } from '../model/time.ts';
 export const backupVersion = 1;
 
 /**
- * Larger files (bytes) are neither written nor opened, so that every written file can be restored. Half the longest
- * text in Chromium, or 35,000 parcels with a long history (25 events).
+ * Larger files (bytes) are neither written nor opened, so that every written file can be restored. The limit is half
+ * the longest text in Chromium, or 35,000 parcels with a long history (25 events).
  */
 export const maxBackupBytes = 256 * 1024 * 1024;
 

@@ -155,7 +155,7 @@ const isSame = (known: Event, given: Event): boolean =>
   (known.dateTime === given.dateTime || isToMinute(known) || isToMinute(given)) &&
   (known.status === given.status || known.status === '' || given.status === '');
 
-/** Fills gaps in an event of an answer with the known event. The answer's offset replaces the known one. */
+/** Fills gaps in an event of an answer from the known one. Else the answer wins: its offset may be a correction. */
 const filled = (event: Event, before: Event): Event => ({
   dateTime: isToMinute(event) && !isToMinute(before) ? before.dateTime : event.dateTime,
   status: event.status || before.status,

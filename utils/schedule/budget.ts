@@ -59,7 +59,7 @@ export const newMeter: Meter = { v: 1, days: {}, parcels: {}, calledAt: {} };
 
 const mostDays = 100; // the longest period has 31; the rest is for days written by a wrong clock
 const mostParcels = 1000;
-const mostLately = 100; // more parcels than were called since a command that is repeated: four calls run at once
+const mostLately = 100; // more than a command that is repeated minutes later can have called: four calls run at once
 
 /** Returns the meter after a call. `id`: the parcel, or null for other calls (list of couriers, test of the key). */
 export function withCall(meter: Meter, id: string | null, now: number): Meter {

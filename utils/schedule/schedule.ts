@@ -22,7 +22,7 @@ export type PlanContext = {
   statistics: CourierStatistics;
   /** Factor of the waits, from wish and budget (`waitFactorOf` in budget-status.ts): 1 = usual, 2 = half the calls. */
   share: number;
-  /** The user's night in hours of their clock: nothing is checked or announced. Equal hours = no night. */
+  /** The user's night in hours of their clock: nothing is checked, so nobody is woken. Equal hours = no night. */
   night: { from: number; to: number };
   /** The user's clock, in minutes east of UTC; null = use the parcel's. */
   offset: number | null;

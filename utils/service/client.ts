@@ -23,7 +23,7 @@ import {
 
 /** Address and decrypted credentials of the service. Never stored, never logged. */
 export type Service = Credentials & {
-  /** Ends in `/v3`, without a slash. */
+  /** Ends in `/v3`, without a slash after it. */
   baseAddress: string;
   /** `Service` in the document; a known provider's own prefix on its hosts (docs/api.md 11.1). */
   headerPrefix: string;
@@ -90,8 +90,8 @@ async function call(service: Service, path: string, content?: object): Promise<R
         ...(content && { 'Content-Type': 'application/json' }),
       },
       ...(content && { body: JSON.stringify(content) }),
-      // Redirects are never followed, so that the headers reach one origin only. `manual` instead of `error`: only that
-      // can be told from an unreachable service and shown to the user (docs/platform.md F3).
+      // Redirects are never followed, so that the headers reach one origin only. With `manual` instead of `error`, a
+      // redirect can be told from an unreachable service and shown to the user (docs/platform.md F3).
       redirect: 'manual',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',

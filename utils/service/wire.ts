@@ -143,7 +143,7 @@ function readMoney(given: unknown, key: string): string {
 
 const picture = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** The links or the one picture of `signerImageURL`. A picture that is too large is dropped, as cutting breaks it. */
+/** The links or the one picture of `signerImageURL`. A picture that is too large is dropped: it cannot be cut. */
 function readSignatures(text: string): string[] {
   if (text.startsWith('data:')) return text.length <= maxPicture && picture.test(text) ? [text] : [];
   return text
