@@ -6,8 +6,8 @@ type CourierAbout = { en: string; served?: 'yes' | 'no' | undefined } & {
 };
 
 /**
- * One courier per line, the likeliest first. The couriers from Shippop on have no known number format (docs/api.md
- * 10.4): users choose them by hand. Columns:
+ * One courier per line, the likeliest first. The couriers from Shippop on have no known number format
+ * (docs/api.md 10.4): users choose them by hand. Columns:
  *
  * key of the service | English name | Thai name (default: the English one) | colour, shown as a small dot | call
  * centre, if the courier or an answer gave it | `yes` or `no`: whether the public twin (the provider in provider.ts, no

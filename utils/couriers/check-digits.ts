@@ -30,8 +30,8 @@ export function s10Fits(no: string): boolean {
 }
 
 /**
- * The last digit is the number formed by the digits before it, mod 7 (dhl.json; J&T in 8 of 8 samples, docs/api.md
- * 10.10).
+ * The last digit is the number formed by the digits before it, mod 7 (dhl.json; J&T in 8 of 8 samples,
+ * docs/api.md 10.10).
  */
 export function mod7Fits(no: string): boolean {
   const digits = no.replace(/\D/g, ''); // a prefix such as JTTH does not count

@@ -19,9 +19,9 @@ export type LookUpAnswer = {
 };
 
 /**
- * What the card on a web page receives: only what it draws. A page can read the text of an open card (docs/promises.md
- * P11), and whoever takes over the card's script sees every answer. So details, event descriptions, status texts and
- * the failure's words are left out: they may name people, phone numbers and addresses.
+ * What the card on a web page receives: only what it draws. A page can read the text of an open card
+ * (docs/promises.md P11), and whoever takes over the card's script sees every answer. So details, event descriptions,
+ * status texts and the failure's words are left out: they may name people, phone numbers and addresses.
  */
 export type CardAnswer = Pick<LookUpAnswer, 'checkedAt' | 'keptId' | 'suggested'> & {
   tracking: { courier: string; status: string; steps: Step[] } | null;

@@ -48,8 +48,8 @@ export const sanitizeColor = (color: string | null | undefined): string | null =
   color && /^#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/.test(color) ? color : null;
 
 /**
- * Returns an https link of the service in canonical form, and the host to show beside it; else null (docs/promises.md
- * P18).
+ * Returns an https link of the service in canonical form, and the host to show beside it; else null
+ * (docs/promises.md P18).
  */
 export const sanitizeLink = (text: string | null | undefined): { href: string; host: string } | null =>
   webLink(text, /^https:\/\//i);
