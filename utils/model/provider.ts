@@ -40,8 +40,8 @@ export function baseAddressFault(text: string): BaseAddressFault | null {
   return /\/v3\/*$/.test(url.pathname) ? null : 'no-v3';
 }
 
-/** Returns the address as stored: trimmed, host in punycode, no slash at the end. Throws if it is no address. */
-export const tidyBaseAddress = (text: string): string => new URL(text.trim()).href.replace(/\/+$/, '');
+/** Returns the address as stored: trimmed, host in punycode, no slash and no empty query at the end. Throws if it is no address. */
+export const tidyBaseAddress = (text: string): string => new URL(text.trim()).href.replace(/[/?#]+$/, '');
 
 /** Returns the origin of a base address, or ''. Facts learned from a service count for its origin only. */
 export const originOf = (baseAddress: string): string => URL.parse(baseAddress)?.origin ?? '';

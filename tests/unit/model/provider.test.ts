@@ -49,3 +49,8 @@ describe('baseAddressFault', () => {
 it('shows a lookalike host for what it is', () => {
   expect(tidyBaseAddress('https://аpi.etrackings.com/v3/')).toBe('https://xn--pi-6kc.etrackings.com/v3');
 });
+
+it('removes slashes and an empty query or fragment from the end', () => {
+  for (const end of ['/', '//', '?', '#', '?#', '/?'])
+    expect(tidyBaseAddress(`https://tracking.example/v3${end}`)).toBe('https://tracking.example/v3');
+});
