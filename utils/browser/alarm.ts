@@ -3,13 +3,13 @@ import { browser } from './browser.ts';
 const name = 'poll';
 const periodInMinutes = 5;
 const period = periodInMinutes * 60_000;
-const soonest = 30_000; // a packed extension's alarms ring no sooner
-const slack = 1000; // browsers round
+const soonest = 30_000; // browsers allow a packed extension nothing sooner
+const slack = 1000; // browsers round alarm times
 
 /**
- * Sees to it that the one polling alarm rings at `at` (epoch milliseconds; null = never), and each period after that,
- * should a run have been cut off. Read first: making it anew on every wake would push it ahead of itself for ever
- * (docs/promises.md P28).
+ * Makes the one polling alarm fire at `at` (epoch milliseconds; null = never), then every 5 minutes in case a run is
+ * cut off. An alarm that fits is left alone: creating it anew at each start would postpone it forever (docs/promises.md
+ * P28).
  */
 export async function ensureAlarm(at: number | null, now: number = Date.now()): Promise<void> {
   const alarm = await browser.alarms.get(name);
@@ -21,13 +21,13 @@ export async function ensureAlarm(at: number | null, now: number = Date.now()): 
   browser.alarms.create(name, { when: Math.max(at, now + soonest), periodInMinutes });
 }
 
-/** Not later than wanted, or a period from now; and not so much sooner that nothing would be due yet. */
+/** Whether an alarm fires no later than `at` (or one period from now), and at most a period before `at`. */
 const isInTime = (rings: number, at: number, now: number): boolean =>
   rings <= Math.max(at, now + period) + slack && rings >= at - period - slack;
 
 export const hasAlarm = async (): Promise<boolean> => (await browser.alarms.get(name)) !== undefined;
 
-/** Calls `listener` each time the polling alarm rings. Attach in the background's first turn. */
+/** Calls `listener` each time the polling alarm fires. Attach it synchronously when the background starts. */
 export function onAlarm(listener: () => void): void {
   browser.alarms.onAlarm.addListener((alarm) => {
     if (alarm.name === name) listener();

@@ -1,3 +1,3 @@
-// The one door to the browser: everything else imports it from here, so the lint rule can say who may.
+// The only import of the polyfill. Everything else imports it from here, so that lint rules can restrict its use.
 export { default as browser } from 'webextension-polyfill';
 export type { Runtime } from 'webextension-polyfill';

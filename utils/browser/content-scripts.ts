@@ -2,36 +2,36 @@ import { pagePort } from '../detection/on-page.ts';
 import { browser } from './browser.ts';
 import { patternOf } from './permissions.ts';
 
-// Where the build puts the content script: the same files as on the built-in shops, in the same kind of frames.
+// The built content script. It runs as on the built-in shops: the same files, in all frames.
 const files = { js: ['content-scripts/content.js'], css: ['content-scripts/content.css'] };
 const idPrefix = 'site/';
 
-/** The hosts for which the browser runs our content script by a registration of ours. */
+/** Returns the hosts for which `registerHost` registered the content script. */
 export async function registeredHosts(): Promise<string[]> {
   const scripts = await browser.scripting.getRegisteredContentScripts();
   return scripts.filter(({ id }) => id.startsWith(idPrefix)).map(({ id }) => id.slice(idPrefix.length));
 }
 
-/** Runs the content script on a host from now on, over restarts; the browser forgets it at an update. */
+/** Registers the content script for a host. It survives restarts; the browser drops it at an extension update. */
 export function registerHost(host: string): Promise<void> {
   const matches = [patternOf(host)];
   const kept = { allFrames: true, runAt: 'document_idle' as const, persistAcrossSessions: true };
   return browser.scripting.registerContentScripts([{ id: `${idPrefix}${host}`, matches, ...files, ...kept }]);
 }
 
-/** Ends what `registerHost` began; pages that are open keep their marks until they are loaded again. */
+/** Undoes `registerHost`. Open pages keep their marks until they are reloaded. */
 export const unregisterHosts = (hosts: readonly string[]): Promise<void> =>
   browser.scripting.unregisterContentScripts({ ids: hosts.map((host) => `${idPrefix}${host}`) });
 
-/** The open tabs of a host; only of one we may reach. */
+/** Returns the ids of the open tabs of a host that the extension has permission for. */
 export async function tabsOf(host: string): Promise<number[]> {
   const tabs = await browser.tabs.query({ url: patternOf(host) });
   return tabs.flatMap(({ id }) => (id === undefined ? [] : [id]));
 }
 
-/** Puts the content script into a tab, unless one is at work there. Rejects where the browser does not allow it. */
+/** Injects the content script into a tab, unless it runs there already. Rejects if the browser does not allow it. */
 export function readTab(tabId: number): Promise<void> {
-  // Under a lock: added by the popup and by the new permission at once, it must not run twice.
+  // Locked: the popup and the new permission may inject it at the same time, and it must not run twice.
   return navigator.locks.request(`read-tab/${tabId}`, async () => {
     if (await isRead(tabId)) return;
     const target = { tabId, allFrames: true };
@@ -40,7 +40,7 @@ export function readTab(tabId: number): Promise<void> {
   });
 }
 
-/** Whether a content script answers in the tab's top frame: nobody there closes the port at once. */
+/** Whether a content script answers in the tab's top frame. Without one the port closes at once. */
 function isRead(tabId: number): Promise<boolean> {
   return new Promise((resolve) => {
     const port = browser.tabs.connect(tabId, { name: pagePort, frameId: 0 });
@@ -52,7 +52,7 @@ function isRead(tabId: number): Promise<boolean> {
     const timer = setTimeout(end, 1000, false);
     port.onMessage.addListener(() => end(true));
     port.onDisconnect.addListener(() => {
-      void browser.runtime.lastError; // read, so that the browser does not log it
+      void browser.runtime.lastError; // reading it keeps the browser from logging it
       end(false);
     });
   });

@@ -1,4 +1,3 @@
-// What stands for the polyfill everywhere but in the background (wxt.config.ts): the browser's own object, which
-// answers with promises under this name in both. Chromium has no `browser`: an element of a page with that name would
-// answer to it.
+// Replaces the polyfill everywhere except in the background (wxt.config.ts). Both browsers have `chrome` with promises.
+// Chromium has no `browser`: a page element with that id or name would be found instead.
 export default (globalThis as unknown as { chrome: typeof import('webextension-polyfill') }).chrome;

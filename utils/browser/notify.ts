@@ -1,13 +1,13 @@
 import { browser } from './browser.ts';
 
-/** The same `id` replaces itself, so saying a change twice shows it once (docs/promises.md P40). */
+/** A notification replaces one with the same `id`, so a repeated change shows once (docs/promises.md P40). */
 export type Notice = { id: string; title: string; message: string; buttons?: readonly string[] };
 
-/** Shows a notification; false when the browser refuses (the badge and the views still show the change). */
+/** Shows a notification. Returns false if the browser refuses it; badge and views still show the change. */
 export async function notify({ id, title, message, buttons = [] }: Notice): Promise<boolean> {
   const plain = { type: 'basic' as const, iconUrl: browser.runtime.getURL('icon/128.png'), title, message };
   try {
-    // The types follow Firefox, which has no buttons.
+    // The types follow Firefox, where notifications have no buttons.
     const withButtons = { ...plain, buttons: buttons.map((text) => ({ title: text })) };
     await browser.notifications.create(id, hasButtons() ? withButtons : plain);
     return true;
@@ -17,16 +17,16 @@ export async function notify({ id, title, message, buttons = [] }: Notice): Prom
   }
 }
 
-// Firefox throws at a notification with buttons (bug 1336759) and has no sign of it but this event, which it lacks.
+// Firefox throws for a notification with buttons (bug 1336759). Feature test: only Firefox lacks this method.
 const hasButtons = (): boolean => 'getPermissionLevel' in browser.notifications;
 
-/** Whether notifications are denied to us, as far as the browser tells (Firefox does not). */
+/** Whether the browser denies notifications to the extension; false in Firefox, which does not tell. */
 export async function areNoticesDenied(): Promise<boolean> {
   const { getPermissionLevel } = browser.notifications as { getPermissionLevel?: () => Promise<string> };
   return getPermissionLevel !== undefined && (await getPermissionLevel()) === 'denied';
 }
 
-/** Calls `listener` with the id of a pressed notification, which is then cleared. Attach in the first turn. */
+/** Calls `listener` with the id of a clicked notification and clears it. Attach it synchronously. */
 export function onNoticePressed(listener: (id: string) => void): void {
   browser.notifications.onClicked.addListener((id) => {
     void browser.notifications.clear(id);
@@ -34,7 +34,7 @@ export function onNoticePressed(listener: (id: string) => void): void {
   });
 }
 
-/** Calls `listener` with the id of a notification and the place of its pressed button. Attach in the first turn. */
+/** Like `onNoticePressed`, for a button; also gives the button's index. */
 export function onNoticeButton(listener: (id: string, button: number) => void): void {
   browser.notifications.onButtonClicked?.addListener((id, button) => {
     void browser.notifications.clear(id);
@@ -42,7 +42,7 @@ export function onNoticeButton(listener: (id: string, button: number) => void): 
   });
 }
 
-/** Takes back every notification that is still shown. */
+/** Clears every notification that is still shown. */
 export async function clearNotices(): Promise<void> {
   const shown = Object.keys(await browser.notifications.getAll());
   await Promise.all(shown.map((id) => browser.notifications.clear(id)));
