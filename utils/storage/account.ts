@@ -6,50 +6,48 @@ import { mayCall, onPermissions } from '../browser/permissions.ts';
 import { onSettings, readSettings } from './settings.ts';
 import { stored } from './stored.ts';
 
-/**
- * What concerns every parcel alike: the open breaker and the pause the service asked for (docs/promises.md P34, P35).
- */
+/** State that concerns every parcel: the open breaker and the pause of all calls (docs/promises.md P34, P35). */
 const accountSchema = v.object({
-  /** Why nothing is asked until new credentials or "try again"; null = nothing in the way. */
+  /** Why no calls are made until there are new credentials or the user tries again; null = breaker closed. */
   failure: v.fallback(v.nullable(failureSchema), null),
-  /** No call before this time (epoch milliseconds), whoever asks. */
+  /** No calls before this time (epoch milliseconds), with the exceptions of background/call-service.ts. */
   pausedUntil: v.fallback(v.nullable(v.number()), null),
-  /** The origin of the service that asked for the pause; null = whichever is set up. */
+  /** Origin of the service that caused the pause; null = the service that is set up. */
   pausedBy: v.fallback(v.nullable(v.string()), null),
-  /** What the service answered when its plan wants payment: then that is why the pause was made; else null. */
+  /** The failure, if the pause was made because the service's plan must be paid; else null. */
   unpaid: v.fallback(v.nullable(failureSchema), null),
-  /** The service named no time for the pause: its length is ours (`pauseAfter`). */
+  /** The service named no end for the pause: its length comes from `pauseAfter`. */
   isOwnPause: v.fallback(v.boolean(), false),
-  /** When polling resumes by itself (epoch milliseconds): the end of the pause, moved out of the night. */
+  /** When polling resumes (epoch milliseconds): the end of the pause, moved out of the night. */
   watchFrom: v.fallback(v.nullable(v.number()), null),
-  /** How often in a row it asked for one, which says how long the next one is; 0 after a good answer. */
+  /** Number of pauses in a row, which sets the length of the next one; 0 after a good answer. */
   limits: v.fallback(v.number(), 0),
-  /** The parcel whose call was answered so last; null = none yet, or a call about no parcel. */
+  /** The parcel whose call caused the last pause; null = none, or a call about no parcel. */
   limitedId: v.fallback(v.nullable(v.string()), null),
-  /** The disk took nothing more when something was last stored (docs/promises.md P41). */
+  /** The last write failed, for example because the disk is full (docs/promises.md P41). */
   isFull: v.fallback(v.boolean(), false),
-  /** The breaker was opened by a run that nobody watched: it is still to be said on the desktop. */
+  /** Still to be announced: a run opened the breaker, or the key is lost. */
   toTell: v.fallback(v.boolean(), false),
-  /** The mark of stored credentials that the background could not open; null = none. */
+  /** The mark (`credentialsHint`) of stored credentials that cannot be opened; null = none. */
   lostMark: v.fallback(v.nullable(v.string()), null),
-  /** The last look-up was answered 403: for which courier and when; else null. */
+  /** Courier and time of the last answered look-up, if the answer was 403; else null. */
   forbidden: v.fallback(v.nullable(v.object({ courierKey: v.string(), at: v.number() })), null),
 });
 type Account = v.InferOutput<typeof accountSchema>;
 
 const account = stored('account', accountSchema, v.parse(accountSchema, {}));
 
-/** For those who write it; every view reads `readAccount`. */
+/** The stored record, for code that writes it. Views use `readAccount`. */
 export const readStoredAccount = account.read;
 
-/** The account's state; no credentials and no permission count as failures. */
+/** Returns the account's state. Missing credentials or a missing permission count as failures. */
 export async function readAccount() {
   const [found, { baseAddress }] = await Promise.all([readStoredAccount(), readSettings()]);
   const { failure, pausedBy, watchFrom, unpaid, isFull, lostMark } = found;
   const isOurs = pausedBy === null || pausedBy === originOf(baseAddress);
   const pausedUntil = isOurs ? found.pausedUntil : null;
   const hint = await credentialsHint(baseAddress);
-  /** There are credentials, but they cannot be opened any more: why there are none. */
+  /** Credentials are stored but cannot be opened; this is the reason for `no-credentials`. */
   const isKeyLost = hint !== null && (!hint.hasSealKey || hint.mark === lostMark);
   const obstacle = async (): Promise<Failure | null> => {
     if (!hint || isKeyLost) return { kind: 'no-credentials' };
@@ -58,22 +56,22 @@ export async function readAccount() {
   return {
     failure: await obstacle(),
     pausedUntil,
-    /** When the watch goes on by itself: at the end of the pause, else on the next morning. */
+    /** When polling resumes: at the end of the pause, or on the next morning; null = no pause. */
     watchFrom: isOurs ? (watchFrom ?? pausedUntil) : null,
-    /** The pause is there because the service's plan wants payment, in its words; null = it is not. */
+    /** The failure, if the pause is there because the service's plan must be paid; else null. */
     unpaid: pausedUntil === null ? null : unpaid,
     isFull,
     isKeyLost,
   };
 }
 
-/** Changes what is named; from the record of that moment where `change` is a function. */
+/** Merges `change` into the record. A function gets the current record. */
 export async function writeAccount(
   change: Partial<Account> | ((current: Account) => Partial<Account>),
 ): Promise<void> {
   await account.change((current) => {
     const next = typeof change === 'function' ? change(current) : change;
-    // A closed breaker takes with it what was still to be said of it.
+    // Closing the breaker also cancels its announcement and forgets the last 403.
     const closed = next.failure === null ? { toTell: false, forbidden: null } : {};
     return { ...current, ...closed, ...next };
   });

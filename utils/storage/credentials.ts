@@ -6,9 +6,10 @@ import { items } from './database.ts';
 import { onStored, stored } from './stored.ts';
 
 /**
- * The user's key and secret, sealed at rest (docs/promises.md P1, P2): AES-GCM by a key that cannot be exported, held
- * in IndexedDB of the extension's origin, bound to the origin of the service they were typed for (docs/promises.md P5).
- * The options page seals, the background opens; they travel in no message and nobody else reads them.
+ * The user's key and secret, encrypted when stored (docs/promises.md P1, P2): AES-GCM with a key that cannot be
+ * exported, stored in IndexedDB of the extension's origin. They are bound to the origin of the service they were typed
+ * for (docs/promises.md P5). The settings page seals, the background opens. They travel in no message, and no other
+ * part reads them.
  */
 const credentialsSchema = v.object({ apiKey: v.string(), keySecret: v.string() });
 type StoredCredentials = v.InferOutput<typeof credentialsSchema>;
@@ -32,7 +33,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().enc
 type Sealed = v.InferOutput<typeof sealedSchema>;
 type KeyEntries = Record<string, unknown>;
 
-/** The key to seal with: one that is damaged, or cannot open what is stored, is replaced. */
+/** Returns the sealing key. A damaged key, or one that cannot open the stored record, is replaced. */
 async function sealKey(): Promise<CryptoKey> {
   return navigator.locks.request('seal', async () => {
     const [known, record] = await Promise.all([readSealKey(), readSealed()]);
@@ -46,13 +47,13 @@ async function sealKey(): Promise<CryptoKey> {
   });
 }
 
-/** Null where there is none, or something else stands in its place. */
+/** Returns null if there is no key, or the stored value is not a proper one. */
 async function readSealKey(): Promise<CryptoKey | null> {
   const key: unknown = await get(sealKeyItem, items);
   return key instanceof CryptoKey && key.algorithm.name === 'AES-GCM' && !key.extractable ? key : null;
 }
 
-/** What is sealed in a record; null where the key does not open it. */
+/** Decrypts a record; null if the key does not fit. */
 async function open({ origin, iv, sealed }: Sealed, key: CryptoKey): Promise<StoredCredentials | null> {
   try {
     const opened = await crypto.subtle.decrypt(
@@ -77,7 +78,7 @@ async function readSealed(given?: KeyEntries): Promise<Sealed | null> {
   return parsed.success ? parsed.output : null;
 }
 
-/** Seals credentials for a service: what is to be stored together with its address. Called by the options page only. */
+/** Seals credentials for a service. Store the result together with the address. Only the settings page calls it. */
 export async function sealCredentials(
   given: StoredCredentials & { baseAddress: string },
 ): Promise<KeyEntries> {
@@ -94,15 +95,15 @@ export async function sealCredentials(
     origin,
     iv: toBase64(iv),
     sealed: toBase64(new Uint8Array(sealed)),
-    // Enough to recognise a key by, too little to be of use: nothing of a short key.
+    // Enough to recognise a key, too little to be of use; empty for a short key.
     keyEnd: apiKey.length >= 8 ? apiKey.slice(-2) : '',
   };
   return { [storageKey]: record };
 }
 
 /**
- * Opens the credentials for a service, the stored ones or those `given`; null when there are none, they were typed for
- * another origin, or the sealing key is lost (then the user is asked again). Called by the background only.
+ * Opens the credentials for a service: the stored ones, or those `given`. Null if there are none, they were typed for
+ * another origin, or the sealing key is lost (then the user must type them again). Only the background calls it.
  */
 export async function openCredentials(
   baseAddress: string,
@@ -112,47 +113,45 @@ export async function openCredentials(
   return record && key && open(record, key);
 }
 
-/** The mark of credentials stored for an address that cannot be opened any more, else null. For the background only. */
+/** Returns the mark of stored credentials for an address that cannot be opened, else null. For the background only. */
 export async function findLostCredentials(baseAddress: string): Promise<string | null> {
   const record = await readSealedFor(baseAddress);
   return record && !(await openCredentials(baseAddress)) ? record.iv : null;
 }
 
 /**
- * What our own pages may know of saved credentials for an address, without opening them; null = there are none. `mark`
- * tells them from any saved later, and without the sealing key nobody can open them.
+ * Returns what views may know of the stored credentials for an address, without opening them; null = none. `mark`
+ * differs from that of any credentials stored later. Without `hasSealKey` nobody can open them.
  */
 export async function credentialsHint(baseAddress: string) {
   const [record, key] = await Promise.all([readSealedFor(baseAddress), readSealKey()]);
   return record && { keyEnd: record.keyEnd, mark: record.iv, hasSealKey: key !== null };
 }
 
-/** Forgets key and secret. */
 export async function forgetCredentials(): Promise<void> {
   await browser.storage.local.remove(storageKey);
 }
 
-/** Calls `listener` whenever credentials were saved or forgotten, until the returned function is called. */
+/** Calls `listener` when credentials are stored or removed, until the returned function is called. */
 export const onCredentials = (listener: () => void): (() => void) =>
   onStored((key) => key === storageKey, listener);
 
 /**
- * What stands in the form of the service while Test tries it: in force only once the service has accepted it. It goes
- * to the background by the session's memory, key and secret sealed: credentials travel in no message
- * (docs/promises.md P1).
+ * The form values that **Test** tries; they take effect only after the service accepts them. They reach the background
+ * through session storage, key and secret sealed: credentials travel in no message (docs/promises.md P1).
  */
 const trialSchema = v.object({
   baseAddress: v.string(),
   headerPrefix: v.string(),
-  /** As `sealCredentials` gives them; empty: the stored ones are tried. */
+  /** From `sealCredentials`; empty = try the stored credentials. */
   sealed: v.record(v.string(), v.unknown()),
 });
 export type Trial = v.InferOutput<typeof trialSchema>;
 
 const trial = stored('trial', v.nullable(trialSchema), null, 'session');
 
-/** For the options page. */
+/** Called by the settings page. */
 export const writeTrial = (given: Trial) => trial.change(() => given);
 
-/** Takes what was handed over, once. For the background. */
+/** Reads the form values and removes them. Called by the background. */
 export const takeTrial = async (): Promise<Trial | null> => (await trial.change(() => null)).before;

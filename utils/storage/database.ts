@@ -6,10 +6,10 @@ import { migrate } from '../model/versions.ts';
 import { parcelLogSchema, parcelSchema, recentSchema, type Parcel } from '../model/parcel.ts';
 
 /**
- * The one database, in IndexedDB of the extension's origin: no content script can open it. `parcels` holds what the
- * list shows of each parcel, by its id, with the keys of its indexes; `histories` the history of each; `items`, by key:
- * `recent/<id>` looked up and not kept · `gone/<id>` removed, for undo · `old/…` copies from before an upgrade · what
- * the schedule goes by (scheduler-state.ts) · `seal` the key that seals the credentials.
+ * The only database, in IndexedDB of the extension's origin, where no content script can open it. `parcels`: what the
+ * list shows of each parcel, by id, with the keys of its indexes. `histories`: the history of each parcel. `items`, by
+ * key: `recent/<id>` looked up and not followed · `gone/<id>` removed, for undo · `old/…` copies from before an upgrade
+ * · data of the scheduler (scheduler-state.ts) · `seal` the key that seals the credentials.
  */
 interface Schema extends DBSchema {
   parcels: { key: string; value: unknown; indexes: Record<keyof IndexKeys, IDBValidKey> };
@@ -36,10 +36,10 @@ let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
 const forget = (): void => void (opened = null);
 
-/** The open database; where it could not be opened, or was closed, the next call tries anew. */
+/** Returns the open database. After a failed open or a close, the next call opens it again. */
 function database(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('waybill', 1, {
-    // Stores and indexes only: any context of ours may be the first to open a new version.
+    // Stores and indexes only, no records: any part of the extension may be the first to open a new version.
     upgrade(db) {
       const parcels = db.createObjectStore('parcels');
       for (const name of indexes)
@@ -47,7 +47,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
       db.createObjectStore('histories');
       db.createObjectStore('items');
     },
-    // Another context upgrades: it would wait for this one for ever.
+    // Another part of the extension upgrades, and would wait forever for this connection.
     blocking: (_, __, event) => {
       (event.target as IDBDatabase).close();
       forget();
@@ -60,14 +60,14 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** Reads in one transaction. It ends with the first await of something else than the database. */
+/** Reads in one transaction, which ends at the first await of anything but the database. */
 export const inRead = async <T>(read: (tx: ReadTransaction) => Promise<T>): Promise<T> =>
   read((await database()).transaction(stores, 'readonly'));
 
-/** Writes in one transaction, until it is committed; an error of `write`, or of any request, takes all back and is thrown. */
+/** Writes in one transaction and waits for the commit. An error of `write` or of a request undoes all and is thrown. */
 export async function inWrite<T>(write: (tx: WriteTransaction) => Promise<T>): Promise<T> {
   const tx = (await database()).transaction(stores, 'readwrite');
-  tx.done.catch(() => {}); // where `write` itself fails, its error is the one to hear of
+  tx.done.catch(() => {}); // if `write` fails, only its error is thrown
   try {
     const result = await write(tx);
     await tx.done;
@@ -76,19 +76,19 @@ export async function inWrite<T>(write: (tx: WriteTransaction) => Promise<T>): P
     try {
       tx.abort();
     } catch {
-      // A failed request has aborted it already.
+      // A failed request already aborted it.
     }
     throw error;
   }
 }
 
-/** The items for `idb-keyval`: those that are read and written alone. */
+/** `items` for `idb-keyval`: for values that are read and written alone. */
 export const items: UseStore = async (mode, work) => {
   const tx = unwrap(await database()).transaction('items', mode);
   return work(tx.objectStore('items'));
 };
 
-/** The records of a store with their keys, in the order of those. */
+/** Returns the records of a store with their keys, ordered by key. */
 export async function entriesOf(
   tx: ReadTransaction,
   name: (typeof stores)[number],
@@ -100,17 +100,17 @@ export async function entriesOf(
   return keys.map((key, n) => [key, values[n]]);
 }
 
-/** Does not wait for a request: `inWrite` throws its error. */
+/** Sends a request without waiting for it; `inWrite` throws its error. */
 export const queue = (request: Promise<unknown>): void => void request.catch(() => {});
 
-/** All keys of `items` that begin so. */
+/** Returns the range of all keys of `items` that begin with `kind/`. */
 export const allOf = (kind: string): IDBKeyRange => IDBKeyRange.bound(`${kind}/`, `${kind}/\uffff`);
 
-// The one "parcels changed" signal: each change in the store sends it, open views listen. A broadcast channel stays
-// inside the extension's own origin: no page and no content script hears it.
+// The only "parcels changed" signal: each change of the store sends it, open views listen. A broadcast channel stays
+// inside the extension's origin: no page and no content script receives it.
 const channelName = 'parcels';
 
-/** Tells every open view that parcels changed: these, or (null) any of them. */
+/** Tells open views which parcels changed; null = any of them. */
 export function announceChange(ids: readonly string[] | null = null): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(ids);
@@ -124,7 +124,6 @@ export function onChange(listener: (ids: readonly string[] | null) => void): () 
   return () => channel.close();
 }
 
-/** Empties all of it. */
 export async function clearStores(): Promise<void> {
   await inWrite((tx) => Promise.all(stores.map((name) => tx.objectStore(name).clear())));
   announceChange();
@@ -132,7 +131,7 @@ export async function clearStores(): Promise<void> {
 
 const schemas = { row: parcelSchema, log: parcelLogSchema, recent: recentSchema } as const;
 
-/** A stored record in today's form, or null when it is missing or cannot be read; it stays where it is. */
+/** Returns a stored record in the current form; null if it is missing or unreadable. Unreadable records stay stored. */
 export function readable<K extends keyof typeof schemas>(
   kind: K,
   stored: unknown,
@@ -144,19 +143,19 @@ export function readable<K extends keyof typeof schemas>(
 export const readableRows = (stored: readonly unknown[]): Parcel[] =>
   stored.map((value) => readable('row', value)).filter((row) => row !== null);
 
-/** Writes a row with the keys of its indexes: the only way a row that can be read is written. */
+/** Writes a row with the keys of its indexes. Every readable row must be written by this function. */
 export const putParcel = (tx: WriteTransaction, row: Parcel): void =>
   queue(tx.objectStore('parcels').put({ ...row, keys: keysOf(row) }, row.id));
 
-/** Takes a parcel away, with its history. */
+/** Deletes a parcel and its history. */
 export function deleteParcel(tx: WriteTransaction, id: string): void {
   queue(tx.objectStore('parcels').delete(id));
   queue(tx.objectStore('histories').delete(id));
 }
 
 /**
- * One of `items`; what cannot be read counts as `none`, and is written over by the next one. Declared pure, so that the
- * build of a page leaves out the items that the page does not read.
+ * One value of `items`. An unreadable value counts as `none`, and the next write replaces it. Declared pure, so that
+ * the build of a page leaves out the items that the page does not use.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function storedItem<T>(key: string, schema: v.GenericSchema<unknown, T>, none: T) {
@@ -164,7 +163,7 @@ export function storedItem<T>(key: string, schema: v.GenericSchema<unknown, T>, 
   return {
     read: async (): Promise<T> => parse(await get(key, items)),
     write: (value: T): Promise<void> => set(key, value, items),
-    /** The same, but not into an empty store (then false): after "delete everything" it stays empty. */
+    /** Writes, but not into an empty database (then false): after "delete everything" it must stay empty. */
     writeUnlessEmpty: (value: T): Promise<boolean> =>
       inWrite(async (tx) => {
         const sizes = await Promise.all([tx.objectStore('parcels').count(), tx.objectStore('items').count()]);
@@ -172,7 +171,7 @@ export function storedItem<T>(key: string, schema: v.GenericSchema<unknown, T>, 
         if (isMeant) await tx.objectStore('items').put(value, key);
         return isMeant;
       }),
-    /** Changes it from the value of that moment, within a transaction. */
+    /** Changes the current value, within a transaction. */
     change: async (tx: WriteTransaction, change: (current: T) => T): Promise<void> =>
       queue(tx.objectStore('items').put(change(parse(await tx.objectStore('items').get(key))), key)),
   };

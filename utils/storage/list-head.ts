@@ -4,20 +4,20 @@ import { firstRows, groupNames, groupParcels, type GroupName } from '../parcels/
 import { inRead, readableRows, type ReadTransaction } from './database.ts';
 import type { BadgeKind } from './settings.ts';
 
-/** What a view paints first: the first rows in the list's order, and all counts. */
+/** What a view paints first: the first rows in list order, and all counts. */
 export type Head = {
   rows: Parcel[];
-  /** Whether all was counted; else the numbers are those of `rows`, and no times are known. */
+  /** If false, the numbers cover only `rows`, and the times are null. */
   isCounted: boolean;
-  /** How many parcels are in each group; those that are empty are missing. */
+  /** Number of parcels in each group; empty groups are missing. */
   groups: Partial<Record<GroupName, number>>;
-  /** How many parcels can be read. */
+  /** Number of readable parcels. */
   total: number;
   unseen: number;
-  /** When the next check is planned, and when any parcel was last checked; null = none. */
+  /** Time of the next planned check, and of the last answer for any parcel; null = none. */
   nextDueAt: number | null;
   checkedAt: number | null;
-  /** Counts of damaged records, and of records from a newer version of the extension; none is changed. */
+  /** Number of damaged records, and of records from a newer version of the extension; neither are changed. */
   unreadable: number;
   newer: number;
 };
@@ -28,11 +28,11 @@ const inSection = (section: number): IDBKeyRange =>
   IDBKeyRange.bound([keysVersion, section], [keysVersion, section + 1], false, true);
 const ofToday = (now: number): IDBKeyRange => IDBKeyRange.bound(now - day, now, true);
 
-/** The first key of an index, or the last one (`prev`); null where it is empty. */
+/** Returns the first key of an index, or the last one (`prev`); null if it is empty. */
 const endOf = async (tx: ReadTransaction, name: keyof IndexKeys, direction: 'next' | 'prev' = 'next') =>
   ((await indexOf(tx, name).openKeyCursor(null, direction))?.key ?? null) as number | null;
 
-/** The first rows in the list's order: quick however many are kept. */
+/** Returns the first rows in list order; fast for any number of parcels. */
 const readFirst = async (tx: ReadTransaction, count: number, now: number): Promise<Parcel[]> => {
   const [listed, arriving] = await Promise.all([
     indexOf(tx, 'list').getAll(IDBKeyRange.upperBound([keysVersion + 1], true), count),
@@ -42,7 +42,7 @@ const readFirst = async (tx: ReadTransaction, count: number, now: number): Promi
   return firstRows(groupParcels([...rows.values()], now), count).flatMap((group) => group.parcels);
 };
 
-/** The head of the list, by its first `count` rows alone: for a view that paints before `readHead` has counted. */
+/** Returns the head from the first `count` rows only, for a view that paints before `readHead` has counted. */
 export async function readUncounted(count: number, now: number = Date.now()): Promise<Head> {
   const rows = await inRead((tx) => readFirst(tx, count, now));
   const groups = groupParcels(rows, now).map(({ name, parcels }) => [name, parcels.length]);
@@ -59,10 +59,10 @@ export async function readUncounted(count: number, now: number = Date.now()): Pr
   };
 }
 
-/** The head of the list, `count` rows of it. After an update some keys may still be those of the version before. */
+/** Returns the head with `count` rows. After an update some index keys may still be from the older version. */
 export const readHead = (count: number, now: number = Date.now()): Promise<Head> =>
   inRead(async (tx) => {
-    // Each key is counted once: ten thousand take 0.15 s.
+    // Count each key only once: ten thousand keys take 0.15 s.
     const [rows, today, older, newer, all, unseen, nextDueAt, checkedAt, ...sizes] = await Promise.all([
       readFirst(tx, count, now),
       indexOf(tx, 'arrives').getAllKeys(ofToday(now)),
@@ -75,7 +75,7 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
       ...groupNames.map((_, section) => indexOf(tx, 'list').count(inSection(section))),
     ]);
     const total = sizes.reduce((sum, size) => sum + size, older);
-    // A parcel may arrive on two days, by its scan and by the courier's word.
+    // A parcel may have two arrival days: of its scan and of the courier's own date.
     const arrivingToday = new Set(today).size;
     const groups = groupNames.map((name, section) => {
       const moved = name === 'today' ? arrivingToday : name === 'on-the-way' ? -arrivingToday : 0;
@@ -94,7 +94,7 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
     };
   });
 
-/** How many parcels the badge counts: those with unseen news, or those that need the user. */
+/** Returns the number of parcels with unseen news, or of those that need the user. */
 export const countFor = (badge: BadgeKind): Promise<number> =>
   inRead((tx) =>
     badge === 'unseen'
@@ -102,7 +102,7 @@ export const countFor = (badge: BadgeKind): Promise<number> =>
       : indexOf(tx, 'list').count(inSection(groupNames.indexOf('attention'))),
   );
 
-/** What the alarm waits for: the next check, the next to leave for the archive; how many rest until they are served. */
+/** Returns the times of the next check and the next archiving, and how many parcels wait for their courier. */
 export const readNext = () =>
   inRead(async (tx) => {
     const [dueAt, leaveAt, unserved] = await Promise.all([
@@ -116,16 +116,16 @@ export const readNext = () =>
 const rowsOf = async (name: keyof IndexKeys, until: number): Promise<Parcel[]> =>
   readableRows(await inRead((tx) => indexOf(tx, name).getAll(IDBKeyRange.upperBound(until))));
 
-/** The kept parcels whose time has come, longest overdue first. */
+/** Returns the parcels that are due, longest overdue first. */
 export const readDue = (now: number): Promise<Parcel[]> => rowsOf('due', now);
 
-/** Those that leave for the archive by themselves by now. */
+/** Returns the parcels that are due to be archived. */
 export const readLeaving = (now: number): Promise<Parcel[]> => rowsOf('leaves', now);
 
-/** The ids of the kept parcels that wait for a time, in its order: at most `count`, or all of them. */
+/** Returns the ids of the parcels that have a due time, in its order; at most `count` of them. */
 export const readWaiting = (count?: number): Promise<string[]> =>
   inRead((tx) => indexOf(tx, 'due').getAllKeys(null, count));
 
-/** Those with a change that is still to be said on the desktop. */
+/** Returns the parcels with news still to be announced. */
 export const readToAnnounce = async (): Promise<Parcel[]> =>
   readableRows(await inRead((tx) => indexOf(tx, 'announce').getAll()));

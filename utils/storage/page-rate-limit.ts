@@ -3,20 +3,20 @@ import { stored } from './stored.ts';
 
 const minute = 60_000;
 
-/** What a site may have done for it, however its user is tricked: how much of each in how many milliseconds. */
+/** The limits of a site, even if it tricks its user: at most `most` actions in `within` milliseconds. */
 const rateLimits = {
-  /** Look up or keep (docs/promises.md P10). */
+  /** Look-ups and follows (docs/promises.md P10). */
   'look-up': [
     { most: 10, within: minute },
     { most: 40, within: 60 * minute },
   ],
-  /** Open a page of ours: a second is less than it takes to press twice on purpose. */
+  /** Opening a view: nobody presses twice in a second on purpose. */
   open: [{ most: 1, within: 1000 }],
 };
 
 /**
- * Takes one out of the allowance of a site (couriers/shops.ts), which all its tabs share; false when none is left at the
- * moment. Remembered for the browser's session: a restarted worker hands out no new one.
+ * Takes one action from the allowance of a site (couriers/shops.ts), which all its tabs share; false if none is left
+ * now. Stored in session storage, so that a restart of the background does not renew it.
  */
 export async function takeFromRateLimit(
   kind: keyof typeof rateLimits,
@@ -38,8 +38,8 @@ let since = 0;
 const sent = new Map<number, number>();
 
 /**
- * Whether a message of a tab's content scripts is still within the rate: a page of many frames and a user in a hurry
- * send some dozens. Counted in memory: a page that sends thousands costs no storage read and keeps no command waiting.
+ * Whether the content scripts of a tab are within the message rate. A page of many frames and a user in a hurry send
+ * some dozens. Counted in memory, so that thousands of messages cost no storage reads and delay no commands.
  */
 export function isWithinRate(tabId: number, now: number = Date.now()): boolean {
   if (Math.abs(now - since) >= rate.within) {

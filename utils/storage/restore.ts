@@ -3,10 +3,9 @@ import { inWrite, putParcel, queue, readable } from './database.ts';
 import { putLog } from './store.ts';
 
 /**
- * Restores parcels of a backup in one transaction: each is checked again here, then merged into what stands in its
- * place, or takes that place (`isReplacing`). What cannot be read is never written over; of two of the same id the
- * first one counts. Open views are told by `notifySoon`, not of each part. `at` is when the restoring began (epoch
- * milliseconds).
+ * Restores parcels of a backup in one transaction. Each is validated again, then merged with the stored parcel, or
+ * replaces it (`isReplacing`). Unreadable records are never overwritten; of two with the same id the first counts.
+ * `notifySoon` tells open views, not once for each part. `at` is when the restore began (epoch milliseconds).
  */
 export async function restoreBackup(of: {
   parcels: readonly unknown[];
@@ -17,7 +16,7 @@ export async function restoreBackup(of: {
   const records = of.parcels.map(readRecord).filter((record) => record !== null);
   const each = [...new Map(records.toReversed().map((record) => [record.row.id, record])).values()];
   const written = await inWrite(async (tx) => {
-    // All of it is asked for at once: one answer awaited after the other is what made a large backup slow.
+    // Send all requests at once: awaiting one after the other made a large backup slow.
     const standing = await Promise.all(
       each.map(({ row: { id } }) =>
         Promise.all([tx.objectStore('parcels').get(id), tx.objectStore('histories').get(id)]),
@@ -34,7 +33,7 @@ export async function restoreBackup(of: {
       if (!next) continue;
       putParcel(tx, next.row);
       if (next.log) putLog(tx, id, next.log);
-      // One that cannot be read stays where it is.
+      // An unreadable history is kept.
       else if (log) queue(tx.objectStore('histories').delete(id));
       count += 1;
     }

@@ -8,19 +8,19 @@ import { originOf, providerOf } from '../model/provider.ts';
 import { isSetting, readSettings } from './settings.ts';
 import { onStored, stored } from './stored.ts';
 
-// What is known of the couriers of the service that is set up. One service at a time: another address begins anew.
+// What is known of the couriers of the service that is set up. Another address starts anew: only one is stored.
 const item = stored('couriers', serviceCouriersSchema, unknownService(''));
 
 const ofService = (known: ServiceCouriers, origin: string): ServiceCouriers =>
   known.origin === origin ? known : unknownService(origin);
 
-/** What cannot be read, or is another service's, is nothing. */
+/** Returns what is known; nothing if it is unreadable or about another service. */
 export async function readServiceCouriers(): Promise<ServiceCouriers> {
   const [known, { baseAddress }] = await Promise.all([item.read(), readSettings()]);
   return ofService(known, originOf(baseAddress));
 }
 
-/** What views and rules go by: the origin itself is nothing a page's card is told. */
+/** Returns what views and rules use. Leaves out the origin, which a page's card must not get. */
 export const knownOf = ({ origin, listedAt, couriers, taught }: ServiceCouriers): KnownCouriers => ({
   listedAt,
   couriers,
@@ -31,8 +31,8 @@ export const knownOf = ({ origin, listedAt, couriers, taught }: ServiceCouriers)
 export const readKnownCouriers = async (): Promise<KnownCouriers> => knownOf(await readServiceCouriers());
 
 /**
- * Changes what is known by an answer of the service at `baseAddress`, unless another one is set up by now. Gives what
- * stood before and what stands now.
+ * Updates what is known with an answer of the service at `baseAddress`, unless another service is set up by now.
+ * Returns the values before and after.
  */
 export async function changeServiceCouriers(
   baseAddress: string,

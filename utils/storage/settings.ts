@@ -23,12 +23,12 @@ export type BadgeKind = (typeof badgeKinds)[number];
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** A number the user taught us to find: a template (couriers/templates.ts), never a regular expression. */
+/** A number format the user added: a template (couriers/templates.ts), never a regular expression. */
 const shape = v.object({
   template: v.pipe(v.string(), v.check(isTemplate)),
   courierKey: v.pipe(v.string(), v.regex(courierKeyPattern)),
 });
-/** Those that can be read: one that cannot takes no other with it. */
+/** Drops unreadable formats and keeps the others. */
 const shapes = v.pipe(
   v.array(v.unknown()),
   v.transform((all) => all.flatMap((one) => (v.is(shape, one) ? v.parse(shape, one) : []))),
@@ -40,26 +40,26 @@ const { calls, per, firstDay } = budgetSchema.entries;
 const { isOn, from, to } = quietSchema.entries;
 const switchOf = (kind: NoticeKind) => v.fallback(v.boolean(), noticeDefaults[kind]);
 
-/** What the user set, but for the credentials (credentials.ts), with what holds where nothing was set. */
+/** All settings except the credentials (credentials.ts), with their defaults. */
 const settingsSchema = v.object({
   baseAddress: v.fallback(v.string(), defaultBaseAddress),
-  /** Empty: the provider's own. */
+  /** Empty = the provider's default. */
   headerPrefix: v.fallback(v.string(), ''),
   language: v.fallback(v.picklist(languages), () => languageOf(navigator.language)),
   shapes: v.fallback(shapes, []),
   theme: v.fallback(v.picklist(themes), 'auto'),
   year: v.fallback(v.picklist(yearStyles), 'gregory'),
-  /** How many calls the plan allows, and when it begins anew. */
+  /** How many calls the plan allows, and when it renews. */
   budget: v.object({
     calls: v.fallback(calls, unlimited.calls),
     per: v.fallback(per, unlimited.per),
     firstDay: v.fallback(firstDay, unlimited.firstDay),
   }),
-  /** How often to ask, where the budget allows it. */
+  /** How often to check, if the budget allows it. */
   frequency: v.fallback(v.picklist(frequencies), 'usual'),
-  /** The user's night, as hours of their own clock: nothing is asked then. */
+  /** Hours of the user's night, in local time: no parcel is polled then. */
   night: v.object({ from: v.fallback(hour, 23), to: v.fallback(hour, 7) }),
-  /** Which news is said on the desktop. */
+  /** Which news is announced on the desktop. */
   notify: v.object(
     Object.fromEntries(noticeKinds.map((kind) => [kind, switchOf(kind)])) as Record<
       NoticeKind,
@@ -71,13 +71,13 @@ const settingsSchema = v.object({
     from: v.fallback(from, 22 * 60),
     to: v.fallback(to, 7 * 60),
   }),
-  /** Nothing is said on the desktop before this time (epoch milliseconds, `forGood` = never again); null = no pause. */
+  /** No notifications before this time (epoch milliseconds, `forGood` = never again); null = no pause. */
   notifyPausedUntil: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(forGood))), null),
   badge: v.fallback(v.picklist(badgeKinds), 'unseen'),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
-/** Of an object (switches, hours, the limit) only the fields that change need to be given; a list is given whole. */
+/** For settings with fields (switches, hours, budget) only the changed fields are needed; lists are given whole. */
 type SettingsChange = {
   [Name in keyof Settings]?: Settings[Name] extends readonly unknown[]
     ? Settings[Name]
@@ -88,8 +88,8 @@ type Items = Record<string, unknown>;
 const isObject = (value: unknown): value is Items =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// Each setting is an item of its own, and so is each field of those that have fields: `settings/theme`,
-// `settings/notify/late`. So each control writes at once, without reading or overwriting the others.
+// Each setting is stored as one item, or as one item per field: `settings/theme`, `settings/notify/late`. So each
+// control writes at once, without reading or overwriting the others.
 const prefix = 'settings/';
 
 const itemsOf = (change: SettingsChange): Items =>
@@ -101,7 +101,7 @@ const itemsOf = (change: SettingsChange): Items =>
     ),
   );
 
-/** The settings of stored items; what is missing or cannot be read falls back, each for itself. */
+/** Builds the settings from stored items; each missing or unreadable one falls back to its default. */
 function settingsOf(items: Items): Settings {
   const given: Items = { budget: {}, night: {}, notify: {}, quiet: {} };
   for (const [key, value] of Object.entries(items)) {
@@ -113,19 +113,19 @@ function settingsOf(items: Items): Settings {
 
 export const defaultSettings = (): Settings => settingsOf({});
 
-/** The settings; what cannot be read stays stored until it is set anew. */
+/** Reads the settings. Unreadable items stay stored until they are set again. */
 export const readSettings = async (): Promise<Settings> =>
   settingsOf(await browser.storage.local.get(Object.keys(itemsOf(defaultSettings()))));
 
 /**
- * Changes some settings in one write, begun at once: it is kept even where the page is closed in the next moment (what
- * a page does after an await is not; measured in Chromium). `beside` is stored in the same write: an address and its
+ * Changes some settings in one write that starts synchronously: it succeeds even if the page closes right after (a
+ * write after an await does not; measured in Chromium). `beside` is stored in the same write: an address and its
  * credentials mean something only together (docs/promises.md P32).
  */
 export const updateSettings = (change: SettingsChange, beside: Items = {}): Promise<void> =>
   browser.storage.local.set({ ...itemsOf(change), ...beside });
 
-/** Changes the user's own shapes from what they are at that moment, so that two pages cannot undo each other. */
+/** Changes the user's number formats from their current value, so that two pages do not overwrite each other. */
 export const changeShapes = (change: (shapes: Settings['shapes']) => Settings['shapes']): Promise<void> =>
   navigator.locks.request('shapes', async () =>
     updateSettings({ shapes: change((await readSettings()).shapes) }),
@@ -133,10 +133,10 @@ export const changeShapes = (change: (shapes: Settings['shapes']) => Settings['s
 
 export const isSetting = (key: string): boolean => key.startsWith(prefix);
 
-/** Calls `listener` whenever a setting changed, until the returned function is called. */
+/** Calls `listener` when a setting changes, until the returned function is called. */
 export const onSettings = (listener: () => void): (() => void) => onStored(isSetting, listener);
 
-/** What of a backup's settings differs from those in force and may be set, as the form would let it. */
+/** Returns the settings of a backup that differ from `current` and that the form would accept, too. */
 export function acceptableSettings(given: Items, current: Settings): Partial<Settings> {
   const changes: Items = {};
   for (const [name, standing] of Object.entries(current)) {
@@ -146,7 +146,7 @@ export function acceptableSettings(given: Items, current: Settings): Partial<Set
     const isMeant = JSON.stringify(value) === JSON.stringify(given[name]);
     if (!isMeant || (name === 'headerPrefix' && !isHeaderPrefix(String(value)))) continue;
     if (name === 'baseAddress' && baseAddressFault(String(value)) !== null) continue;
-    // As the browser will call it, the host in its plain letters (docs/promises.md P5).
+    // Store the address as the browser calls it, with the host in punycode (docs/promises.md P5).
     const fit = name === 'baseAddress' ? tidyBaseAddress(String(value)) : value;
     if (JSON.stringify(fit) !== JSON.stringify(standing)) changes[name] = fit;
   }

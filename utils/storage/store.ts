@@ -18,11 +18,11 @@ import { changeHabits } from './scheduler-state.ts';
 
 const getRaw = (tx: ReadTransaction, id: string): Promise<unknown> => tx.objectStore('parcels').get(id);
 
-/** Every kept parcel that can be read, in the order of their ids. */
+/** Returns every readable parcel, ordered by id. */
 export const readRows = async (): Promise<Parcel[]> =>
   readableRows(await inRead((tx) => tx.objectStore('parcels').getAll()));
 
-/** At most `count` kept parcels after an id, and where to read on (null = the end): slices do not block a view. */
+/** Returns up to `count` parcels after an id, and the id to continue from (null = end). Slices do not block a view. */
 export async function readSlice(
   after: string | null,
   count: number,
@@ -37,21 +37,21 @@ export const readIds = (): Promise<string[]> => inRead((tx) => tx.objectStore('p
 
 export const countParcels = (): Promise<number> => inRead((tx) => tx.objectStore('parcels').count());
 
-/** Those of some kept parcels that are there and can be read, in the order of the ids given. */
+/** Returns the given parcels that are stored and readable, in the order of the ids. */
 export const readSome = async (ids: readonly string[]): Promise<Parcel[]> =>
   readableRows(await inRead((tx) => Promise.all([...new Set(ids)].map((id) => getRaw(tx, id)))));
 
 export const readRow = async (id: string): Promise<Parcel | null> =>
   readable('row', await inRead((tx) => getRaw(tx, id)));
 
-/** The history of a kept parcel, or null while nothing has been heard. */
+/** Returns the history of a parcel; null if nothing was heard yet or it is unreadable. */
 export const readLog = async (id: string): Promise<ParcelLog | null> =>
   readable('log', await inRead((tx) => tx.objectStore('histories').get(id)));
 
 export const putLog = (tx: WriteTransaction, id: string, log: ParcelLog): void =>
   queue(tx.objectStore('histories').put(boundedLog(log), id));
 
-/** Changes one kept parcel in one transaction; one that is gone stays gone. Gives the row as stored, or null. */
+/** Changes one parcel in one transaction; a removed one stays removed. Returns the row as stored, or null. */
 export async function changeParcel(
   id: string,
   change: (current: StoredRecord) => StoredRecord,
@@ -66,7 +66,7 @@ export async function changeParcel(
     if (next.log && next.log !== before) putLog(tx, id, next.log);
     const { keptAt, finishedAt: heardAt } = next.row;
     const tracking = next.log?.tracking;
-    // In the transaction that notes its end: no finished parcel is missed.
+    // In the transaction that stores the end of a parcel, so that no finished parcel is missed.
     if (current.finishedAt === null && heardAt !== null && tracking)
       await changeHabits(tx, (habits) => addFinishedParcel(habits, tracking, keptAt, heardAt));
     return next.row;
@@ -75,7 +75,7 @@ export async function changeParcel(
   return changed;
 }
 
-/** Changes the rows of several kept parcels in one transaction; those that are gone stay gone. */
+/** Changes the rows of several parcels in one transaction; removed ones stay removed. */
 export async function changeRows(ids: readonly string[], change: (row: Parcel) => Parcel): Promise<void> {
   if (ids.length === 0) return;
   await inWrite(async (tx) => {
@@ -86,9 +86,9 @@ export async function changeRows(ids: readonly string[], change: (row: Parcel) =
 }
 
 /**
- * Keeps parcels in one transaction, the nth made from what was looked up of it lately if anything was; what stands
- * there already is left as it is. Gives each row as stored, and whether it was made now; null where something stands
- * that cannot be read: it is never written over (docs/promises.md P42, P43).
+ * Follows parcels in one transaction. The nth is made from its recent look-up, if there is one; a parcel followed
+ * already is left as it is. Returns each row as stored, and whether it is new; null if an unreadable record has that
+ * id: it is never overwritten (docs/promises.md P42, P43).
  */
 export async function addParcels(
   ids: readonly string[],
@@ -118,9 +118,9 @@ export async function addParcels(
 }
 
 /**
- * Puts `make`'s parcel in the place of the one under `id`, in one transaction; where its new place is taken, `join`
- * gives what is to stand there for both, or null to leave both where they are. What stood at the old place is held for
- * `restoreParcels` from `heldAt`, if not null. Gives the row at the new place, or null when there was none to move.
+ * Replaces the parcel `id` by the result of `make`, under its new id, in one transaction. If the new id is taken,
+ * `join` returns the parcel to store there for both, or null to leave both. If `heldAt` is not null, `restoreParcels`
+ * can bring back the old parcel. Returns the row at the new id, or null if there is no readable parcel `id`.
  */
 export async function replaceParcel(
   id: string,
@@ -136,7 +136,7 @@ export async function replaceParcel(
     if (next.id === id) return row;
     const taken = await getRaw(tx, next.id);
     const standing = readable('row', taken);
-    // What cannot be read is never written over (docs/promises.md P42, P43).
+    // Unreadable records are never overwritten (docs/promises.md P42, P43).
     if (taken !== undefined && !standing)
       throw new DOMException(`${next.id} is stored but cannot be read`, 'DataError');
     const placed = standing ? join(standing, row) : next;
@@ -150,13 +150,13 @@ export async function replaceParcel(
   return moved;
 }
 
-/** Puts a kept parcel with its history aside for `restoreParcels`, within a transaction that takes it away. */
+/** Stores a parcel and its history for `restoreParcels`, within the transaction that removes it. */
 async function hold(tx: WriteTransaction, id: string, row: unknown, at: number): Promise<void> {
   const log: unknown = await tx.objectStore('histories').get(id);
   queue(tx.objectStore('items').put({ row, log, at }, `gone/${id}`));
 }
 
-/** Removes kept parcels in one transaction and holds them, with the time, for `restoreParcels`. */
+/** Removes parcels in one transaction and stores them, with the time, for `restoreParcels`. */
 export async function removeParcels(ids: readonly string[], at: number = Date.now()): Promise<void> {
   await inWrite((tx) =>
     Promise.all(
@@ -172,8 +172,8 @@ export async function removeParcels(ids: readonly string[], at: number = Date.no
 }
 
 /**
- * Brings removed parcels back as they were; one that was kept anew in the meantime is left alone. Where one came back,
- * those that took their place (`insteadOf`) go in the same transaction.
+ * Restores removed parcels; one that was followed again meanwhile is left alone. If any came back, the parcels that
+ * replaced them (`insteadOf`) are deleted in the same transaction.
  */
 export async function restoreParcels(ids: readonly string[], insteadOf: readonly string[] = []) {
   await inWrite(async (tx) => {
@@ -189,7 +189,7 @@ export async function restoreParcels(ids: readonly string[], insteadOf: readonly
         if (row !== undefined) return false;
         const removed = readable('row', gone.row);
         if (removed) putParcel(tx, removed);
-        else queue(tx.objectStore('parcels').put(gone.row, id)); // what could not be read stays as it was
+        else queue(tx.objectStore('parcels').put(gone.row, id)); // unreadable: restored as it was
         if (gone.log !== undefined) queue(tx.objectStore('histories').put(gone.log, id));
         return true;
       }),
@@ -202,7 +202,7 @@ export async function restoreParcels(ids: readonly string[], insteadOf: readonly
 export const readRecent = async (id: string): Promise<Recent | null> =>
   readable('recent', await inRead((tx) => tx.objectStore('items').get(`recent/${id}`)));
 
-/** Remembers a look-up that was not kept, and forgets those from before `oldest` (epoch milliseconds). */
+/** Stores a look-up of a number that is not followed, and deletes those from before `oldest` (epoch milliseconds). */
 export async function writeRecent(recent: Recent, oldest: number): Promise<void> {
   await inWrite(async (tx) => {
     const items = tx.objectStore('items');
@@ -217,7 +217,7 @@ export async function writeRecent(recent: Recent, oldest: number): Promise<void>
 export const forgetLookUps = (): Promise<void> =>
   inWrite(async (tx) => queue(tx.objectStore('items').delete(allOf('recent'))));
 
-/** Drops removed parcels, or copies from before an upgrade, that were put there before a time. */
+/** Deletes removed parcels, or copies from before an upgrade, that were stored before a time. */
 export async function forgetItems(kind: 'gone' | 'old', before: number): Promise<void> {
   await inWrite(async (tx) => {
     for (const [key, held] of await entriesOf(tx, 'items', allOf(kind)))
@@ -228,9 +228,9 @@ export async function forgetItems(kind: 'gone' | 'old', before: number): Promise
 const keptEvents = 3;
 
 /**
- * Makes room where the disk took nothing more (docs/promises.md P41): forgets what can be looked up again, then
- * shortens the histories of what has been delivered to their newest events, without signatures. The list itself is
- * never touched.
+ * Frees space when the disk is full (docs/promises.md P41): deletes remembered look-ups, removed parcels and copies
+ * from before an upgrade, then cuts the histories of finished parcels to their newest events, without signatures. The
+ * rows of the list are never touched.
  */
 export async function makeRoom(): Promise<void> {
   await inWrite(async (tx) => {
@@ -250,7 +250,7 @@ export async function makeRoom(): Promise<void> {
   });
 }
 
-/** Whether something can be stored: by storing it, and taking it away again. */
+/** Whether the database accepts writes: writes a value and deletes it. */
 export const canStore = (): Promise<boolean> =>
   inWrite(async (tx) => queue(tx.objectStore('items').put('x'.repeat(64_000), 'probe')))
     .then(() => inWrite(async (tx) => queue(tx.objectStore('items').delete('probe'))))

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { browser } from '../browser/browser.ts';
 
-/** Calls `listener` whenever an item of `storage.local` that is meant changed, until the returned function is called. */
+/** Calls `listener` when `storage.local` changes under a key that is meant, until the returned function is called. */
 export function onStored(isMeant: (key: string) => boolean, listener: () => void): () => void {
   const heard = (changes: Record<string, unknown>, area: string) => {
     if (area === 'local' && Object.keys(changes).some(isMeant)) listener();
@@ -11,9 +11,9 @@ export function onStored(isMeant: (key: string) => boolean, listener: () => void
 }
 
 /**
- * An item of `storage.local`, or of the session's memory, of the form of a schema; what is missing or cannot be read is
- * `none`. A new form gets a new key: an older version of the extension that comes back then leaves it alone
- * (docs/promises.md P43). Declared pure, so that the build of a page leaves out the items that the page does not read.
+ * One item of `storage.local` or session storage, checked by a schema; a missing or unreadable value is `none`. A new
+ * form needs a new key, so that an older version of the extension leaves it alone (docs/promises.md P43). Declared
+ * pure, so that the build of a page leaves out the items that the page does not use.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function stored<T>(
@@ -27,9 +27,8 @@ export function stored<T>(
   return {
     read,
     /**
-     * Changes it from the value of that moment, under a lock of its own; gives what stood before and what stands now.
-     * The same value is not written: Firefox calls that a change, and whoever writes on each change would write for
-     * ever.
+     * Changes the current value under a lock for this key; returns the values before and after. An equal value is not
+     * written: Firefox reports that as a change, and code that writes on each change would loop.
      */
     change: (change: (current: T) => T): Promise<{ before: T; now: T }> =>
       navigator.locks.request(key, async () => {
@@ -42,16 +41,16 @@ export function stored<T>(
   };
 }
 
-/** Forgets what is remembered until the browser is closed. */
+/** Clears `storage.session`. */
 export const forgetSession = (): Promise<void> => browser.storage.session.clear();
 
-/** Forgets that, and everything in `storage.local`. */
+/** Clears `storage.local` and `storage.session`. */
 export async function forgetStored(): Promise<void> {
   await browser.storage.local.clear();
   await forgetSession();
 }
 
-/** Locks `storage.local` to the extension's own pages where the browser can (Chromium; docs/platform.md F2). */
+/** Restricts `storage.local` to the extension's own pages where the browser can (Chromium; docs/platform.md F2). */
 export async function lockStorage(): Promise<void> {
   const { local } = browser.storage as unknown as {
     local: { setAccessLevel?: (level: { accessLevel: string }) => Promise<void> };

@@ -14,14 +14,14 @@ const isUpgraded = (): Promise<boolean> =>
       tx.objectStore('items').get(upgradedKey),
       tx.objectStore('parcels').count(),
     ]);
-    return by === version() || size === 0; // where nothing is kept there is nothing to upgrade
+    return by === version() || size === 0; // no parcels: nothing to upgrade
   });
 
 /**
- * Brings every record to the form of this version after an update, and writes the keys of all rows anew, some at a
- * time, each time in one transaction with a copy of what an older version had stored (docs/promises.md P43): cut off
- * anywhere it goes on at the next start. What cannot be read, and what a newer version wrote, is left alone. For the
- * background only.
+ * After an update, converts every record to the current form and rewrites the index keys of all rows, in batches. Each
+ * batch is one transaction that also stores a copy of each older record (docs/promises.md P43), so an interrupted
+ * upgrade continues at the next start. Unreadable records and those of a newer version are left alone. Only the
+ * background calls it.
  */
 export async function upgradeRecords(now: number = Date.now()): Promise<void> {
   await navigator.locks.request('upgrade', async () => {
@@ -37,7 +37,7 @@ export async function upgradeRecords(now: number = Date.now()): Promise<void> {
 
 const storeOf = { row: 'parcels', log: 'histories', recent: 'items' } as const;
 
-/** Upgrades the records of a kind after a key; gives the last key it looked at, null = that was all. */
+/** Upgrades one batch of records after the key `from`; returns the last key it looked at, null = all done. */
 function upgradeSome(kind: RecordKind, from: string, now: number): Promise<string | null> {
   return inWrite(async (tx) => {
     const range =
@@ -64,8 +64,8 @@ const unreadable = (kind: 'row' | 'log', entries: [string, unknown][]): Record<s
   Object.fromEntries(entries.filter(([, stored]) => readable(kind, stored) === null));
 
 /**
- * What stays in the store although nothing of ours reads it: damaged records and those of a newer version, and copies
- * from before an upgrade. For an export the user asked for (docs/promises.md P42).
+ * Returns the stored records that nothing reads: damaged ones, those of a newer version, and copies from before an
+ * upgrade. For an export that the user asked for (docs/promises.md P42).
  */
 export const readUnreadableRecords = () =>
   inRead(async (tx) => {

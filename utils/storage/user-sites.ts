@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { stored } from './stored.ts';
 
-/** Names, and since when each is listed (epoch milliseconds). */
+/** Names with the time each was listed (epoch milliseconds). */
 export type DatedNames = Record<string, number>;
-/** An entry that cannot be read takes no other with it. */
+/** Drops unreadable entries and keeps the others. */
 const datedNamesSchema = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((all) =>
@@ -13,15 +13,15 @@ const datedNamesSchema = v.pipe(
   ),
 );
 
-// Sites beyond the built-in list on which the user wants numbers marked, by host. Beside the browser's own permissions,
-// because one of those may be there for another reason: the address of a tracking service is no site to be marked.
+// Hosts beyond the built-in list on which the user wants numbers marked. Stored apart from the browser's permissions,
+// because a permission may have another reason: the address of a tracking service is not a site to mark.
 const addedSites = stored<DatedNames>('sites', datedNamesSchema, {});
 
-/** The hosts the user added, in the order they were added. */
+/** Returns the hosts the user added, oldest first. */
 export const readSites = async (): Promise<DatedNames> =>
   Object.fromEntries(Object.entries(await addedSites.read()).toSorted((a, b) => a[1] - b[1]));
 
-/** Adds a host, or takes some off the list. */
+/** Adds a host, or removes some. */
 export async function setSites(change: { add: string } | { remove: readonly string[] }): Promise<void> {
   await addedSites.change((current) => {
     if ('add' in change) return { ...current, [change.add]: Date.now() };
@@ -31,21 +31,21 @@ export async function setSites(change: { add: string } | { remove: readonly stri
 
 export const onSites = addedSites.onChange;
 
-/** What the user does not want marked: numbers that are no parcels, and sites. Values are when (epoch milliseconds). */
+/** What the user does not want marked: numbers that are not parcels, and sites; with times (epoch milliseconds). */
 export type Hidden = { numbers: DatedNames; sites: DatedNames };
 
-// The oldest are forgotten first. Each site has its own list: a page that hides thousands of numbers pushes out only
-// those.
+// The oldest entries are dropped first. Each site has its own list, so a page that hides thousands of numbers drops
+// only those of its site.
 const most = 1000;
 const mostOfSite = 200;
 
 const hidden = stored(
   'hidden',
   v.object({
-    /** Hidden in our own pages. */
+    /** Hidden in a view. */
     numbers: v.fallback(datedNamesSchema, {}),
     sites: v.fallback(datedNamesSchema, {}),
-    /** Hidden on a page, by its site. */
+    /** Hidden on a page, per site. */
     bySite: v.fallback(v.record(v.string(), datedNamesSchema), {}),
   }),
   { numbers: {}, sites: {}, bySite: {} },
@@ -57,8 +57,8 @@ export async function readHidden(): Promise<Hidden> {
 }
 
 /**
- * Hides numbers everywhere, or a site's host, or shows them again (`hide: false`). Our own pages show a number again
- * wherever it was hidden; a page (`on`, its site) only one that was hidden on the same site.
+ * Hides numbers everywhere, or a site, or shows them again (`hide: false`). A view can show any number again; a page
+ * (`on` = its site) only a number that was hidden on the same site.
  */
 export async function setHidden(
   what: { number: string; on: string } | { numbers: readonly string[] } | { site: string },
@@ -80,7 +80,7 @@ export async function setHidden(
   });
 }
 
-/** A list with `names` in it since `at` (epoch milliseconds), or without them (`at` null). */
+/** Returns a list with `names` added at `at` (epoch milliseconds), or without them (`at` null). */
 function changed(list: DatedNames, names: readonly string[], at: number | null, limit: number): DatedNames {
   const others = Object.entries(list).filter(([name]) => !names.includes(name));
   const added = at === null ? [] : names.map((name) => [name, at] as const);
