@@ -13,7 +13,7 @@ import { browser, type Runtime } from '../browser/browser.ts';
 import { maxIds } from './send.ts';
 import type { Settings } from '../storage/settings.ts';
 
-// A page names a number and a courier, never a URL, a header or a record (docs/promises.md P8).
+// Content scripts can name a number, a courier or a parcel id, never a URL, a header or a record (docs/promises.md P8).
 const trackingNo = v.pipe(
   v.string(),
   v.maxLength(120),
@@ -26,10 +26,10 @@ const parcelName = v.pipe(v.string(), v.maxLength(maxNameLength));
 const parcel = v.strictObject({ trackingNo, courierKey, name: v.exactOptional(parcelName) });
 const ids = v.pipe(v.array(id), v.maxLength(maxIds));
 const mostNumbers = 1000;
-const host = v.pipe(v.string(), v.check(isHost)); // never a pattern
+const host = v.pipe(v.string(), v.check(isHost)); // a host, never a match pattern
 const siteHost = v.pipe(host, v.regex(/^[^:]+$/));
 
-// A Thai number, without the blanks and dashes it was typed with.
+// A Thai phone number, without the blanks and dashes it was typed with.
 const phoneNumber = v.pipe(
   v.string(),
   v.maxLength(40),
@@ -37,7 +37,7 @@ const phoneNumber = v.pipe(
   v.nonEmpty(),
 );
 
-/** The address of a web page without its fragment and user info, or '' for anything else. */
+/** Returns the address of a web page without its fragment and user info; '' for anything else. */
 const readPageAddress = (text: string): string => {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return '';
@@ -47,7 +47,7 @@ const readPageAddress = (text: string): string => {
   return url.href.length <= maxLinkLength ? url.href : '';
 };
 
-/** `couriers` is how many the service lists, null when it does not say. */
+/** `couriers` is the number of couriers that the service lists, null if it gave no list. */
 export type ConnectionReport = { couriers: number | null };
 
 type From = 'content' | 'page';
@@ -59,78 +59,76 @@ const page = from('page');
 const either = from('content', 'page');
 
 /**
- * Every message: who may send it, and what it carries. A `page` is one of the extension's own; a `content` script runs
- * beside a web page and is trusted with nothing else (docs/promises.md P6).
+ * Every message: who may send it, and its payload. A `page` is a view of the extension. A `content` script runs beside
+ * a web page and may send only the messages that allow it (docs/promises.md P6).
  */
 const messages = {
-  /** First word of a content script. */
+  /** The first message of a content script; it asks for the settings. */
   hello: content({}),
-  /** Put the card into the sender's frame (first use only). */
+  /** Inject the card into the sender's frame (first use only). */
   'inject-card': content({}),
-  /** The card's look-up: as `look-up`, but answered with no more than the card draws. */
+  /** As `look-up`, but the answer holds only what the card draws. */
   'look-up-card': content({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek'])) }),
-  /** `fresh` asks although an answer is at hand, `peek` never makes a call, `anyway` asks of any courier. */
+  /** `fresh` makes a call even if an answer is stored, `peek` never does, `anyway` checks any courier. */
   'look-up': page({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek', 'anyway'])) }),
-  /** "Not a parcel": not marked any more, anywhere; or again, where it was hidden on the same site. */
+  /** Hide a number that is not a parcel, on all sites; or show it again, if it was hidden on the same site. */
   hide: content({ trackingNo, hide: v.boolean() }),
   keep: either({ trackingNo, courierKey }),
-  /** Open a page of ours: on a kept parcel, on a number that is not kept, or the settings. */
+  /** Open a view: of a followed parcel, of a number that is not followed, or the settings. */
   open: either({ id: v.exactOptional(id), trackingNo: v.exactOptional(trackingNo) }),
-  /** What the service says of couriers: what the card's choice is made of. */
+  /** What is known of the service's couriers. The card offers its choice from it. */
   couriers: either({}),
   'update-couriers': page({}),
-  /** Keep many at once, from our own list of a page; what was not looked up is then looked up by the poll. */
+  /** Follow many parcels at once, from the numbers of a page or an import; the poll checks those not looked up yet. */
   'keep-many': page({
     parcels: v.pipe(v.array(parcel), v.maxLength(mostNumbers)),
     foundOn: v.union([v.literal(''), host]),
   }),
   'hide-numbers': page({ numbers: v.pipe(v.array(trackingNo), v.maxLength(mostNumbers)), hide: v.boolean() }),
-  /** "Never on this site", or again. */
+  /** "Never on this site", and its undo. */
   'hide-site': page({ host, hide: v.boolean() }),
-  /** The user wants a site marked; sent right before the browser is asked for the permission. */
+  /** The user wants numbers marked on a site. Sent right before the browser asks for the permission. */
   'add-site': page({ host: siteHost }),
   'remove-site': page({ host: siteHost }),
-  /** Scan one tab once, by the permission the user gave by opening the popup on it. */
+  /** Read one tab once, with the permission that opening the popup on it gave. */
   'scan-tab': page({ tabId: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   refresh: page({ ids }),
   remove: page({ ids }),
-  /** Undo a removal, or a move: what took their place (`insteadOf`) goes. */
+  /** Undo a removal or a move. The parcels that replaced them (`insteadOf`) are deleted. */
   restore: page({ ids, insteadOf: v.exactOptional(ids) }),
   edit: page({ ids, change: editSchema }),
-  /** The courier was another, or the number mistyped: the parcel moves, and is looked up there. */
+  /** The courier or the number was wrong: the parcel moves to its new id and is checked there. */
   'change-courier': page({ id, courierKey }),
   'correct-number': page({ id, trackingNo }),
-  /**
-   * The parcel's number and courier go to a user of the service's phone app with what was typed (docs/promises.md P24).
-   */
+  /** Send the parcel's number and courier, with the typed note, to a user of the phone app (docs/promises.md P24). */
   'send-track': page({ id, phoneNumber, note: v.pipe(v.string(), v.maxLength(maxSendNoteLength)) }),
-  /** Parcels of a backup, some at a time, checked where they are written. `at` is when the restoring began. */
+  /** Some parcels of a backup, validated where they are written. `at` is when the restore began. */
   'restore-backup': page({
     parcels: v.pipe(v.array(v.unknown()), v.maxLength(maxParcelsPerMessage)),
     isReplacing: v.boolean(),
     at: v.pipe(v.number(), v.minValue(0)),
   }),
-  /** The user has seen these changes: they leave the badge. Of none: look after badge and alarm. */
+  /** The user saw these changes: they leave the badge. Without ids it only updates badge and alarm. */
   seen: page({ ids }),
-  /** Try what stands in the form (`isTrial`), else the stored address and credentials. */
+  /** Test the values of the form (`isTrial`), else the stored address and credentials. */
   'test-connection': page({ isTrial: v.exactOptional(v.boolean(), false) }),
-  /** Credentials were changed, or the user wants another try: close the breaker and poll. */
+  /** The credentials changed, or the user tries again: close the breaker and poll. */
   resume: page({}),
   'delete-everything': page({}),
 };
 
-/** What messages are answered with, where it is more than that it was done (null). */
+/** Values of the answers that hold more than "done" (null). */
 type AnswerValues = {
-  /** `hidden` are traces (detection/on-page.ts) of numbers; where it `isOff`, the sender's site is to be left alone. */
+  /** `hidden` are hashes (detection/on-page.ts) of hidden numbers; `isOff`: leave the sender's site alone. */
   hello: Pick<Settings, 'language' | 'year' | 'theme' | 'shapes'> & { hidden: number[]; isOff: boolean };
   'look-up-card': CardAnswer;
   'look-up': LookUpAnswer;
   keep: { id: string };
   couriers: KnownCouriers;
   'update-couriers': ConnectionReport;
-  /** All that were asked for are in the list; `added` are those that were not there before. */
+  /** `ids`: the requested parcels that are now in the list; `added`: those that were not there before. */
   'keep-many': { ids: string[]; added: string[] };
-  /** Where it stands now; whether it went there alone, was made one with what stood there, or both were left. */
+  /** The parcel's id now, and whether it moved alone, was joined with the parcel there, or both stayed. */
   'change-courier': { id: string; became: Moved };
   'correct-number': Corrected;
   'restore-backup': { written: number; refused: number };
@@ -139,47 +137,45 @@ type AnswerValues = {
 
 export type MessageName = keyof typeof messages;
 export type Answers = { [N in MessageName]: N extends keyof AnswerValues ? AnswerValues[N] : null };
-/** What each message carries when it is sent. */
 export type Sent<N extends MessageName> = v.InferInput<(typeof messages)[N]['payload']>;
 type Received<N extends MessageName> = v.InferOutput<(typeof messages)[N]['payload']>;
 
-/** The content script that asked, null for one of our own pages. */
+/** The content script that sent the message; null = a view. */
 export type Asker = {
   tabId: number;
   frameId: number;
   host: string;
   /** As in couriers/shops.ts. */
   site: string;
-  /** That of the page around the frame, where the browser tells. */
+  /** Host of the tab's top page, if the browser tells it. */
   tabHost: string;
   page: string;
 } | null;
 
-/** Only a message that our own pages may send has an asker of null. */
+/** The asker can be null only for messages that views may send. */
 type AskerOf<N extends MessageName> = 'page' extends (typeof messages)[N]['from'][number]
   ? Asker
   : NonNullable<Asker>;
-/** `since` is when the message was sent first (epoch milliseconds), where it is sent again because the worker died. */
+/** `since`: when a message that is sent again was first sent (epoch milliseconds); null = not sent again. */
 type Handler<P, K, A> = (payload: P, asker: K, since: number | null) => Promise<Result<A>> | Result<A>;
 export type Handlers = { [N in MessageName]: Handler<Received<N>, AskerOf<N>, Answers[N]> };
 
-/** An own page, a content script, or nobody we answer. */
+/** Returns the kind of a sender; null for one that gets no answer. */
 function senderKind(sender: Runtime.MessageSender & { origin?: string }): From | null {
   if (sender.id !== browser.runtime.id) return null;
-  // By string: where an engine calls the origin of this scheme opaque, 'null' would equal a sandboxed frame's.
+  // Compared as strings: `URL.origin` may be 'null' for this scheme, and so would equal that of a sandboxed frame.
   const own = browser.runtime.getURL('').replace(/\/$/, '');
   const { origin } = sender;
-  // A missing origin is untrusted, never assumed to be ours (docs/promises.md P6).
-  // Our pages have no frames: what speaks from one is not ours. A popup and what is in it have no frame number in
-  // either browser; an empty frame there has another address, and one with a page of ours is refused by the manifest's
-  // policy.
+  // A missing origin is not trusted (docs/promises.md P6). Views have no frames, so a message from a frame is refused.
+  // In both browsers a popup and frames inside it have no frame id; there an empty frame has another URL, and the
+  // manifest's policy forbids a frame with an extension page.
   if (origin === own) return (sender.frameId ?? 0) === 0 && sender.url?.startsWith(`${own}/`) ? 'page' : null;
   return sender.tab?.id !== undefined && sender.frameId !== undefined && origin ? 'content' : null;
 }
 
 /**
- * Answers messages with `handlers`, each within `around`. One that is not known, does not fit its schema, or comes from
- * a sender who may not send it or sends too many gets no answer; a throwing handler becomes an answer.
+ * Answers messages with `handlers`, each called within `around`. There is no answer to an unknown message, an invalid
+ * payload, a sender without permission, or one above the rate. An exception becomes a failure.
  */
 export function serve(
   handlers: Handlers,
@@ -193,13 +189,13 @@ export function serve(
     const handler = handlers[name] as Handler<unknown, Asker, unknown>;
     return around(name, async () => handler(payload, asker, since)).catch((error: unknown) => {
       console.error(`waybill: ${name}`, error);
-      // IndexedDB fails with a DOMException: full, damaged or closed under us (docs/promises.md P41).
+      // IndexedDB throws DOMExceptions: disk full, damaged, or connection closed (docs/promises.md P41).
       return failed(error instanceof DOMException ? 'storage-trouble' : 'unexpected');
     });
   });
 }
 
-/** A message that may be obeyed, or null. Exported for its table of hostile senders and payloads. */
+/** Returns a valid message of a permitted sender, or null. Exported for the tests with hostile senders and payloads. */
 export function readMessage(
   message: unknown,
   sender: Runtime.MessageSender,

@@ -3,7 +3,7 @@ import { pagePort, type PageReport, type PageRequest } from '../detection/on-pag
 import { courierKeyPattern, trackingNoPattern } from '../model/tracking.ts';
 import { browser, type Runtime } from '../browser/browser.ts';
 
-// A content script lives beside a page that may have taken it over: what it says is checked like a page's own words.
+// The page may have taken over its content script, so reports are validated like text of the page.
 const courier = v.object({
   key: v.pipe(v.string(), v.regex(courierKeyPattern)),
   confidence: v.number(),
@@ -29,10 +29,10 @@ export function readReport(message: unknown): PageReport | null {
   return parsed.success ? parsed.output : null;
 }
 
-/** A tab as far as we may know it: without a permission for it the address stays unknown. */
+/** A tab. Without permission for it, its URL is null. */
 export type Tab = { id: number; url: URL | null };
 
-/** The tab a popup stands over, or the one with this id. */
+/** Returns the tab under the popup (`id` null), or the tab with this id. */
 export async function findTab(id: number | null): Promise<Tab | null> {
   const tab =
     id === null
@@ -41,7 +41,7 @@ export async function findTab(id: number | null): Promise<Tab | null> {
   return tab?.id === undefined ? null : { id: tab.id, url: URL.parse(tab.url ?? '') };
 }
 
-/** Calls `listener` when another tab of a window comes to the front or the one there is loaded anew. */
+/** Calls `listener` when a tab becomes active or has loaded, until the returned function is called. */
 export function onTabInFront(listener: () => void): () => void {
   const loaded = (_: number, { status }: { status?: string }) => {
     if (status === 'complete') listener();
@@ -54,14 +54,14 @@ export function onTabInFront(listener: () => void): () => void {
   };
 }
 
-/** None when the browser keeps the tab from us. */
+/** Returns the ids of a tab's frames in ascending order; none if the browser denies access. */
 const framesOf = (tabId: number): Promise<number[]> =>
   browser.scripting.executeScript({ target: { tabId, allFrames: true }, func: () => null }).then(
     (results) => results.map(({ frameId }) => frameId).toSorted((a, b) => a - b),
     () => [],
   );
 
-/** What is known of a tab: the reports of its frames, or whether it could be read if a content script were there. */
+/** What is known of a tab: the reports of its frames, or null and whether the extension may read it. */
 export type PortMessage = { reports: PageReport[] } | { reports: null; mayRead: boolean };
 
 export type Conversation = ReturnType<typeof openConversation>;
@@ -71,9 +71,9 @@ const retryEvery = 1000;
 type Sender = Runtime.MessageSender & { documentLifecycle?: string };
 
 /**
- * Hears what the frames of a tab find, from now until `end`. One port for each frame, because the answers on a port
- * to a whole tab do not say whose they are. Where nobody answers it is tried again: the page may still be loading. A
- * frame that comes later is heard from its first word on, which all our pages hear: its hello to the background.
+ * Receives what the frames of a tab find, until `end`. Each frame has its own port, because answers on a port to a
+ * whole tab do not name their frame. If no frame answers, it tries again: the page may still be loading. A frame that
+ * comes later is found by its `hello` to the background, which all views receive.
  */
 export function openConversation(tabId: number, onHeard: (heard: PortMessage) => void) {
   const ports = new Map<number, ReturnType<typeof browser.tabs.connect>>();
@@ -92,7 +92,7 @@ export function openConversation(tabId: number, onHeard: (heard: PortMessage) =>
       tell();
     });
     port.onDisconnect.addListener(() => {
-      void browser.runtime.lastError; // read, so that the browser does not log it
+      void browser.runtime.lastError; // reading it keeps the browser from logging it
       ports.delete(frameId);
       reports.delete(frameId);
       if (over) return;
@@ -116,13 +116,13 @@ export function openConversation(tabId: number, onHeard: (heard: PortMessage) =>
     const isHello = (message as { name?: unknown } | null)?.name === 'hello';
     const { tab, frameId, documentLifecycle } = sender;
     if (!isHello || tab?.id !== tabId || frameId === undefined || ports.has(frameId)) return;
-    // What the browser loads in case the user goes there is not on the page yet.
+    // A prerendered page is not in the tab yet.
     if (documentLifecycle !== 'prerender') open(frameId);
   };
   browser.runtime.onMessage.addListener(greeted);
   void begin();
   return {
-    /** Tells them to ask again what is hidden. */
+    /** Tells the frames to ask again which numbers are hidden. */
     lookAgain() {
       for (const port of ports.values()) port.postMessage({ name: 'look-again' } satisfies PageRequest);
     },

@@ -1,11 +1,11 @@
 import { failed, type Result } from '../model/failure.ts';
 import { browser } from '../browser/browser.ts';
-// Types only: the schemas stay with the background, which checks, and out of every page that sends.
+// Types only: the schemas are bundled with the background, and not with every page that sends.
 import type { Answers, MessageName, Sent } from './messages.ts';
 
 export type { Answers } from './messages.ts';
 
-/** What must not happen twice: who is not answered cannot know whether it happened, and nothing stored tells. */
+/** Messages that must not be repeated: without an answer the sender cannot know if it happened, nor from the store. */
 type OnceOnly = 'send-track' | 'test-connection' | 'update-couriers';
 
 async function trySend<N extends MessageName>(
@@ -16,14 +16,14 @@ async function trySend<N extends MessageName>(
   try {
     return (await browser.runtime.sendMessage({ name, payload, ...again })) as Result<Answers[N]> | undefined;
   } catch {
-    return undefined; // The worker died before it answered; another message starts it again.
+    return undefined; // The background was stopped before it answered; the next message starts it again.
   }
 }
 
-/** A message that names more ids is not obeyed (messages.ts). */
+/** A message with more ids gets no answer (messages.ts). */
 export const maxIds = 20_000;
 
-/** A message that names more ids than one may, as several. */
+/** Splits a message with too many ids into several. */
 function partsOf<P extends object>(payload: P): P[] {
   const { ids } = payload as { ids?: readonly string[] };
   if (!ids || ids.length <= maxIds) return [payload];
@@ -34,9 +34,9 @@ function partsOf<P extends object>(payload: P): P[] {
 }
 
 /**
- * Sends a message to the background and waits for its answer. Never throws: a dead worker is asked once more, and told
- * since when, so that no call is made twice; then it is the failure `unexpected` (docs/promises.md P45). What is too
- * long for one message goes in several at once: a view that is closed meanwhile has sent everything.
+ * Sends a message to the background and returns its answer. Never throws: if the background was stopped, it repeats the
+ * message once with `since`, so that no call is made twice; then the failure is `unexpected` (docs/promises.md P45).
+ * Long lists of ids are sent in parts at the same time, so that they are all sent if the view closes.
  */
 export const send = async <N extends Exclude<MessageName, OnceOnly>>(
   name: N,
@@ -49,6 +49,6 @@ export const send = async <N extends Exclude<MessageName, OnceOnly>>(
   return answers.find(({ ok }) => !ok) ?? answers[0]!;
 };
 
-/** Sends what must not happen twice: as `send`, but a dead worker is not asked again. */
+/** As `send`, but never repeats the message. */
 export const sendOnce = async <N extends OnceOnly>(name: N, payload: Sent<N>): Promise<Result<Answers[N]>> =>
   (await trySend(name, payload)) ?? failed('unexpected');
