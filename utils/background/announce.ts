@@ -25,17 +25,17 @@ import { canStore, changeRows } from '../storage/store.ts';
 import { isRunUnderWay } from './background-work.ts';
 import { noteFull } from './storage-full.ts';
 
-const mostSingle = 3; // more changes than this are one summary (docs/promises.md P40)
+const mostSingle = 3; // more changes become one summary (docs/promises.md P40)
 export const summaryId = 'summary';
-/** About the account: a refused key, say. */
+/** About the account, for example a refused key. */
 export const accountId = 'account';
-/** Asked for in the settings, to see one. */
+/** A test notification from the settings page. */
 const testId = 'test';
 
 /**
- * Says on the desktop what changed, from the store, then marks it as said. The ids are stable, so a worker killed in
- * between repeats a notification at most onto itself. A run says what it found at its end, in one summary if it is
- * much.
+ * Announces changes from the store, then marks them as announced. The ids are stable: if the background is stopped in
+ * between, the repeated notification replaces the first. During a run nothing is announced; the run announces all
+ * changes at its end, in one summary if there are many.
  */
 export const announce = (): Promise<void> =>
   navigator.locks.request('announce', async () => {
@@ -53,12 +53,12 @@ async function announceAll(): Promise<void> {
   const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);
   if (told.length === 0 || until === forGood) {
     if (rows.length > 0) await markSaid(rows, null);
-    // What was held back was removed, muted, or said by a worker that ended before it noted so: nobody is woken for it.
+    // Held news was removed, muted, or announced just before the background stopped. It needs no alarm any more.
     if (wasHeld) await writeHeld(false);
     return;
   }
   if (until !== null) return wasHeld ? undefined : writeHeld(true);
-  // Where nothing can be stored nothing is said: it could not be marked, and would be said again and again
+  // If nothing can be stored, announce nothing: it could not be marked, and would be announced again and again
   // (docs/promises.md P40, P41).
   if (!(await canStore())) return noteFull();
   const known = await readKnownCouriers();
@@ -77,15 +77,15 @@ async function announceAll(): Promise<void> {
 }
 
 /**
- * When a parcel's news may be said (epoch milliseconds): later than `now` where the same status was said minutes ago;
- * null where that was the last thing said.
+ * Returns when a parcel's news may be announced (epoch milliseconds): later than `now` if the same status was announced
+ * minutes ago; null if no other status was announced since.
  */
 function sayAt(row: Parcel, switches: Record<NoticeKind, boolean>, now: number): number | null {
   const kind = changeToNotify(row, switches);
   return kind === null || kind === 'late' ? now : maySayAt(row, now);
 }
 
-/** When the next news may be said that waits because the same was said minutes ago (epoch milliseconds); null = none. */
+/** Returns when the next news that `sayAt` delays may be announced (epoch milliseconds); null = none. */
 export async function nextToSay(now: number): Promise<number | null> {
   const [rows, { notify: switches }] = await Promise.all([readToAnnounce(), readSettings()]);
   const times = rows.map((row) => sayAt(row, switches, now) ?? now).filter((at) => at > now);
@@ -93,8 +93,8 @@ export async function nextToSay(now: number): Promise<number | null> {
 }
 
 /**
- * Marks changes as said, in one transaction, so that a summary is never half said; a newer change that came in between
- * is still to be said. `at` is when their status was said on the desktop (epoch milliseconds), null where it was not.
+ * Marks changes as announced, in one transaction, so that a summary is never half marked. A newer change that came in
+ * between is still to be announced. `at` is when the status was announced (epoch milliseconds), null = it was not.
  */
 async function markSaid(rows: readonly Parcel[], at: number | null): Promise<void> {
   const said = new Map(rows.map((row) => [row.id, row]));
@@ -110,7 +110,7 @@ async function markSaid(rows: readonly Parcel[], at: number | null): Promise<voi
   });
 }
 
-/** Status, or why it is late, as title; the parcel's name, else courier and last four, as text. No personal data. */
+/** Title: the status, or why it is late. Text: the name, else courier and last 4 characters. No personal data. */
 function noticeOf(row: Parcel, late: Delay | null, known: KnownCouriers, language: Language): Notice {
   const t = textsFor(language);
   const courier = nameOfIts(row, known, language);
@@ -118,7 +118,7 @@ function noticeOf(row: Parcel, late: Delay | null, known: KnownCouriers, languag
     ? t('notifyNamed', { name: sanitizeText(row.name, maxNameLength), courier })
     : t('notifyUnnamed', { courier, last4: row.trackingNo.slice(-4) });
   return {
-    // Chrome refuses longer ids, and a status is whatever the service says.
+    // Chrome refuses longer ids, and a status can be any text of the service.
     id: (late?.id ?? row.toAnnounce ?? row.id).slice(0, 500),
     title: late ? t(delayTexts[late.kind]) : statusWord(withoutDigits(row.status), t),
     message,
@@ -126,7 +126,8 @@ function noticeOf(row: Parcel, late: Delay | null, known: KnownCouriers, languag
   };
 }
 
-// A status in words may hold a phone or an address, which a notification must not show (docs/promises.md P40).
+// A status in free words may hold a phone number or an address, which notifications must not show (docs/promises.md
+// P40).
 const withoutDigits = (status: string | null): string | null =>
   status !== null && /\p{Nd}/u.test(status) ? '' : status;
 
@@ -142,14 +143,14 @@ function summaryOf(rows: readonly Parcel[], known: KnownCouriers, language: Lang
   return {
     id: summaryId,
     title: countsFor(language)('notifySummaryTitle', rows.length),
-    // A dot separates them, since Thai names contain spaces and an "and" would suggest that the list is complete.
+    // Separated by dots: Thai names contain spaces, and an "and" would suggest that the list is complete.
     message: [...names.slice(0, mostSingle), ...(names.length > mostSingle ? ['…'] : [])].join(' · '),
   };
 }
 
 /**
- * Says once that the key is lost, or key or account are refused, and nothing is checked until that is mended
- * (docs/promises.md P35). Marked after it was said: a worker killed in between says it again, under the same id.
+ * Announces once that the key is lost, or that key or account are refused: nothing is checked until the user acts
+ * (docs/promises.md P35). Marked afterwards: if the background is stopped in between, it repeats under the same id.
  */
 export function announceBadKey(): Promise<void> {
   return navigator.locks.request('announce', async () => {
@@ -165,13 +166,13 @@ export function announceBadKey(): Promise<void> {
   });
 }
 
-/** Whether the key or the account is refused: what the user is told of on the desktop, once. */
+/** Whether the key or the account is refused, which is announced once. */
 export const isRefusal = (failure: Failure | null): boolean =>
   failure?.kind === 'bad-credentials' || failure?.kind === 'account-refused';
 
 /**
- * Looks whether the stored credentials can still be opened, and notes it where they cannot, so that every view knows
- * without opening them (docs/promises.md P1, P2). The user is then told, once.
+ * Notes whether the stored credentials can be opened, so that views know it without opening them (docs/promises.md P1,
+ * P2). If they cannot, that is announced once.
  */
 export async function noteLostKey(): Promise<void> {
   const { baseAddress } = await readSettings();
@@ -179,18 +180,18 @@ export async function noteLostKey(): Promise<void> {
   await writeAccount(({ lostMark }) => (lost === lostMark ? {} : { lostMark: lost, toTell: lost !== null }));
 }
 
-/** The parcel a notification speaks of, or null for a summary or the account. */
+/** Returns the id of the parcel that a notification is about, or null for a summary or the account. */
 export const parcelOfNotice = (id: string): string | null =>
   id.includes('#') ? id.slice(0, id.indexOf('#')) : null;
 
-/** Opens what a pressed notification is about: its parcel, the list for a summary, the settings for a refused key or a test. */
+/** Opens what a clicked notification is about: its parcel, the list for a summary, else the settings. */
 export async function pressNotice(id: string): Promise<void> {
   const parcel = parcelOfNotice(id);
   if (id === accountId || id === testId) await openOptionsPage();
   else await (parcel ? openParcelPage(parcel) : openListPage());
 }
 
-/** Opens the parcel, or says nothing more of it (undone in the parcel's own view). */
+/** Opens the parcel, or mutes it (the parcel's view can undo that). */
 export async function pressNoticeButton(id: string, button: number): Promise<void> {
   const parcel = parcelOfNotice(id);
   if (noticeButtons[button] !== 'mute' || !parcel) return pressNotice(id);

@@ -33,7 +33,7 @@ const handlers: Handlers = {
       readSettings(),
       readHidden(),
     ]);
-    // A frame of another host of the shop belongs to the page the user sees.
+    // A frame of another host is off, too, if the page around it is.
     const isOff = [asker.host, asker.tabHost].some((host) => Object.hasOwn(sites, host));
     const hidden = Object.keys(numbers).map(hashOf);
     return success({ language, year, theme, hidden, shapes, isOff });
@@ -47,7 +47,7 @@ const handlers: Handlers = {
   hide: async ({ trackingNo, hide }, { site }) => done(setHidden({ number: trackingNo, on: site }, hide)),
 
   keep: async ({ trackingNo, courierKey }, asker) => {
-    // Keeping what was looked up costs nothing; keeping a number unseen lets the poll look it up.
+    // A number that was not looked up makes the poll call for it, so it counts against the page's limit.
     const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
     if (asker && triedAt === null && !(await takeFromRateLimit('look-up', asker.site)))
       return failed('too-many-from-page');
@@ -59,7 +59,7 @@ const handlers: Handlers = {
     });
     const { id, dueAt } = row;
     await reconcileAll();
-    // The list of couriers is not asked for on a page's account.
+    // A page must not cause a request for the list of couriers.
     if (dueAt !== null && dueAt <= Date.now()) inBackground(poll({ mayUpdate: asker === null }));
     return success({ id });
   },
@@ -69,7 +69,7 @@ const handlers: Handlers = {
     const kept = all.filter((one) => one !== null);
     await reconcileAll();
     if (kept.some(({ row }) => row.dueAt !== null && row.dueAt <= Date.now())) inBackground(poll());
-    // What a worker had kept that died in the middle of this counts as added; wrong where the clock was changed since.
+    // After a stop in the middle, parcels added before it count as added, too (wrong if the clock changed since).
     const added = kept.filter(({ row, isNew }) => isNew || (since !== null && row.keptAt >= since));
     return success({ ids: kept.map(({ row }) => row.id), added: added.map(({ row }) => row.id) });
   },
@@ -79,7 +79,7 @@ const handlers: Handlers = {
   'add-site': async ({ host }) => done(addSite(host)),
   'remove-site': async ({ host }) => done(removeSite(host)),
 
-  // The browser may refuse: a page of its own, or a permission that ended when the tab moved on.
+  // The browser may refuse: a page of its own, or a permission that ended when the tab left the site.
   'scan-tab': async ({ tabId }) =>
     readTab(tabId).then(
       () => success(null),
@@ -87,7 +87,7 @@ const handlers: Handlers = {
     ),
 
   open: async ({ id, trackingNo }, asker) => {
-    // A page may take over its content script: how often it can open our tabs is limited.
+    // A page may take over its content script: limit how often it can open tabs.
     if (asker && !(await takeFromRateLimit('open', asker.site))) return failed('too-many-from-page');
     if (trackingNo !== undefined) return done(openNumberPage(trackingNo, asker?.host ?? ''));
     if (id === undefined) return done(openOptionsPage());
@@ -110,11 +110,11 @@ const handlers: Handlers = {
     const wanted = [...new Set(ids)];
     const stopped = await checkAll(await readSome(wanted), since);
     await reconcileAll();
-    // A worker that died in the middle of this may have asked and heard no answer: that call is not made twice.
+    // If the background was stopped during a call, the answer is lost, and the call is not made twice.
     const isUnheard =
       since !== null && (await readSome(wanted)).some(({ triedAt }) => (triedAt ?? 0) < since);
     if (!stopped && isUnheard) return failed('unexpected');
-    // A failure of the account is shown above the list. One that passes is stored with no parcel, so it is answered.
+    // Views show a failure of the account above the list. A passing failure is stored on no parcel, so it is returned.
     const isAbove = stopped && (isAccountFailure(stopped.kind) || stopped.kind === 'payment-required');
     return stopped && !isAbove ? { ok: false, failure: stopped } : success(null);
   },
@@ -140,7 +140,7 @@ const handlers: Handlers = {
     return moved(corrected, { id: place, became: 'corrected' }, since);
   },
 
-  // Number and courier are the stored ones; what was typed is passed on and kept nowhere.
+  // Number and courier come from the store. What was typed is sent and not stored.
   'send-track': async ({ id, phoneNumber, note }) => {
     const row = await readRow(id);
     if (!row) return failed('unexpected');
@@ -169,8 +169,8 @@ const handlers: Handlers = {
 };
 
 /**
- * Answers every message. All but one are commands that "delete everything" waits for. Where what the user wanted could
- * not be stored, the answer says so, and so do badge and banner (docs/promises.md P41).
+ * Answers every message. "Delete everything" waits for all other commands. If what the user wanted could not be stored,
+ * the answer, the badge and the banner say so (docs/promises.md P41).
  */
 export const answerMessages = (): void =>
   serve(handlers, async (name, answer) => {
@@ -198,14 +198,14 @@ async function done(work: Promise<void>) {
   return success(null);
 }
 
-/** The same, and then the badge, the notifications and the alarm follow the change. */
+/** As `done`, and then updates badge, notifications and alarm. */
 async function told(work: Promise<void>) {
   await work;
   await reconcileAll();
   return success(null);
 }
 
-/** Where a parcel went; if the worker that moved it died before it said so, the intended place if it is kept there. */
+/** Answers with a parcel's new id. If the background was stopped after the move, that is the intended id. */
 async function moved<T extends { id: string }>(became: T | null, meant: T, since: number | null) {
   if (became === null && (since === null || !(await readRow(meant.id)))) return failed('unexpected');
   await reconcileAll();

@@ -1,6 +1,6 @@
 const underWay = new Set<Promise<void>>();
 
-/** Leaves work to itself, and logs what it throws: an answer that waited for a whole poll would come minutes late. */
+/** Runs work without waiting, and logs its errors: an answer that waited for a whole poll would come minutes late. */
 export function inBackground(work: Promise<unknown>): void {
   const ended: Promise<void> = work
     .catch((error: unknown) => console.error('waybill:', error))
@@ -8,18 +8,18 @@ export function inBackground(work: Promise<unknown>): void {
   underWay.add(ended);
 }
 
-/** Waits for all work left to itself, and for what that work leaves to itself. */
+/** Waits for all work of `inBackground`, and for the work that it starts. */
 export async function backgroundWorkEnded(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay);
 }
 
 let isRunning = false;
 
-/** Does a run of the poll (poll.ts), of which there is one at a time. */
+/** Marks a run of the poll (poll.ts) as under way. There is one at a time. */
 export function asRun<T>(work: () => Promise<T>): Promise<T> {
   isRunning = true;
   return work().finally(() => void (isRunning = false));
 }
 
-/** Whether a run of the poll is under way: what it finds is announced at its end, as one. */
+/** Whether a run of the poll is under way. It announces its changes together at its end. */
 export const isRunUnderWay = (): boolean => isRunning;

@@ -15,7 +15,7 @@ import {
 } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
 
-/** What the next check of a parcel is planned by. */
+/** Returns what the next check of a parcel is planned with. */
 export async function readPlanContext(now: number): Promise<PlanContext> {
   const [{ budget, frequency, night }, learnt, share] = await Promise.all([
     readSettings(),
@@ -30,20 +30,20 @@ export async function readPlanContext(now: number): Promise<PlanContext> {
   };
 }
 
-/** How the budget stands. Reads all rows where there is a limit. */
+/** Returns the state of the budget. Reads all rows if there is a limit. */
 export async function readBudgetStatus(now: number): Promise<BudgetStatus> {
   const { budget, frequency } = await readSettings();
   const [meter, rows] = await Promise.all([readMeter(), budget.calls === null ? [] : readRows()]);
   return budgetStatusOf(meter, budget, rows, now, waitFactors[frequency]);
 }
 
-/** How many calls the watch may make now; null = any number. */
+/** Returns how many calls polling may make now; null = no limit. */
 export async function readCallsLeftForPolling(now: number): Promise<number | null> {
   const { budget } = await readSettings();
   return budget.calls === null ? null : callsLeftForPolling(await readMeter(), budget, now);
 }
 
-/** When the budget's next period begins for the watch: on its first morning (epoch milliseconds); null = no limit. */
+/** Returns when polling starts in the budget's next period: its first morning (epoch milliseconds); null = no limit. */
 export async function readNextPeriodStart(now: number): Promise<number | null> {
   const { budget } = await readSettings();
   if (budget.calls === null) return null;
@@ -53,8 +53,8 @@ export async function readNextPeriodStart(now: number): Promise<number | null> {
 const hour = 3_600_000;
 
 /**
- * Shares out what is left of the budget, for all look-ups until the next time. That reads all rows, so it is done once
- * an hour, or when budget, frequency, period or the number of parcels is another.
+ * Recomputes the factor on all waits from what is left of the budget. That reads all rows, so it happens once an hour,
+ * or when budget, frequency, period or number of parcels changed, or the budget is used up.
  */
 export async function updateWaitFactor(now: number): Promise<void> {
   const { budget, frequency } = await readSettings();
@@ -66,7 +66,7 @@ export async function updateWaitFactor(now: number): Promise<void> {
   await writeWaitFactor({ share: (await readBudgetStatus(now)).share, at: now, of });
 }
 
-// Where the next news matters most: a parcel at the door before one that waits for its first scan.
+// The most important news first: a parcel at the door before one that waits for its first scan.
 const urgency: Record<Stage, number> = { end: 0, again: 1, out: 2, first: 3 };
 
 const rank = ({ status }: Parcel): number => {
@@ -75,33 +75,32 @@ const rank = ({ status }: Parcel): number => {
 };
 const dueSince = ({ dueAt }: Parcel): number => dueAt ?? 0;
 
-/** As many of the due parcels as there are calls for, the most needed first; where there are enough all, as given. */
+/** Returns as many due parcels as there are calls, the most urgent first; all, as given, if there are enough calls. */
 export function maxNeeded(due: readonly Parcel[], calls: number | null): Parcel[] {
   if (calls === null || calls >= due.length) return [...due];
   const byNeed = due.toSorted((a, b) => rank(a) - rank(b) || dueSince(a) - dueSince(b));
-  // A limited parcel stopped the last run for all. So this one starts with an unlimited parcel, or with the limited one
-  // if it has waited longest: neither it nor the others are put off for ever (docs/promises.md P34).
+  // A limited parcel ended the last run for all. So this run starts with an unlimited one, or with the limited one if
+  // it is overdue longest: no parcel waits forever (docs/promises.md P34).
   const longest = due.reduce((a, b) => (dueSince(b) < dueSince(a) ? b : a));
   const first = byNeed.find((row) => !row.limits || row === longest) ?? longest;
   return [first, ...byNeed.filter((row) => row !== first)].slice(0, calls);
 }
 
-const atOnce = 50; // planning one takes up to half a millisecond: a slice keeps nobody waiting for more than a frame or two
+const atOnce = 50; // planning a parcel takes up to 0.5 ms: a batch blocks for no more than a frame or two
 
 /**
- * Plans the due times anew where budget, its period, frequency or night are no longer those they were planned by: a
- * smaller budget stretches the waits that were begun, too, and a larger one, or a new month's, ends them sooner. Each
- * parcel is planned from its last answer, so cut off anywhere it is begun again and comes to the same. Costs two
- * look-ups where nothing changed.
+ * Plans the due times again if budget, its period, frequency or night changed. A smaller budget also lengthens waits
+ * that have begun; a larger one, or a new month, shortens them. Each parcel is planned from its last answer, so an
+ * interrupted run can start over with the same result. Costs two reads if nothing changed.
  */
 export async function rescheduleAll(): Promise<void> {
   await navigator.locks.request('replan', async () => {
-    // Again, if the settings changed during planning.
+    // Repeat if the settings changed during planning.
     while (!(await rescheduleOnce(planningInputs(await readSettings(), Date.now()))));
   });
 }
 
-/** Plans all of them, in the order in which they are due, and notes that; false where the settings changed under it. */
+/** Plans all parcels in the order of their due times, and notes that; false if the settings changed meanwhile. */
 async function rescheduleOnce(by: string): Promise<boolean> {
   if (by === (await readPlanningInputs())) return true;
   const now = Date.now();
@@ -111,8 +110,8 @@ async function rescheduleOnce(by: string): Promise<boolean> {
   for (let from = 0; from < waiting.length; from += atOnce) {
     const rows = await readSome(waiting.slice(from, from + atOnce));
     const others = rows.filter((row) => rescheduled(row, now, pace) !== row).map(({ id }) => id);
-    // Each row is read again in the transaction: an answer that arrived since was planned by the new pace, and what
-    // became due stays due.
+    // `changeRows` reads each row again: an answer that came meanwhile was planned with the new settings, and a parcel
+    // that became due stays due.
     await changeRows(others, (row) => rescheduled(row, Date.now(), pace));
     if (planningInputs(await readSettings(), Date.now()) !== by) return false;
   }

@@ -15,13 +15,13 @@ import { watchClock } from './watch-clock.ts';
 import { queueCall } from './call-queue.ts';
 import { readPlanContext } from './call-budget.ts';
 
-/** The service as set up, or why it cannot be asked. */
+/** Returns the service as set up, or why it cannot be called. */
 export async function openService(): Promise<Result<Service>> {
   const settings = await readSettings();
   return serviceOf(settings, await openCredentials(settings.baseAddress));
 }
 
-/** A service that can be asked, or why it cannot. */
+/** Returns a service with the given address and credentials, or why it cannot be called. */
 export async function serviceOf(
   { baseAddress, headerPrefix, language }: Pick<Settings, 'baseAddress' | 'headerPrefix' | 'language'>,
   credentials: Pick<Service, 'apiKey' | 'keySecret'> | null,
@@ -32,23 +32,23 @@ export async function serviceOf(
   return { ok: true, value: { baseAddress, headerPrefix: prefix, language, ...credentials } };
 }
 
-/** Asks the service about one parcel. */
+/** Makes the look-up call for one parcel. */
 export const callWithKey = (of: { trackingNo: string; courierKey: string }): Promise<Result<Tracking>> =>
   callService((service) => findTracking(service, of), { ...of, id: parcelId(of.courierKey, of.trackingNo) });
 
 type About = {
-  /** Whom a look-up is about; another call says nothing of who may look up what. */
+  /** The courier of a look-up. Other calls do not show what the key may look up. */
   courierKey?: string | null;
-  /** The parcel it is counted for. */
+  /** The parcel that the call is counted for. */
   id?: string;
-  /** This call ignores a pause; a time in its answer replaces that of the stored pause, even if it is sooner. */
+  /** The call ignores a pause. A time in its answer replaces that of the stored pause, even if it is sooner. */
   isNewest?: boolean;
 };
 
 /**
- * Makes one call to the service when its turn comes (call-queue.ts), whatever it asks. Nothing is sent while the
- * breaker is open, the service asked for a pause, or the machine is offline: manual look-ups included
- * (docs/api.md 11.4). Test alone asks in spite of these (test-connection.ts).
+ * Makes one call to the service when its turn comes (call-queue.ts). Nothing is sent while the breaker is open, a pause
+ * lasts or the browser is offline, not even for a look-up by hand (docs/api.md 11.4; one exception in `inTheWay`). Only
+ * **Test** ignores all these (test-connection.ts).
  */
 export async function callService<T>(
   call: (service: Service) => Promise<Result<T>>,
@@ -72,8 +72,8 @@ export async function callService<T>(
 }
 
 /**
- * Counts a call before it is made: one whose answer is lost has cost one all the same. It is made also where it cannot
- * be counted (disk full): the user pressed for it.
+ * Counts a call before it is made, because it costs one even if its answer is lost. It is made even if it cannot be
+ * counted (disk full): the user asked for it.
  */
 export const noteCall = (id: string | null): Promise<void> =>
   countCall(id, Date.now()).catch((error: unknown) => console.error('waybill: not counted', error));
@@ -83,21 +83,21 @@ async function inTheWay(): Promise<Failure | null> {
   if (failure) return failure;
   if (pausedUntil !== null && pausedUntil > Date.now()) {
     if (!unpaid) return { kind: 'too-many-requests', retryAt: pausedUntil };
-    // Runs wait (poll.ts); whoever has paid and presses is not kept waiting, unless the service named a time.
+    // Runs wait (poll.ts). A user who has paid may try at once, unless the service named a time.
     if (!(await readStoredAccount()).isOwnPause) return { kind: 'payment-required', retryAt: pausedUntil };
   }
   return navigator.onLine === false ? { kind: 'offline' } : null;
 }
 
 /**
- * Notes what an answer says of the account (docs/promises.md P34, P35). Gives the failure with the end of the pause,
- * where there is one.
+ * Stores what an answer says about the account (docs/promises.md P34, P35). Returns the failure, with the end of the
+ * pause if there is one.
  */
 export async function noteAnswer(failure: Failure | null, used: Service, about: About) {
   if (failure && saysOfKey.includes(failure.kind) && !(await isStillUsed(used)))
     return { kind: 'credentials-changed' } satisfies Failure;
   const told = failure && (await withPause(failure, used, about));
-  // Look-ups alone judge the key: a service may refuse its list of couriers, or sending, to a key that is good.
+  // Only look-ups judge the key: a service may refuse its list of couriers, or sending, to a good key.
   const { courierKey = null } = about;
   if (courierKey === null) return told;
   if (failure?.kind === 'bad-credentials') await openBreaker(failure);
@@ -106,14 +106,14 @@ export async function noteAnswer(failure: Failure | null, used: Service, about: 
   return told;
 }
 
-// An answer to credentials that were changed meanwhile says nothing of the new ones (docs/promises.md P35).
+// An answer to old credentials says nothing about new ones (docs/promises.md P35).
 const saysOfKey: readonly FailureKind[] = ['bad-credentials', 'forbidden', 'payment-required'];
 
 /**
- * 402, 429 and 503 may name a time: then nobody asks before it, whichever parcel it was answered for. A 429 is a pause
- * also where it names none, and so is a look-up's 402: a plan that is used up is not asked with for each parcel. Each
- * such pause is twice as long as the one before. A pause that ends sooner ends none that the service asked for before
- * (docs/promises.md P34), unless it is the newest word.
+ * Pauses all calls if the answer asks for it. A time named by 402, 429 or 503 holds for every parcel. A 429 is a pause
+ * even without a time, and so is a look-up's 402: a used-up plan is not tried again for each parcel. Each pause without
+ * a time is twice as long as the one before. A sooner end does not shorten a pause that was asked for before
+ * (docs/promises.md P34), unless `isNewest`.
  */
 async function withPause(failure: Failure, used: Service, about: About): Promise<Failure> {
   const { kind, retryAt: named = null } = failure;
@@ -129,9 +129,9 @@ async function withPause(failure: Failure, used: Service, about: About): Promise
     const now = Date.now();
     const isSame = pausedBy === null || pausedBy === origin;
     const before = isSame ? (pausedUntil ?? 0) : 0;
-    // An answer received during a pause belongs to a call that began before it: several calls are under way at once,
-    // and all are refused together. And one parcel that is limited alone waits longer by itself (`retryCheckAt`): the
-    // others must not wait so long for it.
+    // An answer during a pause belongs to a call that began before it: several run at the same time, and all are
+    // refused together. And a parcel that is limited alone waits longer by itself (`retryCheckAt`): the others must not
+    // wait longer for it.
     const isSameAgain = before > now || (id !== null && id === limitedId && hasOthers);
     const times = !isSame ? 1 : Math.max(limits + (isSameAgain ? 0 : 1), 1);
     const until = named ?? now + pauseAfter(times);
@@ -150,20 +150,20 @@ async function withPause(failure: Failure, used: Service, about: About): Promise
   return { ...failure, retryAt: end };
 }
 
-/** An answer ends a row of refusals, and a good one, or one about the parcel, the row of pauses. */
+/** Any answer clears the last 403. A good one, or one about the parcel, also ends the row of pauses. */
 async function noteServed(failure: Failure | null): Promise<void> {
   const isServed = failure === null || (!limitKinds.includes(failure.kind) && failure.code! < 500);
   await writeAccount(({ unpaid, isOwnPause }) => ({
     forbidden: null,
     ...(isServed && { limits: 0 }),
-    // A good answer shows that the plan is paid for, or that it was that one parcel which is not in it.
+    // A good answer shows that the plan is paid, or that only that one parcel is not part of it.
     ...(failure === null && unpaid && isOwnPause && { pausedUntil: null, unpaid: null, watchFrom: null }),
   }));
 }
 
 export const limitKinds: readonly FailureKind[] = ['too-many-requests', 'payment-required'];
 
-/** Whether a call was made with the address and credentials that still hold. */
+/** Whether a call was made with the current address and credentials. */
 async function isStillUsed(used: Service): Promise<boolean> {
   const current = await openService();
   return (
@@ -175,7 +175,7 @@ async function isStillUsed(used: Service): Promise<boolean> {
 const inARow = 10 * 60_000;
 const isAnswer = (failure: Failure | null): boolean => failure === null || failure.code !== undefined;
 
-/** One courier's 403 is its own; two couriers' in a row, within minutes, are the account's (docs/promises.md P35). */
+/** A 403 belongs to its courier; two couriers' in a row, within minutes, to the account (docs/promises.md P35). */
 async function noteForbidden(failure: Failure, courierKey: string): Promise<void> {
   const at = Date.now();
   const before = (await readStoredAccount()).forbidden;
@@ -184,7 +184,7 @@ async function noteForbidden(failure: Failure, courierKey: string): Promise<void
   else await writeAccount({ forbidden: { courierKey, at } });
 }
 
-/** What a run finds while nobody is looking is to be said on the desktop; whoever pressed a button sees it there. */
+/** Announced only if a run found it; a user who pressed a button sees it in the view. */
 async function openBreaker(failure: Failure): Promise<void> {
   await writeAccount(({ toTell }) => ({ failure, toTell: toTell || isRunUnderWay() }));
 }

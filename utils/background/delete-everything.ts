@@ -8,16 +8,16 @@ import { removeSite } from './site-scripts.ts';
 import { reconcileAll } from './poll.ts';
 
 const commandLock = 'command';
-const longestWait = 20_000; // a call ends after 15 seconds; what hangs on a page is not waited for
+const longestWait = 20_000; // a call ends after 15 seconds; other work is not waited for if it hangs
 
-/** Does a message so that "delete everything" can wait for its end. A command within a command could wait for itself. */
+/** Runs a command so that "delete everything" waits for its end. Must not be nested: it could wait for itself. */
 export const asCommand = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks.request(commandLock, { mode: 'shared' }, work) as Promise<T>;
 
 /**
  * Deletes parcels, credentials and their key, settings, alarms, notifications and added sites (docs/promises.md P26).
- * First everything at once, so that nothing more is asked; then, when what was under way has ended, whatever it left
- * behind. What is asked for meanwhile waits until all is gone.
+ * First deletes everything at once, so that no more calls are made; then waits for work under way, and deletes what it
+ * left behind. Commands that come meanwhile wait for the end.
  */
 export async function deleteEverything(): Promise<void> {
   for (const host of Object.keys(await readSites())) await removeSite(host);
@@ -36,7 +36,7 @@ export async function deleteEverything(): Promise<void> {
 }
 
 async function wipe(): Promise<void> {
-  // Credentials and settings first, then parcels with the key that sealed.
+  // Credentials and settings first, then parcels and the sealing key.
   await forgetStored();
   await clearStores();
   await Promise.all([clearAlarms(), clearNotices()]);

@@ -6,7 +6,7 @@ import { readSettings } from '../storage/settings.ts';
 import type { FailureKind } from '../model/failure.ts';
 import { readCallsLeftForPolling } from './call-budget.ts';
 
-// What stands in the way of every parcel is said before any news.
+// Failures that concern every parcel are shown before any news.
 const troubles: Partial<Record<FailureKind, MessageKey>> = {
   'no-credentials': 'badgeNoCredentials',
   'bad-credentials': 'badgeBadCredentials',
@@ -15,8 +15,8 @@ const troubles: Partial<Record<FailureKind, MessageKey>> = {
 };
 
 /**
- * Draws the toolbar badge: trouble with the account, else what the user wants counted, else why nothing is checked or
- * said at present. A count is never hidden by a rest: the title tells both.
+ * Draws the toolbar badge: a failure of the account, else the count the user chose, else why nothing is checked or
+ * announced now. A pause never hides a count: the title tells both.
  */
 export async function drawBadge(): Promise<void> {
   const now = Date.now();
@@ -35,7 +35,7 @@ export async function drawBadge(): Promise<void> {
   await showBadge(number > 0 ? String(number) : sign, title, number > 0 ? 'news' : 'rest');
 }
 
-/** Why nothing is checked, or nothing said, at present; null where all goes on. */
+/** Returns why nothing is checked, or nothing announced, at present; null = no reason. */
 async function restOf(watchFrom: number | null, notifyPausedUntil: number | null, now: number) {
   if (navigator.onLine === false) return 'badgeOffline';
   if (watchFrom !== null && watchFrom > now) return 'badgePaused';

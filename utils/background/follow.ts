@@ -8,7 +8,7 @@ import { readPlanContext } from './call-budget.ts';
 type ToKeep = {
   trackingNo: string;
   courierKey: string;
-  /** The host, and the address of its page. */
+  /** The host where the number was found, and the address of its page. */
   foundOn: string;
   foundPage?: string;
   name?: string | undefined;
@@ -16,8 +16,8 @@ type ToKeep = {
 type FollowResult = { row: Parcel; isNew: boolean };
 
 /**
- * Keeps parcels, all at once. What was looked up in the last minutes comes along, so keeping after a look-up costs
- * nothing; older remembered answers do not delay the check: it is due at once. The result is that of `addParcels`.
+ * Follows parcels, all at once. An answer of the last 10 minutes is taken over, so following after a look-up costs no
+ * call. With an older answer the check is due at once. Returns the result of `addParcels`.
  */
 export async function followAll(parcels: readonly ToKeep[]): Promise<(FollowResult | null)[]> {
   const now = Date.now();
@@ -37,7 +37,7 @@ export async function followAll(parcels: readonly ToKeep[]): Promise<(FollowResu
   });
 }
 
-/** Keeps one parcel; throws where something that cannot be read stands in its place. */
+/** Follows one parcel; throws if an unreadable record has its id. */
 export async function followParcel(of: ToKeep): Promise<FollowResult> {
   const [kept] = await followAll([of]);
   if (!kept) throw new DOMException(`${of.trackingNo} is stored but cannot be read`, 'DataError');
@@ -45,9 +45,9 @@ export async function followParcel(of: ToKeep): Promise<FollowResult> {
 }
 
 /**
- * Gives a kept parcel another courier: it moves to its new id in one transaction (docs/api.md 11.2). Where that
- * courier's parcel is kept already, that one stays and takes over the words; where its note cannot hold them, both stay
- * as they are. Gives what became of it, null when it is gone.
+ * Changes a parcel's courier: it moves to its new id in one transaction (docs/api.md 11.2). If the new id is followed
+ * already, that parcel stays and takes over name and note; if its note cannot hold both, both parcels stay as they are.
+ * Returns what happened, null if the parcel is gone.
  */
 export async function changeCourier(id: string, courierKey: string): Promise<Moved | null> {
   const at = Date.now();
@@ -64,9 +64,8 @@ export async function changeCourier(id: string, courierKey: string): Promise<Mov
 }
 
 /**
- * Gives a kept parcel the number it should have had: it moves to its new id in one transaction, and what stood there
- * can be brought back (`restoreParcels`). Where the number is kept already, both stay as they are. Null when the parcel
- * is gone.
+ * Corrects a parcel's number: it moves to its new id in one transaction, and the old one can be brought back
+ * (`restoreParcels`). If the new number is followed already, both stay as they are. Null if the parcel is gone.
  */
 export async function correctNumber(id: string, trackingNo: string): Promise<Corrected | null> {
   const at = Date.now();
@@ -84,9 +83,9 @@ export async function correctNumber(id: string, trackingNo: string): Promise<Cor
 }
 
 /**
- * A parcel under another courier or number: all the user said of it, nothing the courier said, and due at once. It is
- * kept as of now: a wait for the first scan that began with the wrong number would make it late at once, or too old to
- * be asked.
+ * Returns a parcel under another courier or number: with what the user entered, without what the courier said, due at
+ * once. It counts as followed from `at`: the wait for a first scan under the wrong number would make it late at once,
+ * or too old to be checked.
  */
 function restarted(
   { foundOn, foundPage, name, note, direction, isMuted }: Parcel,

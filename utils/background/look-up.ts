@@ -15,21 +15,21 @@ import { readPlanContext } from './call-budget.ts';
 
 type Of = { trackingNo: string; courierKey: string };
 
-/** `triedAt` is the last try, good or not (epoch milliseconds), null if there was none. */
+/** `triedAt` is the last try, successful or not (epoch milliseconds), null = none. */
 type KnownTracking = LookUpAnswer & { triedAt: number | null };
 
-/** What can be said of a number without a call: also that the service does not follow its courier or takes it for another's. */
+/** Answers without a call: what is stored, that the courier is not served, or whose number the service says it is. */
 export async function peek(of: Of): Promise<LookUpAnswer> {
   const { triedAt: _, ...known } = await readKnown(of, Date.now());
   const refusal = known.tracking === null ? await refusalOf(of, known) : null;
   return withSuggestions(of, { ...known, failure: refusal ?? known.failure }, () => Promise.resolve(false));
 }
 
-/** After one good answer no list stops a check of the number; a remembered failure (`keptId` null) is no answer. */
+/** A number answered once is checked whatever a list says; a remembered failure (`keptId` null) is no answer. */
 const refusalOf = ({ courierKey }: Of, { keptId, tracking, checkedAt }: LookUpAnswer) =>
   knownRefusal({ courierKey, checkedAt: keptId !== null || tracking ? checkedAt : null });
 
-/** What is stored of a number: kept, looked up lately, or nothing. Makes no call. */
+/** Returns what is stored of a number: followed, looked up lately, or nothing. Makes no call. */
 export async function readKnown(of: Of, now: number): Promise<KnownTracking> {
   const id = parcelId(of.courierKey, of.trackingNo);
   const row = await readRow(id);
@@ -46,19 +46,19 @@ export async function readKnown(of: Of, now: number): Promise<KnownTracking> {
 }
 
 type How = {
-  /** Also where it was asked about in the last 10 minutes. */
+  /** Check even if the last try was less than 10 minutes ago. */
   fresh?: boolean;
-  /** Also where the service is known not to follow the courier: else that costs no call and is a failure. */
+  /** Check even if the courier is known not to be served; without it, that is a failure and costs no call. */
   anyway?: boolean;
-  /** When it was asked for first (epoch milliseconds), where the worker died since: never a second call. */
+  /** When it was first asked for (epoch milliseconds), if the background was stopped since: then no second call. */
   since?: number | null;
-  /** Asked right before a call is made; false gives the failure `too-many-from-page`. */
+  /** Called right before a call; false gives the failure `too-many-from-page`. */
   mayAsk?: () => Promise<boolean>;
 };
 
 /**
- * Looks a number up, from the store or with one call. Callers that come while one is under way share its answer
- * (docs/promises.md P30). Never throws for the service's sake; a failure comes beside whatever was known.
+ * Looks a number up, from the store or with one call. Callers at the same time share the answer (docs/promises.md P30).
+ * Never throws because of the service: a failure is returned beside what was known.
  */
 export function lookUp(
   of: Of,
@@ -69,13 +69,13 @@ export function lookUp(
   return navigator.locks.request(`look-up/${id}`, async () => {
     await watchClock();
     const { triedAt, ...known } = await readKnown(of, Date.now());
-    // What was answered before the worker died is the answer, and a call whose answer died with it was paid for.
+    // An answer stored before the stop is the answer. A call whose answer was lost with it is not paid twice.
     if (since !== null && (triedAt ?? 0) >= since) return known;
     if (since !== null && wasCalledSince(await readMeter(), id, since))
       return { ...known, failure: { kind: 'unexpected' } };
     const oldest = fresh ? wantedSince : Date.now() - freshFor;
-    // A number the service does not know yet cost a call and is an answer; other failures are worth another try.
-    // `anyway` ignores a stored `courier-not-served` failure.
+    // `not-found-yet` cost a call and counts as an answer; other failures are worth another try. `anyway` ignores a
+    // stored `courier-not-served`.
     const { kind } = known.failure ?? { kind: null };
     const isAnswer = fresh ? !(anyway && kind === 'courier-not-served') : !kind || kind === 'not-found-yet';
     if (triedAt !== null && triedAt >= oldest && isAnswer) return known;
@@ -86,9 +86,9 @@ export function lookUp(
   });
 }
 
-/** Looks a number up for a person: where its courier does not know it, the service may be asked once whose it is. */
+/** Looks a number up for the user. If its courier does not know it, the service may be asked once whose it is. */
 export async function lookUpAsked(of: Of, how: How = {}): Promise<LookUpAnswer> {
-  // Asked for again, it makes no second call for them either.
+  // A repeated message makes no second call for the suggestions either.
   const mayCall = async () => typeof how.since !== 'number' && ((await how.mayAsk?.()) ?? true);
   return withSuggestions(of, await lookUp(of, how), mayCall);
 }
@@ -108,7 +108,7 @@ async function askAndLearn(of: Of): Promise<Result<Tracking>> {
 
 async function store(id: string, answer: Result<Tracking>, known: LookUpAnswer): Promise<LookUpAnswer> {
   const at = Date.now();
-  // Kept before, or while the answer was under way.
+  // Followed before, or during the call.
   const isKept = known.keptId !== null || (await readRow(id)) !== null;
   if (answer.ok) return isKept ? storeKept(id, answer.value, at) : remember(id, answer.value, null, at);
   const { failure } = answer;
@@ -132,22 +132,23 @@ async function storeKept(id: string, tracking: Tracking, at: number): Promise<Lo
   }
 }
 
-// Nobody's fault: the line is gone, or the key was changed meanwhile.
+// Not the parcel's fault: no connection, or the key was changed meanwhile.
 const passing: readonly FailureKind[] = ['offline', 'credentials-changed'];
 
-/** Notes on a parcel why its check failed. What concerns the account, or the line, is not the parcel's fault. */
+/** Stores on a parcel why its check failed, unless the account or the connection is the cause. */
 async function noteFailure(id: string, failure: Failure, at: number): Promise<Parcel | null> {
   const { kind, code } = failure;
-  // Without a code no call was made: the account holds a pause that stood already.
+  // Without a code no call was made: the account was paused already.
   const isWaiting = limitKinds.includes(kind) && code === undefined;
   if (isAccountFailure(kind) || passing.includes(kind) || isWaiting) return readRow(id);
   const pace = await readPlanContext(at);
-  // A 402 may concern only this parcel, so it is queued behind the others as a limited one is, and says why.
+  // A 402 may concern only this parcel: `mergeFailure` stores the reason and, as `mergeLimit`, puts it behind the
+  // others.
   const merge = kind === 'too-many-requests' ? mergeLimit : mergeFailure;
   return changeParcel(id, (stored) => merge(stored, failure, at, pace));
 }
 
-/** Remembers what is not kept. It was paid for: it is shown even where it cannot be remembered. */
+/** Stores an answer about a number that is not followed. It was paid for, so it is shown even if storing fails. */
 async function remember(id: string, tracking: Tracking | null, failure: Failure | null, at: number) {
   await writeRecent({ v: recordVersion, id, at, tracking, failure }, at - freshFor).catch((error: unknown) =>
     console.error('waybill: not remembered', error),

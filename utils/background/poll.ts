@@ -28,19 +28,18 @@ import {
   updateWaitFactor,
 } from './call-budget.ts';
 
-const undoFor = 3_600_000; // the undo button is long gone by then
-const copiesFor = 30 * 86_400_000; // nobody went back to an older version in all that while
+const undoFor = 3_600_000; // the undo button is gone long before
+const copiesFor = 30 * 86_400_000; // long enough: nobody goes back to an older version later
 
-/** Drops for good what was removed long ago, and copies from before an old update. */
+/** Deletes parcels removed over an hour ago, and copies from upgrades over 30 days ago. */
 export async function forgetOld(): Promise<void> {
   await forgetItems('gone', Date.now() - undoFor);
   await forgetItems('old', Date.now() - copiesFor);
 }
 
 /**
- * When the background is wanted next (epoch milliseconds): for what is due, leaves for the archive, or is still to be
- * said; where the account is not in order for that alone. Null = nothing waits, or there are no credentials
- * (docs/promises.md P47).
+ * Returns when the background must run next (epoch milliseconds): to check, to archive or to announce; only to announce
+ * if the account has a failure. Null = nothing to do, or no credentials (docs/promises.md P47).
  */
 async function nextWake(now: number): Promise<number | null> {
   const [{ failure, watchFrom, isKeyLost }, { toTell }, next, isHeld, settings] = await Promise.all([
@@ -56,13 +55,13 @@ async function nextWake(now: number): Promise<number | null> {
   if (failure === null) {
     const spentUntil = await readSpentUntil(now);
     if (next.dueAt !== null) {
-      const renewal = await readNextPeriodStart(now); // may shorten waits that a short budget stretched
+      const renewal = await readNextPeriodStart(now); // may shorten waits that a small budget made longer
       times.push(Math.max(Math.min(next.dueAt, renewal ?? Infinity), watchFrom ?? 0, spentUntil ?? 0));
     }
-    // What rests until the service follows its courier waits for the next list.
+    // Parcels whose courier is not served wait for the next list.
     if (next.unserved > 0) times.push(Math.max(await nextListAt(now), watchFrom ?? 0, spentUntil ?? 0));
     if (next.leaveAt !== null) times.push(next.leaveAt);
-    // Also wakes at the end of each pause, even where nothing is due then, to clear the sign on the badge.
+    // Also run at the end of each pause, even if nothing is due then, to update the badge.
     for (const end of [watchFrom, spentUntil, settings.notifyPausedUntil])
       if (end !== null && end > now && end < forGood) times.push(end);
   }
@@ -72,15 +71,15 @@ async function nextWake(now: number): Promise<number | null> {
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** The morning after a spent day: at midnight there is no news that is worth a call. Null = not spent. */
+/** Returns the next morning if the day's calls are used up: no news at midnight is worth a call. Null = not used up. */
 async function readSpentUntil(now: number): Promise<number | null> {
   if ((await readCallsLeftForPolling(now)) !== 0) return null;
   return afterNight(new Date(now).setHours(24, 0, 0, 0), await readPlanContext(now));
 }
 
 /**
- * Sets the alarm to when it is wanted next. Without the lock, a caller that read before a parcel became due could
- * overwrite the alarm of one that read later, and the parcel would wait for hours.
+ * Sets the alarm to `nextWake`. Without the lock, a caller that read before a parcel became due could overwrite the
+ * alarm of one that read later, and the parcel would wait for hours.
  */
 export async function scheduleAlarm(): Promise<void> {
   await navigator.locks.request('alarm', async () => {
@@ -89,20 +88,20 @@ export async function scheduleAlarm(): Promise<void> {
   });
 }
 
-/** What was delivered and seen leaves for the archive by itself. */
+/** Archives the parcels that were delivered and seen. */
 async function archiveDelivered(): Promise<void> {
   const now = Date.now();
   const leaving = (await readLeaving(now)).map(({ id }) => id);
   await changeRows(leaving, (row) => {
-    // From the row of this moment: brought back, or moved on, it stays.
+    // Decided by the current row: the parcel may have been brought back, or changed, meanwhile.
     const at = leavesAt(row);
     return at !== null && at <= now ? archived(row, at) : row;
   });
 }
 
 /**
- * Checks every parcel that is due, then says what changed. A run that finds another under way leaves it to that one
- * (docs/promises.md P30). An old list of couriers is refreshed if it `mayUpdate`: not in a run that a web page caused.
+ * Checks every due parcel, then announces what changed. If a run is under way, that one does the checks
+ * (docs/promises.md P30). `mayUpdate` refreshes an old list of couriers; it is false for a run that a web page caused.
  */
 export async function poll({ mayUpdate = true } = {}): Promise<void> {
   await navigator.locks.request('poll', { ifAvailable: true }, async (lock) => {
@@ -111,19 +110,17 @@ export async function poll({ mayUpdate = true } = {}): Promise<void> {
   await reconcileAll();
 }
 
-/** The run itself, under its lock. */
 async function runAll(mayUpdate: boolean): Promise<void> {
   await noteRoom();
   await forgetOld();
   await catchUp();
   const { failure, watchFrom } = await readAccount();
   if (failure || (watchFrom !== null && watchFrom > Date.now())) return;
-  // First and alone, as every run begins: a refused key costs one call (docs/promises.md P35). It is a call like any
-  // other.
+  // First and alone: a refused key then costs one call (docs/promises.md P35). It counts against the budget.
   if (mayUpdate && (await readCallsLeftForPolling(Date.now())) !== 0) await freshenCouriers();
   await updateWaitFactor(Date.now());
-  await rescheduleAll(); // where the background was ended in the middle of it
-  // Looped, because a parcel kept during the run could not start a run of its own: this one was under way.
+  await rescheduleAll(); // finishes what a stop of the background interrupted
+  // A loop, because a parcel followed during this run could not start a run.
   const asked = new Set<string>();
   let stopped: Failure | null = null;
   while (!stopped) {
@@ -139,8 +136,8 @@ async function runAll(mayUpdate: boolean): Promise<void> {
 }
 
 /**
- * Makes parcels due that the service limits: credentials were changed, or the user wants another try. A pause the
- * service asked for still holds (docs/api.md 11.4).
+ * Makes parcels due that the service limits, after new credentials or **Try again**. A pause that the service asked for
+ * still holds (docs/api.md 11.4).
  */
 export const resumeLimited = (): Promise<void> =>
   storing(async () => {
@@ -152,13 +149,13 @@ export const resumeLimited = (): Promise<void> =>
     );
   });
 
-/** Announces what changed, redraws the badge and sets the alarm, also where one of the others failed. */
+/** Archives, announces what changed, redraws the badge and sets the alarm, which is set even if the rest fails. */
 export async function reconcileAll(): Promise<void> {
   try {
     await storing(async () => {
       await archiveDelivered();
       await noteLostKey();
-      // Nobody saw that a key was refused in a scheduled run.
+      // In a scheduled run no user saw that the key was refused.
       await announceBadKey();
       await announce();
     });
@@ -172,8 +169,8 @@ let telling = Promise.resolve();
 let isToTell = false;
 
 /**
- * Batches changes: half a second after the first one it signals open views and calls `reconcileAll`, and again for
- * those that came later. If the background is ended before, its next start does it.
+ * Batches changes: half a second after the first one it signals open views and calls `reconcileAll`; later changes
+ * start the next batch. If the background is stopped before, its next start does it.
  */
 export function notifySoon(): Promise<void> {
   if (isToTell) return telling;
@@ -187,13 +184,13 @@ export function notifySoon(): Promise<void> {
   return telling;
 }
 
-/** At each start and each run, before anything else is read: after an update, and after the clock was set back. */
+/** At each start and each run: handles an update, and a clock that was set back. */
 async function catchUp(): Promise<void> {
   await upgradeRecords();
   await watchClock();
 }
 
-/** At each start, and after the settings changed: plans anew, and takes up what rests for no reason any more. */
+/** At each start and after a change of settings: plans due times again, and resumes parcels with no reason to rest. */
 export async function followSettings(): Promise<void> {
   await storing(async () => {
     await catchUp();
@@ -204,15 +201,15 @@ export async function followSettings(): Promise<void> {
 }
 
 /**
- * Checks parcels: the first one alone, since a bad key should cost one call and not four (docs/promises.md P35), then
- * as many as may be under way. Stops at a failure that is not the parcel's own, and gives it, else null. `since` as in
- * `lookUp`.
+ * Checks parcels: the first one alone, so that a bad key costs one call and not four (docs/promises.md P35), then
+ * several at the same time. Stops at a failure that concerns more than its parcel and returns it, else null. `since` as
+ * in `lookUp`.
  */
 export async function checkAll(
   parcels: readonly Parcel[],
   since: number | null = null,
 ): Promise<Failure | null> {
-  // No call is paid for whose answer could not be stored (disk full).
+  // Make no call if its answer could not be stored (disk full).
   if (parcels.length > 0 && !(await canStore())) return { kind: 'storage-trouble' };
   const waiting = [...parcels];
   const first = waiting.shift();
@@ -231,7 +228,7 @@ export async function checkAll(
 }
 
 /**
- * Checks one parcel; gives the failure at which the run should end. The badge call keeps the worker alive
+ * Checks one parcel; returns a failure that ends the run, else null. The badge call keeps the worker alive
  * (docs/platform.md F4).
  */
 async function check(
@@ -239,7 +236,7 @@ async function check(
   since: number | null,
 ): Promise<Failure | null> {
   const row = await readRow(id);
-  // Removed, or asked about by somebody else, since the run began: no call for it.
+  // Removed, or checked by another caller, since the run began.
   if (!row || row.triedAt !== triedAt) return null;
   const { failure } = await lookUp({ trackingNo, courierKey }, { fresh: true, since });
   await drawBadge();

@@ -29,29 +29,29 @@ import { stored } from '../storage/stored.ts';
 import { callService } from './call-service.ts';
 
 const day = 86_400_000;
-const week = 7 * day; // docs/api.md 11.4: the list is asked for once a week at most
+const week = 7 * day; // docs/api.md 11.4: request the list at most once a week
 
 const notServed: Failure = { kind: 'courier-not-served' };
 
 /**
- * The failure a look-up would end in because of its courier, known without a call; null where a call may tell, or no
- * courier could be asked for want of credentials. `checkedAt` is when the parcel was answered for, null if never.
+ * Returns the failure a check would get because of its courier; null if a call could succeed, or if there are no
+ * credentials. `checkedAt` is the parcel's last answer, null = never. Makes no call.
  */
 export async function knownRefusal(of: Pick<Parcel, 'courierKey' | 'checkedAt'>): Promise<Failure | null> {
   if (!isParcelRefused(await readKnownCouriers(), of)) return null;
   return (await readAccount()).failure?.kind === 'no-credentials' ? null : notServed;
 }
 
-/** Asks for the service's list where it is older than a week: a run in the background does, never for a page. */
+/** Requests the service's list if it is older than a week. Called in runs of the background, never for a page. */
 export async function freshenCouriers(now: number = Date.now()): Promise<void> {
   if ((await nextListAt(now)) <= now) await updateCouriers();
 }
 
-/** When the list is asked for next (epoch milliseconds); `now` where it may be asked for at once. */
+/** Returns when the list may be requested next (epoch milliseconds); `now` = at once. */
 export const nextListAt = async (now: number): Promise<number> =>
   (await readServiceCouriers()).nextTryAt ?? now;
 
-/** Asks the service for its list, whenever it was asked before. */
+/** Requests the service's list, however old the stored one is. */
 export async function updateCouriers(): Promise<Result<ConnectionReport>> {
   const answer = await callService(async (service) => {
     const listed = await listCouriers(service);
@@ -62,8 +62,8 @@ export async function updateCouriers(): Promise<Result<ConnectionReport>> {
 }
 
 /**
- * Stores what came of asking for the list, and takes up the parcels whose courier is followed now. A failure changes
- * nothing: the next try is in a day, or in a week if the service has no such endpoint.
+ * Stores the answer to a request for the list, and resumes parcels whose courier is served now. A failure changes only
+ * the next try: in a day, or in a week if the service has no list.
  */
 export async function noteList(
   { baseAddress }: Pick<Service, 'baseAddress'>,
@@ -72,13 +72,13 @@ export async function noteList(
   const at = Date.now();
   await learn(baseAddress, (current) => {
     if (answer.ok) return { ...withList(current, answer.value ?? [], at), nextTryAt: at + week };
-    // The line was gone: nobody was asked.
+    // Offline: the service was not asked.
     if (answer.failure.kind === 'offline') return current;
     return { ...current, nextTryAt: at + (saysMissing(answer.failure.kind) ? week : day) };
   });
 }
 
-/** Remembers that the service answered for a courier, or refused it. */
+/** Stores that the service answered for a courier, or refused it. */
 export const learnServed = (baseAddress: string, courierKey: string, isServed: boolean): Promise<void> =>
   learn(baseAddress, (current) => withTaught(current, courierKey, isServed));
 
@@ -87,12 +87,12 @@ async function learn(baseAddress: string, change: (current: ServiceCouriers) => 
   if (now !== before) await takeUp(knownOf(now));
 }
 
-/** Takes up what rests for no reason any more: an earlier version let it rest, or it was another service's. */
+/** Resumes parcels that rest without a reason: because of an earlier version, or of another service. */
 export async function takeUpServed(): Promise<void> {
   if ((await readNext()).unserved > 0) await takeUp(await readKnownCouriers());
 }
 
-/** Parcels that rested because of their courier are due again once the service follows it. */
+/** Makes parcels due that rest because of their courier, if the service serves it now. */
 async function takeUp(known: KnownCouriers): Promise<void> {
   const rows = (await readRows()).filter((row) => restsUnserved(row) && !isParcelRefused(known, row));
   const ids = rows.map(({ id }) => id);
@@ -102,7 +102,7 @@ async function takeUp(known: KnownCouriers): Promise<void> {
   );
 }
 
-/** Lets parcels rest whose courier the service does not follow, before a run asks about them: no call is spent. */
+/** Lets parcels rest whose courier is not served, before a run spends calls on them. */
 export async function restNotServed(rows: readonly Parcel[]): Promise<void> {
   const known = await readKnownCouriers();
   const ids = rows.filter((row) => isParcelRefused(known, row)).map(({ id }) => id);
@@ -110,22 +110,22 @@ export async function restNotServed(rows: readonly Parcel[]): Promise<void> {
   await changeRows(ids, (row) => mergeFailure({ row, log: null }, notServed, at).row);
 }
 
-// Which couriers the service named for a number: asked once, and remembered for the browser's session.
+// The couriers that the service named for a number: requested once, and stored for the browser session.
 const courierKeys = v.array(v.pipe(v.string(), v.regex(courierKeyPattern)));
 const detected = stored('detected', v.record(v.string(), courierKeys), {}, 'session');
 const mostNumbers = 100;
 const refusals: readonly FailureKind[] = ['bad-credentials', 'payment-required'];
 
 /**
- * Which couriers the service itself takes a number for, best first, after the one that was asked did not know it; none
- * where it says nothing. Where several couriers have such numbers that costs one call, once a number in a session;
- * `mayCall` is asked right before it.
+ * Returns the couriers that the service itself names for a number its courier did not know, best first; empty if it
+ * names none. Makes one call per number and session, and only if the number fits another courier, too. `mayCall` is
+ * called right before.
  */
 export function suggestCouriers(
   { trackingNo, courierKey }: { trackingNo: string; courierKey: string },
   mayCall: () => Promise<boolean>,
 ): Promise<string[]> {
-  // Whoever looks the same number up meanwhile shares the answer.
+  // Callers with the same number share the answer.
   return navigator.locks.request(`detect/${trackingNo}`, async () => {
     const remembered = new Map(Object.entries(await detected.read())).get(trackingNo);
     if (remembered) return remembered;
@@ -142,9 +142,9 @@ export function suggestCouriers(
       });
       return named;
     }
-    // There is nothing to be had from it, until the list comes again.
+    // The service cannot tell: do not ask again until the next list.
     if (answer.ok) await learn(baseAddress, (current) => ({ ...current, hasNoDetect: true }));
-    // The look-up before it was answered: the key is good, but not for this question.
+    // The look-up before was answered, so the key is good, but not for this request.
     else if (refusals.includes(answer.failure.kind))
       await learn(baseAddress, (current) => ({ ...current, nextDetectAt: Date.now() + day }));
     return [];

@@ -7,12 +7,12 @@ import { readSettings } from '../storage/settings.ts';
 const longestSelection = 300;
 const longestShown = 60;
 
-/** Draws the menu's entry in the chosen language; `%s` is the browser's own word for the selected text. */
+/** Sets the menu entry in the chosen language. The browser replaces `%s` by the selected text. */
 export async function drawMenu(): Promise<void> {
   await ensureMenu(textsFor((await readSettings()).language)('menuLookUp', { selection: '%s' }));
 }
 
-/** Opens our own page on the numbers of a selection; without one, on its first words, to be corrected there. */
+/** Opens the popup page with the numbers of a selection; without any, with its first 60 characters to be corrected. */
 export async function openSelection(selection: string, host: string): Promise<void> {
   const text = selection.slice(0, longestSelection);
   const { shapes } = await readSettings();

@@ -10,15 +10,14 @@ import { giveSiteBack, mayRead } from '../browser/permissions.ts';
 import { readSettings } from '../storage/settings.ts';
 import { readSites, setSites } from '../storage/user-sites.ts';
 
-// A host is noted before the browser asks the user, because the question may close the popup that asked. Without a
-// permission after this time it was refused, or taken back in the browser's own settings.
+// A host is stored before the browser asks the user, because the prompt may close the popup. If there is no permission
+// after this time, it was refused, or removed in the browser's settings.
 const answerWithin = 10 * 60_000;
 
 /**
- * Makes what the browser runs equal to what the user wants: registers the content script for each added site that may
- * be read, reads its open tabs, and ends every other registration. Registrations do not outlive an update of the
- * extension, so every start calls it. Where a permission was just `removed`, what has none any more is forgotten at
- * once.
+ * Syncs the registered content scripts with the added sites: registers one for each site that may be read, injects it
+ * into open tabs, and removes all others. Registrations are lost at an extension update, so each start calls it. If a
+ * permission was just `removed`, a registered site without permission is forgotten at once.
  */
 export async function mendSites({ removed = false } = {}): Promise<void> {
   await navigator.locks.request('mend-sites', async () => {
@@ -39,22 +38,22 @@ export async function mendSites({ removed = false } = {}): Promise<void> {
 
 async function begin(host: string): Promise<void> {
   await registerHost(host);
-  // A tab that cannot be read (an error page, one that is closing) is no reason to leave out the others.
+  // Settled: a tab that cannot be read (an error page, one that is closing) must not stop the others.
   await Promise.allSettled((await tabsOf(host)).map((tabId) => readTab(tabId)));
 }
 
-/** Notes that the user wants a site marked; it begins once the browser's permission is there. */
+/** Adds a site to be marked; marking starts once the browser's permission is there. */
 export async function addSite(host: string): Promise<void> {
-  if (isShop(host)) return; // marked anyway
+  if (isShop(host)) return; // always marked
   await setSites({ add: host });
   await mendSites();
 }
 
-/** Ends the marks on an added site and gives the permission back, unless the tracking service is at the same host. */
+/** Removes an added site, and its permission unless the tracking service is at the same host. */
 export async function removeSite(host: string): Promise<void> {
   await setSites({ remove: [host] });
   await mendSites();
   const { baseAddress } = await readSettings();
-  // A permission stands for every port of a host.
+  // A permission covers every port of a host.
   if (URL.parse(baseAddress)?.hostname !== host) await giveSiteBack(host);
 }

@@ -1,13 +1,13 @@
 import { readAccount, writeAccount } from '../storage/account.ts';
 import { canStore, makeRoom } from '../storage/store.ts';
 
-/** Whether the store refused; that a record in the way cannot be read has nothing to do with room. */
+/** Whether the store refused a write. A `DataError` is an unreadable record in the way, not a lack of space. */
 export const isFullDisk = (error: unknown): boolean =>
   error instanceof DOMException && error.name !== 'DataError';
 
 /**
- * Does what stores something; where the store takes nothing (disk full, damaged, closed under us), that is noted
- * (docs/promises.md P41).
+ * Runs work that stores something. If the store fails (disk full, damaged, closed), that is noted (docs/promises.md
+ * P41).
  */
 export async function storing(work: () => Promise<void>): Promise<void> {
   try {
@@ -20,15 +20,15 @@ export async function storing(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Makes what room there is to make, then tells the user by badge and banner: on a disk that is full to the last byte
- * not even that can be noted. What else there is to do goes on all the same.
+ * Frees space, then tells the user by badge and banner. On a completely full disk even that may fail; the caller goes
+ * on all the same.
  */
 export async function noteFull(): Promise<void> {
   await makeRoom().catch((error: unknown) => console.error('waybill: no room made', error));
   await writeAccount({ isFull: true }).catch((error: unknown) => console.error('waybill: not told', error));
 }
 
-/** Ends that state once something can be stored again. */
+/** Ends the state of `noteFull` once a write works again. */
 export async function noteRoom(): Promise<void> {
   const { isFull } = await readAccount();
   if (isFull && (await canStore())) await writeAccount({ isFull: false });

@@ -8,7 +8,7 @@ import { noteAnswer, noteCall, openService, serviceOf } from './call-service.ts'
 import { noteList } from './refresh-couriers.ts';
 import { queueCall } from './call-queue.ts';
 
-// Made up, of a valid shape (S10 with its check digit): any answer but a refusal shows that the key is accepted.
+// Made up, with a valid S10 check digit: any answer but a refusal shows that the key is accepted.
 const sample = { courierKey: 'thailand-post', trackingNo: 'EX000000015TH' };
 const provesKey: readonly FailureKind[] = [
   'not-found-yet',
@@ -16,10 +16,10 @@ const provesKey: readonly FailureKind[] = [
   'courier-not-served',
   'wrong-parcel',
 ];
-// Of the kind `refused` these speak of the parcel; 405, 413 or 451 do not.
+// With the kind `refused`, these codes are about the parcel; 405, 413 or 451 are not.
 const ofParcel: readonly (number | undefined)[] = [409, 410, 422];
 
-// What a list of couriers was answered with that look-ups would be answered with, too: the line, the address, a pause.
+// Failures of the request for the list that a look-up would get, too: no connection, wrong address, a pause.
 const holdsForAll: readonly FailureKind[] = [
   'offline',
   'unreachable',
@@ -30,9 +30,10 @@ const holdsForAll: readonly FailureKind[] = [
 ];
 
 /**
- * Tries the stored address and credentials, breaker or not: asks for the list of couriers, then looks up a made-up
- * number, since a service may give its list to anybody, or refuse it to a good key. A good answer closes the breaker, a
- * refused look-up opens it. Nobody but the service shortens a pause for which it named a time (docs/promises.md P34).
+ * Tests the stored address and credentials, even with an open breaker: requests the list of couriers, then looks up a
+ * made-up number, since a service may give its list to anyone, or refuse it to a good key. A good answer closes the
+ * breaker, a refused look-up opens it. Only the service can shorten a pause that it named a time for (docs/promises.md
+ * P34).
  */
 export async function testConnection(): Promise<Result<ConnectionReport>> {
   const service = await openService();
@@ -47,7 +48,7 @@ export async function testConnection(): Promise<Result<ConnectionReport>> {
   return { ok: false, failure: failure ?? report.failure };
 }
 
-/** Closes the breaker; a pause without a time was ours to guess, and this answer shows that it is over. */
+/** Closes the breaker, and ends a pause that the service named no time for: this answer shows that it is over. */
 const noteAccepted = (): Promise<void> =>
   writeAccount(({ isOwnPause }) => ({
     failure: null,
@@ -56,8 +57,8 @@ const noteAccepted = (): Promise<void> =>
   }));
 
 /**
- * Tries what stands in the form. Accepted, it takes the place of what is stored; else nothing changes: a working key is
- * not lost to a mistyped one, and stored credentials alone open the breaker.
+ * Tests the values of the form. If they are accepted, they replace the stored ones; else nothing changes: a typo must
+ * not lose a working key, and only stored credentials open the breaker.
  */
 export async function testTrial(): Promise<Result<ConnectionReport>> {
   const trial = await takeTrial();
@@ -82,7 +83,7 @@ const counted = <T>(call: () => Promise<T>): Promise<T> =>
     return call;
   });
 
-/** What came of it; `courierKey` is whom the look-up was about, null where none was made. */
+/** Returns the results. `courierKey` is that of the test look-up, null = none was made. */
 async function tryService(service: Service) {
   const listed = await counted(() => listCouriers(service));
   if (!listed.ok && (listed.failure.retryAt !== undefined || holdsForAll.includes(listed.failure.kind)))

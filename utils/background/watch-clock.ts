@@ -11,16 +11,16 @@ const hour = 60 * minute;
 const week = 7 * 24 * hour;
 const atOnce = 200;
 
-let noted: number | null = null; // the time as this background noted it last
+let noted: number | null = null; // the time this background noted last
 
 /**
- * Notes the time every ten minutes. Where it is an hour or more behind the one noted last, the clock was ahead and has
- * been set back: what was stored by it is mended, once (docs/promises.md P38). Cut off anywhere, it is begun again.
+ * Notes the time every ten minutes. If it is an hour or more behind the last note, the clock was ahead and has been set
+ * back: the stored times are repaired once (docs/promises.md P38). An interrupted repair starts over.
  */
 export async function watchClock(): Promise<void> {
   if (noted !== null && isSoonAfter(noted)) return;
   await navigator.locks.request('clock', mendIfSetBack).catch((error: unknown) => {
-    console.error('waybill: clock not followed', error); // what was asked for is done all the same
+    console.error('waybill: clock not followed', error); // the caller goes on all the same
   });
 }
 
@@ -37,7 +37,7 @@ const isSoonAfter = (time: number): boolean => {
   return now > time - hour && now < time + 10 * minute;
 };
 
-/** Lets no stored time be ahead of now. */
+/** Repairs the stored times that are too far ahead of `now`. */
 async function mendTimes(now: number): Promise<void> {
   const ids = await readIds();
   for (let from = 0; from < ids.length; from += atOnce)
