@@ -41,7 +41,13 @@ export function baseAddressFault(text: string): BaseAddressFault | null {
 }
 
 /** Returns the address as stored: trimmed, host in punycode, no slash and no empty query at the end. Throws if it is no address. */
-export const tidyBaseAddress = (text: string): string => new URL(text.trim()).href.replace(/[/?#]+$/, '');
+export function tidyBaseAddress(text: string): string {
+  const url = new URL(text.trim());
+  // An empty query or fragment leaves its mark in `href`.
+  url.search = '';
+  url.hash = '';
+  return url.href.replace(/\/+$/, '');
+}
 
 /** Returns the origin of a base address, or ''. Facts learned from a service count for its origin only. */
 export const originOf = (baseAddress: string): string => URL.parse(baseAddress)?.origin ?? '';
