@@ -1,9 +1,9 @@
-// Time passes for the extension by its alarm. Each function runs in one of its pages or in its background and stands alone.
+// Tests simulate the passing of time by the extension's alarm. Each function is self-contained and runs in an extension
+// page or in the background.
 
 /**
- * Brings the due time of some parcels, or of every one (null), forward to now, what was said of it is long ago, and
- * rings the polling alarm, which is what waiting for hours would do. The product has no switch for time, so this is done
- * from outside. What cannot be read stays as it is.
+ * Makes the parcels with these ids (null: all) due now, forgets their recent notifications, and fires the polling
+ * alarm, as if hours had passed. The product has no switch for time, so this changes the store. Skips unreadable rows.
  */
 export async function ringFor(ids: readonly string[] | null): Promise<void> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -11,7 +11,7 @@ export async function ringFor(ids: readonly string[] | null): Promise<void> {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error as Error));
   });
-  // Under the lock of the alarm: a wake that looked before must not set it after.
+  // Holds the alarm's lock, so that the background cannot set the alarm from due times it read earlier.
   await navigator.locks.request('alarm', async () => {
     const transaction = opened.transaction('parcels', 'readwrite');
     const store = transaction.objectStore('parcels');
@@ -24,14 +24,14 @@ export async function ringFor(ids: readonly string[] | null): Promise<void> {
     });
     await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
     opened.close();
-    // With the period of the extension's own alarm: one without would be put right by any wake before it rings.
+    // Has the period of the extension's alarm. The background would replace an alarm without it before it fires.
     await chrome.alarms.create('poll', { when: Date.now() + 200, periodInMinutes: 5 });
   });
 }
 
 /**
- * Ends the pause that the service asked for and rings the polling alarm, as waiting for its end would do. Due times stay
- * as the extension set them.
+ * Ends the pause that the service asked for and fires the polling alarm, as if the pause were over. Due times do not
+ * change.
  */
 export async function ringAfterPause(): Promise<void> {
   const { account } = await chrome.storage.local.get('account');
@@ -42,27 +42,27 @@ export async function ringAfterPause(): Promise<void> {
   );
 }
 
-/** Rings the polling alarm, whatever is due. */
+/** Fires the polling alarm without changing due times. */
 export async function ring(): Promise<void> {
   await navigator.locks.request('alarm', () =>
     chrome.alarms.create('poll', { when: Date.now() + 100, periodInMinutes: 5 }),
   );
 }
 
-/** The one alarm of the extension. */
+/** The extension's only alarm. */
 export const pollAlarm = 'poll';
 
 /** The names of the alarms that are set. */
 export const setAlarms = async (): Promise<string[]> =>
   (await chrome.alarms.getAll()).map(({ name }) => name);
 
-/** After how many minutes each alarm rings again. */
+/** The period of each alarm, in minutes. */
 export const alarmPeriods = async (): Promise<(number | undefined)[]> =>
   (await chrome.alarms.getAll()).map(({ periodInMinutes }) => periodInMinutes);
 
-/** Loses every alarm, as a browser may. */
+/** Deletes all alarms, as a browser may do. */
 export const loseAlarms = async (): Promise<void> => void (await chrome.alarms.clearAll());
 
-/** In how many milliseconds the polling alarm rings. */
+/** The time until the polling alarm fires, in milliseconds. */
 export const untilAlarm = async (): Promise<number> =>
   (await chrome.alarms.get('poll'))!.scheduledTime - Date.now();

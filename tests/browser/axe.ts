@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-// The package brings Playwright's types from a copy of its own; the page is the same.
+// The package has its own copy of Playwright's types; the page is the same at run time.
 type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 
 /**
- * What axe finds wrong in a page, a line for each rule; `rules` = only these. Our pages have no frames: asked within the
- * page, and for violations alone, it takes a fraction of the time (else each look opens a page of its own and writes
- * down whatever is right).
+ * Returns axe's violations in a page, a line for each rule; `rules` limits the check to these rules. Extension pages
+ * have no frames, so legacy mode is enough. It saves most of the time: the default mode opens another page for each
+ * run. Only violations are collected, for the same reason.
  */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page: page as AxePage }).setLegacyMode();
@@ -17,7 +17,7 @@ export async function axeFindings(page: Page, rules?: string[]): Promise<string[
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Looks at a page in both themes. Of all that axe looks at only the colours differ between them. */
+/** Runs axe in both themes. The dark run checks only contrast, as only colours differ. */
 export async function axeInBothThemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await axeFindings(page);

@@ -5,9 +5,9 @@ import { ownHosts } from './parts.ts';
 
 type World = { cardShown: Promise<number> };
 
-/** Runs in a page: as `whenCardShown`. */
+/** Runs in a page; see `whenCardShown`. */
 function listen(hosts: string, act: () => void): void {
-  // The card's host alone is as wide as the page; the chip's is small.
+  // Only the card's host is as wide as the page; the chip's host is small.
   const isShown = (): boolean => [...document.querySelectorAll(hosts)].some((host) => host.clientWidth > 300);
   let at = Infinity;
   window.addEventListener('click', ({ timeStamp }) => (at = timeStamp), { capture: true, once: true });
@@ -27,28 +27,28 @@ function listen(hosts: string, act: () => void): void {
 }
 
 /**
- * Has a page do something the very moment a card stands on it after its next click, and gives a way to learn how many
- * milliseconds after the click it was painted.
+ * Runs `act` in a page as soon as the next click shows a card. The returned function resolves with the time from the
+ * click to the paint of the card, in milliseconds.
  */
 export async function whenCardShown(page: Page, act: () => void = () => {}): Promise<() => Promise<number>> {
   await page.evaluate(`(${listen.toString()})(${JSON.stringify(ownHosts)}, ${act.toString()})`);
   return () => page.evaluate(() => (globalThis as unknown as World).cardShown);
 }
 
-/** What a card is like in one frame; null: there is none. */
+/** The state of the card in one animation frame; null without a card. */
 export type CardFrame = {
   text: string;
-  /** What its live region says. */
+  /** The text of its live region. */
   said: string;
   isInert: boolean;
   hasFocus: boolean;
-  /** Whether it can be seen where the click was. */
+  /** Whether it is visible at the place of the click. */
   isOver: boolean;
 } | null;
 
 type OwnWorld = { frames: CardFrame[] };
 
-/** Runs in the content script's world, which alone can look into the card: notes each frame from the next click on. */
+/** Runs in the content script's world, which can read the card: records each frame from the next click on. */
 function noteFrames(): void {
   const frames: CardFrame[] = ((globalThis as unknown as OwnWorld).frames = []);
   const look = (x: number, y: number): void => {
@@ -79,7 +79,7 @@ function noteFrames(): void {
   window.addEventListener('click', clicked, { capture: true, once: true });
 }
 
-/** Notes what the card on a page is like in each frame after its next click, and gives a way to read that. */
+/** Records the card's state in each frame after the next click; the returned function reads the frames so far. */
 export async function noteCard(page: Page, run: Run): Promise<() => Promise<CardFrame[]>> {
   const asOurs = await asContentScript(page, run.extensionId);
   await asOurs(noteFrames);

@@ -2,24 +2,24 @@ import type { CDPSession, Page } from '@playwright/test';
 import { drawn } from './rest.ts';
 import { until } from './until.ts';
 
-/** The card on a page: it lives in a closed shadow root, so it is read through the debugger and pressed by mouse. */
+/** The card on a page. Its shadow root is closed, so it is read through the debugger and pressed by mouse. */
 export type OpenedCard = {
   /** All its text. */
   read(): Promise<string>;
-  /** Waits until its text has these words, and gives all of it. */
+  /** Waits until its text contains these words; returns the whole text. */
   text(words: string): Promise<string>;
-  /** Whether a control stands in it. */
+  /** Whether a control is shown and enabled. */
   shows(testId: string): Promise<boolean>;
-  /** Waits for a control. */
+  /** Waits until a control is shown and enabled. */
   has(testId: string): Promise<void>;
-  /** Presses a control with the real mouse, once it stands still. */
+  /** Clicks a control with the real mouse when it no longer moves. */
   press(testId: string): Promise<void>;
-  /** Runs a function's body on a control, as an extension that got into the shadow tree could. */
+  /** Runs a function's body with a control as `this`, as another extension with access to the shadow tree could. */
   act(testId: string, body: string): Promise<void>;
   isOpen(): Promise<boolean>;
-  /** A computed style of a part of it. */
+  /** A computed style of an element. */
   style(testId: string, property: string): Promise<string>;
-  /** Where a control stands, viewport coordinates; null when it does not. */
+  /** The box of a control in viewport coordinates; null if it is not shown. */
   box(testId: string): Promise<{ x: number; y: number; width: number; height: number } | null>;
 };
 
@@ -41,7 +41,7 @@ function find(node: Node, testId: string): Node | null {
   return null;
 }
 
-/** Runs a function on the element with a test id, closed shadow roots included; null when there is none. */
+/** Runs a function's body on the element with a test id, also in closed shadow roots; null if there is none. */
 async function onElement<T>(session: CDPSession, testId: string, body: string): Promise<T | null> {
   const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
   const node = find(root as Node, testId);
@@ -58,7 +58,7 @@ async function onElement<T>(session: CDPSession, testId: string, body: string): 
   return result.value as T;
 }
 
-/** The card of a page, waited for until it is open. */
+/** Waits until the card of a page is open, and returns it. */
 export async function openedCard(page: Page): Promise<OpenedCard> {
   const card = await cardOf(page);
   await until('the card to open', card.isOpen);

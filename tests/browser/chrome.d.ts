@@ -1,5 +1,5 @@
-// Inside `evaluate` the code runs in the browser, where the API is called `chrome`; it has the polyfill's types, and what
-// Chromium alone has.
+// Code inside `evaluate` runs in the browser, where the API is called `chrome`. It has the polyfill's types plus the
+// Chromium-only API that tests use.
 declare const chrome: import('webextension-polyfill').Browser & {
   dom: { openOrClosedShadowRoot(element: HTMLElement): ShadowRoot | null };
 };

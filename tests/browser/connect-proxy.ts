@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy on loopback that leads some names to one port there and refuses every other. */
+/** A loopback proxy that connects known host names to one local port and refuses all others. */
 export type ConnectProxy = {
   port: number;
-  /** What it refused, as it was asked for: `name:port`, or the address of an unencrypted request. */
+  /** The targets it refused: `name:port`, or the URL of an unencrypted request. */
   refused(): readonly string[];
   close(): Promise<void>;
 };
 
 /**
- * Starts it. Firefox has no rules for host names as Chromium has; a proxy is how its pages and its extensions alike
- * are led to the sandbox, and how nothing else leaves the machine.
+ * Starts the proxy. Firefox has no host rules like Chromium's, so the proxy leads pages and extensions to the sandbox
+ * and stops all other requests.
  */
 export async function startConnectProxy(names: readonly string[], port: number): Promise<ConnectProxy> {
   const known = new Set(names.map((name) => `${name}:443`));
@@ -28,7 +28,7 @@ export async function startConnectProxy(names: readonly string[], port: number):
   });
   server.on('connect', (request, client: Socket) => {
     const wanted = request.url ?? '';
-    // A browser that ends in the middle of a connection is no trouble of ours.
+    // The browser may close in the middle of a connection.
     client.on('error', () => client.destroy());
     if (!known.has(wanted)) {
       refused.push(wanted);

@@ -5,7 +5,7 @@ import { signIn, type Run } from './launch.ts';
 import { seed } from './seed.ts';
 import { changeItems, type Change } from './store.ts';
 
-/** What is done with each view once it stands still. */
+/** Called with each view when its state is reached. */
 export type Look = (page: Page, view: string) => Promise<void>;
 
 const forms = {
@@ -13,11 +13,10 @@ const forms = {
   panel: { page: 'sidepanel.html', width: 320, height: 700 },
   dashboard: { page: 'dashboard.html', width: 1280, height: 800 },
 } as const;
-/** A size of the list, by the page that has it. */
+/** A size of the list, named by the view that shows it. */
 type Size = keyof typeof forms;
 const sizes = Object.keys(forms) as Size[];
 
-/** A browser whose list is looked at. */
 type Round = { run: Run; look: Look };
 
 async function openAs(run: Run, size: Size, hash = '', before?: () => void): Promise<Page> {
@@ -29,7 +28,7 @@ async function openAs(run: Run, size: Size, hash = '', before?: () => void): Pro
   return page;
 }
 
-/** Looks at one state in each size, or in some: opened, waited for, left. */
+/** Opens one state in each size (or in `options.in`), waits for it, calls `look` and closes the view. */
 async function lookAt(
   { run, look }: Round,
   state: string,
@@ -46,7 +45,7 @@ async function lookAt(
 
 const has = (testId: string) => (page: Page) => page.getByTestId(testId).first().waitFor();
 
-/** Every size of the list in every state, from the first run on, in one language. */
+/** Calls `look` for every state of the list in every size, from the first run on, in one language. */
 export async function eachState(
   run: Run,
   sandbox: Sandbox,
@@ -149,7 +148,7 @@ async function troubled(round: Round): Promise<void> {
   });
   await lookAt(round, 'loading', (page) => page.getByTestId('loading').waitFor(), {
     before: () => {
-      // A store that never answers; idb waits only for what is a request to it.
+      // A store that never answers. The prototype is needed because idb waits only for objects that are requests.
       IDBFactory.prototype.open = () =>
         Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype) as IDBOpenDBRequest;
     },

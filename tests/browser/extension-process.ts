@@ -1,20 +1,20 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** What the extension's own process has used: processor time in milliseconds, and resident memory in bytes. */
+/** Processor time in milliseconds and resident memory in bytes of the extension's process. */
 export type Used = { cpu: number; memory: number };
 
-const ticksPerSecond = 100; // USER_HZ, on every Linux there is
+const ticksPerSecond = 100; // USER_HZ, the same on every Linux
 
 /**
- * Reads what the process of the extension's background and pages has used so far, from Linux's own books (a browser
- * started by this process). Null where there is none to be read: on another system.
+ * Reads from /proc what the extension's process (background and views) has used so far, in a browser started by this
+ * process. Returns null on other systems than Linux.
  */
 export function usedByExtension(): Used | null {
   const pid = pidsBelow(process.pid).find((one) =>
     read(`/proc/${one}/cmdline`).includes('--extension-process'),
   );
   if (pid === undefined) return null;
-  // Fields 14 and 15, counted after the name in brackets, which may hold anything.
+  // utime and stime are fields 14 and 15. The name in brackets may contain blanks, so it is cut off first.
   const stat = read(`/proc/${pid}/stat`)
     .replace(/^.*\) /, '')
     .split(' ');
@@ -23,7 +23,7 @@ export function usedByExtension(): Used | null {
   return { cpu: (ticks / ticksPerSecond) * 1000, memory: kilobytes * 1024 };
 }
 
-/** All processes that descend from one. */
+/** The ids of all descendants of a process. */
 function pidsBelow(root: number): number[] {
   const parents = new Map<number, number>();
   for (const name of entries()) {
@@ -45,7 +45,7 @@ function entries(): string[] {
   }
 }
 
-// A process may end while it is looked at.
+// Returns '' if the process ended meanwhile.
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

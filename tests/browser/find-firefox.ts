@@ -9,11 +9,11 @@ const usual = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
-/** How to get a Firefox, for who has none; one that takes an extension nobody signed. */
+/** How to get a Firefox that accepts unsigned extensions. */
 export const firefoxAdvice =
   'apt-get install firefox-esr, or FIREFOX_PATH=… to an ESR, Developer Edition or Nightly';
 
-/** The path of a Firefox, or null when there is none; `FIREFOX_PATH` is the only one looked for where it is set. */
+/** Returns the path of a Firefox, or null. If `FIREFOX_PATH` is set, only that path is tried. */
 export function findFirefox(): string | null {
   const named = process.env['FIREFOX_PATH'];
   return (named ? [named] : usual).find((path) => existsSync(path)) ?? null;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-// Branded Chrome no longer loads unpacked extensions from the command line, so it is not among these.
+// Without branded Chrome, which no longer loads unpacked extensions from the command line.
 const usual = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,22 +11,22 @@ const usual = [
 ];
 
 /**
- * Whether a program is there and starts: on some Linux systems `chromium-browser` only says where to get it, and one that
- * was downloaded may lack the system's libraries. Elsewhere asking for the version would open a window.
+ * Whether a program exists and, on Linux, starts: there `chromium-browser` may be a stub that only tells how to install
+ * it, and a downloaded Chromium may lack system libraries. On other systems `--version` would open a window.
  */
 const starts = (path: string): boolean =>
   existsSync(path) && (process.platform !== 'linux' || spawnSync(path, ['--version']).status === 0);
 
 let found: string | undefined;
 
-/** The path of a Chromium that can load an unpacked extension, or null; `CHROME_PATH` is the only one looked for where it is set. */
+/** Returns the path of a Chromium that loads unpacked extensions, or null. If `CHROME_PATH` is set, only it is tried. */
 export function findChromium(): string | null {
   const named = process.env['CHROME_PATH'];
   found ??= (named ? [named] : [...usual, chromium.executablePath()]).find(starts);
   return found ?? null;
 }
 
-/** The path of a Chromium; throws with how to get one. */
+/** Like `findChromium`, but throws if there is none. */
 export function findBrowser(): string {
   const path = findChromium();
   if (path === null)

@@ -8,7 +8,7 @@ import { until } from './until.ts';
 /** The selector of an element by its test id. */
 export const at = (testId: string): string => `[data-testid=${testId}]`;
 
-/** The text of the first element with a test id; empty while there is none. */
+/** The text of the first element with a test id; empty if there is none. */
 export const textOf = (page: Page, testId: string): Promise<string> =>
   page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.innerText ?? '', at(testId));
 
@@ -16,19 +16,19 @@ export const textOf = (page: Page, testId: string): Promise<string> =>
 export const countOf = (page: Page, testId: string): Promise<number> =>
   page.evaluate((selector) => document.querySelectorAll(selector).length, at(testId));
 
-/** Presses a control of a page with the mouse, once it is there and stands still. */
+/** Clicks a control with the mouse when it exists and no longer moves. */
 export async function press(page: Page, testId: string): Promise<void> {
   await pressIn(page, at(testId));
 }
 
-/** The same by any selector. */
+/** Like `press`, with any selector. */
 export async function pressIn(page: Page, selector: string): Promise<void> {
-  await page.bringToFront(); // else the browser draws no frames for it
+  await page.bringToFront(); // the browser draws no frames for a tab in the background
   const { x, y } = await page.evaluate(untilStill, selector);
   await page.mouse.click(x, y);
 }
 
-/** Runs in a page: waits until a press would reach a control, which is where it was a frame before; gives its middle. */
+/** Runs in a page: waits until a control is clickable and has not moved for one frame; returns its middle. */
 const untilStill = (selector: string): Promise<{ x: number; y: number }> =>
   new Promise((resolve) => {
     let before = '';
@@ -46,7 +46,7 @@ const untilStill = (selector: string): Promise<{ x: number; y: number }> =>
     look();
   });
 
-/** Types into a field, over what stands in it. */
+/** Replaces the text of a field by typing. */
 export async function fill(page: Page, testId: string, text: string): Promise<void> {
   await page.bringToFront();
   await page.waitForSelector(at(testId));
@@ -60,7 +60,7 @@ export async function fill(page: Page, testId: string, text: string): Promise<vo
   );
 }
 
-/** Sets the extension up as a user does, in its options page. */
+/** Sets the extension up on its settings page, as a user does. */
 export async function signIn(
   { desk }: FirefoxRun,
   { apiKey, keySecret }: { apiKey: string; keySecret: string },
@@ -72,17 +72,17 @@ export async function signIn(
   await until('the list of couriers', () => desk.evaluate(isListSettled));
 }
 
-/** Brings every parcel's due time forward to now and rings the polling alarm. */
+/** Makes every parcel due now and fires the polling alarm. */
 export const bringForward = ({ desk }: FirefoxRun): Promise<void> => desk.evaluate(alarms.ringFor, null);
 
-/** What the toolbar button shows: the badge's text and the title that reads it out. */
+/** The badge's text and the title of the toolbar button. */
 export const shownBadge = ({ desk }: FirefoxRun): Promise<{ text: string; title: string }> =>
   desk.evaluate(readBadge);
 
 /** The names of the alarms that are set. */
 export const setAlarms = ({ desk }: FirefoxRun): Promise<string[]> => desk.evaluate(alarms.setAlarms);
 
-/** Waits until the browser has ended the event page, as it does when nothing happens for a while. */
+/** Waits until the browser has stopped the idle event page. */
 export async function untilAsleep({ desk }: FirefoxRun): Promise<void> {
   await until('the event page to be ended', () =>
     desk.evaluate(() => chrome.extension.getBackgroundPage() === null),
@@ -90,8 +90,8 @@ export async function untilAsleep({ desk }: FirefoxRun): Promise<void> {
 }
 
 /**
- * Listens for desktop notifications, and gives a way to read the ids heard so far. A browser without a screen takes
- * each one and closes it at once, so none is ever among `notifications.getAll`; every page of the extension hears of it.
+ * Listens for desktop notifications; the returned function reads the ids so far. A headless browser closes each
+ * notification at once, so `notifications.getAll` never has one. Every extension page receives the close event.
  */
 export async function hearNotices({ desk }: FirefoxRun): Promise<() => Promise<string[]>> {
   await desk.evaluate(() => {

@@ -5,7 +5,7 @@ import * as marks from './marks.ts';
 import * as resting from './rest.ts';
 import { until } from './until.ts';
 
-// What reads marks or rests only evaluates, which the pages of both drivers do alike.
+// The helpers for marks and rests only call `evaluate`, which works alike in both drivers.
 const asPage = (page: Page): PlaywrightPage => page as unknown as PlaywrightPage;
 
 export const markedNumbers = (page: Page): Promise<string[]> => marks.markedNumbers(asPage(page));
@@ -16,8 +16,8 @@ export const rest = (page: Page): Promise<void> => resting.rest(asPage(page));
 const drawn = (page: Page): Promise<void> => resting.drawn(asPage(page));
 
 /**
- * Speaks as our content script on a page: what the extension puts into a page runs in the very world its content
- * script lives in. `work` stands alone (it is sent as text); a throw comes back as one.
+ * Runs `work` in the world of our content script on a page: `scripting.executeScript` uses the same world. `work` must
+ * be self-contained, as it is sent as text. Rethrows what it throws.
  */
 export async function asContentScript<T, A = undefined>(
   { desk }: FirefoxRun,
@@ -39,31 +39,31 @@ export async function asContentScript<T, A = undefined>(
   return result;
 }
 
-/** The card on a page: its shadow root is closed to the page, but not to the extension in Firefox. */
+/** The card on a page. Its shadow root is closed to the page; in Firefox the extension can still open it. */
 export type FirefoxCard = {
   read(): Promise<string>;
-  /** Waits until its text has these words, and gives all of it. */
+  /** Waits until its text contains these words; returns the whole text. */
   text(words: string): Promise<string>;
   has(testId: string): Promise<void>;
-  /** Waits for a control, and gives its middle. */
+  /** Waits for a control; returns its middle. */
   at(testId: string): Promise<{ x: number; y: number }>;
-  /** Presses a control with the mouse, once it stands still. */
+  /** Clicks a control with the mouse when it no longer moves. */
   press(testId: string): Promise<void>;
   isOpen(): Promise<boolean>;
-  /** How wide it is, in CSS pixels. */
+  /** Its width in CSS pixels. */
   width(): Promise<number>;
 };
 
 type Seen = { text: string; x: number; y: number; width: number };
 
-/** What of the card a test id names: its text and its middle; null when it is not shown. */
+/** The text and the middle of the element with a test id; null if it is not shown or disabled. */
 const look = (run: FirefoxRun, page: Page, testId: string): Promise<Seen | null> =>
   asContentScript(
     run,
     page,
     (id): Seen | null => {
       type Opened = Element & { openOrClosedShadowRoot?: ShadowRoot | null };
-      // Beside the body, or in a dialog of the page.
+      // The host is a sibling of the body, or inside a dialog of the page.
       const hosts = [...document.querySelectorAll<Opened>('[popover]')];
       const find = ({ openOrClosedShadowRoot: root }: Opened) =>
         root?.querySelector<HTMLElement>(`[data-testid="${id}"]`) ?? null;
@@ -88,7 +88,7 @@ export function cardOf(run: FirefoxRun, page: Page): FirefoxCard {
     has: async (testId) => void (await see(testId)),
     at: see,
     async press(testId) {
-      // A card that has just been drawn anew is about to be placed anew.
+      // A card that was just redrawn is still to be repositioned.
       const { x, y } = await until(`the card's ${testId} to stand still`, async () => {
         const first = await see(testId);
         await drawn(page);
@@ -102,7 +102,7 @@ export function cardOf(run: FirefoxRun, page: Page): FirefoxCard {
   };
 }
 
-/** Points at a marked number as a person does, clicks it, and gives the card that opens. */
+/** Moves the mouse onto a marked number, clicks it, and returns the card that opens. */
 export async function clickNumber(run: FirefoxRun, page: Page, trackingNo: string): Promise<FirefoxCard> {
   await page.bringToFront();
   const { x, y } = await placeOf(page, trackingNo);

@@ -10,46 +10,46 @@ import { startConnectProxy } from './connect-proxy.ts';
 import { findFirefox, firefoxAdvice } from './find-firefox.ts';
 import { until } from './until.ts';
 
-/** The production build for Firefox, as a user would load it. */
+/** The folder of the production build for Firefox. */
 export const builtForFirefox = fileURLToPath(new URL('../../.output/firefox-mv3', import.meta.url));
 
 const extensionId = 'waybill@waybill.example';
 const idleTimeoutPref = 'extensions.background.idle.timeout';
 
-// Firefox gives each installation an id of its own; fixed for the first, so that it is known after a restart.
+// Firefox gives each installation a random id. It is fixed for the first one, so that it is known after a restart.
 const firstOrigin = 'moz-extension://5d1b8f0e-2c3a-4f6b-9a7d-0e1f2a3b4c5d';
 
-/** A running Firefox whose pages and extensions reach one port on this machine and nothing else. */
+/** A running Firefox whose pages and extensions can reach only one port on this machine. */
 export type Firefox = {
   browser: Browser;
   /** The folder of the profile. */
   profile: string;
-  /** What the browser asked for that is not the sandbox's: `name:port`. */
+  /** Requests to other hosts than the sandbox's, as `name:port`. */
   refused(): readonly string[];
   close(): Promise<void>;
 };
 
-/** A real Firefox with the extension in it, its service and shops led to the sandbox. */
+/** A real Firefox with the extension; the sandbox serves the tracking service and the shops. */
 export type FirefoxRun = Firefox & {
-  /** The extension's options page in a tab of its own: from here its world is looked at, by its own rights. */
+  /** The settings page in a tab: tests use its rights to read and change the extension's state. */
   desk: Page;
   /** Opens a web page and brings it to the front. */
   open(url: string): Promise<Page>;
-  /** Opens one of the extension's own pages. */
+  /** Opens an extension page. */
   openOwn(path: string): Promise<Page>;
 };
 
 export type FirefoxOptions = {
   /**
-   * A profile to start in, kept at the end. The extension is put into it for good, as its zip; for this while
-   * neither the store has signed it only an ESR, Developer Edition or Nightly will do.
+   * A profile folder to use and to keep at the end. The extension's zip is installed in it permanently. The zip is not
+   * signed, so only an ESR, Developer Edition or Nightly accepts it.
    */
   profile?: string;
-  /** After how many idle milliseconds the event page is ended; Firefox's own is 30 s. */
+  /** Idle time in milliseconds until the event page is stopped; Firefox's default is 30 s. */
   idleTimeout?: number;
 };
 
-/** Starts Firefox, headless, with a fresh profile and without the extension. */
+/** Starts headless Firefox without the extension, with a fresh profile by default. Throws if no Firefox is found. */
 export async function startFirefox(port: number, options: FirefoxOptions = {}): Promise<Firefox> {
   const executablePath = findFirefox();
   if (executablePath === null) throw new Error(`No Firefox was found. To get it: ${firefoxAdvice}`);
@@ -62,19 +62,19 @@ export async function startFirefox(port: number, options: FirefoxOptions = {}): 
     acceptInsecureCerts: true,
     userDataDir: profile,
     defaultViewport: { width: 1100, height: 800 },
-    networkEnabled: false, // no test looks at requests by the driver
-    args: ['--remote-allow-system-access'], // else no tab may go to an extension's page
-    // `npm run proof night` names a zone in which it is night.
+    networkEnabled: false, // no test reads requests through the driver
+    args: ['--remote-allow-system-access'], // required to open an extension page in a tab
+    // `npm run proof night` sets a zone in which it is night.
     env: { ...process.env, TZ: process.env['BROWSER_ZONE'] ?? 'Asia/Bangkok' },
     extraPrefsFirefox: {
       ...proxyPrefs(proxy.port),
       'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: new URL(firstOrigin).host }),
       [idleTimeoutPref]: options.idleTimeout ?? 30_000,
-      // A question to the user stands in the browser's own frame, where no test can press it: it is granted.
+      // Permissions are granted without a prompt: tests cannot press the browser's own prompts.
       'extensions.webextOptionalPermissionPrompts': false,
       'intl.accept_languages': 'en-US,en',
       'xpinstall.signatures.required': false,
-      'extensions.autoDisableScopes': 0, // what lies in the profile is not switched off until the user agrees
+      'extensions.autoDisableScopes': 0, // enables an extension in the profile without the user's consent
     },
   });
   return {
@@ -94,7 +94,7 @@ export async function launchFirefox(sandbox: Sandbox, options: FirefoxOptions = 
   const { profile } = options;
   if (profile === undefined) return install(await startFirefox(sandbox.port, options));
   const installed = join(profile, 'extensions', `${extensionId}.xpi`);
-  // Only once: a file that was touched would count as an update, which starts the event page.
+  // Copied only once: Firefox takes a newer file for an update, and an update starts the event page.
   const isNew = !existsSync(installed);
   if (isNew) {
     await mkdir(dirname(installed), { recursive: true });
@@ -106,33 +106,33 @@ export async function launchFirefox(sandbox: Sandbox, options: FirefoxOptions = 
   return runOf(firefox, desk);
 }
 
-/** Puts a build into a Firefox that has none, for as long as it runs. */
+/** Installs a build temporarily, until Firefox closes. */
 export async function install(firefox: Firefox, build = builtForFirefox): Promise<FirefoxRun> {
   await firefox.browser.installExtension(build);
   return runOf(firefox, await shownSettings(firefox.browser));
 }
 
-/** Takes the extension out of a Firefox, with all it has stored, and leaves one empty tab. */
+/** Uninstalls the extension with all its stored data, and leaves one empty tab. */
 export async function uninstall({ browser }: Firefox): Promise<void> {
   const pages = await browser.pages();
-  await browser.newPage(); // without any tab the browser would end
+  await browser.newPage(); // the browser closes without a tab
   await Promise.all(pages.map((page) => page.close()));
   await browser.uninstallExtension(extensionId);
   await inBrowser(browser, 'Services.cookies.removeAll()');
 }
 
-/** Loads the extension anew, as an update does; it ends the extension's own pages. */
+/** Reloads the extension, as an update does. This closes its pages. */
 export const loadAnew = ({ browser }: Firefox): Promise<void> =>
   inBrowser(browser, `AddonManager.getAddonByID('${extensionId}').then((addon) => addon.reload())`);
 
-/** After how many idle milliseconds a running Firefox ends the event page. */
+/** Sets the idle time in milliseconds after which a running Firefox stops the event page. */
 export const setIdleTimeout = ({ browser }: Firefox, ms: number): Promise<void> =>
   inBrowser(browser, `Services.prefs.setIntPref('${idleTimeoutPref}', ${ms})`);
 
-/** Runs a script with the rights of the browser itself. */
+/** Runs a script with the browser's own rights. */
 async function inBrowser(browser: Browser, expression: string): Promise<void> {
   type Answer = { result: { contexts: { context: string }[]; type: string; exceptionDetails?: object } };
-  // The driver has no call for it.
+  // The driver has no public function for this.
   const { connection } = browser as unknown as {
     connection: { send(method: string, parameters: object): Promise<Answer> };
   };
@@ -148,10 +148,10 @@ async function inBrowser(browser: Browser, expression: string): Promise<void> {
 
 const settings = 'options.html';
 
-/** Waits for the settings, which who is new is shown: no page knows its address but by itself. */
+/** Waits for the settings page that opens after an installation. Only the page itself knows its address. */
 const shownSettings = (browser: Browser): Promise<Page> =>
   until('the settings to open', async () => {
-    // The newest first: of an extension's page the driver never hears that it was closed.
+    // Newest first: the driver does not notice when an extension page is closed.
     for (const page of (await browser.pages()).toReversed()) {
       const url = await page.evaluate(ownAddress).catch(() => null);
       if (url?.endsWith(`/${settings}`)) return page;
@@ -159,10 +159,10 @@ const shownSettings = (browser: Browser): Promise<Page> =>
     return null;
   });
 
-/** Opens a page of the extension. */
+/** Opens an extension page by its URL. */
 async function openUrl(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage();
-  // Going to an extension's page never resolves over this protocol; the page itself says when it is there.
+  // `goto` never resolves for an extension page over this protocol, so the page is asked whether it has loaded.
   void page.goto(url).catch(() => {});
   await until(`${url} to load`, async () => (await page.evaluate(ownAddress).catch(() => null)) === url);
   return page;
@@ -178,13 +178,13 @@ async function runOf(firefox: Firefox, desk: Page): Promise<FirefoxRun> {
     async open(url) {
       const page = await browser.newPage();
       await page.goto(url);
-      await page.bringToFront(); // else the browser draws no frames for it
+      await page.bringToFront(); // the browser draws no frames for a tab in the background
       return page;
     },
   };
 }
 
-/** Runs in a page: its address, once one of the extension's own is drawn. */
+/** Runs in a page: its address; null until an extension page is drawn. */
 const ownAddress = (): string | null => (document.querySelector('main') === null ? null : location.href);
 
 const proxyPrefs = (port: number): Record<string, unknown> => ({
@@ -193,12 +193,12 @@ const proxyPrefs = (port: number): Record<string, unknown> => ({
   'network.proxy.http_port': port,
   'network.proxy.ssl': '127.0.0.1',
   'network.proxy.ssl_port': port,
-  // The browser's own services may neither go past the proxy nor try again without it.
+  // Keeps the browser's own services from bypassing the proxy.
   'network.proxy.failover_direct': false,
   'network.proxy.allow_bypass': false,
 });
 
-/** The zip `wxt zip` leaves beside a build. */
+/** The path of the zip that `wxt zip` writes beside a build; throws if there is none. */
 async function zipOf(extension: string): Promise<string> {
   const folder = join(extension, '..');
   const zip = (await readdir(folder)).find((name) => name.endsWith('-firefox.zip'));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { builtExtension } from './launch.ts';
 
 /**
- * A copy of the build that may also reach a host it would have to ask for: what the user's yes to the browser gives,
- * since no script can press that prompt. It is deleted when the work is done.
+ * Runs `work` with a copy of the build that has one more host permission. It replaces the permission prompt, which no
+ * script can press. The copy is deleted at the end.
  *
  * @param pattern the host as a match pattern
  */

@@ -2,13 +2,13 @@ import type { CDPSession, Page } from '@playwright/test';
 import { until } from './until.ts';
 
 type InWorld = {
-  /** Runs an expression, and gives its value, or the error's text. */
+  /** Runs an expression; returns its value or the text of its error. */
   (expression: string): Promise<unknown>;
-  /** Runs a function that stands alone; a throw comes back as one. */
+  /** Runs a self-contained function; rethrows what it throws. */
   <T, A>(work: (arg: A) => T | Promise<T>, arg?: A): Promise<T>;
 };
 
-/** Speaks as our content script on a page, were it taken over: in its isolated world. */
+/** Returns a function that runs code in our content script's isolated world, as an attacker who took it over could. */
 export async function asContentScript(page: Page, extensionId: string): Promise<InWorld> {
   const session: CDPSession = await page.context().newCDPSession(page);
   let contextId: number | null = null;

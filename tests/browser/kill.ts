@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Stops the background at once, as the browser may at any moment, and waits until it has stopped. */
+/** Stops the background, as the browser may do at any time, and waits until it has stopped. */
 export async function killBackground(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const stopped = new Promise<void>((resolve) => {

@@ -10,15 +10,15 @@ import { readBadge, readNotices } from './shown.ts';
 import { isListSettled } from './store.ts';
 import { until } from './until.ts';
 
-/** The production build, as a user would load it. */
+/** The folder of the production build for Chromium. */
 export const builtExtension = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 
-/** A real browser with the extension in it, its service and shops mapped to the sandbox. */
+/** A real browser with the extension; the sandbox serves the tracking service and the shops. */
 export type Run = {
   context: BrowserContext;
   extensionId: string;
   worker: Worker;
-  /** Address of one of the extension's pages: `pageUrl('popup.html')`. */
+  /** The URL of an extension page: `pageUrl('popup.html')`. */
   pageUrl(path: string): string;
   open(url: string): Promise<Page>;
   close(): Promise<void>;
@@ -28,16 +28,16 @@ export type LaunchOptions = {
   headless?: boolean;
   /** The interface language of the browser. */
   locale?: 'th' | 'en-US';
-  /** The folder of another build than the production one; null for a browser without the extension. */
+  /** The folder of a build, by default the production build; null: no extension. */
   extension?: string | null;
   viewport?: { width: number; height: number } | null;
-  /** The folder of the profile, kept at the end; else a fresh one that is not. */
+  /** The folder of a profile to keep at the end; by default a fresh one, deleted at the end. */
   profile?: string;
 };
 
 /**
- * A new folder for a profile, empty but for developer mode, as with everybody who loads an unpacked extension: without
- * it the browser switches such an extension off when it reloads itself.
+ * Makes a new profile folder with developer mode on. Without it the browser disables an unpacked extension that reloads
+ * itself.
  */
 export async function freshProfile(): Promise<string> {
   const profile = await mkdtemp(join(tmpdir(), 'waybill-'));
@@ -48,8 +48,8 @@ export async function freshProfile(): Promise<string> {
 }
 
 /**
- * Starts Chromium with a fresh profile. Nothing leaves the machine: the sandbox's names go to loopback, every other
- * name to nowhere, and only the sandbox's own certificate is let through.
+ * Starts Chromium, with a fresh profile by default. No request leaves the machine: the sandbox's host names map to
+ * loopback, all others are not found, and only the sandbox's certificate is exempt from checks.
  */
 export async function openBrowser(
   sandbox: Sandbox,
@@ -64,7 +64,7 @@ export async function openBrowser(
     timezoneId: 'Asia/Bangkok',
     viewport: viewport === undefined ? { width: 1100, height: 800 } : viewport,
     ignoreDefaultArgs: ['--disable-extensions'],
-    // Else Playwright ends this process at once and what is closed below (profile, sandbox) stays.
+    // Playwright's own handlers would end this process before profile and sandbox are cleaned up.
     handleSIGINT: false,
     handleSIGTERM: false,
     args: [
@@ -86,7 +86,7 @@ export async function openBrowser(
   };
 }
 
-// What a browser does of its own accord and no test wants.
+// Turns off what the browser does by itself and no test needs.
 const quiet = [
   '--disable-quic',
   '--no-first-run',
@@ -97,7 +97,7 @@ const quiet = [
   '--disable-features=Translate',
 ];
 
-/** Starts a browser and waits for the extension's background in it. */
+/** Starts a browser and waits for the extension's background. */
 export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Promise<Run> {
   const { context, close } = await openBrowser(sandbox, options);
   const worker = await until('the background worker', () =>
@@ -105,7 +105,7 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
   );
   const extensionId = new URL(worker.url()).host;
   const pageUrl = (path: string): string => `chrome-extension://${extensionId}/${path}`;
-  // After an installation the settings open in the first tab, which is made empty again.
+  // After an installation the settings page opens in the first tab; the tab is blanked again.
   const settings = await until('the settings to open', () =>
     Promise.resolve(context.pages().find((page) => page.url() === pageUrl('options.html')) ?? null),
   );
@@ -113,7 +113,7 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
   return {
     context,
     extensionId,
-    // A background that was ended and has started again may be another one to the driver.
+    // After a restart of the background the driver may have a new object for it.
     get worker() {
       return context.serviceWorkers()[0] ?? worker;
     },
@@ -127,7 +127,7 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
   };
 }
 
-/** Sets the extension up as a user does, in its options page, and gives that page back. */
+/** Sets the extension up on its settings page, as a user does; returns that page. */
 export async function signIn(
   run: Run,
   with_: { apiKey: string; keySecret: string; language?: 'th' | 'en'; otherAddress?: string },
@@ -144,17 +144,17 @@ export async function signIn(
 }
 
 /**
- * Brings every parcel's due time forward to now and rings the polling alarm: in the background, or in one of the
- * extension's pages where the background is not to be touched.
+ * Makes every parcel due now and fires the polling alarm. Runs in the background, or in an extension page if the test
+ * must not touch the background.
  */
 export async function bringForward(run: Run, from: Page | Worker = run.worker): Promise<void> {
-  // Page and Worker evaluate alike, but their types do not add up to one call.
+  // Page and Worker have the same `evaluate`, but their types cannot share one call.
   await (from === run.worker ? run.worker.evaluate(ringFor, null) : (from as Page).evaluate(ringFor, null));
 }
 
-/** The ids of the desktop notifications the browser is showing. */
+/** The ids of the desktop notifications that are shown. */
 export const shownNotices = (run: Run): Promise<string[]> => run.worker.evaluate(readNotices);
 
-/** What the toolbar button shows: the badge's text and the title that reads it out. */
+/** The badge's text and the title of the toolbar button. */
 export const shownBadge = (run: Run): Promise<{ text: string; title: string }> =>
   run.worker.evaluate(readBadge);

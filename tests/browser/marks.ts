@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { cardOf, openedCard, type OpenedCard } from './card.ts';
 import { until } from './until.ts';
 
-/** How many numbers are marked in the page's own frame: the sizes of the highlights the page can see. */
+/** The number of marks in the page's top frame: the sum of its highlights' sizes. */
 export const countMarks = (page: Page): Promise<number> =>
   page.evaluate(() => [...CSS.highlights.values()].reduce((sum, highlight) => sum + highlight.size, 0));
 
-/** The marked texts, blanks and dashes dropped, in the order of the page. */
+/** The marked numbers in document order, without blanks and dashes. */
 export const markedNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const ranges = [...CSS.highlights.values()].flatMap((highlight) => [...highlight]);
-    // What is read anew is marked last, wherever it stands.
+    // Numbers that were read again are last in the highlight, so the order is restored.
     ranges.sort(({ startContainer: a, startOffset }, { startContainer: b, startOffset: other }) => {
       if (a === b) return startOffset - other;
       return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
@@ -26,7 +26,7 @@ export const markedNumbers = (page: Page): Promise<string[]> =>
     });
   });
 
-/** Where the middle of a marked number's first line is once it is scrolled into view; null while it is not marked. */
+/** Scrolls a marked number into view; returns the middle of its first line, or null if it is not marked. */
 const middleOf = (page: Page, trackingNo: string): Promise<{ x: number; y: number } | null> =>
   page.evaluate((wanted) => {
     for (const { startContainer, startOffset, endContainer, endOffset } of [
@@ -49,17 +49,17 @@ const middleOf = (page: Page, trackingNo: string): Promise<{ x: number; y: numbe
     return null;
   }, trackingNo);
 
-/** The middle of a marked number's first line, scrolled into view. */
+/** Waits until a number is marked, scrolls it into view and returns the middle of its first line. */
 export const placeOf = (page: Page, trackingNo: string): Promise<{ x: number; y: number }> =>
   until(`${trackingNo} to be marked`, () => middleOf(page, trackingNo));
 
-/** Comes to a place as a person does, who was somewhere else before. */
+/** Moves the mouse to a place in two steps, as a person's pointer arrives from elsewhere. */
 export async function moveOnto(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   await page.mouse.move(x - 2, y);
   await page.mouse.move(x, y);
 }
 
-/** Points at a marked number until its chip is there. */
+/** Points at a marked number and waits for its chip. */
 export async function pointAt(
   page: Page,
   trackingNo: string,
@@ -71,7 +71,7 @@ export async function pointAt(
   return { card, place };
 }
 
-/** Points at a marked number as a person does, clicks it, and gives the card that opens. */
+/** Moves the mouse onto a marked number, clicks it, and returns the card that opens. */
 export async function clickNumber(page: Page, trackingNo: string): Promise<OpenedCard> {
   const { x, y } = await placeOf(page, trackingNo);
   await moveOnto(page, { x, y });
@@ -80,8 +80,8 @@ export async function clickNumber(page: Page, trackingNo: string): Promise<Opene
 }
 
 /**
- * Has a page faded, as an honest one may be, so that the browser vouches for none of its numbers: the card that a click
- * on one opens asks before it makes a call.
+ * Makes an element slightly transparent, as honest pages do. The browser then reports its numbers as not visible, so a
+ * click opens a card that asks before it makes a call.
  */
 export const fade = (page: Page, what = 'body'): Promise<void> =>
   page.evaluate((selector) => {

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 
-/** A process and what it has in memory, in bytes: now, and at most since it was last reset. */
+/** The memory of a process in bytes: now, and the peak since the last `forgetPeaks`. */
 export type Memory = { pid: number; name: string; now: number; peak: number };
 
 const read = (pid: number, file: string): Promise<string> =>
@@ -9,7 +9,7 @@ const read = (pid: number, file: string): Promise<string> =>
 const kilobytes = (status: string, field: string): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
 
-/** The processes this one has started, and those they have, by number. Linux only: elsewhere there is no /proc, and none. */
+/** The ids of all descendants of this process. Empty on systems without /proc. */
 async function descendants(): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter((pid) => pid > 0);
   const parents = new Map<number, number>();
@@ -22,8 +22,8 @@ async function descendants(): Promise<number[]> {
 }
 
 /**
- * What an answer of the service passes through in a Chromium we have started: the extension's own process, where its
- * worker runs, and the network service, which unpacks what came compressed.
+ * Reads the memory of the Chromium processes that handle an answer of the service: the extension's process, which runs
+ * its service worker, and the network service, which decompresses answers.
  */
 export async function browserMemory(): Promise<Memory[]> {
   const found: Memory[] = [];
@@ -41,7 +41,7 @@ export async function browserMemory(): Promise<Memory[]> {
   return found;
 }
 
-/** Forgets the peaks so far, by the kernel's own counter: none is missed between two looks (proc(5), clear_refs). */
+/** Resets the peaks. The kernel counts them (proc(5), clear_refs), so a peak between two reads is not missed. */
 export async function forgetPeaks(): Promise<void> {
   for (const { pid } of await browserMemory()) await writeFile(`/proc/${pid}/clear_refs`, '5');
 }

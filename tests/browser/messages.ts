@@ -2,18 +2,18 @@ import type { Worker } from '@playwright/test';
 import type { FailureKind } from '../../utils/model/failure.ts';
 import type { MessageName, Sent } from '../../utils/messaging/messages.ts';
 
-// What is sent to the background past the views: by a test in a hurry, or by who has taken a page over.
+// Messages sent to the background without using a view: as a shortcut of a test, or as an attacker would send them.
 
-/** A message with what it carries. */
+/** A message with its payload. */
 export type Message = { [N in MessageName]: { name: N; payload: Sent<N> } }[MessageName];
 
-/** Runs in a page of the extension: sends a message, and gives what it is answered with; undefined when it is not. */
+/** Runs in an extension page: sends a message and returns the answer; undefined if there is none. */
 export const send = (
   message: Message,
 ): Promise<{ ok: boolean; failure?: { kind: FailureKind } } | undefined> =>
   chrome.runtime.sendMessage(message);
 
-/** Listens in the background for messages, and gives a way to read the names of those heard so far. */
+/** Listens in the background for messages; the returned function reads the names so far. */
 export async function hearMessages(background: Worker): Promise<() => Promise<MessageName[]>> {
   await background.evaluate(() => {
     const heard: string[] = [];
@@ -25,18 +25,18 @@ export async function hearMessages(background: Worker): Promise<() => Promise<Me
   return () => background.evaluate(() => (globalThis as unknown as { heard: MessageName[] }).heard);
 }
 
-/** A message as nobody of ours would send it. */
+/** A message that no code of the extension sends. */
 export type Forged = { name: MessageName | '__proto__' | 'constructor'; payload: object };
 
-/** Runs wherever the extension's code runs: what a message is answered with, as text; `null` when it is not. */
+/** Runs where extension code runs: sends a message and returns the answer or the error as text; `null`: no answer. */
 export const answerTo = (message: Message | Forged): Promise<string> =>
   chrome.runtime.sendMessage(message).then((answer: unknown) => JSON.stringify(answer ?? null), String);
 
-/** Runs in a page of the extension: has the background start, and do what it does when it starts. */
+/** Runs in an extension page: starts the background by a message that changes nothing. */
 export const wake = async (): Promise<void> =>
   void (await chrome.runtime.sendMessage({ name: 'seen', payload: { ids: [] } } satisfies Message));
 
-/** Runs in a page of the extension: looks a parcel up and keeps it, as the card does. */
+/** Runs in an extension page: looks a parcel up and follows it, as the card does. */
 export async function lookUpAndKeep(of: { courierKey: string; trackingNo: string }): Promise<void> {
   const payload = { courierKey: of.courierKey, trackingNo: of.trackingNo };
   for (const name of ['look-up', 'keep'] as const) {
@@ -46,8 +46,8 @@ export async function lookUpAndKeep(of: { courierKey: string; trackingNo: string
 }
 
 /**
- * Runs in the content script's world: asks for thirty numbers of a courier at once, as a page that has taken it over
- * would, and gives what came of each: the kind of its failure, or `ok`.
+ * Runs in the content script's world: looks up thirty numbers of a courier at once, as a page that took it over could.
+ * Returns for each the kind of its failure, or `ok`.
  */
 export async function lookUpThirty(courierKey: string): Promise<(FailureKind | 'ok')[]> {
   type Answer = { value: { failure: { kind: FailureKind } | null } };
@@ -64,7 +64,7 @@ export async function lookUpThirty(courierKey: string): Promise<(FailureKind | '
 type FromContent = 'hello' | 'inject-card' | 'look-up-card' | 'hide' | 'keep' | 'open' | 'couriers';
 type Privileged = Exclude<MessageName, FromContent>;
 
-/** Every message that only pages of ours may send, well-formed, about a kept parcel. */
+/** All messages that only extension pages may send, well-formed, about a followed parcel. */
 export function privilegedMessages(trackingNo: string, courierKey: string): Message[] {
   const id = `${courierKey}/${trackingNo}`;
   const payloads: { [N in Privileged]: Sent<N> } = {
@@ -92,7 +92,7 @@ export function privilegedMessages(trackingNo: string, courierKey: string): Mess
   return Object.entries(payloads).map(([name, payload]) => ({ name, payload }) as Message);
 }
 
-/** Messages that nobody may send. */
+/** Messages that the background must refuse from every sender. */
 export const malformedMessages = (trackingNo: string): Forged[] => [
   { name: '__proto__', payload: {} },
   { name: 'constructor', payload: {} },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Run } from './launch.ts';
 
-/** Has a page, before it is loaded, note the frame after its first rows: then they are on the screen. */
+/** Call before a page loads. Records the time of the frame after the first rows, when they are on the screen. */
 export const watchRows = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const look = () => {
@@ -11,13 +11,13 @@ export const watchRows = (page: Page): Promise<unknown> =>
     requestAnimationFrame(look);
   });
 
-/** How long after a watched page's first moment its first rows were on the screen (milliseconds). */
+/** The time from the start of a watched page to its first rows on the screen, in milliseconds. */
 export const rowsAt = (page: Page, timeout = 30_000): Promise<number> =>
   page
     .waitForFunction(() => (globalThis as unknown as { painted?: number }).painted, undefined, { timeout })
     .then((handle) => handle.jsonValue() as Promise<number>);
 
-/** Opens the popup in a tab and closes it again: how long from its first moment until its first rows were on the screen. */
+/** Opens and closes the popup in a tab; returns the time from its start to its first rows, in milliseconds. */
 export async function popupOpening(run: Run, timeout?: number): Promise<number> {
   const popup = await run.context.newPage();
   await watchRows(popup);

@@ -1,8 +1,8 @@
 import type { JSHandle, Page } from '@playwright/test';
 
 /**
- * Opens the popup as a press on the toolbar's button does, in the browser's own frame, and gives its window: no page that
- * Playwright drives, but another page of ours can look into it.
+ * Opens the popup in the browser's own frame, as the toolbar button does, and returns its window. Playwright cannot
+ * drive this page, but another extension page can read it.
  */
 export async function openOwnPopup(from: Page): Promise<JSHandle<Window>> {
   await from.bringToFront();

@@ -3,11 +3,11 @@ import type { PageReport } from '../../utils/detection/on-page.ts';
 import type { Run } from './launch.ts';
 import { until } from './until.ts';
 
-/** One of our own pages listening to the content scripts of a tab. */
+/** An extension page that is connected to the content script of a frame. */
 export type Listening = {
-  /** All reports so far, by frame. */
+  /** All reports so far. */
   reports(): Promise<PageReport[]>;
-  /** Waits for a last report that fits. */
+  /** Waits until the latest report fits. */
   last(what: string, fits: (report: PageReport) => boolean): Promise<PageReport>;
   lookAgain(): Promise<void>;
   page: Page;
@@ -15,7 +15,7 @@ export type Listening = {
 
 type World = { reports: PageReport[]; port: { postMessage(message: unknown): void } };
 
-/** Connects one of our pages to a frame of the tab whose address begins so, as the popup does. */
+/** Connects an extension page to a frame of the first tab whose URL starts with `address`, as the popup does. */
 export async function listenTo(run: Run, address: string, name = 'page', frameId = 0): Promise<Listening> {
   const page = await run.open(run.pageUrl('popup.html'));
   await page.evaluate(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type World = { restyled: number };
 
-/** Counts the changes of style attributes in a page from now on: the chip comes, moves and goes by its host's. */
+/** Counts changes of `style` attributes in a page from now on. The style of its host shows, moves and hides the chip. */
 export async function hearRestyled(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const world = globalThis as unknown as World;

@@ -4,8 +4,7 @@ import type { Run } from './launch.ts';
 import { putAll, type Stored } from './store.ts';
 
 /**
- * Fills the list with parcels as if they had been kept long ago: no calls, no waiting. With their histories
- * where they have any.
+ * Puts parcels with their histories into the store as if they had long been followed, without calls.
  */
 export async function seed(
   run: Run,

@@ -12,7 +12,7 @@ const download = 'playwright install --no-shell chromium';
 const libraries = 'playwright install-deps chromium';
 const apt = 'apt-get install --yes --no-install-recommends';
 
-/** A machine that has some of it already, and on which some commands bring more; the others fail. */
+/** A machine that has `there`. The commands in `brings` install something; all others fail. */
 function machineWith(packages: Packages, there: readonly Need[], brings: Record<string, Need | 'download'>) {
   const has = new Set<string>(there);
   const ran: string[] = [];
@@ -32,9 +32,9 @@ function machineWith(packages: Packages, there: readonly Need[], brings: Record<
 }
 
 test.each<[string, Packages, readonly Need[], Record<string, Need | 'download'>, string[], Need[]]>([
-  ['what is there costs nothing', debian, all, {}, [], []],
+  ['runs no command if nothing is missing', debian, all, {}, [], []],
   [
-    'Playwright’s own Chromium comes first',
+    'tries Playwright’s Chromium first',
     other,
     ['firefox', 'thai'],
     { [download]: 'chromium' },
@@ -42,7 +42,7 @@ test.each<[string, Packages, readonly Need[], Record<string, Need | 'download'>,
     [],
   ],
   [
-    'one that does not start gets its libraries',
+    'installs the libraries of a Chromium that does not start',
     debian,
     ['firefox', 'thai'],
     { [download]: 'download', [libraries]: 'chromium' },
@@ -50,7 +50,7 @@ test.each<[string, Packages, readonly Need[], Record<string, Need | 'download'>,
     [],
   ],
   [
-    'where it cannot be had, the system’s packages',
+    'installs system packages if the download fails',
     debian,
     [],
     {
@@ -62,7 +62,7 @@ test.each<[string, Packages, readonly Need[], Record<string, Need | 'download'>,
     [],
   ],
   [
-    'by sudo where it asks for no password; what one package lacks does not stop the others',
+    'uses sudo if it asks for no password, and continues after a package that fails',
     bySudo,
     ['thai'],
     { [`sudo -n ${apt} firefox-esr`]: 'firefox' },
@@ -70,16 +70,16 @@ test.each<[string, Packages, readonly Need[], Record<string, Need | 'download'>,
     ['chromium'],
   ],
   [
-    'Fedora’s',
+    'uses dnf on Fedora',
     fedora,
     ['thai'],
     { 'dnf install --assumeyes chromium': 'chromium', 'dnf install --assumeyes firefox': 'firefox' },
     [download, 'dnf install --assumeyes chromium', 'dnf install --assumeyes firefox'],
     [],
   ],
-  ['nothing is tried that the user may not', withoutRights, [], {}, [download], all],
+  ['tries no system package without the rights to install', withoutRights, [], {}, [download], all],
   [
-    'only Firefox is missing',
+    'installs only Firefox if only Firefox is missing',
     debian,
     ['chromium', 'thai'],
     {},
@@ -96,6 +96,6 @@ test.each<[Packages, readonly Need[], string]>([
   [withoutRights, all, 'sudo apt-get install chromium firefox-esr fonts-noto-core'],
   [fedora, ['chromium'], 'sudo dnf install chromium'],
   [other, ['chromium', 'firefox'], 'npx playwright install --with-deps chromium'],
-])('one line to type where neither works', (packages, missing, line) => {
+])('names the one command to type if nothing could be installed', (packages, missing, line) => {
   expect(lineFor(missing, packages)).toBe(line);
 });

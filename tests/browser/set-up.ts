@@ -4,20 +4,20 @@ import { chromium } from '@playwright/test';
 import { findFirefox } from './find-firefox.ts';
 import { findChromium } from './find.ts';
 
-// What the tests and the tour need beside the npm packages: the browsers, and on Linux a font with Thai letters.
+// Installs what tests and tour need beside the npm packages: the browsers, and on Linux a font with Thai letters.
 
 export type Need = 'chromium' | 'firefox' | 'thai';
 
-/** How packages get onto this machine; `rights` are the words before the command, null where the user may not. */
+/** How to install packages; `rights` are the words before the command, null if the user has no right to install. */
 export type Packages = { manager: 'apt-get' | 'dnf' | null; rights: readonly string[] | null };
 
-/** What the set-up looks at and does; a test stands in for it. */
+/** The set-up's access to the machine; tests replace it. */
 export type Machine = {
   packages: Packages;
   has(need: Need): boolean;
-  /** Whether Playwright's own Chromium was downloaded, although it does not start. */
+  /** Whether Playwright's Chromium is downloaded, even if it does not start. */
   hasDownload(): boolean;
-  /** Runs a command with its output on the terminal; true when it succeeded. */
+  /** Runs a command with its output on the terminal; true if it succeeds. */
   run(command: readonly string[]): Promise<boolean>;
 };
 
@@ -36,8 +36,8 @@ const download = ['playwright', 'install', '--no-shell', 'chromium'];
 const libraries = ['playwright', 'install-deps', 'chromium'];
 
 /**
- * Gets what is missing: Playwright's own Chromium, else the system's packages where the user may install them. What is
- * there costs nothing. Gives what is missing still.
+ * Installs what is missing: Playwright's Chromium first, else system packages if the user has the right. Returns what
+ * is still missing. Runs no command if nothing is missing.
  */
 export async function setUp(needs: readonly Need[], machine: Machine = thisMachine()): Promise<Need[]> {
   const { packages, has, hasDownload, run } = machine;
@@ -45,18 +45,18 @@ export async function setUp(needs: readonly Need[], machine: Machine = thisMachi
   let missing = needs.filter((need) => !has(need));
   if (missing.includes('chromium')) {
     await run(download);
-    // It asks for the rights it needs by itself.
+    // Without `rights` before it: Playwright calls sudo itself.
     if (!has('chromium') && hasDownload() && rights !== null) await run(libraries);
     missing = missing.filter((need) => !has(need));
   }
   if (missing.length === 0 || manager === null || rights === null) return missing;
   if (update[manager]) await run([...rights, ...update[manager]]);
-  // One by one: a system that lacks one of them still gets the others.
+  // One by one, so that one missing package does not stop the others.
   for (const need of missing) await run([...rights, ...install[manager], names[manager][need]]);
   return missing.filter((need) => !has(need));
 }
 
-/** The line to type where the set-up could not get it. */
+/** The command to type for what the set-up could not install. */
 export function lineFor(missing: readonly Need[], { manager }: Packages): string {
   if (manager) return `sudo ${manager} install ${missing.map((need) => names[manager][need]).join(' ')}`;
   return missing.includes('chromium')
@@ -64,13 +64,13 @@ export function lineFor(missing: readonly Need[], { manager }: Packages): string
     : 'FIREFOX_PATH=<a Firefox ESR, Developer Edition or Nightly> npm test';
 }
 
-// Who names a browser wants that one: nothing is installed in its place.
+// If a variable names a browser, no other browser is installed in its place.
 const named = [
   ['chromium', 'CHROME_PATH'],
   ['firefox', 'FIREFOX_PATH'],
 ] as const;
 
-/** Gets what a command needs; gives null, or in words what it cannot do without and could not get. */
+/** Installs what a command needs. Returns null, or the message to show if there is no Chromium. */
 export async function setUpFor(needs: readonly Need[]): Promise<string | null> {
   const machine = thisMachine();
   for (const [need, variable] of named) {
@@ -113,10 +113,10 @@ const checks: Record<Need, () => boolean> = {
     succeeds('rpm', '-q', names.dnf.thai),
 };
 
-/** How long a download may take to begin: a network may drop what leads nowhere, without a word. */
+/** Limit for the start of a download (ms): some networks drop packets without an error. */
 const patience = 15_000;
 
-/** Playwright tries a download five times, and each failure is a page long: after the first one it is ended. */
+/** Stops Playwright's download at the first error: it would try five times and print a page for each failure. */
 function runDownload(child: ChildProcess): void {
   const end = () => {
     console.log('It cannot be downloaded from here.');

@@ -3,9 +3,8 @@ import type { Run } from './launch.ts';
 import { until } from './until.ts';
 
 /**
- * Waits until all that a press, a scroll or a change in a shop's page sets off has come: the page has drawn, its content
- * script has answered the background, and the background has nothing under way. What has not happened then does not
- * happen.
+ * Waits until all effects of a press, a scroll or a change in a shop's page are over: the page is drawn, its content
+ * script has reported, and the background is idle. After that nothing more happens.
  */
 export async function settled(run: Run, shop: Page): Promise<void> {
   await shop.evaluate(
@@ -15,12 +14,12 @@ export async function settled(run: Run, shop: Page): Promise<void> {
   await untilIdle(run.worker);
 }
 
-/** Runs functions in the extension: its background, or one of its pages, of either browser. */
+/** The background or an extension page, in either browser's driver. */
 type Place = { evaluate<R>(work: () => R | Promise<R>): Promise<R> };
 
 /**
- * Waits until the background has no work: every run of it, and what it announces or plans afterwards, holds a lock. One
- * task may start the next, so it must be idle three times in a row.
+ * Waits until the background is idle. Each of its tasks, announcing and planning included, holds a lock. A task may
+ * start another one, so three reads in a row must find no lock.
  */
 export async function untilIdle(place: Place): Promise<void> {
   let idle = 0;
@@ -35,7 +34,7 @@ export async function untilIdle(place: Place): Promise<void> {
   });
 }
 
-/** Runs in the background: has the content script of a page look again, and waits for what it says. */
+/** Runs in the background: connects to the content script of a page and waits for its report. */
 async function hearPage(address: string): Promise<void> {
   const tabs = await chrome.tabs.query({});
   const tab = tabs.find(({ url }) => url === address)!;

@@ -8,16 +8,16 @@ import {
   type FirefoxRun,
 } from './firefox.ts';
 
-/** One Firefox for many tests, one after the other: each finds the extension as if it had a profile of its own. */
+/** One Firefox for many tests in a row. Each test gets a fresh installation, as in a new profile. */
 export type SharedFirefox = {
-  /** A service of its own for the next test, at the address the browser knows. */
+  /** A new sandbox for the next test, at the port the browser knows. */
   startSandbox(): Promise<Sandbox>;
-  /** Installs the extension; closing that run takes it away again, with all it has stored. */
+  /** Installs the extension. Closing the run uninstalls it with all its stored data. */
   begin(sandbox: Sandbox, options?: { build?: string; idleTimeout?: number }): Promise<FirefoxRun>;
   close(): Promise<void>;
 };
 
-/** Makes no browser before the first test that needs one. */
+/** Starts the browser with the first test that needs it. */
 export function shareFirefox(): SharedFirefox {
   let port: number | undefined;
   let firefox: Firefox | null = null;

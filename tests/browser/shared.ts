@@ -5,18 +5,18 @@ import { wake } from './messages.ts';
 import { untilIdle } from './settled.ts';
 import { keepState, putBackState } from './state.ts';
 
-/** One browser for many tests, one after the other: each finds the extension as if it had a profile of its own. */
+/** One browser for many tests in a row. Each test finds the extension as in a new profile. */
 export type Shared = {
-  /** A service of its own for the next test, at the address the browser knows. */
+  /** A new sandbox for the next test, at the port the browser knows. */
   startSandbox(): Promise<Sandbox>;
-  /** Begins a test with an extension that was just installed, or one that is signed in, in English. */
+  /** Begins a test with the extension just installed, or signed in and in English. */
   begin(sandbox: Sandbox, state: 'new' | 'signed in'): Promise<Run>;
   close(): Promise<void>;
 };
 
 const signedIn = 'signed in';
 
-/** Makes no browser before the first test that needs one. */
+/** Starts the browser with the first test that needs it. */
 export function shareBrowser(): Shared {
   let port: number | undefined;
   let browser: Run | null = null;
@@ -47,7 +47,7 @@ export function shareBrowser(): Shared {
       const { context } = browser;
       const [desk] = context.pages();
       await desk!.evaluate(putBackState, state === 'new' ? null : signedIn);
-      // The background starts, and has soon planned and drawn what it does at each start.
+      // Starts the background; it plans and draws the badge as at each start.
       await desk!.evaluate(wake);
       await desk!.goto('about:blank');
       sandbox.clearCalls();
@@ -59,7 +59,7 @@ export function shareBrowser(): Shared {
         },
         async close() {
           await endTest(present);
-          // From an address that answered so three times in a row, a browser holds calls back longer than tests take.
+          // After three such answers in a row the browser delays further calls for longer than a test takes.
           const troubles = sandbox.calls().filter(({ status }) => status === 500 || status === 503);
           if (troubles.length > 2) await close();
         },
@@ -69,11 +69,11 @@ export function shareBrowser(): Shared {
   };
 }
 
-// A document of the extension in which nothing runs. A tab stands on it between two tests, so that the process of the
-// extension need not start anew.
+// A document of the extension without scripts. A tab shows it between two tests, so that the extension's process
+// keeps running.
 const deskOf = (run: Run): string => run.pageUrl('manifest.json');
 
-/** Ends all that runs in a browser but one tab. */
+/** Closes all tabs but one, resets the browser's state and stops the background. */
 async function endTest(run: Run): Promise<void> {
   const { context } = run;
   for (const event of ['console', 'page', 'request', 'requestfailed', 'weberror'] as const)

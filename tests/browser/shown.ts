@@ -1,6 +1,6 @@
-// What the browser shows of the extension in its own frame. Each function runs in one of its pages or in its background.
+// What the browser's own interface shows of the extension. Each function runs in an extension page or the background.
 
-/** What the toolbar button shows: the badge's text and the title that reads it out. */
+/** The badge's text and the title of the toolbar button. */
 export const readBadge = async (): Promise<{ text: string; title: string }> => ({
   text: await chrome.action.getBadgeText({}),
   title: await chrome.action.getTitle({}),

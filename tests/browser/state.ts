@@ -1,4 +1,4 @@
-// Each function here runs in a page of the extension.
+// Each function here runs in an extension page.
 
 type Stored = {
   name: string;
@@ -11,7 +11,7 @@ type Stored = {
 };
 type State = { local: Record<string, unknown>; databases: Stored[] };
 
-/** Keeps all that the extension has stored under a name, in a database beside its own: keys that cannot be read, too. */
+/** Saves all stored data under a name, in another database of this origin: it can also store unexportable keys. */
 export async function keepState(as: string): Promise<void> {
   const opened = (name: string, version?: number, upgrade?: (database: IDBDatabase) => void) =>
     new Promise<IDBDatabase>((resolve, reject) => {
@@ -50,9 +50,8 @@ export async function keepState(as: string): Promise<void> {
 }
 
 /**
- * Takes away all that the extension has stored, planned and shown, and puts back what was kept under a name; with null
- * nothing, as if it had just been installed. The background must not be
- * running yet.
+ * Deletes all that the extension has stored, planned and shown, and restores the state saved under a name; null
+ * restores nothing, as after an installation. The background must not run yet.
  */
 export async function putBackState(as: string | null): Promise<void> {
   const done = <T>(request: IDBRequest<T>) =>
@@ -68,7 +67,7 @@ export async function putBackState(as: string | null): Promise<void> {
           kept.transaction('states').objectStore('states').get(as) as IDBRequest<unknown>,
         )) as State);
   kept.close();
-  // First of all: what is changed below starts the background, and it makes the databases it does not find.
+  // Databases come first: the changes below start the background, and it creates missing databases.
   for (const { name } of await indexedDB.databases())
     if (name !== 'kept-by-tests') await done(indexedDB.deleteDatabase(name!));
   for (const { name, version, stores } of databases) {

@@ -6,19 +6,19 @@ import type { readStoredAccount } from '../../utils/storage/account.ts';
 import type { Hidden } from '../../utils/storage/user-sites.ts';
 import type { Settings } from '../../utils/storage/settings.ts';
 
-// Where the extension stores what is known here, and in no test. Each function runs in one of its pages or in its
-// background, by the `evaluate` of either browser's driver: it is sent there as text, so it stands alone.
+// Only this file knows where the extension stores its data; no test does. Each function runs in an extension page or in
+// the background through `evaluate` of either driver. It is sent as text, so it must be self-contained.
 
-/** Records as the store keeps them: a row with the keys it is found by. */
+/** Records as in the store; a row includes its index keys. */
 export type Stored = {
   rows: (Parcel & { keys?: unknown })[];
   logs: { v: 1; id: string; tracking: Tracking }[];
 };
 
-/** Puts records where the store keeps them. */
+/** Writes records into the store. */
 export async function putAll({ rows, logs }: Stored): Promise<void> {
   const tellBackground = () => chrome.runtime.sendMessage({ name: 'remove', payload: { ids: [] } });
-  await tellBackground(); // opens the database: a first one to open it would have to make it
+  await tellBackground(); // the background creates the database
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('waybill');
     request.addEventListener('success', () => resolve(request.result));
@@ -32,11 +32,11 @@ export async function putAll({ rows, logs }: Stored): Promise<void> {
   await tellBackground();
 }
 
-/** A parcel that cannot be read: damaged, or of the version that wrote it. */
+/** An unreadable parcel: damaged (version 1), or written by a newer version. */
 export const unreadable = (id: string, version: number): Stored['rows'][number] =>
   ({ v: version, id, ...(version > 1 && { keys: { list: [version, 0, 0] } }) }) as unknown as Parcel;
 
-/** All that is kept, as it is stored; in the order of the ids. */
+/** All parcels and histories as stored, without index keys, sorted by id. */
 export async function readAll(): Promise<Stored> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('waybill');
@@ -60,7 +60,7 @@ export async function readAll(): Promise<Stored> {
   };
 }
 
-/** The ids of all that is kept. */
+/** The ids of all stored parcels. */
 export async function readIds(): Promise<string[]> {
   const opened = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('waybill');
@@ -72,7 +72,7 @@ export async function readIds(): Promise<string[]> {
   return request.result.map(String);
 }
 
-/** Forgets what was looked up and not kept, so that the next look-up of it is a call. */
+/** Deletes the stored look-ups of parcels that are not followed, so that the next look-up makes a call. */
 export async function forgetLookUps(): Promise<void> {
   const opened = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('waybill');
@@ -85,7 +85,7 @@ export async function forgetLookUps(): Promise<void> {
   await chrome.storage.session.clear();
 }
 
-/** Whether the store takes something now: by storing it. */
+/** Whether the store accepts another 100,000 characters; writes them. */
 export async function takesMore(): Promise<boolean> {
   const opened = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('waybill');
@@ -101,21 +101,21 @@ export async function takesMore(): Promise<boolean> {
   return isStored;
 }
 
-/** What lies in the browser's own storage, by its key. */
+/** The content of `storage.local`, by key. */
 export type Items = {
   settings: Settings;
   account: Awaited<ReturnType<typeof readStoredAccount>>;
   hidden: Hidden & { bySite: Record<string, unknown> };
-  /** Added by the user, and since when. */
+  /** Sites the user added, with the time of adding. */
   sites: Record<string, number>;
   couriers: ServiceCouriers;
   credentials: { v: 1; origin: string; iv: string; sealed: string; keyEnd: string };
 };
 
-/** A part of what lies there. */
+/** A part of `Items`. */
 export type Change = { [K in keyof Items]?: Partial<Items[K]> };
 
-/** What lies in the browser's own storage; of the settings, each an item of its own, those that were set. */
+/** Reads `storage.local`. Settings are stored one item each and only if set; they are joined to one object here. */
 export async function readItems(): Promise<Partial<Items>> {
   const items: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(await chrome.storage.local.get(null))) {
@@ -131,10 +131,10 @@ export async function readItems(): Promise<Partial<Items>> {
   return items;
 }
 
-/** Nothing waits for the morning: what a view says of the next check is the same at any hour. */
+/** Turns the night pause off, so that the next check shown by a view does not depend on the hour. */
 export const noNight: Change = { settings: { night: { from: 0, to: 0 } } };
 
-/** Changes a part of what lies in the browser's own storage; what is not named stays. */
+/** Changes a part of `storage.local`; the rest stays. */
 export async function changeItems(change: Change): Promise<void> {
   const { settings = {}, ...others } = change;
   const stored = (await chrome.storage.local.get(Object.keys(others))) as Record<string, object | undefined>;
@@ -147,22 +147,22 @@ export async function changeItems(change: Change): Promise<void> {
   await chrome.storage.local.set(items);
 }
 
-/** How a damaged profile answers a view that asks for what lies there, once one of these has run in it. */
+/** Run in a view: `storage.local` then answers as in a damaged profile. */
 export const unreadableItems = {
   refused: (): void => void (chrome.storage.local.get = () => Promise.reject(new Error('IO error'))),
   silent: (): void => void (chrome.storage.local.get = () => new Promise(() => {})),
 };
 
 /**
- * Whether what saving credentials sets off is over. The background asks the service for its list of couriers then; it
- * has it, has noted when to try again, or stands before an open breaker.
+ * Whether the background's request for the list of couriers, made after credentials are saved, is over: the list or the
+ * time of the next try is stored, or the breaker is open.
  */
 export async function isListSettled(): Promise<boolean> {
   const { couriers, account } = (await chrome.storage.local.get(['couriers', 'account'])) as Partial<Items>;
   return couriers !== undefined || (account?.failure ?? null) !== null;
 }
 
-/** The keys of all that is stored in databases and in the browser's own storage. */
+/** The keys of all databases and storage areas. */
 export async function storedKeys(): Promise<string[]> {
   const found: IDBValidKey[] = [];
   for (const { name } of await indexedDB.databases()) {
@@ -182,7 +182,7 @@ export async function storedKeys(): Promise<string[]> {
   return found.map(String);
 }
 
-/** All that is stored, wherever, as one text to be searched. */
+/** All stored data of every kind, as one text to search. */
 export async function storedText(): Promise<string> {
   const found: unknown[] = [];
   for (const { name } of await indexedDB.databases()) {
@@ -204,11 +204,11 @@ export async function storedText(): Promise<string> {
   return JSON.stringify(found);
 }
 
-/** The names of the extension's databases, where it runs in the extension; in a content script there are none. */
+/** The names of the extension's databases. In a content script there must be none. */
 export const ownDatabases = async (): Promise<string[]> =>
   (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('waybill'));
 
-/** Puts another sealing key in the place of the one that is stored. */
+/** Replaces the stored sealing key with another one. */
 export async function replaceSealingKey(): Promise<void> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('waybill');
@@ -225,7 +225,7 @@ export async function replaceSealingKey(): Promise<void> {
   opened.close();
 }
 
-/** What comes of trying to take the sealing key out: whether it says it may be, then a try in each format. */
+/** Tries to export the sealing key: returns its `extractable`, then the result for each format. */
 export async function exportSealingKey(): Promise<(boolean | string)[]> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('waybill');
@@ -251,7 +251,7 @@ type Remembered = {
   records: [store: string, key: IDBValidKey, value: unknown][];
 };
 
-/** Remembers everything that is stored, in the page itself. */
+/** Saves everything stored in a variable of the page. */
 export async function rememberRecords(): Promise<void> {
   const opened = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('waybill');
@@ -275,7 +275,7 @@ export async function rememberRecords(): Promise<void> {
   Object.assign(globalThis, { remembered: { records, local, session } });
 }
 
-/** Puts back what was remembered; what came since is gone. */
+/** Restores what `rememberRecords` saved, and deletes everything newer. */
 export async function putBackRecords(): Promise<void> {
   const { records, local, session } = (globalThis as unknown as { remembered: Remembered }).remembered;
   const opened = await new Promise<IDBDatabase>((resolve) => {
@@ -295,11 +295,11 @@ export async function putBackRecords(): Promise<void> {
     await area.remove(since);
     await area.set(items);
   }
-  // The rows were written past the background: it is told, and tells the open views.
+  // The rows were written without the background. The message makes it update the open views.
   await chrome.runtime.sendMessage({ name: 'remove', payload: { ids: [] } });
 }
 
-/** Listens in the background to what is stored in the browser's own storage, also for a moment; gives a way to read it. */
+/** Records every change of browser storage, also short-lived ones; the returned function reads the records. */
 export async function hearChanges(background: Worker): Promise<() => Promise<string[]>> {
   await background.evaluate(() => {
     const stored: string[] = [];
@@ -309,5 +309,5 @@ export async function hearChanges(background: Worker): Promise<() => Promise<str
   return () => background.evaluate(() => (globalThis as unknown as { stored: string[] }).stored);
 }
 
-/** Whether a change that was heard is of credentials that are tried before they are saved. */
+/** Whether a recorded change is of the credentials that **Test** tries before they are saved. */
 export const isDraft = (change: string): boolean => change.includes('"trial"');

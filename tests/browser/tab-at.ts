@@ -1,7 +1,7 @@
 import type { Run } from './launch.ts';
 import { until } from './until.ts';
 
-/** The id of the tab whose address begins so, once it is there; only of a host the extension may reach. */
+/** Waits for a tab whose URL starts with `address`; returns its id. Needs a host permission, else the URL is hidden. */
 export const tabAt = (run: Run, address: string): Promise<number> =>
   until(`a tab at ${address}`, () =>
     run.worker.evaluate(async (wanted) => {

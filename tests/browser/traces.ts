@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Leaves something in every place the extension, its pages and a shop can leave something in. */
+/** Stores something in every place that the background and extension pages can write to. */
 export async function leaveTraces(page: Page): Promise<void> {
   await page.evaluate(async () => {
     localStorage.setItem('left', '1');
@@ -28,7 +28,7 @@ export async function leaveTraces(page: Page): Promise<void> {
   });
 }
 
-/** All that a page of the extension finds stored, planned and shown. */
+/** Reads from an extension page all that is stored, planned and shown. */
 export const findTraces = (page: Page) =>
   page.evaluate(async () => {
     const open = indexedDB.open('waybill');
@@ -49,7 +49,7 @@ export const findTraces = (page: Page) =>
     };
   });
 
-/** Runs in a page of the extension, in Firefox: leaves something wherever a test may leave something. */
+/** Runs in an extension page in Firefox: changes every kind of state that a test may leave behind. */
 export async function leaveBehind(): Promise<void> {
   localStorage.setItem('left', 'behind');
   await chrome.storage.session.set({ left: 'behind' });
@@ -60,7 +60,7 @@ export async function leaveBehind(): Promise<void> {
   await chrome.alarms.create('left', { when: Date.now() + 3_600_000 });
 }
 
-/** Runs in a page of the extension, in Firefox: all that the browser keeps for the extension, and its tabs. */
+/** Runs in an extension page in Firefox: returns all state of the extension, and the number of tabs. */
 export async function findWorld() {
   const rowsOf = async (name: string, store: string) => {
     const opened = await new Promise<IDBDatabase>((resolve) => {

@@ -1,4 +1,4 @@
-/** Waits until `look` gives something other than null or false, and gives that; names what was awaited when it fails. */
+/** Polls `look` until it returns something other than null or false, and returns that. Throws after `within` ms. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | null | false>,

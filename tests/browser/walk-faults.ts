@@ -7,12 +7,12 @@ import { untilIdle } from './settled.ts';
 import { changeItems, noNight, putBackRecords, readAll, readItems, rememberRecords } from './store.ts';
 import { until } from './until.ts';
 
-/** A page of the extension, whichever driver opened it. */
+/** An extension page, in either driver. */
 export type View = {
   evaluate<R, A>(work: (arg: A) => R | Promise<R>, arg?: A): Promise<R>;
 };
 
-/** One browser for a walk: a page of the extension that stays open, how to open others, and how to press in them by mouse. */
+/** One browser for a walk: an extension page that stays open, and functions to open others and to click in them. */
 export type Desk = {
   desk: View;
   open(path: string): Promise<View>;
@@ -23,7 +23,7 @@ type Parcel = { courierKey: string; trackingNo: string };
 const idOf = ({ courierKey, trackingNo }: Parcel): string => `${courierKey}/${trackingNo}`;
 const at = (testId: string): string => `[data-testid=${testId}]`;
 
-/** The text of what the selector names, as it is shown; empty while nothing is. */
+/** The visible text of all elements that match; empty if none does. */
 const textOf = (view: View, selector: string): Promise<string> =>
   view.evaluate(
     (wanted) =>
@@ -31,7 +31,7 @@ const textOf = (view: View, selector: string): Promise<string> =>
     selector,
   );
 
-/** Types the buyer's number into the form for sending. */
+/** Types a phone number into the form for sending. */
 const typePhone = (view: View): Promise<unknown> =>
   until('the form', () =>
     view.evaluate(() => {
@@ -44,7 +44,7 @@ const typePhone = (view: View): Promise<unknown> =>
     }),
   );
 
-/** The ways of calling: what is asked, in which view, how, and where the user reads what came of it. */
+/** For each way of calling: the endpoint, the view, how to start the call, and where the view shows the result. */
 const how = {
   lookUp: {
     endpoint: '/tracks/find',
@@ -79,7 +79,7 @@ const how = {
 
 type Parcels = { kept: Parcel; other: Parcel };
 
-/** Walks what a browser walks in a way of calling; each form begins with what was stored at first. */
+/** Tests each fault of the table in one way of calling. Each fault starts from the same stored data. */
 export async function walkFaults(
   way: Way,
   sandbox: Sandbox,
@@ -111,19 +111,19 @@ async function walkRow(form: Form, outcome: Outcome, { way, sandbox, on, view, i
   const asked = (): number => sandbox.calls().filter(({ path }) => path.endsWith(endpoint)).length;
   await desk.evaluate(putBackRecords);
   await untilIdle(desk);
-  // What the former row said is gone; under a button it stays until the button is pressed again.
+  // Waits until the previous fault's text is gone. Text below a button stays until the next press.
   if (way === 'poll') await until('the parcel as it was', async () => !(await isSaid()));
   const before = await stateOf(desk, id);
   sandbox.clearCalls();
   sandbox.fault(endpoint, form.fault);
   await call(on, view);
   await until('the service to be asked', () => Promise.resolve(asked() > 0));
-  // What is said is awaited; if something else is said, that is what the test shows.
+  // No failure on a timeout: the expectation below then shows the other text.
   await until('the words', isSaid).catch(() => {});
   await untilIdle(desk);
   const after = await stateOf(desk, id);
   expect.soft(await textOf(view, said), form.name).toMatch(outcome.says!);
-  // A browser repeats by itself what a kept connection was reset for.
+  // A browser itself repeats a request after a reset of a reused connection.
   if (form.fault !== 'reset') expect.soft(asked(), `${form.name}: calls`).toBe(outcome.calls ?? 1);
   expect.soft(after.stopped, `${form.name}: what holds from then on`).toBe(outcome.stops ?? null);
   if (outcome.hours !== undefined)
@@ -135,7 +135,7 @@ async function walkRow(form: Form, outcome: Outcome, { way, sandbox, on, view, i
   sandbox.fault(endpoint, null);
 }
 
-/** What is stored of a parcel that an answer told, of the couriers, and what holds for every call. */
+/** The stored data an answer may change: the parcel, the couriers, breaker and pause. */
 async function stateOf(desk: View, id: string) {
   const { rows, logs } = await desk.evaluate(readAll);
   const row = rows.find((one) => one.id === id)!;
