@@ -11,15 +11,15 @@ const usual = [
 ];
 
 /**
- * Whether a program exists and, on Linux, starts: there `chromium-browser` may be a stub that only tells how to install
- * it, and a downloaded Chromium may lack system libraries. On other systems `--version` would open a window.
+ * Whether a program exists and, on Linux, starts: there `chromium-browser` may only tell how to install it, and a
+ * downloaded Chromium may lack system libraries. On other systems `--version` would open a window.
  */
 const starts = (path: string): boolean =>
   existsSync(path) && (process.platform !== 'linux' || spawnSync(path, ['--version']).status === 0);
 
 let found: string | undefined;
 
-/** Returns the path of a Chromium that loads unpacked extensions, or null. If `CHROME_PATH` is set, only it is tried. */
+/** Returns the path of a Chromium that loads unpacked extensions, or null. If `CHROME_PATH` is set, tries only that. */
 export function findChromium(): string | null {
   const named = process.env['CHROME_PATH'];
   found ??= (named ? [named] : [...usual, chromium.executablePath()]).find(starts);

@@ -5,15 +5,15 @@ import { expect, parcelOf, popupOf, test } from './test.ts';
 
 const spx = (n: number) => `TH0142${String(n).padStart(6, '0')}3B`;
 
-/** Ids of everything kept. */
+/** The ids of all followed parcels. */
 const keptIds = (page: Page) => page.evaluate(readIds);
 
-// Only with the extension does a call leave the browser; what else the box shows and does is in tests/view/add.view.ts.
-test('one number by the keyboard alone: typed, looked up, kept', async ({ ready, sandbox }) => {
+// Needs a call that leaves the browser. tests/view/add.view.ts tests the rest of the box.
+test('one number is typed, looked up and followed with the keyboard only', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const popup = await popupOf(ready, '#number=');
   await popup.getByTestId('add-text').focus();
-  await expect(popup.getByTestId('add-cost')).toHaveCount(0); // nothing is typed that could cost
+  await expect(popup.getByTestId('add-cost')).toHaveCount(0); // nothing typed yet, so no cost
   await popup.keyboard.type(trackingNo.toLowerCase());
   await expect(popup.getByTestId('add-read')).toContainText('1 number');
   await expect(popup.getByTestId('add-courier')).toHaveValue('shopee-express');
@@ -28,7 +28,7 @@ test('one number by the keyboard alone: typed, looked up, kept', async ({ ready,
   expect(await keptIds(popup)).toEqual([`shopee-express/${trackingNo}`]);
   expect(sandbox.calls()).toHaveLength(1);
 
-  // Again: it points to the parcel that is there.
+  // The same number again: the box links to the followed parcel.
   await popup.getByTestId('add-text').fill(`https://apps.example/tracks/x?tracking-no=${trackingNo}`);
   await expect(popup.getByTestId('add-read')).toContainText('1 already in your list');
   await popup.getByTestId('add-text').press('Enter');
@@ -37,13 +37,13 @@ test('one number by the keyboard alone: typed, looked up, kept', async ({ ready,
   await expect(popup.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
 });
 
-// Only there does the browser end a page while its background works on.
-test('closing the popup in the middle of a long keep loses nothing of what was pasted', async ({
+// Needs a browser that closes a page while the background continues.
+test('closing the popup while many parcels are being followed keeps the pasted text', async ({
   ready,
   sandbox,
 }) => {
   sandbox.fault('*', { kind: 'status', code: 429, retryAfter: 600 });
-  // Thirty parts, as they are kept (pages/import.ts).
+  // 1500 numbers are sent in thirty messages (components/add/AddPage.tsx).
   const lines = Array.from({ length: 1500 }, (_, i) => spx(i)).join('\n');
   const first = await popupOf(ready, '#number=');
   await first.getByTestId('add-text').fill(lines);
@@ -63,12 +63,12 @@ test('closing the popup in the middle of a long keep loses nothing of what was p
   await expect(last.getByTestId('add-text')).toHaveValue('');
 });
 
-// Only there has the background a process of its own, which answers five hundred times.
+// Needs a background in another process that answers five hundred times.
 test(
-  'five hundred lines are kept with progress, what was there is left, and Cancel stops',
+  'five hundred lines are followed with progress, existing parcels stay, and Cancel stops',
   { tag: '@heavy' },
   async ({ ready, sandbox }) => {
-    // The service is not to be asked 500 times: it asks for a pause at the first call.
+    // The service asks for a pause at the first call, so that it does not get 500 calls.
     sandbox.fault('*', { kind: 'status', code: 429, retryAfter: 600 });
     const popup = await popupOf(ready, '#number=');
     const states = await popup.evaluateHandle(() => {
@@ -93,7 +93,7 @@ test(
     const seen = await states.jsonValue();
     expect(seen.some((words) => words.startsWith('keeping: Kept ') && words.includes('of 499'))).toBe(true);
 
-    // Undo takes out what this import brought, and nothing else.
+    // Undo removes only the parcels of this import.
     await popup.getByTestId('add-undo').click();
     await expect(popup.getByTestId('add-result')).toContainText('499 parcels were taken out');
     expect(await keptIds(popup)).toHaveLength(1);

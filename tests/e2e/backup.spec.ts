@@ -10,10 +10,10 @@ import { knownTracking } from '../fixtures/tracking.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
-// Only a browser with the extension downloads and reads files, ends the page or the background while a file is read, and
-// keeps two databases and the browser's own storage that a backup is put into.
+// Needs a browser that downloads and reads files, can close the page or stop the background in the middle of a restore,
+// and has the real database and browser storage.
 
-/** Everything that is kept, and what of the rest goes into a backup. */
+/** All data that a backup contains. */
 async function everything(page: Page) {
   const { settings, hidden } = await page.evaluate(readItems);
   return { kept: await page.evaluate(readAll), settings, hidden };
@@ -42,7 +42,7 @@ const choose = (options: Page, content: string | Buffer, name = 'backup.json') =
     buffer: Buffer.from(content),
   });
 
-test('a backup brings back parcels, histories, names and settings, and says so first', async ({
+test('a backup restores parcels, histories, names and settings after a preview', async ({
   ready,
   sandbox,
 }) => {
@@ -56,7 +56,7 @@ test('a backup brings back parcels, histories, names and settings, and says so f
   expect(text).not.toContain(sandbox.keySecret);
   expect(text).toContain('Shorts');
 
-  // One is removed and the other loses its name; the language is changed.
+  // Removes one parcel, clears the other's name and changes the language back and forth.
   const popup = await popupOf(ready, `#parcel=${encodeURIComponent(kept.row.id)}`);
   await popup.getByTestId('open-more').click();
   await popup.getByTestId('remove').click();
@@ -101,7 +101,7 @@ test('a backup brings back parcels, histories, names and settings, and says so f
   expect(sandbox.calls()).toEqual([]);
 });
 
-test('a file takes the place of the list, once a backup of that was saved', async ({ ready }) => {
+test('a file replaces the list after a backup of the list was saved', async ({ ready }) => {
   const tracking = knownTracking(Date.now());
   const kept = seedOf(tracking, { name: 'Shorts' });
   const options = await optionsWith(ready, [kept, ...manyParcels(3, Date.now())]);
@@ -121,7 +121,7 @@ test('a file takes the place of the list, once a backup of that was saved', asyn
   expect(await keptIn(options)).toEqual([kept.row.id, other.id].toSorted());
   const rows = (await options.evaluate(readAll)).rows;
   expect(rows.find(({ id }) => id === kept.row.id)?.name).toBe('Of the file');
-  // The way back: what was saved first, in the place of the list.
+  // The saved backup replaces the list again.
   await choose(options, await readFile(await saved.path(), 'utf8'));
   await options.getByTestId('restore-replace').check();
   await options.getByTestId('restore-save-first').uncheck();
@@ -131,7 +131,10 @@ test('a file takes the place of the list, once a backup of that was saved', asyn
   expect((await options.evaluate(readAll)).rows.find(({ id }) => id === kept.row.id)?.name).toBe('Shorts');
 });
 
-test('what is restored is looked up later and not said as news', async ({ ready, sandbox }) => {
+test('a restored parcel is checked later and its changes are not announced as news', async ({
+  ready,
+  sandbox,
+}) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const old = knownTracking(Date.now() - 9 * 86_400_000);
   const record = seedOf(
@@ -152,13 +155,13 @@ test('what is restored is looked up later and not said as news', async ({ ready,
   expect(await shownBadge(ready)).toMatchObject({ text: '' });
 });
 
-/** A backup of many parcels that are all there is to know of them, none of them due. */
+/** Many parcels for a backup, without histories and not due. */
 const manyOf = (count: number) => manyParcels(count, Date.now()).map((row) => ({ row, log: null }));
 const fileOf = (parcels: unknown[]) => JSON.stringify({ waybillBackup: 1, parcels });
 const keptIn = async (page: Page) => (await page.evaluate(readIds)).toSorted();
 
 test(
-  'a background that is ended again and again restores all of it',
+  'all parcels are restored although the background is stopped again and again',
   { tag: '@heavy' },
   async ({ ready }) => {
     const options = await optionsWith(ready, [seedOf(knownTracking(Date.now()), { name: 'Mine' })]);
@@ -180,7 +183,7 @@ test(
   },
 );
 
-test('a page that is closed in the middle leaves what was there, and the file can be restored anew', async ({
+test('closing the page during a restore loses no parcel, and the file can be restored again', async ({
   ready,
 }) => {
   const beside = await ready.open(ready.pageUrl('popup.html'));
@@ -188,7 +191,7 @@ test('a page that is closed in the middle leaves what was there, and the file ca
   const before = await keptIn(first);
   const parcels = manyOf(1000);
   await choose(first, fileOf(parcels));
-  // Closed by a script in it: from outside a busy machine may be too late for the middle.
+  // A script in the page closes it: from outside, a busy machine may close it too late.
   await first.evaluate(() => {
     const closeInTheMiddle = () => {
       if ((document.querySelector('progress')?.value ?? 0) > 0) window.close();
@@ -211,7 +214,7 @@ test('a page that is closed in the middle leaves what was there, and the file ca
   await expect(popup.getByText('1,001 parcels')).toBeVisible();
 });
 
-test('what a newer version wrote stays where a backup would come', async ({ ready }) => {
+test('a restore does not overwrite a record written by a newer version', async ({ ready }) => {
   const options = await optionsWith(ready, []);
   const parcels = manyOf(2);
   const [{ row }] = parcels as [(typeof parcels)[number]];
@@ -223,7 +226,7 @@ test('what a newer version wrote stays where a backup would come', async ({ read
   expect((await options.evaluate(readAll)).rows).toContainEqual({ v: 99, id: row.id });
 });
 
-test('files that are none, too new, too large or hostile each get their sentence and change nothing', async ({
+test('invalid, too new, too large and hostile files each show their message and change nothing', async ({
   ready,
 }, info) => {
   const options = await optionsWith(ready, [seedOf(knownTracking(Date.now()), { name: 'Shorts' })]);
@@ -261,7 +264,7 @@ test('files that are none, too new, too large or hostile each get their sentence
   expect(await everything(options)).toEqual(before);
 });
 
-test('another address of the service is shown in full, and can be left out', async ({ ready }) => {
+test('another service address in a backup is shown in full and can be excluded', async ({ ready }) => {
   const options = await optionsWith(ready, []);
   const before = await everything(options);
   const file = JSON.stringify({

@@ -3,13 +3,13 @@ import { clickNumber } from '../browser/marks.ts';
 import type { Fault } from '../sandbox/sandbox.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
-// Only in a browser with the extension does a shop's page, the background's real calls and the badge say the same thing.
+// Needs a browser: shop page, real calls and badge must show the same failure.
 
-test('no credentials: the card says so and leads to the options', async ({ run, sandbox }) => {
+test('without credentials the card says so and links to the settings', async ({ run, sandbox }) => {
   const shop = await run.open(market);
   const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
   await card.text('API key');
-  // Outside links live in our own pages only.
+  // Only extension pages have links to other sites.
   expect(await card.read()).not.toContain('etrackings.com');
   const opened = run.context.waitForEvent('page');
   await card.press('card-options');
@@ -19,7 +19,7 @@ test('no credentials: the card says so and leads to the options', async ({ run, 
   expect([badge.text, badge.title]).toEqual(['!', expect.stringContaining('API key')]);
 });
 
-test('a wrong key: the sentence in card, popup and options, the badge, and then silence', async ({
+test('a wrong key shows in card, popup, settings and badge, and stops further calls', async ({
   run,
   sandbox,
 }) => {
@@ -39,7 +39,7 @@ test('a wrong key: the sentence in card, popup and options, the badge, and then 
   await expect(popup.getByTestId('banner')).toContainText('refused');
   await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
 
-  // Nothing is asked any more, whoever asks.
+  // Neither the poll nor a press makes a call any more.
   sandbox.clearCalls();
   await bringForward(run);
   await popup.getByTestId('parcel-row').click();
@@ -47,21 +47,21 @@ test('a wrong key: the sentence in card, popup and options, the badge, and then 
   await expect(popup.getByTestId('refresh')).toBeEnabled();
   expect(sandbox.calls()).toEqual([]);
 
-  // New credentials close the breaker, and the parcel is looked up.
+  // New credentials close the breaker, and the parcel is checked.
   await signIn(run, { apiKey: sandbox.apiKey, keySecret: sandbox.keySecret });
   await expect(popup.getByTestId('banner')).toHaveCount(0);
   await expect(popup.getByTestId('status').first()).toHaveText(/In transit/);
   await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
 });
 
-test('the card on a page says in one sentence why nothing came, and nothing of the service’s own words', async ({
+test('the card gives the reason of each failure without the text of the service', async ({
   ready,
   sandbox,
 }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const inOwnWords: Fault = { kind: 'status', code: 503, message: 'Back <b>at</b> six' };
   sandbox.fault(trackingNo, inOwnWords);
-  // In our own views they stand, as text.
+  // The popup shows the service's text, escaped.
   const popup = await popupOf(ready, `#number=${trackingNo}`);
   await popup.getByTestId('found-look-up').click();
   await expect(popup.getByTestId('failure')).toHaveText(/own words \(code 503\): Back <b>at<\/b> six/);
@@ -74,7 +74,7 @@ test('the card on a page says in one sentence why nothing came, and nothing of t
     ['huge', /too large/],
     ['reset', /cannot be reached/],
     [inOwnWords, /has trouble.*code 503/s],
-    // The last one: that it does not know a number, the service is not asked again at once.
+    // Must be last: after a 404 the number is not looked up again at once.
     [{ kind: 'status', code: 404 }, /does not know this number/],
   ];
   for (const [fault, words] of faults) {
@@ -86,7 +86,7 @@ test('the card on a page says in one sentence why nothing came, and nothing of t
   }
 });
 
-test('an unknown status is kept in its own words: on the card, in the list and in the pane', async ({
+test('an unknown status is shown with the text of the service in card, list and parcel view', async ({
   ready,
   sandbox,
 }) => {

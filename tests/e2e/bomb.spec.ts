@@ -2,10 +2,10 @@ import { browserMemory, forgetPeaks, type Memory } from '../browser/memory.ts';
 import { clickNumber } from '../browser/marks.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
-// Only the browser's own processes show how much memory an answer costs.
+// Needs the browser's processes, to measure the memory an answer costs.
 
 test(
-  'a gzip bomb of 300 MB costs the worker, and what unpacks it, less than 20 MB each',
+  'a gzip bomb of 300 MB costs the service worker and the network service less than 20 MB each',
   { tag: '@heavy' },
   async ({ ready, sandbox }) => {
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
@@ -21,21 +21,21 @@ test(
       await expect(popup.getByTestId('refresh')).toBeEnabled();
     };
 
-    // Once with an answer as large as may be, so that what is measured is not the first of anything.
+    // A warm-up with the largest answer allowed, so that one-time costs are not measured.
     sandbox.fault(trackingNo, 'huge');
     await refresh();
     await expect(popup.getByTestId('failure')).toHaveText(/large|big|long/i);
 
     sandbox.fault(trackingNo, 'gzip-bomb');
-    // A bomb that is unpacked costs 300 MB each time. What else a process does meanwhile, such as drawing the popup and
-    // collecting garbage, counts in single rounds: the cheapest of five is what the bomb costs.
+    // A decompressed bomb costs 300 MB in every round. Drawing the popup and garbage collection add to single rounds
+    // only, so the cheapest of five rounds is the cost of the bomb.
     const costs: { worker: number; network: number }[] = [];
     for (let round = 0; round < 5; round += 1) {
       await forgetPeaks();
       const before = await browserMemory();
       await refresh();
       await expect(popup.getByTestId('failure')).toHaveText(/large|big|long/i);
-      // The kernel's own count of memory, so on Linux only; elsewhere the answer alone is seen to be cut off.
+      // Only Linux has these counters. On other systems only the failure is tested.
       if (process.platform !== 'linux')
         return console.log('memory is not measured on this machine: it needs /proc');
       const after = await browserMemory();

@@ -8,11 +8,11 @@ import { hearRestyled } from '../browser/restyled.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-// Only a browser lays out, highlights and prints a page that goes on changing while a content script reads it.
+// Needs a browser: layout, highlights and print of pages that change while the content script reads them.
 
 const trial = (name: string) => `${market}trial/${name}`;
 
-/** A page with one number in an element of its own, behind its label and well away from the edges of the page. */
+/** Opens a page with one number in a `b` element after its label, away from the edges of the page. */
 async function openedWith(run: Run, trackingNo: string): Promise<Page> {
   const page = await run.open(trial('words'));
   await page.evaluate((number) => {
@@ -25,7 +25,7 @@ async function openedWith(run: Run, trackingNo: string): Promise<Page> {
   return page;
 }
 
-test('a clock that ticks beside a number does not take its chip away', async ({ ready, sandbox }) => {
+test('a ticking clock beside a number does not hide its chip', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await openedWith(ready, trackingNo);
   await shop.evaluate(() => {
@@ -44,7 +44,7 @@ test('a clock that ticks beside a number does not take its chip away', async ({ 
   await card.text('Checked just now');
 });
 
-test('where numbers go from a page that had too many, others take their place, and no word of it is left', async ({
+test('on a full page other numbers replace removed ones; with few left the page is not full', async ({
   ready,
 }) => {
   const shop = await ready.open(trial('fakes'));
@@ -66,7 +66,7 @@ test('where numbers go from a page that had too many, others take their place, a
   expect(numbers.map(({ trackingNo }) => trackingNo)).toEqual([trialNumber(0)]);
 });
 
-test('a page of thousands of shadow trees, one within the other, is read to its end', async ({ ready }) => {
+test('a page with thousands of nested shadow trees is read completely', async ({ ready }) => {
   const shop = await ready.open(trial('words'));
   const errors: string[] = [];
   shop.on('pageerror', (error) => errors.push(String(error)));
@@ -103,10 +103,7 @@ test('a page of thousands of shadow trees, one within the other, is read to its 
   expect(errors).toEqual([]);
 });
 
-test('a number that stands in a shadow tree without an element around it has its chip, too', async ({
-  ready,
-  sandbox,
-}) => {
+test('a number directly below a shadow root has its chip, too', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await openedWith(ready, trackingNo);
   await shop.evaluate(() => {
@@ -133,9 +130,7 @@ test('a number that stands in a shadow tree without an element around it has its
   await card.text('Checked just now');
 });
 
-test('marks come back where the page has cleared all highlights, and nothing else changes', async ({
-  ready,
-}) => {
+test('marks come back after the page cleared all highlights', async ({ ready }) => {
   const shop = await ready.open(trial('plain'));
   await expect.poll(() => countMarks(shop)).toBe(1);
   await shop.evaluate(() => CSS.highlights.clear());
@@ -143,7 +138,7 @@ test('marks come back where the page has cleared all highlights, and nothing els
   await expect.poll(() => countMarks(shop)).toBe(1);
 });
 
-test('what is printed of a page has neither marks nor card', async ({ ready, sandbox }) => {
+test('a printed page shows neither marks nor card', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
   const card = await clickNumber(shop, trackingNo);
@@ -158,10 +153,7 @@ test('what is printed of a page has neither marks nor card', async ({ ready, san
   expect([await line(), await card.box('card')]).toEqual(['none', null]);
 });
 
-test('on a page written from right to left the card reads from left to right, as its languages do', async ({
-  ready,
-  sandbox,
-}) => {
+test('on a right-to-left page the card is left-to-right, like its languages', async ({ ready, sandbox }) => {
   const shop = await ready.open(market);
   await shop.evaluate(() => (document.documentElement.dir = 'rtl'));
   const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
@@ -169,7 +161,10 @@ test('on a page written from right to left the card reads from left to right, as
   expect(await card.style('card', 'direction')).toBe('ltr');
 });
 
-test('Escape pressed in the card closes the card and nothing of the page', async ({ ready, sandbox }) => {
+test('Escape in the card closes only the card; the page does not receive the key', async ({
+  ready,
+  sandbox,
+}) => {
   const shop = await ready.open(market);
   await shop.evaluate(() => {
     const escapes: string[] = [];
@@ -189,7 +184,7 @@ test('Escape pressed in the card closes the card and nothing of the page', async
   expect(await heard()).toBe(2);
 });
 
-test('a number is read anew where only the words beside it changed', async ({ ready }) => {
+test('a number is read again when only the text beside it changes', async ({ ready }) => {
   const shop = await ready.open(trial('words'));
   const number = '863104277593';
   await shop.evaluate((digits) => {
@@ -226,14 +221,14 @@ test('a number is read anew where only the words beside it changed', async ({ re
   }
 });
 
-test('of a page that is taken away piece by piece while it is read, all that stays is read', async ({
+test('if a page removes its content while it is read, the remaining content is still read', async ({
   ready,
 }) => {
   const shop = await ready.open(trial('plain'));
   await expect.poll(() => countMarks(shop)).toBe(1);
   const lost = await shop.evaluate(async (number) => {
     const main = document.createElement('main');
-    main.hidden = true; // read all the same, and laid out in no time
+    main.hidden = true; // read all the same, but not laid out
     for (let n = 0; n < 60_000; n += 1) {
       const line = document.createElement('p');
       line.append('1234');
@@ -246,7 +241,7 @@ test('of a page that is taken away piece by piece while it is read, all that sta
     type World = { scheduler: { postTask(task: () => void, options: { priority: string }): Promise<void> } };
     const { scheduler } = globalThis as unknown as World;
     let taken = 0;
-    // Behind each slice of the reading, for all work of the lowest priority is done in turn.
+    // Runs after each slice of the reading: tasks with background priority run in turn.
     for (const end = performance.now() + 15_000; performance.now() < end && taken < 50_000;) {
       await scheduler.postTask(() => {}, { priority: 'background' });
       for (let n = 0; n < 3000; n += 1) main.firstElementChild!.remove();
@@ -259,7 +254,7 @@ test('of a page that is taken away piece by piece while it is read, all that sta
   await expect.poll(() => countMarks(shop)).toBe(2);
 });
 
-test('a thousand texts of one line that change at once never hold the page for long', async ({ ready }) => {
+test('a thousand text changes in one line at once do not block the page', async ({ ready }) => {
   const shop = await ready.open(trial('plain'));
   await expect.poll(() => countMarks(shop)).toBe(1);
   await shop.evaluate(() => {
@@ -270,7 +265,7 @@ test('a thousand texts of one line that change at once never hold the page for l
   });
   await shop.evaluate((number) => document.body.append(number), trialNumber(1));
   await expect.poll(() => countMarks(shop)).toBe(2);
-  // Compared with the whole of the work, in processor time: what that is in milliseconds is this machine's affair.
+  // Compared with the total work in processor time, as milliseconds depend on the machine.
   const { busy, longestSlice } = await traced(
     shop,
     async () => {

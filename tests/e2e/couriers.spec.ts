@@ -4,15 +4,15 @@ import { clickNumber } from '../browser/marks.ts';
 import { hearChanges, isDraft, storedText } from '../browser/store.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
-// Only a browser decides about redirects and sends headers; only there do card, popup and alarm share one list.
+// Needs a browser: it handles redirects and sends headers, and card, popup and alarm share one list of couriers.
 
 const paths = (calls: readonly { path: string }[]) => calls.map(({ path }) => path.replace(/^.*\/v3/, ''));
 
-test('a courier the service does not follow costs no call: card, keep, alarm, popup; until the list names it', async ({
+test('card, following, alarm and popup make no call for an uncovered courier until the list names it', async ({
   run,
   sandbox,
 }) => {
-  // Its list does not come, so Waybill goes by what is publicly known: Thailand Post is not followed.
+  // Without the service's list Waybill uses its built-in knowledge: Thailand Post is not covered.
   sandbox.fault('*', { kind: 'status', code: 500 });
   const { apiKey, keySecret } = sandbox;
   const options = await signIn(run, { apiKey, keySecret, language: 'en' });
@@ -23,7 +23,7 @@ test('a courier the service does not follow costs no call: card, keep, alarm, po
   const shop = await run.open(market);
   const card = await clickNumber(shop, trackingNo);
   await card.text('does not cover Thailand Post');
-  // Outside links live in our own pages only.
+  // Only extension pages have links to other sites.
   expect(await card.read()).not.toContain('thailandpost.co.th');
   expect(await card.shows('card-look-up')).toBe(false);
   const opened = run.context.waitForEvent('page');
@@ -46,11 +46,11 @@ test('a courier the service does not follow costs no call: card, keep, alarm, po
   await expect(popup.getByTestId('courier-page')).toContainText('track.thailandpost.co.th');
   await expect(popup.getByTestId('refresh')).toHaveCount(0);
   await bringForward(run);
-  // Nothing rings before the next try for the list.
+  // The alarm does not fire before the next try for the list.
   await expect.poll(() => run.worker.evaluate(untilAlarm)).toBeGreaterThan(20 * 3_600_000);
   expect(sandbox.calls()).toEqual([]);
 
-  // The list names it: the parcel is taken up by itself.
+  // The new list names the courier: the parcel is checked without a press.
   await expect(options.getByTestId('couriers-note')).toContainText('does not have your service’s list');
   await options.getByTestId('update-couriers').click();
   await expect(options.getByTestId('couriers-note')).toContainText(/covers \d+ couriers, as of/);
@@ -59,11 +59,11 @@ test('a courier the service does not follow costs no call: card, keep, alarm, po
   expect(paths(sandbox.calls())).toEqual(['/couriers', '/tracks/find']);
 });
 
-test('a courier the list leaves out is asked about only when the user says so', async ({
+test('a courier missing in the list is looked up only if the user asks for it', async ({
   ready,
   sandbox,
 }) => {
-  // Not in the list: the service refuses its look-ups.
+  // The courier is not in the list, and the service refuses its look-ups.
   const popup = await popupOf(ready, '#number=863104277593');
   await popup.getByTestId('card-courier').selectOption('scg-express');
   await expect(popup.getByTestId('failure')).toContainText('does not cover SCG Express');
@@ -75,7 +75,7 @@ test('a courier the list leaves out is asked about only when the user says so', 
   await expect(popup.getByTestId('failure')).toContainText('does not cover SCG Express');
 });
 
-test('a number its courier does not know offers the courier the service takes it for', async ({
+test('for a number unknown to its courier, the courier that the service detects is offered', async ({
   ready,
   sandbox,
 }) => {
@@ -90,7 +90,7 @@ test('a number its courier does not know offers the courier the service takes it
   expect(paths(sandbox.calls())).toEqual(['/tracks/find', '/couriers/detect', '/tracks/find']);
 });
 
-test('no redirect is followed, whatever its code and whatever is asked: the other origin hears nothing', async ({
+test('no redirect is followed, for any code and endpoint: the other origin gets no request', async ({
   ready,
   sandbox,
 }) => {
@@ -101,7 +101,7 @@ test('no redirect is followed, whatever its code and whatever is asked: the othe
     await options.getByTestId('test').click();
     await expect(options.getByTestId('test-result')).toContainText('another address');
     await options.getByTestId('update-couriers').click();
-    // A followed redirect would be a call more, to another host.
+    // A followed redirect would be another call, to another host.
     await expect.poll(() => sandbox.calls().length).toBe(2);
     await expect(options.getByTestId('update-failure')).toContainText('another address');
     const hop = ['api.etrackings.com', code];
@@ -112,7 +112,7 @@ test('no redirect is followed, whatever its code and whatever is asked: the othe
   }
 });
 
-test('key and secret appear in no address, body, text or console, whatever the service answers', async ({
+test('no URL, body, view or console message contains key or secret, whatever the service answers', async ({
   run,
   sandbox,
 }) => {
@@ -122,7 +122,7 @@ test('key and secret appear in no address, body, text or console, whatever the s
   run.context.on('console', (message) => heard.push(message.text()));
   run.context.on('weberror', (error) => heard.push(String(error.error())));
   run.worker.on('console', (message) => heard.push(message.text()));
-  // Also what is stored for a moment only, such as a draft that is tested.
+  // Also data stored for a moment only, such as the form that Test tries.
   const changes = await hearChanges(run.worker);
   const options = await signIn(run, { ...canaries, language: 'en' });
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');

@@ -2,9 +2,8 @@ import { seed } from '../browser/seed.ts';
 import { threeParcels } from '../fixtures/parcels.ts';
 import { expect, popupOf, test } from './test.ts';
 
-// Only in a browser with the extension does a press in the popup open another page of it; what that page does is in
-// tests/view/dashboard.view.ts.
-test('opened from the popup, it lists what needs me first', async ({ ready }) => {
+// Needs a browser: the popup opens another extension page. tests/view/dashboard.view.ts tests the rest.
+test('the dashboard opens from the popup and lists parcels that need the user first', async ({ ready }) => {
   await seed(ready, threeParcels(Date.now()));
   const popup = await popupOf(ready);
   await popup.getByTestId('menu').click();

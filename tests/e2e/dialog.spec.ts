@@ -5,12 +5,12 @@ import type { Run } from '../browser/launch.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, test } from './test.ts';
 
-// Only a browser has the top layer that a page's modal dialog and our card share.
+// Needs a browser: a page's modal dialog and the card share its top layer.
 
 const isDialogOpen = (page: Page) => page.evaluate(() => document.querySelector('dialog')!.open);
 const inDialog = (page: Page) => page.evaluate(() => document.querySelector('dialog')!.childElementCount);
 
-/** A number on the page itself, outside of any dialog. */
+/** Adds a number to the page, outside of any dialog. */
 const addLine = (page: Page, trackingNo: string) =>
   page.evaluate((number) => {
     const line = document.createElement('p');
@@ -25,7 +25,7 @@ async function openDialog(run: Run): Promise<Page> {
   return shop;
 }
 
-test('a number in a page’s own modal dialog has a chip and a card that work, and leave the dialog as it was', async ({
+test('chip and card work for a number in a page’s modal dialog and do not change the dialog', async ({
   ready,
   sandbox,
 }) => {
@@ -34,13 +34,13 @@ test('a number in a page’s own modal dialog has a chip and a card that work, a
   const { card } = await pointAt(shop, trialNumber(0));
   await card.press('chip');
   await expect.poll(() => sandbox.calls().length).toBe(1);
-  await card.has('card-look-up'); // the answer came, and moves no button any more
+  await card.has('card-look-up'); // after the answer no button moves any more
   await card.press('card-not-parcel');
   await card.text('undo');
   await expect.poll(card.isOpen).toBe(false);
   expect([await isDialogOpen(shop), await inDialog(shop)]).toEqual([true, before]);
 
-  // Escape in the card is the card's; the next one is the dialog's.
+  // The first Escape closes the card, the next one the dialog.
   await clickNumber(shop, trialNumber(1));
   await expect.poll(() => sandbox.calls().length).toBe(2);
   await shop.keyboard.press('Escape');
@@ -49,13 +49,16 @@ test('a number in a page’s own modal dialog has a chip and a card that work, a
   await shop.keyboard.press('Escape');
   expect(await isDialogOpen(shop)).toBe(false);
 
-  // The page's own numbers again, once nothing is modal any more.
+  // Without a modal dialog the page's own numbers work again.
   await addLine(shop, trialNumber(2));
   await (await clickNumber(shop, trialNumber(2))).has('card-look-up');
   await expect.poll(() => sandbox.calls().length).toBe(3);
 });
 
-test('a dialog within a dialog, and one in a shadow tree, too', async ({ ready, sandbox }) => {
+test('the card works in a dialog inside a dialog and in a dialog inside a shadow tree', async ({
+  ready,
+  sandbox,
+}) => {
   const shop = await openDialog(ready);
   await shop.evaluate(
     ([inner, shadowed]) => {
@@ -89,7 +92,7 @@ test('a dialog within a dialog, and one in a shadow tree, too', async ({ ready, 
   }
 });
 
-test('a dialog that comes up anew over the card, letting clicks through, spends nothing', async ({
+test('presses in the card make no call when a click-through dialog is reopened above it', async ({
   ready,
   sandbox,
 }) => {
@@ -112,7 +115,7 @@ test('a dialog that comes up anew over the card, letting clicks through, spends 
   expect(await countMarks(shop)).toBe(2);
 });
 
-test('the page closes its dialog while a card stands in it: the next card is as good as the first', async ({
+test('after the page closes a dialog with the card in it, the next click still opens a card', async ({
   ready,
   sandbox,
 }) => {
@@ -125,7 +128,7 @@ test('the page closes its dialog while a card stands in it: the next card is as 
   await expect.poll(() => sandbox.calls().length).toBe(2);
 });
 
-test('the page takes its dialog away with the card in it: the next number has its chip', async ({
+test('after the page removes a dialog with the card in it, the next number still has its chip', async ({
   ready,
 }) => {
   const shop = await openDialog(ready);

@@ -3,10 +3,10 @@ import { walkFaults, type View } from '../browser/walk-faults.ts';
 import { ways } from '../fixtures/fault-table.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
-// Only the browser's network code meets the real answers of a real server; what the views say of them is read on the way.
+// Needs the browser's network code and a real server's answers. The texts in the views are tested, too.
 
 for (const way of ways)
-  test(`each way an answer can go wrong on its way, ${way}: what is said, what is asked, what is stored, what stops`, async ({
+  test(`each fault of the service, ${way}: shown text, number of calls, stored data, stopped calls`, async ({
     ready,
     sandbox,
   }) => {
@@ -23,7 +23,7 @@ for (const way of ways)
     await walkFaults(way, sandbox, { desk: await open('options.html'), open, press });
   });
 
-test('a service in trouble is not one that cannot be reached, also while the browser sends it nothing', async ({
+test('“has trouble” is shown, not “cannot be reached”, also while the browser holds calls back', async ({
   ready,
   sandbox,
 }) => {

@@ -3,11 +3,10 @@ import { expect, market, parcelOf, popupOf, test } from './test.ts';
 import { clickNumber } from '../browser/marks.ts';
 import { tabAt } from '../browser/tab-at.ts';
 
-// Whoever works by the keyboard is never thrown to the top of a page: not by what closes, goes away or is switched off.
-// Only with the extension in a browser are there the numbers of a page and the card in it; our own pages alone are in
-// tests/view/focus.view.ts.
+// The focus never falls back to the body when an element closes, is removed or is disabled. The tests here need a shop
+// page; tests/view/focus.view.ts tests the views alone.
 
-/** Focuses and presses, as the keyboard does. */
+/** Focuses a control and presses a key. */
 async function press(page: Page, testId: string, key = 'Enter'): Promise<void> {
   await page.getByTestId(testId).focus();
   await page.keyboard.press(key);
@@ -15,7 +14,7 @@ async function press(page: Page, testId: string, key = 'Enter'): Promise<void> {
 
 const isNowhere = (page: Page) => page.evaluate(() => document.activeElement === document.body);
 
-test('the numbers of a page: Keep all, hiding, and the way back keep the focus', async ({ ready }) => {
+test('in the list of a page’s numbers, Keep all, hiding and going back keep the focus', async ({ ready }) => {
   const shop = await ready.open(market);
   const tab = await tabAt(ready, market);
   const popup = await popupOf(ready, `#tab=${tab}`);
@@ -38,17 +37,14 @@ test('the numbers of a page: Keep all, hiding, and the way back keep the focus',
   await shop.close();
 });
 
-test('the card in a page keeps the focus when the button that was pressed goes', async ({
-  ready,
-  sandbox,
-}) => {
+test('the card keeps the focus when the pressed button is removed', async ({ ready, sandbox }) => {
   const shop = await ready.open(market);
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const card = await clickNumber(shop, trackingNo);
   await card.has('card-keep');
   await card.press('card-keep');
   await card.has('card-kept');
-  // All the page can see of it is the host the focus is in.
+  // The page sees only that the host has the focus.
   expect(await isNowhere(shop)).toBe(false);
   await shop.keyboard.press('Tab');
   await shop.keyboard.press('Escape');

@@ -5,10 +5,9 @@ import { send, type Message } from '../browser/messages.ts';
 import { readAll, takesMore } from '../browser/store.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
-// docs/promises.md P41: the disk takes nothing more. The browser itself refuses here, by a quota of the extension's own
-// origin.
+// docs/promises.md P41: a full disk. Here the browser refuses to store, by a quota for the extension's origin.
 
-/** Gives the extension's origin so many bytes of disk, until it is given others (null: the browser's own measure). */
+/** Returns a function that sets the quota of the extension's origin in bytes; null restores the browser's default. */
 async function roomFor(run: Run, page: Page): Promise<(bytes: number | null) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const origin = `chrome-extension://${run.extensionId}`;
@@ -20,7 +19,7 @@ async function roomFor(run: Run, page: Page): Promise<(bytes: number | null) => 
 }
 
 test(
-  'a full disk is told, every action answers, nothing is lost, and it ends when there is room',
+  'a full disk is reported, every message is answered, no data is lost, and freed space ends it',
   { tag: '@heavy' },
   async ({ ready, sandbox }) => {
     const kept = parcelOf(sandbox, 'shopee-express');
@@ -38,9 +37,9 @@ test(
     const status = kept.moveToNextStatus();
     sandbox.clearCalls();
     await setRoom(1);
-    // The browser goes by what it last knew of the room, for up to half a minute.
+    // The browser applies a new quota after up to half a minute.
     await expect.poll(() => options.evaluate(takesMore)).toBe(false);
-    // Of a run nothing comes: no call is paid for whose answer could not be stored.
+    // The poll makes no call, because it could not store the answer.
     await options.evaluate(ring);
 
     const of = { trackingNo: other.trackingNo, courierKey: 'flash-express' };
@@ -65,7 +64,7 @@ test(
       const answer = await say(message);
       answers[message.name] = answer?.ok ? 'ok' : String(answer?.failure?.kind);
     }
-    // What needs no room goes on; what cannot be stored says so.
+    // Messages that must write to the database fail; the others succeed.
     expect(answers).toEqual({
       edit: 'storage-trouble',
       refresh: 'storage-trouble',
@@ -96,7 +95,7 @@ test(
       .poll(async () => (await options.evaluate(readAll)).rows)
       .toMatchObject([{ status, name: '' }]);
     await expect.poll(() => shownNotices(ready)).toHaveLength(1);
-    // Seen at once: the list is open.
+    // The list is open, so the news counts as seen.
     await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
     expect(await say(edit)).toMatchObject({ ok: true });
     await expect(popup.getByTestId('parcel-row')).toContainText('Mug');

@@ -16,17 +16,17 @@ import { trialNumber } from '../sandbox/shops/trials.ts';
 import { ownHosts } from '../browser/parts.ts';
 import { expect, market, test } from './test.ts';
 
-// Only in a browser does a page's script share its document with a content script and its events with our card.
+// Needs a browser: a page's script shares its document with the content script and its events with the card.
 
 const trial = (name: string) => `${market}trial/${name}`;
 
-/** Opens a page and collects what goes wrong in any of its worlds. */
+/** Opens a page and collects the errors of all its worlds. */
 async function opened(run: Run, url: string, init?: () => void): Promise<{ shop: Page; errors: string[] }> {
   const shop = await run.context.newPage();
   const errors: string[] = [];
   shop.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
   shop.on('console', (message) => {
-    // The page's own icon, which the sandbox does not have.
+    // The sandbox has no icon for the page.
     const isOwn = message.location().url.endsWith('/favicon.ico');
     if (message.type() === 'error' && !isOwn) errors.push(message.text());
   });
@@ -35,10 +35,10 @@ async function opened(run: Run, url: string, init?: () => void): Promise<{ shop:
   return { shop, errors };
 }
 
-/** The marked texts as our own world sees them: the page's may be unusable. */
+/** Reads the marked texts in the content script's world, as the page's world may be unusable. */
 const textsByUs = `JSON.stringify([...CSS.highlights.values()].flatMap((one) => [...one]).map((one) => one.startContainer.data))`;
 
-/** The marked texts, whatever the page has just made of their nodes. */
+/** The marked texts, sorted. Works after the page has changed their nodes. */
 const marksNow = (shop: Page): Promise<string[]> =>
   shop.evaluate(() =>
     [...CSS.highlights.values()]
@@ -55,7 +55,7 @@ async function marksByUs(shop: Page, run: Run): Promise<() => Promise<string[]>>
 }
 
 test.describe('a page whose DOM lies', () => {
-  test('by the names of its elements: the numbers are found, and a click looks one up', async ({
+  test('by element names that shadow DOM properties: numbers are found, and a click looks one up', async ({
     ready,
     sandbox,
   }) => {
@@ -71,7 +71,7 @@ test.describe('a page whose DOM lies', () => {
     expect(errors).toEqual([]);
   });
 
-  test('by its own prototypes: none of them is ever asked', async ({ ready }) => {
+  test('by overridden prototypes: none of them is called', async ({ ready }) => {
     const { shop, errors } = await opened(ready, trial('overridden'));
     const marks = await marksByUs(shop, ready);
     await expect.poll(marks).toEqual([trialNumber(0)]);
@@ -84,7 +84,7 @@ test.describe('a page whose DOM lies', () => {
     expect(errors).toEqual([]);
   });
 
-  test('by moving its nodes out, away and back', async ({ ready }) => {
+  test('by moving its nodes to another document and back', async ({ ready }) => {
     const { shop, errors } = await opened(ready, trial('plain'));
     await expect.poll(() => countMarks(shop)).toBe(1);
     await shop.evaluate(async () => {
@@ -107,7 +107,7 @@ test.describe('a page whose DOM lies', () => {
   });
 
   for (const kind of ['xml', 'svg']) {
-    test(`by being no HTML at all: ${kind}`, async ({ ready }) => {
+    test(`by not being HTML: ${kind}`, async ({ ready }) => {
       const { shop, errors } = await opened(ready, trial(kind));
       const marks = await marksByUs(shop, ready);
       const known = [trialNumber(0), trialNumber(1)];
@@ -130,29 +130,33 @@ test.describe('a page whose DOM lies', () => {
   }
 });
 
-test.describe('a page that is too much', () => {
-  test('a text node of 10 MB', { tag: '@heavy' }, async ({ ready, sandbox }) => {
+test.describe('a page that is too large or too fast', () => {
+  test('a text node of 10 MB is read up to the limit', { tag: '@heavy' }, async ({ ready, sandbox }) => {
     const { shop, errors } = await opened(ready, trial('big'));
     await expect.poll(() => markedNumbers(shop)).toEqual([trialNumber(0)]);
     expect(await shop.evaluate(() => document.querySelector('#big')!.textContent!.length)).toBeGreaterThan(
       1e7,
     );
-    // It gave up at two million characters, and says so.
+    // Reading stops at two million characters and is reported.
     const popup = await listenTo(ready, market);
     await popup.last('it to say that it is full', ({ isFull }) => isFull);
     expect([errors, sandbox.calls()]).toEqual([[], []]);
   });
 
-  test('a million nodes, and then a change', { tag: '@heavy' }, async ({ ready }) => {
-    const { shop, errors } = await opened(ready, trial('million'));
-    await expect.poll(() => markedNumbers(shop)).toEqual([trialNumber(0)]);
-    await shop.evaluate((number) => document.querySelector('p')!.append(` ${number}`), trialNumber(1));
-    await expect.poll(() => markedNumbers(shop)).toHaveLength(2);
-    expect(errors).toEqual([]);
-  });
+  test(
+    'a page of a million nodes is read, and read again after a change',
+    { tag: '@heavy' },
+    async ({ ready }) => {
+      const { shop, errors } = await opened(ready, trial('million'));
+      await expect.poll(() => markedNumbers(shop)).toEqual([trialNumber(0)]);
+      await shop.evaluate((number) => document.querySelector('p')!.append(` ${number}`), trialNumber(1));
+      await expect.poll(() => markedNumbers(shop)).toHaveLength(2);
+      expect(errors).toEqual([]);
+    },
+  );
 
   test(
-    '10,000 numbers: a bounded number of marks, one hello, no call',
+    'a page of 10,000 numbers has a limited number of marks, one hello and no call',
     { tag: '@heavy' },
     async ({ ready, sandbox }) => {
       const heard = await hearMessages(ready.worker);
@@ -167,7 +171,7 @@ test.describe('a page that is too much', () => {
     },
   );
 
-  test('one number a thousand times and more: its places are bounded too', async ({ ready }) => {
+  test('a number that occurs more than a thousand times has a limited number of marks', async ({ ready }) => {
     const { shop } = await opened(ready, trial('plain'));
     await expect.poll(() => countMarks(shop)).toBe(1);
     await shop.evaluate((number) => {
@@ -177,7 +181,9 @@ test.describe('a page that is too much', () => {
     await expect.poll(() => countMarks(shop)).toBe(1000);
   });
 
-  test('a thousand changes a second', async ({ ready }) => {
+  test('a page with a thousand changes a second keeps running, and its last state is marked', async ({
+    ready,
+  }) => {
     const { shop, errors } = await opened(ready, trial('plain'));
     await expect.poll(() => countMarks(shop)).toBe(1);
     const made = await shop.evaluate(
@@ -200,13 +206,16 @@ test.describe('a page that is too much', () => {
       },
       manyNumbers.slice(0, 50),
     );
-    // The page went on at its own pace (nominally 4,000), and in the end what stands there is marked.
+    // The page was not slowed down much (4,000 changes are the maximum).
     expect(made).toBeGreaterThan(800);
     await expect.poll(() => marksNow(shop)).toEqual([manyNumbers[7]!]);
     expect(errors).toEqual([]);
   });
 
-  test('our elements taken out again and again', async ({ ready, sandbox }) => {
+  test('a page that keeps removing the extension’s elements does not break them', async ({
+    ready,
+    sandbox,
+  }) => {
     const { shop, errors } = await opened(ready, trial('plain'));
     await expect.poll(() => countMarks(shop)).toBe(1);
     await shop.evaluate((hosts) => {
@@ -231,15 +240,15 @@ test.describe('a page that is too much', () => {
   });
 });
 
-test.describe('a page that wants to press for the user', () => {
-  /** The chip over the number of the plain page, with its host in reach of the page. */
+test.describe('a page that tries to press for the user', () => {
+  /** Opens the plain page and shows the chip of its number. The page can reach the chip's host. */
   async function withChip(run: Run) {
     const { shop } = await opened(run, trial('plain'));
     const { card } = await pointAt(shop, trialNumber(0));
     return { shop, card };
   }
 
-  test('synthetic clicks: neither on the chip’s host nor within it', async ({ ready, sandbox }) => {
+  test('synthetic clicks on the chip or its host do nothing', async ({ ready, sandbox }) => {
     const { shop, card } = await withChip(ready);
     const { x, y } = (await card.box('chip'))!;
     await shop.evaluate(
@@ -280,17 +289,14 @@ test.describe('a page that wants to press for the user', () => {
       coverIn(`document.body.appendChild(document.createElement('p')).attachShadow({ mode: 'closed' })`),
     ],
   ];
-  test('hidden by the page in any way, the chip spends nothing, nor does the card', async ({
-    ready,
-    sandbox,
-  }) => {
+  test('a press in a chip or card that the page hides makes no call', async ({ ready, sandbox }) => {
     for (const [name, script] of hidings) {
       const { shop, card } = await withChip(ready);
       await shop.evaluate(script);
       await card.press('chip');
       await rest(shop);
       expect(sandbox.calls(), name).toEqual([]);
-      // The card has come, asking: its own buttons are guarded alike.
+      // The card opens but asks first. Its buttons are guarded the same way.
       for (const control of ['card-look-up', 'card-not-parcel']) {
         if (!(await card.shows(control))) continue;
         await card.press(control);
@@ -303,7 +309,7 @@ test.describe('a page that wants to press for the user', () => {
     }
   });
 
-  test('a style for everything on the page changes nothing of the card', async ({ ready }) => {
+  test('a style of the page for all elements does not change the card', async ({ ready }) => {
     const { shop } = await opened(ready, trial('plain'));
     const card = await clickNumber(shop, trialNumber(0));
     await card.has('card-keep');
@@ -329,7 +335,7 @@ test.describe('a page that wants to press for the user', () => {
   });
 });
 
-test('of the frames of a page, those of the same site are read and no others', async ({ ready }) => {
+test('only frames of the same site as the page are read', async ({ ready }) => {
   const { shop } = await opened(ready, trial('frames'));
   const counts = async () => {
     const all: Record<string, number> = {};
@@ -348,7 +354,9 @@ test('of the frames of a page, those of the same site are read and no others', a
   expect(await counts()).toEqual({ top: 1, same: 1, foreign: 0, data: 0, sandboxed: 0, srcdoc: 0 });
 });
 
-test('no event names us to a page, and none that it makes ends us', async ({ ready }) => {
+test('no event reveals the extension to a page, and no event of a page stops the content script', async ({
+  ready,
+}) => {
   const shop = await ready.context.newPage();
   await shop.addInitScript((id) => {
     const heard: string[] = [];
@@ -368,7 +376,7 @@ test('no event names us to a page, and none that it makes ends us', async ({ rea
   await expect.poll(() => countMarks(shop)).toBe(2);
 });
 
-test('a script that comes into a page a second time takes the place of the first', async ({ ready }) => {
+test('a content script injected a second time replaces the first', async ({ ready }) => {
   const { shop, errors } = await opened(ready, trial('plain'));
   await expect.poll(() => countMarks(shop)).toBe(1);
   const popup = await listenTo(ready, market);
@@ -383,7 +391,9 @@ test('a script that comes into a page a second time takes the place of the first
   expect(errors).toEqual([]);
 });
 
-test('after the extension is reloaded, its open pages are left clean and quiet', async ({ ready }) => {
+test('after a reload of the extension, open shop pages have no marks, elements or errors left', async ({
+  ready,
+}) => {
   const pages = [];
   for (const name of ['plain', 'controls', 'joins']) pages.push(await opened(ready, trial(name)));
   for (const { shop } of pages) await expect.poll(() => countMarks(shop)).toBeGreaterThan(0);
@@ -421,7 +431,7 @@ test('after the extension is reloaded, its open pages are left clean and quiet',
   }
 });
 
-test('a React page goes on rendering what it means to, and is marked anew', async ({ ready }) => {
+test('a React page renders correctly with marks and is marked again after each render', async ({ ready }) => {
   const { shop, errors } = await opened(ready, `${market}react`);
   const rendered = (n: number) => shop.locator(`html[data-rendered="${n}"]`).waitFor();
   await rendered(0);

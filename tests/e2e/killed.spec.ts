@@ -5,11 +5,11 @@ import { bringForward } from '../browser/launch.ts';
 import { readNotices } from '../browser/shown.ts';
 import { expect, keepOne, popupOf, test } from './test.ts';
 
-// The browser ends a background worker whenever it likes. Here it is ended on purpose, at bad moments.
+// The browser may stop the background at any time. The tests stop it at critical moments.
 
 const notices = (page: Page) => page.evaluate(readNotices);
 
-test('a killed background: the list still shows, and the next alarm carries on', async ({
+test('after the background is killed the list still shows, and the next alarm polls', async ({
   ready,
   sandbox,
 }) => {
@@ -26,7 +26,7 @@ test('a killed background: the list still shows, and the next alarm carries on',
   await expect(popup.getByTestId('parcel-row')).toContainText('Out for delivery');
 });
 
-test('an alarm that is lost while the background sleeps is set again when the popup opens', async ({
+test('an alarm lost while the background is stopped is set again when the popup opens', async ({
   ready,
   sandbox,
 }) => {
@@ -41,7 +41,7 @@ test('an alarm that is lost while the background sleeps is set again when the po
   await expect.poll(alarms).toEqual([pollAlarm]);
 });
 
-test('killed in the middle of a check: nothing lost, said once, and the alarm is there', async ({
+test('killed during a check: no news is lost, it is announced once, and the alarm is set', async ({
   ready,
   sandbox,
 }) => {
@@ -66,7 +66,7 @@ test('killed in the middle of a check: nothing lost, said once, and the alarm is
   await expect.poll(() => options.evaluate(alarmPeriods)).toEqual([5]);
 });
 
-test('killed while the popup asks: the button answers all the same', async ({ ready, sandbox }) => {
+test('killed during a request of the popup: the button still reacts', async ({ ready, sandbox }) => {
   const popup = await popupOf(ready);
   const { trackingNo } = await keepOne(popup, sandbox, 'shopee-express');
   await popup.getByTestId('parcel-row').click();
@@ -78,7 +78,7 @@ test('killed while the popup asks: the button answers all the same', async ({ re
   await killBackground(popup);
   await expect(popup.getByTestId('refresh')).toBeEnabled();
   await expect(popup.getByTestId('timeline-event').first()).toBeVisible();
-  // The call was paid for: another one is the user's to press for.
+  // The call was counted, so it is repeated only if the user presses again.
   await expect(popup.getByTestId('toast')).toBeVisible();
   expect(sandbox.calls()).toHaveLength(1);
   sandbox.fault(trackingNo, null);

@@ -5,15 +5,13 @@ import { rowName, rowOf } from '../browser/parts.ts';
 import { keptParcel, manyParcels } from '../fixtures/parcels.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
-// What the list says and does is in tests/view/list.view.ts.
+// tests/view/list.view.ts tests the rest of the list.
 
 const day = 24 * 3_600_000;
 const rowsOf = (page: Page) => page.getByTestId('parcel-row');
 
-// Only the browser has the popup of its button, which is as large as what is in it.
-test('the toolbar’s button opens it in the browser’s own popup, as large as it asks to be', async ({
-  ready,
-}) => {
+// Needs the browser's own popup, which gets the size of its content.
+test('the toolbar button opens the list in the browser’s own popup, in full width', async ({ ready }) => {
   await seed(ready, manyParcels(200, Date.now()));
   const desk = await ready.open(ready.pageUrl('options.html'));
   const popup = await openOwnPopup(desk);
@@ -34,8 +32,8 @@ test('the toolbar’s button opens it in the browser’s own popup, as large as 
     .toContain(title);
 });
 
-// Only here are the clipboard, its permission, and calls that leave the browser.
-test('many at once: the cost of a check is stated before it, a copy is a table for a spreadsheet', async ({
+// Needs the clipboard, its permission, and calls that leave the browser.
+test('checking a selection shows its cost first; copying it gives a table for a spreadsheet', async ({
   ready,
   sandbox,
 }) => {
@@ -71,9 +69,9 @@ test('many at once: the cost of a check is stated before it, a copy is a table f
   expect(lines.find((line) => line.startsWith('FORMULA001'))).toContain(`'=HYPERLINK`);
 });
 
-// Only here is the store of an extension, and the browser's own patience with it.
+// Needs the real store of an extension, at the browser's own speed.
 test(
-  'ten thousand parcels: only what is seen is drawn, End reaches the last, and the rest is read when wanted',
+  'of ten thousand parcels only the visible ones are drawn, and End reaches the last',
   { tag: '@heavy' },
   async ({ ready }) => {
     const now = Date.now();

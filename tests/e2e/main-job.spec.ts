@@ -6,37 +6,37 @@ import { until } from '../browser/until.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, keepOne, market, parcelOf, popupOf, test } from './test.ts';
 
-// The whole job with everything real: the shop's page, the extension, the service, the alarm and the desktop notification.
+// The main job with a real shop page, extension, server, alarm and desktop notification.
 
-// The document leaves open how much of a record a look-up gives (docs/api.md 2.2).
+// The API document does not say which fields a look-up returns (docs/api.md 2.2).
 for (const [fields, what] of [
   ['all', 'every field'],
-  ['five', 'only the five fields that the document shows'],
+  ['five', 'only the five fields in the API document'],
 ] as const) {
-  test(`find, click, look up, keep, poll, notify, show: ${what}`, async ({ ready, sandbox }) => {
+  test(`find, click, look up, follow, poll, announce, show: ${what}`, async ({ ready, sandbox }) => {
     sandbox.setFields(fields);
     const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(market);
 
-    // Found, and nothing sent.
+    // The numbers are found without a call.
     await expect
       .poll(async () => new Set(await markedNumbers(shop)))
       .toEqual(new Set(expectedNumbers.market));
     expect(sandbox.calls()).toEqual([]);
 
-    // One click, one call of two fields, one timeline.
+    // A click makes one call with two fields and shows a timeline.
     const card = await clickNumber(shop, trackingNo);
     await card.text('Checked just now');
     expect(sandbox.calls()).toHaveLength(1);
     expect(JSON.parse(sandbox.calls()[0]!.body)).toEqual({ courier: 'shopee-express', trackingNo });
     expect(sandbox.calls()[0]).toMatchObject({ status: 200, headers: { 'accept-language': 'en' } });
 
-    // Kept, for nothing.
+    // Following after the look-up makes no call.
     await card.press('card-keep');
     await card.has('card-open');
     expect(sandbox.calls()).toHaveLength(1);
 
-    // In the popup, timeline by day, newest first.
+    // The popup shows the timeline by day, newest first.
     const popup = await popupOf(ready);
     const row = popup.getByTestId('parcel-row');
     await expect(row).toHaveCount(1);
@@ -50,7 +50,7 @@ for (const [fields, what] of [
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     await popup.close();
 
-    // It moves on; the alarm rings; one call, one notification, one change on the badge.
+    // The status changes and the alarm fires: one call, one notification, one news on the badge.
     expect(await shownNotices(ready)).toEqual([]);
     sandbox.clearCalls();
     const status = moveToNextStatus();
@@ -63,28 +63,28 @@ for (const [fields, what] of [
     await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '1' });
     expect(sandbox.calls()).toHaveLength(1);
 
-    // The popup shows it, and having been seen it leaves the badge.
+    // The popup shows the news, and the badge no longer counts it.
     const again = await popupOf(ready);
     await expect(again.getByTestId('parcel-row')).toContainText('Out for delivery');
     await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
 
-    // The alarm that polls is there for the next time.
+    // The polling alarm is still set.
     expect(await ready.worker.evaluate(setAlarms)).toEqual([pollAlarm]);
   });
 }
 
-test('the texts of the service follow the chosen language', async ({ ready, sandbox }) => {
+test('the service is asked for texts in the chosen language', async ({ ready, sandbox }) => {
   const options = await ready.open(ready.pageUrl('options.html'));
   await options.getByTestId('language').selectOption('th');
   await expect(options.locator('html')).toHaveAttribute('lang', 'th');
   const shop = await ready.open(market);
   const card = await clickNumber(shop, parcelOf(sandbox, 'flash-express').trackingNo);
   await card.text('แฟลช');
-  // The card names the courier before the answer is there: the call itself is awaited.
+  // The card shows the courier before the answer arrives, so the test waits for the call.
   await expect.poll(() => sandbox.calls()[0]?.headers['accept-language']).toBe('th');
 });
 
-test('a second click within ten minutes costs nothing', async ({ ready, sandbox }) => {
+test('a second click within ten minutes makes no call', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
   await (await clickNumber(shop, trackingNo)).text('Checked');
@@ -94,7 +94,7 @@ test('a second click within ten minutes costs nothing', async ({ ready, sandbox 
   expect(sandbox.calls()).toHaveLength(1);
 });
 
-test('numbers that come or change later are marked, and those that are gone are not', async ({ ready }) => {
+test('numbers that are added or change later are marked, and removed ones are not', async ({ ready }) => {
   const shop = await ready.open(`${market}live`);
   await expect.poll(() => markedNumbers(shop)).toEqual([...expectedNumbers.live]);
   await shop.getByTestId('add-order').click();
@@ -104,7 +104,7 @@ test('numbers that come or change later are marked, and those that are gone are 
   expect(await markedNumbers(shop)).not.toContain('SHP6071834952');
 });
 
-test('a removed parcel comes back with Undo, and a name stays', async ({ ready, sandbox }) => {
+test('Undo restores a removed parcel with its name', async ({ ready, sandbox }) => {
   const popup = await popupOf(ready);
   await keepOne(popup, sandbox, 'shopee-express');
   await popup.getByTestId('parcel-row').click();

@@ -7,13 +7,13 @@ import { findBrowser } from '../browser/find.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { lookUp } from '../sandbox/request.ts';
 
-// The sandbox's management page, as somebody uses it who writes a client of their own: in a browser without Waybill.
+// The sandbox's management page in a browser without Waybill, as developers of other clients use it.
 
 type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 const moving = 'TH01427K9QW43B'; // out for delivery: its next step is the delivery
 
 const test = base.extend<{ sandbox: Sandbox; manage: Page; pageErrors: string[] }>({
-  // No extension: a worker has one browser, and each test a context of its own.
+  // Without the extension a Playwright worker has one browser, and each test a new context.
   ignoreHTTPSErrors: true,
   timezoneId: 'Asia/Bangkok',
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
@@ -46,7 +46,7 @@ test.use({
 const cardIn = (page: Page, column: string, trackingNo: string) =>
   page.getByTestId(`column-${column}`).getByTestId(`parcel-${trackingNo}`);
 
-test('a parcel is moved on by keyboard alone, and the page stays where it is', async ({
+test('a parcel is moved on with the keyboard only, and the focus survives the redraw', async ({
   manage,
   sandbox,
 }) => {
@@ -56,7 +56,7 @@ test('a parcel is moved on by keyboard alone, and the page stays where it is', a
   await manage.keyboard.press('Enter');
   await expect(cardIn(manage, 'ON_DELIVERED', moving)).toContainText('Delivered');
   expect(sandbox.fleet.find(({ trackingNo }) => trackingNo === moving)?.status).toBe('ON_DELIVERED');
-  // Another one keeps the focus through the redrawing.
+  // The button of a parcel that stays in its column keeps the focus when the page is redrawn.
   const other = manage.locator('#move-EX447190325TH');
   await other.focus();
   await manage.keyboard.press('Enter');
@@ -64,7 +64,7 @@ test('a parcel is moved on by keyboard alone, and the page stays where it is', a
   await expect(other).toBeFocused();
 });
 
-test('what happens elsewhere is seen, and what is being typed stays', async ({ manage, sandbox }) => {
+test('a call by another client is shown, and typed text is not lost', async ({ manage, sandbox }) => {
   const address = manage.getByLabel('Callback address');
   await address.fill('http://127.0.0.1:9');
   await lookUp(sandbox, 'flash-express', moving);
@@ -73,7 +73,10 @@ test('what happens elsewhere is seen, and what is being typed stays', async ({ m
   await expect(manage.getByTestId('used')).toContainText('1 call this month');
 });
 
-test('the webhook is set up, heard, and seen in the log with its body', async ({ manage, pageErrors }) => {
+test('the webhook is set up and delivered, and the log shows it with its body', async ({
+  manage,
+  pageErrors,
+}) => {
   const heard: string[] = [];
   const receiver = createServer((request, response) => {
     request.setEncoding('utf8').on('data', (text: string) => heard.push(text));
@@ -85,7 +88,7 @@ test('the webhook is set up, heard, and seen in the log with its body', async ({
   await form.getByLabel('Callback address').fill('https://example.com/');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(manage.getByRole('status')).toContainText('127.0.0.1');
-  // The browser's own word on the refusal.
+  // The browser logs the refused request.
   expect(pageErrors.splice(0).join()).toMatch(/status of 400/);
   await form.getByLabel('Callback address').fill(`http://127.0.0.1:${port}/hook`);
   await form.getByRole('button', { name: 'Save' }).click();
@@ -99,14 +102,14 @@ test('the webhook is set up, heard, and seen in the log with its body', async ({
   await body.locator('summary').click();
   await expect(body).toContainText('It answered: thank you');
   await expect(body.locator('pre')).toContainText('"currentStatus"');
-  // It stays open while the page is drawn anew.
+  // The body stays open when the page is redrawn.
   await manage.getByRole('button', { name: `Send again: ${moving}` }).click();
   await expect(manage.getByTestId('delivery').filter({ hasText: '200' })).toHaveCount(2);
   await expect(body.locator('pre')).toBeVisible();
   receiver.close();
 });
 
-test('the clock, the keys, the limits and the faults are set on the page', async ({ manage, sandbox }) => {
+test('the page sets the clock, the keys, the limits and the faults', async ({ manage, sandbox }) => {
   const before = sandbox.now();
   await manage.getByRole('button', { name: '+1 day' }).click();
   await expect.poll(() => sandbox.now() - before).toBeGreaterThan(86_000_000);
@@ -132,7 +135,7 @@ test('the clock, the keys, the limits and the faults are set on the page', async
 });
 
 test(
-  'ten thousand parcels are counted, a number among them is found',
+  'ten thousand parcels are counted instead of drawn, and a number among them is found',
   { tag: '@heavy' },
   async ({ manage, sandbox }) => {
     await manage.getByLabel('Travellers').fill('10000');
@@ -147,13 +150,16 @@ test(
   },
 );
 
-test('axe finds nothing, light or dark; nothing is wider than the window', async ({ manage, sandbox }) => {
+test('axe finds no violation in either theme; nothing is wider than the window', async ({
+  manage,
+  sandbox,
+}) => {
   sandbox.setTrigger({ address: 'http://127.0.0.1:1/' });
   sandbox.fault('*', 'swapped');
   await lookUp(sandbox, 'flash-express', moving);
   sandbox.moveOn(moving);
   await sandbox.delivered();
-  // In the dark nothing but the contrast differs.
+  // In the dark theme only the contrast differs.
   for (const [colorScheme, rules] of [
     ['light', null],
     ['dark', ['color-contrast']],
@@ -171,7 +177,7 @@ test('axe finds nothing, light or dark; nothing is wider than the window', async
   }
 });
 
-test('without a script every form still works', async ({ page, sandbox }) => {
+test('the forms work without the page’s script', async ({ page, sandbox }) => {
   await page.route('**/control/page.js', (route) => route.abort());
   await page.goto(sandbox.controlUrl);
   await page.getByRole('button', { name: `Move on: ${moving}` }).click();

@@ -8,16 +8,16 @@ import { tabAt } from '../browser/tab-at.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
-// Only with the extension is there a page under the popup, a permission for its site, and a menu on a selection.
+// Needs the extension: a shop page under the popup, and a permission for its site.
 
-/** The popup as it stands over a page. */
+/** Opens the popup for a page. */
 async function popupOver(run: Run, address: string): Promise<Page> {
   return popupOf(run, `#tab=${await tabAt(run, address)}`);
 }
 
 const rowOf = (popup: Page, trackingNo: string) => popup.locator(foundNumber(trackingNo));
 
-test('the page’s numbers stand in the popup: looked up, kept, all of it by the keyboard', async ({
+test('the popup shows the page’s numbers, and they are looked up and followed with the keyboard only', async ({
   ready,
   sandbox,
 }) => {
@@ -39,7 +39,7 @@ test('the page’s numbers stand in the popup: looked up, kept, all of it by the
   await expect(row.getByTestId('found-event')).not.toBeEmpty();
   expect(sandbox.calls()).toHaveLength(1);
 
-  // The next step has the focus, and costs nothing after a look-up.
+  // The focus is on the next step. Following after a look-up makes no call.
   await expect(row.getByTestId('found-keep')).toBeFocused();
   await popup.keyboard.press('Enter');
   await expect(row.getByTestId('found-kept')).toBeFocused();
@@ -51,7 +51,7 @@ test('the page’s numbers stand in the popup: looked up, kept, all of it by the
   await expect(popup.getByTestId('page-box')).toContainText(`${total - 1} not in your list yet`);
 });
 
-test('Keep all says what it costs, asks once more, and the poll looks all of them up', async ({
+test('Keep all shows its cost, asks for confirmation, and the poll checks all of them', async ({
   ready,
   sandbox,
 }) => {
@@ -67,7 +67,7 @@ test('Keep all says what it costs, asks once more, and the poll looks all of the
   await expect(popup.getByTestId('keep-all')).toBeVisible();
   expect(sandbox.calls()).toEqual([]);
 
-  // What was looked up already is not paid for again.
+  // A number that was already looked up needs no further call.
   await popup.getByTestId('found-look-up').first().click();
   await expect(popup.getByTestId('keep-all-cost')).toContainText(`${total - 1} calls`);
   await popup.getByTestId('keep-all').click();
@@ -78,7 +78,7 @@ test('Keep all says what it costs, asks once more, and the poll looks all of the
   await expect(popup.getByTestId('keep-all')).toHaveCount(0);
 });
 
-test('another courier can be chosen, and a failure has its sentence', async ({ ready, sandbox }) => {
+test('another courier can be chosen, and a failure shows its message', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   await ready.open(market);
   const popup = await popupOver(ready, market);
@@ -94,7 +94,7 @@ test('another courier can be chosen, and a failure has its sentence', async ({ r
   await expect(row.getByTestId('found-look-up')).toHaveText('Try again');
 });
 
-test('"Not a parcel" and "Never on this site" take the marks away, and give them back', async ({
+test('"Not a parcel" and "Never on this site" remove the marks, and undoing restores them', async ({
   ready,
   sandbox,
 }) => {
@@ -126,7 +126,7 @@ test('"Not a parcel" and "Never on this site" take the marks away, and give them
   expect(sandbox.calls()).toEqual([]);
 });
 
-test('a selection opens our own page on its number, and nothing is asked before the press', async ({
+test('a selected number opens in the popup, and no call is made before a press', async ({
   ready,
   sandbox,
 }) => {
@@ -140,7 +140,7 @@ test('a selection opens our own page on its number, and nothing is asked before 
   expect(sandbox.calls()).toHaveLength(1);
 });
 
-test('a selection without a number can be corrected, with any courier', async ({ ready, sandbox }) => {
+test('a selection without a number can be corrected, and a courier chosen', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const popup = await popupOf(ready, '#number=thank+you');
   await expect(popup.getByTestId('numbers-lead')).toContainText('“thank you”');
@@ -158,11 +158,11 @@ test('a selection without a number can be corrected, with any courier', async ({
   expect(sandbox.calls()).toHaveLength(1);
 });
 
-test('parcels that cannot be read are counted and stay', async ({ ready }) => {
+test('unreadable parcels are counted and kept', async ({ ready }) => {
   const popup = await popupOf(ready);
   await popup.evaluate(putAll, { rows: [unreadable('lex/A', 99)], logs: [] });
   await expect(popup.getByTestId('unreadable')).toContainText('1 parcel cannot be read');
-  // The way on: the settings save it as a file.
+  // The notice links to the settings, which save unreadable parcels as a file.
   await bringForward(ready);
   for (const view of ['popup.html', 'dashboard.html']) {
     const list = await ready.open(ready.pageUrl(view));
@@ -176,7 +176,7 @@ test('parcels that cannot be read are counted and stay', async ({ ready }) => {
 const added = 'https://orders.example/';
 const page = `<!doctype html><meta charset=utf-8><title>Orders</title><p>Tracking number: TH260417733905B</p>`;
 
-/** A browser that may read a site no list knows. */
+/** Runs `work` in a browser with permission for a site that is not in the shop list. */
 const withSiteAllowed = (sandbox: Parameters<typeof launch>[0], work: (run: Run) => Promise<void>) =>
   withHostAllowed(`${added}*`, async (extension) => {
     const run = await launch(sandbox, { extension });
@@ -192,7 +192,7 @@ const withSiteAllowed = (sandbox: Parameters<typeof launch>[0], work: (run: Run)
     }
   });
 
-test('a page of an unknown site is read once, or from then on: added in the popup, removed in the options', async ({
+test('an unknown site is read once, or always: added in the popup, removed in the settings', async ({
   sandbox,
 }) => {
   await withSiteAllowed(sandbox, async (run) => {
@@ -229,9 +229,7 @@ test('a page of an unknown site is read once, or from then on: added in the popu
   });
 });
 
-test('a frame that comes while the list is open is listed, and so is what it goes on to', async ({
-  ready,
-}) => {
+test('the open list shows the numbers of a frame added later, also after it navigates', async ({ ready }) => {
   const shop = await ready.open(`${market}trial/plain`);
   const popup = await popupOver(ready, market);
   await popup.getByTestId('page-show').click();

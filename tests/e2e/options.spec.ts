@@ -9,17 +9,17 @@ import { expect, parcelOf, popupOf, test } from './test.ts';
 
 const pathsOf = (calls: readonly { path: string }[]) => calls.map(({ path }) => path.replace(/^.*\/v3/, ''));
 
-// Only with the extension are there calls of the real service, a background that sleeps, and a page’s first script; what
-// else the settings show and do is in tests/view/options.view.ts.
+// Needs the extension: real calls, a stopped background, and a view's first script. tests/view/options.view.ts tests
+// the rest of the settings.
 
-/** What is stored of key, secret and address. */
+/** The stored credentials and service address. */
 async function storedService(page: Page) {
   const { credentials, settings } = await page.evaluate(readItems);
   return { credentials, baseAddress: settings!.baseAddress };
 }
 const ticks = (page: Page) => page.locator(savedSigns);
 
-test('Test tries what stands in the form, and stores it only once the service accepts it', async ({
+test('Test tries the form’s content and stores it only if the service accepts it', async ({
   ready,
   sandbox,
 }) => {
@@ -27,7 +27,7 @@ test('Test tries what stands in the form, and stores it only once the service ac
   const { apiKey, keySecret } = sandbox;
   await expect(ticks(page)).toHaveCount(2);
   const before = await storedService(page);
-  // Its list is given to anybody: that a list came says nothing of the key.
+  // The service gives its list of couriers with any key, so the list does not prove the key.
   sandbox.fault('/couriers', 'one-courier');
   await page.getByTestId('api-key').fill('mistyped-key');
   await page.getByTestId('key-secret').fill('mistyped-secret');
@@ -39,7 +39,7 @@ test('Test tries what stands in the form, and stores it only once the service ac
   await expect(page.getByTestId('api-key')).toHaveValue('mistyped-key');
   await expect(ticks(page)).toHaveCount(0);
   expect(await storedService(page)).toEqual(before);
-  // The stored key is as good as it was.
+  // The stored key still works.
   const popup = await popupOf(ready, `#number=${parcelOf(sandbox, 'shopee-express').trackingNo}`);
   await popup.getByTestId('found-look-up').click();
   await expect(popup.getByTestId('found-event')).toBeVisible();
@@ -56,13 +56,13 @@ test('Test tries what stands in the form, and stores it only once the service ac
   expect((await storedService(page)).baseAddress).toBe('https://fast.etrackings.com/api/v3');
 });
 
-test('a saved key that is refused has no tick, and the account is one press away where a call says so', async ({
+test('a refused saved key has no tick, and messages about the account link to it', async ({
   ready,
   sandbox,
 }) => {
   const site = (in_: Page) => in_.getByTestId('account-site');
   const number = `#number=${parcelOf(sandbox, 'shopee-express').trackingNo}`;
-  // Its plan is used up.
+  // The service answers that the plan is used up.
   sandbox.fault('/tracks/find', { kind: 'status', code: 402 });
   const spent = await popupOf(ready, number);
   await spent.getByTestId('found-look-up').click();
@@ -86,7 +86,7 @@ test('a saved key that is refused has no tick, and the account is one press away
   await expect(site(refused)).toHaveText('Your account at etrackings.com');
 });
 
-test('Test says whether it works', async ({ run, sandbox }) => {
+test('Test reports working credentials', async ({ run, sandbox }) => {
   const { apiKey, keySecret } = sandbox;
   const page = await signIn(run, { apiKey, keySecret, language: 'en' });
   await page.getByTestId('test').click();
@@ -94,10 +94,7 @@ test('Test says whether it works', async ({ run, sandbox }) => {
   await expect(page.getByTestId('test-result')).toContainText('Works');
 });
 
-test('Test says that the key is refused, after the list and one look-up; then nothing is asked', async ({
-  run,
-  sandbox,
-}) => {
+test('Test reports a refused key after two calls, and no further call is made', async ({ run, sandbox }) => {
   const page = await signIn(run, { apiKey: 'made-up-wrong-key', keySecret: 'made-up', language: 'en' });
   sandbox.clearCalls();
   await page.getByTestId('test').click();
@@ -110,7 +107,7 @@ test('Test says that the key is refused, after the list and one look-up; then no
   expect(pathsOf(sandbox.calls())).toEqual(['/couriers', '/tracks/find']);
 });
 
-test('Test says that the service cannot be reached', async ({ run, sandbox }) => {
+test('Test reports that the service cannot be reached', async ({ run, sandbox }) => {
   const page = await signIn(run, { apiKey: 'k'.repeat(12), keySecret: 'made-up', language: 'en' });
   await run.context.setOffline(false);
   await sandbox.close();
@@ -119,7 +116,7 @@ test('Test says that the service cannot be reached', async ({ run, sandbox }) =>
 });
 
 for (const isAsleep of [true, false])
-  test(`what was chosen is kept where the page is closed at once, ${isAsleep ? 'and the background sleeps' : 'with the background awake'}`, async ({
+  test(`changed settings are stored if the page closes at once, background ${isAsleep ? 'stopped' : 'started'}`, async ({
     ready,
   }) => {
     const beside = await ready.open(ready.pageUrl('options.html'));
@@ -140,7 +137,7 @@ for (const isAsleep of [true, false])
         choose('theme', 'light');
         window.close();
       })
-      .catch(() => {}); // the page is gone before it can answer
+      .catch(() => {}); // the page is closed before it can answer
     await closed;
     const stored = () => beside.evaluate(readItems);
     await expect
@@ -149,7 +146,7 @@ for (const isAsleep of [true, false])
     await expect.poll(async () => Object.keys(await stored()).toSorted()).toEqual(before);
   });
 
-test('theme and year apply at once, in an open view too, and a page begins in the theme', async ({
+test('theme and year apply at once, also in open views, and a view starts in the theme', async ({
   ready,
 }) => {
   const now = Date.now();
@@ -170,7 +167,7 @@ test('theme and year apply at once, in an open view too, and a page begins in th
   await expect.poll(() => theme(options)).toBe('dark');
   await expect.poll(() => theme(popup)).toBe('dark');
   await expect(popup.getByTestId('parcel-row')).toContainText(String(year + 543));
-  // Before any script of ours but the one in its head has run.
+  // The theme is set by the script in the head; all others are blocked.
   const early = await ready.context.newPage();
   await early.route('**/*.js', (route) =>
     route.request().url().endsWith('/theme.js') ? route.continue() : route.abort(),

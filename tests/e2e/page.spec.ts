@@ -13,7 +13,7 @@ import { joins, listed, trialNumber } from '../sandbox/shops/trials.ts';
 import { ownHosts } from '../browser/parts.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-// Only a browser has the pointer, the layout and the highlights from which the content script tells which number is meant.
+// Needs a browser: the content script uses pointer, layout and highlights to find the number under the pointer.
 
 const inLink = 'LEXPU0284917356';
 const trial = (name: string) => `${market}trial/${name}`;
@@ -27,7 +27,7 @@ function setHidden(run: Run, { numbers = [], sites = [] }: { numbers?: string[];
 }
 
 test.describe('the chip', () => {
-  test('opens the card for a number inside a link, whose own click stays the page’s', async ({
+  test('opens the card for a number inside a link; a click on the link itself stays the page’s', async ({
     ready,
     sandbox,
   }) => {
@@ -52,7 +52,7 @@ test.describe('the chip', () => {
     expect(shop.url()).toContain('#parcel');
   });
 
-  test('wears the theme that is set, and so does the card', async ({ ready }) => {
+  test('uses the theme in the settings, and so does the card', async ({ ready }) => {
     await ready.worker.evaluate(changeItems, { settings: { theme: 'dark' as const } });
     const shop = await ready.open(market);
     await shop.emulateMedia({ colorScheme: 'light' });
@@ -65,7 +65,7 @@ test.describe('the chip', () => {
     expect(await card.style('card', 'background-color')).toBe(dark);
   });
 
-  test('comes and goes with the pointer, and changes nothing of the page', async ({ ready }) => {
+  test('appears and disappears with the pointer without changing the page’s layout', async ({ ready }) => {
     const shop = await ready.open(market);
     const number = expectedNumbers.market[0]!;
     await placeOf(shop, number);
@@ -82,10 +82,10 @@ test.describe('the chip', () => {
     await expect.poll(() => card.shows('chip')).toBe(false);
   });
 
-  test('does not keep a click on the number itself from looking up at once', async ({ ready, sandbox }) => {
+  test('does not stop a click on the number itself from looking it up', async ({ ready, sandbox }) => {
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(trial('words'));
-    // In the midst of much text the chip lies over what the number stands in.
+    // In the middle of long text the chip covers part of the number's own paragraph.
     await shop.evaluate((number) => {
       const line = document.createElement('p');
       line.append('plain words '.repeat(200), `Tracking number: ${number} `, 'plain words '.repeat(200));
@@ -96,7 +96,7 @@ test.describe('the chip', () => {
     await card.text('Checked just now');
   });
 
-  /** A page of numbers in lines a hand high, and room to scroll; the pointer rests on the first, its chip is there. */
+  /** Opens a scrollable page with two numbers in tall lines, points at the first and waits for its chip. */
   async function scrollable(run: Run) {
     const shop = await run.open(trial('tall'));
     await expect.poll(() => countMarks(shop)).toBe(2);
@@ -115,16 +115,14 @@ test.describe('the chip', () => {
     return { shop, card, scroll };
   }
 
-  test('is back where its number stands when the page has been scrolled under the pointer', async ({
-    ready,
-  }) => {
+  test('follows its number when the page scrolls under the pointer', async ({ ready }) => {
     const { card, scroll } = await scrollable(ready);
     const before = (await card.box('chip'))!;
     await scroll(16);
     await expect.poll(async () => (await card.box('chip'))?.y).toBe(before.y - 16);
   });
 
-  test('is that of the number which the scrolling brought under the pointer', async ({ ready, sandbox }) => {
+  test('changes to the number that scrolling moves under the pointer', async ({ ready, sandbox }) => {
     const { card, scroll } = await scrollable(ready);
     await scroll(80);
     await expect.poll(() => card.shows('chip')).toBe(true);
@@ -132,7 +130,7 @@ test.describe('the chip', () => {
     await expect.poll(() => sandbox.calls().map(({ trackingNo }) => trackingNo)).toEqual([trialNumber(1)]);
   });
 
-  test('stays where something else on the page scrolls', async ({ ready }) => {
+  test('stays when another element of the page scrolls', async ({ ready }) => {
     const { shop, card } = await scrollable(ready);
     await shop.evaluate(() => {
       const ticker = document.createElement('div');
@@ -165,8 +163,8 @@ test.describe('the chip', () => {
   });
 });
 
-test.describe('what the user hid', () => {
-  test('“Not a parcel” takes the mark away at once and for good, until it is undone', async ({
+test.describe('hidden numbers and sites', () => {
+  test('“Not a parcel” removes the mark at once and permanently, until it is undone', async ({
     ready,
     sandbox,
   }) => {
@@ -199,7 +197,7 @@ test.describe('what the user hid', () => {
     await popup.last('it shown again', (report) => report.numbers.every((one) => !one.hidden));
   });
 
-  test('a hidden number is never marked, not even for a moment', async ({ ready }) => {
+  test('a hidden number is not marked even for a moment', async ({ ready }) => {
     await setHidden(ready, { numbers: [trialNumber(0)] });
     const shop = await ready.context.newPage();
     await shop.addInitScript(() => {
@@ -218,7 +216,7 @@ test.describe('what the user hid', () => {
     ]);
   });
 
-  test('on a site to be left alone nothing is marked, until that is undone', async ({ ready }) => {
+  test('on a hidden site nothing is marked until it is undone', async ({ ready }) => {
     await setHidden(ready, { sites: ['shopee.co.th'] });
     const shop = await ready.open(`${market}live`);
     const popup = await listenTo(ready, market);
@@ -238,8 +236,8 @@ test.describe('what the user hid', () => {
   });
 });
 
-test.describe('what a page’s script says', () => {
-  test('hello once where it reads digits, and nothing where there are none', async ({ ready }) => {
+test.describe('the messages of the content script', () => {
+  test('one hello on a page with digits, none on a page without', async ({ ready }) => {
     const heard = await hearMessages(ready.worker);
     const empty = await ready.open(trial('words'));
     await settled(ready, empty);
@@ -251,10 +249,7 @@ test.describe('what a page’s script says', () => {
     expect(await heard()).toEqual(['hello']);
   });
 
-  test('three words more for a number that is clicked: the card, the couriers, the look-up', async ({
-    ready,
-    sandbox,
-  }) => {
+  test('three more for a clicked number: the card, the couriers, the look-up', async ({ ready, sandbox }) => {
     const heard = await hearMessages(ready.worker);
     const shop = await ready.open(market);
     const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
@@ -262,7 +257,7 @@ test.describe('what a page’s script says', () => {
     expect(await heard()).toEqual(['hello', 'inject-card', 'couriers', 'look-up-card']);
   });
 
-  test('to our own page: what it found, again after each change, and nothing by another port', async ({
+  test('a report to the popup after connecting and after each change, none on another port', async ({
     ready,
   }) => {
     const shop = await ready.open(`${market}live`);
@@ -284,13 +279,13 @@ test.describe('what a page’s script says', () => {
     expect(await other.reports()).toEqual([]);
   });
 
-  test('that there were more numbers than it marks, of a page that still scrolls', async ({
+  test('a report that there are more numbers than marks, while the page still scrolls', async ({
     ready,
     sandbox,
   }) => {
     const shop = await ready.open(`${market}many`);
     await expect.poll(() => countMarks(shop)).toBe(300);
-    // How quickly it answers is measured by `npm run bench`.
+    // `npm run bench` measures the time to react.
     await shop.mouse.wheel(0, 5000);
     await expect.poll(() => shop.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
     expect((await markedNumbers(shop)).every((number) => /^[A-Z]{2}\d{9}TH$/.test(number))).toBe(true);
@@ -311,9 +306,9 @@ test.describe('shadow trees', () => {
     );
   const numbers = (...all: number[]) => all.map(trialNumber).toSorted();
 
-  test('open, closed, nested and late ones are read, and watched', async ({ ready }) => {
+  test('open, closed, nested and late ones are read, and read again after changes', async ({ ready }) => {
     const shop = await ready.open(trial('shadow'));
-    // The open box stands in the page and once more within the nested one.
+    // The open box is in the page and also inside the nested one.
     await expect.poll(() => marked(shop)).toEqual(numbers(0, 0, 1, 3, 4, 5));
     await shop.evaluate(() => (globalThis as unknown as { attachLate(): void }).attachLate());
     await expect.poll(() => marked(shop)).toEqual(numbers(0, 0, 1, 2, 3, 4, 5));
@@ -321,7 +316,7 @@ test.describe('shadow trees', () => {
     await expect.poll(() => marked(shop)).toEqual(numbers(0, 0, 1, 3, 4, 5, 6));
   });
 
-  test('a number in a closed one is clicked like any other; one in a link there is not', async ({
+  test('a number in a closed one can be clicked; in a link there the click stays the page’s', async ({
     ready,
     sandbox,
   }) => {
@@ -358,12 +353,12 @@ test.describe('shadow trees', () => {
   });
 });
 
-test('what a person sees as one number is one, and nothing else is', async ({ ready }) => {
+test('text is joined to one number only if a person sees it as one', async ({ ready }) => {
   const shop = await ready.open(trial('joins'));
   await expect.poll(() => markedNumbers(shop)).toEqual(joins.together);
 });
 
-test('a label speaks for all of a list, one number a line, and for a line drawn anew', async ({ ready }) => {
+test('a label applies to all numbers of a list, one per line, also to a changed line', async ({ ready }) => {
   const shop = await ready.open(trial('list'));
   await expect.poll(() => markedNumbers(shop)).toEqual(listed);
   const other = '794721911174';

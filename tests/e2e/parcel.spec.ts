@@ -3,8 +3,8 @@ import { seed } from '../browser/seed.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { expect, popupOf, test } from './test.ts';
 
-// Only a browser has a clipboard and its permission; what else one parcel shows and does is in tests/view/parcel.view.ts.
-test('share copies a clean text, a table row and the link', async ({ ready }) => {
+// Needs the clipboard and its permission. tests/view/parcel.view.ts tests the rest of the parcel view.
+test('sharing copies a text without the note, the link, and a safe table row', async ({ ready }) => {
   await ready.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const parcel = seedOf(knownTracking(Date.now()), { name: '=Shorts', note: 'my own' });
   await seed(ready, [parcel]);

@@ -10,9 +10,9 @@ import { livingText } from '../browser/parts.ts';
 import { changeItems, ownDatabases, storedText } from '../browser/store.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
-// Attacks: only a browser separates the worlds of page, content script and extension.
+// Attacks. They need a browser, which separates the worlds of page, content script and extension.
 
-test('the manifest asks for what it needs and opens no door', async () => {
+test('the manifest has only the required permissions and exposes nothing to web pages', async () => {
   const manifest = JSON.parse(await readFile(join(builtExtension, 'manifest.json'), 'utf8')) as Record<
     string,
     unknown
@@ -29,7 +29,7 @@ test('the manifest asks for what it needs and opens no door', async () => {
   expect(manifest['optional_host_permissions']).toEqual(['https://*/*']);
   expect(Object.keys(manifest['commands'] as object)).toEqual(['open-dashboard', 'open-panel']);
   expect(manifest['side_panel']).toEqual({ default_path: 'sidepanel.html' });
-  // What leaves the browser, in Firefox's words: numbers and where they stand, the key, and, once asked, a phone number.
+  // Firefox's names for the data sent: numbers and their sites, the key, and, with consent, a phone number.
   expect(manifest['browser_specific_settings']).toMatchObject({
     gecko: {
       data_collection_permissions: {
@@ -48,7 +48,7 @@ test('the manifest asks for what it needs and opens no door', async () => {
   );
 });
 
-test('a content script reads no storage, no parcels, and no privileged message of its is obeyed', async ({
+test('a content script reads no storage and no parcels, and its privileged messages are refused', async ({
   ready,
   sandbox,
 }) => {
@@ -81,7 +81,7 @@ test('a content script reads no storage, no parcels, and no privileged message o
   await expect(popup.getByTestId('parcel-row')).not.toContainText('taken over');
 });
 
-test('no page of ours can stand in a frame', async ({ run }) => {
+test('no extension page loads in a frame', async ({ run }) => {
   const page = await run.open(run.pageUrl('options.html'));
   const isEmpty = await page.evaluate(async () => {
     const frame = document.createElement('iframe');
@@ -89,12 +89,12 @@ test('no page of ours can stand in a frame', async ({ run }) => {
     frame.src = 'popup.html';
     document.body.append(frame);
     await loaded;
-    return frame.contentDocument === null; // an error page of the browser's own
+    return frame.contentDocument === null; // the browser's error page
   });
   expect(isEmpty).toBe(true);
 });
 
-test('a taken-over page spends at most ten look-ups a minute', async ({ ready, sandbox }) => {
+test('a taken-over page makes at most ten look-ups a minute', async ({ ready, sandbox }) => {
   const shop = await ready.open(market);
   await expect.poll(() => countMarks(shop)).toBeGreaterThan(0);
   const asTakenOver = await asContentScript(shop, ready.extensionId);
@@ -107,7 +107,7 @@ test('a taken-over page spends at most ten look-ups a minute', async ({ ready, s
   expect(sandbox.calls()).toHaveLength(10);
 });
 
-test('key and secret appear nowhere but in the request’s headers', async ({ ready, sandbox }) => {
+test('key and secret appear only in request headers', async ({ ready, sandbox }) => {
   const { apiKey, keySecret } = sandbox;
   const shop = await ready.open(market);
   const logged: string[] = [];
@@ -133,7 +133,10 @@ test('key and secret appear nowhere but in the request’s headers', async ({ re
   expect(await options.evaluate(async () => Object.keys(await chrome.storage.sync.get(null)))).toEqual([]);
 });
 
-test('another address forgets the secret until it is typed again', async ({ ready, sandbox }) => {
+test('after a change of the service address no call is made without typing the secret again', async ({
+  ready,
+  sandbox,
+}) => {
   const options = await ready.open(ready.pageUrl('options.html'));
   await options.evaluate(changeItems, { settings: { baseAddress: 'https://fast.etrackings.com/api/v3' } });
   await expect.poll(async () => (await shownBadge(ready)).text).toBe('!');
@@ -144,7 +147,7 @@ test('another address forgets the secret until it is typed again', async ({ read
 });
 
 test.describe('the page', () => {
-  test('learns nothing: no node touched, no message, no property, one host of one size', async ({
+  test('sees no changed node, no message, no property, only one host of constant size', async ({
     ready,
     sandbox,
   }) => {
@@ -189,7 +192,7 @@ test.describe('the page', () => {
     await card.text('Checked');
     expect(await layout()).toBe(before);
     expect(await hostSize()).toBe(sizeBefore);
-    // All the page saw is one element, put beside body; what it says is out of reach.
+    // The page sees only one element beside the body, and cannot read its content.
     const { records, messages } = await seen();
     expect(messages).toEqual([]);
     expect(records.filter((record) => !/^childList HTML|^attributes (?!BODY|HTML)/.test(record))).toEqual([]);
@@ -204,7 +207,7 @@ test.describe('the page', () => {
     expect(added).toEqual([]);
   });
 
-  test('can read the words of an open card, which hold nothing personal; a press outside closes it', async ({
+  test('can find the text of an open card, which has no personal data; a press outside closes it', async ({
     ready,
     sandbox,
   }) => {
@@ -233,12 +236,12 @@ test.describe('the page', () => {
       }
       if (shown === 'card-keep') await card.press(shown);
     }
-    // What may be asked of the page's styles names no number and no parcel.
+    // The highlight's name, which the page can read, contains no number.
     expect(await shop.evaluate(() => [...CSS.highlights.keys()])).toEqual(['text-marks']);
     await shop.mouse.click(5, 500);
     await expect.poll(card.isOpen).toBe(false);
     expect(await finds('Checked just now')).toBe(false);
-    // It was in the answer, and is in our own page.
+    // The personal data was in the answer: the popup shows it.
     const popup = await popupOf(ready);
     await popup.getByTestId('parcel-row').click();
     await expect(popup.getByTestId('timeline-event').first()).toContainText('Canary Person');
@@ -272,7 +275,7 @@ test.describe('the page', () => {
     expect(sandbox.calls()).toEqual([]);
   });
 
-  // What the browser's observer notices. `trick` is an element of the page that the style is for, too.
+  // Ways of hiding that the browser's observer detects. `trick`: an element to add, which `css` may address as #trick.
   const cover =
     'position: fixed; inset: 0; width: 100vw; height: 100vh; margin: 0; border: 0; z-index: 9999; background: white; pointer-events: none';
   const hidings: { name: string; css: string; trick?: 'div' | 'iframe'; isPopover?: boolean }[] = [
@@ -286,10 +289,7 @@ test.describe('the page', () => {
     { name: 'a frame that lets clicks through', css: `#trick { ${cover} }`, trick: 'iframe' },
     { name: 'a popover', css: `#trick { ${cover} }`, trick: 'div', isPopover: true },
   ];
-  test('spends nothing by a click on a number that is hidden, in whatever way', async ({
-    ready,
-    sandbox,
-  }) => {
+  test('makes no call by a click on a number that it hides in any way', async ({ ready, sandbox }) => {
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(market);
     const { card, place } = await pointAt(shop, trackingNo);
@@ -319,7 +319,7 @@ test.describe('the page', () => {
     expect(sandbox.calls()).toHaveLength(1);
   });
 
-  test('that is grey or a little faded has its numbers looked up by a press in the card', async ({
+  test('that is grey or slightly transparent gets look-ups by a press in the card', async ({
     ready,
     sandbox,
   }) => {
@@ -362,7 +362,7 @@ test.describe('the page', () => {
   });
 });
 
-test('hostile text of the service stays text in every view', async ({ ready, sandbox }) => {
+test('hostile text of the service is never rendered as HTML', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   sandbox.fault(trackingNo, 'xss');
   const shop = await ready.open(market);

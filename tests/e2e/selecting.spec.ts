@@ -7,7 +7,7 @@ import { until } from '../browser/until.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-// Only a browser selects text by the presses from which the content script must tell a click.
+// Needs a browser: it selects text by presses, which the content script must tell from a click.
 
 const trial = (name: string) => `${market}trial/${name}`;
 const selected = (page: Page) => page.evaluate(() => getSelection()!.toString());
@@ -15,15 +15,12 @@ const selected = (page: Page) => page.evaluate(() => getSelection()!.toString())
 const pressOnce = (page: Page, clickCount: number) =>
   Promise.all([page.mouse.down({ clickCount }), page.mouse.up({ clickCount })]);
 
-/** As many presses as a person makes to select a word, or a line; sent together, so that none comes late. */
+/** Presses 2 (word) or 3 (line) times as a person does to select. Sent together, so that none is late. */
 const pressTimes = (page: Page, times: number) =>
   Promise.all(Array.from({ length: times }, (_, n) => pressOnce(page, n + 1)));
 
 for (const times of [2, 3])
-  test(`${times} presses on a number select it and nothing else; one looks it up`, async ({
-    ready,
-    sandbox,
-  }) => {
+  test(`${times} presses on a number only select it; one looks it up`, async ({ ready, sandbox }) => {
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(market);
     await pointAt(shop, trackingNo);
@@ -40,7 +37,7 @@ for (const times of [2, 3])
     expect(sandbox.calls()).toHaveLength(1);
   });
 
-/** Two presses at the pace of a hand; gives how many milliseconds after the first one the page heard the second. */
+/** Presses twice at human speed; returns the time between the presses in the page, in milliseconds. */
 async function pressAtHandPace(page: Page): Promise<number> {
   await page.evaluate(() => {
     const heard: number[] = [];
@@ -54,9 +51,9 @@ async function pressAtHandPace(page: Page): Promise<number> {
   return second - first;
 }
 
-test('two presses on a number at the pace of a hand look nothing up', async ({ ready, sandbox }) => {
+test('two presses on a number at human speed make no look-up', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
-  // On a busy machine two presses may be further apart than those of any hand: that says nothing.
+  // Tries again if a busy machine made the gap longer than a person's double click.
   await until('two presses as close as those of a hand', async () => {
     sandbox.clearCalls();
     const shop = await ready.open(market);
@@ -71,7 +68,7 @@ test('two presses on a number at the pace of a hand look nothing up', async ({ r
   expect(sandbox.calls()).toEqual([]);
 });
 
-test('Escape calls off a click that waits', async ({ ready, sandbox }) => {
+test('Escape cancels a waiting click', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
   await pointAt(shop, trackingNo);
@@ -86,7 +83,7 @@ test('Escape calls off a click that waits', async ({ ready, sandbox }) => {
 });
 
 for (const letsSelect of [true, false])
-  test(`two presses before the card’s script is in do nothing more on a page that ${letsSelect ? 'lets' : 'does not let'} select`, async ({
+  test(`a double press before the card’s script loads makes no call on a page that ${letsSelect ? 'allows' : 'does not allow'} selection`, async ({
     ready,
     sandbox,
   }) => {
@@ -108,7 +105,7 @@ for (const letsSelect of [true, false])
     expect(sandbox.calls()).toEqual([]);
   });
 
-test('a press that is drawn over a number selects, in a shadow tree as well', async ({ ready, sandbox }) => {
+test('dragging over a number only selects it, also in a shadow tree', async ({ ready, sandbox }) => {
   const shop = await ready.open(trial('words'));
   await shop.evaluate((numbers) => {
     for (const [i, number] of numbers.entries()) {
@@ -141,7 +138,7 @@ test('a press that is drawn over a number selects, in a shadow tree as well', as
   expect(sandbox.calls()).toEqual([]);
 });
 
-test('the chip is a button: pressed twice it has been pressed, and waits for nothing', async ({
+test('a double press on the chip acts at once, like on a button, and makes one call', async ({
   ready,
   sandbox,
 }) => {
@@ -158,7 +155,7 @@ test('the chip is a button: pressed twice it has been pressed, and waits for not
 });
 
 test.describe('while a click waits for a second one', () => {
-  test('the card is there at once, takes no focus, says nothing, and lies nowhere under the pointer', async ({
+  test('the card is shown at once, without focus, announcement or overlap with the pointer', async ({
     ready,
     sandbox,
   }) => {
@@ -174,14 +171,14 @@ test.describe('while a click waits for a second one', () => {
     expect(waiting.length).toBeGreaterThan(0);
     for (const words of [trackingNo, 'SPX Express', 'Looking up…']) expect(waiting[0]!.text).toContain(words);
     for (const frame of waiting) expect(frame).toMatchObject({ said: '', hasFocus: false, isOver: false });
-    // Then it takes the focus, and is heard of once.
+    // After the wait it takes the focus and is announced once.
     const after = all.slice(all.lastIndexOf(waiting.at(-1)!) + 1);
     for (const frame of after) expect(frame).toMatchObject({ isInert: false, hasFocus: true });
     const said = after.map((frame) => frame!.said).filter((text, i, texts) => text !== texts[i - 1]);
     expect(said).toEqual(['Looking up…', '']);
   });
 
-  test('where there is room on no side of the number the card comes when the wait is over', async ({
+  test('without room beside the number, the card appears when the wait is over', async ({
     ready,
     sandbox,
   }) => {
@@ -197,7 +194,7 @@ test.describe('while a click waits for a second one', () => {
     expect(all.at(-1)).toMatchObject({ isOver: true });
   });
 
-  test('a selection takes the card away, and no call is made', async ({ ready, sandbox }) => {
+  test('a selection closes the card, and no call is made', async ({ ready, sandbox }) => {
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(market);
     const { card, place } = await pointAt(shop, trackingNo);
@@ -209,9 +206,9 @@ test.describe('while a click waits for a second one', () => {
     expect(sandbox.calls()).toEqual([]);
   });
 
-  test('Escape takes the card away, and no call is made', async ({ ready, sandbox }) => {
+  test('Escape closes the card, and no call is made', async ({ ready, sandbox }) => {
     const shop = await ready.open(market);
-    // On a busy machine the key may come too late: then the next number is tried.
+    // On a busy machine the key may be too late; then the next number is tried.
     let isCalledOff = false;
     for (const number of ['shopee-express', 'flash-express', 'thailand-post'].map(
       (courier) => parcelOf(sandbox, courier).trackingNo,
@@ -241,7 +238,7 @@ test.describe('while a click waits for a second one', () => {
     ],
   ];
   for (const [what, change] of changes)
-    test(`a number that ${what} costs no call: the card asks`, async ({ ready, sandbox }) => {
+    test(`a number that ${what} makes no call: the card asks`, async ({ ready, sandbox }) => {
       const shop = await ready.open(market);
       const { card, place } = await pointAt(shop, 'TH2604418830275');
       const shown = await whenCardShown(shop, change);
@@ -253,7 +250,7 @@ test.describe('while a click waits for a second one', () => {
       await card.text('Checked just now');
     });
 
-  test('presses and keys that the page makes up call nothing off', async ({ ready, sandbox }) => {
+  test('synthetic presses and keys of the page cancel nothing', async ({ ready, sandbox }) => {
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(market);
     const { card, place } = await pointAt(shop, trackingNo);
@@ -267,10 +264,7 @@ test.describe('while a click waits for a second one', () => {
     await card.text('Checked just now');
   });
 
-  test('a tap waits for nothing; on a number that is half off the screen it asks', async ({
-    ready,
-    sandbox,
-  }) => {
+  test('a tap does not wait; on a number half off the screen the card asks', async ({ ready, sandbox }) => {
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(market);
     const session = await ready.context.newCDPSession(shop);

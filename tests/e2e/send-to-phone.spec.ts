@@ -6,7 +6,7 @@ import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
-// Only with the extension does a call leave the browser; the server shows what was in it.
+// Needs a call that leaves the browser; the server records its content.
 
 const sendTrack = '/app/send-track';
 
@@ -19,7 +19,7 @@ async function openForm(run: Run, trackingNo: string) {
   return popup;
 }
 
-test('a parcel goes to a phone after what leaves was shown, and nothing of it stays', async ({
+test('a parcel is sent to a phone after a preview of the data, and number and note are not stored', async ({
   ready,
   sandbox,
 }) => {
@@ -56,7 +56,7 @@ test('a parcel goes to a phone after what leaves was shown, and nothing of it st
   expect(stored).not.toMatch(/812345678|Red mug/);
 });
 
-test('Cancel sends nothing, and each refusal has its sentence', async ({ ready, sandbox }) => {
+test('Cancel sends nothing, and each failure shows its message', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const popup = await openForm(ready, trackingNo);
   const ask = async () => {
@@ -82,7 +82,7 @@ test('Cancel sends nothing, and each refusal has its sentence', async ({ ready, 
   await ask();
   await popup.getByTestId('send-yes').click();
   await expect(popup.getByTestId('send-failure')).toContainText('refused your key');
-  // Look-ups alone judge the key: what was refused for one sending stops nothing else.
+  // Only look-ups open the breaker: a key refused for sending stops no other call.
   sandbox.fault('*', null);
   await ask();
   await popup.getByTestId('send-yes').click();

@@ -4,14 +4,14 @@ import { bringForward, launch, shownBadge, signIn, type Run } from '../browser/l
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
-// Only with the extension is the list fetched, by key and by address; what the views do with it is in
-// tests/view/couriers.view.ts.
+// Needs the extension, which requests the list with key and address. tests/view/couriers.view.ts tests how the views
+// use it.
 
-/** What was asked of the service, each call as its endpoint and number. */
+/** All calls to the service, each as endpoint and number. */
 const asked = (sandbox: Sandbox) =>
   sandbox.calls().map(({ path, trackingNo }) => `${path.replace(/^.*\/v3/, '')} ${trackingNo}`.trim());
 
-/** Keeps a number in the popup and waits for its first answer. */
+/** Follows a number in the popup and waits for its first answer. */
 async function keepIn(run: Run, trackingNo: string): Promise<Page> {
   const popup = await popupOf(run, `#number=${trackingNo}`);
   await popup.getByTestId('found-keep').click();
@@ -20,7 +20,7 @@ async function keepIn(run: Run, trackingNo: string): Promise<Page> {
   return popup;
 }
 
-test('a list that lost its couriers lets no parcel rest that was answered for', async ({
+test('a parcel with an answer is still checked when the list no longer has its courier', async ({
   ready,
   sandbox,
 }) => {
@@ -36,13 +36,13 @@ test('a list that lost its couriers lets no parcel rest that was answered for', 
   await popup.getByTestId('refresh').click();
   await expect.poll(() => asked(sandbox)).toHaveLength(2);
   await expect(popup.getByTestId('failure')).toHaveCount(0);
-  // Nor is another number of that courier taken for one that is not covered.
+  // Other numbers of that courier can be looked up, too.
   const other = await popupOf(ready, '#number=TH260417733906C');
   await other.getByTestId('found-look-up').click();
   await expect(other.getByTestId('failure')).toContainText('does not know');
 });
 
-test('a list that is refused says nothing of the key: look-ups go on, and Test says that it works', async ({
+test('a refused list does not mean a refused key: look-ups continue, and Test reports success', async ({
   run,
   sandbox,
 }) => {
@@ -52,7 +52,7 @@ test('a list that is refused says nothing of the key: look-ups go on, and Test s
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const popup = await keepIn(run, trackingNo);
   await bringForward(run);
-  // Asked for once; the next time is a day away.
+  // The list is requested once; the next try is a day later.
   await expect
     .poll(() => asked(sandbox))
     .toEqual(['/couriers', `/tracks/find ${trackingNo}`, `/tracks/find ${trackingNo}`]);
@@ -65,7 +65,7 @@ test('a list that is refused says nothing of the key: look-ups go on, and Test s
   await expect(popup.getByTestId('banner')).toHaveCount(0);
 });
 
-test('another service without a list is asked about every courier', async ({ sandbox }) => {
+test('with another service that has no list, every courier can be looked up', async ({ sandbox }) => {
   sandbox.fault('/couriers', { kind: 'status', code: 404 });
   await withHostAllowed('https://tracking.waybill.example/*', async (extension) => {
     const run = await launch(sandbox, { extension });
@@ -73,7 +73,7 @@ test('another service without a list is asked about every courier', async ({ san
       const { apiKey, keySecret } = sandbox;
       const baseAddress = 'https://tracking.waybill.example/api/v3';
       const options = await signIn(run, { apiKey, keySecret, otherAddress: baseAddress, language: 'en' });
-      // Of both the public service is known to refuse the couriers.
+      // The public service is known to refuse both couriers.
       for (const courier of ['thailand-post', 'lex']) {
         const popup = await popupOf(run, `#number=${parcelOf(sandbox, courier).trackingNo}`);
         await popup.getByTestId('found-look-up').click();
@@ -82,7 +82,7 @@ test('another service without a list is asked about every courier', async ({ san
         await popup.close();
       }
       expect(new Set(sandbox.calls().map(({ host }) => host))).toEqual(new Set(['tracking.waybill.example']));
-      // Whose account it is nobody knows here: no link is made up.
+      // The provider of this service is unknown, so there is no link to an account.
       sandbox.setCredentials({ apiKey: 'another-key', keySecret: 'another-secret' });
       await options.getByTestId('test').click();
       await expect(options.getByTestId('test-result')).toHaveAttribute('data-kind', 'bad-credentials');

@@ -3,19 +3,21 @@ import { foundNumber } from '../browser/parts.ts';
 import { tabAt } from '../browser/tab-at.ts';
 import { expect, popupOf, test } from './test.ts';
 
-// Only with the extension does a shape that is added in the settings mark the numbers of an open page.
+// Needs the extension: a shape added in the settings marks numbers on a page.
 
 const address = 'https://shopee.co.th/own-shape';
 const body = `<!doctype html><meta charset="utf-8"><title>Own</title>
 <p>ส่งแล้ว PL48213QZ ค่ะ</p><p>รุ่น AB12345678</p><p>เลขพัสดุ 48210377</p>`;
 
-test('a shape of the user’s own is added, found on pages, told why, and taken back', async ({ ready }) => {
+test('a shape added by the user marks numbers, is their reason, and can be removed and restored', async ({
+  ready,
+}) => {
   const options = await ready.open(ready.pageUrl('options.html'));
   const own = options.getByTestId('section-shapes');
   const shape = own.getByTestId('shape');
   await options.getByTestId('language').selectOption('en');
 
-  // Nothing in a shape tells whose it is: nobody is chosen until the user chooses.
+  // A shape does not tell its courier, so none is preselected.
   const whose = own.getByTestId('shape-courier');
   await expect(whose).toHaveValue('');
   await own.getByTestId('shape-template').fill('PL99999AA');
@@ -58,13 +60,13 @@ test('a shape of the user’s own is added, found on pages, told why, and taken 
   const row = popup.locator(foundNumber('PL48213QZ'));
   await expect(row.getByTestId('found-reason')).toHaveText('It fits a shape of your own.');
 
-  // So do the box for typed numbers and the choice of another courier.
+  // The add box also recognizes the shape.
   await popup.goto(ready.pageUrl('popup.html#number='));
   await popup.reload();
   await popup.getByTestId('add-text').fill('PL48213QZ');
   await expect(popup.getByTestId('add-courier')).toHaveValue('por-lor-express');
 
-  // Whoever looks at the page again is told of what changed meanwhile.
+  // A reload of the page applies the changed shapes.
   await shape.first().getByTestId('shape-remove').click();
   await expect(shape).toHaveCount(1);
   await page.reload();

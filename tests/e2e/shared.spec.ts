@@ -2,9 +2,9 @@ import { shareBrowser } from '../browser/shared.ts';
 import { findTraces, leaveTraces } from '../browser/traces.ts';
 import { expect, market, test } from './test.ts';
 
-// The tests of a worker share one browser. Only a real one shows that nothing of a test is left for the next.
+// The tests of a Playwright worker share one browser.
 
-test('what a test leaves in a shared browser is gone for the next', async () => {
+test('the next test in a shared browser finds no state of the previous one', async () => {
   const shared = shareBrowser();
   try {
     const first = await shared.startSandbox();

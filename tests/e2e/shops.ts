@@ -3,5 +3,5 @@ import { expectedNumbers } from '../sandbox/shops/expected.ts';
 export { market } from './test.ts';
 export const orders = 'https://www.amazon.com/';
 
-/** How many numbers stand on each page. */
+/** The number of tracking numbers on each page. */
 export const expected = { market: expectedNumbers.market.length, orders: expectedNumbers.orders.length };

@@ -4,14 +4,12 @@ import { expected, market, orders } from './shops.ts';
 import { expect, test } from './test.ts';
 
 /**
- * The side panel's page. Headless Chromium never shows a side panel; in a tab that is not in front the page is what it
- * is there: it hears of the tab in front of its window.
+ * Opens the side panel's page in a tab, because headless Chromium shows no side panel. In a background tab the page
+ * works alike: it shows the active tab of its window.
  */
 const panelOf = (run: Run): Promise<Page> => run.open(run.pageUrl('sidepanel.html'));
 
-test('beside a shop it lists the numbers of the tab in front, and follows to another tab', async ({
-  ready,
-}) => {
+test('the side panel lists the numbers of the active tab, also after a change of tab', async ({ ready }) => {
   const panel = await panelOf(ready);
   const shop = await ready.open(market);
   await shop.bringToFront();

@@ -4,7 +4,7 @@ import { lookUpAndKeep } from '../browser/messages.ts';
 import { shareBrowser, type Shared } from '../browser/shared.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 
-/** Playwright's, but what is polled is looked at every tenth of a second: its own steps grow to a whole one. */
+/** Playwright's `expect`, but `poll` tries every 0.1 s; Playwright's intervals grow to 1 s. */
 export const expect: typeof expectOnce = new Proxy(expectOnce, {
   get: (of, name, self) => (name === 'poll' ? poll : (Reflect.get(of, name, self) as unknown)),
 });
@@ -16,7 +16,7 @@ const poll: typeof expectOnce.poll = (look, options) =>
 
 export const market = 'https://shopee.co.th/';
 
-/** A view says in the console which text it lacks: no test passes with one. */
+/** Passes a run to a test and closes it. The test fails if a view logged a missing text. */
 async function useWhole(run: Run, use: (run: Run) => Promise<void>): Promise<void> {
   const missing: string[] = [];
   run.context.on('console', (message) => {
@@ -28,13 +28,13 @@ async function useWhole(run: Run, use: (run: Run) => Promise<void>): Promise<voi
 }
 
 type Options = {
-  /** The test has a browser and a profile of its own: it changes what cannot be put back. */
+  /** The test gets a separate browser and profile, as it changes state that cannot be restored. */
   alone: boolean;
 };
 
 /**
- * `run` is a browser with the extension just installed, `ready` one that is signed in, in English. The tests of a worker
- * share one, which is put back before each; a sandbox each has for itself.
+ * `run` is a browser with the extension just installed, `ready` one that is signed in, in English. The tests of a
+ * Playwright worker share one browser, whose state is reset before each test. Each test has a new sandbox.
  */
 export const test = base.extend<Options & { sandbox: Sandbox; run: Run; ready: Run }, { shared: Shared }>({
   alone: [false, { option: true }],
@@ -64,7 +64,7 @@ export const test = base.extend<Options & { sandbox: Sandbox; run: Run; ready: R
   },
 });
 
-/** The number of a parcel of a courier in the fleet, and how to move it on until its status is another one. */
+/** The number of a courier's parcel in the sandbox, and a function that moves it on until its status changes. */
 export function parcelOf(
   sandbox: Sandbox,
   courierKey: string,
@@ -83,7 +83,7 @@ export function parcelOf(
   };
 }
 
-/** Looks the parcel of a courier up from one of our pages, and keeps it. */
+/** Looks up a courier's parcel from an extension page and follows it. */
 export async function keepOne(page: Page, sandbox: Sandbox, courierKey: string) {
   const parcel = parcelOf(sandbox, courierKey);
   await page.evaluate(lookUpAndKeep, { courierKey, trackingNo: parcel.trackingNo });

@@ -1,17 +1,17 @@
 import { readItems, unreadableItems } from '../browser/store.ts';
 import { expect, keepOne, test } from './test.ts';
 
-// Only a browser with the extension has a storage of its own that can be damaged, and several views that read it.
+// Needs the extension: browser storage that fails, and several views that read it.
 
-// The switch that is pressed in the damaged options page; both are on in the standard settings.
+// The switch that is pressed on the settings page; both are on by default.
 const pressed = { refused: 'delivered', silent: 'trouble' };
-// Each of them waits for a silent storage in the same way (components/app/mount.tsx).
+// All views wait for a silent storage alike (components/app/mount.tsx), so two are enough there.
 const views = {
   refused: ['popup.html', 'sidepanel.html', 'dashboard.html', 'options.html'],
   silent: ['popup.html', 'options.html'],
 };
 
-test('a view whose settings cannot be read is drawn without them, says so, and changes only what is pressed', async ({
+test('a view without readable settings is drawn with a note, and changes only the pressed setting', async ({
   ready,
   sandbox,
 }) => {
@@ -41,7 +41,7 @@ test('a view whose settings cannot be read is drawn without them, says so, and c
       await page.close();
     }
   }
-  // The background makes the changes; what was not pressed stays as the user had set it.
+  // The background applies the changes; all other settings keep the user's values.
   const notify = { ...settings!.notify, delivered: false, trouble: false };
   await expect.poll(stored).toEqual({ ...rest, settings: { ...settings, notify } });
 });

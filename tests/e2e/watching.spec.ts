@@ -14,15 +14,15 @@ import {
 } from '../browser/store.ts';
 import { expect, keepOne, parcelOf, popupOf, test } from './test.ts';
 
-// What the user sets of the watching, and what becomes of it.
+// Settings for polling and notifications, and their effects.
 
 const openOptions = (run: Run): Promise<Page> => run.open(run.pageUrl('options.html'));
 
-test('one parcel that the service limits: every view says why it waits, and the others are asked', async ({
+test('after a 429 for one parcel every view shows the pause, and then all parcels are checked', async ({
   ready,
   sandbox,
 }) => {
-  // In the order in which they are asked: all of them are due at once.
+  // In the order of their checks, as all are due at once.
   const couriers = ['flash-express', 'jt-express', 'shopee-express'] as const;
   const [limited, ...others] = couriers.map((courier) => parcelOf(sandbox, courier).trackingNo) as [
     string,
@@ -57,12 +57,12 @@ test('one parcel that the service limits: every view says why it waits, and the 
   const popup = await popupOf(ready);
   await expect(popup.getByTestId('parcel-row')).toHaveCount(3);
   await expect(popup.getByTestId('service-pause')).toHaveCount(0);
-  // No parcel is blamed for it.
+  // The 429 is not stored as a failure of a parcel.
   const { rows } = await options.evaluate(readAll);
   expect(rows.map(({ failure }) => failure)).toEqual([null, null, null]);
 });
 
-test('a sealing key that was replaced: told once, in badge, list and settings, and mended by typing the key again', async ({
+test('a replaced sealing key is announced once, shown in badge, list and settings, and fixed by a new key', async ({
   ready,
   sandbox,
 }) => {
@@ -91,12 +91,12 @@ test('a sealing key that was replaced: told once, in badge, list and settings, a
   await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
 });
 
-test('every call is counted, and the meter tells what is left', async ({ ready, sandbox }) => {
+test('every call is counted, and the meter shows the calls left', async ({ ready, sandbox }) => {
   const options = await openOptions(ready);
   const { moveToNextStatus } = await keepOne(options, sandbox, 'shopee-express');
   const used = async () => Number.parseInt(await options.getByTestId('meter-used').innerText(), 10);
   await expect(options.getByTestId('costs')).toContainText('1 call');
-  // The list of couriers was asked for before.
+  // The request for the list of couriers was counted before.
   const before = await used();
   await options.getByTestId('budget').selectOption('free');
   await expect(options.getByTestId('meter-left')).toContainText(`${50 - before} left`);
@@ -108,7 +108,7 @@ test('every call is counted, and the meter tells what is left', async ({ ready, 
   await expect(options.getByTestId('costs')).toContainText('2 calls');
 });
 
-test('how often to ask is chosen, kept, and what it costs is said', async ({ ready }) => {
+test('the frequency of checks can be chosen, is stored, and shows its cost', async ({ ready }) => {
   const options = await openOptions(ready);
   const frequency = options.getByTestId('frequency');
   await expect(frequency).toHaveValue('usual');
@@ -120,7 +120,7 @@ test('how often to ask is chosen, kept, and what it costs is said', async ({ rea
   await expect(frequency).toHaveValue('more');
 });
 
-test('with the calls of the day used up nothing is asked, and the badge and the page say so', async ({
+test('with the calls of the day used up, no call is made, and badge and settings show it', async ({
   ready,
   sandbox,
 }) => {
@@ -148,10 +148,7 @@ test('with the calls of the day used up nothing is asked, and the badge and the 
   await expect.poll(() => shownNotices(ready)).toHaveLength(1);
 });
 
-test('with the calls used up a refresh by hand asks first, and the answer holds', async ({
-  ready,
-  sandbox,
-}) => {
+test('with the calls used up, each check by hand asks for confirmation first', async ({ ready, sandbox }) => {
   const options = await openOptions(ready);
   const { trackingNo } = await keepOne(options, sandbox, 'shopee-express');
   await options.getByTestId('budget').selectOption('own');
@@ -159,7 +156,7 @@ test('with the calls used up a refresh by hand asks first, and the answer holds'
   await expect(options.getByTestId('meter-state')).toHaveAttribute('data-state', 'spent');
   sandbox.clearCalls();
 
-  // One parcel's view.
+  // The view of one parcel.
   const popup = await popupOf(ready, `#parcel=${encodeURIComponent(`shopee-express/${trackingNo}`)}`);
   await popup.getByTestId('refresh').click();
   await expect(popup.getByTestId('toast')).toContainText('used up. Check anyway?');
@@ -168,14 +165,14 @@ test('with the calls used up a refresh by hand asks first, and the answer holds'
   await expect.poll(() => sandbox.calls().length).toBe(1);
   await expect(popup.getByTestId('refresh')).toBeEnabled();
 
-  // The key in the list.
+  // The shortcut in the list.
   await popup.keyboard.press('Escape');
   await popup.getByTestId('parcel-row').focus();
   await popup.keyboard.press('r');
   await expect(popup.getByTestId('toast')).toContainText('used up. Check anyway?');
   expect(sandbox.calls()).toHaveLength(1);
 
-  // The selection: its own question says the cost and that it goes over, and is not asked twice.
+  // The selection: its own confirmation also mentions the limit, so there is no second one.
   await popup.keyboard.press('x');
   await popup.getByTestId('bar-refresh').click();
   await expect(popup.getByTestId('bar-cost')).toContainText('one call of your plan');
@@ -184,7 +181,7 @@ test('with the calls used up a refresh by hand asks first, and the answer holds'
   await popup.getByTestId('bar-refresh-yes').click();
   await expect.poll(() => sandbox.calls().length).toBe(2);
 
-  // The table's pane.
+  // The pane beside the dashboard's table.
   const table = await ready.open(
     ready.pageUrl(`dashboard.html#parcel=${encodeURIComponent(`shopee-express/${trackingNo}`)}`),
   );
@@ -193,7 +190,10 @@ test('with the calls used up a refresh by hand asks first, and the answer holds'
   expect(sandbox.calls()).toHaveLength(2);
 });
 
-test('news that is switched off, or paused, is not said; the badge shows it', async ({ ready, sandbox }) => {
+test('news that is switched off or paused is not announced, but the badge counts it', async ({
+  ready,
+  sandbox,
+}) => {
   const options = await openOptions(ready);
   const { moveToNextStatus } = await keepOne(options, sandbox, 'shopee-express');
   await options.getByTestId('pause-good').click();
@@ -207,7 +207,7 @@ test('news that is switched off, or paused, is not said; the badge shows it', as
   await options.getByTestId('pause-end').click();
   await expect.poll(() => shownBadge(ready)).toMatchObject({ title: expect.not.stringContaining('paused') });
   for (const box of await options.locator(noticeSwitches).all()) {
-    // A switch shows what is stored, which follows the press: `uncheck` does not wait for that.
+    // A switch changes only after the setting is stored; `uncheck` would not wait for that.
     if (await box.isChecked()) await box.click();
     await expect(box).not.toBeChecked();
   }
@@ -217,7 +217,7 @@ test('news that is switched off, or paused, is not said; the badge shows it', as
   expect(await shownNotices(ready)).toEqual([]);
 });
 
-test('the sign of being offline comes and goes with the line', async ({ ready, sandbox }) => {
+test('the badge shows whether the browser is offline', async ({ ready, sandbox }) => {
   const popup = await popupOf(ready);
   await keepOne(popup, sandbox, 'shopee-express');
   await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
@@ -236,7 +236,7 @@ test('a test notification is shown', async ({ ready }) => {
   expect(await shownNotices(ready)).toEqual(['test']);
 });
 
-test('what cannot be read stays, is counted and can be saved as a file', async ({ ready, sandbox }) => {
+test('unreadable records are kept, counted and can be saved as a file', async ({ ready, sandbox }) => {
   const options = await openOptions(ready);
   await keepOne(options, sandbox, 'shopee-express');
   const rows = [unreadable('lex/DAMAGED', 1), unreadable('lex/NEWER', 99)];
@@ -255,14 +255,11 @@ test('what cannot be read stays, is counted and can be saved as a file', async (
   expect(Object.values(saved.parcels)).toEqual(rows);
 });
 
-// What the tests keep beside the extension's own would be left.
+// A shared browser has the tests' own database (tests/browser/state.ts), which would not be empty at the end.
 test.describe(() => {
   test.use({ alone: true });
 
-  test('delete everything, also in the middle of a run: nothing is left, nothing polls', async ({
-    ready,
-    sandbox,
-  }) => {
+  test('deleting everything during a poll leaves no data and stops polling', async ({ ready, sandbox }) => {
     const options = await openOptions(ready);
     const { trackingNo } = await keepOne(options, sandbox, 'shopee-express');
     await options.getByTestId('theme').selectOption('dark');

@@ -4,12 +4,9 @@ import { clickNumber } from '../browser/firefox-page.ts';
 import { readItems } from '../browser/store.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-test('a courier the service does not follow costs no call, until the list names it', async ({
-  run,
-  sandbox,
-}) => {
+test('no call is made for an uncovered courier until the list names it', async ({ run, sandbox }) => {
   const { desk } = run;
-  // Its list does not come, so Waybill goes by what is publicly known: Thailand Post is not followed.
+  // Without the service's list Waybill uses its built-in knowledge: Thailand Post is not covered.
   sandbox.fault('*', { kind: 'status', code: 500 });
   await signIn(run, sandbox);
   sandbox.fault('*', null);
@@ -25,7 +22,7 @@ test('a courier the service does not follow costs no call, until the list names 
   await press(popup, 'parcel-row');
   await expect.poll(() => textOf(popup, 'courier-page')).toContain('track.thailandpost.co.th');
   await bringForward(run);
-  // Nothing rings before the next try for the list.
+  // The alarm does not fire before the next try for the list.
   await expect.poll(() => desk.evaluate(untilAlarm)).toBeGreaterThan(20 * 3_600_000);
   expect(sandbox.calls()).toEqual([]);
 
@@ -38,7 +35,7 @@ test('a courier the service does not follow costs no call, until the list names 
   ]);
 });
 
-test('no redirect is followed by what the settings ask: the other origin hears nothing', async ({
+test('a call of the settings page follows no redirect: the other origin gets no request', async ({
   ready,
   sandbox,
 }) => {
@@ -57,7 +54,7 @@ test('no redirect is followed by what the settings ask: the other origin hears n
 
 const pathsOf = (calls: readonly { path: string }[]) => calls.map(({ path }) => path.replace(/^.*\/v3/, ''));
 
-test('a list that lost its couriers, or is refused, stops no parcel and says nothing of the key', async ({
+test('a list without its couriers, or a refused one, stops no check and does not mean a refused key', async ({
   ready,
   sandbox,
 }) => {
@@ -87,7 +84,7 @@ test('a list that lost its couriers, or is refused, stops no parcel and says not
   expect(await shownBadge(ready)).toMatchObject({ text: '' });
 });
 
-test('the form: what is missing, a refused draft that is not stored, and a service no table knows', async ({
+test('the form names a missing key, does not store a refused one, and accepts an unknown service', async ({
   run,
   sandbox,
 }) => {
@@ -99,7 +96,7 @@ test('the form: what is missing, a refused draft that is not stored, and a servi
   await expect.poll(focused).toBe('api-key');
   expect(await stored()).toBeUndefined();
 
-  // Without a key that is what is missing, whichever the courier.
+  // Without a key the message names the key, also for an uncovered courier.
   const popup = await run.openOwn('popup.html#number=EX447190325TH');
   await press(popup, 'found-look-up');
   await expect.poll(() => textOf(popup, 'failure')).toContain('needs your own API key');
@@ -119,7 +116,7 @@ test('the form: what is missing, a refused draft that is not stored, and a servi
   await expect.poll(() => textOf(desk, 'test-result')).toContain('Works');
   await expect.poll(() => textOf(desk, 'form-state')).toBe('Saved');
 
-  // The public service is known to refuse Thailand Post; this one is asked.
+  // The public service is known to refuse Thailand Post; this service gets the call.
   const { trackingNo } = parcelOf(sandbox, 'thailand-post');
   const number = await run.openOwn(`popup.html#number=${trackingNo}`);
   await press(number, 'found-look-up');

@@ -4,11 +4,11 @@ import { walkFaults, type View } from '../browser/walk-faults.ts';
 import { formsInBrowser, repeatedAndNot } from '../fixtures/fault-table.ts';
 import { test } from './test.ts';
 
-// Firefox gives an answer only once its body begins: a body that never does is an answer that did not come in time.
+// Firefox resolves `fetch` only when the body begins, so a body that never begins is a timeout and shows another text.
 const ownOfFirefox = /stall-body/;
 
 for (const way of repeatedAndNot)
-  test(`each way an answer can go wrong on its way, ${way}: what is said, what is asked, what is stored, what stops`, async ({
+  test(`each fault of the service, ${way}: shown text, number of calls, stored data, stopped calls`, async ({
     ready,
     sandbox,
   }) => {

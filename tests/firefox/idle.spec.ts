@@ -26,11 +26,11 @@ async function keepAll(run: FirefoxRun, numbers: readonly string[]): Promise<voi
   }
 }
 
-test.describe('with halves of eight seconds', () => {
-  // Fifteen seconds leave each half seven more, for a machine that is busy with other tests.
+test.describe('with two steps of eight seconds', () => {
+  // Fifteen seconds leave each step seven seconds in reserve on a busy machine.
   test.use({ idleTimeout: 15_000 });
 
-  test('a run that lasts longer than the idle time is finished', async ({ ready, sandbox }) => {
+  test('a poll that takes longer than the idle timeout finishes', async ({ ready, sandbox }) => {
     const parcels = couriers.map((key) => parcelOf(sandbox, key));
     await keepAll(
       ready,
@@ -43,7 +43,7 @@ test.describe('with halves of eight seconds', () => {
       parcel.moveToNextStatus();
       sandbox.fault(parcel.trackingNo, { kind: 'slow', ms: 8000 });
     }
-    // One alone, then the others side by side: sixteen seconds, and no call to the browser within each half.
+    // First one check alone, then the others in parallel: sixteen seconds. Neither step uses the browser's API.
     await bringForward(ready);
     await expect.poll(notices).toHaveLength(3);
     await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '3' });
@@ -51,7 +51,7 @@ test.describe('with halves of eight seconds', () => {
   });
 });
 
-test('an alarm that is lost while the background sleeps is set again when the popup opens', async ({
+test('an alarm lost while the background is stopped is set again when the popup opens', async ({
   ready,
   sandbox,
 }) => {
@@ -64,7 +64,7 @@ test('an alarm that is lost while the background sleeps is set again when the po
   await expect.poll(() => setAlarms(ready)).toEqual([pollAlarm]);
 });
 
-test('ended in the middle of a run, nothing is lost or doubled, and the next alarm carries on', async ({
+test('stopped during a poll, no news is lost or doubled, and the next alarm polls', async ({
   ready,
   sandbox,
 }) => {

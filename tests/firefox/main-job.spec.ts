@@ -15,15 +15,15 @@ import { eventTimes } from '../browser/parts.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-// Between the steps the browser ends the event page, as it does to a user who reads for half a minute.
+// The browser stops the event page between the steps, as it does after half a minute without action.
 test.use({ idleTimeout: 1500 });
 
-// The document leaves open how much of a record a look-up gives (docs/api.md 2.2).
+// The API document does not say which fields a look-up returns (docs/api.md 2.2).
 for (const [fields, what] of [
   ['all', 'every field'],
-  ['five', 'only the five fields that the document shows'],
+  ['five', 'only the five fields in the API document'],
 ] as const) {
-  test(`sign in, find, click, look up, keep, poll, notify, show; the event page ended in between: ${what}`, async ({
+  test(`sign in, find, click, look up, follow, poll, announce, show, with event page stops: ${what}`, async ({
     run,
     sandbox,
   }) => {
@@ -32,7 +32,7 @@ for (const [fields, what] of [
     const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
     const notices = await hearNotices(run);
 
-    // Nothing is set up, and the button says so.
+    // The toolbar button shows that the API key is missing.
     await expect
       .poll(() => shownBadge(run))
       .toMatchObject({ text: '!', title: expect.stringContaining('API key') });
@@ -43,7 +43,7 @@ for (const [fields, what] of [
     await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
     sandbox.clearCalls();
 
-    // Found, and nothing sent.
+    // The numbers are found without a call.
     const shop = await run.open(market);
     await expect
       .poll(async () => new Set(await markedNumbers(shop)))
@@ -51,7 +51,7 @@ for (const [fields, what] of [
     expect(sandbox.calls()).toEqual([]);
     await untilAsleep(run);
 
-    // One click, one call of two fields, one timeline.
+    // A click makes one call with two fields and shows a timeline.
     const card = await clickNumber(run, shop, trackingNo);
     await card.text('Checked just now');
     expect(sandbox.calls()).toHaveLength(1);
@@ -59,12 +59,12 @@ for (const [fields, what] of [
     expect(sandbox.calls()[0]).toMatchObject({ status: 200, headers: { 'accept-language': 'en' } });
     await untilAsleep(run);
 
-    // Kept, for nothing.
+    // Following after the look-up makes no call.
     await card.press('card-keep');
     await card.has('card-open');
     expect(sandbox.calls()).toHaveLength(1);
 
-    // In the popup, timeline by day, newest first, times of the courier's own zone.
+    // The popup shows the timeline by day, newest first.
     const popup = await run.openOwn('popup.html');
     await expect.poll(() => countOf(popup, 'parcel-row')).toBe(1);
     expect(await textOf(popup, 'parcel-row')).toContain('In transit');
@@ -78,7 +78,7 @@ for (const [fields, what] of [
     await popup.close();
     await untilAsleep(run);
 
-    // It moves on; the alarm wakes the event page; one call, one notification, one change on the badge.
+    // The status changes and the alarm starts the event page: one call, one notification, one news on the badge.
     expect(await setAlarms(run)).toEqual([pollAlarm]);
     expect(await notices()).toEqual([]);
     sandbox.clearCalls();
@@ -89,13 +89,13 @@ for (const [fields, what] of [
     expect(sandbox.calls()).toHaveLength(1);
     await untilAsleep(run);
 
-    // The popup shows it, and having been seen it leaves the badge.
+    // The popup shows the news, and the badge no longer counts it.
     const again = await run.openOwn('popup.html');
     await expect.poll(() => textOf(again, 'parcel-row')).toContain('Out for delivery');
     await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
     expect(await setAlarms(run)).toEqual([pollAlarm]);
 
-    // Nothing of ours asked for any name but the sandbox's.
+    // The extension made no request to other hosts than the sandbox's.
     expect(run.refused().filter((name) => !/\.(mozilla|firefox)\.(com|org|net):443$/.test(name))).toEqual([]);
   });
 }

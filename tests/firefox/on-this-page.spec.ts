@@ -9,7 +9,7 @@ import { foundNumber } from '../browser/parts.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-/** The popup in a tab of its own, as it stands over the page of another. */
+/** Opens the popup in a tab, for the page of another tab. */
 async function popupOver(run: FirefoxRun, page: Page): Promise<Page> {
   const tabs = (await run.desk.evaluate(
     `browser.tabs.query({}).then((all) => all.filter(({ url }) => url === ${JSON.stringify(page.url())}).map(({ id }) => id))`,
@@ -26,7 +26,10 @@ const listed = (popup: Page): Promise<string[]> =>
     at('found'),
   );
 
-test('the list: every number with its reason, looked up and kept, one call', async ({ ready, sandbox }) => {
+test('the list shows every number with its reason; looking one up and following it makes one call', async ({
+  ready,
+  sandbox,
+}) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
   await expect.poll(async () => (await markedNumbers(shop)).length).toBe(expectedNumbers.market.length);
@@ -44,7 +47,7 @@ test('the list: every number with its reason, looked up and kept, one call', asy
   expect(sandbox.calls()).toHaveLength(1);
 });
 
-test('"Not a parcel" and "Never on this site" take the marks away, and give them back', async ({
+test('"Not a parcel" and "Never on this site" remove the marks, and undoing restores them', async ({
   ready,
   sandbox,
 }) => {
@@ -67,7 +70,7 @@ test('"Not a parcel" and "Never on this site" take the marks away, and give them
   await press(popup, 'mark-again');
   await expect.poll(marked).toEqual(new Set(expectedNumbers.market));
 
-  // What is hidden stands in the options, too, and is taken back there.
+  // The settings list the hidden number, too, and can show it again.
   await pressIn(popup, rowOf(trackingNo, 'found-hide'));
   await expect.poll(() => countOf(ready.desk, 'entry')).toBe(1);
   await press(ready.desk, 'entry-action');
@@ -77,7 +80,7 @@ test('"Not a parcel" and "Never on this site" take the marks away, and give them
   expect(sandbox.calls()).toEqual([]);
 });
 
-test('the chip comes and goes with the pointer, leaves the page as it is, and opens the card', async ({
+test('the chip appears under the pointer without changing the layout, and opens the card', async ({
   ready,
   sandbox,
 }) => {
@@ -102,13 +105,13 @@ test('the chip comes and goes with the pointer, leaves the page as it is, and op
   expect(sandbox.calls()).toHaveLength(1);
 });
 
-// A page of no shop; the tour's control page stands there and names every parcel of the sandbox.
+// A page outside the shop list: the sandbox's control page, which contains the numbers of all its parcels.
 const elsewhere = 'https://sandbox.waybill.example/control';
 const elsewhereHost = 'https://sandbox.waybill.example/*';
 
 /**
- * A browser whose build also has the host of a site no list knows. No driver can press the toolbar button, which alone
- * would let the popup see such a tab.
+ * A browser with a build that also has the permission for a site outside the shop list. Normally a press on the toolbar
+ * button gives the popup access to such a tab, but no driver can press it.
  */
 const wideTest = test.extend<{ wide: FirefoxRun }>({
   wide: async ({ sandbox, shared }, use) => {
@@ -126,7 +129,7 @@ const wideTest = test.extend<{ wide: FirefoxRun }>({
 });
 
 wideTest(
-  'a site of no list: read once when asked, marked once it is added, and left when it is removed',
+  'an unknown site is read once on request, always after it is added, and never after it is removed',
   async ({ wide }) => {
     const page = await wide.open(elsewhere);
     const found = async () => (await markedNumbers(page)).length;
@@ -161,11 +164,11 @@ wideTest(
   },
 );
 
-test('the menu of a selection is there, and its page asks nothing before the press', async ({
+test('the menu entry for a selection exists, and its page makes no call before a press', async ({
   ready,
   sandbox,
 }) => {
-  // The menu itself is drawn by the browser, where no driver can press; that the entry exists, the browser tells.
+  // No driver can press the browser's own menu. The update fails if the entry does not exist.
   await ready.desk.evaluate(`browser.contextMenus.update('look-up-selection', { visible: true })`);
   const { trackingNo } = parcelOf(sandbox, 'flash-express');
   const view = await ready.openOwn(`popup.html#number=${trackingNo}&from=shop.example`);

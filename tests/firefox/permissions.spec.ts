@@ -12,8 +12,8 @@ import {
 import { clickNumber } from '../browser/firefox-page.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-// Firefox grants the hosts of the manifest when the extension is installed, and lets the user withdraw them any time.
-test('the service’s host withdrawn: explained everywhere, nothing asked, and it goes on once allowed', async ({
+// Firefox grants the manifest's hosts at installation, and the user can revoke them at any time.
+test('without permission for the service’s host every view explains it, and no call is made until allowed', async ({
   ready,
   sandbox,
 }) => {
@@ -29,14 +29,14 @@ test('the service’s host withdrawn: explained everywhere, nothing asked, and i
 
   await desk.evaluate(() => chrome.permissions.remove({ origins: ['https://api.etrackings.com/*'] }));
 
-  // At once: on the button, and in the settings that are open.
+  // The toolbar button and the open settings page show it at once.
   await expect
     .poll(() => shownBadge(ready))
     .toMatchObject({ text: '!', title: expect.stringContaining('allow access') });
   await expect.poll(() => textOf(desk, 'not-allowed')).toContain('https://api.etrackings.com');
   await expect.poll(() => setAlarms(ready)).toEqual([]);
 
-  // In card and popup; nothing is asked, whoever asks.
+  // Card and popup show it. Neither the poll nor a press makes a call.
   const other = await clickNumber(ready, shop, parcelOf(sandbox, 'flash-express').trackingNo);
   await other.text('does not let Waybill reach');
   const popup = await ready.openOwn('popup.html');
@@ -47,7 +47,7 @@ test('the service’s host withdrawn: explained everywhere, nothing asked, and i
   await expect.poll(() => popup.$eval(at('refresh'), (button) => button.matches(':enabled'))).toBe(true);
   expect(sandbox.calls()).toEqual([]);
 
-  // Allowed by the button in the settings: everything goes on, and the alarm is back.
+  // The button in the settings grants the permission: polling continues, and the alarm is set again.
   await press(desk, 'allow');
   await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
   await expect.poll(() => countOf(popup, 'banner')).toBe(0);
@@ -55,9 +55,7 @@ test('the service’s host withdrawn: explained everywhere, nothing asked, and i
   await expect.poll(() => sandbox.calls().map((call) => call.trackingNo)).toEqual([trackingNo]);
 });
 
-test('another address: its host is asked for in the click that saves it, and the secret typed again', async ({
-  ready,
-}) => {
+test('saving another service address asks for its host permission with the same click', async ({ ready }) => {
   const { desk } = ready;
   const mayReach = () =>
     desk.evaluate(() => chrome.permissions.contains({ origins: ['https://tracking.example/*'] }));

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
-// The runner and its counts only: these tests drive Firefox themselves, since Playwright's own cannot load extensions.
+// Playwright is only the test runner: its own Firefox cannot load extensions, so the tests drive Firefox themselves.
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.output/firefox-tests',
-  timeout: 300_000, // for what never ends
-  expect: { timeout: 60_000 }, // so long takes only what never comes
+  timeout: 300_000, // only a hung test reaches this limit
+  expect: { timeout: 60_000 }, // only a failing expectation reaches this limit
   fullyParallel: true,
   workers: 2,
   retries: 0,

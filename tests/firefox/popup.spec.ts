@@ -1,7 +1,10 @@
 import { clickNumber } from '../browser/firefox-page.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-test('the popup of the toolbar button: its size, the list, nothing cut off', async ({ ready, sandbox }) => {
+test('the popup of the toolbar button has its size, shows the list and is not cut off', async ({
+  ready,
+  sandbox,
+}) => {
   const shop = await ready.open(market);
   const card = await clickNumber(ready, shop, parcelOf(sandbox, 'shopee-express').trackingNo);
   await card.press('card-keep');

@@ -7,7 +7,7 @@ import { expect, market, parcelOf, test } from './test.ts';
 
 const selected = (page: Page) => page.evaluate(() => getSelection()!.toString());
 
-/** Comes to a number from elsewhere, and rests on it until its chip is there. */
+/** Moves the mouse onto a number from elsewhere and waits for its chip. */
 async function pointAt(run: FirefoxRun, page: Page, trackingNo: string): Promise<{ x: number; y: number }> {
   await page.bringToFront();
   const place = await placeOf(page, trackingNo);
@@ -17,10 +17,7 @@ async function pointAt(run: FirefoxRun, page: Page, trackingNo: string): Promise
   return place;
 }
 
-test('two or three presses on a number, or one drawn over it, select it and nothing else', async ({
-  ready,
-  sandbox,
-}) => {
+test('two or three presses on a number, or dragging over it, only select it', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
   const card = cardOf(ready, shop);
@@ -58,10 +55,7 @@ const inDialog = (page: Page) =>
     return [open, childElementCount];
   });
 
-test('in a page’s own modal dialog the card works, and leaves the dialog as it was', async ({
-  ready,
-  sandbox,
-}) => {
+test('the card works in a page’s modal dialog and does not change the dialog', async ({ ready, sandbox }) => {
   const shop = await withDialog(ready);
   const before = await inDialog(shop);
   const card = await clickNumber(ready, shop, trialNumber(0));
@@ -78,10 +72,7 @@ test('in a page’s own modal dialog the card works, and leaves the dialog as it
   expect(await inDialog(shop)).toEqual(before);
 });
 
-test('a dialog that comes up anew over what stands in it, letting clicks through, spends nothing', async ({
-  ready,
-  sandbox,
-}) => {
+test('a press on the chip below a reopened click-through dialog does nothing', async ({ ready, sandbox }) => {
   const shop = await withDialog(ready);
   await pointAt(ready, shop, trialNumber(0));
   const card = cardOf(ready, shop);
@@ -100,7 +91,7 @@ test('a dialog that comes up anew over what stands in it, letting clicks through
   expect(sandbox.calls()).toEqual([]);
 });
 
-test('the chip is back, or that of another number, when the page has been scrolled under the pointer', async ({
+test('when the page scrolls under the pointer, the chip follows its number or changes to the next', async ({
   ready,
 }) => {
   const shop = await ready.open(`${market}trial/tall`);

@@ -9,8 +9,8 @@ import { expect, market, parcelOf, test } from './test.ts';
 
 test.use({ alone: true });
 
-// Firefox forgets alarms and badges when it is closed, and starts an event page only for what it listens to.
-test('after a restart of the browser, with nothing opened, polling goes on and the badge is drawn', async ({
+// Firefox forgets alarms and badges when it closes, and starts an event page only for events it listens to.
+test('after a browser restart polling continues and the badge is drawn without opening the popup', async ({
   sandbox,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'waybill-firefox-'));

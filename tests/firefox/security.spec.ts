@@ -21,7 +21,7 @@ import { exportSealingKey, ownDatabases, readItems } from '../browser/store.ts';
 import { until } from '../browser/until.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-test('a content script finds ciphertext only, reaches nothing of ours, and no privileged message is obeyed', async ({
+test('a content script reads only sealed credentials and no database, and privileged messages are refused', async ({
   ready,
   sandbox,
 }) => {
@@ -32,7 +32,7 @@ test('a content script finds ciphertext only, reaches nothing of ours, and no pr
   await card.press('card-keep');
   await card.has('card-open');
 
-  // Firefox cannot lock `storage.local` to the extension's own pages, so what lies there must be sealed.
+  // In Firefox content scripts can read `storage.local`, so the credentials in it must be sealed.
   const stored = await asContentScript(ready, shop, readItems);
   expect(stored.credentials).toMatchObject({ v: 1, sealed: expect.any(String) });
   for (const secret of [apiKey, keySecret]) {
@@ -58,7 +58,7 @@ test('a content script finds ciphertext only, reaches nothing of ours, and no pr
   expect(await textOf(popup, 'parcel-row')).not.toContain('taken over');
 });
 
-test('a frame in a page of ours is not obeyed, in a tab or in the popup, and none can hold such a page', async ({
+test('messages of frames inside extension pages get no answer, and no extension page loads in a frame', async ({
   run,
 }) => {
   await run.desk.evaluate(() => chrome.action.openPopup());
@@ -91,17 +91,17 @@ test('a frame in a page of ours is not obeyed, in a tab or in the popup, and non
   ]);
 });
 
-test.describe('in a profile of its own', () => {
+test.describe('in a separate profile', () => {
   test.use({ alone: true });
 
-  test('the sealing key cannot be taken out, and neither key nor secret is anywhere in the profile', async ({
+  test('the sealing key cannot be exported, and no file of the profile contains key or secret', async ({
     ready,
     sandbox,
   }) => {
     const exported = await ready.desk.evaluate(exportSealingKey);
     expect(exported).toEqual([false, 'InvalidAccessError', 'InvalidAccessError']);
 
-    // Used, the fields emptied, and everything written to disk: nowhere in what the browser keeps.
+    // Uses the credentials and closes the browser, which writes all data to disk.
     await press(ready.desk, 'test');
     await expect.poll(() => textOf(ready.desk, 'test-result')).toContain('31 couriers');
     await ready.browser.close();
@@ -114,20 +114,20 @@ test.describe('in a profile of its own', () => {
       }
       return found;
     };
-    // What stands unsealed beside them is found: the search would find them, too.
+    // Proves the search: it finds a field name that is stored unsealed beside the credentials.
     expect(await holding('keyEnd')).not.toEqual([]);
     for (const secret of [sandbox.apiKey, sandbox.keySecret]) expect(await holding(secret)).toEqual([]);
   });
 });
 
-test('a taken-over page spends at most ten look-ups a minute', async ({ ready, sandbox }) => {
+test('a taken-over page makes at most ten look-ups a minute', async ({ ready, sandbox }) => {
   const shop = await ready.open(market);
   const answers = await asContentScript(ready, shop, lookUpThirty, 'shopee-express');
   expect(answers.filter((answer) => answer === 'too-many-from-page')).toHaveLength(20);
   expect(sandbox.calls()).toHaveLength(10);
 });
 
-test('the page learns nothing: no node touched, no message, no property, no address of ours', async ({
+test('the page sees no changed node, no message, no property, and loads no file of the extension', async ({
   ready,
   sandbox,
 }) => {
@@ -160,7 +160,7 @@ test('the page learns nothing: no node touched, no message, no property, no addr
   const card = await clickNumber(ready, shop, trackingNo);
   await card.text('SPX Express');
   expect(await layout()).toBe(before);
-  // All it saw is one element put beside body, and that element's own style.
+  // The page sees only one element beside the body, and changes of that element's attributes.
   const { records, messages } = await seen();
   expect(messages).toEqual([]);
   expect(records.filter((record) => !/^childList HTML DIV$|^attributes DIV /.test(record))).toEqual([]);
@@ -182,7 +182,7 @@ test('the page learns nothing: no node touched, no message, no property, no addr
   }
 });
 
-test('a page can read the words of an open card, which hold nothing personal; a press outside closes it', async ({
+test('a page can find the text of an open card, which has no personal data; a press outside closes it', async ({
   ready,
   sandbox,
 }) => {
@@ -196,7 +196,7 @@ test('a page can read the words of an open card, which hold nothing personal; a 
     shop.evaluate((words) => {
       const { find } = globalThis as unknown as Finding;
       return [false, true].some((backwards) => {
-        getSelection()!.removeAllRanges(); // it searches from there, and not all the way round
+        getSelection()!.removeAllRanges(); // the search starts at the selection and does not wrap
         return find(words, false, backwards, true);
       });
     }, text);
@@ -233,7 +233,7 @@ test('a page cannot open the card or look anything up by itself', async ({ ready
   expect(sandbox.calls()).toEqual([]);
 });
 
-test('a click on a number that nobody can see, or half of it, spends nothing: the card asks first', async ({
+test('a click on a hidden or half hidden number makes no call: the card asks first', async ({
   ready,
   sandbox,
 }) => {
@@ -279,7 +279,7 @@ test('a click on a number that nobody can see, or half of it, spends nothing: th
     await click();
     await rest(shop);
     expect(sandbox.calls(), name).toEqual([]);
-    // Under something else it was not clicked at all.
+    // The cover takes the click, so no card opens.
     if (!name.startsWith('under')) await card.has('card-look-up');
     await shop.keyboard.press('Escape');
     await shop.evaluate(() => {
@@ -294,7 +294,7 @@ test('a click on a number that nobody can see, or half of it, spends nothing: th
   expect(sandbox.calls()).toHaveLength(1);
 });
 
-test('a page’s strict policy takes nothing from the card', async ({ ready, sandbox }) => {
+test('a page’s strict content security policy does not affect the card', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
   await until('the marks', async () => (await markedNumbers(shop)).length > 0);

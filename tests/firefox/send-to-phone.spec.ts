@@ -3,7 +3,10 @@ import { clickNumber } from '../browser/firefox-page.ts';
 import { foldOf } from '../browser/parts.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-test('the browser is asked for a phone number with the click that sends it', async ({ ready, sandbox }) => {
+test('the permission to send a phone number is requested with the click that sends it', async ({
+  ready,
+  sandbox,
+}) => {
   const shop = await ready.open(market);
   const card = await clickNumber(ready, shop, parcelOf(sandbox, 'shopee-express').trackingNo);
   await card.press('card-keep');

@@ -5,7 +5,7 @@ import type { FirefoxRun } from '../browser/firefox.ts';
 import { findWorld, leaveBehind } from '../browser/traces.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-/** All that the browser keeps for the extension, and its tabs. */
+/** All state of the extension in the browser, and the number of tabs. */
 const worldOf = async (run: FirefoxRun) => ({
   badge: await shownBadge(run),
   ...(await run.desk.evaluate(findWorld)),
@@ -14,7 +14,7 @@ const worldOf = async (run: FirefoxRun) => ({
 const cookiesOf = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () => (await cookieStore.getAll()).map(({ name }) => name));
 
-test('what a test leaves behind is gone for the next', async ({ sandbox, shared }) => {
+test('the next test in a shared browser finds no state of the previous one', async ({ sandbox, shared }) => {
   const run = await shared.begin(sandbox);
   await expect.poll(() => shownBadge(run)).toMatchObject({ text: '!' });
   const fresh = await worldOf(run);

@@ -11,18 +11,18 @@ export { expect } from '@playwright/test';
 export { market, parcelOf } from '../e2e/test.ts';
 
 type Options = {
-  /** After how many idle milliseconds the event page is ended. */
+  /** Idle time in milliseconds until the event page is stopped. */
   idleTimeout: number;
   /**
-   * The test has a browser and a profile of its own: it ends the browser, or looks into the profile. The extension is
-   * installed for good: Firefox uninstalls a temporary one when it closes, and deletes what it stored.
+   * The test gets a separate browser and profile, because it closes the browser or reads the profile. The extension is
+   * installed permanently, as Firefox uninstalls a temporary one with its data when it closes.
    */
   alone: boolean;
 };
 
 /**
- * `run` is a Firefox with the extension just installed, `ready` one that is signed in. The tests of a worker share one,
- * in which the extension is installed anew for each; a sandbox each has for itself.
+ * `run` is a Firefox with the extension just installed, `ready` one that is signed in. The tests of a Playwright worker
+ * share one Firefox, in which the extension is installed again for each test. Each test has a new sandbox.
  */
 export const test = base.extend<
   Options & { sandbox: Sandbox; run: FirefoxRun; ready: FirefoxRun },

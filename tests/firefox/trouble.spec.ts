@@ -12,7 +12,7 @@ import { livingText } from '../browser/parts.ts';
 import { replaceSealingKey } from '../browser/store.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-test('a wrong key: the sentence in card, popup and settings, the badge, and then silence', async ({
+test('a wrong key shows in card, popup, settings and badge, and stops further calls', async ({
   run,
   sandbox,
 }) => {
@@ -32,7 +32,7 @@ test('a wrong key: the sentence in card, popup and settings, the badge, and then
   await expect.poll(() => textOf(popup, 'banner')).toContain('refused');
   await expect.poll(() => countOf(popup, 'parcel-row')).toBe(1);
 
-  // Nothing is asked any more.
+  // Neither the poll nor a press makes a call any more.
   sandbox.clearCalls();
   await bringForward(run);
   await press(popup, 'parcel-row');
@@ -40,14 +40,14 @@ test('a wrong key: the sentence in card, popup and settings, the badge, and then
   await expect.poll(() => countOf(popup, 'refresh')).toBe(1);
   expect(sandbox.calls()).toEqual([]);
 
-  // New credentials close the breaker, and the parcel is looked up.
+  // New credentials close the breaker, and the parcel is checked.
   await signIn(run, sandbox);
   await expect.poll(() => countOf(popup, 'banner')).toBe(0);
   await expect.poll(() => textOf(popup, 'status')).toContain('In transit');
   await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
 });
 
-test('a sealing key that was replaced: told once, in badge, list and settings, and mended by typing the key again', async ({
+test('a replaced sealing key is announced once, shown in badge, list and settings, and fixed by a new key', async ({
   ready,
   sandbox,
 }) => {
@@ -72,7 +72,7 @@ test('a sealing key that was replaced: told once, in badge, list and settings, a
   expect(await notices()).toEqual(['account']);
 });
 
-test('hostile text of the service stays text', async ({ ready, sandbox }) => {
+test('hostile text of the service is never rendered as HTML', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   sandbox.fault(trackingNo, 'xss');
   const shop = await ready.open(market);

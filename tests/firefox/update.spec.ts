@@ -9,7 +9,7 @@ const ownElements = (page: Page): Promise<number> =>
     () => [...document.documentElement.children].filter((child) => child.hasAttribute('popover')).length,
   );
 
-/** A page whose numbers are gone, but not what was painted: as if the new version knew better than the old one. */
+/** Opens a page without numbers but with a mark left: as if the new version no longer finds what the old one marked. */
 async function emptied(run: FirefoxRun): Promise<Page> {
   const page = await run.open(`${market}live`);
   await until('the numbers to be marked', async () => (await markedNumbers(page)).length > 0);
@@ -29,7 +29,7 @@ async function emptied(run: FirefoxRun): Promise<Page> {
   return page;
 }
 
-test('after an update the old card is gone, open pages work on, and parcels and key are kept', async ({
+test('after an update old cards and marks are removed, open pages still work, and stored data is kept', async ({
   ready,
   sandbox,
 }) => {
@@ -48,18 +48,18 @@ test('after an update the old card is gone, open pages work on, and parcels and 
   await loadAnew(ready);
   ready.desk = await ready.openOwn('options.html');
 
-  // The old script is ended by the browser; the new one takes away what it left.
+  // The browser stops the old content script; the new one removes its card and marks.
   await expect.poll(() => ownElements(shop)).toBe(0);
   await expect.poll(() => markedNumbers(empty)).toEqual([]);
   await live.bringToFront();
   await live.click('[data-testid=add-order]');
   await expect.poll(() => markedNumbers(live)).toContain('TH01427K9QW43B');
 
-  // One click, one card, no call: what was kept is still known. Another number costs one.
+  // A click on the followed number opens one card without a call. Another number makes one call.
   sandbox.clearCalls();
   const again = await clickNumber(ready, shop, trackingNo);
   await again.has('card-open');
-  // The card's host, and the chip's if the pointer rested long enough: nothing of the old ones beside them.
+  // Only the new card's host, and the chip's if the pointer rested long enough.
   expect([1, 2]).toContain(await ownElements(shop));
   await shop.keyboard.press('Escape');
   const other = await clickNumber(ready, shop, parcelOf(sandbox, 'flash-express').trackingNo);

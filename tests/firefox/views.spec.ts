@@ -8,7 +8,7 @@ import { keptParcel, manyParcels } from '../fixtures/parcels.ts';
 import { storedOf } from '../fixtures/seeds.ts';
 import { expect, test } from './test.ts';
 
-test('the sidebar asks for no permission and does not open by itself', async () => {
+test('the sidebar needs no permission and does not open by itself', async () => {
   const manifest = JSON.parse(await readFile(join(builtForFirefox, 'manifest.json'), 'utf8')) as Record<
     string,
     unknown
@@ -37,7 +37,7 @@ test('side panel and dashboard list the same parcels, and one opens beside the t
   await expect.poll(() => textOf(dashboard, 'parcel-row')).toContain('Teapot');
   await press(dashboard, 'parcel-row');
   await expect.poll(() => textOf(dashboard, 'parcel-name')).toContain('Teapot');
-  // Its number is corrected, and that is taken back.
+  // The number is corrected, and the correction is undone.
   await press(dashboard, 'open-more');
   await press(dashboard, 'correct-number');
   await fill(dashboard, 'corrected-number', 'AAAAAA0002');
@@ -51,7 +51,7 @@ test('side panel and dashboard list the same parcels, and one opens beside the t
   await expect.poll(() => countOf(dashboard, 'pane')).toBe(0);
 });
 
-test('the keyboard keeps the focus: a row that goes leaves it in its place, a box gives it back', async ({
+test('an archived row passes the focus to the next row, and the closed add box returns it', async ({
   ready,
 }) => {
   const now = Date.now();

@@ -701,7 +701,7 @@ const doors: Mutation[] = [
     'event.isTrusted && (await isVisible(this.host.mount))',
     'event !== null && (await isVisible(this.host.mount))',
   ]),
-  long('entrypoints/card/shown-card.tsx', 'tests/e2e/hostile.spec.ts', 'the chip spends nothing, nor does', [
+  long('entrypoints/card/shown-card.tsx', 'tests/e2e/hostile.spec.ts', 'a press in a chip or card', [
     'a press in a card that the page hides counts',
     'event.isTrusted && (await isVisible(this.host.mount))',
     'event.isTrusted',
@@ -711,52 +711,52 @@ const doors: Mutation[] = [
     'waiting.at + clickWaitMs - performance.now()',
     '0',
   ]),
-  long('entrypoints/card/shown-card.tsx', 'tests/e2e/selecting.spec.ts', 'costs no call: the card asks', [
+  long('entrypoints/card/shown-card.tsx', 'tests/e2e/selecting.spec.ts', 'makes no call: the card asks', [
     'a number that moved away is looked up',
     'this.begin(mayCall && waiting.isThere())',
     'this.begin(mayCall)',
   ]),
-  long('entrypoints/card/shown-card.tsx', 'tests/e2e/selecting.spec.ts', 'a selection takes the card away', [
+  long('entrypoints/card/shown-card.tsx', 'tests/e2e/selecting.spec.ts', 'a selection closes the card', [
     'what is selected after a click is looked up',
     'if (isSelecting()) this.close();',
     'if (this.open === null) this.close();',
   ]),
-  long('entrypoints/card/shown-card.tsx', 'tests/e2e/selecting.spec.ts', 'comes when the wait is over', [
+  long('entrypoints/card/shown-card.tsx', 'tests/e2e/selecting.spec.ts', 'appears when the wait is over', [
     'a card that waits lies under the pointer',
     `isOver ? 'hidden' : ''`,
     `''`,
   ]),
-  long('components/page/Card.tsx', 'tests/e2e/selecting.spec.ts', 'takes no focus, says nothing', [
+  long('components/page/Card.tsx', 'tests/e2e/selecting.spec.ts', 'without focus, announcement', [
     'a card that waits is announced',
     ' && !isWaiting && ',
     ' && ',
   ]),
-  long('utils/page/pointer.ts', 'tests/e2e/selecting.spec.ts', 'Escape calls off a click that waits', [
+  long('utils/page/pointer.ts', 'tests/e2e/selecting.spec.ts', 'Escape cancels a waiting click', [
     'Escape calls nothing off before the card is there',
     'isCalledOff: () => presses !== pressesBefore,',
     'isCalledOff: () => false,',
   ]),
-  long('utils/page/pointer.ts', 'tests/e2e/selecting.spec.ts', 'a page that does not let select', [
+  long('utils/page/pointer.ts', 'tests/e2e/selecting.spec.ts', 'a page that does not allow selection', [
     'a second press calls nothing off before the card is there',
     `window.addEventListener('pointerdown', callOff, options);`,
     '',
   ]),
-  long('utils/page/pointer.ts', 'tests/e2e/selecting.spec.ts', 'call nothing off', [
+  long('utils/page/pointer.ts', 'tests/e2e/selecting.spec.ts', 'cancel nothing', [
     'a page calls a click off',
     'if (isTrusted) presses += 1;',
     'presses += 1;',
   ]),
-  long('entrypoints/card/host.ts', 'tests/e2e/security.spec.ts', 'learns nothing: no node touched', [
+  long('entrypoints/card/host.ts', 'tests/e2e/security.spec.ts', 'sees no changed node, no message', [
     'a page may reach into the card',
     `attachShadow({ mode: 'closed' })`,
     `attachShadow({ mode: 'open' })`,
   ]),
-  long('utils/page/visibility.ts', 'tests/e2e/security.spec.ts', 'a click on a number that is hidden', [
+  long('utils/page/visibility.ts', 'tests/e2e/security.spec.ts', 'a click on a number that it hides', [
     'a number that the page covers may be clicked',
     '(entries.at(-1) as IntersectionObserverEntry & { isVisible: boolean }).isVisible',
     'true',
   ]),
-  long('wxt.config.ts', 'tests/e2e/security.spec.ts', 'no page of ours can stand in a frame', [
+  long('wxt.config.ts', 'tests/e2e/security.spec.ts', 'no extension page loads in a frame', [
     'our pages may stand in frames',
     `; frame-ancestors 'none'`,
     '',
