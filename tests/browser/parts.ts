@@ -14,7 +14,7 @@ export const foldOf = (testId: string): string => `${at(testId)} > summary`;
 /** The times of a parcel's events. */
 export const eventTimes = `${at('timeline-event')} time`;
 
-/** The marks in the form that key and secret are stored. */
+/** The ticks that show that key and secret are stored. */
 export const savedSigns = `${at('api-key-saved')}, ${at('key-secret-saved')}`;
 
 /** The switches for each kind of notification. */

@@ -54,7 +54,7 @@ async function marksByUs(shop: Page, run: Run): Promise<() => Promise<string[]>>
   return async () => JSON.parse((await evaluate(textsByUs)) as string) as string[];
 }
 
-test.describe('a page whose DOM lies', () => {
+test.describe('a page that manipulates its DOM', () => {
   test('by element names that shadow DOM properties: numbers are found, and a click looks one up', async ({
     ready,
     sandbox,

@@ -50,7 +50,7 @@ for (const [fields, what] of [
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     await popup.close();
 
-    // The status changes and the alarm fires: one call, one notification, one news on the badge.
+    // The status changes and the alarm fires: one call, one notification, and 1 on the badge.
     expect(await shownNotices(ready)).toEqual([]);
     sandbox.clearCalls();
     const status = moveToNextStatus();

@@ -116,7 +116,7 @@ test('Test reports that the service cannot be reached', async ({ run, sandbox })
 });
 
 for (const isAsleep of [true, false])
-  test(`changed settings are stored if the page closes at once, background ${isAsleep ? 'stopped' : 'started'}`, async ({
+  test(`settings are stored if the page closes at once, background ${isAsleep ? 'stopped' : 'started'}`, async ({
     ready,
   }) => {
     const beside = await ready.open(ready.pageUrl('options.html'));

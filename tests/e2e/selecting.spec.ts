@@ -83,7 +83,7 @@ test('Escape cancels a waiting click', async ({ ready, sandbox }) => {
 });
 
 for (const letsSelect of [true, false])
-  test(`a double press before the card’s script loads makes no call on a page that ${letsSelect ? 'allows' : 'does not allow'} selection`, async ({
+  test(`two presses before the card loads make no call (page ${letsSelect ? 'allows' : 'blocks'} selection)`, async ({
     ready,
     sandbox,
   }) => {

@@ -78,7 +78,7 @@ for (const [fields, what] of [
     await popup.close();
     await untilAsleep(run);
 
-    // The status changes and the alarm starts the event page: one call, one notification, one news on the badge.
+    // The status changes and the alarm starts the event page: one call, one notification, and 1 on the badge.
     expect(await setAlarms(run)).toEqual([pollAlarm]);
     expect(await notices()).toEqual([]);
     sandbox.clearCalls();

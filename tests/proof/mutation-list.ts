@@ -736,7 +736,7 @@ const doors: Mutation[] = [
     'isCalledOff: () => presses !== pressesBefore,',
     'isCalledOff: () => false,',
   ]),
-  long('utils/page/pointer.ts', 'tests/e2e/selecting.spec.ts', 'a page that does not allow selection', [
+  long('utils/page/pointer.ts', 'tests/e2e/selecting.spec.ts', 'page blocks selection', [
     'a second press calls nothing off before the card is there',
     `window.addEventListener('pointerdown', callOff, options);`,
     '',
