@@ -6,13 +6,13 @@ import { findFirefox, firefoxAdvice } from './browser/find-firefox.ts';
 import { setUpFor } from './browser/set-up.ts';
 import { runGroups, type Step } from './step.ts';
 
-// `npm test`: the checks, the end-to-end tests on the production build in a real browser, and the tour. Closes with
-// one line of counts: each test, and each check that is not itself a test run.
+// `npm test`: runs the checks, the end-to-end tests on the production build, and the tour. The last line counts all
+// tests; a check that is not a test run counts as one.
 
 const browserReport = '.output/browser-tests.json';
 const firefoxReport = '.output/firefox-tests.json';
 
-// The build for Firefox is made and checked by the store's linter wherever we are; driving it needs a Firefox.
+// Building for Firefox and linting that build need no Firefox; its end-to-end tests do.
 const firefoxChecks: readonly Step[] = [
   { name: 'build and zip, Firefox', command: 'wxt', args: ['zip', '-b', 'firefox'] },
   {
@@ -41,10 +41,10 @@ const firefoxTests: Step = {
   isLong: true,
 };
 
-/** What a run counted, and the titles of what failed. */
+/** Counts of a run; `wrong` has the titles of the failed tests. */
 type Counts = { passed: number; failed: number; wrong?: string[] };
 
-/** Counts of a test run's report; a report that is missing or empty is one failure: nothing passes unseen. */
+/** Reads the counts of a report. A missing or empty report counts as one failure. */
 async function countsOf(file: string, read: (report: never) => Counts): Promise<Counts> {
   try {
     const counts = read(JSON.parse(await readFile(file, 'utf8')) as never);
@@ -74,7 +74,7 @@ type Suite = { specs: { title: string; file: string; tests: { status: string }[]
 
 const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
 
-// A skipped test counts as failed: nothing is skipped here.
+// No test may be skipped, so a skipped test counts as failed.
 const ofBrowser = (report: {
   stats: { expected: number; unexpected: number; skipped: number };
   suites: Suite[];
@@ -94,12 +94,12 @@ if (lack !== null) {
   process.exit(1);
 }
 console.log(`Browsers: ${[findBrowser(), findFirefox()].filter((path) => path !== null).join(', ')}`);
-// On a developer's machine a missing Firefox is said and counted; where everything is to be tested, it fails.
+// Without a Firefox its tests are reported as not run. In CI they always run, and fail.
 const withoutFirefox = findFirefox() === null && !process.env['CI'];
 for (const report of [unitReport, viewReport, browserReport, firefoxReport])
   await rm(report, { force: true });
 
-// Two groups side by side keep two cores busy: what needs the build for Chromium, and the rest.
+// Two groups keep two cores busy: the steps that need the Chromium build, and all others.
 const results = [
   ...(await runGroups(
     [
@@ -119,7 +119,7 @@ const counted = new Map([
 const total = { passed: 0, failed: 0 };
 for (const { name, ok } of results) {
   const counts = counted.get(name) ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  // A run that ended badly although every test in it passed (an unhandled error, say) is a failure too.
+  // A run can fail although all its tests passed, for example by an unhandled error.
   const failed = !ok && counts.failed === 0 ? 1 : counts.failed;
   total.passed += counts.passed;
   total.failed += failed;

@@ -14,21 +14,21 @@ const vitest = (project: string, report: string): Pick<Step, 'command' | 'args'>
   ],
 });
 
-/** Where the unit and the view tests leave their counts, for `npm test`. */
+/** Reports of the unit and the view tests, which `npm test` reads. */
 export const unitReport = '.output/unit-tests.json';
 export const viewReport = '.output/view-tests.json';
 
 export const unitTests: Step = { name: 'unit tests', ...vitest('unit', unitReport) };
 export const viewTests: Step = { name: 'view tests', ...vitest('view', viewReport) };
 
-/** What reads the sources only. */
+/** Steps that only read the sources. */
 export const readings: readonly Step[] = [
   { name: 'types', command: 'tsc', args: ['--noEmit'] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   {
     name: 'format',
     command: 'prettier',
-    // Only files that changed since the last check are read.
+    // The cache skips files that did not change since the last check.
     args: [
       '--check',
       '--log-level',
@@ -45,7 +45,7 @@ export const readings: readonly Step[] = [
 
 export const build: Step = { name: 'build', command: 'wxt', args: ['build'] };
 
-/** Format, lint, types, unit tests, build: the same here and in CI. */
+/** Runs unit tests, build, types, lint and format, locally and in CI. */
 export async function runChecks(): Promise<StepResult[]> {
   return runGroups([[unitTests], [build, ...readings]], 2);
 }

@@ -3,7 +3,8 @@ import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testEach } from './test-each.ts';
 
-// The documents, and what the sources cite of them: `docs/promises.md P22`, `docs/api.md 2.3`, `docs/scheduling.md "Budget"`.
+// Checks the documents, and the citations of them in the sources: `docs/promises.md P22`, `docs/api.md 2.3`,
+// `docs/scheduling.md "Budget"`.
 
 const cwd = new URL('..', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, cwd), 'utf8');
@@ -21,12 +22,12 @@ const sources = globSync(
   { cwd },
 ).filter((path) => path !== 'tests/docs.test.ts');
 
-/** What stands in a text by a pattern that begins a line: its first group. */
+/** Returns the first group of each match. */
 const allOf = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found!);
 const itemsOf = (path: string): string[] => allOf(read(path), /^- \*\*([A-Z]\d+)\.\*\*/gm);
 
-/** What can be cited of a document: its headings, the numbers of its headings, and its numbered items. */
+/** Returns what can be cited of a document: headings, the numbers of headings, and numbered items. */
 function anchorsOf(path: string): Set<string> {
   const headings = allOf(read(path), /^#+ (.+)$/gm);
   const numbers = headings.flatMap((heading) => /^\d+(?:\.\d+)*/.exec(heading)?.[0] ?? []);
@@ -34,7 +35,7 @@ function anchorsOf(path: string): Set<string> {
 }
 const anchors = new Map(documents.map((path) => [path, anchorsOf(path)]));
 
-/** A text in which a comment of several lines is one. */
+/** Joins the lines of a comment, because a citation may span two lines. */
 const unwrapped = (text: string): string => text.replace(/\s*\n\s*(?:\/\/|\*(?!\/))?\s*/g, ' ');
 
 const aNumber = '[A-Z]?\\d+(?:\\.\\d+)*\\b';
@@ -50,10 +51,10 @@ const citations = [...sources, ...documents].flatMap((path) =>
   })),
 );
 
-describe('a citation of a document', () => {
-  test('is found', () => expect(citations.length).toBeGreaterThan(100));
+describe('citations of documents', () => {
+  test('are found', () => expect(citations.length).toBeGreaterThan(100));
 
-  test('has its file, and its heading or number in it', () =>
+  test('name an existing file, and a heading or number in it', () =>
     expect(
       citations
         .filter(({ document, parts }) => !parts.every((part) => anchors.get(document)?.has(part)))
@@ -61,7 +62,7 @@ describe('a citation of a document', () => {
         .map(({ cited }) => cited),
     ).toEqual([]));
 
-  test('is of no document outside of the repository', () => {
+  test('name no document outside the repository', () => {
     const outside =
       /\b(?:PROMISES|PLATFORM|DESIGN|api-v3|api-facts)\b|\b(?:STYLE|LOOK)(?:\.md|,)|(?<![\w/-])(?:api|design|detection|features|look|platform|promises|relay|style)\.md|\blook\/(?:look|next)\./;
     const cited = sources.flatMap((path) =>
@@ -90,13 +91,13 @@ describe('a document', () => {
   testEach([
     ['docs/promises.md', 'P'],
     ['docs/platform.md', 'F'],
-  ] as const)('numbers its items once, in order', (path, letter) => {
+  ] as const)('numbers its items 1, 2, 3 and so on', (path, letter) => {
     const items = itemsOf(path);
     expect(items).toEqual(items.map((_, index) => `${letter}${index + 1}`));
     expect(items).not.toEqual([]);
   });
 
-  test('README is read in a few minutes', () => {
+  test('README has at most 700 words', () => {
     const words = read('README.md')
       .split(/\s+/)
       .filter((word) => /[\p{L}\p{N}]/u.test(word));

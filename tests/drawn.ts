@@ -3,26 +3,26 @@ import { render, type ComponentChild } from 'preact';
 import { onTestFinished, vi } from 'vitest';
 import { turns } from './turns.ts';
 
-/** Components drawn without a browser. */
+/** Components rendered without a browser. */
 export type Drawn = {
-  /** The words in the parts with these test ids; empty while there are none. */
+  /** The texts of the elements with these test ids; empty if there are none. */
   words(...testIds: string[]): string;
-  /** The same, once there are some. */
+  /** Waits until these elements have a text, and returns it. */
   shown(...testIds: string[]): Promise<string>;
   type(testId: string, text: string): Promise<void>;
   press(testId: string): Promise<void>;
 };
 
-/** The texts of a node; the browser's line between two parts is a blank here. */
+/** The texts of a node, joined by blanks. */
 const wordsOf = (node: Node): string =>
   node.nodeType === node.TEXT_NODE ? node.nodeValue! : [...node.childNodes].map(wordsOf).join(' ');
 
-/** Draws components into a document that has no layout and no style. */
+/** Renders components into a document without layout and styles. */
 export function draw(components: ComponentChild): Drawn {
   const { document, Event } = parseHTML('<body></body>') as unknown as Window & typeof globalThis;
   vi.stubGlobal('document', document);
   render(components, document.body);
-  // Effects that are still to come would find no document.
+  // Unmount: effects that run after the test find no document.
   onTestFinished(() => render(null, document.body));
   const all = (testId: string) => [...document.querySelectorAll<HTMLElement>(`[data-testid=${testId}]`)];
   const words = (...testIds: string[]) => testIds.flatMap(all).map(wordsOf).join('\n').replace(/\s+/g, ' ');
@@ -46,7 +46,7 @@ export function draw(components: ComponentChild): Drawn {
     async press(testId) {
       const button = only(testId);
       tell(button, 'click');
-      // By itself only a browser's button submits its form.
+      // This document does not submit the form of a clicked button.
       const form = button.getAttribute('type') === 'button' ? null : button.closest('form');
       if (form) tell(form, 'submit');
       await turns(1);

@@ -1,2 +1,2 @@
-// Takes the place of webextension-polyfill in unit tests.
+// Replaces webextension-polyfill in unit and view tests.
 export { fakeBrowser as default } from 'wxt/testing/fake-browser';

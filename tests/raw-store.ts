@@ -2,8 +2,8 @@ import type { Recent, StoredRecord } from '@/utils/model/parcel.ts';
 import { inRead, inWrite, type WriteTransaction } from '@/utils/storage/database.ts';
 import { addParcels } from '@/utils/storage/store.ts';
 
-// The database as it is, past the code that keeps it in order: records under their kind and id, as `row/<id>`, `log/<id>`,
-// and the items under their own keys.
+// Reads and writes the database directly, bypassing the checks of the store. Names of records: `row/<id>` in `parcels`,
+// `log/<id>` in `histories`, any other name is a key in `items`.
 
 const stores = { row: 'parcels', log: 'histories' } as const;
 type Place = { store: 'parcels' | 'histories' | 'items'; key: string };
@@ -22,7 +22,7 @@ const change = (
     await act(tx.objectStore(store), key);
   });
 
-/** Keeps one parcel. */
+/** Adds one parcel. `make` gets its recent look-up, if there is one. */
 export const addParcel = async (id: string, make: (recent: Recent | null) => StoredRecord) =>
   (await addParcels([id], (_, recent) => make(recent)))[0]!;
 
@@ -34,7 +34,7 @@ export const raw = {
     }),
   set: (name: string, value: unknown): Promise<void> => change(name, (store, key) => store.put(value, key)),
   del: (name: string): Promise<void> => change(name, (store, key) => store.delete(key)),
-  /** Everything that is stored, by name. */
+  /** All records, by name. */
   entries: (): Promise<[string, unknown][]> =>
     inRead(async (tx) => {
       const of = async (prefix: string, name: Place['store']) => {

@@ -1,19 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
-import recheck from 'recheck/lib/browser.js'; // pure JavaScript: its Java and native forms are not wanted here
+import recheck from 'recheck/lib/browser.js'; // the pure JavaScript build: needs neither Java nor a native binary
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { wordPattern } from '@/utils/detection/labels.ts';
 import { shapes } from '@/utils/couriers/shapes.ts';
 
-// Every regular expression that meets a page's text or the service's is proven to take time in proportion to its
-// length. recheck reads them all, lookbehind included. One is let off, being for no such text:
-// provider.ts takes the slashes off the end of an address that the user alone types, in the options. It is quadratic
-// in the slashes of that field, which nobody else fills.
+// Proves that every regular expression applied to the text of a page or of the service runs in linear time. recheck
+// supports all of them, lookbehind included.
+// One exception: provider.ts strips trailing slashes from the base address. It is quadratic in their number, but only
+// the user types this address, in the settings.
 const letOff = new Set(['utils/model/provider.ts /\\/+$/']);
 
 type Found = { where: string; source: string; flags: string };
 
-/** The regular expression literals of a file, by a parser; and the places where one is made at run time. */
+/** Parses a file. Returns its regular expression literals, and how often it makes one at run time. */
 function expressionsOf(file: string): { literals: Found[]; made: number } {
   const { program, errors } = parseSync(file, readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
   expect(errors, file).toEqual([]);
@@ -43,30 +43,30 @@ const files = globSync(['utils/**/*.{ts,tsx}', 'entrypoints/content/**/*.{ts,tsx
 }).toSorted();
 const read = files.map((file) => ({ file, ...expressionsOf(file) }));
 
-// Made once from constants of the source, never from what a user or a page gives.
+// Files that make expressions at run time: once, from constants of the source, never from input of a user or a page.
 const madeFromConstants = { 'utils/detection/labels.ts': 1, 'utils/couriers/shapes.ts': 1 };
 const constants: Found[] = [
   { where: 'labels.ts, every word', source: wordPattern.source, flags: wordPattern.flags },
   ...shapes.map(({ name, pattern }) => ({ where: `shape ${name}`, source: pattern.source, flags: '' })),
 ];
 
-test('no regular expression is made anywhere but from the tables', () =>
+test('only the tables make regular expressions at run time', () =>
   expect(
     Object.fromEntries(read.filter(({ made }) => made > 0).map(({ file, made }) => [file, made])),
   ).toEqual(madeFromConstants));
 
-test('the walk sees them all', () =>
+test('the parser finds more than 40 literals', () =>
   expect(read.flatMap(({ literals }) => literals).length).toBeGreaterThan(40));
 
 const met = [...read.flatMap(({ literals }) => literals), ...constants];
-// The same expression in two places is proven once.
+// An expression used in two places is checked once.
 const different = new Map(
   met
     .filter(({ where, source }) => !letOff.has(`${where} /${source}/`))
     .map((one) => [`/${one.source}/${one.flags}`, one]),
 );
 
-test('every expression is safe', { timeout: 600_000 }, () => {
+test('every expression runs in linear time', { timeout: 600_000 }, () => {
   const unsafe = [...different].flatMap(([expression, { where, source, flags }]) => {
     const verdict = recheck.checkSync(source, flags, { timeout: 180_000, checker: 'auto' });
     if (verdict.status === 'safe') return [];

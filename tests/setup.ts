@@ -7,15 +7,15 @@ import '@/utils/i18n/i18n-all.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { raw } from './raw-store.ts';
 
-// The real one: a test that leaves a fake one behind stops every later test of the process.
+// The real setTimeout of the process: a fake one left behind by a test would stop all later tests.
 const realTimeout = ((globalThis as { realTimeout?: typeof setTimeout }).realTimeout ??= setTimeout);
 
 beforeEach(async () => {
   expect(setTimeout, 'an earlier test left a fake setTimeout behind').toBe(realTimeout);
-  // Nothing waits for the pace but the tests of the pace.
+  // Calls and notifications follow without a pause, except in the tests of these pauses.
   Object.assign(intervals, { betweenCalls: 0, betweenNotices: 0 });
   fakeBrowser.reset();
-  // The fake browser has no permissions; here the service's host is granted, as in the manifest.
+  // The fake browser has no permissions. Grant all, as the manifest grants the host of the service.
   vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(() => Promise.resolve(true));
   vi.spyOn(fakeBrowser.runtime, 'getManifest').mockReturnValue({
     manifest_version: 3,
@@ -27,9 +27,9 @@ beforeEach(async () => {
 
 afterEach(backgroundWorkEnded);
 
-// Work that goes on after its test finds the browser and the store of the next test, and fails that one now and then.
-// Each use of the store knows by its asynchronous context which test it belongs to. Kept for the whole process, because
-// the next test may stand in another file.
+// Background work that outlives its test uses the browser and the store of the next test, which then fails now and
+// then. So each transaction finds the test it belongs to in its asynchronous context. The guard is shared by the whole
+// process, because the next test may be in another file.
 type Present = { fullName: string };
 type Guard = { testOf: AsyncLocalStorage<Present>; present: Present | null; outlived: Set<string> };
 const inProcess = globalThis as { storeGuard?: Guard };
@@ -51,5 +51,5 @@ aroundEach(async (runTest, { task }) => {
   await guard.testOf.run(task, runTest);
   const names = [...guard.outlived];
   guard.outlived.clear();
-  expect(names, 'tests whose background work goes on after them').toEqual([]);
+  expect(names, 'tests whose background work outlives them').toEqual([]);
 });

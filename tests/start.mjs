@@ -1,5 +1,6 @@
-// The first file of `npm start`, `npm test`, `npm run sandbox` and `npm run contract` on a fresh clone: plain JavaScript without dependencies, for whatever
-// Node is there (20 or newer). It installs what is missing, then hands over to the Node that the project brings.
+// Entry point of `npm start`, `npm test`, `npm run sandbox`, `npm run contract` and `npm run pictures`, also on a fresh
+// clone: plain JavaScript without dependencies, for Node 20 or newer. It installs missing packages, then runs the
+// script with the Node of the project.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,7 +24,7 @@ const installed = join(root, 'node_modules/.package-lock.json');
 const isFresh =
   existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 if (!isFresh) {
-  console.log('Installing what is missing (npm ci) …');
+  console.log('Installing missing packages (npm ci) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, ['ci'], {
     cwd: root,
@@ -52,7 +53,7 @@ const child = spawn('node', [script, ...process.argv.slice(3)], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
 });
-// Ctrl-C reaches the child by the terminal; this one waits, so that the child can end what it started.
+// The terminal sends Ctrl-C to the child, too. This process waits, so that the child can stop what it started.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** Runs a command with its output on the terminal; resolves to its exit code. */
+/** Runs a command with its output on the terminal. Returns its exit code; 127 if it cannot start. */
 export function run(
   command: string,
   args: readonly string[] = [],
@@ -18,25 +18,24 @@ export function run(
   });
 }
 
-/** A step of a check. */
+/** A command of a check. */
 export type Step = {
   name: string;
   command: string;
   args: readonly string[];
   env?: NodeJS.ProcessEnv;
-  /** It takes minutes: beside others, its lines are shown as they come. */
+  /** Takes minutes: its lines are shown as they come, each with the name of the step. */
   isLong?: boolean;
 };
 
-/** How a step ended. */
 export type StepResult = { name: string; ok: boolean };
 
 const heading = (text: string) => `\n── ${text} ${'─'.repeat(Math.max(2, 60 - text.length))}`;
 
 /**
- * Runs groups of steps side by side, at most `atOnce` at a time; the steps of one group run one after the other. What a
- * step prints is shown in one piece when it has ended, or line by line with its name where it takes long. Gives the
- * results in the order of the groups.
+ * Runs groups of steps in parallel, at most `atOnce` at a time. The steps of a group run one after the other. The
+ * output of a step is shown when it ends, or line by line if it is long. Returns the results in the order of the
+ * groups.
  */
 export async function runGroups(groups: readonly (readonly Step[])[], atOnce: number): Promise<StepResult[]> {
   const results: StepResult[][] = groups.map(() => []);
@@ -49,10 +48,10 @@ export async function runGroups(groups: readonly (readonly Step[])[], atOnce: nu
   return results.flat();
 }
 
-/** Runs a step, shows what it printed when it has ended, and gives its success. */
+/** Runs a step, shows its output, and returns whether it succeeded. */
 async function runApart({ name, command, args, env, isLong = false }: Step): Promise<boolean> {
   const begun = performance.now();
-  console.log(`begun: ${name}`);
+  console.log(`started: ${name}`);
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env, ...env },

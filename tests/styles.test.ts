@@ -19,7 +19,7 @@ const isInRule = (node: Node | undefined): boolean =>
   node !== undefined && (node.type === 'rule' || isInRule(node.parent));
 const classesIn = (selector: string) => [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name!);
 
-/** What stands in quotes in the views: a class is written there, as a whole or up to what a value completes. */
+/** All words in quotes in the views. A class name is one of them, or starts with one that a value completes. */
 const written = new Set(
   views.flatMap(({ text }) =>
     [...text.matchAll(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g)].flatMap(([quoted]) => quoted.match(/[\w-]+/g) ?? []),
@@ -28,10 +28,10 @@ const written = new Set(
 const isWritten = (name: string) => written.has(name) || written.has(name.replace(/(?<=^[a-z]+-).*/, ''));
 
 describe('the style sheets', () => {
-  test('need little that is important: what is hidden, and signs with forced colours', () =>
+  test('use !important twice: for hidden elements, and for signs with forced colours', () =>
     expect(sheets.flatMap(({ text }) => text.match(/!important/g) ?? [])).toHaveLength(2));
 
-  test('move nothing for whoever wants less motion', () => {
+  test('animate only without prefers-reduced-motion', () => {
     const motions = sheets.flatMap(({ text }) => {
       const found: string[] = [];
       parse(text).walkAtRules('keyframes', ({ parent }) => void found.push((parent as AtRule).params));
@@ -41,12 +41,12 @@ describe('the style sheets', () => {
     expect(sheets.flatMap(({ text }) => text.match(/transition/g) ?? [])).toEqual([]);
   });
 
-  test('define each class in one place', () => {
+  test('define each class in one sheet', () => {
     const places = new Map<string, Set<string>>();
     for (const { path, text } of sheets)
       for (const { selectors, parent } of rulesOf(text)) {
         if (isInRule(parent)) continue;
-        // Alone or with a state of its own; what another class says of it within itself is that one's matter.
+        // Only selectors of the class alone or with a state: a rule inside another class may restyle it.
         for (const [, name] of selectors.flatMap((one) => [...one.matchAll(/^\.([\w-]+)(?::[^ ]*)?$/g)]))
           places.set(name!, (places.get(name!) ?? new Set()).add(path));
       }
@@ -54,7 +54,7 @@ describe('the style sheets', () => {
     expect([...places].filter(([, paths]) => paths.size > 1)).toEqual([]);
   });
 
-  test('have no class that no view has', () => {
+  test('define no class that no view uses', () => {
     const known = sheets.flatMap(({ text }) => rulesOf(text).flatMap(({ selector }) => classesIn(selector)));
     expect([...new Set(known)].filter((name) => !isWritten(name))).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('the style sheets', () => {
     const classes = views.flatMap(({ text }) =>
       [...text.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)),
     );
-    // What only the tests look for has none.
+    // Classes that only tests look for need no rule.
     const missing = classes.filter((name) => !known.has(name) && !parts.includes(`.${name}`));
     expect([...new Set(missing)]).toEqual([]);
   });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Runs `work` in a new folder outside of the repository, and removes the folder afterwards: also where `work` fails and
- * where the command is ended (Ctrl+C).
+ * Runs `work` in a new folder outside the repository. The folder is removed afterwards, also if `work` fails or the
+ * command is interrupted (Ctrl+C).
  *
- * @param leave what is to be undone before the folder goes; it must not wait for anything
+ * @param leave runs before the folder is removed; must be synchronous
  */
 export async function inTemporaryFolder<T>(
   work: (folder: string) => Promise<T>,

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 type Declare<Row extends readonly unknown[]> = (name: string, check: (...row: Row) => unknown) => void;
 
 /**
- * One test of a table whose rows all prove one thing, written like `test.each`. A failure names each wrong row with what
- * was expected and what came. For checks that end at once: nothing is reset between rows.
+ * Declares one test for all rows of a table, written like `test.each`. A failure lists each wrong row with the expected
+ * and the actual value. Only for synchronous checks; nothing is reset between rows.
  */
 export function testEach<Row extends unknown[] | [unknown]>(rows: readonly Row[]): Declare<Row>;
 export function testEach<Row extends readonly unknown[]>(rows: readonly Row[]): Declare<Row>;
@@ -18,7 +18,7 @@ export function testEach(rows: readonly unknown[]): Declare<unknown[]> {
     });
 }
 
-/** What is wrong with a row; none where its check passes. */
+/** Returns what is wrong with a row; empty if its check passes. */
 function faultOf(row: unknown, check: (...row: unknown[]) => unknown): string[] {
   try {
     const result = check(...(Array.isArray(row) ? (row as unknown[]) : [row]));

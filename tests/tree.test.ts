@@ -5,7 +5,7 @@ import { courierKeyPattern } from '@/utils/model/tracking.ts';
 import { languages as spoken } from '@/utils/i18n/i18n.ts';
 import { testEach } from './test-each.ts';
 
-// What is kept in several places alike is walked here, so that no place can be forgotten.
+// Checks lists that exist in several places, so that no place is forgotten.
 
 type Message = { message: string; placeholders?: Record<string, { content: string }> };
 const textOf = (language: string): string =>
@@ -19,20 +19,20 @@ describe('the locales', () => {
   const namesIn = ({ message }: Message) =>
     [...message.matchAll(/\$(\w+)\$/g)].map(([, name]) => name!).toSorted();
 
-  // Of two texts of one name the first one is never shown, and no parser says so.
+  // JSON parsers keep the second of two equal keys and report no error.
   testEach(languages)('have each key once', (language) => {
     const keys = [...textOf(language).matchAll(/^  "(\w+)": \{/gm)].map(([, key]) => key);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
     expect(keys).toHaveLength(Object.keys(catalogue(language)).length);
   });
 
-  test('are those that can be chosen', () => expect(languages.toSorted()).toEqual(spoken.toSorted()));
+  test('are the languages that can be chosen', () => expect(languages.toSorted()).toEqual(spoken.toSorted()));
 
   testEach(others)('have the same keys, in the same order', (other) =>
     expect(Object.keys(other)).toEqual(Object.keys(en)),
   );
 
-  testEach(Object.keys(en))('every text is whole in each', (key) => {
+  testEach(Object.keys(en))('have every text, with the same placeholders', (key) => {
     for (const text of [en, ...others].map((one) => one[key]!)) {
       expect(text.message.trim()).toBe(text.message);
       expect(text.message).not.toBe('');
@@ -45,14 +45,14 @@ describe('the locales', () => {
     }
   });
 
-  test('speak their own language', () => {
+  test('are written in their own language', () => {
     for (const [key, { message }] of Object.entries(en)) expect(message, key).not.toMatch(/[\u0e00-\u0e7f]/);
     for (const [key, { message }] of Object.entries(catalogue('th')))
       if (!['brand', 'notifyNamed', 'notifyUnnamed'].includes(key))
         expect(message, key).toMatch(/[\u0e00-\u0e7f]/);
   });
 
-  test('count in pairs', () => {
+  test('have each counted text as _one and _other', () => {
     for (const key of Object.keys(en))
       if (/_(one|other)$/.test(key)) expect(en).toHaveProperty(key.replace(/_(one|other)$/, '_other'));
     for (const key of Object.keys(en))
@@ -62,7 +62,7 @@ describe('the locales', () => {
 
 describe('the courier table', () => {
   testEach(Object.entries(couriers))(
-    'every courier can be told of',
+    'has valid names, colour, page and phone for each courier',
     (key, { en, th = en, color, page, phone, served }) => {
       expect(key).toMatch(courierKeyPattern);
       expect([en.trim(), th.trim()]).not.toContain('');
@@ -75,9 +75,9 @@ describe('the courier table', () => {
   );
 });
 
-// Stores, messages and selectors are named in tests/browser/ (store.ts, messages.ts, alarms.ts, parts.ts): when one of them
-// changes, no test of a browser does.
-describe('the tests of the browsers', () => {
+// Names of stores, messages and selectors belong in tests/browser/ (store.ts, messages.ts, alarms.ts, parts.ts):
+// renaming one then changes no browser test.
+describe('the browser tests', () => {
   const folder = new URL('.', import.meta.url);
   const specs = globSync('{{e2e,firefox}/*.spec,view/*.view}.ts', { cwd: folder }).filter(
     (spec) => spec !== 'e2e/manage.spec.ts', // about the sandbox's own page
@@ -94,7 +94,7 @@ describe('the tests of the browsers', () => {
 
   test('are found', () => expect(specs.length).toBeGreaterThan(30));
 
-  test.each(known)('name %s nowhere', (_, pattern) => {
+  test.each(known)('do not name %s', (_, pattern) => {
     const naming = specs.filter((spec) => pattern.test(readFileSync(new URL(spec, folder), 'utf8')));
     expect(naming).toEqual([]);
   });

@@ -19,31 +19,31 @@ const shared = {
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 } as const;
 
-// Plain Node; the fake browser stands in for the polyfill (end-to-end tests use real browsers).
+// Runs in Node, with the fake browser in place of the polyfill (end-to-end tests use real browsers).
 const unit: TestProjectInlineConfiguration = {
   ...shared,
   test: {
     name: 'unit',
     include: ['tests/**/*.test.{ts,tsx}'],
-    // To start a process for each file takes longer than to run most of them.
+    // Starting a process for each file takes longer than running most of them.
     isolate: false,
     setupFiles: ['tests/fresh-modules.ts', 'tests/setup.ts'],
     sequence: { setupFiles: 'list' },
     restoreMocks: true,
     unstubGlobals: true,
-    // `npm run proof hours` runs them at other hours of the day.
+    // `npm run proof hours` runs these tests at other hours of the day.
     execArgv: process.env['CLOCK_SHIFT_MS'] ? ['--import', `${root}tests/proof/shift-clock.ts`] : [],
-    // How long a test takes says nothing on a busy machine (benches measure); this is for one that never ends.
+    // Only a hung test reaches this limit: durations say nothing on a busy machine (benches measure).
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
-    // A test that awaits something leaves its core idle: three processes fill two cores.
+    // A waiting test leaves its core idle: three processes fill two cores.
     maxWorkers: Math.max(3, availableParallelism()),
   },
 };
 
-// Our own pages drawn in Chromium, with the real background and store of the browser's own, but no extension: the fake
-// browser hands messages on, and the service is a stub.
+// Draws the views in Chromium, with the real background code and a real IndexedDB, but not as an extension: the fake
+// browser passes the messages, and the service is a stub.
 const view: TestProjectInlineConfiguration = {
   ...shared,
   plugins: [builtPages()],
@@ -52,11 +52,11 @@ const view: TestProjectInlineConfiguration = {
   optimizeDeps: { include: ['idb', 'idb-keyval', 'valibot', 'wxt/testing/fake-browser'] },
   test: {
     name: 'view',
-    sequence: { groupOrder: 1 }, // after the unit tests: each has as many workers as it can use
+    sequence: { groupOrder: 1 }, // after the unit tests: each project uses as many workers as it can
     include: ['tests/view/**/*.view.ts'],
     setupFiles: ['tests/view/setup.ts'],
     restoreMocks: true,
-    testTimeout: 300_000, // for what never ends
+    testTimeout: 300_000, // only a hung test reaches this limit
     hookTimeout: 300_000,
     maxWorkers: 2,
     browser: {
