@@ -1,6 +1,6 @@
 import type { Language, Text } from './text.ts';
 
-/** What the sandbox answers with, before it is written to a socket. */
+/** An answer, before it is written to a socket. */
 export type Answer = { status: number; headers: Record<string, string>; body: string | Buffer };
 
 const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
@@ -9,13 +9,16 @@ const json = (status: number, value: unknown, headers: Record<string, string> = 
   body: JSON.stringify(value),
 });
 
-/** A success: the envelope of docs/api.md 2.1, with its "OK". */
+/** A success in the envelope of docs/api.md 2.1. */
 export const success = (data: unknown): Answer => json(200, { meta: { code: 200, message: 'OK' }, data });
 
-/** Something was made: 201 and `meta` only (docs/api.md 10.1, send-track). */
+/** A 201 with `meta` only (docs/api.md 10.1, send-track). */
 export const created = (message: string): Answer => json(201, { meta: { code: 201, message } });
 
-/** A page of a shop or of the control site. A strict policy, so that whatever works here works under it. */
+/**
+ * A page of a shop or of the management site. By default its policy is strict, so that whatever works on it works under
+ * a strict policy.
+ */
 export const page = (
   body: string,
   policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:",

@@ -1,10 +1,13 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { generate } from 'selfsigned';
 
-/** `spki` is the base64 SHA-256 of the public key, as `--ignore-certificate-errors-spki-list` takes it. */
+/** `spki` is the base64 SHA-256 of the public key, for `--ignore-certificate-errors-spki-list`. */
 export type Certificate = { key: string; cert: string; spki: string };
 
-/** A fresh key and self-signed certificate for loopback and the served names: nothing secret is stored. */
+/**
+ * Makes a new key and a self-signed certificate for loopback and `names`. Each run makes its own, so no secret is
+ * stored.
+ */
 export async function makeCertificate(names: readonly string[]): Promise<Certificate> {
   const made = await generate([{ name: 'commonName', value: 'Waybill sandbox' }], {
     keyType: 'ec',

@@ -1,10 +1,10 @@
-/** What stands behind a name. */
+/** What a host name serves. */
 export type Site = 'api' | 'market' | 'orders' | 'control';
 
 const sites: Record<string, Site> = {
   'api.etrackings.com': 'api',
   'fast.etrackings.com': 'api',
-  // A service no table knows.
+  // A service that is in no table of the extension.
   'tracking.waybill.example': 'api',
   'shopee.co.th': 'market',
   'www.amazon.com': 'orders',
@@ -12,13 +12,16 @@ const sites: Record<string, Site> = {
   'sandbox.waybill.example': 'control',
 };
 
-/** Every name a browser must be pointed here for. */
+/** All names that a browser must resolve to the sandbox. */
 export const servedNames = Object.keys(sites);
 
-/** The name in a Host header, without its port, in lower case. */
+/** Returns the name of a Host header in lower case, without its port. */
 export const nameOf = (host: string | undefined): string => (host ?? '').replace(/:\d+$/, '').toLowerCase();
 
-/** The site of a name and path: the control page also lives beside the API, which answers for all other names. */
+/**
+ * Returns the site of a name and path. Unknown names serve the API. `/control` beside it is the management site, except
+ * on the names of the public service.
+ */
 export function siteOf(name: string, path: string): Site {
   const site = Object.hasOwn(sites, name) ? sites[name]! : 'api';
   return site === 'api' && !name.endsWith('.etrackings.com') && /^\/control(?:\/|$)/.test(path)
@@ -26,6 +29,6 @@ export function siteOf(name: string, path: string): Site {
     : site;
 }
 
-/** The value of Chromium's `--host-resolver-rules` that leads every served name here. */
+/** Returns the value of `--host-resolver-rules` (Chromium) that maps every served name to the sandbox. */
 export const hostRulesFor = (port: number): string =>
   servedNames.map((name) => `MAP ${name} 127.0.0.1:${port}`).join(', ');

@@ -6,10 +6,10 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in a page: what callers send is shown on the control page and stays text there. */
+/** Escapes a text for HTML: the management page shows what callers sent. */
 export const asText = (text: string): string => text.replace(/[&<>"']/g, (mark) => entities[mark]!);
 
-/** A whole page. Its empty icon keeps a browser from asking for one, which the policy of these pages forbids. */
+/** A whole page. The empty icon keeps a browser from requesting one, which the policy of these pages forbids. */
 export const htmlPage = (lang: string, title: string, style: string, body: string, head = ''): string =>
   `<!doctype html>
 <html lang="${lang}">

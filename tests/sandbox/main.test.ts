@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-// What a person does who writes a client of their own: starts the sandbox alone, copies what it prints, ends it.
+// Uses the sandbox like the developer of another client: starts it, copies what it prints, ends it.
 
 const script = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const run = promisify(execFile);
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const named = (name: string): string => new RegExp(`^ +${name} +(\\S+)`, 'm').exec(printed)?.[1] ?? '';
 
-test('the curl line it prints gives a parcel', async () => {
+test('the printed curl line returns a parcel', async () => {
   const line = /^ +(curl .*)$/m.exec(printed)?.[1] ?? '';
   const { stdout } = await run('sh', ['-c', `${line.replace('curl', 'curl --silent')}`]);
   expect(JSON.parse(stdout)).toMatchObject({
@@ -45,7 +45,7 @@ test('the curl line it prints gives a parcel', async () => {
   });
 });
 
-/** What `npm run contract` prints about the sandbox; throws where it ends with an error. */
+/** Runs `npm run contract` against the sandbox and returns its output. Throws if it fails. */
 const contract = async (): Promise<string> => {
   const { stdout } = await run(process.execPath, [script('../contract/main.ts')], {
     env: {
@@ -62,14 +62,14 @@ const contract = async (): Promise<string> => {
   return stdout;
 };
 
-test('the contract holds, called as against a live service', async () => {
+test('the sandbox passes `npm run contract`', async () => {
   const out = await contract();
   expect(out).toMatch(/ alike, 0 different$/m);
   expect(out).toMatch(/^\d{2} passed, 0 failed, \d+ not run$/m);
   expect(out).not.toContain(named('Service-Key-Secret'));
 });
 
-test('a service without what only the public record says fails nothing', async () => {
+test('a service that differs from the public record passes `npm run contract`', async () => {
   const manage = (form: string) =>
     run('curl', ['--silent', '--cacert', `${folder}/sandbox.pem`, '-d', ...form.split(' ')]);
   const page = named('Management page');
@@ -81,7 +81,7 @@ test('a service without what only the public record says fails nothing', async (
   expect(out).toMatch(/^\d{2} passed, 0 failed, \d+ not run$/m);
 });
 
-test('Ctrl-C ends it, cleanly', async () => {
+test('Ctrl-C ends it with exit code 0', async () => {
   sandbox.kill('SIGINT');
   expect(await once(sandbox, 'exit')).toEqual([0, null]);
 });
@@ -91,7 +91,7 @@ test.each([
   [['--port', 'x'], /--port/],
   [['--at', 'soon'], /--at/],
   [['--fields', 'six'], /--fields/],
-])('%j is answered with what it takes', async (args, words) => {
+])('%j is refused, and the usage is printed', async (args, words) => {
   const failed = await run(process.execPath, [
     script('main.ts'),
     ...args,

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { startSandbox } from './sandbox.ts';
 import { mostTravellers } from './world/traveller.ts';
 
-// `npm run sandbox`: the service alone, for a person who writes a client of their own.
+// `npm run sandbox`: the service alone, for developers of other clients.
 
 const { values } = parseArgs({
   options: {
@@ -20,10 +20,10 @@ const { values } = parseArgs({
 });
 const usage = `npm run sandbox -- [--port 8443] [--parcels 60] [--seed 1] [--at 2026-11-20T08:00+07:00]
                    [--callback http://127.0.0.1:9000/hook] [--fields all|five]
-  --parcels      how many travel by themselves, up to ${mostTravellers}; the same seed gives the same ones
-  --at           the time its clock begins with: with the same seed and time the world is the very same
-  --callback     where the webhook is to go, on this machine
-  --fields       what a look-up gives: all, or the five fields that the document shows
+  --parcels      how many parcels travel by themselves, up to ${mostTravellers}; the same seed gives the same parcels
+  --at           the time its clock starts with; with the same seed and time the world is the same
+  --callback     the address the webhook posts to, on this machine
+  --fields       the fields that a look-up gives: all, or the five that the API document shows
   --certificate  the file its certificate is written to`;
 
 const [port, parcels, seed] = [values.port, values.parcels, values.seed].map(Number) as [
@@ -31,7 +31,7 @@ const [port, parcels, seed] = [values.port, values.parcels, values.seed].map(Num
   number,
   number,
 ];
-// How far its clock is behind ours.
+// How far the clock of the sandbox is behind the real time, in milliseconds.
 const behind = values.at === undefined ? 0 : Date.now() - Date.parse(values.at);
 const isUsable =
   [port, parcels, seed].every((one) => Number.isInteger(one) && one >= 0) &&
@@ -47,7 +47,7 @@ const fields = values.fields === 'five' ? 'five' : 'all';
 const sandbox = await startSandbox({ port, parcels, seed, fields, now: () => Date.now() - behind }).catch(
   (error: NodeJS.ErrnoException) => {
     const isTaken = error.code === 'EADDRINUSE';
-    console.error(isTaken ? `Port ${port} is taken. Another one: --port ${port + 1}` : error.message);
+    console.error(isTaken ? `Port ${port} is in use. Try --port ${port + 1}` : error.message);
     return process.exit(1);
   },
 );
@@ -57,7 +57,7 @@ if (values.callback) {
   try {
     sandbox.setTrigger({ address: values.callback });
   } catch {
-    console.error(`${values.callback} is no http or https address on this machine.`);
+    console.error(`${values.callback} is not an http or https address on this machine.`);
     await sandbox.close();
     process.exit(2);
   }

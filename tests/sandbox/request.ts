@@ -11,7 +11,7 @@ export type Wanted = {
 };
 export type Reply = { status: number; headers: IncomingHttpHeaders; text: string; bytes: Buffer };
 
-/** A real https request to the sandbox; the certificate is verified against its own, for the name asked. */
+/** Makes a real https request to the sandbox. Its certificate must be the one of the sandbox, and valid for `host`. */
 export function request(sandbox: Sandbox, wanted: Wanted): Promise<Reply> {
   const { host = '127.0.0.1', method = 'GET', path = '/', headers = {}, body = '' } = wanted;
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export function request(sandbox: Sandbox, wanted: Wanted): Promise<Reply> {
   });
 }
 
-/** The headers of a good request. */
+/** The headers of a valid request. */
 export const goodHeaders = ({ apiKey, keySecret }: Sandbox, language = 'en'): Record<string, string> => ({
   'Service-Api-Key': apiKey,
   'Service-Key-Secret': keySecret,
@@ -48,7 +48,7 @@ export const goodHeaders = ({ apiKey, keySecret }: Sandbox, language = 'en'): Re
   'Content-Type': 'application/json',
 });
 
-/** A good look-up of a number, changed by `change`. */
+/** A valid look-up of a number, with the changes in `change`. */
 export const lookUp = (sandbox: Sandbox, courier: string, trackingNo: string, change: Wanted = {}) =>
   request(sandbox, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { startSandbox, type Sandbox } from './sandbox.ts';
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  sandbox.setLimits({ perSecond: null, perMonth: null }); // the limits have tests of their own
+  sandbox.setLimits({ perSecond: null, perMonth: null }); // account.test.ts tests the limits
 });
 afterAll(() => sandbox.close());
 
@@ -55,7 +55,7 @@ test('2.3: the details have every field with its type, empty when not given', as
   expect(detail.dueDate).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
-test('3: every status of every parcel is one of the service’s', () => {
+test('3: every parcel has a status of the service, or none yet', () => {
   const statuses = [
     'ON_PICKED_UP',
     'ON_SHIPPING',
@@ -101,7 +101,7 @@ test.each([['text/plain'], ['application/x-www-form-urlencoded'], ['']])(
   },
 );
 
-test('5: a charset beside the Content-Type is fine', async () => {
+test('5: a charset in the Content-Type is accepted', async () => {
   const headers = { ...goodHeaders(sandbox), 'Content-Type': 'application/json; charset=utf-8' };
   expect((await find({ headers })).status).toBe(200);
 });
@@ -127,7 +127,7 @@ test.each([['Service-Api-Key'], ['Service-Key-Secret']])('5: with a wrong %s it 
   expect(reply.status).toBe(401);
 });
 
-test('5: the provider’s own header names are taken on its own hosts only', async () => {
+test('5: the provider’s own header names are accepted on its own hosts only', async () => {
   const { apiKey, keySecret } = sandbox;
   const headers = {
     'Content-Type': 'application/json',
@@ -142,7 +142,7 @@ test('5: the provider’s own header names are taken on its own hosts only', asy
   expect((await find({ headers: mixed, host: 'api.etrackings.com' })).status).toBe(401);
 });
 
-test('5: credentials can be made invalid', async () => {
+test('5: credentials can be replaced', async () => {
   const { apiKey, keySecret } = sandbox;
   const headers = goodHeaders(sandbox);
   sandbox.setCredentials({ apiKey: 'another', keySecret });
@@ -178,7 +178,7 @@ test.each([['fr'], ['en-US'], ['th, en;q=0.5'], ['*'], ['']])(
   },
 );
 
-test('the older form names the courier in the path; a wrong one there is a wrong address', async () => {
+test('the older form has the courier in the path; an unknown courier there is a 404', async () => {
   const of = (path: string, body: object) =>
     find({ path: `/api/v3/tracks/${path}`, body: JSON.stringify(body) });
   const { data } = JSON.parse((await find()).text);
@@ -190,7 +190,7 @@ test('the older form names the courier in the path; a wrong one there is a wrong
   expect((await of('dhl-express', { trackingNo })).status).toBe(404);
 });
 
-test('4.2: GET /couriers lists exactly what the look-up serves', async () => {
+test('4.2: GET /couriers lists exactly the couriers that the look-up serves', async () => {
   const list = await request(sandbox, { path: '/api/v3/couriers', headers: goodHeaders(sandbox) });
   const served = JSON.parse(list.text).data.map(({ key }: { key: string }) => key);
   const unknown = 'NOBODYS0NUMBER';
@@ -200,7 +200,7 @@ test('4.2: GET /couriers lists exactly what the look-up serves', async () => {
   for (const key of others) expect((await lookUp(sandbox, key, unknown)).status, key).toBe(400);
 });
 
-test('4.2: GET /couriers lists the couriers, with credentials only', async () => {
+test('4.2: GET /couriers gives all fields of each courier, and needs credentials', async () => {
   const path = '/api/v3/couriers';
   const { data } = JSON.parse((await request(sandbox, { path, headers: goodHeaders(sandbox) })).text);
   const fields =
@@ -228,7 +228,7 @@ test('1: https only', async () => {
   await expect(plain).rejects.toThrow();
 });
 
-test('no CORS headers, also not on a preflight', async () => {
+test('no answer has CORS headers, not even to a preflight', async () => {
   const headers = { origin: 'https://shop.example', 'access-control-request-method': 'POST' };
   const preflight = { method: 'OPTIONS', headers, body: '' };
   for (const reply of [
@@ -240,11 +240,11 @@ test('no CORS headers, also not on a preflight', async () => {
   expect((await find(preflight)).status).toBe(401);
 });
 
-test('a request that is too large is refused, not read into memory', async () => {
+test('a request that is too large is a 413', async () => {
   expect((await find({ body: 'x'.repeat(1 << 20) })).status).toBe(413);
 });
 
-test('every API request is recorded, as it came and with what was answered', async () => {
+test('every API request is recorded with the status of its answer', async () => {
   sandbox.clearCalls();
   const heard: string[] = [];
   const stop = sandbox.onCall((call) => heard.push(call.trackingNo));

@@ -29,19 +29,22 @@ export type { Delivery } from './webhook/webhook.ts';
 export type SandboxOptions = {
   /** 0, the default, takes any free port. */
   port?: number;
-  /** The clock events are stamped with. */
+  /** The clock that dates the events, epoch milliseconds; `Date.now` by default. */
   now?: () => number;
-  /** Chooses which of the shops' parcels move by themselves, and the travellers' whole journeys. */
+  /** Decides which of the shops' parcels are moved automatically, and the whole journeys of the travellers. */
   seed?: number;
-  /** How many parcels travel by themselves beside those of the shops: none at first, up to 10,000. */
+  /**
+   * How many travellers (parcels that move by themselves) there are beside the shops' parcels: 0 by default, at most
+   * 10,000.
+   */
   parcels?: number;
-  /** How much of a record a look-up gives: all of it, or the five fields that the document shows. */
+  /** Which fields a look-up gives: all, or the five that the document shows. */
   fields?: RecordFields;
 };
 
 export type Sandbox = {
   readonly port: number;
-  /** The base address for a client that resolves no names: `https://127.0.0.1:<port>/api/v3`. */
+  /** The base address for a client without host rules: `https://127.0.0.1:<port>/api/v3`. */
   readonly baseAddress: string;
   readonly controlUrl: string;
   /** The certificate (PEM) and the hash of its key for `--ignore-certificate-errors-spki-list`. */
@@ -51,38 +54,38 @@ export type Sandbox = {
   readonly hostRules: string;
   readonly apiKey: string;
   readonly keySecret: string;
-  /** All parcels as they stand, those of the shops first; the status is null before the courier's first scan. */
+  /** All parcels with their present status, those of the shops first; the status is null before the first scan. */
   readonly fleet: readonly { trackingNo: string; courierKey: string; status: Status | null }[];
   /** Every API request, oldest first. */
   calls(): readonly Call[];
   clearCalls(): void;
-  /** Hears of every API request as it arrives; returns how to stop. */
+  /** Calls `listener` with every API request; returns a function that stops this. */
   onCall(listener: (call: Call) => void): () => void;
-  /** Lets a parcel's next event happen and returns it in both languages; null when the journey is over. */
+  /** Makes the next event of a parcel happen and returns it in both languages; null if the journey is over. */
   moveOn(trackingNo: string): { th: EventRecord; en: EventRecord } | null;
-  /** Moves a parcel by itself every `ms`, chosen by the seed; null stops it. */
+  /** Moves one of the shops' parcels, chosen by the seed, every `ms`; null stops this. */
   autoMove(ms: number | null): void;
-  /** Sets (or with null ends) what goes wrong for a number, an endpoint (`/couriers`), or with `*` for every request. */
+  /** Sets a fault for a number, an endpoint (`/couriers`), or `*` for every request; null ends it. */
   fault(target: string, fault: Fault | null): void;
-  /** The sandbox's own time, epoch milliseconds. */
+  /** The time of the sandbox, epoch milliseconds. */
   now(): number;
-  /** Puts its time forward; what the travellers meet meanwhile happens, and is told to the callback address. */
+  /** Moves its time forward: travellers move on meanwhile, and the webhook posts their updates. */
   advance(ms: number): void;
   setCredentials(credentials: Credentials): void;
-  /** How much of a record a look-up gives from now on. */
+  /** Sets which fields look-ups give from now on. */
   setFields(fields: RecordFields): void;
-  /** What the webhook sends, and where; nothing before an address is set. */
+  /** Changes what the webhook sends, and where. It sends nothing until it has an address. */
   setTrigger(change: Partial<Trigger>): void;
   /** The latest POSTs of the webhook, oldest first. */
   deliveries(): readonly Delivery[];
-  /** Fulfilled when all POSTs so far have been answered, or have failed. */
+  /** Resolves when all POSTs so far are answered or have failed. */
   delivered(): Promise<void>;
-  /** How much the account may call from now on; at first 10 a second and any number a month. */
+  /** Sets the limits on calls. At first: 10 a second, any number a month. */
   setLimits(limits: Limits): void;
   close(): Promise<void>;
 };
 
-// One a process: a browser that was told its key knows the next sandbox on the same port, too.
+// One per process: a browser that trusts its key also trusts the next sandbox on the same port.
 let ownCertificate: Promise<Certificate> | null = null;
 
 /** Starts a Parcel Tracking Service v3 with shops and a management page, on loopback only. */

@@ -14,7 +14,7 @@ export type Handler = (
 
 export type Server = { port: number; close(): Promise<void> };
 
-/** Reads a body as text; what goes beyond `limit` is read and dropped. */
+/** Reads a body as text. Chunks beyond `limit` bytes are dropped. */
 async function read(request: IncomingMessage, limit: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -25,7 +25,7 @@ async function read(request: IncomingMessage, limit: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** An https server on loopback and nowhere else. `close` ends at once, whatever the connections are doing. */
+/** Starts an https server on loopback only. `close` also ends open connections. */
 export async function listen(
   { key, cert }: Certificate,
   port: number,
@@ -36,7 +36,7 @@ export async function listen(
   const server = createServer({ key, cert }, (request, response) => {
     read(request, limit).then(
       (body) => handler(request, response, body, sockets.get(request.socket.remotePort ?? 0)),
-      // The caller hung up before the body was complete: nobody is left to answer.
+      // The caller hung up before the body was complete.
       () => response.destroy(),
     );
   });

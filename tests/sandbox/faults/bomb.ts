@@ -3,8 +3,9 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 const megabyte = Buffer.alloc(1 << 20, ' ');
 
 /**
- * A gzip body of a few hundred kilobytes that becomes `megabytes` of blanks: a time-out is no guard against it.
- * One compressed megabyte is repeated, because compressing them all would hold up the server for seconds.
+ * Returns a gzip body of a few hundred kilobytes that unpacks to `megabytes` MB of blanks: a time-out does not protect
+ * a client from it. One compressed megabyte is repeated, because compressing all of them would block the server for
+ * seconds.
  */
 export function gzipBomb(megabytes: number): Buffer {
   const bomb = made.get(megabytes) ?? make(megabytes);
@@ -12,7 +13,7 @@ export function gzipBomb(megabytes: number): Buffer {
   return bomb;
 }
 
-// Its checksum runs over every byte it becomes: made once, or each such answer would hold up all others.
+// Cached: the checksum covers every unpacked byte, and computing it for each answer would delay all others.
 const made = new Map<number, Buffer>();
 
 function make(megabytes: number): Buffer {

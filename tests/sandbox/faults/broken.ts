@@ -20,7 +20,9 @@ const asGzip = ({ headers, ...answer }: Answer, body: Answer['body']): Answer =>
 const envelopeOf = (code: number, bytes: number): string =>
   JSON.stringify({ meta: { code, message: 'x'.repeat(bytes) } });
 
-/** The answer with another body; a body that is not delivered whole stays as it is (`deliver`). */
+/**
+ * Returns the answer with another body. Bodies that are not delivered whole stay unchanged here: `deliver` cuts or delays them.
+ */
 function withBody(answer: Answer, body: StatusBody): Answer {
   switch (body) {
     case 'empty':
@@ -53,8 +55,8 @@ function withBody(answer: Answer, body: StatusBody): Answer {
 }
 
 /**
- * The answer of a fault that answers something else, whatever was asked; null when the fault leaves the answer to
- * the API. `elsewhere` is an address of another origin that takes every request.
+ * Returns the answer of a fault that replaces the answer of the API; null if the API answers. `elsewhere` is an address
+ * of another origin that accepts every request.
  */
 export function brokenAnswer(fault: FaultObject, language: Language, elsewhere: string): Answer | null {
   switch (fault.kind) {

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import type { Answer } from '../answer.ts';
 import type { FaultObject } from './fault.ts';
 
-/** Writes the answer, whole and at once. */
+/** Sends the whole answer at once. */
 function send(response: ServerResponse, { status, headers, body }: Answer): void {
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
   response.end(body);
 }
 
-/** A byte now and then: alive, but never done within anybody's patience. */
+/** Sends a byte every 250 ms: the connection stays alive, but no client waits for the end. */
 function drip(response: ServerResponse, { status, headers, body }: Answer): void {
   const bytes = Buffer.from(body);
   response.writeHead(status, { ...headers, 'content-length': bytes.length });
@@ -21,20 +21,20 @@ function drip(response: ServerResponse, { status, headers, body }: Answer): void
   response.on('close', () => clearInterval(timer));
 }
 
-/** Promises the whole body, gives half of it, and hangs up. */
+/** Announces the length of the whole body, sends half of it, and hangs up. */
 function cutShort(response: ServerResponse, { status, headers, body }: Answer): void {
   const bytes = Buffer.from(body);
   response.writeHead(status, { ...headers, 'content-length': bytes.length });
   response.write(bytes.subarray(0, bytes.length >> 1), () => response.socket?.end());
 }
 
-/** How the answer goes out: a `status` may have a body that goes out in its own way. */
+/** How the answer is sent. The body of a `status` can decide this, too. */
 const wayOf = (fault: FaultObject | null): string | undefined =>
   fault && 'body' in fault ? fault.body : fault?.kind;
 
 /**
- * Delivers an answer the way a fault lets it through, and returns the status that went out, or null when none
- * did. `raw` is the connection below TLS, since only that one can be reset.
+ * Sends an answer as the fault demands. Returns the status that was sent, null if none was. `raw` is the connection
+ * below TLS, the only one that can be reset.
  */
 export function deliver(
   response: ServerResponse,

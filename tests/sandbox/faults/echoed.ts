@@ -5,7 +5,7 @@ import type { FaultObject } from './fault.ts';
 const texts = ['description', 'nameEN', 'message'];
 const links = ['shareLink', 'signerImageURL', 'imageURL', 'message'];
 
-/** The answer with the account's key in its texts, or the secret in its links, where the fault says so. */
+/** Returns the answer with the account's key in its texts or the secret in its links, if the fault says so. */
 export function withEchoed(
   answer: Answer,
   fault: FaultObject | null,

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { page, type Answer } from '../answer.ts';
 
-/** Where redirected requests land. */
+/** The path that redirects lead to. */
 export const elsewherePath = '/elsewhere';
 
-/** An address of another origin than the one that was asked, still on loopback. */
+/** Returns an address of another origin than `host`, still on loopback. */
 export const elsewhereFor = (host: string, port: number): string =>
   `https://${host === 'localhost' ? '127.0.0.1' : 'localhost'}:${port}${elsewherePath}`;
 
 /**
- * A stranger that takes whatever it is sent, by preflight too, so that a leaked header really arrives and stands
- * in the calls. The API itself never answers with CORS headers.
+ * Another origin that accepts every request, preflights included, so that a leaked header arrives and is recorded in
+ * the calls. The API itself never sends CORS headers.
  */
 export function answerElsewhere(headers: IncomingHttpHeaders): Answer {
   const answer = page('<!doctype html><title>Elsewhere</title>');

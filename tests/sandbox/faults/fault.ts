@@ -1,4 +1,4 @@
-/** Faults that spoil the record inside a good envelope, each in words. */
+/** Faults of the record inside a valid envelope, each with its description. */
 export const recordFaults = {
   'wrong-number': 'the record of a number nobody asked for',
   'wrong-courier': 'the right number, another courier',
@@ -31,7 +31,7 @@ export const recordFaults = {
 } as const;
 export type RecordFault = keyof typeof recordFaults;
 
-/** Faults that answer something else, or nothing, whatever was asked, each in words. */
+/** Faults that give another answer or none, whatever the request; each with its description. */
 export const plainFaults = {
   'not-json': 'JSON that breaks off',
   empty: 'success with an empty body',
@@ -57,7 +57,7 @@ export const plainFaults = {
 } as const;
 export type PlainFault = keyof typeof plainFaults;
 
-/** What may stand for the envelope under a `status`, each in words. */
+/** Bodies that replace the envelope under a `status`, each with its description. */
 export const statusBodies = {
   empty: 'nothing',
   html: 'a web page',
@@ -78,9 +78,9 @@ export type StatusBody = keyof typeof statusBodies;
 export const redirectCodes = [301, 302, 303, 307, 308] as const;
 
 /**
- * What goes wrong. `status` answers with that code and an error envelope, or with what `body` names; `message` is what
- * the envelope says in place of the usual words, `retryAfter` stands in the header as it is given; `slow` gives the right answer after `ms`; a redirect may have its own code. The plain words stand for the object with
- * that `kind`.
+ * A wrong answer. `status` answers with that code and an error envelope, or with the body named by `body`. `message`
+ * replaces the usual message, `retryAfter` is a form of `retryAfterOf`. `slow` gives the right answer after `ms`. A
+ * redirect may have its own code. A plain name is short for the object with that `kind`.
  */
 export type Fault =
   | RecordFault
@@ -93,10 +93,12 @@ export type Fault =
 /** A fault in its object form. */
 export type FaultObject = Exclude<Fault, string>;
 
-/** What a fault is set for: a tracking number, an endpoint such as `/couriers`, or `*` for every request. */
+/**
+ * The faults that are set. A target is a tracking number, an endpoint such as `/couriers`, or `*` for every request.
+ */
 export type Faults = {
   set(target: string, fault: Fault | null): void;
-  /** The fault of the number, else of the endpoint, else of every request. */
+  /** Returns the fault of the number, else of the endpoint, else of every request. */
   of(call: { trackingNo: string; endpoint: string }): FaultObject | null;
   all(): readonly (readonly [target: string, fault: FaultObject])[];
 };

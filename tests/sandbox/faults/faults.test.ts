@@ -10,7 +10,7 @@ import { hostileText, personalText } from './spoiled.ts';
 let sandbox: Sandbox;
 beforeEach(async () => {
   sandbox = await startSandbox();
-  sandbox.setLimits({ perSecond: null, perMonth: null }); // the limits have tests of their own
+  sandbox.setLimits({ perSecond: null, perMonth: null }); // account.test.ts tests the limits
 });
 afterEach(() => sandbox.close());
 
@@ -22,7 +22,10 @@ type Day = { details: { dateTime: string; status: string }[] };
 
 type Seen = { status: number | null; bytes: number; ended: boolean };
 
-/** What has come of a request, once it has begun to come and two others were answered in full meanwhile. */
+/**
+ * Sends a look-up, waits until `isBegun` and until two other requests are answered, and returns what has arrived by
+ * then.
+ */
 async function beginning(isBegun = ({ status }: Seen) => status !== null): Promise<Seen> {
   const seen: Seen = { status: null, bytes: 0, ended: false };
   const sent = httpsRequest(
@@ -51,7 +54,7 @@ async function beginning(isBegun = ({ status }: Seen) => status !== null): Promi
   return seen;
 }
 
-test('a status with Retry-After, for one number only, until it is ended', async () => {
+test('a status with Retry-After, for one number, until the fault is ended', async () => {
   sandbox.fault(trackingNo, { kind: 'status', code: 429, retryAfter: 30 });
   const reply = await find();
   expect([reply.status, reply.headers['retry-after']]).toEqual([429, '30']);
@@ -61,7 +64,7 @@ test('a status with Retry-After, for one number only, until it is ended', async 
   expect((await find()).status).toBe(200);
 });
 
-test('for every request, except where a number has its own', async () => {
+test('a fault of every request; the fault of a number comes first', async () => {
   sandbox.fault('*', { kind: 'status', code: 503 });
   sandbox.fault(trackingNo, 'empty-timelines');
   expect((await lookUp(sandbox, 'lex', 'LEXPU0284917356')).status).toBe(503);
@@ -70,7 +73,7 @@ test('for every request, except where a number has its own', async () => {
   expect(sandbox.calls().map(({ status }) => status)).toEqual([503, 503, 200]);
 });
 
-test('for one endpoint, except where a number has its own', async () => {
+test('a fault of one endpoint; the fault of a number comes first', async () => {
   sandbox.fault('/couriers', { kind: 'status', code: 401 });
   sandbox.fault('*', { kind: 'status', code: 503 });
   for (const base of ['/v3', '/api/v3'])
@@ -82,13 +85,13 @@ test('for one endpoint, except where a number has its own', async () => {
   expect((await find()).status).toBe(404);
 });
 
-test('one-courier is a list that lost all others', async () => {
+test('one-courier is a list of one courier', async () => {
   sandbox.fault('/couriers', 'one-courier');
   const { text } = await request(sandbox, { path: '/v3/couriers' });
   expect(JSON.parse(text).data).toEqual([expect.objectContaining({ key: 'thailand-post' })]);
 });
 
-test('both ways of writing a fault mean the same', async () => {
+test('a fault’s name and its object mean the same', async () => {
   sandbox.fault(trackingNo, { kind: 'html' });
   const { headers, text } = await find();
   expect(headers['content-type']).toMatch(/^text\/html/);
@@ -96,14 +99,14 @@ test('both ways of writing a fault mean the same', async () => {
   expect((await find()).text).toBe(text);
 });
 
-test('not-json is cut JSON under the type of JSON', async () => {
+test('not-json is truncated JSON with the Content-Type of JSON', async () => {
   sandbox.fault(trackingNo, 'not-json');
   const reply = await find();
   expect(reply.headers['content-type']).toMatch(/^application\/json/);
   expect(() => JSON.parse(reply.text)).toThrow(SyntaxError);
 });
 
-test('code-401-in-200 contradicts itself', async () => {
+test('code-401-in-200 has code 401 under HTTP 200', async () => {
   sandbox.fault(trackingNo, 'code-401-in-200');
   const reply = await find();
   expect([reply.status, JSON.parse(reply.text).meta.code]).toEqual([200, 401]);
@@ -116,7 +119,7 @@ test('wrong-number and wrong-courier answer for another parcel', async () => {
   expect(await data()).toMatchObject({ trackingNo, courierKey: 'nim-express' });
 });
 
-test('unknown-status is a status nobody knows, on the record and its newest event', async () => {
+test('unknown-status sets an unknown status on the record and its newest event', async () => {
   sandbox.fault(trackingNo, 'unknown-status');
   const record = await data();
   const statuses = (record.timelines as Day[]).flatMap(({ details }) => details.map(({ status }) => status));
@@ -124,21 +127,21 @@ test('unknown-status is a status nobody knows, on the record and its newest even
   expect(statuses.slice(0, 2)).toEqual(['ON_CUSTOMS_HOLD', 'ON_SHIPPING']);
 });
 
-test('wrong-types keeps the envelope and breaks the record', async () => {
+test('wrong-types has a valid envelope around an invalid record', async () => {
   sandbox.fault(trackingNo, 'wrong-types');
   const record = await data();
   expect(typeof record.status).toBe('number');
   expect(Array.isArray(record.timelines)).toBe(false);
 });
 
-test('huge is a right answer of more than a megabyte', async () => {
+test('huge is a valid answer of more than a megabyte', async () => {
   sandbox.fault(trackingNo, 'huge');
   const { text } = await find();
   expect(Buffer.byteLength(text)).toBeGreaterThan(1 << 20);
   expect(JSON.parse(text).data.trackingNo).toBe(trackingNo);
 });
 
-test('xss puts hostile words into every text, and leaves identity and times', async () => {
+test('xss puts hostile text into every text field, but keeps identity and times', async () => {
   const good = await data();
   sandbox.fault(trackingNo, 'xss');
   const bad = await data();
@@ -151,7 +154,7 @@ test('xss puts hostile words into every text, and leaves identity and times', as
   expect(hostileText).toMatch(/<script>/);
 });
 
-test('personal names a person in every text, and leaves identity, times and money', async () => {
+test('personal puts personal data into every text field, but keeps identity and money', async () => {
   const good = await data();
   sandbox.fault(trackingNo, 'personal');
   const bad = await data();
@@ -164,13 +167,13 @@ test('personal names a person in every text, and leaves identity, times and mone
     for (const event of day.details) expect(event.description).toContain(personalText);
 });
 
-test('faults of the record need credentials and a parcel', async () => {
+test('faults of the record need valid credentials and a known parcel', async () => {
   sandbox.fault('*', 'xss');
   expect((await lookUp(sandbox, courier, trackingNo, { headers: {} })).status).toBe(401);
   expect((await lookUp(sandbox, courier, 'SHP0000000000')).status).toBe(404);
 });
 
-test('reset drops the connection without a word', async () => {
+test('reset drops the connection without an answer', async () => {
   sandbox.fault(trackingNo, 'reset');
   await expect(find()).rejects.toThrow(/ECONNRESET|socket hang up/);
   expect(sandbox.calls()[0]?.status).toBeNull();
@@ -182,14 +185,14 @@ test('stall never answers', async () => {
   expect(sandbox.calls().filter(({ path }) => path.endsWith('/find'))).toHaveLength(1);
 });
 
-test('drip begins and does not end', async () => {
+test('drip starts the body and does not end it', async () => {
   sandbox.fault(trackingNo, 'drip');
   const seen = await beginning(({ bytes }) => bytes > 1);
   expect(seen).toMatchObject({ status: 200, ended: false });
   expect(seen.bytes).toBeLessThan(100);
 });
 
-test('cut-short promises more than it gives', async () => {
+test('cut-short announces more bytes than it sends', async () => {
   sandbox.fault(trackingNo, 'cut-short');
   await expect(find()).rejects.toThrow(/aborted/);
 });
@@ -201,7 +204,7 @@ test('slow gives the right answer late', async () => {
   expect(performance.now() - began).toBeGreaterThan(390);
 });
 
-test('gzip-bomb is small on the wire and 300 MB inside', async () => {
+test('gzip-bomb is small on the wire and unpacks to 300 MB', async () => {
   sandbox.fault(trackingNo, 'gzip-bomb');
   const reply = await find();
   expect(reply.headers['content-encoding']).toBe('gzip');
@@ -211,7 +214,7 @@ test('gzip-bomb is small on the wire and 300 MB inside', async () => {
   expect(gunzipSync(gzipBomb(2))).toEqual(Buffer.alloc(2 << 20, ' '));
 });
 
-test('redirect leads to another origin, which takes and records what it is sent', async () => {
+test('redirect leads to another origin, which accepts and records the request', async () => {
   sandbox.fault(trackingNo, 'redirect');
   const reply = await find();
   expect([reply.status, reply.headers.location]).toEqual([
@@ -227,25 +230,25 @@ test('redirect leads to another origin, which takes and records what it is sent'
   expect(sandbox.calls()).toMatchObject([{ host: 'localhost', headers: { 'service-key-secret': 'leaked' } }]);
 });
 
-test('close ends while requests hang, and twice is as good as once', async () => {
+test('close resolves while requests hang, and may be called twice', async () => {
   for (const fault of ['stall', 'drip'] satisfies Fault[]) {
     sandbox.fault(trackingNo, fault);
     void find().catch(() => {});
   }
   await expect.poll(() => sandbox.calls().length).toBe(2);
-  // They would hang for ever: it ends within this test's own time, or not at all.
+  // These requests never end: if `close` waited for them, this test would time out.
   await sandbox.close();
   await sandbox.close();
 });
 
-test('swapped gives the record of a parcel that is really there', async () => {
+test('swapped gives the record of another parcel of the sandbox', async () => {
   sandbox.fault(trackingNo, 'swapped');
   const record = await data();
   expect(record.trackingNo).not.toBe(trackingNo);
   expect(sandbox.fleet.map((parcel) => parcel.trackingNo)).toContain(record.trackingNo);
 });
 
-test('shortened, oldest-first and odd-offsets tell the same events otherwise', async () => {
+test('shortened drops the newest event; oldest-first and odd-offsets keep all', async () => {
   const flat = ({ timelines }: { timelines: Day[] }) => timelines.flatMap(({ details }) => details);
   const good = flat(await data());
   sandbox.fault(trackingNo, 'shortened');
@@ -260,7 +263,7 @@ test('shortened, oldest-first and odd-offsets tell the same events otherwise', a
   expect(new Set(odd.map(({ dateTime }) => dateTime.slice(19)))).toEqual(new Set(['+14:00', '-12:00']));
 });
 
-test('faults of single fields spoil those and nothing else', async () => {
+test('faults of single fields change those fields', async () => {
   const good = await data();
   const newest = ({ timelines }: typeof good) => timelines[0].details[0];
   const spoiled = async (fault: Fault) => {
@@ -290,7 +293,7 @@ test('faults of single fields spoil those and nothing else', async () => {
 
 const garbledTime = { dateTime: '21/11/69 8.41', date: 'today', time: 'soon' };
 
-test('many-events, nulls and prototype keep the envelope', async () => {
+test('many-events, nulls and prototype have a valid envelope', async () => {
   sandbox.fault(trackingNo, 'many-events');
   expect((await data()).timelines[0].details).toHaveLength(100_000);
   sandbox.fault(trackingNo, 'nulls');
@@ -305,17 +308,17 @@ test.each([
   ['empty', ''],
   ['no-meta', '{"data":{}}'],
   ['no-data', '{"meta":{"code":200,"message":"OK"}}'],
-] as const)('%s', async (fault, body) => {
+] as const)('%s is a 200 with this body', async (fault, body) => {
   sandbox.fault(trackingNo, fault);
   expect(await find()).toMatchObject({ status: 200, text: body });
 });
 
-test('deep is two hundred thousand lists', async () => {
+test('deep has 200,000 nested lists', async () => {
   sandbox.fault(trackingNo, 'deep');
   expect((await find()).text.match(/\[/g)).toHaveLength(200_000);
 });
 
-test('html-error and wrong-type-header lie about what comes', async () => {
+test('html-error is a web page under 502; wrong-type-header is JSON as text/plain', async () => {
   sandbox.fault(trackingNo, 'html-error');
   const page = await find();
   expect([page.status, page.headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
@@ -325,7 +328,7 @@ test('html-error and wrong-type-header lie about what comes', async () => {
   expect(JSON.parse(text).data.trackingNo).toBe(trackingNo);
 });
 
-test('not-utf8 and not-gzip are bytes nobody can read', async () => {
+test('not-utf8 and not-gzip cannot be decoded', async () => {
   sandbox.fault(trackingNo, 'not-utf8');
   const { bytes } = await find();
   expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toThrow(TypeError);
@@ -335,7 +338,7 @@ test('not-utf8 and not-gzip are bytes nobody can read', async () => {
   expect(() => gunzipSync(reply.bytes)).toThrow(/incorrect header/);
 });
 
-test('stall-body gives the headers and keeps the rest', async () => {
+test('stall-body sends the headers and no body', async () => {
   sandbox.fault(trackingNo, 'stall-body');
   expect(await beginning()).toEqual({ status: 200, bytes: 0, ended: false });
 });
@@ -345,7 +348,7 @@ test.each([
   ['soon', 'soon'],
   ['-5', '-5'],
   ['99999999999', '99999999999'],
-])('Retry-After %s stands as it is', async (retryAfter, header) => {
+])('Retry-After %s is sent as given', async (retryAfter, header) => {
   sandbox.fault(trackingNo, { kind: 'status', code: 503, retryAfter });
   expect((await find()).headers['retry-after']).toBe(header);
 });
@@ -382,14 +385,14 @@ test.each([
 test.each([
   ['two-megabytes', 2 << 20],
   ['five-megabytes', 5 << 20],
-] satisfies [StatusBody, number][])('a status with %s is a right envelope', async (body, bytes) => {
+] satisfies [StatusBody, number][])('a status with the body %s is a valid envelope', async (body, bytes) => {
   refusedWith(body);
   const { text } = await find();
   expect(text.length).toBeGreaterThan(bytes);
   expect(JSON.parse(text).meta.code).toBe(429);
 });
 
-test('a status with a body nobody can read', async () => {
+test('a status with a body that cannot be decoded', async () => {
   refusedWith('not-gzip');
   const reply = await find();
   expect([reply.status, reply.headers['retry-after'], reply.headers['content-encoding']]).toEqual([
@@ -405,7 +408,7 @@ test('a status with a body nobody can read', async () => {
   expect((await find()).bytes.length).toBeLessThan(400_000);
 });
 
-test('a status whose body does not come, or not whole', async () => {
+test('a status whose body never arrives, or not in full', async () => {
   refusedWith('stall-body');
   expect(await beginning()).toEqual({ status: 429, bytes: 0, ended: false });
   refusedWith('drip');
@@ -414,12 +417,12 @@ test('a status whose body does not come, or not whole', async () => {
   await expect(find()).rejects.toThrow(/aborted/);
 });
 
-test('a status in the service’s own words', async () => {
+test('a status with its own message', async () => {
   sandbox.fault(trackingNo, { kind: 'status', code: 402, message: 'Plan spent <b>' });
   expect(JSON.parse((await find()).text)).toEqual({ meta: { code: 402, message: 'Plan spent <b>' } });
 });
 
-test('key-in-text and secret-in-link are right answers that hold a credential', async () => {
+test('key-in-text and secret-in-link are valid answers that contain a credential', async () => {
   sandbox.setCredentials({ apiKey: 'key-1234567890', keySecret: 'se/cret-1234567890' });
   sandbox.fault('*', 'key-in-text');
   const record = await data();
@@ -430,7 +433,7 @@ test('key-in-text and secret-in-link are right answers that hold a credential', 
   expect((await data()).shareLink).toContain('se%2Fcret-1234567890');
 });
 
-test('every fault has a name of its own', () => {
+test('the names of faults are unique', () => {
   const names = [...Object.keys(recordFaults), ...Object.keys(plainFaults)];
   expect(new Set(names).size).toBe(names.length);
 });

@@ -9,7 +9,10 @@ import {
   type StatusBody,
 } from './fault.ts';
 
-/** A fault out of a form's fields `kind`, `code`, `retryAfter`, `body`, `message` and `ms`; null when they name none. */
+/**
+ * Reads a fault from the form fields `kind`, `code`, `retryAfter`, `body`, `message` and `ms`; null if they are
+ * invalid.
+ */
 export function readFault(form: URLSearchParams): Fault | null {
   const kind = form.get('kind') ?? '';
   const number = (name: string) => Number(form.get(name) || Number.NaN);

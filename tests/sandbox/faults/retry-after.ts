@@ -1,6 +1,6 @@
 /**
- * The forms a Retry-After takes (RFC 9110, section 10.2.3), and those it must not: what a client has to live with. A
- * date is that many seconds after the answer, by the real clock that also writes the answer's Date.
+ * Forms of Retry-After that a client meets, valid (RFC 9110, section 10.2.3) and invalid, each with its label. `date±n`
+ * is the date n seconds from the answer, by the real clock, which also writes the Date header.
  */
 export const retryAfterForms = {
   '': 'none',
@@ -15,7 +15,10 @@ export const retryAfterForms = {
   soon: '“soon”',
 } as const;
 
-/** The header's value for a form; null for none. Anything but `date±seconds` stands as it is. */
+/**
+ * Returns the value of the header for a form, null for no header. Only `date±seconds` is computed (from `now`, epoch
+ * milliseconds); all other forms are sent as given.
+ */
 export function retryAfterOf(form: string, now: number): string | null {
   const seconds = /^date([+-]\d{1,9})$/.exec(form)?.[1];
   return seconds ? new Date(now + Number(seconds) * 1000).toUTCString() : form || null;

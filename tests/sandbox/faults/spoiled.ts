@@ -4,13 +4,13 @@ import { beginnings } from '../world/starters.ts';
 import { dateOf, dateTimeOf, day as oneDay, timeOf, wholeSecond } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
 
-/** Markup, script addresses and direction marks: harmless only where text stays text. */
+/** Markup, script addresses and direction marks: harmless only if they are shown as plain text. */
 export const hostileText =
   '12:00 "><img src=x onerror=alert(1)><script>alert(2)</script> - \u202E${7*7}{{7*7}} javascript:alert(3)';
 
 const isText = ([, value]: [string, unknown]): boolean => typeof value === 'string';
 
-/** Hostile texts in every text field that is not an identity or a time. */
+/** Puts hostile text into every text field except identity, status and times. */
 function hostile(record: TrackingRecord): unknown {
   const detail = Object.entries(record.detail).map((entry) =>
     isText(entry) ? [entry[0], hostileText] : entry,
@@ -29,7 +29,7 @@ function hostile(record: TrackingRecord): unknown {
   };
 }
 
-/** What every text of a record about a person says under the fault `personal`. */
+/** The personal data that the fault `personal` puts into the texts of a record. */
 export const personalText = 'Canary Person, 081-234-5678, 9 Canary Road';
 
 const personal = (record: TrackingRecord): unknown => ({
@@ -57,7 +57,7 @@ function unknownStatus(record: TrackingRecord): unknown {
   };
 }
 
-/** The record with its events changed one by one. */
+/** Returns the record with `change` applied to each event; `index` counts within a day. */
 const withEvents = (
   record: TrackingRecord,
   change: (event: EventRecord, index: number) => EventRecord,
@@ -66,7 +66,7 @@ const withEvents = (
   timelines: record.timelines.map((day) => ({ ...day, details: day.details.map(change) })),
 });
 
-/** The record with one event changed: 0 is the newest, -1 the first one. */
+/** Returns the record with one event changed: `at` 0 is the newest, -1 the oldest. */
 function withEvent(
   record: TrackingRecord,
   at: number,
@@ -85,7 +85,7 @@ const dated = (event: EventRecord, at: number): EventRecord => ({
 
 const garbled = { dateTime: '21/11/69 8.41', date: 'today', time: 'soon' };
 
-/** Zero-width joiners and non-joiners: letters that show nothing by themselves. */
+/** Zero-width joiners and non-joiners: invisible by themselves. */
 const joiners = '\u200d\u200c\u200d';
 
 const withCash = (record: TrackingRecord, cashOnDelivery: string): TrackingRecord => ({
@@ -93,7 +93,7 @@ const withCash = (record: TrackingRecord, cashOnDelivery: string): TrackingRecor
   detail: { ...record.detail, cashOnDelivery, isPayCashOnDelivery: false },
 });
 
-/** The same moment as a place so many hours from Greenwich writes it. */
+/** Writes the same moment with a UTC offset of `hours`. */
 function elsewhen(event: EventRecord, hours: number): EventRecord {
   const there = new Date(Date.parse(event.dateTime) + hours * 3_600_000).toISOString();
   const offset = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
@@ -108,7 +108,7 @@ function shortened(record: TrackingRecord): unknown {
   return { ...record, timelines, ...(event && { status: event.status, currentStatus: event.description }) };
 }
 
-/** Another parcel's record, as a service that mixes up its answers would give it. */
+/** Returns the record of another parcel, like a service that mixes up its answers. */
 function anothers(record: TrackingRecord, world: World): unknown {
   const another = beginnings.find(
     ({ trackingNo, happened }) => trackingNo !== record.trackingNo && happened > 0,
@@ -167,7 +167,7 @@ const spoilers: Record<RecordFault, (record: TrackingRecord, world: World) => un
     courierKey,
     ...Object.fromEntries(Object.keys(rest).map((field) => [field, null])),
   }),
-  // A computed key, because the plain one would set the prototype here and never be written.
+  // A computed key: a plain `__proto__` would set the prototype and would not be serialized.
   prototype: (record) => ({ ...record, ['__proto__']: { status: 'polluted' }, constructor: 'polluted' }),
   huge: (record) => ({ ...record, detail: { ...record.detail, address: 'x'.repeat(1_200_000) } }),
   xss: hostile,
@@ -176,6 +176,6 @@ const spoilers: Record<RecordFault, (record: TrackingRecord, world: World) => un
 
 const isRecordFault = (kind: string): kind is RecordFault => Object.hasOwn(recordFaults, kind);
 
-/** The record as a fault leaves it; untouched without one. */
+/** Applies a fault to the record; other faults, and null, leave it unchanged. */
 export const spoil = (record: TrackingRecord, fault: FaultObject | null, world: World): unknown =>
   fault && isRecordFault(fault.kind) ? spoilers[fault.kind](record, world) : record;
