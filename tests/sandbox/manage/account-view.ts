@@ -5,7 +5,7 @@ import { button, field, form, select } from './parts.ts';
 const shown = (label: string, value: string, id: string): string =>
   field(label, `<input id="${id}" readonly value="${asText(value)}" spellcheck="false" data-testid="${id}">`);
 
-/** The credentials, and how much may be called with them. */
+/** The credentials, the limits on calls, and the fields that a look-up gives. */
 export function account({ account: { keys, count, fields }, baseAddress }: Manager): string {
   const credentials = keys.current();
   const { perSecond, perMonth } = count.limits();

@@ -7,14 +7,14 @@ import { columns, parcelsByColumn, type Standing } from './columns.ts';
 import type { Manager } from './manager.ts';
 import { button, form } from './parts.ts';
 
-/** So many cards stand in a column; of more, the rest is counted by courier. */
+/** The most cards in a column; the remaining parcels are counted by courier. */
 const mostCards = 6;
 
 const dot = (courierKey: string): string =>
   `<i class="dot" style="background:${courierOf(courierKey)?.color ?? 'gray'}"></i>`;
 const nameOf = (courierKey: string): string => asText(courierOf(courierKey)?.nameEN ?? courierKey);
 
-/** Money on delivery, and whether the seller has it. */
+/** The tag of cash on delivery, with "paid" once the record says so. */
 function cash({ parcel, count }: Standing): string {
   const amount = String(parcel.known.cashOnDelivery ?? '0');
   if (amount === '0') return '';
@@ -41,11 +41,11 @@ function card(standing: Standing, { faults }: Manager): string {
 </li>`;
 }
 
-/** Higher stands further up: parcels of the shops before all travellers, then whatever moved last. */
+/** The order in a column, highest first: the shops' parcels before all travellers, then the ones moved last. */
 const rank = ({ parcel, count }: Standing): number =>
   (parcel.seed === null ? 1e15 : 0) + (parcel.times[count - 1] ?? 0);
 
-/** The few that stand at the top. Thousands are gone through every two seconds, so they are not sorted. */
+/** Returns the parcels of the highest rank. It does not sort, because it runs over thousands every two seconds. */
 function first(standings: readonly Standing[]): Standing[] {
   const top: Standing[] = [];
   for (const one of standings) {
@@ -69,7 +69,7 @@ function rest(standings: readonly Standing[], shown: ReadonlySet<Standing>): str
   return `<li class="more"><b>${(standings.length - shown.size).toLocaleString('en')} more</b><ul>${rows.join('')}${others ? `<li>others <b>${others}</b></li>` : ''}</ul></li>`;
 }
 
-/** All parcels on a map of states, with what moves one of them, or all of a state. */
+/** The board: parcels in a column per state, with buttons that move on one parcel, or all of a state. */
 export function board(manager: Manager, find: string): string {
   const { world } = manager.account;
   const wanted = find.toUpperCase().replace(/[^0-9A-Z]/g, '');
@@ -95,7 +95,7 @@ const waits: readonly [ms: number, label: string][] = [
   [60_000, 'Every minute'],
 ];
 
-/** What time it is in the sandbox, and how it passes. */
+/** The time of the sandbox, with buttons that move it forward and set its speed. */
 export function clock({ account: { world } }: Manager): string {
   const now = dateTimeOf(world.clock.now());
   const steps: [number, string][] = [
@@ -116,7 +116,7 @@ export function clock({ account: { world } }: Manager): string {
 </div>`;
 }
 
-/** How the shops' parcels move by themselves. */
+/** The buttons that let the shops' parcels move automatically. */
 export function auto({ account: { world } }: Manager): string {
   const every = world.autoMoving();
   const choices = waits.map(([ms, label]) =>

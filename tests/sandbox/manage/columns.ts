@@ -2,7 +2,7 @@ import { statusAfter, type Parcel } from '../world/parcel.ts';
 import type { Status } from '../world/step.ts';
 import type { World } from '../world/world.ts';
 
-/** The states of the map, in the order of a journey: the statuses, and before them "not scanned yet". */
+/** The columns of the board, in the order of a journey. `none`: before the first scan. */
 export const columns: readonly { key: Status | 'none'; name: string }[] = [
   { key: 'none', name: 'Not scanned yet' },
   { key: 'ON_PICKED_UP', name: 'Picked up' },
@@ -13,10 +13,10 @@ export const columns: readonly { key: Status | 'none'; name: string }[] = [
   { key: 'ON_RETURNED_TO_SENDER', name: 'Returned' },
 ];
 
-/** A parcel as it stands: after how many steps. */
+/** A parcel, and how many of its steps have happened. */
 export type Standing = { parcel: Parcel; count: number };
 
-/** All parcels by the state they are in. */
+/** Groups all parcels by state. */
 export function parcelsByColumn(world: World): Map<Status | 'none', Standing[]> {
   const map = new Map<Status | 'none', Standing[]>(columns.map(({ key }) => [key, []]));
   for (const parcel of world.parcels()) {

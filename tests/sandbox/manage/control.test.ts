@@ -18,7 +18,7 @@ const post = (path: string, body: string, headers = {}) =>
   request(sandbox, { method: 'POST', path, body, headers: { 'sec-fetch-site': 'same-origin', ...headers } });
 const statusOf = (trackingNo: string) => sandbox.fleet.find((one) => one.trackingNo === trackingNo)?.status;
 
-test('the control page lists every parcel, on its own name and beside the API', async () => {
+test('the management page lists every parcel, under its own name and beside the API', async () => {
   for (const [host, path] of [
     ['127.0.0.1', '/control'],
     ['sandbox.waybill.example', '/'],
@@ -31,7 +31,7 @@ test('the control page lists every parcel, on its own name and beside the API', 
   expect((await request(sandbox, { host: 'api.etrackings.com', path: '/control' })).status).toBe(404);
 });
 
-test('its forms move a parcel and switch moving by itself', async () => {
+test('its forms move a parcel and switch automatic moves', async () => {
   const moved = await post('/control/move', 'trackingNo=TH01427K9QW43B');
   expect([moved.status, moved.headers.location]).toEqual([303, '/control']);
   expect(statusOf('TH01427K9QW43B')).toBe('ON_DELIVERED');
@@ -41,7 +41,7 @@ test('its forms move a parcel and switch moving by itself', async () => {
   expect((await request(sandbox, { path: '/control' })).text).not.toContain('One parcel every');
 });
 
-test('forms of other sites, unknown numbers and odd times do nothing', async () => {
+test('forms of other sites, unknown numbers and invalid intervals are refused', async () => {
   const foreign = await post('/control/move', 'trackingNo=TH01427K9QW43B', {
     'sec-fetch-site': 'cross-site',
   });
@@ -52,7 +52,7 @@ test('forms of other sites, unknown numbers and odd times do nothing', async () 
   expect(statusOf('TH01427K9QW43B')).toBe('ON_SHIPPING');
 });
 
-test('it shows the last fifty calls, and what callers sent stays text', async () => {
+test('it shows the last fifty calls, and escapes what callers sent', async () => {
   for (let index = 0; index < 51; index += 1) await lookUp(sandbox, 'lex', `N${index}<b>`);
   const { text } = await request(sandbox, { path: '/control' });
   expect(text).toContain('N50&lt;b&gt;');
@@ -61,7 +61,7 @@ test('it shows the last fifty calls, and what callers sent stays text', async ()
   expect(text).not.toContain('N50<b>');
 });
 
-test('share links and courier signs lead somewhere', async () => {
+test('share links and courier icons are served', async () => {
   const { data } = JSON.parse((await lookUp(sandbox, 'lex', 'LEXPU0284917356')).text);
   const { host, pathname } = new URL(data.shareLink);
   expect((await request(sandbox, { host, path: pathname })).status).toBe(200);
@@ -69,7 +69,7 @@ test('share links and courier signs lead somewhere', async () => {
   expect(sign.headers['content-type']).toBe('image/svg+xml');
 });
 
-test('the certificate is fresh, right for every name, and its key hash is Chromium’s', async () => {
+test('the certificate is new and valid for every name, and spki is the hash that Chromium takes', async () => {
   const certificate = new X509Certificate(sandbox.cert);
   for (const name of ['localhost', ...servedNames]) expect(certificate.checkHost(name), name).toBe(name);
   expect(certificate.checkIP('127.0.0.1')).toBe('127.0.0.1');
@@ -78,7 +78,7 @@ test('the certificate is fresh, right for every name, and its key hash is Chromi
   expect((await makeCertificate(servedNames)).spki).not.toBe(sandbox.spki);
 });
 
-test('the rules for the browser lead every served name to loopback', () => {
+test('hostRules map every served name to loopback', () => {
   const rules = sandbox.hostRules.split(', ');
   expect(rules).toEqual(servedNames.map((name) => `MAP ${name} 127.0.0.1:${sandbox.port}`));
 });
@@ -94,10 +94,10 @@ test('it listens on loopback only', async () => {
   }
 });
 
-test('no file of the sandbox opens a connection of its own or knows the client', async () => {
+test('no file of the sandbox opens connections or imports from the extension', async () => {
   const root = `${import.meta.dirname}/..`;
   const files = await readdir(root, { recursive: true });
-  // The page's script asks the page's own site; the webhook asks an address on loopback, which has its own test.
+  // Excepted: the page's script calls its own site; the webhook posts to loopback only, which has its own test.
   const others = /request\.ts|test\.ts|manage\/script\.ts|webhook\/post\.ts/;
   for (const file of files.filter((name) => name.endsWith('.ts') && !others.test(name))) {
     const text = await readFile(`${root}/${file}`, 'utf8');

@@ -17,7 +17,7 @@ const typed = (type: string, body: string): Answer => ({
 const state = (manager: Manager): Answer =>
   typed('application/json; charset=utf-8', JSON.stringify(stateOf(manager)));
 
-/** A form of the page. Forms of other sites are refused: a page the user visits must not move parcels. */
+/** Runs a form of the page. Forms of other sites are refused: a page the user visits must not move parcels. */
 function act(manager: Manager, { path, headers, body }: ManageRequest): Answer {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return failure(403, 'en');
@@ -32,7 +32,7 @@ function act(manager: Manager, { path, headers, body }: ManageRequest): Answer {
   return { status: 303, headers: { location: `/control${part ? `#${part}` : ''}` }, body: '' };
 }
 
-/** A courier's sign, so that the addresses in the courier list lead somewhere. */
+/** The icon of a courier, for the image addresses in the list of couriers. */
 function sign(path: string): Answer {
   const courier = courierOf(/^\/couriers\/([a-z-]+)\.svg$/.exec(path)?.[1] ?? '');
   if (!courier) return failure(404, 'en');
@@ -42,7 +42,7 @@ function sign(path: string): Answer {
   );
 }
 
-/** The management site: its page, its script, what it says as JSON, and the certificate to trust. */
+/** Answers for the management site: page, script, state as JSON, certificate to trust, and icons. */
 export function answerControl(manager: Manager, request: ManageRequest): Answer {
   const { method, path, query } = request;
   if (method === 'POST') return act(manager, request);

@@ -12,7 +12,7 @@ const kinds: readonly (readonly [string, string])[] = [
   ),
 ];
 
-/** How a number's answers are to go wrong. */
+/** The form that sets a fault. */
 export const faultForm = (
   find: string,
 ): string => `<form method="post" action="/control/fault" class="fields">
@@ -31,7 +31,7 @@ const inWords = (fault: FaultObject): string => {
   return [kind, ...rest].join(', ');
 };
 
-/** The faults that are set. */
+/** The table of the faults that are set. */
 export const faultTable = ({ faults }: Manager): string =>
   table(
     ['For', 'Fault', ''],

@@ -4,7 +4,9 @@ import type { Account } from '../service/api.ts';
 import type { Calls } from '../service/calls.ts';
 import type { Webhook } from '../webhook/webhook.ts';
 
-/** All that the management page shows and changes: the account's "separate management interface" (docs/api.md 1). */
+/**
+ * Everything that the management page shows and changes: the account's "separate management interface" (docs/api.md 1).
+ */
 export type Manager = {
   account: Account;
   webhook: Webhook;

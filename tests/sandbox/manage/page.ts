@@ -8,7 +8,7 @@ import { button, field } from './parts.ts';
 import { style } from './style.ts';
 import { deliveries, webhookForm } from './webhook-view.ts';
 
-/** A part that is drawn anew while the page stands open: forms people type in are not among them. */
+/** A part that the script refreshes, unless the focus is in one of its fields. */
 const live = (id: string, inside: string): string => `<div id="live-${id}" data-live>${inside}</div>`;
 
 const section = (id: string, title: string, inside: string): string =>

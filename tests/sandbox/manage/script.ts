@@ -1,12 +1,12 @@
 /**
- * The page's script, as it is sent. Without it every form works as forms do; with it the page stays where it is, and
- * what happens meanwhile is seen. A part is only replaced when it changed, and the focus stays on its button.
+ * The script of the page, as it is sent. Forms also work without it. With it the page does not reload, and is refreshed
+ * every two seconds. A part is replaced only if it changed, and the focus stays on its button.
  */
 export const script = `'use strict';
 const wait = 2000;
 const said = document.getElementById('said');
 
-/** Draws parts anew from a page: the live ones, or every section after something was changed here. */
+/** Replaces parts by those of a new page: the live ones, or every section after a form was sent. */
 function redraw(html, selector) {
   const next = new DOMParser().parseFromString(html, 'text/html');
   for (const part of document.querySelectorAll(selector)) {

@@ -2,7 +2,7 @@ import { dateTimeOf } from '../world/clock.ts';
 import { parcelsByColumn } from './columns.ts';
 import type { Manager } from './manager.ts';
 
-/** What the page shows, as JSON, for scripts: `GET /control/state`, and the answer to whatever was changed. */
+/** Returns what the page shows, for scripts: the answer to `GET /control/state`, and to forms that accept JSON. */
 export function stateOf({ account, webhook, faults, calls }: Manager): object {
   const { world, count, keys, fields } = account;
   const { statuses, couriers, ...trigger } = webhook.trigger();

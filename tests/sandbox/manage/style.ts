@@ -1,4 +1,4 @@
-/** The look of the management page: the colours of the system, light and dark, and one accent for each state. */
+/** The style of the management page: light or dark as the system, and one colour for each state. */
 export const style = `
 :root { color-scheme: light dark; --accent: light-dark(#0f766e, #2dd4bf); --ink: light-dark(#17211f, #e6edeb); --soft: light-dark(#5b6865, #9fb0ac);
   --ground: light-dark(#f4f6f5, #101514); --sheet: light-dark(#fff, #182120); --line: light-dark(#dde4e2, #2a3634); --good: light-dark(#15803d, #4ade80); --bad: light-dark(#b42318, #fca5a5); }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { goodHeaders, lookUp, request } from '../request.ts';
 import { startSandbox, type Sandbox } from '../sandbox.ts';
 
-// What the page's forms do, asked as a script would ask: the answer is the state as JSON.
+// Sends the forms as a script does: the answer is the state as JSON.
 
 let now = Date.parse('2026-11-21T11:30:00+07:00');
 let sandbox: Sandbox;
@@ -43,7 +43,7 @@ test('all parcels of a state are moved on at once', async () => {
   expect(Object.values(state.parcels).reduce((sum, one) => sum + one)).toBe(69);
 });
 
-test('the world is filled anew, the clock put forward and hurried', async () => {
+test('fill replaces the travellers; advance and speed change the clock', async () => {
   expect((await act('fill', 'count=10000&seed=4')).state.parcels).not.toEqual(
     (await act('fill', 'count=10000&seed=5')).state.parcels,
   );
@@ -54,7 +54,7 @@ test('the world is filled anew, the clock put forward and hurried', async () => 
   expect((await act('speed', 'factor=1')).state.now).toBe('2026-11-22T12:30:00+07:00');
 });
 
-test('travellers are always on their way around the present', async () => {
+test('fill starts travellers around the present time', async () => {
   const day = async () => (await act('fill', 'count=300&seed=4')).state.parcels;
   const before = await day();
   await act('advance', 'hours=840');
@@ -64,7 +64,7 @@ test('travellers are always on their way around the present', async () => {
     expect(Math.abs(after[status]! - before[status]!), status).toBeLessThan(30);
 });
 
-test('a new secret keeps the key; a new key has a secret of its own; the old ones are refused', async () => {
+test('a new secret keeps the key; a new key comes with a new secret; old ones are refused', async () => {
   const old = goodHeaders(sandbox);
   expect(await find()).toBe(200);
   const { apiKey } = sandbox;
@@ -80,7 +80,7 @@ test('a new secret keeps the key; a new key has a secret of its own; the old one
   expect(await find()).toBe(200);
 });
 
-test('limits are set, counted and lifted', async () => {
+test('limits are set, applied and lifted', async () => {
   await act('limits', 'perSecond=&perMonth=1');
   expect([await find(), await find()]).toEqual([200, 429]);
   expect((await act('limits', 'perSecond=2&perMonth=')).state.limits).toEqual({
@@ -101,7 +101,7 @@ test('a look-up gives the five fields that the document shows, or all', async ()
   expect(await fieldsOf()).toContain('detail');
 });
 
-test('the webhook is set up, and switched off by an empty address', async () => {
+test('the webhook is set up, and an empty address switches it off', async () => {
   const set =
     'address=http://127.0.0.1:1/hook&language=th&status=ON_DELIVERED&courier=lex&courier=nobody&timeLimit=1000';
   expect((await act('webhook', set)).state.webhook).toMatchObject({
@@ -133,12 +133,12 @@ test.each([
   ['kind=redirect&code=200', { kind: 'redirect' }],
   ['kind=swapped', { kind: 'swapped' }],
   ['kind=stall-body', { kind: 'stall-body' }],
-])('the fault %s', async (form, fault) => {
+])('the fault %s is set and ended', async (form, fault) => {
   expect((await act('fault', `trackingNo=N1&${form}`)).state.faults).toEqual({ N1: fault });
   expect((await act('end-fault', 'trackingNo=N1')).state.faults).toEqual({});
 });
 
-test('a fault of an endpoint', async () => {
+test('a fault of an endpoint does not affect other endpoints', async () => {
   const form = 'trackingNo=%2Fcouriers&kind=status&code=401';
   expect((await act('fault', form)).state.faults).toEqual({ '/couriers': { kind: 'status', code: 401 } });
   expect((await request(sandbox, { path: '/v3/couriers', headers: goodHeaders(sandbox) })).status).toBe(401);
@@ -167,7 +167,7 @@ test.each([
   ['fault', 'trackingNo=N1&kind=status&code=999', 400],
   ['fault', 'trackingNo=N1&kind=status&code=503&retryAfter=%0d%0aX:1', 400],
   ['fault', 'trackingNo=N1&kind=slow&ms=-5', 400],
-])('%s %s is refused in words, and changes nothing', async (verb, form, code) => {
+])('%s %s is refused with a message, and changes nothing', async (verb, form, code) => {
   const { now: _, ...before } = (await act('speed', 'factor=1')).state;
   const refused = await act(verb, form);
   expect(refused.status).toBe(code);
@@ -176,14 +176,14 @@ test.each([
   expect(after).toEqual(before);
 });
 
-test('without a script a form comes back to its part of the page', async () => {
+test('without a script a form redirects to its section of the page', async () => {
   const back = async (verb: string, body: string) =>
     (await request(sandbox, { method: 'POST', path: `/control/${verb}`, body })).headers.location;
   expect(await back('limits', 'perSecond=10&perMonth=')).toBe('/control#account');
   expect(await back('advance', 'hours=1')).toBe('/control');
 });
 
-test('the state and the certificate are there to be fetched', async () => {
+test('the state and the certificate can be downloaded', async () => {
   expect(JSON.parse((await request(sandbox, { path: '/control/state' })).text)).toMatchObject({ calls: 0 });
   expect((await request(sandbox, { path: '/control/certificate.pem' })).text).toBe(sandbox.cert);
 });

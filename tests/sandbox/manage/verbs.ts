@@ -5,7 +5,7 @@ import { parcelsByColumn } from './columns.ts';
 import type { Manager } from './manager.ts';
 import type { Status } from '../world/step.ts';
 
-/** Why a form was not obeyed, for the person who sent it. */
+/** Why a form was refused, for the person who sent it. */
 export type Refusal = { code: 400 | 404; why: string };
 type Verb = (manager: Manager, form: URLSearchParams) => Refusal | null;
 
@@ -14,7 +14,7 @@ const noParcel = (trackingNo: string): Refusal => ({ code: 404, why: `There is n
 const numberIn = (form: URLSearchParams, name: string): number => Number(form.get(name) || Number.NaN);
 const hour = 3_600_000;
 
-/** A whole number, none when nothing was typed, undefined for anything else. */
+/** Reads a whole number of at least `least`; null if the field is empty, undefined if it is invalid. */
 function limitIn(form: URLSearchParams, name: string, least: number): number | null | undefined {
   const text = form.get(name) ?? '';
   if (text === '') return null;
@@ -22,7 +22,7 @@ function limitIn(form: URLSearchParams, name: string, least: number): number | n
   return Number.isInteger(value) && value >= least ? value : undefined;
 }
 
-/** What the forms of the page do: `POST /control/<verb>`. Each gives null when it was done. */
+/** The forms of the page: `POST /control/<verb>`. Each returns null if it succeeded. */
 export const verbs: Record<string, Verb> = {
   move({ account: { world } }, form) {
     const trackingNo = form.get('trackingNo') ?? '';
@@ -124,7 +124,7 @@ export const verbs: Record<string, Verb> = {
   },
 };
 
-/** The part of the page a verb belongs to: where a browser without scripts comes back to. */
+/** The section of the page that belongs to a verb: a browser without scripts is redirected there. */
 export const partOf: Record<string, string> = {
   credentials: 'account',
   limits: 'account',

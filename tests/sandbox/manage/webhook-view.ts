@@ -8,7 +8,7 @@ import { button, field, form, select, table, tick } from './parts.ts';
 
 const seconds = [1, 3, 10, 30].map((one) => [String(one * 1000), `${one} s`] as const);
 
-/** The callback address and what is sent to it. */
+/** The form for the callback address and what is sent to it. */
 export function webhookForm({ webhook }: Manager): string {
   const { address, language, statuses, couriers: chosen, onlyLookedUp, timeLimit } = webhook.trigger();
   return `<form method="post" action="/control/webhook" class="fields" data-testid="webhook-form">
@@ -54,7 +54,7 @@ function deliveryRow(delivery: Delivery): string {
 <tr class="under" data-testid="delivery-body"><td colspan="6"><details id="body-${id}"><summary>${(Buffer.byteLength(body) / 1000).toFixed(1)} kB to ${asText(address)}</summary>${answer}<pre tabindex="0">${pretty(body)}</pre></details></td></tr>`;
 }
 
-/** What was sent, the latest first. */
+/** The latest deliveries, newest first. */
 export const deliveries = ({ webhook }: Manager): string =>
   table(
     ['Time', 'Number', 'Status', 'Answer', 'Took', ''],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { goodHeaders, lookUp, request } from '../request.ts';
 import { startSandbox, type Sandbox } from '../sandbox.ts';
 
-// What stands beside the look-up: a phone, the courier of a number, and how much may be called.
+// Tests the endpoints beside the look-up (send-track, detect), and the limits on calls.
 
 let now = Date.parse('2026-11-21T10:00:00+07:00');
 let sandbox: Sandbox;
@@ -21,7 +21,7 @@ const parcel = { trackingNo: 'EX447190325TH', courierKey: 'thailand-post' };
 
 describe('send-track', () => {
   test.each(['0812345678', '+66812345678'])(
-    '%s: 201, meta only, the number in words',
+    '%s: 201, meta only, with the international number in the message',
     async (phoneNumber) => {
       const { status, text } = await post('/app/send-track', { ...parcel, phoneNumber, note: 'Mugs' });
       expect(status).toBe(201);
@@ -41,13 +41,13 @@ describe('send-track', () => {
     expect((await post('/app/send-track', body)).status).toBe(400);
   });
 
-  test('credentials come first', async () => {
+  test('credentials are checked first', async () => {
     const { 'Service-Key-Secret': _, ...headers } = goodHeaders(sandbox);
     expect((await post('/app/send-track', {}, headers)).status).toBe(401);
   });
 });
 
-test('detect names the courier of a number, and none for a stranger', async () => {
+test('detect gives the courier of a number, and none for an unknown number', async () => {
   const keys = async (trackingNo: string) => {
     const { data } = JSON.parse((await post('/couriers/detect', { trackingNo })).text) as {
       data: { key: string }[];
@@ -61,7 +61,7 @@ test('detect names the courier of a number, and none for a stranger', async () =
 describe('limits', () => {
   const find = async () => (await lookUp(sandbox, 'thailand-post', parcel.trackingNo)).status;
 
-  test('an eleventh call within a second is too many, and the next second is free', async () => {
+  test('the eleventh call within a second is a 429; a second later calls succeed', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push(await find());
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
@@ -69,7 +69,7 @@ describe('limits', () => {
     expect(await find()).toBe(200);
   });
 
-  test('a hurried clock shortens no second', async () => {
+  test('a faster clock does not shorten the second of the limit', async () => {
     now += 5000;
     await request(sandbox, { method: 'POST', path: '/control/speed', body: 'factor=3600' });
     const statuses = [];
@@ -78,7 +78,7 @@ describe('limits', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('a month’s plan counts misses too, and begins anew with the month', async () => {
+  test('the limit a month counts misses too, and starts again with each month', async () => {
     sandbox.setLimits({ perSecond: null, perMonth: 2 });
     expect((await lookUp(sandbox, 'thailand-post', 'EX000000015TH')).status).toBe(404);
     expect([await find(), await find()]).toEqual([200, 429]);

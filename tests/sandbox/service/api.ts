@@ -20,26 +20,26 @@ export type ApiRequest = {
   language: Language;
 };
 
-/** The account that asks, and the world it asks about. */
+/** The account, and the parcels it can look up. */
 export type Account = {
   world: World;
   keys: KeyRing;
   count: CallCount;
   track(trackingNo: string): void;
-  /** How much of a record a look-up gives; the webhook gives all of it. */
+  /** Which fields a look-up gives; the webhook gives all. */
   fields: RecordFields;
 };
 
-/** The base path ends in the version segment (docs/api.md 9); the public twin's begins with /api. */
+/** The base path ends in the version segment (docs/api.md 9); the public twin's starts with /api. */
 const basePattern = /^(?:\/api)?\/v3(?=\/)/;
 
-/** The endpoint of a path: what follows the version. */
+/** Returns the endpoint of a path: the part after the version. */
 export const endpointOf = (path: string): string => path.replace(basePattern, '');
 
-/** Larger requests are refused; the interface needs a hundred bytes. */
+/** Larger requests are refused, bytes. A look-up needs about a hundred. */
 export const largestBody = 64 * 1024;
 
-/** The endpoints and their methods: docs/api.md 4.1; the others and the last form: docs/api.md 10.1. */
+/** The endpoints and their methods: the look-up of docs/api.md 4.1; the others, and `trackOf`, of docs/api.md 10.1. */
 const methods: Record<string, string> = {
   '/tracks/find': 'POST',
   '/couriers': 'GET',
@@ -56,8 +56,8 @@ const badLanguage: Text = {
 };
 
 /**
- * The API (docs/api.md 4). Credentials come first on every path under the base: a request without valid ones is
- * rejected with 401 (docs/api.md 5, rule 1) and learns nothing else.
+ * Answers an API request (docs/api.md 4). Credentials are checked first on every path below the base: without valid
+ * ones the answer is a 401 (docs/api.md 5, rule 1) and tells nothing else.
  */
 export function answerApi(request: ApiRequest, account: Account, fault: FaultObject | null): Answer {
   const { host, method, path, headers, body, language } = request;

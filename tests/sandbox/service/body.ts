@@ -9,12 +9,12 @@ const badType: Text = {
 const isJson = (contentType: string | undefined): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 
-/** A request with a body, as far as an endpoint needs it. */
+/** The parts of a request that an endpoint with a body needs. */
 export type Asked = { contentType: string | undefined; body: string; language: Language };
 
 /**
- * The text fields of a JSON body: all of `required`, any of `optional`, nothing else (the document shows no further
- * ones, and the sandbox is strict about it). Anything else is an answer with 400 that names what is wanted.
+ * Reads the text fields of a JSON body: all of `required`, any of `optional`, no others (the document shows no others,
+ * and the sandbox is strict about it). Any other body is refused with a 400 that names the fields.
  */
 export function readFields<R extends string, O extends string = never>(
   { contentType, body, language }: Asked,
@@ -37,7 +37,7 @@ export function readFields<R extends string, O extends string = never>(
   return { refusal: failure(400, language, message) };
 }
 
-/** A JSON object of nothing but texts, without a prototype; null when the body is anything else. */
+/** Parses a JSON object with only text values into an object without a prototype; null for any other body. */
 function textFields(body: string): Record<string, string> | null {
   try {
     const value: unknown = JSON.parse(body);

@@ -10,17 +10,17 @@ export type Call = {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** What the body asks about; empty when it cannot be read. */
+  /** From the body; empty if it cannot be read. */
   readonly courier: string;
   readonly trackingNo: string;
-  /** The status answered; null while, or because, nothing was. */
+  /** The status of the answer; null before the answer, and if there is none. */
   status: number | null;
 };
 
-/** As many calls are remembered: a month of thousands of parcels is replayed in one process. */
+/** The most calls that are stored: a process may replay a month of thousands of parcels. */
 const mostRemembered = 50_000;
 
-/** The calls so far, the latest at least, and those who want to hear of the next. */
+/** The calls so far (the oldest may be dropped), and the listeners for new ones. */
 export type Calls = {
   add(call: Call): void;
   all(): readonly Call[];
@@ -48,7 +48,7 @@ export function noCalls(): Calls {
   };
 }
 
-/** A string field of a JSON text; empty when there is none. */
+/** Returns a text field of a JSON object; empty if there is none. */
 function fieldOf(body: string, field: string): string {
   try {
     const value: unknown = JSON.parse(body);
@@ -59,7 +59,7 @@ function fieldOf(body: string, field: string): string {
   }
 }
 
-/** A request as a call nobody has answered yet. */
+/** Makes the call of a request that is not answered yet. */
 export const callOf = (
   { method = '', headers }: IncomingMessage,
   host: string,

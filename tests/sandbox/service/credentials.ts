@@ -6,8 +6,8 @@ export type Credentials = { apiKey: string; keySecret: string };
 const hex = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('hex');
 
 /**
- * Made up, the same in every run, of the public shape: 40 and 150 hex characters (docs/api.md 10.2). Each `edition` is
- * another pair, as the management page makes them.
+ * Returns made-up credentials of the public form: 40 and 150 hex characters (docs/api.md 10.2). They are the same in
+ * every run. Each `edition` gives another pair.
  */
 export function syntheticCredentials(edition = 0): Credentials {
   const words = (what: string) => `waybill sandbox ${what}${edition ? ` ${edition}` : ''}`;
@@ -18,7 +18,7 @@ export function syntheticCredentials(edition = 0): Credentials {
   };
 }
 
-/** The account's credentials, which are made anew on demand. */
+/** The credentials of the account, which can be replaced. */
 export type KeyRing = ReturnType<typeof keyRing>;
 export function keyRing() {
   let edition = 0;
@@ -28,7 +28,7 @@ export function keyRing() {
     set(replacement: Credentials): void {
       current = replacement;
     },
-    /** A new secret, or a new key with its own: what was there before is refused from now on. */
+    /** Makes a new secret, or a new key and secret. The old ones are refused from now on. */
     renew(what: 'secret' | 'both'): void {
       edition += 1;
       const { apiKey, keySecret } = syntheticCredentials(edition);
@@ -37,10 +37,10 @@ export function keyRing() {
   };
 }
 
-/** Hosts that also take the public twin's own header names. */
+/** Hosts that also accept the public twin's own header names. */
 const twinHosts = ['api.etrackings.com', 'fast.etrackings.com'];
 
-/** Whether the two credential headers are there, named as the host expects them, and right. */
+/** Whether both credential headers are present, named as the host expects, and correct. */
 export function areCredentialsRight(host: string, headers: IncomingHttpHeaders, right: Credentials): boolean {
   const prefixes = twinHosts.includes(host) ? ['service', 'etrackings'] : ['service'];
   return prefixes.some(

@@ -1,16 +1,19 @@
 import { dateOf } from '../world/clock.ts';
 
-/** How much an account may call: a second (the public twin's default is 10, docs/api.md 10.9) and a month. */
+/**
+ * The most calls a second and a month, null for any number. The public twin allows 10 a second by default (docs/api.md
+ * 10.9).
+ */
 export type Limits = { perSecond: number | null; perMonth: number | null };
 
 export const usualLimits: Limits = { perSecond: 10, perMonth: null };
 
-/** The month a moment falls in, in Thailand: the quota begins anew with it. */
+/** Returns the month in Thailand of a moment; the count restarts with each month. */
 const monthOf = (at: number): string => dateOf(at).slice(0, 7);
 
 /**
- * Counts the calls of an account. Every call counts, misses too (docs/api.md 10.9); refused ones do not. The month is
- * the sandbox's own, but a second is a `real` one: callers do not hurry when its clock does.
+ * Counts the calls of an account. Misses count too (docs/api.md 10.9), refused calls do not. The month follows the
+ * clock of the sandbox, but the second follows `real`: callers are not faster when the clock is.
  */
 export function countCalls(now: () => number, real: () => number) {
   let limits = usualLimits;
@@ -27,12 +30,12 @@ export function countCalls(now: () => number, real: () => number) {
       limits = next;
       used = 0;
     },
-    /** Calls of this month so far. */
+    /** Returns the calls of this month so far. */
     used(): number {
       turnMonth();
       return used;
     },
-    /** Whether one more call is within the limits; it is counted if so. */
+    /** Counts a call if it is within the limits. Returns whether it is. */
     take(): boolean {
       turnMonth();
       if (limits.perMonth !== null && used >= limits.perMonth) return false;

@@ -8,21 +8,21 @@ import type { Text } from '../text.ts';
 export const noCourier: Text = { th: 'ไม่มีบริษัทขนส่งนี้', en: 'This courier does not exist' };
 const noParcel: Text = { th: 'ไม่พบหมายเลขพัสดุนี้', en: 'This tracking number was not found' };
 
-/** What a look-up needs to know of its surroundings. */
+/** What a look-up needs besides the request. */
 export type LookUp = {
   world: World;
-  /** Hears which parcel the account asked for: from then on it is a tracked one. */
+  /** Called with each number that is looked up: from then on its parcel is tracked. */
   track(trackingNo: string): void;
-  /** How much of a record is given. */
+  /** Which fields of the record are given. */
   fields: RecordFields;
-  /** What a fault makes of the record. */
+  /** Applies the fault to the record. */
   alter(record: TrackingRecord): unknown;
 };
 
 /**
- * `POST /tracks/find` (docs/api.md 4.1). The number must be written as the courier writes it: upper case, no blanks. A
- * courier that is not served answers 400 with a text that it does not exist, as a live call did; a number the courier
- * does not know, 404 (docs/api.md 10.8).
+ * `POST /tracks/find` (docs/api.md 4.1). The number must be written as by the courier: upper case, no blanks. A courier
+ * that is not served gets a 400 that says it does not exist, as a live call did; a number that the courier does not
+ * know gets a 404 (docs/api.md 10.8).
  */
 export function findTrack(asked: Asked, around: LookUp): Answer {
   const read = readFields(asked, ['courier', 'trackingNo']);
@@ -33,8 +33,8 @@ export function findTrack(asked: Asked, around: LookUp): Answer {
 }
 
 /**
- * `POST /tracks/{courier}` (docs/api.md 10.1): the older form of the official libraries, the courier in the path and
- * perhaps once more in the body. Here a wrong courier is a wrong address: 404.
+ * `POST /tracks/{courier}` (docs/api.md 10.1): the older form, used by the official libraries. The courier is in the
+ * path, and may be repeated in the body. An unknown courier in the path gets a 404.
  */
 export function findTrackOf(courier: string, asked: Asked, around: LookUp): Answer {
   if (!courierOf(courier)) return failure(404, asked.language, noCourier);
@@ -55,7 +55,7 @@ function answerFor(courier: string, trackingNo: string, { language }: Asked, aro
   return success(fields === 'all' ? alter(record) : onlyFive(alter(record)));
 }
 
-/** What a fault left of the five fields; a record that a fault made something else of stays that. */
+/** Keeps only the five fields. If a fault replaced the record by something else, that is unchanged. */
 function onlyFive(record: unknown): unknown {
   if (record === null || typeof record !== 'object') return record;
   const kept = fiveFields.filter((field) => Object.hasOwn(record, field));

@@ -30,13 +30,13 @@ export type TrackingRecord = {
   timelines: DayRecord[];
 };
 
-/** How much of a record a look-up gives. The document shows five fields and leaves open whether the others come. */
+/** Which fields of a record a look-up gives. The document shows five, and does not say whether the others come. */
 export type RecordFields = 'all' | 'five';
 
 /** The five fields that the document shows in a look-up's answer (docs/api.md 2.2). */
 export const fiveFields = ['trackingNo', 'courier', 'courierKey', 'status', 'timelines'] as const;
 
-/** "HH:MM wording - place"; without a place there is no dash. */
+/** Writes an event. Its description is "HH:MM wording - place", or "HH:MM wording" without a place. */
 export function eventRecord({ at, step }: Happened, language: Language): EventRecord {
   const place = step.place ? ` - ${placeText(step.place)[language]}` : '';
   return {
@@ -59,7 +59,7 @@ function timelinesOf(events: readonly EventRecord[]): DayRecord[] {
   return days;
 }
 
-/** What the service says of a parcel after so many steps; null while the courier has not scanned it. */
+/** Returns the record of a parcel after `count` steps; null before the first scan. */
 export function recordOf(parcel: Parcel, count: number, language: Language): TrackingRecord | null {
   const status = statusAfter(parcel, count);
   const courier = courierOf(parcel.courierKey);

@@ -8,9 +8,9 @@ import type { Text } from '../text.ts';
 const badPhone: Text = { th: 'หมายเลขโทรศัพท์ไม่ถูกต้อง', en: 'The phone number is not a Thai one' };
 
 /**
- * `POST /app/send-track` (docs/api.md 10.1): gives a parcel to a user of the phone app. Thai numbers only, local or
- * international; the answer is 201 with `meta` only, naming the number in international form with blanks. From then on
- * the parcel is a tracked one.
+ * `POST /app/send-track` (docs/api.md 10.1): sends a parcel to a user of the phone app. The phone number must be a Thai
+ * one, local or international. The answer is a 201 with `meta` only; its message has the number in international form
+ * with blanks. From then on the parcel is tracked.
  */
 export function sendTrack(asked: Asked, track: (trackingNo: string) => void): Answer {
   const { language } = asked;
@@ -25,8 +25,8 @@ export function sendTrack(asked: Asked, track: (trackingNo: string) => void): An
 }
 
 /**
- * `POST /couriers/detect` (docs/api.md 10.1; its answer is not public): here, the couriers that know the number, as
- * `GET /couriers` describes them.
+ * `POST /couriers/detect` (docs/api.md 10.1; its answer is not public). Here it gives the couriers that know the
+ * number, described as in `GET /couriers`.
  */
 export function detectCouriers(world: World, asked: Asked): Answer {
   const read = readFields(asked, ['trackingNo']);

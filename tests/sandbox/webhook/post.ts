@@ -1,14 +1,14 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** What came of a POST: the status and the beginning of the body, or why there was none. */
+/** The result of a POST: the status and the beginning of the answer, or why there was no answer. */
 export type Outcome = { status: number; answer: string } | { status: null; answer: 'timed out' | string };
 
 const mostShown = 2000;
 
 /**
- * One POST of a JSON text to an address on this machine (docs/api.md 6). Redirects are not followed. A receiver on
- * loopback signs its own certificate, so any certificate is taken. Never throws.
+ * Posts a JSON text to an address on this machine (docs/api.md 6), within `timeLimit` milliseconds. Does not follow
+ * redirects. Accepts any certificate, because a receiver on loopback signs its own. Never throws.
  */
 export function postJson(
   address: string,

@@ -2,7 +2,7 @@ import type { Language } from '../text.ts';
 import type { Status } from '../world/step.ts';
 import type { Update } from '../world/world.ts';
 
-/** The statuses there may be a switch for: those an update can have. */
+/** The statuses that an update can have; each can be switched off. */
 export const triggerStatuses = [
   'ON_PICKED_UP',
   'ON_OTHER_STATUS',
@@ -13,8 +13,8 @@ export const triggerStatuses = [
 ] as const satisfies readonly Status[];
 
 /**
- * The webhook's settings. Which trigger settings the real service has is not shown (docs/api.md 6, rule 2): these are
- * the switches per status that the vendor's phone app has (docs/api.md 10.6), and couriers beside them.
+ * The settings of the webhook. The document does not show those of the real service (docs/api.md 6, rule 2). These are
+ * the switches per status of the vendor's phone app (docs/api.md 10.6), and couriers.
  */
 export type Trigger = {
   /** The callback address; null while there is none. */
@@ -24,9 +24,9 @@ export type Trigger = {
   statuses: ReadonlySet<Status>;
   /** Only these couriers; null for all. */
   couriers: ReadonlySet<string> | null;
-  /** Only parcels the account has looked up or sent to a phone; otherwise every parcel counts as tracked. */
+  /** Only parcels that were looked up or sent to a phone; otherwise every parcel counts as tracked. */
   onlyLookedUp: boolean;
-  /** How long the receiver may take, body included. */
+  /** Milliseconds that the receiver may take, body included. */
   timeLimit: number;
 };
 
@@ -39,7 +39,7 @@ export const firstTrigger: Trigger = {
   timeLimit: 10_000,
 };
 
-/** Whether an update is one the account wants to hear of. */
+/** Whether the trigger matches an update. */
 export function isMatch(trigger: Trigger, { parcel, count }: Update, lookedUp: ReadonlySet<string>): boolean {
   const status = parcel.steps[count - 1]?.status;
   return (
@@ -53,7 +53,10 @@ export function isMatch(trigger: Trigger, { parcel, count }: Update, lookedUp: R
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** A callback address in its canonical form: http or https on this machine, which nothing leaves; else null. */
+/**
+ * Returns a callback address in its canonical form. Null unless it is http or https on this machine, because no data
+ * may leave the machine.
+ */
 export function callbackAddress(text: string): string | null {
   const url = URL.parse(text.trim());
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;

@@ -64,7 +64,7 @@ test('section 6: one POST of JSON, the record of the look-up at the top level, w
   expect(Object.keys(headers).filter((name) => name.includes('key'))).toEqual([]);
 });
 
-test('each delivery is logged: when, what, how long, and what was answered', async () => {
+test('each delivery is logged with its time, status, duration and answer', async () => {
   sandbox.moveOn(trackingNo);
   await sandbox.delivered();
   expect(sandbox.deliveries()).toMatchObject([
@@ -79,7 +79,7 @@ test('each delivery is logged: when, what, how long, and what was answered', asy
   ]);
 });
 
-describe('only what matches the trigger is sent:', () => {
+describe('only updates that match the trigger are sent:', () => {
   test.each([
     [
       'the status is not ticked',
@@ -107,14 +107,14 @@ describe('only what matches the trigger is sent:', () => {
   });
 });
 
-test('in the language that is set', async () => {
+test('the record is in the language that is set', async () => {
   sandbox.setTrigger({ language: 'th' });
   sandbox.moveOn(trackingNo);
   await sandbox.delivered();
   expect(JSON.parse(got[0]!.body).courier).toBe('แฟลช เอ็กซ์เพรส');
 });
 
-test('a receiver that fails hears of it once, and once more when a person asks', async () => {
+test('a delivery that fails is not repeated', async () => {
   answerWith = (_, response) => void response.writeHead(500).end('no');
   sandbox.moveOn(trackingNo);
   await sandbox.delivered();
@@ -122,7 +122,7 @@ test('a receiver that fails hears of it once, and once more when a person asks',
   expect(got).toHaveLength(1);
 });
 
-test('a redirect is an answer, not a way', async () => {
+test('a redirect is logged, not followed', async () => {
   answerWith = (_, response) => void response.writeHead(307, { location: '/elsewhere' }).end();
   sandbox.moveOn(trackingNo);
   await sandbox.delivered();
@@ -130,7 +130,7 @@ test('a redirect is an answer, not a way', async () => {
   expect(got.map(({ url }) => url)).toEqual(['/hook']);
 });
 
-test('a receiver that keeps silent is given up after the time-out, one that is gone at once', async () => {
+test('a silent receiver times out; a closed port fails at once', async () => {
   answerWith = () => {};
   sandbox.setTrigger({ timeLimit: 150 });
   sandbox.moveOn(trackingNo);
@@ -142,7 +142,7 @@ test('a receiver that keeps silent is given up after the time-out, one that is g
   expect(sandbox.deliveries()[1]?.outcome?.answer).toMatch(/ECONNREFUSED/);
 });
 
-test('https with a certificate of the receiver’s own', async () => {
+test('a self-signed certificate of the receiver is accepted', async () => {
   const own = await makeCertificate([]);
   const server = createHttps(
     { key: own.key, cert: own.cert },
@@ -158,7 +158,7 @@ test('https with a certificate of the receiver’s own', async () => {
   expect(got).toHaveLength(1);
 });
 
-test('when the clock is put forward, all that happened meanwhile is told, each parcel’s updates in order', async () => {
+test('advancing the clock posts all updates since, those of a parcel in order', async () => {
   sandbox.advance(20 * day);
   await sandbox.delivered();
   expect(got.length).toBeGreaterThan(60);
@@ -172,7 +172,7 @@ test('when the clock is put forward, all that happened meanwhile is told, each p
     expect(events).toBeGreaterThanOrEqual(counts.get(no) ?? 0);
     counts.set(no, events);
   }
-  // An update nobody waited for is not told afterwards.
+  // Updates from a time without an address are not posted later.
   sandbox.setTrigger({ address: null });
   sandbox.advance(20 * day);
   sandbox.setTrigger({ address: addressOf(receiver) });
@@ -196,15 +196,15 @@ test.each([
   ['javascript:alert(1)', false],
   ['127.0.0.1:9000', false],
   ['', false],
-])('the address %s: %s', (address, isOne) => {
+])('the address %s is accepted: %s', (address, isOne) => {
   expect(callbackAddress(address) !== null).toBe(isOne);
 });
 
-test('an address beyond this machine is refused, whoever sets it', () => {
+test('an address of another machine is refused', () => {
   expect(() => sandbox.setTrigger({ address: 'https://example.com/' })).toThrow(RangeError);
 });
 
-test('closing ends what is under way', async () => {
+test('closing cancels deliveries under way', async () => {
   answerWith = () => {};
   sandbox.moveOn(trackingNo);
   await expect.poll(() => got.length).toBe(1);

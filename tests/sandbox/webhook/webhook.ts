@@ -12,24 +12,24 @@ export type Delivery = {
   readonly status: Status;
   readonly address: string;
   readonly body: string;
-  /** By the sandbox's clock: when it was sent, null while it waits for those before it. */
+  /** When it was sent, by the sandbox's clock; null while it waits for earlier deliveries. */
   at: number | null;
-  /** How long it took, in real milliseconds. */
+  /** Its duration in real milliseconds. */
   ms: number | null;
   outcome: Outcome | null;
 };
 
-/** So many deliveries are remembered, the latest. */
+/** The log has this many deliveries, the latest. */
 const mostRemembered = 500;
-/** So many go out at once. All of one parcel go through the same lane, so that they arrive in order. */
+/** Deliveries sent in parallel. All of one parcel use the same lane, so that they arrive in order. */
 const lanes = 6;
 
 export type Webhook = ReturnType<typeof startWebhook>;
 
 /**
- * The service's outbound side (docs/api.md 6): each update that matches the trigger is one POST of the record without
- * an envelope, with the timeline so far. Nothing is repeated by itself, because the document shows no retries; `again`
- * sends a delivery once more when a person asks for it.
+ * Starts the outbound side of the service (docs/api.md 6): each update that matches the trigger is one POST of the
+ * record with the timeline so far, without an envelope. Deliveries are not retried, because the document shows no
+ * retries; `again` repeats one on request.
  */
 export function startWebhook(world: World, lookedUp: ReadonlySet<string>) {
   const end = new AbortController();
@@ -82,12 +82,12 @@ export function startWebhook(world: World, lookedUp: ReadonlySet<string>) {
     },
     /** The latest deliveries, oldest first. */
     log: (): readonly Delivery[] => log,
-    /** Sends a delivery's very body once more, to the address of now. */
+    /** Sends the body of a delivery again, to the present address; null if the delivery or the address is missing. */
     again(id: number): Delivery | null {
       const before = log.find((one) => one.id === id);
       return before && trigger.address !== null ? enqueue({ ...before, address: trigger.address }) : null;
     },
-    /** Fulfilled when all that was to be sent so far has been. */
+    /** Resolves when all deliveries so far are done. */
     idle: async (): Promise<void> => void (await Promise.all(waiting)),
     close(): void {
       end.abort();
