@@ -3,7 +3,7 @@ import { manyNumbers } from './many.ts';
 import { orders } from './market-orders.ts';
 import { ordersNumbers } from './orders.ts';
 
-/** The numbers to be found on each page, in the order they stand there. */
+/** The numbers on each page, in the order of the page. */
 export const expectedNumbers = {
   /** https://shopee.co.th/ */
   market: orders.map(({ trackingNo }) => trackingNo),

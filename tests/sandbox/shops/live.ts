@@ -1,6 +1,9 @@
 import { marketPage } from './market.ts';
 
-/** The numbers of the changing page: at first, in the row a button adds, and what another button puts in place. */
+/**
+ * The numbers of the changing page: at first, in the row that a button adds, and before and after another button
+ * changes one.
+ */
 export const liveNumbers = {
   atFirst: ['EX447190325TH', 'SHP6071834952'],
   added: 'TH01427K9QW43B',
@@ -20,7 +23,7 @@ document.querySelector('#change').addEventListener('click', () => {
 });
 `;
 
-/** A page that grows a row and rewrites a number in place, as shops written as applications do. */
+/** A page that adds a row and changes a number in place, like a shop written as an application. */
 export const live = (): string =>
   marketPage(
     'คำสั่งซื้อล่าสุด',

@@ -1,6 +1,6 @@
 import type { Drawing } from './picture.ts';
 
-/** An order of the Thai marketplace. `parcel` is markup: each order writes its number in another way. */
+/** An order of the Thai marketplace. `parcel` is markup: each order writes its number differently. */
 export type Order = {
   shop: string;
   phone: string;
@@ -11,7 +11,7 @@ export type Order = {
   drawing: Drawing;
   ground: string;
   status: string;
-  /** Eight characters behind the date in the order number. */
+  /** The eight characters after the date in the order number. */
   code: string;
   daysAgo: number;
   courier: string;

@@ -1,4 +1,4 @@
-/** The look of the made-up marketplace "ตลาดริมคลอง". */
+/** The style of the made-up marketplace "ตลาดริมคลอง". */
 export const marketStyle = `
 * { box-sizing: border-box; }
 body { margin: 0; background: #f3f5f4; color: #24302c; font: 15px/1.55 "Noto Sans Thai", Sarabun, Thonburi, "Leelawadee UI", system-ui, sans-serif; }

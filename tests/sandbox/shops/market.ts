@@ -6,7 +6,7 @@ import { picture } from './picture.ts';
 
 const logo = `<svg viewBox="0 0 34 34" aria-hidden="true"><circle cx="17" cy="17" r="17" fill="#fff"/><path d="M5 20q6-5 12 0t12 0v6q-6 4-12 1T5 25z" fill="#0f766e"/><path d="M9 18l3-9h10l3 9z" fill="#f59e0b"/></svg>`;
 
-/** The marketplace's frame around any of its pages. */
+/** A page of the marketplace: `body` between header and footer. */
 export const marketPage = (title: string, body: string): string =>
   htmlPage(
     'th',

@@ -1,4 +1,4 @@
-/** The look of the made-up shop "Harbour Lane". */
+/** The style of the made-up shop "Harbour Lane". */
 export const ordersStyle = `
 * { box-sizing: border-box; }
 body { margin: 0; background: #fbfbf9; color: #1d2733; font: 15px/1.5 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }

@@ -17,7 +17,7 @@ type Shipment = {
   state: string;
 };
 
-/** Numbers that look like something else, and are: none of them is a parcel. */
+/** Numbers on the page that are not tracking numbers: orders, products, phones. */
 export const decoys = [
   '114-7738201-4419268',
   '114-2094417-8836105',
@@ -79,7 +79,7 @@ const shipments: readonly Shipment[] = [
   },
 ];
 
-/** The numbers the page shows. */
+/** The tracking numbers on the page. */
 export const ordersNumbers = shipments.map(({ trackingNo }) => trackingNo);
 
 const row = (one: Shipment, now: number): string => `<tr data-testid="shipment">

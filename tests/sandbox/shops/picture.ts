@@ -1,4 +1,4 @@
-/** Product pictures, drawn: no page of the sandbox loads anything from anywhere. */
+/** Product pictures as inline SVG, because the shop pages load no files. */
 const drawings = {
   kettle: `<path d="M22 30h30l5 34H18z" fill="#5f7d8c"/><path d="M26 30a12 12 0 0 1 24 0" fill="none" stroke="#3b5663" stroke-width="4"/><path d="M56 40l12-8-9 22z" fill="#5f7d8c"/><circle cx="38" cy="22" r="3" fill="#3b5663"/>`,
   coffee: `<path d="M24 18h32v46a4 4 0 0 1-4 4H28a4 4 0 0 1-4-4z" fill="#6b4a32"/><path d="M24 18l4-8h24l4 8z" fill="#54381f"/><rect x="29" y="32" width="22" height="20" rx="2" fill="#f1dfc4"/><ellipse cx="40" cy="42" rx="5" ry="7" fill="#6b4a32"/>`,
@@ -13,6 +13,6 @@ const drawings = {
 };
 export type Drawing = keyof typeof drawings;
 
-/** An 80 by 80 picture on a soft ground. */
+/** Returns a picture of 80 by 80, with `ground` as its background colour. */
 export const picture = (name: Drawing, ground: string): string =>
   `<svg class="picture" viewBox="0 0 80 80" aria-hidden="true"><rect width="80" height="80" fill="${ground}"/>${drawings[name]}</svg>`;

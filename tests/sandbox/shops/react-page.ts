@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The numbers the React page shows, one after the other. */
+/** The numbers that the React page shows in turn. */
 export const reactNumbers = ['EX447190325TH', 'RN315872047TH', 'TH2604418830275'] as const;
 
 const require = createRequire(import.meta.url);
@@ -12,7 +12,7 @@ const modules = {
   'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
 };
 
-// React is published as CommonJS only: each file in a function, and a `require` of a few lines.
+// React is published only as CommonJS: each file is wrapped in a function, with a small `require`.
 const wrapped = (): string =>
   Object.entries(modules).map(([name, file]) => {
     const path = require.resolve(name.split('/')[0]! + '/package.json').replace(/[^/\\]+[/\\]package\.json$/, file);

@@ -6,10 +6,10 @@ import { ordersPage } from './orders.ts';
 import { reactPage, reactScript } from './react-page.ts';
 import { trial } from './trials.ts';
 
-// The pages of the trials run scripts of their own and show frames, as shops do.
+// Trial pages run their own scripts and show frames, as shops do.
 const lax = "default-src 'self' data: https:; style-src 'unsafe-inline'; script-src 'self' 'unsafe-inline'";
 
-/** The page a shop serves at a path: its order list, except for the special pages of the marketplace. */
+/** Returns the page of a shop at a path: its order list, except for the special pages of the marketplace. */
 export function answerShop(shop: 'market' | 'orders', path: string, now: number): Answer {
   if (path === '/favicon.ico') return failure(404, 'en');
   if (shop === 'orders') return page(ordersPage(now));

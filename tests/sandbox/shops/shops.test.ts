@@ -13,14 +13,14 @@ afterAll(() => sandbox.close());
 
 const open = (host: string, path = '/'): Promise<Reply> => request(sandbox, { host, path });
 
-/** What a person reads: no styles, scripts or attributes; tags inside a line leave no gap, blocks do. */
+/** The visible text of a page: without styles, scripts and tags; only block tags separate words. */
 const readable = (html: string): string =>
   html
     .replace(/<(style|script|svg)[\s\S]*?<\/\1>/g, '')
     .replace(/<\/?(span|a|b)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, '\n');
 
-/** A number as it may be written: blanks between any two characters. */
+/** Whether the text has the number, with at most one blank between any two characters. */
 const stands = (number: string, text: string): boolean =>
   new RegExp(`(?<![A-Z0-9])${[...number].join(' ?')}(?![A-Z0-9])`).test(text);
 
@@ -36,7 +36,7 @@ test('the Thai order list shows its numbers, under a strict policy', async () =>
   expect(readable(text)).toMatch(/หมายเลขคำสั่งซื้อ \d{6}[0-9A-Z]{8} /);
 });
 
-test('the ways of writing a number: blanks, pieces, a link, a cell of a table', async () => {
+test('numbers are written with blanks, in pieces, as a link and in a table cell', async () => {
   const { text } = await open('shopee.co.th');
   expect(text).toContain('EX 4471 9032 5 TH');
   expect(text).not.toContain('>EX447190325TH');
@@ -45,22 +45,25 @@ test('the ways of writing a number: blanks, pieces, a link, a cell of a table', 
   expect(text).toMatch(/<th>เลขพัสดุ<\/th>\s*<td>863104277593<\/td>/);
 });
 
-test.each([['www.amazon.com'], ['amazon.com']])('the English order page at %s', async (host) => {
-  const { headers, text } = await open(host);
-  expect(headers['content-security-policy']).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
-  );
-  for (const number of expectedNumbers.orders) expect(stands(number, readable(text)), number).toBe(true);
-  for (const decoy of decoys) expect(readable(text)).toContain(decoy);
-  expect(readable(text)).toContain('Card ending in 4821');
-});
+test.each([['www.amazon.com'], ['amazon.com']])(
+  'the English order page at %s shows its numbers and decoys',
+  async (host) => {
+    const { headers, text } = await open(host);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+    );
+    for (const number of expectedNumbers.orders) expect(stands(number, readable(text)), number).toBe(true);
+    for (const decoy of decoys) expect(readable(text)).toContain(decoy);
+    expect(readable(text)).toContain('Card ending in 4821');
+  },
+);
 
-test('between them the shops show the whole fleet and nothing else', () => {
+test('the shops together show exactly the fleet', () => {
   const shown = new Set([...expectedNumbers.market, ...expectedNumbers.orders]);
   expect(shown).toEqual(new Set(sandbox.fleet.map(({ trackingNo }) => trackingNo)));
 });
 
-test('no page loads anything from anywhere', async () => {
+test('no page loads a file, except the script of the management page', async () => {
   const pages = await Promise.all([
     open('shopee.co.th'),
     open('shopee.co.th', '/many'),
@@ -69,10 +72,9 @@ test('no page loads anything from anywhere', async () => {
     open('sandbox.waybill.example'),
   ]);
   for (const { text } of pages) {
-    // The empty icon is there so that no browser asks for one.
-    // The management page has one script of its own.
+    // Allowed: the empty icon, which keeps browsers from requesting one, and the script of the management page.
     const own = ['<link rel="icon" href="data:,">', '<script src="/control/page.js" defer></script>'];
-    // An address that is typed or copied there is text.
+    // Addresses in form fields are only text.
     const rest = own
       .reduce((left, part) => left.replace(part, ''), text)
       .replace(/(?:value|placeholder)="[^"]*"/g, '');
@@ -80,7 +82,7 @@ test('no page loads anything from anywhere', async () => {
   }
 });
 
-test('/many has five thousand different numbers with right check digits', async () => {
+test('/many has 5000 different numbers with valid check digits', async () => {
   const text = readable((await open('shopee.co.th', '/many')).text);
   const found = text.match(/\b[A-Z]{2}\d{9}TH\b/g) ?? [];
   expect(found).toEqual(expectedNumbers.many);
@@ -94,7 +96,7 @@ test('/many has five thousand different numbers with right check digits', async 
   }
 });
 
-test('/live may run its own script and has its numbers', async () => {
+test('/live has its numbers, and its policy allows its script', async () => {
   const { headers, text } = await open('shopee.co.th', '/live');
   expect(headers['content-security-policy']).toMatch(/script-src 'unsafe-inline'/);
   for (const number of expectedNumbers.live) expect(stands(number, readable(text))).toBe(true);
@@ -102,7 +104,7 @@ test('/live may run its own script and has its numbers', async () => {
   expect(text).toContain(liveNumbers.added);
 });
 
-test('visiting a shop is no API call', async () => {
+test('requests to a shop are not recorded as API calls', async () => {
   sandbox.clearCalls();
   await open('shopee.co.th');
   expect(sandbox.calls()).toEqual([]);

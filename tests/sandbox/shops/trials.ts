@@ -1,9 +1,9 @@
 import { manyNumbers } from './many.ts';
 
-/** Pages that try what a shop page may do to us, by path below /trial/. */
+/** A page that tries what a shop page may do against the extension, at a path below /trial/. */
 type Trial = { body: string; type?: string };
 
-/** A valid number for the n-th thing on a trial page. */
+/** Returns the n-th of the valid numbers for trial pages. */
 export const trialNumber = (n: number): string => manyNumbers[n]!;
 const no = trialNumber;
 
@@ -14,7 +14,7 @@ const html = (body: string, head = ''): Trial => ({
 const shadow = (mode: string, inner: string) =>
   `attachShadow({ mode: '${mode}' }).innerHTML = ${JSON.stringify(inner)}`;
 
-/** A number split in the ways pages split them: what a person sees as one is one. */
+/** Numbers split into elements: `together` look like one number and count as one, `apart` do not. */
 export const joins = {
   together: ['SHP6071834952', 'SHP6071834953', 'SHP6071834954'],
   apart: ['SHP6071834955', 'SHP6071834956', 'SHP6071834957', 'SHP6071834958'],
@@ -24,7 +24,7 @@ const three = (number: string, between: string, style = '') =>
     .map((part) => `<span${style && ` style="${style}"`}>${part}</span>`)
     .join(between);
 
-/** Numbers in J&T's shape, one a line below a single label: longer than the label reaches. */
+/** Numbers of J&T, one per line below a single label: the list is longer than the reach of the label. */
 export const listed = Array.from({ length: 24 }, (_, n) => 86005053000 + 7919 * n).map((n) => `${n}${n % 7}`);
 const line = (number: string, n: number) => `${n + 1}. คุณลูกค้า : ${number}`;
 
@@ -141,7 +141,7 @@ for (let i = 0; i < 500; i += 1) document.querySelector('main').append(box.clone
 <iframe title="srcdoc" srcdoc="<p>${no(2)}</p>"></iframe>`),
 }; // prettier-ignore
 
-/** A trial page, or null. */
+/** Returns the trial page of a path, or null. */
 export const trial = (path: string): Trial | null => {
   const name = /^\/trial\/(\w+)$/.exec(path)?.[1] ?? '';
   return Object.hasOwn(trials, name) ? trials[name]!() : null;

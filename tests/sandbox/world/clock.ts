@@ -1,4 +1,4 @@
-/** Thailand keeps one offset all year, so wall-clock time is plain arithmetic. */
+/** Thailand has no daylight saving time, so its local time is a fixed offset. */
 const offset = 7 * 60 * 60 * 1000;
 
 export const minute = 60 * 1000;
@@ -15,12 +15,12 @@ export const timeOf = (at: number): string => local(at).slice(11, 16);
 /** YYYY-MM-DDTHH:MM:SS+07:00. */
 export const dateTimeOf = (at: number): string => `${local(at).slice(0, 19)}+07:00`;
 
-/** The whole second `at` falls in: the service's times have no fractions. */
+/** Rounds down to a whole second: the times of the service have no fractions. */
 export const wholeSecond = (at: number): number => Math.floor(at / 1000) * 1000;
 
 /**
- * The moment itself between 08:00 and 20:00, else a moment of the evening before: nobody collects or hands over
- * parcels at night.
+ * Returns `at` if it is from 08:00 to 20:00 in Thailand, else a moment after 18:00 on the evening before: nobody
+ * collects or hands over parcels at night.
  */
 export function byDay(at: number): number {
   const hour = Number(local(at).slice(11, 13));
@@ -29,11 +29,11 @@ export function byDay(at: number): number {
   return at - sinceEvening * 60 * minute;
 }
 
-/** Hour of the day in Thailand, with its fraction. */
+/** The hour of the day in Thailand, with fraction. */
 export const hourOf = (at: number): number => ((at + offset) % day) / (60 * minute);
 
-/** The midnight in Thailand that begins the day `at` falls in. */
+/** The midnight at which the day of `at` starts in Thailand. */
 export const midnightOf = (at: number): number => at - ((at + offset) % day);
 
-/** Day of the week in Thailand; 0 is Sunday. */
+/** The day of the week in Thailand; 0 is Sunday. */
 export const weekdayOf = (at: number): number => (Math.floor((at + offset) / day) + 4) % 7;

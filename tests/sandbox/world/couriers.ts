@@ -1,6 +1,6 @@
 import type { Days } from './when.ts';
 
-/** How a courier words its events: Thailand's post, the couriers on the road, those of the marketplaces, from abroad. */
+/** How a courier words its events: Thailand Post, road couriers, couriers of marketplaces, couriers from abroad. */
 export type Dialect = 'post' | 'road' | 'market' | 'abroad';
 
 /** A courier the sandbox serves. */
@@ -13,12 +13,12 @@ export type Courier = {
   dialect: Dialect;
   /** The days it delivers. */
   days: Days;
-  /** Its share of the parcels, beside those of the others. */
+  /** Its weight in the random choice of couriers. */
   share: number;
 };
 
-// key | English | Thai | colour | call centre | dialect | days | share. Contact numbers are synthetic; where no colour
-// or Thai name is public (docs/api.md 10.4), one is made up or the English name stands.
+// key | English | Thai | colour | call centre | dialect | days | share. Contact numbers are made up. Without a public
+// colour or Thai name (docs/api.md 10.4) the colour is made up, and the English name is used.
 const table = `thailand-post|Thailand Post|ไปรษณีย์ไทย|#E4002B|02-000-1545|post|but-sunday|18
 flash-express|Flash Express|แฟลช เอ็กซ์เพรส|#FFD21A|02-000-1436|road|every|20
 kex-express|KEX Express|เคอีเอ็กซ์ เอ็กซ์เพรส|#FB8523|02-000-1217|road|but-sunday|12
@@ -52,11 +52,11 @@ ontrac|OnTrac|OnTrac|#0059A9||abroad|weekdays|1
 apple-store|Apple Store|Apple Store|#555555||abroad|but-sunday|1`;
 
 /**
- * The couriers the sandbox serves, and exactly those that `GET /couriers` lists. All others are refused, as everybody's
- * account finds some that are: of the public service's 34 keys three that live calls saw refused (`dhl-express`,
- * `fed-ex`, `ems-international`: docs/api.md 10.4; two more are served here, because the sample shops ship with them),
- * keys retired since 2021 (docs/api.md 10.4, `kerry-express` by its new name), and couriers of other countries, which
- * it never had.
+ * The couriers that the sandbox serves, which are exactly those that `GET /couriers` lists. All others are refused,
+ * because every account meets refusals: of the 34 keys of the public service, three that live calls saw refused
+ * (`dhl-express`, `fed-ex`, `ems-international`: docs/api.md 10.4; two more refused keys are served here, because the
+ * sample shops ship with them); keys retired since 2021 (docs/api.md 10.4; `kerry-express` is served under its new
+ * name); and couriers of other countries, which the public service never had.
  */
 export const couriers: readonly Courier[] = table.split('\n').map((line) => {
   const [key, nameEN, nameTH, color, phone, dialect, days, share] = line.split('|') as [
@@ -74,12 +74,12 @@ export const couriers: readonly Courier[] = table.split('\n').map((line) => {
 
 const byKey = new Map(couriers.map((courier) => [courier.key, courier]));
 
-/** The courier of a key when it is served. */
+/** Returns the courier of a key; undefined if it is not served. */
 export const courierOf = (key: string): Courier | undefined => byKey.get(key);
 
 /**
- * A courier as `GET /couriers` lists it (docs/api.md 10.1). Addresses point at the sandbox itself, so that nothing a
- * user clicks leaves the machine.
+ * A courier as `GET /couriers` lists it (docs/api.md 10.1). Addresses point at the sandbox, so that nothing a user
+ * clicks leaves the machine.
  */
 export const listed = ({ key, nameTH, nameEN, color, phone }: Courier) => ({
   key,

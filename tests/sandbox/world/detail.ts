@@ -1,6 +1,6 @@
 import type { Language, Text } from '../text.ts';
 
-/** Every field of docs/api.md 2.3, in its order, as a courier that gives nothing fills them. */
+/** Every field of docs/api.md 2.3, in its order, with the value for a courier that gives nothing. */
 const empty = {
   sender: '',
   recipient: '',
@@ -37,10 +37,10 @@ const empty = {
 };
 export type Detail = typeof empty;
 
-/** What a parcel or one of its events knows of the details; texts may be given in both languages. */
+/** The details that a parcel has at once, or from one of its steps on. Texts may be given in both languages. */
 export type Known = { [K in keyof Detail]?: Detail[K] extends string ? string | Text : Detail[K] };
 
-/** The full object: later knowledge wins, the rest stays empty. */
+/** Returns all details: later values replace earlier ones, unknown ones are empty. */
 export function detailOf(known: readonly Known[], language: Language): Detail {
   const spoken = Object.entries(Object.assign({}, ...known) as Known).map(([field, value]) => [
     field,

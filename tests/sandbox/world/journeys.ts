@@ -8,7 +8,7 @@ const shipping = step('ON_SHIPPING');
 const delivered = step('ON_DELIVERED');
 const failedAttempt = step('ON_UNABLE_TO_SEND');
 
-/** The rider, known from the moment the parcel is out for delivery; trailing letters masked by the service. */
+/** The rider, known from the moment the parcel is out for delivery. The service masks the end of the name. */
 const rider = (name: string, phone: string): Known => ({
   deliveryStaffName: name,
   deliveryStaffPhoneNumber: phone,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startClock } from './moving-clock.ts';
 
-test('it follows the real time, from wherever it was put, as fast as it is told', () => {
+test('the clock follows the real time from where it was set, at the speed that was set', () => {
   let real = 5000;
   const clock = startClock(() => real);
   real += 1000;
@@ -16,7 +16,7 @@ test('it follows the real time, from wherever it was put, as fast as it is told'
   expect(clock.now()).toBe(167_000);
 });
 
-test('it never goes back', () => {
+test('the clock never goes back', () => {
   const clock = startClock(() => 0);
   for (const wrong of [-1, Number.NaN]) expect(() => clock.advance(wrong)).toThrow(RangeError);
   for (const wrong of [0, -1, Number.NaN]) expect(() => clock.setSpeed(wrong)).toThrow(RangeError);

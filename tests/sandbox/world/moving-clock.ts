@@ -1,15 +1,15 @@
-/** The sandbox's own time: it follows the real one, can be put forward, and can run faster. */
+/** The time of the sandbox: it follows the real time, can be moved forward, and can run faster. */
 export type Clock = {
   /** Epoch milliseconds. */
   now(): number;
-  /** Puts the clock forward; never back, because what has happened has happened. */
+  /** Moves the clock forward. Throws a RangeError for a negative time, because past events cannot be undone. */
   advance(ms: number): void;
-  /** How many times faster than the real time it runs. */
+  /** How many times faster than the real time the clock runs. */
   speed(): number;
   setSpeed(factor: number): void;
 };
 
-/** Starts a clock that stands where `real` stands. */
+/** Starts a clock at the time of `real`. */
 export function startClock(real: () => number): Clock {
   let from = real();
   let at = from;

@@ -5,25 +5,25 @@ import { couriers } from './couriers.ts';
 import { numberOf } from './numbers.ts';
 import { seeded } from './random.ts';
 
-// Held against the extension's own table of shapes, which was written from the couriers' rules by other hands.
+// Compared with the extension's table of shapes, which was written separately from the couriers' rules.
 const keys = couriers.map(({ key }) => key);
 const shaped = new Set(shapes.map(({ courier }) => courier));
 
-/** Two hundred numbers of a courier, the same ones each time. */
+/** Returns 200 numbers of a courier, the same in every run. */
 function numbersOf(key: string): string[] {
   const random = seeded(20261121);
   return Array.from({ length: 200 }, () => numberOf(key, random));
 }
 
-testEach(keys)('numbers of every courier may be asked for, and differ', (key) => {
+testEach(keys)('numbers of every courier can be looked up, and differ', (key) => {
   const numbers = numbersOf(key);
   expect(numbers.filter((number) => !/^[0-9A-Z]{6,40}$/.test(number))).toEqual([]);
   expect(new Set(numbers).size).toBeGreaterThan(190);
 });
 
-// Of the other couriers no shape is public.
+// The other couriers have no public shape.
 testEach(keys.filter((key) => shaped.has(key)))(
-  'numbers have the shape of their courier, and its check digit where it has one',
+  'numbers have the shape of their courier, and a valid check digit if the shape has one',
   (key) => {
     for (const number of numbersOf(key)) {
       const fit = shapesOf(number).find(({ shape }) => shape.courier === key);

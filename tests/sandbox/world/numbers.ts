@@ -1,8 +1,8 @@
 import { oneOf, type Random } from './random.ts';
 
-// How each courier's numbers are written (docs/api.md 10.10; docs/detection.md 4.1; jkeen/tracking_number_data).
-// `#` is a digit, `@` a letter, `&` either, `~` what Flash writes, and a small letter the check digit for all before it:
-// s S10, m mod 7, u UPS. Couriers without a public shape get their initials and ten digits.
+// The number patterns of the couriers (docs/api.md 10.10; docs/detection.md 4.1; jkeen/tracking_number_data). `#` is a
+// digit, `@` a letter, `&` either, `~` a character that Flash uses. A lower-case letter is the check digit of all
+// characters before it: s S10, m mod 7, u UPS. Couriers without a public shape get two letters and ten digits.
 const patterns: Record<string, readonly string[]> = {
   'thailand-post': ['E@########sTH', 'R@########sTH', 'C@########sTH'],
   'flash-express': ['TH####~~~~~~#@', 'TH####~~~~~~#@#'],
@@ -34,7 +34,7 @@ const tens = (sum: number): string => String((10 - (sum % 10)) % 10);
 const sumOf = (text: string, weight: (place: number, rest: number) => number): number =>
   [...text].reduce((sum, character, place) => sum + weight(place, text.length - place) * value(character), 0);
 
-/** The check digit for the characters before it; each rule as docs/api.md 10.10, and its source there say it. */
+/** Computes a check digit from the characters before it. The rules are those of docs/api.md 10.10 and its source. */
 const checkDigit: Record<string, (before: string) => string> = {
   s(before) {
     const check = 11 - (sumOf(before.slice(-8), (place) => Number('86423597'[place])) % 11);
@@ -59,7 +59,7 @@ const fallback = (courierKey: string): string[] => [
     .slice(0, 2)}##########`,
 ];
 
-/** A number of a courier's shape, its check digit right where there is one. */
+/** Returns a random number of the shape of a courier, with a valid check digit if the shape has one. */
 export function numberOf(courierKey: string, random: Random): string {
   const pattern = oneOf(patterns[courierKey] ?? fallback(courierKey), random);
   let number = '';

@@ -9,8 +9,8 @@ import { momentOf } from './when.ts';
 export type Happened = { at: number; step: Step };
 
 /**
- * A parcel and its whole journey. `times` says when each step happens: those of a parcel that travels by itself are
- * known from the beginning, a step that waits to be moved on stands at Infinity.
+ * A parcel and its whole journey. `times` has the time of each step. Travellers know them all from the start; Infinity
+ * marks a step that waits to be moved on.
  */
 export type Parcel = {
   trackingNo: string;
@@ -19,13 +19,16 @@ export type Parcel = {
   dueAt: number | null;
   steps: readonly Step[];
   times: number[];
-  /** As many steps have happened at least, whatever the clock says: they were moved on by hand. */
+  /**
+   * At least this many steps have happened, whatever the clock says: they were moved on by hand, or are past at the
+   * start.
+   */
   moved: number;
-  /** Where the chances of its steps come from; null when it only moves by hand. */
+  /** The seed of the random times of its steps; null if it only moves by hand. */
   seed: number | null;
 };
 
-/** Times for the steps from `index` on, each after the one before it; the first after `previous`. */
+/** Returns the times of the steps from `index` on, in order, all after `previous`. */
 export function timesFrom(steps: readonly Step[], index: number, previous: number, seed: number): number[] {
   let at = previous;
   return steps.slice(index).map(({ when }, offset) => {
@@ -34,14 +37,17 @@ export function timesFrom(steps: readonly Step[], index: number, previous: numbe
   });
 }
 
-/** Times of the steps before the start, going back from the newest: hours apart, and people work by day. */
+/**
+ * Returns the times of the steps before the start, computed back from the newest: hours apart, and by day where people
+ * work.
+ */
 function pastTimes({ journey, happened, hoursAgo }: Beginning, start: number): number[] {
   let at = start - hoursAgo * 60 * minute;
   return journey
     .slice(0, happened)
     .toReversed()
     .map(({ what, status, when }) => {
-      // Odd minutes and seconds from the step's own words, so that no two parcels tick alike.
+      // Minutes and seconds that come from the text of the step, so that no two parcels have the same times.
       at -= ((what.en.length * 7 + what.th.length) % 40) * minute + what.th.length * 1000;
       if (status !== 'ON_OTHER_STATUS') at = byDay(at);
       const time = wholeSecond(at);
@@ -51,7 +57,7 @@ function pastTimes({ journey, happened, hoursAgo }: Beginning, start: number): n
     .toReversed();
 }
 
-/** A parcel of the shops as it stands at the start: it waits to be moved on. */
+/** Makes a parcel of the shops as it is at the start: its next step waits to be moved on. */
 export function beginParcel(beginning: Beginning, start: number): Parcel {
   const { trackingNo, courierKey, known, journey, dueInDays } = beginning;
   const past = pastTimes(beginning, start);
@@ -67,14 +73,14 @@ export function beginParcel(beginning: Beginning, start: number): Parcel {
   };
 }
 
-/** How many of its steps have happened by then. */
+/** Returns how many of its steps have happened at the time `at`. */
 export function countBy({ times, moved }: Parcel, at: number): number {
   let count = moved;
   while (count < times.length && times[count]! <= at) count += 1;
   return count;
 }
 
-/** Its events, the quiet steps left out, after so many steps; oldest first. */
+/** Returns the events of the first `count` steps, oldest first, without the quiet steps. */
 export const eventsAfter = ({ steps, times }: Parcel, count: number): Happened[] => {
   const events: Happened[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -84,17 +90,17 @@ export const eventsAfter = ({ steps, times }: Parcel, count: number): Happened[]
   return events;
 };
 
-/** The status after so many steps; null before the courier's first scan. */
+/** Returns the status after `count` steps; null before the first scan. */
 export const statusAfter = ({ steps }: Parcel, count: number): Status | null =>
   steps[count - 1]?.status ?? null;
 
-/** Whether anything is still to come. */
+/** Whether a step is left. */
 export const canMove = (parcel: Parcel, at: number): boolean => countBy(parcel, at) < parcel.steps.length;
 
 /**
- * Lets the next step happen now and gives how many have happened then; null when the journey is over. It is stamped
- * with the present, a second after the step before it where both fall into one second, so that times alone tell the
- * order. What comes after it is as far behind it as it would have been.
+ * Makes the next step happen now. Returns how many have happened then; null if the journey is over. The step is dated
+ * now, or one second after the step before it if both fall into one second, so that times give the order. The later
+ * steps of a traveller are timed anew, with the same random waits.
  */
 export function moveOn(parcel: Parcel, now: number): number | null {
   const index = countBy(parcel, now);

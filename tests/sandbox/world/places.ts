@@ -1,6 +1,6 @@
 import type { Text } from '../text.ts';
 
-/** Where things happen. `city` and `province` also fill the parcel's details. */
+/** A place of a step. `city` and `province` also fill the details of the parcel. */
 export type Place = { name: Text; city: Text; province: Text };
 
 const place = (th: [string, string, string], en: [string, string, string]): Place => ({
@@ -9,7 +9,7 @@ const place = (th: [string, string, string], en: [string, string, string]): Plac
   province: { th: th[2], en: en[2] },
 });
 
-/** A place as it stands behind the dash of a description: "name, province". */
+/** Returns a place as it is written after the dash of a description: "name, province". */
 export const placeText = ({ name, province }: Place): Text => ({
   th: `${name.th}, ${province.th}`,
   en: `${name.en}, ${province.en}`,

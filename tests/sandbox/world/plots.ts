@@ -7,7 +7,7 @@ import type { When } from './when.ts';
 import { wordings, type Wording } from './wording.ts';
 import type { Place } from './places.ts';
 
-/** How journeys go, and how many of a hundred go so. */
+/** The kinds of journeys, each with its share in percent. */
 export const plotShares = {
   delivered: 64,
   secondAttempt: 12,
@@ -19,7 +19,7 @@ export const plotShares = {
 } as const;
 export type Plot = keyof typeof plotShares;
 
-/** One plot, by its share. */
+/** Returns a random plot, by its share. */
 export function plotBy(random: Random): Plot {
   let left = random() * 100;
   for (const [plot, share] of Object.entries(plotShares)) if ((left -= share) < 0) return plot as Plot;
@@ -37,7 +37,7 @@ const sellers = ['บ้านกาแฟ****', 'ผ้าทอริมโข
 
 const anyTime = (least: number, most: number): When => ({ hours: [least, most] });
 
-/** A journey of a courier: what is known of the parcel at once, and all its steps, oldest first. */
+/** Makes a journey: the details known at once, all steps (oldest first), and the days until the promised delivery. */
 export function journeyOf(
   courier: Courier,
   plot: Plot,
@@ -126,7 +126,8 @@ export function journeyOf(
   const back = (): Step[] => [
     other('sentBack', daytime(12, 30), destination),
     other('atHub', anyTime(4, 14), hubs[away.hub]),
-    // The document's own key for a return is the one for "not delivered"; the vendor's app has a status of its own.
+    // The document has no status for a return: the public record uses the one of a failed attempt. Only the app of the
+    // vendor has one (docs/api.md 10.3).
     step(
       courier.dialect === 'market' ? 'ON_RETURNED_TO_SENDER' : 'ON_UNABLE_TO_SEND',
       'returned',
@@ -157,7 +158,7 @@ export function journeyOf(
     lost: () => [...start.slice(0, -1), other('lost', anyTime(40, 90), hubs[home.hub])],
   };
   const steps = ends[plot]();
-  // The seller's money comes days after the buyer paid, on a bank's day: the record changes, its timeline does not.
+  // The seller is paid days after the buyer paid, on a working day of banks: the record changes, its timeline does not.
   const last = steps.at(-1)!;
   if (cash > 0 && last.status === 'ON_DELIVERED') {
     const when: When = { hours: [30, 80], between: [9, 16], days: 'weekdays' };
@@ -189,7 +190,7 @@ const site = 'https://sandbox.waybill.example';
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** What the signature is: nothing, several links by comma, or a picture in the text itself (docs/api.md 10.5). */
+/** Returns a signature: empty, links joined by a comma, or a data URL (docs/api.md 10.5). */
 function signature({ key }: Courier, random: Random): string {
   const id = wholeBetween(10_000, 99_999, random);
   if (key === 'jt-express') return `${site}/signed/${id}-parcel.jpg,${site}/signed/${id}-name.jpg`;

@@ -1,7 +1,7 @@
-/** A source of numbers in [0, 1) that are the same in every run. */
+/** A source of random numbers in [0, 1), the same in every run. */
 export type Random = () => number;
 
-/** Numbers from a seed (mulberry32). */
+/** Returns the random numbers of a seed (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed | 0;
   return () => {
@@ -12,13 +12,13 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** One seed out of two, so that each parcel and each of its steps has chances of its own. */
+/** Combines a seed and a part into a seed, so that each parcel and each of its steps has its own random numbers. */
 export const mix = (seed: number, part: number): number =>
   (Math.imul(seed ^ (part * 0x9e3779b9), 0x85ebca6b) ^ (part << 13)) | 0;
 
-/** One of a list. */
+/** Returns a random item of a list. */
 export const oneOf = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)]!;
 
-/** A whole number from `low` to `high`, both included. */
+/** Returns a whole number from `low` to `high`, both included. */
 export const wholeBetween = (low: number, high: number, random: Random): number =>
   low + Math.floor(random() * (high - low + 1));

@@ -22,7 +22,7 @@ async function recordOf(courierKey: string, trackingNo: string): Promise<Trackin
 const scanned = () => sandbox.fleet.filter(({ status }) => status !== null);
 const flat = ({ timelines }: TrackingRecord): EventRecord[] => timelines.flatMap(({ details }) => details);
 
-/** Written out again from docs/api.md 10.10, so that the fleet is not checked by its own code. */
+/** Written again from docs/api.md 10.10, so that the code of the sandbox does not check itself. */
 const shapes: Record<string, (number: string) => boolean> = {
   'thailand-post': (number) => {
     const digits = [...(/^[A-Z]{2}(\d{9})TH$/.exec(number)?.[1] ?? '')].map(Number);
@@ -36,7 +36,7 @@ const shapes: Record<string, (number: string) => boolean> = {
   lex: (number) => /^LEXPU\d{10}$/.test(number),
 };
 
-test('every number has its courier’s shape and check digit, and every courier is there', () => {
+test('every number has the shape and check digit of its courier, and each of these couriers has one', () => {
   for (const { courierKey, trackingNo } of sandbox.fleet) {
     expect(shapes[courierKey]?.(trackingNo), trackingNo).toBe(true);
   }
@@ -45,7 +45,7 @@ test('every number has its courier’s shape and check digit, and every courier 
   expect(shapes['jt-express']!('863104277594')).toBe(false);
 });
 
-test('2.4: days and events are newest first, in one form, and lie before the start', async () => {
+test('2.4: days and events are newest first, in one format, and before the start', async () => {
   for (const { courierKey, trackingNo } of scanned()) {
     const record = await recordOf(courierKey, trackingNo);
     const days = record.timelines.map(({ date }) => date);
@@ -64,7 +64,7 @@ test('2.4: days and events are newest first, in one form, and lie before the sta
   }
 });
 
-test('people collect and hand over by day', async () => {
+test('parcels are collected and handed over by day', async () => {
   for (const { courierKey, trackingNo } of scanned()) {
     for (const { status, time } of flat(await recordOf(courierKey, trackingNo))) {
       if (status !== 'ON_OTHER_STATUS')
@@ -73,7 +73,7 @@ test('people collect and hand over by day', async () => {
   }
 });
 
-test('whatever the hour of the start, the past is in order, by day, and past', () => {
+test('at any hour of the start, earlier events are in order, by day, and before the start', () => {
   for (let hours = 0; hours < 24; hours += 1) {
     for (const beginning of beginnings) {
       const parcel = beginParcel(beginning, start + hours * hour);
@@ -88,7 +88,7 @@ test('whatever the hour of the start, the past is in order, by day, and past', (
   }
 });
 
-test('moving on adds one event, stamped with the present, at the top', async () => {
+test('moving on adds one event on top, with the present time', async () => {
   const before = await recordOf('flash-express', 'TH01427K9QW43B');
   now = start + 2 * hour;
   const moved = sandbox.moveOn('TH01427K9QW43B');
@@ -105,12 +105,12 @@ test('moving on adds one event, stamped with the present, at the top', async () 
   expect(await recordOf('flash-express', 'TH01427K9QW43B')).toEqual(after);
 });
 
-test('two events within one second are a second apart', () => {
+test('two events moved on within one second are dated a second apart', () => {
   const [first, second] = [sandbox.moveOn('EX447190325TH'), sandbox.moveOn('EX447190325TH')];
   expect(Date.parse(second!.en.dateTime) - Date.parse(first!.en.dateTime)).toBe(1000);
 });
 
-test('a number nobody has scanned is unknown until it moves on once', async () => {
+test('a number that was never scanned is unknown until it is moved on', async () => {
   const unscanned = sandbox.fleet.filter(({ status }) => status === null);
   expect(unscanned).toEqual([{ courierKey: 'thailand-post', trackingNo: 'RN315872047TH', status: null }]);
   expect((await lookUp(sandbox, 'thailand-post', 'RN315872047TH')).status).toBe(404);
@@ -136,7 +136,7 @@ test('a failed attempt is followed by another one', async () => {
   expect(statuses).toEqual(['ON_UNABLE_TO_SEND', 'ON_SHIPPING', 'ON_DELIVERED']);
 });
 
-test('every journey ends delivered, in both languages and with a place', () => {
+test('every journey ends with the delivery, with texts in both languages', () => {
   for (const { trackingNo } of sandbox.fleet) {
     for (let event = sandbox.moveOn(trackingNo); event; event = sandbox.moveOn(trackingNo)) {
       expect(event.th.description).toMatch(/[\u0E00-\u0E7F]/);

@@ -4,8 +4,8 @@ import type { Text } from '../text.ts';
 import type { When } from './when.ts';
 
 /**
- * The statuses of the service: the four of docs/api.md 3, the fifth of the public record, and the one for returns that
- * the vendor's app has beside them (docs/api.md 10.3).
+ * The statuses of the service: four of docs/api.md 3, the fifth of the public record, and the one that the vendor's app
+ * has for returns (docs/api.md 10.3).
  */
 export type Status =
   | 'ON_PICKED_UP'
@@ -15,18 +15,18 @@ export type Status =
   | 'ON_UNABLE_TO_SEND'
   | 'ON_RETURNED_TO_SENDER';
 
-/** One step of a journey, with what the courier knows of the parcel from then on. */
+/** One step of a journey, with the details that are known from then on. */
 export type Step = {
   status: Status;
   when: When;
   what: Text;
   place: Place | null;
   known: Known;
-  /** A change of the record without a line in the timeline: cash paid out days after the delivery. */
+  /** Changes the record without an event in the timeline, as for cash paid out days after the delivery. */
   isQuiet: boolean;
 };
 
-/** A step so many hours after the one before it, at any time of day. */
+/** Makes a step that happens `hours` after the one before it, at any time of day. */
 export const stepAfter =
   (status: Status) =>
   (hours: number, th: string, en: string, place: Place | null = null, known: Known = {}): Step => ({

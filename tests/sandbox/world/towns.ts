@@ -2,7 +2,7 @@ import type { Dialect } from './couriers.ts';
 import type { Place } from './places.ts';
 import { oneOf, type Random } from './random.ts';
 
-/** A town parcels come from and go to, and the sorting centre of its region. */
+/** A town where parcels come from and go to, and the region of its sorting centre. */
 export type Town = { th: [city: string, province: string]; en: [city: string, province: string]; hub: Hub };
 type Hub = keyof typeof hubNames;
 
@@ -76,11 +76,11 @@ const foreignPlaces: readonly Place[] = [
 
 const posts: Record<string, number> = { 'japan-post': 0, 'korea-post': 1, 'global-cainiao': 2, ontrac: 4 };
 
-/** Where a courier's parcels from abroad begin: a post's in its own country. */
+/** Where the parcels of a courier from abroad start; those in `posts` start in their own country. */
 export const foreignPlaceOf = (courierKey: string, random: Random): Place =>
   foreignPlaces[posts[courierKey] ?? -1] ?? oneOf(foreignPlaces, random);
 
-/** Where they enter the country. */
+/** Where parcels from abroad enter Thailand. */
 export const airport: Place = placeOf(
   ['สุวรรณภูมิ', 'Suvarnabhumi'],
   ['บางพลี', 'Bang Phli'],

@@ -19,7 +19,7 @@ const whole = (parcel: Parcel) => eventsAfter(parcel, parcel.steps.length);
 describe('two thousand journeys', () => {
   const parcels = many(2000);
 
-  test('are those of every courier, and none shares its number', () => {
+  test('use every courier, and each has its own number', () => {
     expect(new Set(parcels.map(({ courierKey }) => courierKey))).toEqual(
       new Set(couriers.map(({ key }) => key)),
     );
@@ -34,7 +34,7 @@ describe('two thousand journeys', () => {
     }
   });
 
-  test('people go out in the morning, hand over by day, and rest on their days of rest', () => {
+  test('start rounds in the morning, deliver by day, and skip the days off of the courier', () => {
     for (const parcel of parcels) {
       const { days } = courierOf(parcel.courierKey)!;
       const worked = whole(parcel).filter(({ step }) => step.when.between);
@@ -52,7 +52,7 @@ describe('two thousand journeys', () => {
     }
   });
 
-  test('go in all the ways there are, about as often as they should', () => {
+  test('follow every plot, about as often as its share says', () => {
     const saw = (word: RegExp) =>
       parcels.filter((parcel) => whole(parcel).some(({ step }) => word.test(step.what.en))).length / 2000;
     const share = (plot: keyof typeof plotShares) => plotShares[plot] / 100;
@@ -69,7 +69,7 @@ describe('two thousand journeys', () => {
     );
   });
 
-  test('speak Thai and English, each its own', () => {
+  test('have Thai and English texts', () => {
     for (const { steps } of parcels.slice(0, 300)) {
       for (const { what, place } of steps) {
         expect(what.th + (place?.name.th ?? '')).toMatch(/[\u0e00-\u0e7f]/);
@@ -78,7 +78,7 @@ describe('two thousand journeys', () => {
     }
   });
 
-  test('cash is paid out to the seller days after the delivery, without a line in the timeline', () => {
+  test('pay out cash to the seller days after the delivery, without an event in the timeline', () => {
     const paid = parcels.filter(({ steps }) => steps.at(-1)!.isQuiet);
     expect(paid.length).toBeGreaterThan(200);
     for (const parcel of paid) {
@@ -93,13 +93,13 @@ describe('two thousand journeys', () => {
   });
 });
 
-test('the same seed gives the same world, another seed another', () => {
+test('the same seed gives the same parcels, another seed gives others', () => {
   expect(many(300)).toEqual(many(300));
   const numbers = new Set(many(300).map(({ trackingNo }) => trackingNo));
   expect(many(300, 6).filter(({ trackingNo }) => numbers.has(trackingNo))).toEqual([]);
 });
 
-test('a month is replayed: events are only ever added, and in the end every journey is over', () => {
+test('over 45 days events are only added, and in the end every journey is over', () => {
   const clock = startClock(() => start);
   const world = beginWorld(clock, 1);
   world.fill(150, 5);
@@ -140,7 +140,7 @@ describe('in the sandbox', () => {
   const flat = (record: TrackingRecord | null): EventRecord[] =>
     record?.timelines.flatMap(({ details }) => details) ?? [];
 
-  test('one that is moved on by hand goes on from there', async () => {
+  test('a traveller that is moved on by hand continues from there', async () => {
     const travelling = sandbox.fleet.slice(beginnings.length);
     const on = travelling.find(({ status }) => status === 'ON_PICKED_UP')!;
     const events = flat(await ask(on.courierKey, on.trackingNo));

@@ -5,13 +5,13 @@ import { timesFrom, type Parcel } from './parcel.ts';
 import { journeyOf, plotBy } from './plots.ts';
 import { mix, seeded, type Random } from './random.ts';
 
-/** A parcel before anybody asked for it: its number, and where its chances come from. */
+/** A parcel without its journey, which is made on demand: its number and the seed of its journey. */
 export type Traveller = { trackingNo: string; courierKey: string; seed: number };
 
-/** The most there may be in one world. */
+/** The most travellers in one world. */
 export const mostTravellers = 10_000;
 
-// Journeys begin from twelve days before the start to three days after it: most are on their way when somebody looks.
+// Journeys start from 12 days before the start of the world to 3 days after it, so that most parcels are on their way.
 const [earliest, span] = [-12 * day, 15 * day];
 
 const allShares = couriers.reduce((sum, { share }) => sum + share, 0);
@@ -22,8 +22,9 @@ function courierBy(random: Random): Courier {
 }
 
 /**
- * Numbers and couriers of `count` parcels, the same for the same seed. Only this is done at once for all of them; a
- * journey is made when it is asked for. The first ones are one of each courier, so that a small world has them all.
+ * Returns numbers and couriers of `count` parcels, the same for the same seed; numbers in `taken` are not used.
+ * Journeys are made later, on demand. The first parcels are one of each courier, so that a small world has all
+ * couriers.
  */
 export function travellers(count: number, seed: number, taken: ReadonlySet<string>): Traveller[] {
   const numbers = new Set(taken);
@@ -38,7 +39,7 @@ export function travellers(count: number, seed: number, taken: ReadonlySet<strin
   });
 }
 
-/** The whole parcel, for a world that began at `start`: as many steps of work as it has events. */
+/** Makes the whole parcel, for a world that started at `start`; takes time in proportion to its steps. */
 export function parcelOf({ trackingNo, courierKey, seed }: Traveller, start: number): Parcel {
   const random = seeded(mix(seed, 0));
   const { known, steps, days } = journeyOf(courierOf(courierKey)!, plotBy(random), random);

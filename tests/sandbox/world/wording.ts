@@ -1,7 +1,7 @@
 import type { Dialect } from './couriers.ts';
 import type { Text } from '../text.ts';
 
-/** What couriers say of each moment of a journey. */
+/** The texts of a courier, one for each moment of a journey. */
 export type Wording = Record<keyof typeof road, Text>;
 
 const say = (th: string, en: string): Text => ({ th, en });
@@ -76,7 +76,7 @@ const abroad: Partial<Wording> = {
   delivered: say('นำส่งเรียบร้อย', 'Delivered to the recipient'),
 };
 
-/** What each dialect says; what it has no words of its own for, it says as the couriers on the road do. */
+/** The texts of each dialect; missing ones are those of the road couriers. */
 export const wordings: Record<Dialect, Wording> = {
   road,
   post: { ...road, ...post },

@@ -4,39 +4,39 @@ import { seeded } from './random.ts';
 import { beginnings } from './starters.ts';
 import { mostTravellers, parcelOf, travellers, type Traveller } from './traveller.ts';
 
-/** Something happened to a parcel: the last of its first `count` steps, at that time. */
+/** A step that happened to a parcel: the last of its first `count` steps, at the time `at`. */
 export type Update = { parcel: Parcel; count: number; at: number };
 
-/** All parcels: those of the shops, and as many travellers as were asked for. */
+/** All parcels: those of the shops, and the travellers. */
 export type World = {
   readonly clock: Clock;
   parcels(): readonly Parcel[];
   parcel(trackingNo: string): Parcel | undefined;
-  /** How many steps of it have happened by now. */
+  /** Returns how many of its steps have happened by now. */
   countOf(parcel: Parcel): number;
-  /** Lets the next step of a parcel happen; null when its journey is over. */
+  /** Makes the next step of a parcel happen; null if its journey is over. Throws if there is no such parcel. */
   moveOn(trackingNo: string): Update | null;
-  /** Moves one parcel by itself every `ms`; null stops it. */
+  /** Moves a random parcel of the shops every `ms`; null stops this. */
   autoMove(ms: number | null): void;
   autoMoving(): number | null;
   /**
-   * Replaces the travellers by `count` new ones, up to 10,000, on their way around the present moment; the same seed
-   * gives the same ones at the same moment, and the same numbers at any.
+   * Replaces the travellers by `count` new ones (at most 10,000), on their way around the present time. The same seed
+   * gives the same numbers, and at the same time also the same journeys.
    */
   fill(count: number, seed: number): void;
-  /** How many travellers there are, and of which seed. */
+  /** The count and the seed of the travellers. */
   filling(): { count: number; seed: number };
-  /** Puts the clock forward, and everybody hears of what happened meanwhile, in the order of time. */
+  /** Moves the clock forward. Listeners get what happened meanwhile, in the order of time. */
   advance(ms: number): void;
-  /** Hears of every update from now on; returns how to stop. */
+  /** Calls `listener` with every update from now on; returns a function that stops this. */
   onUpdate(listener: (update: Update) => void): () => void;
   close(): void;
 };
 
-/** How often the clock is looked at for those who want to hear of updates. */
+/** How often the clock is checked for updates while there are listeners, milliseconds. */
 const lookEvery = 1000;
 
-/** Sets the shops' parcels on their way at the present moment. */
+/** Starts a world at the present time, with the parcels of the shops. */
 export function beginWorld(clock: Clock, seed: number): World {
   let filled = clock.now();
   const starters = beginnings.map((beginning) => beginParcel(beginning, filled));
@@ -71,7 +71,7 @@ export function beginWorld(clock: Clock, seed: number): World {
     for (const update of updates) for (const listener of listeners) listener(update);
   };
 
-  /** Tells what the clock alone has brought since it was last looked at. */
+  /** Reports the updates that the clock has brought since the last check. */
   function look(): void {
     if (listeners.size === 0) return;
     const updates: Update[] = [];
