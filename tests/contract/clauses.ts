@@ -10,7 +10,7 @@ const codeOf = ({ json }: Reply): unknown => (json as { meta?: { code?: unknown 
 const messageOf = ({ json }: Reply): unknown =>
   (json as { meta?: { message?: unknown } } | null)?.meta?.message;
 
-/** An error in the envelope: its code equal to the HTTP status, meta only (docs/api.md 2.1 and 7). */
+/** Checks an error: meta only, its code equal to the HTTP status (docs/api.md 2.1 and 7). */
 const isError = (reply: Reply): string | null =>
   all(
     reply.status >= 400 && reply.status < 600 ? null : `status ${reply.status}`,
@@ -19,7 +19,7 @@ const isError = (reply: Reply): string | null =>
     /json/.test(reply.contentType) ? null : `Content-Type ${reply.contentType}`,
   );
 
-/** A refusal of bad credentials (docs/api.md 5, rule 1). */
+/** Checks that these headers are refused (docs/api.md 5, rule 1). */
 async function refused(service: Service, headers: Record<string, string | null>): Promise<string | null> {
   const reply = await ask(service, { headers });
   return all(wants('status', 401, reply.status), isError(reply));
@@ -34,9 +34,9 @@ const envelope: readonly Clause[] = [
   {
     section: '1, 5',
     lines: '10 162',
-    says: 'over plain http nothing is found',
+    says: 'plain http finds no parcel',
     async check(service) {
-      // Not answering at all is the best answer.
+      // No answer at all is also right.
       const reply = await askInTheOpen(service).catch(() => null);
       return reply === null || reply.status >= 300 ? null : `status ${reply.status}`;
     },
@@ -127,7 +127,7 @@ const record: readonly Clause[] = [
   {
     section: '2.4',
     lines: '97-98 100',
-    says: 'day and time of an event are those of its dateTime, and its text begins with the time',
+    says: 'day and time of an event equal those of its dateTime, and its text begins with the time',
     async check(service) {
       const { timelines } = (await found(service)).data;
       const bad = timelines.flatMap(({ date, details }) =>
@@ -144,10 +144,10 @@ const record: readonly Clause[] = [
   {
     section: '3',
     lines: '114-117',
-    says: 'the statuses of the table are written as there',
+    says: 'the statuses of the table are written exactly like this',
     async check(service) {
       const { data } = await found(service);
-      // The list of statuses is not complete: another one is as good.
+      // The table of statuses is not complete: other statuses are allowed.
       const odd = [data.status, ...eventsOf(data).map(({ status }) => status)].filter(
         (status) => !shownStatuses.includes(status) && shownStatuses.includes(status.trim().toUpperCase()),
       );
@@ -175,7 +175,7 @@ const lookUp: readonly Clause[] = [
   {
     section: '4.1',
     lines: '131',
-    says: 'the look-up is a POST: as a GET it finds nothing',
+    says: 'the look-up is a POST: a GET finds no parcel',
     async check(service) {
       const { status } = await ask(service, { method: 'GET', body: null });
       return status >= 400 ? null : `status ${status}`;
@@ -184,7 +184,7 @@ const lookUp: readonly Clause[] = [
   {
     section: '4.1',
     lines: '133-134 157',
-    says: 'a request of both credential headers, Accept-Language, Content-Type and two fields is enough',
+    says: 'both credential headers, Accept-Language, Content-Type and two fields are enough',
     check: async (service) => wants('status', 200, (await ask(service)).status),
   },
   {
@@ -230,7 +230,7 @@ const lookUp: readonly Clause[] = [
   {
     section: '7',
     lines: '23 189',
-    says: 'a wrong key is refused in words that name the API key',
+    says: 'the message for a wrong key names the API key',
     async check(service) {
       const message = messageOf(await ask(service, { headers: { [key(service)]: 'made-up' } }));
       return typeof message === 'string' && /api.?key/i.test(message) ? null : String(message);
@@ -238,7 +238,7 @@ const lookUp: readonly Clause[] = [
   },
 ];
 
-/** The document, clause by clause, in its order; then what the public record adds to it. */
+/** All clauses: those of the document in its order, then those of the public record. */
 export const clauses: readonly Clause[] = [
   ...envelope,
   ...record,

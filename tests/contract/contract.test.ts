@@ -11,7 +11,7 @@ import { unseen } from './unseen.ts';
 
 let sandbox: Sandbox;
 let service: Service;
-/** The same, remembering its own answers. */
+/** The same service, with a separate cache of answers (found.ts). */
 let fiveFields: Service;
 let receiver: Server;
 let arrived: (update: Update) => void;
@@ -59,7 +59,7 @@ test.each(table.filter((row) => !isUpdate(row)))('%s: %s', async (_, __, clause)
   expect(await clause.check(service, null)).toBeNull();
 });
 
-test.each(table.filter((row) => !isUpdate(row)))('with five fields alone %s: %s', async (_, __, clause) => {
+test.each(table.filter((row) => !isUpdate(row)))('with five fields only, %s: %s', async (_, __, clause) => {
   sandbox.setFields('five');
   const seen = await clause.check(fiveFields, null);
   sandbox.setFields('all');
@@ -75,7 +75,7 @@ describe('the webhook', () => {
     expect(await clause.check(service, update)).toBeNull();
   });
 
-  // What breaks the document is seen.
+  // The clauses detect a body that breaks the document.
   test.each([
     ['an envelope around it', (body: object) => ({ meta: { code: 200, message: 'OK' }, data: body })],
     ['no detail', (body: object) => ({ ...body, detail: undefined })],
@@ -90,7 +90,7 @@ describe('the webhook', () => {
   });
 });
 
-// A table that could not fail would prove nothing: a service that breaks its word is caught.
+// The clauses must be able to fail: they catch a service that breaks the document.
 test.each([
   ['wrong-number', 'the record names'],
   ['wrong-courier', 'the record names'],
@@ -108,7 +108,7 @@ test.each([
 ] as const)('a service that answers %s is caught by "%s…"', async (fault, says) => {
   const clause = clauses.find((one) => one.says.startsWith(says))!;
   const fresh = { ...service };
-  // What holds between two answers is broken in the second.
+  // This clause compares two answers: the first comes before the fault.
   if (says === 'the same events') await clauses.find((one) => one.section === '3')!.check(fresh, null);
   sandbox.fault(service.trackingNo, fault);
   const seen = await Promise.resolve(clause.check(fresh, null)).catch((error: Error) => error.message);
@@ -116,7 +116,7 @@ test.each([
   expect(seen).not.toBeNull();
 });
 
-test('every line of the document has a clause, or a reason why it has none', () => {
+test('every line of the document has a clause, or a reason for having none', () => {
   const lastLine = 199;
   const claimed = new Set(clauses.flatMap(({ lines }) => numbersOf(lines)));
   const excused = unseen.flatMap(({ lines }) => numbersOf(lines));
@@ -127,7 +127,7 @@ test('every line of the document has a clause, or a reason why it has none', () 
   expect(Math.max(...claimed, ...excused)).toBe(lastLine);
 });
 
-test('three hundred journeys of all couriers fit the description, in both languages', async () => {
+test('the records of 300 journeys of all couriers fit the description, in both languages', async () => {
   const many = await startSandbox({ parcels: 300, seed: 11 });
   many.setLimits({ perSecond: null, perMonth: null });
   const asked = { ...service, baseAddress: many.baseAddress, ca: many.cert };
@@ -145,7 +145,7 @@ test('three hundred journeys of all couriers fit the description, in both langua
   expect(given).toBeGreaterThan(200);
 });
 
-test('the description has every operation, and the webhook', () => {
+test('the description has all operations and the webhook', () => {
   expect(openapi.openapi).toMatch(/^3\.1\./);
   const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),

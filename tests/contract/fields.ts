@@ -1,8 +1,8 @@
 import type { Clause } from './clause.ts';
 import { found, type TrackRecord } from './found.ts';
 
-// The tables of docs/api.md 2, row by row: what a field is where it is given. Fields that the document shows in the
-// webhook's body only may be absent from a look-up.
+// The tables of docs/api.md 2, row by row: the form of each field. Fields that the document shows only in the body of
+// the webhook may be absent from a look-up.
 
 type Check = (value: unknown) => boolean;
 const text: Check = (value) => typeof value === 'string';
@@ -85,7 +85,7 @@ const eventRows: readonly Row[] = [
 
 const always = new Set(['trackingNo', 'courier', 'courierKey', 'status', 'timelines']);
 
-/** The field of every one of these objects, as the row says; `isOptional` where it may be absent. */
+/** Checks the field of a row in each object. With `isOptional` it may be absent. */
 function look(objects: readonly object[], [, field, what, check]: Row, isOptional: boolean): string | null {
   for (const object of objects) {
     const value: unknown = Reflect.get(object, field);
@@ -137,5 +137,5 @@ export const fieldClauses: readonly Clause[] = [
   ),
 ];
 
-/** The fields of `detail` (docs/api.md 2.3): all of them are there in the webhook's body. */
+/** The fields of `detail` (docs/api.md 2.3); the body of the webhook has all of them. */
 export const detailFields: readonly string[] = detailRows.map(([, field]) => field);

@@ -19,7 +19,10 @@ export type Language = 'th' | 'en';
 
 const asked = new WeakMap<Service, Map<Language, Promise<Found>>>();
 
-/** The look-up of the known parcel, made once in each language: a service may count every call. */
+/**
+ * Looks up the known parcel, once in each language, because a service may count every call. Throws if the answer does
+ * not fit the schema.
+ */
 export function found(service: Service, language: Language = 'en'): Promise<Found> {
   const answers = asked.get(service) ?? new Map<Language, Promise<Found>>();
   asked.set(service, answers);
@@ -35,5 +38,5 @@ async function find(service: Service, language: Language): Promise<Found> {
   return reply.json as Found;
 }
 
-/** All events of a record, in the order they stand there. */
+/** Returns all events of a record, in its order. */
 export const eventsOf = ({ timelines }: TrackRecord): Event[] => timelines.flatMap(({ details }) => details);

@@ -3,8 +3,8 @@ import { fitsOperation } from './schema.ts';
 import { eventsOf, found } from './found.ts';
 import { ask, type Reply, type Service } from './service.ts';
 
-// What the document does not say. docs/api.md 4.2 names two operations and shows neither. What is known of them, and of
-// two more, is the public record's (docs/api.md 10.1, 10.3 and 10.8): a service may differ without breaking the
+// Clauses beyond the document. docs/api.md 4.2 names two operations and shows neither. What is known of them, and of
+// two more, comes from the public record (docs/api.md 10.1, 10.3 and 10.8). A service may differ without breaking the
 // document.
 
 const section = '4.2, public record';
@@ -19,7 +19,7 @@ export const furtherClauses: readonly Clause[] = [
   {
     section: 'beyond 4.1',
     lines: '',
-    says: 'the same events, whatever the language',
+    says: 'the same events in both languages',
     async check(service) {
       const [thai, english] = [await found(service, 'th'), await found(service, 'en')];
       const identity = ({ data }: typeof thai) =>
@@ -30,7 +30,7 @@ export const furtherClauses: readonly Clause[] = [
   {
     section,
     lines: '',
-    says: 'GET /couriers needs no Content-Type, having no body',
+    says: 'GET /couriers needs no Content-Type, because it has no body',
     async check(service) {
       const list = { path: '/couriers', method: 'GET', body: null };
       const { status } = await ask(service, { ...list, headers: { 'Content-Type': null } });
@@ -40,7 +40,7 @@ export const furtherClauses: readonly Clause[] = [
   {
     section,
     lines: '',
-    says: 'GET /couriers lists couriers by key, among them the one of the parcel',
+    says: 'GET /couriers lists couriers with their keys, and the courier of the parcel is one of them',
     async check(service) {
       const reply = await ask(service, { path: '/couriers', method: 'GET', body: null });
       const { data = [] } = (reply.json ?? {}) as { data?: { key: string }[] };
@@ -65,7 +65,7 @@ export const furtherClauses: readonly Clause[] = [
   {
     section,
     lines: '',
-    says: 'POST /couriers/detect answers in the envelope, whatever it knows',
+    says: 'POST /couriers/detect answers in the envelope, with or without couriers',
     async check(service) {
       const reply = await post(service, '/couriers/detect', { trackingNo: service.trackingNo });
       return fitting(reply, '/couriers/detect', 'post');

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { clauses } from './clauses.ts';
 import type { Service } from './service.ts';
 
-// `npm run contract`: holds a live service against the document, clause by clause, with an account's own key. About
-// twenty calls, each counted by the service, no more than eight a second.
+// `npm run contract`: checks a live service against the document, clause by clause, with the key of an account. It
+// makes about twenty calls, which the service counts, at most eight a second.
 
 const wanted = [
   'SERVICE_BASE_URL',
@@ -18,9 +18,9 @@ if (missing.length > 0) {
   SERVICE_BASE_URL      the base address, ending in /v3
   SERVICE_API_KEY       and SERVICE_KEY_SECRET, from the account's API settings
   SERVICE_COURIER       and SERVICE_TRACKING_NO, a parcel the service knows
-  SERVICE_HEADER        what the credential headers begin with; "Service" if it is not set
-  SERVICE_CERTIFICATE   a file with the certificate to trust, for a service that signs its own
-  SERVICE_PHONE_NUMBER  a Thai number that may really be sent the parcel; without it that clause is left out`);
+  SERVICE_HEADER        the prefix of the credential headers; "Service" if it is not set
+  SERVICE_CERTIFICATE   a file with the certificate to trust, for a service with a self-signed one
+  SERVICE_PHONE_NUMBER  a Thai number to which the parcel may really be sent; without it that clause does not run`);
   process.exit(2);
 }
 
@@ -38,18 +38,18 @@ const service: Service = {
 };
 
 const count = { passed: 0, failed: 0, 'not run': 0 };
-/** Beyond the document: what the public record says, which a service may do otherwise. */
+/** Clauses of the public record, from which a service may differ. */
 const beyond = { alike: 0, different: 0 };
 for (const { section, lines, says, needs, check } of clauses) {
   const clause = `${section.padEnd(19)} ${says}${lines && `  [${lines}]`}`;
   const canRun = needs === undefined || (needs === 'phone' && service.phoneNumber !== undefined);
   if (!canRun) {
     count['not run'] += 1;
-    const how = needs === 'phone' ? 'set SERVICE_PHONE_NUMBER' : 'seen at a callback address only';
+    const how = needs === 'phone' ? 'set SERVICE_PHONE_NUMBER' : 'needs a callback address';
     console.log(`– ${clause}\n  not run: ${how}`);
     continue;
   }
-  // One after the other: the service may allow no more than ten calls a second.
+  // One at a time: the service may allow no more than ten calls a second.
   const seen = await Promise.resolve(check(service, null)).catch((error: Error) => error.message);
   const isBeyond = lines === '';
   if (isBeyond) beyond[seen === null ? 'alike' : 'different'] += 1;
@@ -58,7 +58,7 @@ for (const { section, lines, says, needs, check } of clauses) {
   console.log(`${sign} ${clause}${seen === null ? '' : `\n  saw: ${seen}`}`);
 }
 console.log(
-  `Beyond the document (the public record; no failure where it differs): ${beyond.alike} alike, ${beyond.different} different`,
+  `Beyond the document (public record; a difference is not a failure): ${beyond.alike} alike, ${beyond.different} different`,
 );
 console.log(`${count.passed} passed, ${count.failed} failed, ${count['not run']} not run`);
 process.exitCode = count.failed > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** The OpenAPI 3.1 description of the interface as documented. */
+/** The OpenAPI 3.1 description of the interface, as documented. */
 export const openapi = JSON.parse(await readFile(new URL('openapi.json', import.meta.url), 'utf8')) as {
   openapi: string;
   paths: Record<string, Record<string, { responses: Record<string, object> }>>;
@@ -13,18 +13,24 @@ const ajv = new Ajv2020({
   formats: { uri: (text: string) => URL.canParse(text) },
 }).addSchema(openapi, 'openapi');
 
-/** Whether a value fits the schema at a place of the description, such as `components/schemas/MetaOnly`. */
+/**
+ * Checks a value against the schema at a place of the description, such as `components/schemas/MetaOnly`. Returns null
+ * if it fits, else the errors.
+ */
 export function fits(value: unknown, place: string): string | null {
   const validate = ajv.getSchema(`openapi#/${place}`);
   if (!validate) return `no schema at ${place}`;
   return validate(value) ? null : ajv.errorsText(validate.errors);
 }
 
-/** Whether a value fits one of the named schemas. */
+/** Checks a value against a named schema, like `fits`. */
 export const fitsSchema = (value: unknown, name: string): string | null =>
   fits(value, `components/schemas/${name}`);
 
-/** Whether the body of an answer fits what the description says of that operation and status. */
+/**
+ * Checks the body of an answer against the description of that operation and status, like `fits`. A status that is not
+ * described must have an error as its body.
+ */
 export function fitsOperation(path: string, method: string, status: number, body: unknown): string | null {
   const responses = openapi.paths[path]?.[method]?.responses;
   if (!responses) return `no operation ${method} ${path}`;

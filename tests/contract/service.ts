@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 
-/** A service to hold against the document: the sandbox, or a live one with an account. */
+/** A service to check against the document: the sandbox, or a live one with an account. */
 export type Service = {
   /** Ends in `/v3`. */
   baseAddress: string;
@@ -11,17 +11,17 @@ export type Service = {
   /** A parcel the service knows. */
   courier: string;
   trackingNo: string;
-  /** The certificate to trust, for a service that signs its own. */
+  /** The certificate to trust, for a service with a self-signed one. */
   ca?: string;
-  /** Milliseconds from one call to the next, so that a rate limit is kept. */
+  /** Milliseconds from one call to the next, to stay within a rate limit. */
   pace?: number;
-  /** A Thai number that may really be sent the parcel. */
+  /** A Thai number to which the parcel may really be sent. */
   phoneNumber?: string;
-  /** Makes the known parcel move and gives the POST that came of it to a callback address. */
+  /** Moves the known parcel on, and returns the POST that arrives at a callback address. */
   nextUpdate?(): Promise<Update>;
 };
 
-/** A delivery of the webhook as it arrived. */
+/** A POST of the webhook, as it arrived. */
 export type Update = { method: string; headers: IncomingHttpHeaders; body: string };
 
 export type Reply = { status: number; contentType: string; text: string; json: unknown };
@@ -42,7 +42,7 @@ async function keepPace(service: Service): Promise<void> {
   if (due > Date.now()) await new Promise((resolve) => setTimeout(resolve, due - Date.now()));
 }
 
-/** Asks for the known parcel as the document says (docs/api.md 4.1), but for what `change` says otherwise. */
+/** Looks up the known parcel as the document says (docs/api.md 4.1), with the differences in `change`. */
 export async function ask(service: Service, change: Change = {}): Promise<Reply> {
   const { path = '/tracks/find', method = 'POST' } = change;
   const usual = { courier: service.courier, trackingNo: service.trackingNo };
@@ -58,7 +58,7 @@ export async function ask(service: Service, change: Change = {}): Promise<Reply>
   return send(service, service.baseAddress + path, method, headers, body);
 }
 
-/** The look-up over plain http, without credentials: they are never sent in the open. */
+/** Looks up over plain http, without credentials, because they must never be sent unencrypted. */
 export function askInTheOpen(service: Service): Promise<Reply> {
   const address = `${service.baseAddress.replace(/^https:/, 'http:')}/tracks/find`;
   const body = JSON.stringify({ courier: service.courier, trackingNo: service.trackingNo });

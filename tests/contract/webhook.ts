@@ -6,7 +6,7 @@ import { fits } from './schema.ts';
 const body = 'webhooks/trackingUpdate/post/requestBody/content/application~1json/schema';
 const recordIn = (text: string): TrackRecord => JSON.parse(text) as TrackRecord;
 
-/** The webhook (docs/api.md 6), seen by whoever stands at the callback address. */
+/** The clauses of the webhook (docs/api.md 6), checked at the callback address. */
 export const webhookClauses: readonly Clause[] = [
   {
     section: '6',
