@@ -12,7 +12,7 @@ export type Clause = {
    */
   lines: string;
   says: string;
-  /** What the check needs beside a known parcel, and a service may lack. */
+  /** What the check needs beside a known parcel; a service may lack it. */
   needs?: 'update' | 'phone';
   check(service: Service, update: Update | null): Promise<string | null> | string | null;
 };

@@ -21,7 +21,8 @@ const envelopeOf = (code: number, bytes: number): string =>
   JSON.stringify({ meta: { code, message: 'x'.repeat(bytes) } });
 
 /**
- * Returns the answer with another body. Bodies that are not delivered whole stay unchanged here: `deliver` cuts or delays them.
+ * Returns the answer with another body. Bodies that are not delivered whole stay unchanged here: `deliver` cuts or
+ * delays them.
  */
 function withBody(answer: Answer, body: StatusBody): Answer {
   switch (body) {
