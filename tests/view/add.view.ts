@@ -19,7 +19,7 @@ const spx = (n: number) => `TH0142${String(n).padStart(6, '0')}3B`;
 
 const keptIds = async () => (await keptNow()).map(({ id }) => id);
 
-test('a list: names from the second column, couriers to correct, what is not understood, undo', async () => {
+test('a pasted list: names from its second column, missing couriers, unreadable lines, undo', async () => {
   await signIn();
   const popup = await open('popup', '#number=');
   const rows = [
@@ -38,7 +38,7 @@ test('a list: names from the second column, couriers to correct, what is not und
   await popup.getByTestId('copy-misread').click();
   await expect.poll(() => copied).toEqual(['call me 081-234-5678']);
 
-  // Two have no courier yet: the others are kept, those stay, and the reason stands beside the button.
+  // Two have no courier yet: the others are followed, these stay in the box, with the reason beside the button.
   await expect(popup.getByTestId('add-cost')).toContainText('2 look-ups');
   await expect(popup.getByTestId('add-rest')).toHaveText('2 numbers have no courier and stay here.');
   await expect(popup.getByTestId('add-rest')).toBeInViewport();
@@ -51,7 +51,7 @@ test('a list: names from the second column, couriers to correct, what is not und
   await popup.getByTestId('add-keep').click();
   await expect(popup.getByTestId('add-fault')).toHaveText('Choose a courier for these numbers.');
   await expect(popup.getByTestId('add-fault')).toBeInViewport();
-  // What stays is there again when the popup was closed.
+  // The remaining lines are restored when the popup opens again.
   await popup.reload();
   await expect(popup.getByTestId('add-text')).toHaveValue('QX12345\tMystery\nQX12346');
   await popup.getByTestId('add-courier-all').selectOption('nim-express');
@@ -73,11 +73,11 @@ test('a list: names from the second column, couriers to correct, what is not und
   expect(await keptIds()).toHaveLength(2);
 });
 
-test('undo leaves what was in the list before, also where the box did not know of it yet', async () => {
+test('undo keeps parcels that were in the list before, even if the box did not know them yet', async () => {
   await signIn();
   const old = keptParcel('flash-express', spx(1), Date.now(), { name: 'Kept long ago', dueAt: null });
   await seed([old]);
-  // Ten thousand rows take a moment to be read; here they never come.
+  // With ten thousand rows the read takes a moment; here it never ends.
   const popup = await open('popup', '#number=', [storeNeverAnswers]);
   await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}\n${spx(3)}`);
   await popup.getByTestId('add-keep').click();
@@ -90,10 +90,10 @@ test('undo leaves what was in the list before, also where the box did not know o
   await expect(list.getByText('Kept long ago')).toBeVisible();
 });
 
-test('an undo that fails leaves the numbers of what was kept as they were', async () => {
+test('an undo that fails leaves the result as it was', async () => {
   await signIn();
   await seed([keptParcel('flash-express', spx(1), Date.now(), { dueAt: null })]);
-  // The list is not read, so that what is kept already goes along; and nothing can be removed.
+  // The list is never read, so the parcel already followed is added too; and every removal fails.
   const popup = await open('popup', '#number=', [storeNeverAnswers]);
   refuseRemovals();
   await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}\n${spx(3)}`);
@@ -104,7 +104,7 @@ test('an undo that fails leaves the numbers of what was kept as they were', asyn
   await expect(popup.getByTestId('add-result')).toContainText('3 parcels are in your list now');
 });
 
-test('what was typed is there again when the popup was closed to copy the next number', async () => {
+test('typed numbers are restored when the popup opens again', async () => {
   await signIn();
   const first = await open('popup', '#number=');
   await first.getByTestId('add-text').fill(`${spx(1)}\n`);
@@ -120,7 +120,7 @@ test('what was typed is there again when the popup was closed to copy the next n
   await expect(last.getByTestId('add-text')).toHaveValue('');
 });
 
-test('what is left of the plan stands beside the cost, and more than that is said', async () => {
+test('the calls left are shown beside the cost, and a cost above them is announced', async () => {
   await signIn();
   const options = await open('options');
   await options.getByTestId('budget').selectOption('free');
@@ -132,7 +132,7 @@ test('what is left of the plan stands beside the cost, and more than that is sai
   const many = Array.from({ length: 51 }, (_, i) => spx(i)).join('\n');
   await popup.getByTestId('add-text').fill(many);
   await expect(cost).toContainText(/The rest waits until (1 \w{3,4}|tomorrow)/);
-  // Of a day’s calls the next day brings more, not the next month.
+  // A daily budget is renewed tomorrow, not next month.
   await options.getByTestId('budget').selectOption('own');
   await options.getByTestId('budget-calls').fill('30');
   await expect(cost).toHaveText(
@@ -141,7 +141,7 @@ test('what is left of the plan stands beside the cost, and more than that is sai
   expect(service.asked).toEqual([]);
 });
 
-test('the dashboard has the same box, and knows what is kept', async () => {
+test('the dashboard has the same box, and knows the followed parcels', async () => {
   await signIn();
   const trackingNo = 'TH260417733905B';
   service.answer = () => errorOf(429, { 'Retry-After': '600' });

@@ -2,7 +2,7 @@ import background from '@/entrypoints/background.ts';
 import { backgroundWorkEnded } from '@/utils/background/background-work.ts';
 import { intervals } from '@/utils/background/call-queue.ts';
 
-// Only the tests of the pace wait between calls.
+// Only the tests of call pacing need the waits between calls.
 Object.assign(intervals, { betweenCalls: 0, betweenNotices: 0 });
 void background.main();
 Object.assign(globalThis, { backgroundWorkEnded });

@@ -16,9 +16,9 @@ const types: Record<string, string> = { html: 'text/html', js: 'text/javascript'
 type Files = ReadonlyMap<string, string>;
 
 /**
- * Serves the extension's pages to the view tests, and its background as one more page. They are built with the settings
- * of the production build (wxt.config.ts) on the first request, and kept in memory. Each page calls `prepareWindow`
- * (frames.ts) before its own scripts.
+ * Vite plugin: serves the extension's pages, and its background as one more page, to the view tests. They are built with
+ * the settings of the production build (wxt.config.ts) on the first request and cached in memory. Each page calls
+ * `prepareWindow` (frames.ts) before its own scripts.
  */
 export function builtPages(): Plugin {
   let built: Promise<Files> | null = null;
@@ -51,7 +51,7 @@ function answer(response: ServerResponse, path: string, text: string | undefined
 
 async function build(): Promise<Files> {
   const [vite, { default: wxt }] = await Promise.all([import('vite'), import('../../wxt.config.ts')]);
-  // What WXT does for the pages of the extension.
+  // The same config as WXT makes for the pages of the extension.
   const own = (wxt.vite as unknown as () => InlineConfig)();
   const inputs = Object.fromEntries(pages.map((name) => [name, inRoot(`entrypoints/${name}/index.html`)]));
   const entries = Object.values(inputs).map((inputPath) => ({ inputPath }));

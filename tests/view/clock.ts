@@ -1,7 +1,7 @@
 import { withGlobal, type Clock } from '@sinonjs/fake-timers';
 import type { BeforeScripts } from './frames.ts';
 
-/** A page's clock: it runs as usual, and `runFor` moves it on at once. Hand `before` to `open`. */
+/** A fake clock for a page: it runs as usual, and `runFor` advances it at once. Pass `before` to `open`. */
 export function makeClock(): { before: BeforeScripts; runFor(ms: number): void } {
   let clock: Clock;
   return {

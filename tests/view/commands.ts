@@ -1,6 +1,6 @@
 import type { BrowserCommand } from 'vitest/node';
 
-// Commands that a view test runs in Node: real input, and the media features that Playwright emulates.
+// Commands that a view test runs in Node: real input, and media features that Playwright emulates.
 
 /** Presses a key on the focused element. */
 const press: BrowserCommand<[key: string]> = ({ page }, key) => page.keyboard.press(key);
@@ -19,7 +19,7 @@ const clickAt: BrowserCommand<[x: number, y: number, keys: readonly string[]]> =
   for (const key of keys) await page.keyboard.up(key);
 };
 
-/** Media features; null = as without emulation. */
+/** Media features; null = not emulated. */
 type Media = {
   colorScheme?: 'light' | 'dark' | null;
   forcedColors?: 'active' | null;

@@ -9,7 +9,7 @@ const numbers = (page: View) =>
     .elements()
     .map(({ dataset }) => dataset['id']!.split('/')[1]);
 
-/** The service's own list, with two couriers no table of Waybill knows. */
+/** Stores the service's list of couriers, with two couriers that Waybill's own tables lack. */
 function listCouriers(): Promise<void> {
   const courier = (key: string, en: string, th: string) => ({ key, en, th, color: null, isActive: true });
   const couriers = [
@@ -27,12 +27,12 @@ const parcels = (now: number) => {
     keptParcel('doi-post', 'DOI4821300', now, moving),
     keptParcel('zz-boats', 'BOAT482130', now, moving),
     keptParcel('lex', 'LEX4821300', now, moving),
-    // Named by its own answers only.
+    // Its name comes only from its own answers.
     keptParcel('new-one', 'NEW4821300', now, { ...moving, courier: 'Newest Post' }),
   ];
 };
 
-test('a search finds a courier that only the service lists, by its Thai and its English name', async () => {
+test('the search finds a courier that only the service lists, by its Thai and its English name', async () => {
   await signIn();
   const now = Date.now();
   await listCouriers();
@@ -52,7 +52,7 @@ test('a search finds a courier that only the service lists, by its Thai and its 
     }
 });
 
-test('the dashboard sorts and filters by the names of couriers that only the service, or an answer, gives', async () => {
+test('the dashboard sorts and filters by courier names that only the service or an answer gives', async () => {
   await signIn();
   await listCouriers();
   await seed(parcels(Date.now()));
@@ -79,7 +79,7 @@ test('the dashboard sorts and filters by the names of couriers that only the ser
   await expect.poll(() => numbers(page)).toEqual(['DOI4821300']);
 });
 
-test('a shape of one’s own can be given to a courier that only the service lists, by name', async () => {
+test('a user-defined shape can use a courier that only the service lists, chosen by name', async () => {
   await signIn();
   await listCouriers();
   const options = await open('options');
@@ -93,7 +93,7 @@ test('a shape of one’s own can be given to a courier that only the service lis
   await expect(
     own.getByTestId('shape-courier').locator('option').filter({ hasText: 'เรืออันดามัน' }),
   ).toBeAttached();
-  // It is the number's courier from then on.
+  // From then on, numbers of this shape get that courier.
   const popup = await open('popup', '#number=');
   await popup.getByTestId('add-text').fill('DP48213QZ');
   await expect(popup.getByTestId('add-courier')).toHaveValue('doi-post');

@@ -11,7 +11,7 @@ const names = (page: View) =>
     .map(({ innerText }) => innerText);
 const dashboardOf = (hash = '') => open('dashboard', hash);
 
-test('it lists what needs me first, and sorts by a column', async () => {
+test('lists parcels that need attention first, and sorts by a column', async () => {
   await signIn();
   await seed(threeParcels(Date.now()));
   const page = await dashboardOf();
@@ -26,7 +26,7 @@ test('it lists what needs me first, and sorts by a column', async () => {
   await expect.poll(() => names(page)[0]).toBe('Box 9');
 });
 
-test('filters, search and the open parcel stand in the address and come back with it', async () => {
+test('filters, search and the open parcel are part of the address and restored from it', async () => {
   await signIn();
   await seed(threeParcels(Date.now()));
   const page = await dashboardOf();
@@ -67,13 +67,13 @@ test('filters, search and the open parcel stand in the address and come back wit
   await expect.poll(() => names(page)).toEqual(['Box 10', 'Box 9']);
 });
 
-test('what was typed a moment ago stands in the address, also in one that is left by a link', async () => {
+test('text typed just before a link is followed is already in the address', async () => {
   await signIn();
   await seed(threeParcels(Date.now()));
   const page = await dashboardOf();
   await expect(page.rows()).toHaveCount(3);
   const typed = page.getByTestId('search');
-  // In one go: sooner than a person could, and than the address is written by itself.
+  // In one task: faster than a person, and before the debounced write of the address.
   const typeAndPress = async (text: string) => {
     const { window } = page;
     const field = typed.elements()[0] as HTMLInputElement;
@@ -91,7 +91,7 @@ test('what was typed a moment ago stands in the address, also in one that is lef
   await expect.poll(() => page.window.location.hash).toMatch(/q=chiang/);
 });
 
-test('many are selected at once, archived, found in their group, and taken back', async () => {
+test('several parcels are selected, archived together, found in the archive, and restored by undo', async () => {
   await signIn();
   await seed(threeParcels(Date.now()));
   const page = await dashboardOf();
@@ -102,7 +102,7 @@ test('many are selected at once, archived, found in their group, and taken back'
     .nth(2)
     .click({ modifiers: ['Shift'] });
   await expect(page.getByTestId('selected-count')).toHaveText('3 selected');
-  // A word about what was done stands above the bar.
+  // The toast appears above the action bar.
   await page.getByTestId('bar-copy').click();
   await page.getByTestId('bar-copy-text').click();
   const [toast, bar] = [
@@ -120,7 +120,7 @@ test('many are selected at once, archived, found in their group, and taken back'
   await expect(page.rows()).toHaveCount(3);
 });
 
-test('what was ended by hand is ended again by undo, not checked on in the archive', async () => {
+test('undo of unarchiving restores “Not checked”; no parcel is checked in the archive', async () => {
   await signIn();
   const now = Date.now();
   const [first, second] = threeParcels(now).map((row) => ({ ...row, dueAt: null }));
@@ -146,7 +146,7 @@ test('what was ended by hand is ended again by undo, not checked on in the archi
   expect(service.asked).toEqual([]);
 });
 
-test('keys walk the table, open a parcel beside it and come back', async () => {
+test('keys move through the table, open a parcel beside it and come back', async () => {
   await signIn();
   await seed(manyParcels(300, Date.now()));
   const page = await dashboardOf();
@@ -157,7 +157,7 @@ test('keys walk the table, open a parcel beside it and come back', async () => {
   await page.keyboard.press('Enter');
   const beside = page.getByTestId('pane').getByTestId('parcel');
   await expect(beside).toHaveAttribute('data-id', second!);
-  // The list is walked on, and the pane goes along.
+  // Moving through the list also changes the parcel in the pane.
   const ids = await page.rows().evaluateAll((all) => all.map((row) => row.dataset['id']!));
   const isAt = async (id: string) => {
     await expect(beside).toHaveAttribute('data-id', id);
@@ -170,7 +170,7 @@ test('keys walk the table, open a parcel beside it and come back', async () => {
   await page.getByTestId('open-more').focus();
   await page.keyboard.press('k');
   await isAt(ids[2]!);
-  // What is filed away makes place for the next one.
+  // When a parcel is archived, the next one opens.
   await page.keyboard.press('e');
   await isAt(ids[3]!);
   await expect(page.getByTestId('toast')).toContainText('1 parcel is in the archive');
@@ -191,7 +191,7 @@ test('keys walk the table, open a parcel beside it and come back', async () => {
   await expect(page.getByTestId('search')).toBeFocused();
 });
 
-test('cash on delivery: how much and whether it is paid, in both languages, sorted by what is still owed', async () => {
+test('cash on delivery: amount and whether it is paid, in both languages, sorted by what is owed', async () => {
   await signIn();
   const now = Date.now();
   const sent = { status: 'ON_OTHER_STATUS', latest: news(now, 60_000, 'Sorted', 'Laksi') };
@@ -231,13 +231,13 @@ for (const [width, zoom] of [
   test(`at ${width} px and ${zoom * 100} % every control can be reached`, async () => {
     await signIn();
     await seed(manyParcels(30, Date.now()));
-    // What 200 % zoom leaves of a window: half of its pixels.
+    // At 200 % zoom, a window has half of its pixels.
     const page = await dashboardOf();
     page.setSize(width / zoom, 800 / zoom);
     await page.rows().first().click();
     await expect(page.getByTestId('pane').getByTestId('parcel')).toBeVisible();
     expect(page.document.documentElement.scrollWidth).toBe(width / zoom);
-    // There is no room for both: the parcel lies over the table, as high as it, at the right edge.
+    // No room for both: the pane covers the table at the right edge, with the same height.
     const [table, pane] = [
       await page.getByTestId('table').boundingBox(),
       await page.getByTestId('pane').boundingBox(),

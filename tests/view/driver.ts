@@ -25,7 +25,7 @@ import {
 
 export { copied, opened, refuseCopies, setOnline } from './frames.ts';
 
-// How a view test opens, reads and changes the extension. Storage keys and selectors are named here, not in the tests.
+// How a view test opens, reads and changes the extension. Storage keys and selectors belong here, not in the tests.
 
 const sizes = {
   popup: { path: 'popup.html', width: 400, height: 600 },
@@ -33,7 +33,7 @@ const sizes = {
   dashboard: { path: 'dashboard.html', width: 1280, height: 800 },
   options: { path: 'options.html', width: 1100, height: 800 },
 } as const;
-/** A page of the extension, in its usual size. */
+/** A page of the extension; `sizes` gives its usual size. */
 export type Page = keyof typeof sizes;
 
 /** An open page of the extension. */
@@ -70,7 +70,7 @@ export class View {
   rows = (): Locator => this.getByTestId('parcel-row');
   row = (trackingNo: string): Locator => this.locator(rowOf(trackingNo));
 
-  /** The groups of the list: their names, their counts, and the numbers of the parcels they show. */
+  /** The groups of the list: name, count, and the tracking numbers of the rows shown. */
   groups = (): (string | null | undefined | string[])[][] =>
     this.getByTestId('group')
       .elements()
@@ -82,14 +82,13 @@ export class View {
         ),
       ]);
 
-  /** The row of the dashboard's table that shows a parcel. */
+  /** The row of a parcel in the dashboard's table. */
   line = (trackingNo: string): Locator => this.locator(`tr:has(${rowOf(trackingNo)})`);
 
   setSize(width: number, height: number): void {
     Object.assign(this.frame.style, { width: `${width}px`, height: `${height}px` });
   }
 
-  /** Reloads the page. */
   async reload(): Promise<void> {
     const loaded = new Promise(
       (resolve) => void this.frame.addEventListener('load', resolve, { once: true }),
@@ -98,7 +97,7 @@ export class View {
     await loaded;
   }
 
-  /** The addresses outside the extension that this page loaded, or tried to. */
+  /** URLs outside the extension that this page loaded or tried to load. */
   loadedFromElsewhere = (): string[] =>
     this.window.performance
       .getEntriesByType('resource')
@@ -133,7 +132,7 @@ export async function seed(parcels: readonly (Parcel | Seed)[], logs: Stored['lo
   await putAll({ ...stored, logs: [...stored.logs, ...logs] });
 }
 
-/** The service of this test: the calls it got, and what it answers. */
+/** The fake service of this test: its calls, and the answers it gives. */
 export let service: ReturnType<typeof makeService>;
 export const beginService = (): void => void (service = makeService());
 
@@ -154,18 +153,18 @@ function makeService() {
   });
 }
 
-/** Sets the extension up: a key, English, and the service's list of couriers. */
+/** Sets the extension up: stores a key, chooses English, and loads the service's list of couriers. */
 export async function signIn(): Promise<void> {
   await saveKey();
   await set('settings', { language: 'en' });
   await chrome.runtime.sendMessage({ name: 'update-couriers', payload: {} });
 }
 
-/** What storage.local holds under a key; the settings are all of them. */
+/** The value of a key in storage.local; `settings` gives all settings. */
 export const stored = async (key: string): Promise<unknown> =>
   key === 'settings' ? readSettings() : (await fakeBrowser.storage.local.get(key))[key];
 
-/** Changes some fields of what storage.local holds under a key. */
+/** Changes some fields of a value in storage.local. */
 export async function set(
   key: 'settings' | 'account' | 'hidden' | 'sites' | 'couriers',
   change: object,
@@ -174,7 +173,7 @@ export async function set(
   else await fakeBrowser.storage.local.set({ [key]: { ...((await stored(key)) as object), ...change } });
 }
 
-/** The followed parcels as they are stored now. */
+/** The followed parcels, read from the store. */
 export const keptNow = (): Promise<Parcel[]> => readRows();
 
 /** Makes every parcel due now, fires the polling alarm, and waits until its run has ended. */
@@ -186,10 +185,7 @@ export async function bringForward(): Promise<void> {
   await runEnded();
 }
 
-/**
- * Holds back every request to edit parcels until the returned function is called. Then the requests are done, or answered
- * with the failure that is given.
- */
+/** Holds every `edit` message until the returned function is called; with a failure, it is answered by that failure. */
 export function holdEdits(): (failure?: FailureKind) => void {
   let goOn: (answer: unknown) => void;
   const held = new Promise((resolve) => (goOn = resolve));
@@ -197,7 +193,7 @@ export function holdEdits(): (failure?: FailureKind) => void {
   return (kind) => goOn!(kind && { ok: false, failure: { kind } });
 }
 
-/** Answers every removal as the background does when the disk is full. */
+/** Answers each removal with the failure of a full disk. */
 export const refuseRemovals = (): void =>
   interceptMessages((name) =>
     name === 'remove' ? { ok: false, failure: { kind: 'storage-trouble' } } : undefined,
@@ -209,7 +205,7 @@ export const storeNeverAnswers: BeforeScripts = (window) => {
     Object.setPrototypeOf(new window.EventTarget(), window.IDBOpenDBRequest.prototype) as IDBOpenDBRequest;
 };
 
-/** The database cannot be opened until the page is loaded again. */
+/** The database cannot be opened until the page reloads. */
 export function storeDamagedAtFirst(): BeforeScripts {
   let isDamaged = true;
   return (window) => {
@@ -237,7 +233,7 @@ export async function endEmulation(): Promise<void> {
   isEmulated = false;
 }
 
-/** Opens the popup over a shop's page on which these numbers are found, and more where it is full. */
+/** Opens the popup over a shop page with these numbers. `isFull`: the page has more than are listed. */
 export const setNumbersUnderPopup = (numbers: readonly string[], { isFull = false } = {}): void =>
   setPageUnderPopup({
     numbers: detect(numbers.join('\n')).map(({ trackingNo, couriers: guesses }) => ({
@@ -249,7 +245,7 @@ export const setNumbersUnderPopup = (numbers: readonly string[], { isFull = fals
     isOff: false,
   });
 
-/** Chooses a file with this content in the section of backups, as the file dialog would. */
+/** Chooses a backup file with this content on the settings page. */
 export const chooseBackup = (options: View, content: object): Promise<void> =>
   options.getByTestId('backup-file').evaluate((input) => {
     const files = new DataTransfer();
@@ -262,7 +258,7 @@ type Axe = {
   run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 };
 
-/** The violations that axe finds in a view, one line each; `rules` = only these. */
+/** Returns the violations that axe finds in a view, one line each; `rules` = check only these. */
 async function axeFindings(view: View, rules?: string[]): Promise<string[]> {
   const window = view.window as unknown as { axe?: Axe };
   if (!window.axe) {
@@ -279,7 +275,7 @@ async function axeFindings(view: View, rules?: string[]): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Runs axe on a view in both themes; in the dark one only the contrast rule, since nothing else differs. */
+/** Runs axe on a view in both themes. In the dark theme only contrast is checked: nothing else differs. */
 export async function axeInBothThemes(view: View): Promise<string[]> {
   await emulate({ colorScheme: 'light' });
   const light = await axeFindings(view);

@@ -14,13 +14,13 @@ import { knownTracking } from '../fixtures/tracking.ts';
 import { emulate, open, seed, set, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
 
-// What can be measured of how the views look: that texts and columns have the room they need, whatever the width.
+// Layout that can be measured: texts and columns have enough room at every width.
 
 const day = 86_400_000;
 
-test('the table is as wide as its place, and a name keeps room for a word or two', async () => {
+test('the table fills its width, and the name column keeps at least 140 px', async () => {
   await signIn();
-  // More rows than are drawn: what stands for the others must not ask for columns.
+  // More rows than are drawn: the spacer rows must not add columns.
   await seed(manyParcels(120, Date.now()));
   const page = await open('dashboard');
   await page.getByTestId('parcel-row').first().waitFor();
@@ -40,7 +40,7 @@ test('the table is as wide as its place, and a name keeps room for a word or two
   }
 });
 
-test('the side panel is fluid from 320 px on: nothing stands outside', async () => {
+test('the side panel fits any width from 320 px on, without horizontal overflow', async () => {
   await signIn();
   await seed([keptParcel('lex', 'AAAAAA0001', Date.now(), { name: 'กางเกงวิ่ง สีกรม ไซซ์ L' })]);
   const panel = await open('panel');
@@ -52,7 +52,7 @@ test('the side panel is fluid from 320 px on: nothing stands outside', async () 
   }
 });
 
-/** How the words of a footer's right end lie in their box; null where there are none. */
+/** How the text at the footer's right end fits its box: whole, cut, or moved out of sight. */
 const asideOf = (page: View) =>
   page
     .locator(footerEnd)
@@ -70,7 +70,7 @@ const asideOf = (page: View) =>
     });
 
 for (const language of ['en', 'th'] as const)
-  test(`a row says why it is late, and the footer no half of a word: ${language}`, async () => {
+  test(`a row shows why it is late, and the footer never shows a cut word: ${language}`, async () => {
     await signIn();
     await set('settings', { language });
     const now = Date.now();
@@ -101,7 +101,7 @@ for (const language of ['en', 'th'] as const)
     expect(seen).toContain('whole');
   });
 
-test('what is written from right to left keeps its beginning, and its place after the courier', async () => {
+test('right-to-left text shows its beginning, and stays after the courier', async () => {
   await signIn();
   const now = Date.now();
   await seed([
@@ -112,7 +112,7 @@ test('what is written from right to left keeps its beginning, and its place afte
     }),
   ]);
   const popup = await open('popup');
-  // The list of couriers comes a moment later than the row.
+  // The courier list loads a moment after the row.
   await expect(popup.locator(rowMore)).toContainText('Lazada Express');
   const [courier, dot, place] = await popup.locator(rowMore).evaluate((line) => {
     const walker = popup.document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
@@ -128,7 +128,7 @@ test('what is written from right to left keeps its beginning, and its place afte
   expect(courier!.left).toBeLessThan(dot!.left);
   expect(dot!.left).toBeLessThan(place!.left);
 
-  // Cut at its end, which is at the left: the first letter stands at the right edge.
+  // Text is cut at its end, which is at the left: the first letter is at the right edge.
   const dashboard = await open('dashboard');
   dashboard.setSize(480, 700);
   const over = await dashboard.getByTestId('parcel-row').evaluate((link) => {
@@ -140,7 +140,7 @@ test('what is written from right to left keeps its beginning, and its place afte
   expect(over).toBeLessThanOrEqual(1);
 });
 
-test('the form for a phone is as wide as its sheet, and a low panel keeps the way back in sight', async () => {
+test('the phone form is as wide as its sheet, and a low panel keeps the Back button in view', async () => {
   await signIn();
   await set('settings', { language: 'th' });
   const parcel = seedOf(knownTracking(Date.now()));
@@ -154,7 +154,7 @@ test('the form for a phone is as wide as its sheet, and a low panel keeps the wa
   }));
   expect(widths.field).toBeGreaterThanOrEqual(widths.sheet - 40);
 
-  // A panel of 600 px at twice the size.
+  // A panel 600 px high at 200 % zoom.
   const panel = await open('panel', `#parcel=${encodeURIComponent(parcel.row.id)}`);
   panel.setSize(400, 300);
   await panel.getByTestId('open-share').click();
@@ -162,7 +162,7 @@ test('the form for a phone is as wide as its sheet, and a low panel keeps the wa
     await expect(panel.getByTestId(part)).toBeInViewport({ ratio: 1 });
 });
 
-test('with forced colours, what is new and how far a parcel came are still to be seen', async () => {
+test('with forced colours, unseen news and the progress of a parcel remain visible', async () => {
   await signIn();
   const now = Date.now();
   const parcel = seedOf(knownTracking(now), { dueAt: now + day, unseen: true });

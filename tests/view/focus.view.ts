@@ -5,7 +5,7 @@ import { keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { open as openPage, press, seed, service, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
 
-// Whoever works by the keyboard is never thrown to the top of a page: not by what closes, goes away or is switched off.
+// Keyboard focus must never fall back to the document's body when an element closes, disappears or is disabled.
 
 const four = (now: number) =>
   ['AAAAAA0001', 'BBBBBB0002', 'CCCCCC0003', 'DDDDDD0004'].map((no, i) =>
@@ -24,7 +24,7 @@ async function open(view: 'popup' | 'dashboard'): Promise<View> {
   return page;
 }
 
-test('what was opened from the list gives the focus back to what opened it', async () => {
+test('closing a part opened from the list returns the focus to its opener', async () => {
   await signIn();
   await seed([...four(Date.now()), ...manyParcels(8, Date.now())]);
   const popup = await open('popup');
@@ -49,7 +49,7 @@ test('what was opened from the list gives the focus back to what opened it', asy
   await expect(popup.getByTestId('search')).toBeFocused();
 });
 
-test('beside the table: the box for a number and a parcel give the focus back', async () => {
+test('dashboard: closing the number box or a parcel returns the focus', async () => {
   await signIn();
   await seed(four(Date.now()));
   const page = await open('dashboard');
@@ -73,7 +73,7 @@ test('beside the table: the box for a number and a parcel give the focus back', 
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('pane')).toHaveCount(0);
   await expect(page.row('CCCCCC0003')).toBeFocused();
-  // A press beside its name opens it, too; where the pane hides the list, it takes the focus.
+  // A click beside the name also opens it; where the pane hides the list, the pane gets the focus.
   await page.line('BBBBBB0002').locator(statusCell).click();
   await expect(page.getByTestId('parcel-name')).toHaveText('Box 2');
   await expect(page.row('BBBBBB0002')).toBeFocused();
@@ -90,7 +90,7 @@ test('beside the table: the box for a number and a parcel give the focus back', 
 });
 
 for (const view of ['popup', 'dashboard'] as const) {
-  test(`a row that goes away leaves the focus in its place, and z takes it back: ${view}`, async () => {
+  test(`after a row disappears, the focus moves to the row in its place, and z undoes it: ${view}`, async () => {
     await signIn();
     await seed(four(Date.now()));
     const page = await open(view);
@@ -106,7 +106,7 @@ for (const view of ['popup', 'dashboard'] as const) {
     await keys.press('z');
     await expect(page.row('CCCCCC0003')).toBeVisible();
     await expect(page.row('DDDDDD0004')).toBeFocused();
-    await keys.press('Delete'); // the last of the list
+    await keys.press('Delete'); // the last row of the list
     await expect(page.row('DDDDDD0004')).toHaveCount(0);
     await expect(page.row('CCCCCC0003')).toBeFocused();
     await press(page, 'undo');
@@ -114,7 +114,7 @@ for (const view of ['popup', 'dashboard'] as const) {
     await expect.poll(() => page.document.activeElement?.getAttribute('data-testid')).toBe('parcel-row');
   });
 
-  test(`the bar of the selected: its questions, Cancel, and its end keep the focus: ${view}`, async () => {
+  test(`the action bar: confirmations, Cancel and closing it keep the focus: ${view}`, async () => {
     await signIn();
     await seed(four(Date.now()));
     const page = await open(view);
@@ -144,7 +144,7 @@ for (const view of ['popup', 'dashboard'] as const) {
   });
 }
 
-test('a row filed into the open archive leaves the focus in its place; one that moves up is followed', async () => {
+test('archiving a row keeps the focus in its place; a row that moves up keeps the focus and stays in view', async () => {
   await signIn();
   const now = Date.now();
   const filed = keptParcel('lex', 'EEEEEE0005', now, { archivedAt: now });
@@ -179,7 +179,7 @@ test('a row filed into the open archive leaves the focus in its place; one that 
   await expect.poll(isInSight).toBe(true);
 });
 
-test('an open parcel that is hidden and removed closes its pane, and the focus goes to the table', async () => {
+test('removing an open parcel that the filter hides closes its pane and focuses the table', async () => {
   await signIn();
   await seed(four(Date.now()));
   const page = await open('dashboard');
@@ -203,7 +203,7 @@ test('an open parcel that is hidden and removed closes its pane, and the focus g
   await expect(page.row('DDDDDD0004')).toBeFocused();
 });
 
-test('a corrected number and another courier take the focus and the keys to the row of the open parcel', async () => {
+test('after a corrected number or a changed courier, focus and keys stay on the row of the open parcel', async () => {
   await signIn();
   await seed(four(Date.now()));
   const page = await open('dashboard');
@@ -212,7 +212,7 @@ test('a corrected number and another courier take the focus and the keys to the 
     await expect(page.getByTestId('parcel')).toHaveAttribute('data-id', id);
     await expect(page.locator(rowOfId(id))).toBeFocused();
   };
-  await page.getByTestId('sort-name').click(); // the row stays between its neighbours
+  await page.getByTestId('sort-name').click(); // sorted by name, the row stays between its neighbours
   await page.row('BBBBBB0002').click();
   await press(page, 'open-more');
   await press(page, 'correct-number');
@@ -234,7 +234,7 @@ test('a corrected number and another courier take the focus and the keys to the 
   await isAt('lex/CCCCCC0003');
 });
 
-test('the arrow down finds the list from wherever the page begins', async () => {
+test('the down arrow reaches the list from the start of the page', async () => {
   await signIn();
   await seed(four(Date.now()));
   for (const view of ['popup', 'dashboard'] as const) {
@@ -244,7 +244,7 @@ test('the arrow down finds the list from wherever the page begins', async () => 
   }
 });
 
-test('one parcel: its sheets, its forms, a check and another courier keep the focus', async () => {
+test('one parcel: sheets, forms, a check and a changed courier keep the focus', async () => {
   await signIn();
   const trackingNo = 'LEXPU0284917356';
   await seed([keptParcel('lex', trackingNo, Date.now(), { dueAt: null })]);
@@ -295,7 +295,7 @@ test('one parcel: its sheets, its forms, a check and another courier keep the fo
   await expect.poll(() => isNowhere(page)).toBe(false);
 });
 
-test('the settings: what is asked twice, taken out or paused keeps the focus', async () => {
+test('the settings: confirmations, removed entries and pausing keep the focus', async () => {
   await signIn();
   const page = await openPage('options');
   await press(page, 'test');
@@ -306,7 +306,7 @@ test('the settings: what is asked twice, taken out or paused keeps the focus', a
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('pause-hour')).toBeFocused();
   await press(page, 'delete-all');
-  // The way out has it: a key held too long deletes nothing.
+  // Cancel gets the focus: holding the key down deletes nothing.
   await expect(page.getByTestId('delete-all-no')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('delete-all')).toBeFocused();
@@ -325,7 +325,7 @@ test('the settings: what is asked twice, taken out or paused keeps the focus', a
   await expect(page.getByTestId('base-address')).toBeFocused();
 });
 
-test('what the user leaves on purpose is left: no later change takes the focus', async () => {
+test('after the user moves the focus away, no later change takes it back', async () => {
   await signIn();
   await seed(four(Date.now()));
   const page = await open('dashboard');

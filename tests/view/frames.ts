@@ -1,8 +1,8 @@
 import type { PageReport } from '@/utils/detection/on-page.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
-// A view test opens each page of the extension, and its background, in a frame. Their `browser` is WXT's fake one and the
-// methods it lacks. Messages and stored values are copied between frames, as a browser does.
+// A view test opens each page of the extension, and its background, in a frame. Their `browser` is WXT's fake one plus the
+// APIs it lacks. Messages and stored values are copied between frames, like in a real browser.
 
 type Listener = (...of: never[]) => unknown;
 type BrowserEvent = { addListener(listener: Listener): void; removeListener(listener: Listener): void };
@@ -21,25 +21,25 @@ const makeEvent = (): BrowserEvent => ({ addListener: () => {}, removeListener: 
 const copy = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T));
 const resolvesTo = (value: unknown) => () => Promise.resolve(value);
 
-/** The addresses that the pages had the browser open in this test, in order. */
+/** URLs that the pages opened in this test, in order. */
 export const opened: string[] = [];
 const open = async (url: string) => {
   opened.push(url.replace(fakeBrowser.runtime.getURL(''), ''));
   return { id: opened.length, url };
 };
 
-/** The texts that the pages put on the clipboard in this test, in order. */
+/** Texts that the pages copied to the clipboard in this test, in order. */
 export const copied: string[] = [];
 const writeClipboard = async (text: string) => void copied.push(text);
 let copyText = writeClipboard;
-/** From now on the browser refuses to copy. */
+/** Makes every later copy fail. */
 export const refuseCopies = (): void =>
   void (copyText = () => Promise.reject(new DOMException('no', 'NotAllowedError')));
 
 let isOnline = true;
 const defineOnline = ({ navigator }: FrameWindow) =>
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
-/** Takes every page and the background offline, or online again. */
+/** Sets every page and the background offline or online. */
 export function setOnline(is: boolean): void {
   isOnline = is;
   for (const { contentWindow } of frames())
@@ -48,7 +48,7 @@ export function setOnline(is: boolean): void {
 const frames = () => [...document.querySelectorAll('iframe')];
 
 let pageUnderPopup: PageReport | null = null;
-/** Opens the popup over a shop's page whose content script reports this. Without it, the popup has no page under it. */
+/** Opens the popup over a shop page whose content script sends this report. Without it, the popup has no page under it. */
 export const setPageUnderPopup = (report: PageReport): void => void (pageUnderPopup = report);
 const portTo = (report: PageReport | null) => ({
   onMessage: {
@@ -59,13 +59,13 @@ const portTo = (report: PageReport | null) => ({
   disconnect: () => {},
 });
 
-// A message reaches every listener; the first answer is sent back.
+// A message reaches every listener; the first answer wins.
 let messageListeners: ((message: unknown, sender: Sender) => unknown)[] = [];
 const deliver = (): unknown => undefined;
 let intercept: (name: string) => unknown = deliver;
 /**
- * Lets a test answer messages in place of the background: `answer` is called with each message's name. What it gives, or
- * resolves to, is the answer; undefined delivers the message.
+ * Lets a test answer messages instead of the background. `answer` gets the name of each message; its result (or what that
+ * resolves to) is the answer; undefined delivers the message.
  */
 export const interceptMessages = (answer: (name: string) => unknown): void => void (intercept = answer);
 
@@ -79,9 +79,9 @@ function sendMessage(message: unknown, sender: Sender): Promise<unknown> {
   return answer;
 }
 
-const longestWait = 300; // an answer that a test holds back is not waited for
+const longestWait = 300; // do not wait for an answer that a test holds back
 
-/** Waits until the messages that were sent are answered and the page has drawn what came: sooner nobody presses again. */
+/** Waits until all sent messages are answered and the page has drawn the result: no user presses again sooner. */
 export async function settled(frame: HTMLIFrameElement): Promise<void> {
   const timeout = new Promise((resolve) => void setTimeout(resolve, longestWait));
   if (underWay.size > 0) await Promise.race([Promise.all(underWay), timeout]);
@@ -98,7 +98,7 @@ async function answerTo(message: unknown, sender: Sender): Promise<unknown> {
   throw new Error('Could not establish connection. Receiving end does not exist.');
 }
 
-/** The methods and events that WXT's fake browser lacks. */
+/** The APIs that WXT's fake browser lacks. */
 function missingApis(): Record<string, object> {
   const { runtime } = fakeBrowser;
   return {
@@ -110,7 +110,7 @@ function missingApis(): Record<string, object> {
     },
     notifications: { getPermissionLevel: resolvesTo('granted') },
     permissions: {
-      contains: resolvesTo(true), // the service's host is granted, as in the manifest
+      contains: resolvesTo(true), // like the host in the manifest
       request: resolvesTo(true),
       remove: resolvesTo(true),
       onAdded: makeEvent(),
@@ -152,7 +152,7 @@ const merged = (a: object = {}, b: object): object => ({
   ),
 });
 
-/** The `browser` of one frame that shows this page; `disconnect` removes all its listeners. */
+/** The `browser` object of one frame with this page; `disconnect` removes all its listeners. */
 export function browserOf(page: string): { browser: object; disconnect(): void } {
   const base = fakeBrowser.runtime.getURL('');
   const sender = { id: fakeBrowser.runtime.id, origin: base.replace(/\/$/, ''), url: `${base}${page}` };
@@ -201,12 +201,12 @@ export function browserOf(page: string): { browser: object; disconnect(): void }
 
 const copyResult = (value: unknown): unknown => (value instanceof Promise ? value.then(copy) : value);
 
-/** The errors of every frame in this test: uncaught ones, and those that were logged. */
+/** Errors of every frame in this test: uncaught and logged ones. */
 export const pageErrors: string[] = [];
 const disconnects = new WeakMap<HTMLIFrameElement, () => void>();
 const beforeScripts = new WeakMap<HTMLIFrameElement, readonly BeforeScripts[]>();
 
-/** Called by each page before its own scripts (built-pages.ts), also when the page is loaded again. */
+/** Called by each page before its own scripts (built-pages.ts), also on reload. */
 function prepareWindow(window: FrameWindow): void {
   const frame = window.frameElement as HTMLIFrameElement;
   disconnect(frame);
@@ -239,7 +239,7 @@ Object.assign(globalThis, { prepareWindow });
 
 let count = 0;
 
-/** Opens a page of the extension (its path) in a frame, and gives the frame when the page is loaded. */
+/** Opens a page of the extension in a frame; resolves when it has loaded. */
 export async function openFrame(
   path: string,
   { width = 0, height = 0, before = [] as readonly BeforeScripts[] } = {},
@@ -262,13 +262,13 @@ export async function openFrame(
   return frame;
 }
 
-/** Closes a page, and ends all its work. */
+/** Closes a page and removes its listeners. */
 export function closeFrame(frame: HTMLIFrameElement): void {
   disconnect(frame);
   frame.remove();
 }
 
-/** Closes every page and clears all that the fake browser stored. */
+/** Closes every page and resets the fake browser. */
 export function resetBrowser(): void {
   for (const frame of frames()) closeFrame(frame);
   fakeBrowser.reset();
@@ -283,13 +283,13 @@ export function resetBrowser(): void {
   pageErrors.length = 0;
 }
 
-/** Waits until a frame has painted, and the work that painting starts is done. */
+/** Resolves when a frame has painted and the tasks queued by it have run. */
 export const painted = ({ contentWindow }: HTMLIFrameElement): Promise<unknown> =>
   new Promise((resolve) => void contentWindow!.requestAnimationFrame(() => setTimeout(resolve)));
 
 let front = 0;
 
-/** Puts a page above the others and gives it the focus. */
+/** Puts a page above the others and focuses it. */
 export function bringToFront(frame: HTMLIFrameElement): void {
   if (Number(frame.style.zIndex) < front || front === 0) frame.style.zIndex = String(++front);
   if (document.activeElement !== frame) frame.focus();

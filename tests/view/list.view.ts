@@ -29,7 +29,7 @@ import { expect } from './locator.ts';
 
 const day = 24 * 3_600_000;
 
-/** One parcel of each group, named so. */
+/** One parcel in each group; its number names the group. */
 const eachGroup = (now: number) => [
   keptParcel('flash-express', 'ATTENTION1', now, {
     status: 'ON_UNABLE_TO_SEND',
@@ -60,7 +60,7 @@ const eachGroup = (now: number) => [
   }),
 ];
 
-test('the list stands by what needs me, with counts, and the archive is folded', async () => {
+test('groups are ordered by urgency, with counts, and the archive is folded', async () => {
   await signIn();
   await seed(eachGroup(Date.now()));
   const popup = await open('popup');
@@ -78,7 +78,7 @@ test('the list stands by what needs me, with counts, and the archive is folded',
   await expect(popup.getByTestId('footer')).toContainText('Checked 4 min ago');
 });
 
-test('what is stuck or late says why: in the row, in the table and beside the parcel, with whom to ask', async () => {
+test('stuck and late parcels show the reason in row and table, and advice in the parcel view', async () => {
   await signIn();
   const now = Date.now();
   const from = { status: 'ON_OTHER_STATUS', firstScanAt: inBangkok(now - 9 * day), checkedAt: now };
@@ -114,7 +114,7 @@ test('what is stuck or late says why: in the row, in the table and beside the pa
   }
 });
 
-test('a search finds by number, name, courier, note and place as one types, and says how many', async () => {
+test('the search matches number, name, courier, note and place while typing, and announces the count', async () => {
   await signIn();
   const now = Date.now();
   await seed([...eachGroup(now), ...manyParcels(20, now)]);
@@ -144,7 +144,7 @@ test('a search finds by number, name, courier, note and place as one types, and 
   await expect(field).toHaveValue('');
 });
 
-test('everything by the keyboard: walk, select, archive, mute, remove, undo, open, help', async () => {
+test('keyboard only: move, select, archive, mute, remove, undo, open, help', async () => {
   await signIn();
   await seed(eachGroup(Date.now()));
   const popup = await open('popup');
@@ -157,14 +157,12 @@ test('everything by the keyboard: walk, select, archive, mute, remove, undo, ope
   await keys.press('Home');
   await expect(popup.row('ATTENTION1')).toBeFocused();
 
-  // One row.
   await keys.press('m');
   await expect(popup.getByTestId('toast')).toContainText('No more notifications for 1 parcel');
   await expect(popup.row('ATTENTION1')).toContainText('Muted');
   await popup.getByTestId('undo').click();
   await expect(popup.row('ATTENTION1')).not.toContainText('Muted');
 
-  // Several.
   await popup.row('ATTENTION1').focus();
   await keys.press('x');
   await keys.press('ArrowDown');
@@ -196,7 +194,7 @@ test('everything by the keyboard: walk, select, archive, mute, remove, undo, ope
 });
 
 for (const view of ['popup', 'dashboard'] as const) {
-  test(`many over groups: each action is taken back to what was before: ${view}`, async () => {
+  test(`actions on several groups: undo restores each parcel’s former state: ${view}`, async () => {
     await signIn();
     const now = Date.now();
     const [first, ...others] = eachGroup(now).slice(0, 5);
@@ -223,7 +221,7 @@ for (const view of ['popup', 'dashboard'] as const) {
     };
 
     await selectFive();
-    await page.keyboard.press('m'); // one of them is muted already, and stays so
+    await page.keyboard.press('m'); // one is muted already and stays muted after undo
     await expect.poll(async () => (await stored()).filter(({ isMuted }) => isMuted).length).toBe(5);
     await undo();
 
@@ -246,17 +244,17 @@ for (const view of ['popup', 'dashboard'] as const) {
     expect(text).toContain(
       'แก้วเซรามิก\nFlash Express ATTENTION1\nNot delivered · No one at home · Bang Kapi · ',
     );
-    expect(text).not.toContain('for Grandma'); // a note is the user's own
+    expect(text).not.toContain('for Grandma'); // a note is private
     await expect(page.getByTestId('selected-count')).toHaveText('5 selected');
   });
 }
 
 for (const view of ['popup', 'dashboard'] as const) {
-  test(`what takes long says so, and what failed keeps the selection: ${view}`, async () => {
+  test(`a long action shows progress, and a failed one keeps the selection: ${view}`, async () => {
     await signIn();
     await seed(eachGroup(Date.now()));
     const page = await open(view);
-    // A background that is busy with thousands, and then finds the disk full.
+    // The background is busy with thousands of parcels, then the disk is full.
     const answer = holdEdits();
     await page.row('MOVING0001').press('x');
     await page.row('WAITING001').press('x');
@@ -269,11 +267,11 @@ for (const view of ['popup', 'dashboard'] as const) {
 }
 
 for (const view of ['popup', 'dashboard'] as const) {
-  test(`selection: what was selected while a long action went on stays: ${view}`, async () => {
+  test(`rows selected during a long action stay selected: ${view}`, async () => {
     await signIn();
     await seed(eachGroup(Date.now()));
     const page = await open(view);
-    // A background that is busy with thousands.
+    // The background is busy with thousands of parcels.
     const goOn = holdEdits();
     await page.row('MOVING0001').press('x');
     await page.row('WAITING001').press('x');
@@ -288,7 +286,7 @@ for (const view of ['popup', 'dashboard'] as const) {
   });
 }
 
-test('what was delivered leaves for the archive after a day, also while the list is looked at', async () => {
+test('a delivered parcel moves to the archive after a day, also in an open list', async () => {
   await signIn();
   const now = Date.now();
   const delivered = (no: string, ago: number, more: Partial<Parcel> = {}) =>
@@ -322,7 +320,7 @@ test('what was delivered leaves for the archive after a day, also while the list
   await expect(popup.row('LEAVES0001')).toBeVisible();
 });
 
-test('nothing moves by itself for whoever wants less motion', async () => {
+test('with reduced motion, nothing is animated', async () => {
   await signIn();
   await emulate({ reducedMotion: 'no-preference' });
   const page = await open('popup', '', [storeNeverAnswers]);
@@ -333,10 +331,10 @@ test('nothing moves by itself for whoever wants less motion', async () => {
   await expect.poll(moving).toBe(0);
 });
 
-test('the same word twice is said twice, and its undo stays as long as the first', async () => {
+test('showing the same toast again announces it again and restarts its timer', async () => {
   await signIn();
   await seed(eachGroup(Date.now()));
-  // A toast stays for eight seconds. Twice 4.5 is more, and leaves a busy machine 3.5 between two lines.
+  // A toast lasts eight seconds. Two steps of 4.5 s exceed that, and leave a busy machine 3.5 s between two lines.
   const clock = makeClock();
   const popup = await open('popup', '', [clock.before]);
   const toast = popup.getByTestId('toast');
@@ -346,7 +344,7 @@ test('the same word twice is said twice, and its undo stays as long as the first
   clock.runFor(4500);
   await popup.row('WAITING001').press('e');
   await expect(popup.row('WAITING001')).toHaveCount(0);
-  // Said again: a screen reader hears what is new.
+  // The toast is a new element, so screen readers announce it.
   await expect(popup.locator('[data-first]')).toHaveCount(0);
   clock.runFor(4500);
   await popup.getByTestId('undo').click();
@@ -354,7 +352,7 @@ test('the same word twice is said twice, and its undo stays as long as the first
   await expect(popup.row('MOVING0001')).toHaveCount(0);
 });
 
-test('a copy that the browser refuses is said', async () => {
+test('a failed copy shows an error', async () => {
   await signIn();
   await seed(eachGroup(Date.now()));
   const popup = await open('popup');
@@ -366,7 +364,7 @@ test('a copy that the browser refuses is said', async () => {
 });
 
 for (const view of ['popup', 'dashboard'] as const) {
-  test(`the keys act on the parcel that is open, too, and ? shows them: ${view}`, async () => {
+  test(`the keys act on the open parcel too, and ? shows them: ${view}`, async () => {
     await signIn();
     await seed(eachGroup(Date.now()));
     const page = await open(view);
@@ -377,14 +375,14 @@ for (const view of ['popup', 'dashboard'] as const) {
     await expect(parcel).toBeVisible();
     await page.keyboard.press('?');
     await expect(page.getByTestId('shortcuts')).toBeVisible();
-    await page.keyboard.press('e'); // in the dialog it means nothing
+    await page.keyboard.press('e'); // no effect while the dialog is open
     await page.keyboard.press('Escape');
     await expect(page.getByTestId('shortcuts')).toHaveCount(0);
     await expect(parcel).toBeVisible();
     await page.keyboard.press('m');
     await expect(page.getByTestId('tag')).toHaveText(['Muted']);
     await page.keyboard.press('e');
-    // Beside the list the next parcel takes its place.
+    // Beside the list, the next parcel opens.
     if (isBeside) await expect(parcel).toHaveAttribute('data-id', /WAITING001$/);
     else await expect(page.getByTestId('tag')).toHaveText(['Muted', 'Archived']);
     await page.getByTestId('undo').click();
@@ -399,24 +397,24 @@ for (const view of ['popup', 'dashboard'] as const) {
   });
 }
 
-/** Whether the element in focus shows the ring of the keyboard. */
+/** Whether the focused element shows its focus ring. */
 const ringOf = ({ window, document }: View) => {
   const { outlineStyle, outlineWidth } = window.getComputedStyle(document.activeElement!);
   return outlineStyle !== 'none' && outlineWidth !== '0px';
 };
 
 for (const view of ['popup', 'dashboard'] as const) {
-  test(`a parcel opened by the mouse has the focus on Back without a ring, by the keyboard with one: ${view}`, async () => {
+  test(`opening a parcel focuses Back, with a focus ring only when opened by keyboard: ${view}`, async () => {
     await signIn();
     await seed(eachGroup(Date.now()));
     const page = await open(view);
     const back = page.getByTestId('back');
-    // A narrow dashboard: the parcel lies over the table, and takes the focus.
+    // On a narrow dashboard the pane covers the table and gets the focus.
     if (view === 'dashboard') page.setSize(1000, 700);
     await page.row('TODAY00001').click();
     await expect(back).toBeFocused();
     expect(ringOf(page)).toBe(false);
-    // The keys take over where the mouse left off.
+    // Using the keyboard shows the ring again.
     await expect(page.getByTestId('refresh')).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(back).not.toBeFocused();
@@ -438,7 +436,7 @@ for (const view of ['popup', 'dashboard'] as const) {
   });
 }
 
-test('a change elsewhere is drawn and said, and does not take the focus', async () => {
+test('a change from elsewhere is drawn and announced, and does not move the focus', async () => {
   await signIn();
   const now = Date.now();
   const trackingNo = 'TH260417733905B';
@@ -476,7 +474,7 @@ const hostile = {
 };
 
 for (const [kind, text] of Object.entries(hostile)) {
-  test(`text of the service never moves a button: ${kind}`, async () => {
+  test(`text of the service never moves a control: ${kind}`, async () => {
     await signIn();
     const now = Date.now();
     const calm = manyParcels(9, now);
@@ -505,7 +503,7 @@ for (const [kind, text] of Object.entries(hostile)) {
     await expect.poll(() => boxes(popup)).toEqual(before[0]);
     await expect.poll(() => boxes(dashboard)).toEqual(before[1]);
     expect(widthOf(popup)).toBe(400);
-    // Nor does a word that names the parcel push its undo away.
+    // A toast with the parcel's name keeps its Undo button in view.
     for (const page of [popup, dashboard]) {
       await page.rows().first().press('Delete');
       await expect(page.getByTestId('undo')).toBeInViewport({ ratio: 1 });
@@ -517,12 +515,12 @@ for (const [kind, text] of Object.entries(hostile)) {
 
 const widthOf = ({ document }: View) => document.documentElement.scrollWidth;
 
-test('the states of the list: first run, no key, offline, budget spent, one parcel broken', async () => {
+test('the states of the list: first run, no key, offline, budget used up, one failed parcel', async () => {
   const fresh = await open('popup');
   await expect(fresh.getByTestId('empty')).toContainText('No parcels yet');
   await expect(fresh.getByTestId('banner')).toContainText('Add your API key');
   fresh.close();
-  // What was never checked is said to be just that, and why.
+  // A parcel that was never checked says so, with the reason.
   const [attention, ...others] = eachGroup(Date.now());
   const unasked = keptParcel('lex', 'UNASKED001', Date.now(), { checkedAt: null, triedAt: null });
   await seed([unasked]);
@@ -549,7 +547,7 @@ test('the states of the list: first run, no key, offline, budget spent, one parc
   const options = await open('options', '#watch');
   await expect(options.getByTestId('budget')).toBeInViewport();
   options.close();
-  // Nothing is asked before the calls come back: no time of today is promised.
+  // No check happens before the budget renews: the footer names that day, not a time today.
   await expect(popup.getByTestId('footer')).toContainText(
     /next about (1\s\w{3,4}(\s\d{4})?|tomorrow)\s00:00/,
   );
@@ -557,7 +555,7 @@ test('the states of the list: first run, no key, offline, budget spent, one parc
   await expect(popup.getByTestId('footer')).toContainText(
     /next about (1\s\w{3,4}(\s\d{4})?|tomorrow)\s00:00/,
   );
-  // Its history is missing: that is no word about scans.
+  // Its history is missing, which does not mean that it has no scans.
   await expect(popup.getByTestId('no-events')).toHaveText(
     'The history is not stored here. “Check now” gets it again.',
   );
@@ -572,12 +570,12 @@ test('the states of the list: first run, no key, offline, budget spent, one parc
   setOnline(false);
   await expect(popup.getByTestId('footer')).toContainText(/Offline · last checked .+ · goes on once online/);
   await expect(popup.row('UNASKED001')).toContainText('Waits for the internet');
-  // Nor is the next check of one parcel promised while there is no line.
+  // Offline, the parcel view promises no next check either.
   await popup.row('MOVING0001').click();
   await expect(popup.getByTestId('footer')).toContainText('Offline · last checked');
 });
 
-test('parcels that cannot be read are read again by a press', async () => {
+test('after a failed read of the parcels, “Read again” reads them', async () => {
   await signIn();
   await seed(eachGroup(Date.now()));
   for (const [view, hash] of [
@@ -595,7 +593,7 @@ test('parcels that cannot be read are read again by a press', async () => {
   }
 });
 
-test('more numbers on a page than are listed: said in a word', async () => {
+test('when a page has more numbers than are listed, the popup says so', async () => {
   await signIn();
   setNumbersUnderPopup(manyNumbers.slice(0, 300), { isFull: true });
   const popup = await open('popup');
@@ -604,7 +602,7 @@ test('more numbers on a page than are listed: said in a word', async () => {
   await expect(popup.getByTestId('found')).toHaveCount(50);
 });
 
-test('the account is one press away wherever it is said that the key is refused', async () => {
+test('wherever a refused key is reported, there is a link to the account', async () => {
   await signIn();
   await set('account', { v: 1, failure: { kind: 'bad-credentials' }, pausedUntil: null });
   for (const view of ['popup', 'panel', 'dashboard'] as const) {

@@ -9,8 +9,8 @@ const textOf = (element: Element): string =>
   (element.textContent ?? '').replaceAll('\u200b', '').replace(/\s+/g, ' ').trim();
 
 /**
- * Finds elements of a view, as Playwright's Locator does, each time it is used. Reading happens in the page itself, which
- * takes no time; actions are real input from Playwright.
+ * Finds elements of a view each time it is used, like Playwright's Locator. It reads the page directly, which is fast;
+ * actions are real input through Playwright.
  */
 export class Locator {
   private readonly frame: HTMLIFrameElement;
@@ -46,14 +46,14 @@ export class Locator {
     return found as HTMLElement[];
   }
 
-  /** The same in words, for what a test says when it fails. */
+  /** A description for failure messages. */
   get selector(): string {
     return this.steps.map((step) => ('css' in step ? step.css : JSON.stringify(step))).join(' >> ');
   }
 
   /**
-   * Waits until one element can be pressed, as Playwright does before it presses: there and enabled, unmoved from one frame
-   * to the next, in view, and covered by nothing. Gives it, and the point to press.
+   * Waits until exactly one element can be clicked, by Playwright's rules: visible, enabled, not moving between two frames,
+   * in view and not covered. Returns the element and the point to click.
    */
   private async pressable(at?: Point): Promise<Point & { element: HTMLElement }> {
     bringToFront(this.frame);
@@ -69,7 +69,7 @@ export class Locator {
         const now = [left, top, width, height].join();
         if (now === before && isPartOf(element, element.ownerDocument.elementFromPoint(x, y)))
           return { element, x, y };
-        // Out from under what sticks to an edge.
+        // Scroll it out from under a sticky header or footer.
         if (now === before) block = block === 'nearest' ? 'center' : 'nearest';
         before = now;
       }
@@ -78,7 +78,7 @@ export class Locator {
     }
   }
 
-  /** Presses with the real mouse; again where the page moved something else there meanwhile. */
+  /** Clicks with the real mouse; again if the page moved another element under the pointer. */
   async click(options: { position?: Point; modifiers?: 'Shift'[] } = {}): Promise<void> {
     for (let isDone = false; !isDone;) {
       const { element, x, y } = await this.pressable(options.position);
@@ -101,7 +101,7 @@ export class Locator {
     await commands.press(key);
   }
 
-  /** Chooses an option by its value or its words. */
+  /** Chooses an option by its value or its label. */
   async selectOption(wanted: string): Promise<void> {
     const select = (await this.pressable()).element as HTMLSelectElement;
     const option = [...select.options].find(({ value, label }) => value === wanted || label === wanted);
@@ -115,7 +115,7 @@ export class Locator {
     await expect(this).toBeChecked();
   }
 
-  /** Waits until exactly one element matches, and gives it. */
+  /** Waits until exactly one element matches, and returns it. */
   async element(): Promise<HTMLElement> {
     const [only] = await until(() => {
       const found = this.elements();
@@ -160,7 +160,7 @@ export class Locator {
 const hasText = (element: Element, text: string): boolean =>
   textOf(element).toLowerCase().includes(text.toLowerCase());
 
-/** The smallest elements that contain a text. */
+/** The innermost elements that contain a text. */
 const smallestWithText = (root: ParentNode, text: string): Element[] =>
   [...root.querySelectorAll('body *')].filter(
     (element) => hasText(element, text) && ![...element.children].some((child) => hasText(child, text)),
@@ -170,11 +170,11 @@ const childrenOf = (root: ParentNode, css: string): Element[] => [
   ...root.querySelectorAll(css.startsWith('>') ? `:scope ${css}` : css),
 ];
 
-/** Whether a press of what lies there is a press of the element. */
+/** Whether a click on `hit` counts as a click on the element. */
 const isPartOf = (element: HTMLElement, hit: Element | null): boolean =>
   hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
 
-/** Stops the next press in a page unless it reaches the element. Gives a way to end that, and to know whether it did. */
+/** Blocks the next click unless it reaches the element. The returned function removes the block and tells if it did. */
 function keepFromOthers(element: HTMLElement): () => boolean {
   const page = element.ownerDocument.defaultView!;
   let hasReached: boolean | null = null;
@@ -192,12 +192,12 @@ function keepFromOthers(element: HTMLElement): () => boolean {
   };
 }
 
-/** How long an element or a text may take to appear. Only a failing test takes as long. */
+/** How long to wait for a condition, in milliseconds. Only a failing test reaches this limit. */
 const timeoutMs = 60_000;
 
 type Check<T> = { isMet: boolean; value: T; condition: string };
 
-/** Repeats a check until it is met, and gives its value. Throws after `timeoutMs`, with the condition in the message. */
+/** Repeats a check until it is met and returns its value. Throws after `timeoutMs`, naming the condition. */
 export async function until<T>(check: () => Check<T>): Promise<T> {
   const end = performance.now() + timeoutMs;
   for (;;) {
@@ -235,7 +235,7 @@ const matches = (text: string, wanted: Text, isWhole: boolean): boolean =>
       ? text === wanted.replace(/\s+/g, ' ').trim()
       : text.includes(wanted.replace(/\s+/g, ' ').trim());
 
-/** Assertions about the elements of a locator. Each waits until it holds, as Playwright's do. */
+/** Assertions about the elements of a locator. Each waits until it holds, like Playwright's. */
 export class Expectation {
   private readonly of: Locator;
   private readonly isNot: boolean;
@@ -249,7 +249,7 @@ export class Expectation {
     return new Expectation(this.of, !this.isNot);
   }
 
-  /** Waits until `is` gives true for the elements that match; what else it gives is shown when the test fails. */
+  /** Waits until `is` returns true for the matching elements; any other result is shown when the test fails. */
   private async wait(what: string, is: (found: HTMLElement[]) => true | string): Promise<void> {
     const not = this.isNot ? 'not ' : '';
     const stack = new Error('at');
@@ -272,7 +272,7 @@ export class Expectation {
     this.wait(`to be ${count}`, ({ length }) => length === count || String(length));
   toBeAttached = (): Promise<void> =>
     this.wait('to be there', ({ length }) => length === 1 || String(length));
-  /** Holds for elements that are not there, too. */
+  /** Also holds if no element matches. */
   toBeHidden = (): Promise<void> =>
     this.wait('to be hidden', (found) => found.every((one) => !isVisible(one)) || 'one that is seen');
   toBeVisible = (): Promise<void> => this.one('to be visible', (one) => isVisible(one) || 'a hidden one');
@@ -327,7 +327,7 @@ type Expect = {
   arrayContaining: typeof expectValue.arrayContaining;
 };
 
-/** For a locator: assertions that wait. For a value: Vitest's own. */
+/** For a locator: assertions that wait. For a value: Vitest's `expect`. */
 export const expect: Expect = Object.assign(
   ((of: unknown, message?: string) =>
     of instanceof Locator ? new Expectation(of) : expectValue(of, message)) as (of: unknown) => never,

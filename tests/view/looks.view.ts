@@ -25,7 +25,7 @@ async function axeFindsNothing(view: View, state: string): Promise<void> {
   expect.soft(await axeInBothThemes(view), state).toEqual([]);
 }
 
-/** A size of the list in every state, from the first run on: with a few rows first, and with all of them at last. */
+/** Visits a page of the list in every state, from the first run on: first with four rows, at the end with all. */
 async function eachState(size: Extract<Page, 'popup' | 'dashboard'>, look: Look): Promise<void> {
   const lookAt = async (state: string, settled: (view: View) => Promise<unknown>, hash = '') => {
     const view = await open(size, hash);
@@ -105,12 +105,12 @@ async function eachState(size: Extract<Page, 'popup' | 'dashboard'>, look: Look)
   await lookAt('nothing found', type('no parcel has this', 'show-all'));
 }
 
-// Every state in both themes in one language; the other language is seen in each view below. The side panel draws what the
-// popup draws.
+// Every state in both themes, in one language; `eachView` covers the other language. The side panel draws the same as the
+// popup.
 for (const size of ['popup', 'dashboard'] as const)
   test(`axe finds nothing in any state of the list: ${size}`, () => eachState(size, axeFindsNothing));
 
-/** Every view of our own pages, one after the other, each settled. */
+/** Visits every view of the extension's pages, each after it has settled. */
 async function eachView(look: Look): Promise<void> {
   const trackingNo = 'TH260417733905B';
   setNumbersUnderPopup([trackingNo, 'LEXPU0284917356', 'EX447190325TH']);
@@ -153,7 +153,7 @@ async function eachView(look: Look): Promise<void> {
   await look(options, 'the options');
 }
 
-/** With text twice as large no control may stand outside of the view. */
+/** Asserts that with text at twice its size no control is outside the view. */
 async function twiceAsLarge(view: View, state: string): Promise<void> {
   const { document, window } = view;
   const all = [...document.querySelectorAll<HTMLElement>('body *')];
@@ -181,14 +181,14 @@ for (const language of ['en', 'th'] as const) {
     await eachView(axeFindsNothing);
   });
 
-  test(`text twice as large hides no button: ${language}`, async () => {
+  test(`text at twice its size hides no control: ${language}`, async () => {
     await signIn();
     await set('settings', { language });
     await eachView(twiceAsLarge);
   });
 }
 
-test('axe finds nothing in the settings with an own budget, faults, a shape and a file to restore', async () => {
+test('axe finds nothing in the settings with a custom budget, form errors, a shape and a file to restore', async () => {
   await signIn();
   const options = await open('options');
   await options.getByTestId('budget').selectOption('own');

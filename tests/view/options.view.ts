@@ -10,7 +10,7 @@ const faults: [address: string, words: RegExp][] = [
   ['https://api.etrackings.com/v3?key=1', /from the \? or #/],
 ];
 
-test('each mistake has its sentence beside its field, and nothing is saved', async () => {
+test('each mistake shows its message beside its field, and nothing is saved', async () => {
   const page = await open('options');
   await page.getByTestId('language').selectOption('en');
   for (const [address, words] of faults) {
@@ -30,7 +30,7 @@ test('each mistake has its sentence beside its field, and nothing is saved', asy
   await expect(page.getByTestId('key-secret-saved')).toHaveCount(0);
 });
 
-test('Save with nothing typed says what is missing, and stores nothing', async () => {
+test('Save on an empty form names the missing fields and stores nothing', async () => {
   const page = await open('options');
   await page.getByTestId('language').selectOption('en');
   await page.getByTestId('save').click();
@@ -41,7 +41,7 @@ test('Save with nothing typed says what is missing, and stores nothing', async (
   expect(await stored('credentials')).toBeUndefined();
 });
 
-test('without a key a number of a courier that is not covered needs the key first', async () => {
+test('without a key, looking up a number of an uncovered courier asks for the key', async () => {
   const options = await open('options');
   await options.getByTestId('language').selectOption('en');
   await expect(options.getByTestId('account-site')).toContainText('No account yet?');
@@ -60,7 +60,7 @@ test('without a key a number of a courier that is not covered needs the key firs
   }
 });
 
-test('the free plan’s calls are one press away where a new user begins, and one from being taken back', async () => {
+test('a new user can choose the free plan’s limit with one click, and undo it with one', async () => {
   const options = await open('options');
   await options.getByTestId('language').selectOption('en');
   await options.getByTestId('api-key').fill('made-up-key-12');
@@ -84,12 +84,12 @@ test('the free plan’s calls are one press away where a new user begins, and on
     await expect(options.getByTestId('budget')).toHaveValue('unlimited');
     page.close();
   }
-  // Whoever has set a limit is offered none.
+  // No offer for a user who has set a limit.
   await options.getByTestId('budget').selectOption('own');
   await expect(options.getByTestId('plan-offer')).toHaveCount(0);
 });
 
-test('the language changes at once, here and in an open popup', async () => {
+test('the language changes at once, in the settings and in an open popup', async () => {
   const page = await open('options');
   const popup = await open('popup');
   await page.getByTestId('language').selectOption('th');
@@ -100,7 +100,7 @@ test('the language changes at once, here and in an open popup', async () => {
   await expect(page.locator('h1')).toHaveText('Waybill settings');
 });
 
-test('Forget deletes key and secret after a second press', async () => {
+test('Forget deletes key and secret after a confirmation', async () => {
   await signIn();
   const page = await open('options');
   await page.getByTestId('forget').click();
@@ -112,7 +112,7 @@ test('Forget deletes key and secret after a second press', async () => {
   await expect(popup.getByTestId('banner')).toContainText('API key');
 });
 
-test('hidden numbers and sites are listed, and taken back with undo', async () => {
+test('hidden numbers and sites are listed; showing one again can be undone', async () => {
   await signIn();
   await set('hidden', {
     v: 1,

@@ -8,7 +8,7 @@ import { knownTracking } from '../fixtures/tracking.ts';
 import { axeInBothThemes, open, press, seed, service, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
 
-/** The popup on a parcel that lies in the store. */
+/** Opens the popup on a stored parcel. */
 async function openParcel({ row }: Seed): Promise<View> {
   const popup = await open('popup', `#parcel=${encodeURIComponent(row.id)}`);
   await popup.getByTestId('parcel').waitFor();
@@ -22,7 +22,7 @@ async function shown(parcel: Seed): Promise<View> {
 
 const known = (more: Parameters<typeof seedOf>[1] = {}) => seedOf(knownTracking(Date.now()), more);
 
-test('one parcel shows all that was given, and keeps what is personal folded', async () => {
+test('one parcel shows every field, and keeps personal ones folded', async () => {
   await signIn();
   const parcel = known({ name: 'Shorts', note: 'For mum', foundPage: 'https://shopee.co.th/order/1' });
   const popup = await shown(parcel);
@@ -32,7 +32,7 @@ test('one parcel shows all that was given, and keeps what is personal folded', a
   await expect(popup.getByTestId('found-page')).toHaveAttribute('href', 'https://shopee.co.th/order/1');
   await expect(popup.getByTestId('found-page')).toContainText('shopee.co.th');
   await expect(popup.getByTestId('footer')).toContainText('12 min ago');
-  // A status nobody named is said in words; the courier's own words stay beside a failed attempt.
+  // An unknown status is shown in words; a failed attempt also shows the courier's own text.
   await expect(popup.locator('[data-status=ON_CUSTOMS_HOLD]')).toContainText('Customs hold');
   await expect(popup.locator('[data-status=ON_UNABLE_TO_SEND]')).toContainText('ติดต่อผู้รับไม่ได้');
   await expect(popup.locator('[data-status=ON_UNABLE_TO_SEND]')).toContainText('Not delivered');
@@ -43,7 +43,7 @@ test('one parcel shows all that was given, and keeps what is personal folded', a
   await popup.getByTestId('detail-people').locator('summary').click();
   await expect(popup.getByText('99/9 Example Tower')).toBeVisible();
 
-  // A picture in the answer is drawn on demand; one elsewhere is a link, and nothing is loaded for it.
+  // A picture inside the answer is drawn on demand; a picture elsewhere is only a link, and is not loaded.
   await expect(popup.getByTestId('signature')).toHaveCount(0);
   await popup.getByTestId('signature-show').click();
   await expect(popup.getByTestId('signature')).toHaveAttribute('src', /^data:image\/png/);
@@ -54,7 +54,7 @@ test('one parcel shows all that was given, and keeps what is personal folded', a
   await expect(popup.getByTestId('staff')).toContainText('02-555-0100');
   await expect(popup.getByTestId('call-centre')).toContainText('02-000-0000');
 
-  // Everything that was given stands somewhere.
+  // Every given field is shown somewhere.
   const text = (await popup.locator('main').element()).innerText;
   const { detail } = parcel.log!.tracking;
   for (const [key, field] of Object.entries(detailFields)) {
@@ -71,10 +71,10 @@ test('one parcel shows all that was given, and keeps what is personal folded', a
   expect(service.asked).toEqual([]);
 });
 
-test('an event is shown at its own local time, with the reader’s beside it where that differs', async () => {
+test('an event shows its local time, plus the reader’s time if it differs', async () => {
   await signIn();
   const tracking = knownTracking(Date.now());
-  // The browser of these tests is in Bangkok.
+  // The browser of the tests runs in Bangkok's time zone.
   const events = [
     { dateTime: '2026-11-20T23:30:00+09:00', status: 'ON_OTHER_STATUS', description: '23:30 Left - Tokyo' },
     { dateTime: '2026-11-19T08:00:00+07:00', status: 'ON_PICKED_UP', description: '08:00 Accepted - Trat' },
@@ -87,7 +87,7 @@ test('an event is shown at its own local time, with the reader’s beside it whe
   await expect(abroad.locator(spokenText)).toContainText('21:30 your time');
   await expect(home).toHaveText('08:00');
   await expect(home).not.toHaveAttribute('title');
-  // A day's heading stays in sight while its events are read.
+  // The day's heading stays visible while its events scroll.
   expect(
     await popup
       .getByTestId('day')
@@ -96,7 +96,7 @@ test('an event is shown at its own local time, with the reader’s beside it whe
   ).toBe('sticky');
 });
 
-test('days are counted from the first real scan; a due date is said only while it can be true', async () => {
+test('days count from the first real scan; a due date is shown only while it can still be met', async () => {
   await signIn();
   const now = Date.now();
   const day = 86_400_000;
@@ -140,11 +140,11 @@ test('days are counted from the first real scan; a due date is said only while i
   expect(
     await facts('a5', { status: 'ON_OTHER_STATUS', dueDate: tomorrow, events: moving }, ended),
   ).not.toContain('due date');
-  // Only announced: nothing to count from.
+  // Only announced: no scan to count from.
   expect(await facts('a6', { status: 'ON_KEEP', dueDate: '', events: [event(9, 'ON_KEEP')] })).toBe('');
 });
 
-test('name and note: Enter keeps, Escape drops, leaving keeps', async () => {
+test('name and note: Enter and leaving the field save, Escape cancels', async () => {
   await signIn();
   const popup = await shown(known());
   await popup.getByTestId('rename').click();
@@ -177,7 +177,7 @@ test('name and note: Enter keeps, Escape drops, leaving keeps', async () => {
   await expect(popup.getByTestId('note')).toContainText('first');
 });
 
-test('direction, mute, archive and an end by hand are kept and can be undone', async () => {
+test('direction, mute, archive and “stop checking” are stored and can be undone', async () => {
   await signIn();
   const popup = await shown(known({ dueAt: Date.now() + 3_600_000 }));
   await expect(popup.getByTestId('footer')).toContainText('next about');
@@ -198,7 +198,7 @@ test('direction, mute, archive and an end by hand are kept and can be undone', a
   await expect(popup.getByTestId('open-more')).toBeFocused();
 });
 
-test('another courier: the view goes with the parcel, and one call is made', async () => {
+test('changing the courier: the view switches to the new parcel and makes one call', async () => {
   await signIn();
   const trackingNo = 'TH260417733906B';
   const parcel = seedOf(
@@ -215,7 +215,7 @@ test('another courier: the view goes with the parcel, and one call is made', asy
   expect(service.asked).toEqual([trackingNo]);
 });
 
-test('a courier under which it is kept already: the two are one then, and it is said so', async () => {
+test('changing to a courier under which the number is followed already merges both, and a toast says so', async () => {
   await signIn();
   const now = Date.now();
   const of = { ...knownTracking(now), trackingNo: 'TH0142000001AB' };
@@ -241,7 +241,7 @@ test('a courier under which it is kept already: the two are one then, and it is 
   await expect(page.getByTestId('parcel-row')).toHaveCount(1);
   expect(service.asked).toEqual([]);
 
-  // What the user typed is never cut: then both stay, and that is said, too.
+  // Typed text is never cut: if it does not fit, both stay, and the toast says so.
   const long = twin('flash-express', { note: 'x'.repeat(1990) });
   page.close();
   await seed([long, twin('shopee-express', { note: 'y'.repeat(1990) })]);
@@ -252,7 +252,7 @@ test('a courier under which it is kept already: the two are one then, and it is 
   await expect(page.getByTestId('parcel-row')).toHaveCount(2);
 });
 
-test('a mistyped number is corrected: the words stay, undo brings the history back, a kept one is opened', async () => {
+test('correcting a number keeps name and note, undo restores the history, a number already followed opens', async () => {
   await signIn();
   const trackingNo = 'TH260417733906B';
   const of = { ...knownTracking(Date.now()), courierKey: 'shopee-express' };
@@ -297,7 +297,7 @@ test('a mistyped number is corrected: the words stay, undo brings the history ba
   await expect(popup.getByTestId('parcel-row')).toHaveCount(2);
 });
 
-test('text that would spoof moves no button, at 320, 400 and 640 px', async () => {
+test('spoofing text moves no control, at 320, 400 and 640 px', async () => {
   await signIn();
   const evil = [
     'x'.repeat(2000),
@@ -322,7 +322,7 @@ test('text that would spoof moves no button, at 320, 400 and 640 px', async () =
       events: tracking.events.map((event) => ({ ...event, description: `08:41 ${text} - ${text}` })),
     };
     const popup = await shown(seedOf(spoofed, { name: text.slice(0, 200), note: text.slice(0, 2000) }));
-    // The popup has a width of its own; the side panel and the dashboard give the view theirs.
+    // The popup has a fixed width; side panel and dashboard give the view theirs.
     popup.document.body.style.width = '100%';
     for (const width of [320, 400, 640]) {
       popup.setSize(width, 600);
@@ -335,7 +335,7 @@ test('text that would spoof moves no button, at 320, 400 and 640 px', async () =
       const boxes = await Promise.all(order.map((id) => popup.getByTestId(id).boundingBox()));
       const places = boxes.map((box) => box!.y * 1000 + box!.x);
       expect(places).toEqual(places.toSorted((a, b) => a - b));
-      // A sheet is as wide as the view: what fits the narrowest fits them all.
+      // Sheets are as wide as the view: one that fits the narrowest fits all.
       for (const sheet of width === 320 ? ['share', 'contact', 'more'] : []) {
         await press(popup, `open-${sheet}`);
         const wide = popup

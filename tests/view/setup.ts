@@ -3,7 +3,7 @@ import { raw } from '../raw-store.ts';
 import { beginService, endEmulation } from './driver.ts';
 import { browserOf, openFrame, pageErrors, resetBrowser } from './frames.ts';
 
-// Each test begins with empty storage and a running background.
+// Each test starts with empty storage and a running background.
 beforeEach(async () => {
   resetBrowser();
   await raw.clear();
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await openFrame('background.html');
 });
 
-// Closing the frames ends the work in them, so that no test disturbs the next one.
+// Closing the frames ends their work, so that no test disturbs the next.
 afterEach(async () => {
   const errors = [...pageErrors];
   resetBrowser();
