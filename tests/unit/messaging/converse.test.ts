@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PageReport } from '@/utils/detection/on-page.ts';
 import type { PortMessage } from '@/utils/messaging/page-port.ts';
 
-/** One end of a line to a frame: what the frame says, and its going away. */
+/** The extension's end of a port to a frame; the test sends the frame's messages and its disconnect. */
 class Line {
   readonly #messages: ((message: unknown) => void)[] = [];
   readonly #ends: (() => void)[] = [];
@@ -49,7 +49,7 @@ const { openConversation: converse } = await import('@/utils/messaging/page-port
 
 const tabId = 3;
 const report = (isFull: boolean): PageReport => ({ numbers: [], isFull, isOff: false });
-/** A content script's first word, as each of our pages hears it; gives what they answered. */
+/** Sends a content script's first message to all listeners; returns their answers. */
 const hello = (sender: object, name = 'hello'): unknown[] =>
   [...listeners].map((listener) => listener({ name, payload: {} }, sender));
 
@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('hears every frame of a tab, and drops what one said when it goes', async () => {
+it('collects the reports of every frame, and drops that of a frame that disconnects', async () => {
   await talking(0, 7);
   lines.get(7)!.says(report(true));
   lines.get(0)!.says(report(false));
@@ -80,7 +80,7 @@ it('hears every frame of a tab, and drops what one said when it goes', async () 
   expect(heard.at(-1)).toEqual({ reports: [report(false)] });
 });
 
-it('hears a frame that came later, and one that went on to another page', async () => {
+it('connects to a frame that loads later, and to one that navigated', async () => {
   await talking(0, 7);
   lines.get(0)!.says(report(false));
   expect(hello({ tab: { id: tabId }, frameId: 9 })).toEqual([undefined]);
@@ -93,7 +93,7 @@ it('hears a frame that came later, and one that went on to another page', async 
   expect(heard.at(-1)).toEqual({ reports: [report(false), report(true), report(true)] });
 });
 
-it('opens no second line to a frame, and none for another tab, another word or a page not shown yet', async () => {
+it('opens no second port to a frame, nor one for another tab, another message or a prerendered page', async () => {
   await talking(0);
   hello({ tab: { id: tabId }, frameId: 0 });
   hello({ tab: { id: 4 }, frameId: 9 });
@@ -103,7 +103,7 @@ it('opens no second line to a frame, and none for another tab, another word or a
   expect(opened).toEqual([0]);
 });
 
-it('tries again where nobody is left, and opens no second line to who was quicker', async () => {
+it('retries if no frame is left, without a second port to a frame that said hello first', async () => {
   await talking(0);
   lines.get(0)!.goes();
   expect(heard.at(-1)).toEqual({ reports: null, mayRead: true });
@@ -112,7 +112,7 @@ it('tries again where nobody is left, and opens no second line to who was quicke
   expect(opened).toEqual([0, 0]);
 });
 
-it('leaves nothing open when it ends', async () => {
+it('closes everything at its end', async () => {
   const conversation = await talking(0, 7);
   conversation.end();
   expect([lines.get(0)!.isOpen, lines.get(7)!.isOpen, listeners.size]).toEqual([false, false, 0]);

@@ -38,18 +38,18 @@ const privileged: [string, unknown][] = [
 ];
 const strangers: [string, object][] = [
   ['a content script', content],
-  ['a lookalike origin', { ...page, origin: `${own}.evil.example` }],
-  ['a sender without origin or address', { id }],
-  ['a sender without origin, at an address of ours', { id, url: page.url }],
+  ['a look-alike origin', { ...page, origin: `${own}.evil.example` }],
+  ['a sender without origin and address', { id }],
+  ['a sender without origin, at an address of the extension', { id, url: page.url }],
   ['another extension', { ...page, id: 'other' }],
   ['a sub-frame of a web page', { ...content, frameId: 4 }],
-  ['a sub-frame of our own page', { ...page, tab, frameId: 4 }],
-  ['an empty sub-frame of our own popup, which has no frame number', { ...page, url: 'about:blank' }],
+  ['a sub-frame of an extension page', { ...page, tab, frameId: 4 }],
+  ['an empty sub-frame of the popup, which has no frame number', { ...page, url: 'about:blank' }],
 ];
 
-describe('who may ask', () => {
+describe('allowed senders', () => {
   it.each(privileged)(
-    '%s is obeyed from our own pages, also in a tab, and from nobody else',
+    '%s is accepted from the extension’s pages, also in a tab, and from no other sender',
     (name, payload) => {
       expect(read(name, payload, page)).not.toBeNull();
       expect(read(name, payload, { ...page, tab, frameId: 0 })).not.toBeNull();
@@ -57,7 +57,7 @@ describe('who may ask', () => {
     },
   );
 
-  it('a content script may say hello, look up and keep, and is known by its tab, frame and host', () => {
+  it('a content script may send hello, look-up-card and keep; its tab, frame and host are recorded', () => {
     expect(read('hello', {}, content)).not.toBeNull();
     expect(read('keep', number, content)).not.toBeNull();
     expect(read('look-up-card', number, content)?.asker).toEqual({
@@ -71,14 +71,14 @@ describe('who may ask', () => {
     expect(read('look-up', number, page)?.asker).toBeNull();
   });
 
-  it('a content script is of the site whose entry in the shop list lets it run, whatever host and port it says', () => {
+  it('a content script’s site is its entry in the shop list, whatever its host and port', () => {
     const siteOf = (url: string) => read('hello', {}, { ...content, url })?.asker?.site;
     expect(siteOf('https://seller.shopee.co.th:8443/orders')).toBe('shopee.co.th');
     expect(siteOf('https://mail.example:8443/inbox')).toBe('mail.example');
     expect(siteOf('not an address')).toBe('');
   });
 
-  it('a content script may hear of couriers and open our own page on a number, which names no page itself', () => {
+  it('a content script may ask for couriers and open an extension page on a number, but not on a URL', () => {
     expect(read('couriers', {}, content)).not.toBeNull();
     expect(read('open', { trackingNo: 'TH260417733905B' }, content)).not.toBeNull();
     expect(read('open', { trackingNo: 'https://evil.example' }, content)).toBeNull();
@@ -87,27 +87,27 @@ describe('who may ask', () => {
     expect(read('hide', { trackingNo: 'TH260417733905B', hide: 'yes' }, content)).toBeNull();
   });
 
-  it('another extension is not answered whatever it asks', () => {
+  it('messages from another extension are dropped', () => {
     expect(read('hello', {}, { ...content, id: 'other' })).toBeNull();
   });
 });
 
-describe('what may be asked', () => {
+describe('valid messages', () => {
   testEach(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 7, null, undefined])(
-    'what names no message is dropped',
+    'unknown names are dropped',
     (name) => {
       expect(read(name, {}, page)).toBeNull();
     },
   );
 
   it.each([
-    ['a number of another alphabet', { ...number, trackingNo: '../../etc' }],
+    ['a number with other characters', { ...number, trackingNo: '../../etc' }],
     ['a number that is too long', { ...number, trackingNo: 'A'.repeat(41) }],
     ['a megabyte', { ...number, trackingNo: ' '.repeat(1_000_000) }],
-    ['an address for a courier', { ...number, courierKey: 'https://evil.example' }],
-    ['more than it may say', { ...number, record: {} }],
-    ['nothing', undefined],
-    ['a list', []],
+    ['a URL as courier', { ...number, courierKey: 'https://evil.example' }],
+    ['an unknown field', { ...number, record: {} }],
+    ['no payload', undefined],
+    ['an array', []],
   ])('%s is dropped', (_, payload) => {
     expect(read('look-up-card', payload, content)).toBeNull();
   });
@@ -125,11 +125,11 @@ describe('what may be asked', () => {
     ['remove-site', { host: '' }],
     ['scan-tab', { tabId: -1 }],
     ['scan-tab', { tabId: 1.5 }],
-  ])('%s with %j is dropped, from our own pages too', (name, payload) => {
+  ])('%s with %j is dropped, also from the extension’s pages', (name, payload) => {
     expect(read(name, payload, page)).toBeNull();
   });
 
-  it('hands on the number normalised', () => {
+  it('normalises the number', () => {
     const message = read('look-up-card', { ...number, trackingNo: 'th 2604-1773 3905b' }, content);
     expect(message?.payload).toEqual(number);
   });

@@ -16,9 +16,9 @@ const silent = () => Promise.resolve();
 const sending = { id: 'lex/A1', phoneNumber: '0812345678', note: '' };
 
 it.each([
-  ['dies', died],
-  ['says nothing', silent],
-])('asks a background that %s once more, and no more than once', async (_, answer) => {
+  ['stops', died],
+  ['does not answer', silent],
+])('repeats a message once if the background %s, and no more', async (_, answer) => {
   const sent = answering(answer);
   expect(await send('remove', { ids: [] })).toEqual({ ok: true, value: null });
   expect(sent.mock.calls).toEqual([
@@ -31,9 +31,9 @@ it.each([
 });
 
 it.each([
-  ['dies', died],
-  ['says nothing', silent],
-])('what must not happen twice is sent once, also where the background %s', async (_, answer) => {
+  ['stops', died],
+  ['does not answer', silent],
+])('sendOnce sends one message only, even if the background %s', async (_, answer) => {
   const sent = answering(answer);
   expect(await sendOnce('send-track', sending)).toMatchObject({ ok: false, failure: { kind: 'unexpected' } });
   expect(sent).toHaveBeenCalledTimes(1);
@@ -46,11 +46,11 @@ const own = {
 };
 const idsOf = (message: unknown): string[] => {
   const read = readMessage(message, own as never);
-  // Nobody answers what is not obeyed.
+  // A rejected message reaches no handler.
   return read ? (read.payload as { ids: string[] }).ids : [];
 };
 
-it('names every parcel of a list longer than a message may be, each once, before anything is awaited', async () => {
+it('splits a list longer than one message allows, names each id once, and sends all parts synchronously', async () => {
   const ids = Array.from({ length: 2 * maxIds + 1 }, (_, n) => `lex/N${n}`);
   const sent = answering();
   const answer = send('edit', { ids, change: { isMuted: true } });
@@ -61,7 +61,7 @@ it('names every parcel of a list longer than a message may be, each once, before
   expect(await answer).toEqual({ ok: true, value: null });
 });
 
-it('says so where a part of it failed', async () => {
+it('returns the failure of any part', async () => {
   const ids = Array.from({ length: maxIds + 1 }, (_, n) => `lex/N${n}`);
   const failure = { kind: 'storage-trouble' };
   answering(

@@ -12,8 +12,8 @@ const click = {
   shiftKey: false,
 };
 
-describe('a click that means the number', () => {
-  test('is genuine, single and plain', () => expect(isPlainClick(click)).toBe(true));
+describe('a click on a number', () => {
+  test('counts if it is trusted, single and without modifiers', () => expect(isPlainClick(click)).toBe(true));
 
   testEach([
     { isTrusted: false },
@@ -25,10 +25,10 @@ describe('a click that means the number', () => {
     { ctrlKey: true },
     { metaKey: true },
     { shiftKey: true },
-  ])('is nothing else', (change) => expect(isPlainClick({ ...click, ...change })).toBe(false));
+  ])('does not count otherwise', (change) => expect(isPlainClick({ ...click, ...change })).toBe(false));
 });
 
-test('controls keep their clicks', () => {
+test('clicks on controls are left to the page', () => {
   for (const name of ['a', 'button', 'input', 'label', 'summary', 'select', 'textarea']) {
     expect(isControl(name, null, false), name).toBe(true);
   }
@@ -38,7 +38,7 @@ test('controls keep their clicks', () => {
   expect(isControl('td', null, false)).toBe(false);
 });
 
-test('unmoved is within a pixel, in place and in size', () => {
+test('isUnmoved tolerates one pixel, in position and size', () => {
   const here = { x: 10, y: 10, width: 90, height: 16 };
   expect(isUnmoved(here, { ...here, y: 11 })).toBe(true);
   for (const change of [{ x: 12 }, { y: 8 }, { width: 95 }, { height: 20 }])
@@ -46,7 +46,7 @@ test('unmoved is within a pixel, in place and in size', () => {
   expect(isUnmoved(here, null)).toBe(false);
 });
 
-test('in view is wholly in view', () => {
+test('isInView requires the whole box in view', () => {
   const view = { width: 100, height: 100 };
   expect(isInView({ x: 0, y: 0, width: 100, height: 100 }, view)).toBe(true);
   expect(isInView({ x: -1, y: 0, width: 10, height: 10 }, view)).toBe(false);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('what the background answers is told', async () => {
+test('passes on the background’s answer', async () => {
   sendMessage.mockResolvedValue({ ok: true, value: wishes });
   const told: unknown[] = [];
   await askWishes((one) => told.push(one), none);
@@ -23,7 +23,7 @@ test('what the background answers is told', async () => {
   expect(sendMessage.mock.calls).toEqual([[{ name: 'hello', payload: {} }]]);
 });
 
-test('a worker that died is asked once more', async () => {
+test('asks a stopped background again', async () => {
   sendMessage
     .mockRejectedValueOnce(new Error('channel closed'))
     .mockResolvedValue({ ok: true, value: wishes });
@@ -32,21 +32,21 @@ test('a worker that died is asked once more', async () => {
   expect(told).toEqual([wishes]);
 });
 
-test('what was wanted before is wanted until there is an answer', async () => {
+test('keeps the previous settings until there is an answer', async () => {
   sendMessage.mockResolvedValue(undefined);
   const told: unknown[] = [];
   await askWishes((one) => told.push(one), wishes as never);
   expect(told).toEqual([wishes]);
 });
 
-test('without an answer all is marked', async () => {
+test('without an answer, the defaults mark everything', async () => {
   sendMessage.mockResolvedValue(undefined);
   const told: unknown[] = [];
   await askWishes((one) => told.push(one), none);
   expect(told).toEqual([none]);
 });
 
-test('an answer that takes too long is not waited for, and still told', async () => {
+test('does not wait for a slow answer, but passes it on when it comes', async () => {
   sendMessage.mockImplementation(
     () => new Promise((resolve) => void setTimeout(resolve, 5000, { ok: true, value: wishes })),
   );

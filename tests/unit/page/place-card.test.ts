@@ -6,18 +6,18 @@ const view = { width: 1000, height: 800 };
 const card = { width: 340, height: 300 };
 const at = (x: number, y: number) => ({ x, y, width: 120, height: 20 });
 
-test('below its number', () => expect(placeBeside(at(100, 100), card, view)).toEqual({ x: 100, y: 128 }));
-test('above it where there is no room below', () =>
+test('below the number', () => expect(placeBeside(at(100, 100), card, view)).toEqual({ x: 100, y: 128 }));
+test('above it if there is no room below', () =>
   expect(placeBeside(at(100, 700), card, view)).toEqual({ x: 100, y: 392 }));
-test('never over the right edge', () => expect(placeBeside(at(900, 100), card, view).x).toBe(652));
+test('never past the right edge', () => expect(placeBeside(at(900, 100), card, view).x).toBe(652));
 
-test('beside it where there is room neither below nor above', () => {
+test('beside it if there is room neither below nor above', () => {
   const low = { ...view, height: 560 };
   expect(placeBeside(at(100, 270), card, low)).toEqual({ x: 228, y: 252 });
   expect(placeBeside(at(700, 270), card, low)).toEqual({ x: 352, y: 252 });
 });
 
-test('never over its number while there is room on any side', () => {
+test('never covers the number while there is room on any side', () => {
   const coordinate = fc.integer({ min: 0, max: 1000 });
   fc.assert(
     fc.property(coordinate, coordinate, fc.integer({ min: 340, max: 900 }), (x, y, height) => {
@@ -28,13 +28,13 @@ test('never over its number while there is room on any side', () => {
         place.x + card.width > anchor.x &&
         place.y < anchor.y + anchor.height &&
         place.y + card.height > anchor.y;
-      // 348 px, its width and a gap, are free at one side of the number or the other.
+      // 348 px (the card's width plus the gap) are free on one side of the number.
       expect(isOver).toBe(false);
     }),
   );
 });
 
-test('always in the viewport, if it fits at all', () => {
+test('always inside the viewport, if it fits', () => {
   const coordinate = fc.integer({ min: -500, max: 1500 });
   fc.assert(
     fc.property(coordinate, coordinate, (x, y) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** Stands for an element of the page: all that is asked of one here. */
+/** The fields of a page's element that these tests need. */
 type Fake = { name: string; isConnected: boolean; shadow: object | null };
 
 let page: Fake[] = [];
@@ -64,12 +64,12 @@ function started(): void {
   reader.start(() => true);
 }
 
-/** A change of the page, read as the watch would have it read. */
+/** A change of the page, read as the watcher would read it. */
 const change = (): void => {
   for (const _ of flush(new Set([{ isConnected: true }])));
 };
 
-test('an element that has its tree a little later is looked at again', async () => {
+test('an element whose shadow root is attached later is checked again', async () => {
   const late = custom();
   page = [late];
   started();
@@ -79,7 +79,7 @@ test('an element that has its tree a little later is looked at again', async () 
   expect(observed).toContain(late.shadow);
 });
 
-test('so is one that came when the page had been open for long', async () => {
+test('also for an element added long after the page loaded', async () => {
   page = [custom()];
   started();
   await vi.advanceTimersByTimeAsync(2 * twoMinutes);
@@ -92,7 +92,7 @@ test('so is one that came when the page had been open for long', async () => {
   expect(observed).toContain(late.shadow);
 });
 
-test('elements that were taken away do not keep later ones from being waited for', async () => {
+test('removed elements do not use up the places of waiting ones', async () => {
   const gone = Array.from({ length: 500 }, custom);
   page = gone;
   started();
@@ -106,7 +106,7 @@ test('elements that were taken away do not keep later ones from being waited for
   expect(observed).toContain(late.shadow);
 });
 
-test('what lies below a changed node is read with it, and not again', () => {
+test('a node below a changed node is read once, with its ancestor', () => {
   const [top, inner, other] = [custom(), custom(), custom()];
   started();
   page = [top, inner];

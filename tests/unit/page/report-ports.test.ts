@@ -16,7 +16,7 @@ const { openPorts } = await import('@/utils/page/report-ports.ts');
 
 const report = (isFull: boolean): PageReport => ({ numbers: [], isFull, isOff: false });
 
-/** A line to one of our pages, and what was said on it. */
+/** A port to an extension page, and the messages posted on it. */
 function line(post: (message: unknown) => void = () => {}) {
   const said: unknown[] = [];
   const port = {
@@ -32,7 +32,7 @@ function line(post: (message: unknown) => void = () => {}) {
   return { port, said };
 }
 
-test('each page is told what is new, once', () => {
+test('each page gets each new report once', () => {
   let isFull = false;
   const tell = openPorts(() => report(isFull), () => {}); // prettier-ignore
   const { port, said } = line();
@@ -45,10 +45,10 @@ test('each page is told what is new, once', () => {
 
 test.each<[string, Runtime.Port['sender']]>([
   ['another extension', { id: 'other', url: 'chrome-extension://other/popup.html' }],
-  ['another extension at an address of ours', { id: 'other', url: 'chrome-extension://ours/popup.html' }],
+  ['another extension with an extension address', { id: 'other', url: 'chrome-extension://ours/popup.html' }],
   ['a web page', { id: 'ours', url: 'https://shop.example/' }],
-  ['nobody', undefined],
-])('%s is told nothing', (_, sender) => {
+  ['an unknown sender', undefined],
+])('%s gets nothing', (_, sender) => {
   const tell = openPorts(() => report(false), () => {}); // prettier-ignore
   const { port, said } = line();
   open({ ...port, sender } as Runtime.Port);
@@ -56,7 +56,7 @@ test.each<[string, Runtime.Port['sender']]>([
   expect(said).toEqual([]);
 });
 
-test('a line that was cut without a word is given up, and takes none of the others with it', () => {
+test('a port that fails is dropped, without affecting the others', () => {
   let isFull = false;
   let isCut = false;
   const tell = openPorts(() => report(isFull), () => {}); // prettier-ignore

@@ -3,14 +3,14 @@ import { cuts, isWorthReading, TextMap } from '@/utils/page/text-map.ts';
 import { detect } from '@/utils/detection/detect.ts';
 import { testEach } from '../../test-each.ts';
 
-describe('a number split over nodes', () => {
+describe('a number split over text nodes', () => {
   const joined = new TextMap<string>();
   joined.addLoose('เลขพัสดุ\n');
   joined.add('a', 'EF58');
   joined.add('b', '2568');
   joined.add('c', '151TH แล้ว', 10);
 
-  test('is found whole, and its parts are where they stand', () => {
+  test('is found whole, and its parts are located', () => {
     const [one] = detect(joined.text);
     expect(one?.trackingNo).toBe('EF582568151TH');
     expect(joined.locate(one!.start, one!.end)).toEqual([
@@ -20,22 +20,22 @@ describe('a number split over nodes', () => {
     ]);
   });
 
-  test('what stands in the context belongs to no node', () => {
+  test('context text belongs to no node', () => {
     expect(joined.locate(0, 4)).toBeNull();
     expect(joined.locate(5, 12)).toBeNull();
   });
 });
 
-describe('text as it is painted', () => {
+describe('text as rendered', () => {
   const joined = new TextMap<string>();
   joined.addCollapsed('a', '\n      เลขพัสดุ:\n      SHP607\t');
   joined.addCollapsed('b', '\n\n  183 ');
   joined.addCollapsed('c', ' 4952\u00a0 ');
 
-  test('has one blank for each stretch of the source’s', () =>
+  test('collapses each run of white space in the source', () =>
     expect(joined.text).toBe(' เลขพัสดุ: SHP607 183 4952\u00a0 '));
 
-  test('and the way back to where it stands in the source', () => {
+  test('maps back to positions in the source', () => {
     const start = joined.text.indexOf('SHP');
     expect(joined.locate(start, start + 'SHP607 183 4952'.length)).toEqual([
       { node: 'a', start: 23, end: 30 },
@@ -52,14 +52,14 @@ describe('cutting a long text', () => {
     return starts.map((from, i) => text.slice(from, starts[i + 1]));
   };
 
-  test('nothing is lost, nothing longer than allowed', () => {
+  test('loses nothing, and no slice is longer than allowed', () => {
     for (const text of ['', 'short', 'a line\n'.repeat(99), 'x'.repeat(555), 'some words, '.repeat(60)]) {
       expect(slices(text).join('')).toBe(text);
       expect(Math.max(...slices(text).map(({ length }) => length))).toBeLessThanOrEqual(most);
     }
   });
 
-  test('lines stay whole where there are any', () => {
+  test('keeps lines whole if there are any', () => {
     for (const slice of slices('EF582568151TH is on its way\n'.repeat(20))) expect(slice).toMatch(/\n$/);
   });
 });
@@ -75,6 +75,6 @@ testEach([
   ['two 12 and 34 apples', false],
   ['plain words', false],
   ['', false],
-])('text is worth reading where it may hold a number', (data, answer) =>
+])('text is worth reading if it may contain a number', (data, answer) =>
   expect(isWorthReading(data)).toBe(answer),
 );

@@ -8,12 +8,12 @@ const allow = (allowed: boolean) =>
   vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(() => Promise.resolve(allowed));
 
 describe('the account', () => {
-  test('without credentials says so, whatever else is wrong', async () => {
+  test('reports missing credentials before any other failure', async () => {
     allow(false);
     expect((await readAccount()).failure).toEqual({ kind: 'no-credentials' });
   });
 
-  test('says that the service may not be reached for exactly as long as it may not', async () => {
+  test('reports a missing permission only while it is missing', async () => {
     await saveCredentials({ apiKey: 'made-up', keySecret: 'made-up', baseAddress: defaultBaseAddress });
     allow(false);
     expect((await readAccount()).failure).toEqual({ kind: 'no-permission' });
@@ -21,7 +21,7 @@ describe('the account', () => {
     expect((await readAccount()).failure).toBeNull();
   });
 
-  test('still knows that the key was refused once the service may be reached again', async () => {
+  test('still reports a refused key after the permission is granted again', async () => {
     await saveCredentials({ apiKey: 'made-up', keySecret: 'made-up', baseAddress: defaultBaseAddress });
     await writeAccount({ failure: { kind: 'bad-credentials', code: 401 } });
     allow(false);

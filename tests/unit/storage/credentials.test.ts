@@ -14,13 +14,13 @@ const here = 'https://tracking.example/v3';
 const given = { apiKey: 'canary-key-0012', keySecret: 'canary-secret', baseAddress: here };
 
 describe('credentials', () => {
-  it('come back as they were, for the address they were typed for', async () => {
+  it('can be read back for the origin they were saved for', async () => {
     await saveCredentials(given);
     expect(await openCredentials(here)).toEqual({ apiKey: 'canary-key-0012', keySecret: 'canary-secret' });
     expect(await openCredentials('https://tracking.example/other/v3')).not.toBeNull();
   });
 
-  it('are written together with their address: no worker is ever killed between the two', async () => {
+  it('are written together with their address, so that no stop can separate the two', async () => {
     const set = vi.spyOn(fakeBrowser.storage.local, 'set');
     await updateSettings({ baseAddress: here }, await sealCredentials(given));
     expect(set.mock.calls.map(([written]) => Object.keys(written).toSorted())).toEqual([
@@ -29,7 +29,7 @@ describe('credentials', () => {
     expect(await openCredentials((await readSettings()).baseAddress)).toMatchObject({ apiKey: given.apiKey });
   });
 
-  it('are not to be had for another origin', async () => {
+  it('are not returned for another origin', async () => {
     await saveCredentials(given);
     for (const other of ['https://evil.example/v3', 'https://tracking.example:8443/v3', 'not an address']) {
       expect(await openCredentials(other)).toBeNull();
@@ -37,21 +37,21 @@ describe('credentials', () => {
     }
   });
 
-  it('are not opened for another origin even when the stored origin is changed', async () => {
+  it('are not decrypted for another origin, even if the stored origin is changed', async () => {
     await saveCredentials(given);
     const { credentials } = (await fakeBrowser.storage.local.get('credentials')) as { credentials: object };
     await fakeBrowser.storage.local.set({ credentials: { ...credentials, origin: 'https://evil.example' } });
     expect(await openCredentials('https://evil.example/v3')).toBeNull();
   });
 
-  it('stand in storage as ciphertext, by a key that cannot be exported', async () => {
+  it('are stored encrypted, with a key that cannot be exported', async () => {
     await saveCredentials(given);
     expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain('canary');
     const key = (await raw.get('seal')) as CryptoKey;
     await expect(crypto.subtle.exportKey('raw', key!)).rejects.toThrow();
   });
 
-  it('are none once the sealing key is lost', async () => {
+  it('are unreadable after the sealing key is lost', async () => {
     await saveCredentials(given);
     await raw.del('seal');
     expect(await openCredentials(here)).toBeNull();
@@ -59,7 +59,7 @@ describe('credentials', () => {
     expect(await openCredentials(here)).not.toBeNull();
   });
 
-  it('show the end of a long key only, and are gone when forgotten', async () => {
+  it('show only the end of a long key, and nothing after Forget', async () => {
     await saveCredentials(given);
     expect(await credentialsHint(here)).toMatchObject({ keyEnd: '12', hasSealKey: true });
     await saveCredentials({ ...given, apiKey: 'short' });
@@ -68,7 +68,7 @@ describe('credentials', () => {
     expect(await credentialsHint(here)).toBeNull();
   });
 
-  it('never touch storage.sync', async () => {
+  it('are never written to storage.sync', async () => {
     await saveCredentials(given);
     expect(await fakeBrowser.storage.sync.get(null)).toEqual({});
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readHidden, readSites, setHidden, setSites } from '@/utils/storage/user-sites.ts';
 
-it('hides numbers and sites, each until it is shown again', async () => {
+it('hides numbers and sites until they are shown again', async () => {
   await setHidden({ numbers: ['TH260417733905B'] }, true, 1);
   await setHidden({ site: 'shop.example' }, true, 2);
   expect(await readHidden()).toEqual({ numbers: { TH260417733905B: 1 }, sites: { 'shop.example': 2 } });
@@ -10,7 +10,7 @@ it('hides numbers and sites, each until it is shown again', async () => {
   expect((await readHidden()).numbers).toEqual({});
 });
 
-it('forgets the oldest beyond a thousand', async () => {
+it('drops the oldest above a thousand', async () => {
   const numbers = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`LEXPU00000${n}`, n]));
   await fakeBrowser.storage.local.set({ hidden: { numbers, sites: {} } });
   await setHidden({ numbers: ['NEWEST'] }, true, 9999);
@@ -18,11 +18,11 @@ it('forgets the oldest beyond a thousand', async () => {
   expect([kept.length, kept.includes('NEWEST'), kept.includes('LEXPU000000')]).toEqual([1000, true, false]);
 });
 
-describe('what pages hide', () => {
+describe('numbers hidden by pages', () => {
   const numbers = async () => Object.keys((await readHidden()).numbers);
 
-  it('pushes out only what was hidden on the same site', async () => {
-    await fakeBrowser.storage.local.set({ hidden: { numbers: { OLD001: 1 }, sites: {} } }); // stored before
+  it('drop only older ones hidden on the same site', async () => {
+    await fakeBrowser.storage.local.set({ hidden: { numbers: { OLD001: 1 }, sites: {} } }); // stored before sites were recorded
     await setHidden({ numbers: ['OWN002'] }, true, 2);
     await setHidden({ number: 'OTHER3', on: 'other.example' }, true, 3);
     for (let n = 0; n < 250; n += 1)
@@ -32,7 +32,7 @@ describe('what pages hide', () => {
     expect([left.length, left.includes('SHOP49')]).toEqual([203, false]);
   });
 
-  it('is shown again by the same site and by our own pages, by no other site', async () => {
+  it('are shown again by the same site or by the extension’s pages, not by another site', async () => {
     await setHidden({ numbers: ['AAA111'] }, true);
     await setHidden({ number: 'BBB222', on: 'shop.example' }, true);
     await setHidden({ number: 'CCC333', on: 'shop.example' }, true);
@@ -51,13 +51,13 @@ describe('what pages hide', () => {
   });
 });
 
-it('loses nothing when two are hidden at once, and reads junk as nothing', async () => {
+it('loses nothing on concurrent writes, and reads junk as empty', async () => {
   await fakeBrowser.storage.local.set({ hidden: 'junk' });
   await Promise.all(['AAA111', 'BBB222', 'CCC333'].map((number) => setHidden({ numbers: [number] }, true)));
   expect(Object.keys((await readHidden()).numbers).toSorted()).toEqual(['AAA111', 'BBB222', 'CCC333']);
 });
 
-it('one entry that cannot be read takes no other with it', async () => {
+it('one unreadable entry does not affect the others', async () => {
   await fakeBrowser.storage.local.set({
     hidden: { numbers: { AAA111: 1, BBB222: 'x' }, sites: 7 },
     sites: { 'a.example': 2, 'b.example': null, 'c.example': 1 },
@@ -66,7 +66,7 @@ it('one entry that cannot be read takes no other with it', async () => {
   expect(Object.keys(await readSites())).toEqual(['c.example', 'a.example']);
 });
 
-it('sites are added and taken off', async () => {
+it('adds and removes sites', async () => {
   await Promise.all([setSites({ add: 'a.example' }), setSites({ add: 'b.example' })]);
   await setSites({ remove: ['a.example'] });
   expect(Object.keys(await readSites())).toEqual(['b.example']);

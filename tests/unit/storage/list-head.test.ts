@@ -34,7 +34,7 @@ const add = (id: string, more: Partial<Parcel> = {}) =>
   addParcel(id, () => ({ row: made(id, more), log: null }));
 const ids = (rows: readonly Parcel[]) => rows.map(({ id }) => id);
 
-describe('whatever happens to the parcels', () => {
+describe('after any sequence of changes', () => {
   const id = fc.integer({ min: 0, max: 7 }).map(idOf);
   const some = fc.array(id, { maxLength: 4 });
   const change = fc.record(
@@ -60,7 +60,7 @@ describe('whatever happens to the parcels', () => {
     fc.tuple(fc.constant('move' as const), fc.tuple(id, id), change),
   );
 
-  it('the indexes say what all rows say', async () => {
+  it('the indexes agree with the rows', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         await add('lex/ALWAYS');
@@ -105,7 +105,7 @@ describe('whatever happens to the parcels', () => {
 });
 
 describe('readHead', () => {
-  it('gives the first rows in the order of the list, and all counts', async () => {
+  it('gives the first rows in list order, and all counts', async () => {
     for (let n = 0; n < 60; n += 1)
       await add(idOf(n), {
         status: n % 3 ? 'ON_OTHER_STATUS' : 'ON_UNABLE_TO_SEND',
@@ -119,7 +119,7 @@ describe('readHead', () => {
     expect(head).toMatchObject({ groups: { attention: 20, 'on-the-way': 40 }, total: 60, unseen: 7 });
   });
 
-  it('its first rows are the same where nothing was counted', async () => {
+  it('readUncounted gives the same first rows', async () => {
     for (let n = 0; n < 5; n += 1) await add(idOf(n), { status: 'ON_OTHER_STATUS', keptAt: n });
     const head = await readHead(3);
     expect(head).toMatchObject({ isCounted: true, groups: { 'on-the-way': 5 }, total: 5 });
@@ -131,7 +131,7 @@ describe('readHead', () => {
     });
   });
 
-  it('what arrives today comes before what is on the way, however old its news', async () => {
+  it('parcels due today come before those on the way, even with older news', async () => {
     const now = Date.parse('2026-11-21T12:00:00+07:00');
     const latest = { key: 'k', at: '2026-11-01T08:00:00+07:00', what: '', place: '' };
     await add('lex/TODAY', { status: 'ON_OTHER_STATUS', latest, dueDate: '2026-11-21', keptAt: 1 });
@@ -141,7 +141,7 @@ describe('readHead', () => {
     expect((await readHead(2, now + 86_400_000)).groups).toEqual({ 'on-the-way': 6 });
   });
 
-  it('tells damaged records from those of a newer version', async () => {
+  it('counts damaged records and records of a newer version separately', async () => {
     await raw.set('row/lex/A', { v: 1, id: 'lex/A' });
     await raw.set('row/lex/B', { v: 99, id: 'lex/B', keys: { list: [99, 'another form'] } });
     await addParcel('lex/C', () => ({
@@ -153,7 +153,7 @@ describe('readHead', () => {
 });
 
 describe('the indexes', () => {
-  it('give what is due, longest overdue first, and what waits', async () => {
+  it('give the due parcels, longest overdue first, and all waiting ones', async () => {
     await add('lex/A', { dueAt: 300 });
     await add('lex/B', { dueAt: 100 });
     await add('lex/C', { dueAt: 301 });
@@ -163,14 +163,14 @@ describe('the indexes', () => {
     expect(await readWaiting(1)).toEqual(['lex/B']);
   });
 
-  it('give what leaves for the archive by itself', async () => {
+  it('give the parcels to archive', async () => {
     await add('lex/A', { status: 'ON_DELIVERED', finishedAt: 1000 });
     await add('lex/B', { status: 'ON_DELIVERED', finishedAt: Date.now() });
     expect(ids(await readLeaving(Date.now()))).toEqual(['lex/A']);
     expect((await readNext()).leaveAt).toBe(1000 + 86_400_000);
   });
 
-  it('give what is still to be said', async () => {
+  it('give the parcels to announce', async () => {
     await add('lex/A', { toAnnounce: 'x' });
     await add('lex/B');
     expect(ids(await readToAnnounce())).toEqual(['lex/A']);
@@ -179,7 +179,7 @@ describe('the indexes', () => {
   });
 });
 
-it('a change that fails in its middle leaves everything as it was', async () => {
+it('a change that fails halfway changes nothing', async () => {
   await add('lex/A');
   const before = await raw.entries();
   const fails = changeRows(['lex/A'], () => {
@@ -193,7 +193,7 @@ it('a change that fails in its middle leaves everything as it was', async () => 
   expect(await raw.entries()).toEqual(before);
 });
 
-it('a database that could not be opened is opened by the next one who asks', async () => {
+it('after a failed open, the next access opens the database', async () => {
   vi.resetModules();
   const fresh = await import('@/utils/storage/store.ts');
   const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {

@@ -3,7 +3,7 @@ import { manyParcels } from '../../fixtures/parcels.ts';
 import { readIds, readSlice } from '@/utils/storage/store.ts';
 import { addParcel } from '../../raw-store.ts';
 
-test('a list is read slice by slice: all of it, nothing twice', async () => {
+test('a list read in slices is complete, without repeats', async () => {
   const rows = manyParcels(23, Date.parse('2026-11-21T10:00:00+07:00'));
   for (const row of rows) await addParcel(row.id, () => ({ row, log: null }));
   const read: string[] = [];

@@ -4,7 +4,7 @@ import { writeNumberDraft, readNumberDraft } from '@/utils/storage/number-draft.
 
 const now = Date.parse('2026-11-21T12:00:00+07:00');
 
-it('what was typed is there again for ten minutes, until the box is emptied', async () => {
+it('typed text is restored for ten minutes, until the box is emptied', async () => {
   expect(await readNumberDraft(now)).toBe('');
   await writeNumberDraft('TH0123\nTH0456', now);
   expect(await readNumberDraft(now + 9 * 60_000)).toBe('TH0123\nTH0456');
@@ -15,7 +15,7 @@ it('what was typed is there again for ten minutes, until the box is emptied', as
   expect(await readNumberDraft(now)).toBe('');
 });
 
-it('a file’s worth of text is not held, nor what came before it', async () => {
+it('a very long text is not stored, and deletes the draft before it', async () => {
   await writeNumberDraft('TH0123', now);
   await writeNumberDraft('x'.repeat(200_001), now);
   expect(await readNumberDraft(now)).toBe('');

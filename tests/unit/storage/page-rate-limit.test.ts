@@ -10,8 +10,8 @@ const take = async (count: number, at: number, site = 'shop.example') => {
   return taken.filter(Boolean).length;
 };
 
-describe('what a page may have looked up', () => {
-  it('is ten a minute and forty an hour, each site for itself', async () => {
+describe('the look-ups of a page', () => {
+  it('are limited to ten a minute and forty an hour, for each site', async () => {
     expect(await take(12, now)).toBe(10);
     expect(await take(12, now, 'other.example')).toBe(10);
     for (const n of [1, 2, 3]) expect(await take(12, now + n * (minute + 10))).toBe(10);
@@ -19,7 +19,7 @@ describe('what a page may have looked up', () => {
     expect(await take(12, now + 60 * minute + 20)).toBe(10);
   });
 
-  it('is counted by the entry of the shop list that lets a script run there, else by the host', () => {
+  it('are counted by the entry of the shop list that allows the content script, else by the host', () => {
     expect(['seller.shopee.co.th', 'shopee.co.th', 'myshopee.co.th', 'mail.example'].map(siteOf)).toEqual([
       'shopee.co.th',
       'shopee.co.th',
@@ -29,10 +29,10 @@ describe('what a page may have looked up', () => {
   });
 });
 
-it('the messages of a tab are a hundred in ten seconds; another tab has its own', () => {
+it('messages are limited to a hundred in ten seconds for each tab', () => {
   const within = (tabId: number, at: number) =>
     Array.from({ length: 1000 }, () => isWithinRate(tabId, at)).filter(Boolean).length;
   expect([within(3, now), within(4, now + 5000), within(3, now + 9999)]).toEqual([100, 100, 0]);
   expect(within(3, now + 10_000)).toBe(100);
-  expect(within(3, now - 60 * minute)).toBe(100); // the clock was set back
+  expect(within(3, now - 60 * minute)).toBe(100); // after the clock was set back
 });

@@ -14,14 +14,14 @@ import { serviceAnswering, signIn } from '../background/service.ts';
 afterEach(() => vi.unstubAllGlobals());
 const at = Date.now();
 
-/** A parcel as a backup has it, taken from the real store. */
+/** A record as in a backup, taken from the real store. */
 async function backedUp() {
   const { id } = (await followParcel({ trackingNo, courierKey, foundOn: 'shop.example', name: 'Lamp' })).row;
   await changeRows([id], (row) => ({ ...row, status: 'ON_PICKED_UP', checkedAt: 5, dueAt: 5 }));
   return { row: (await readRow(id))!, log: await readLog(id) };
 }
 
-it('brings back what was lost, and nothing of it is said on the desktop', async () => {
+it('restores a lost parcel, and announces nothing', async () => {
   await signIn();
   const record = await backedUp();
   await removeParcels([record.row.id]);
@@ -42,7 +42,7 @@ it('brings back what was lost, and nothing of it is said on the desktop', async 
   expect(notify).not.toHaveBeenCalled();
 });
 
-it('the picture of a signature comes back, too', async () => {
+it('restores the signature picture too', async () => {
   const tracking = knownTracking(Date.now());
   const { row } = await backedUp();
   await removeParcels([row.id]);
@@ -53,7 +53,7 @@ it('the picture of a signature comes back, too', async () => {
   expect((await readLog(id))?.tracking.detail.signatures).toEqual(tracking.detail.signatures);
 });
 
-it('what was heard later stays, unless the file takes the place of the list', async () => {
+it('keeps newer data, unless the backup replaces the list', async () => {
   const record = await backedUp();
   const { id } = record.row;
   await changeRows([id], (row) => ({ ...row, checkedAt: 3, name: 'Before' }));
@@ -68,7 +68,7 @@ it('what was heard later stays, unless the file takes the place of the list', as
   expect(await readRow(id)).toMatchObject({ checkedAt: 5, name: 'Lamp' });
 });
 
-it('a record that cannot be read is never written over', async () => {
+it('never overwrites an unreadable record', async () => {
   const record = await backedUp();
   await removeParcels([record.row.id]);
   const newer = { v: 99, id: record.row.id };
@@ -78,7 +78,7 @@ it('a record that cannot be read is never written over', async () => {
   expect(await readRows()).toEqual([]);
 });
 
-/** As many parcels of a backup as wanted, all alike but for their number. */
+/** Returns records of a backup that differ only in their number. */
 async function many(count: number): Promise<StoredRecord[]> {
   const record = await backedUp();
   await removeParcels([record.row.id]);
@@ -89,7 +89,7 @@ async function many(count: number): Promise<StoredRecord[]> {
   });
 }
 
-it('what stands there is asked for all at once: nothing waits for the answer about the one before', async () => {
+it('issues all reads before the first write, not one after the other', async () => {
   const parcels = await many(50);
   const steps: string[] = [];
   const note = (what: 'get' | 'put') => {
@@ -110,7 +110,7 @@ it('what stands there is asked for all at once: nothing waits for the answer abo
   expect(steps.lastIndexOf('get')).toBeLessThan(steps.indexOf('put'));
 });
 
-it('cut off anywhere it is run again, and of two of the same number the first one counts', async () => {
+it('can be repeated after an interruption; of two records with one number the first counts', async () => {
   await signIn();
   const parcels = await many(5);
   const double = { ...parcels[1]!, row: { ...parcels[1]!.row, name: 'The other' } };
@@ -123,7 +123,7 @@ it('cut off anywhere it is run again, and of two of the same number the first on
   expect((await readHead(50)).total).toBe(5);
 });
 
-it('in the place of the list a parcel has the history of the file, and none where that has none', async () => {
+it('when replacing the list, a parcel gets the history in the file, or none', async () => {
   await signIn();
   const { id } = (await followParcel({ trackingNo, courierKey, foundOn: '' })).row;
   const bare = { row: (await readRow(id))!, log: null };

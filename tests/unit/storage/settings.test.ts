@@ -13,8 +13,8 @@ import {
 const current = defaultSettings();
 const acceptable = (given: Record<string, unknown>) => acceptableSettings(given, current);
 
-describe('the settings of a backup', () => {
-  it('are taken where they differ and have their form', () =>
+describe('settings from a backup', () => {
+  it('are taken if they differ and are valid', () =>
     expect(
       acceptable({
         theme: 'dark',
@@ -25,25 +25,25 @@ describe('the settings of a backup', () => {
       }),
     ).toEqual({ theme: 'dark', year: 'buddhist' }));
 
-  it('end a pause, and bring none beyond all dates', () => {
+  it('can end a pause, but cannot set an invalid end', () => {
     const paused = { ...current, notifyPausedUntil: 5 };
     expect(acceptableSettings({ notifyPausedUntil: null }, paused)).toEqual({ notifyPausedUntil: null });
     for (const notifyPausedUntil of [1e300, -1, '5']) expect(acceptable({ notifyPausedUntil })).toEqual({});
     expect(acceptable({ notifyPausedUntil: forGood })).toEqual({ notifyPausedUntil: forGood });
   });
 
-  it('are nothing but settings, and change no prototype', () => {
+  it('contain only known keys, and do not change prototypes', () => {
     const hostile = JSON.parse('{"__proto__":{"theme":"dark"},"constructor":1,"credentials":{"v":1}}');
     expect(acceptable(hostile as Record<string, unknown>)).toEqual({});
     expect(Object.prototype).not.toHaveProperty('theme');
   });
 
   test.each([
-    // Looks like the address in force; the browser would call another host (docs/promises.md P5).
+    // Looks like the current address, but the browser would call another host (docs/promises.md P5).
     ['https://\u0430pi.etrackings.com/api/v3', 'https://xn--pi-6kc.etrackings.com/api/v3'],
     [' https://Other.example/v3// ', 'https://other.example/v3'],
     ['https://other.example:8443/v3', 'https://other.example:8443/v3'],
-  ])('bring an address as the browser calls it: %s', (given, stored) =>
+  ])('take a base address in the browser’s form: %s', (given, stored) =>
     expect(acceptable({ baseAddress: given })).toEqual({ baseAddress: stored }),
   );
 
@@ -54,7 +54,9 @@ describe('the settings of a backup', () => {
     'https://other.example/v3?to=x',
     'javascript:0/v3',
     7,
-  ])('bring no other address: %s', (given) => expect(acceptable({ baseAddress: given })).toEqual({}));
+  ])('take no invalid or unchanged base address: %s', (given) =>
+    expect(acceptable({ baseAddress: given })).toEqual({}),
+  );
 });
 
 const { local } = fakeBrowser.storage;
@@ -75,7 +77,7 @@ describe('each setting', () => {
     ],
   };
 
-  it('that cannot be read falls back by itself', async () => {
+  it('falls back to its default if unreadable, without affecting the others', async () => {
     await local.set(odd);
     expect(await readSettings()).toEqual({
       ...current,
@@ -86,7 +88,7 @@ describe('each setting', () => {
     });
   });
 
-  it('is an item of its own: nothing is written but what is changed', async () => {
+  it('is its own item: only changed items are written', async () => {
     await local.set(odd);
     await updateSettings({ theme: 'dark', notify: { delivered: false }, quiet: { to: 90 } });
     expect(await local.get(null)).toEqual({
@@ -98,19 +100,16 @@ describe('each setting', () => {
     expect(await readSettings()).toMatchObject({ theme: 'dark', quiet: { ...current.quiet, to: 90 } });
   });
 
-  test.each([null, 7, 'x', [], [1], {}])(
-    'may hold %j: it is read, and changed, without a fault',
-    async (junk) => {
-      const keys = ['theme', 'shapes', 'notify/late', 'budget/calls', 'notifyPausedUntil', 'language'];
-      await local.set(Object.fromEntries(keys.map((key) => [`settings/${key}`, junk])));
-      expect(Object.keys(await readSettings())).toEqual(Object.keys(current));
-      await updateSettings({ theme: 'dark' });
-      expect((await readSettings()).theme).toBe('dark');
-    },
-  );
+  test.each([null, 7, 'x', [], [1], {}])('may contain %j: reading and writing still work', async (junk) => {
+    const keys = ['theme', 'shapes', 'notify/late', 'budget/calls', 'notifyPausedUntil', 'language'];
+    await local.set(Object.fromEntries(keys.map((key) => [`settings/${key}`, junk])));
+    expect(Object.keys(await readSettings())).toEqual(Object.keys(current));
+    await updateSettings({ theme: 'dark' });
+    expect((await readSettings()).theme).toBe('dark');
+  });
 });
 
-it('a press is one write, begun in the turn of the press', () => {
+it('each update is one write, started synchronously', () => {
   const set = vi.spyOn(local, 'set');
   void updateSettings({ theme: 'dark' });
   void updateSettings({ budget: { calls: 50, per: 'month' } }, { credentials: 1 });
@@ -120,13 +119,13 @@ it('a press is one write, begun in the turn of the press', () => {
   ]);
 });
 
-it('two changes of the shapes at once lose nothing', async () => {
+it('two concurrent changes of the shapes lose nothing', async () => {
   const shapes = ['TH99XXXX99', 'CD9999XX99'].map((template) => ({ template, courierKey: 'lex' }));
   await Promise.all(shapes.map((shape) => changeShapes((now) => [...now, shape])));
   expect((await readSettings()).shapes).toEqual(shapes);
 });
 
-it('who listens hears of settings, and of nothing else', async () => {
+it('listeners are called for changed settings only', async () => {
   const heard = vi.fn<() => void>();
   const end = onSettings(heard);
   await local.set({ account: 1, settingsOfAnother: 1 });

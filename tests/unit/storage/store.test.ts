@@ -30,7 +30,7 @@ const rowOf = (id: string) => newParcel({ id, courierKey: 'lex', trackingNo: id.
 const add = (id: string) => addParcel(id, () => ({ row: rowOf(id), log: null }));
 
 describe('addParcel', () => {
-  it('takes along what was looked up lately, and no longer holds it', async () => {
+  it('takes over a recent look-up and deletes it', async () => {
     await writeRecent({ v: 1, id: 'lex/A', at: 5, tracking, failure: null }, 0);
     await addParcel('lex/A', (recent) =>
       mergeTracking({ row: rowOf('lex/A'), log: null }, recent!.tracking!, 5),
@@ -40,7 +40,7 @@ describe('addParcel', () => {
     expect(await readRecent('lex/A')).toBeNull();
   });
 
-  it('leaves a kept parcel as it is', async () => {
+  it('does not change a followed parcel', async () => {
     expect(await add('lex/A')).toMatchObject({ isNew: true });
     await changeParcel('lex/A', ({ row, log }) => ({ row: { ...row, name: 'mine' }, log }));
     expect(await add('lex/A')).toMatchObject({ row: { name: 'mine' }, isNew: false });
@@ -48,7 +48,7 @@ describe('addParcel', () => {
 });
 
 describe('changeParcel', () => {
-  it('loses nothing when many write at once', async () => {
+  it('loses nothing on concurrent writes', async () => {
     await add('lex/A');
     const one = () =>
       changeParcel('lex/A', ({ row, log }) => ({ row: { ...row, failures: row.failures + 1 }, log }));
@@ -56,7 +56,7 @@ describe('changeParcel', () => {
     expect((await readRow('lex/A'))?.failures).toBe(50);
   });
 
-  it('does not bring back a removed parcel', async () => {
+  it('does not restore a removed parcel', async () => {
     await add('lex/A');
     await removeParcels(['lex/A']);
     expect(await changeParcel('lex/A', (stored) => stored)).toBeNull();
@@ -65,7 +65,7 @@ describe('changeParcel', () => {
 });
 
 describe('removal', () => {
-  it('can be undone, with its history', async () => {
+  it('can be undone, including the history', async () => {
     await addParcel('lex/A', () => mergeTracking({ row: rowOf('lex/A'), log: null }, tracking, 5));
     await add('lex/B');
     const before = await readRows();
@@ -77,7 +77,7 @@ describe('removal', () => {
     expect((await readLog('lex/A'))?.tracking).toEqual(tracking);
   });
 
-  it('brings back what could not be read as it was', async () => {
+  it('can be undone for an unreadable record, unchanged', async () => {
     const newer = { v: 99, id: 'lex/A', keys: { list: [99, 'another form'] } };
     await raw.set('row/lex/A', newer);
     await removeParcels(['lex/A']);
@@ -86,7 +86,7 @@ describe('removal', () => {
     expect(await raw.get('row/lex/A')).toEqual(newer);
   });
 
-  it('undone after the parcel was kept anew leaves the new one', async () => {
+  it('keeps the new parcel if it was followed again before undo', async () => {
     await add('lex/A');
     await removeParcels(['lex/A']);
     await add('lex/A');
@@ -95,7 +95,7 @@ describe('removal', () => {
     expect((await readRow('lex/A'))?.name).toBe('new');
   });
 
-  it('is forgotten once it is old', async () => {
+  it('is deleted for good after its time', async () => {
     await add('lex/A');
     await add('lex/B');
     await removeParcels(['lex/A'], 1000);
@@ -106,9 +106,9 @@ describe('removal', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('unreadable records', () => {
   it.each([[null], [[]], ['x'], [{ v: 1, id: 'lex/A' }]])(
-    '%j does not spoil the others and stays',
+    '%j is kept and does not affect the others',
     async (junk) => {
       await add('lex/B');
       await raw.set('row/lex/A', junk);
@@ -121,21 +121,21 @@ describe('what cannot be read', () => {
   );
 });
 
-it('forgets look-ups that are old when a new one is written', async () => {
+it('writing a recent look-up deletes old ones', async () => {
   await writeRecent({ v: 1, id: 'lex/A', at: 100, tracking: null, failure: null }, 0);
   await writeRecent({ v: 1, id: 'lex/B', at: 900, tracking: null, failure: null }, 500);
   expect(await readRecent('lex/A')).toBeNull();
   expect(await readRecent('lex/B')).not.toBeNull();
 });
 
-describe('the picture of a signature', () => {
+describe('the signature picture', () => {
   const id = 'lex/LEXPU0000000001';
   const picture = `data:image/png;base64,${'A'.repeat(1000)}`;
   const signed = (more: string[]): Tracking => ({ ...tracking, detail: { signatures: more } });
   const keys = async () => (await raw.keys()).toSorted();
   const pictureOf = async (of: string) => (await readLog(of))?.tracking.detail.signatures?.[0] ?? null;
 
-  it('comes with a later answer, and a later one without it takes nothing away', async () => {
+  it('comes with a later answer, and stays if the next answer lacks it', async () => {
     await add(id);
     expect(await pictureOf(id)).toBeNull();
     await changeParcel(id, (stored) => mergeTracking(stored, signed([picture]), 5));
@@ -143,7 +143,7 @@ describe('the picture of a signature', () => {
     expect(await pictureOf(id)).toBe(picture);
   });
 
-  it('goes with its parcel and comes back with it', async () => {
+  it('is removed and restored with its parcel', async () => {
     await addParcel(id, () => mergeTracking({ row: rowOf(id), log: null }, signed([picture]), 5));
     await removeParcels([id]);
     expect(await keys()).toEqual([`gone/${id}`]);
@@ -152,7 +152,7 @@ describe('the picture of a signature', () => {
     expect(await pictureOf(id)).toBe(picture);
   });
 
-  it('goes where room is made, once the journey is over', async () => {
+  it('is deleted by makeRoom once the journey has ended', async () => {
     const signedLog = () => mergeTracking({ row: rowOf(id), log: null }, signed([picture]), 5);
     await addParcel(id, signedLog);
     await makeRoom();
@@ -162,7 +162,7 @@ describe('the picture of a signature', () => {
     expect(await pictureOf(id)).toBeNull();
   });
 
-  it('does not follow a parcel to another courier', async () => {
+  it('is not moved to another courier', async () => {
     await addParcel(id, () => mergeTracking({ row: rowOf(id), log: null }, signed([picture]), 5));
     await replaceParcel(
       id,

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a theme that was chosen is noted for the next page; without a choice nothing is', () => {
+it('a chosen theme is stored for the next page; “auto” stores nothing', () => {
   applyTheme('dark');
   expect([page.documentElement.style.colorScheme, noted.get('theme')]).toEqual(['dark', 'dark']);
   applyTheme('auto');

@@ -30,7 +30,7 @@ const all = (v: number) => ({
 });
 
 describe('upgradeRecords', () => {
-  it('brings every record to today, with a copy of what stood there', async () => {
+  it('upgrades every record to the current version, and keeps a copy of the old one', async () => {
     await storeOlder();
     const read = [await readRows(), await readLog(older.row.id)];
     await upgradeRecords(5000);
@@ -39,7 +39,7 @@ describe('upgradeRecords', () => {
     expect(await raw.get(`old/0/row/${older.row.id}`)).toEqual({ at: 5000, stored: older.row });
   });
 
-  it('twice is as good as once', async () => {
+  it('running twice changes nothing more', async () => {
     await storeOlder();
     await upgradeRecords(5000);
     const once = await raw.entries();
@@ -47,7 +47,7 @@ describe('upgradeRecords', () => {
     expect(await raw.entries()).toEqual(once);
   });
 
-  it('leaves alone what cannot be read, and what a newer version wrote', async () => {
+  it('does not touch unreadable records, nor those of a newer version', async () => {
     const odd = {
       'row/lex/A': { v: 0, id: 'lex/A' },
       'row/lex/B': { ...older.row, v: 99 },
@@ -59,7 +59,7 @@ describe('upgradeRecords', () => {
     expect(await raw.entries()).toHaveLength(4);
   });
 
-  it('cut off after any step it goes on, and nothing is lost', async () => {
+  it('interrupted at any step, it continues without loss', async () => {
     await storeOlder();
     await upgradeRecords(5000);
     const whole = (await raw.entries()).map(([key]) => key);
@@ -79,7 +79,7 @@ describe('upgradeRecords', () => {
       });
       await upgradeRecords(5000).catch(() => {});
       cut.mockRestore();
-      // Each record is whole, in one form or the other, and one that was changed has its copy.
+      // Each record is complete in its old or new form, and each upgraded one has its copy.
       expect((await readRows()).map(({ id }) => id)).toHaveLength(2);
       for (const [key, v] of Object.entries(await versions()))
         expect(await raw.get(`old/0/${key}`)).toEqual(v === 1 ? expect.anything() : undefined);
@@ -89,7 +89,7 @@ describe('upgradeRecords', () => {
     }
   });
 
-  it('is done also where a change came first, and filed everything', async () => {
+  it('also runs if a record was written first', async () => {
     await storeOlder();
     await addParcel('lex/NEW', () => ({
       row: newParcel({ id: 'lex/NEW', courierKey: 'lex', trackingNo: 'NEW', foundOn: '' }, 1),
@@ -100,7 +100,7 @@ describe('upgradeRecords', () => {
     expect(new Set(Object.values(await versions()))).toEqual(new Set([1]));
   });
 
-  it('goes through thousands', async () => {
+  it('upgrades hundreds of records', async () => {
     for (let n = 0; n < 450; n += 1)
       await raw.set(`row/lex/N${n}`, { ...older.freshRow, id: `lex/N${n}`, trackingNo: `N${n}` });
     await upgradeRecords();
@@ -108,11 +108,11 @@ describe('upgradeRecords', () => {
   });
 });
 
-describe('forward, back and forward again', () => {
-  // What the version before this one does: it reads its own records, leaves newer ones alone, files nothing.
+describe('upgrade, downgrade, and upgrade again', () => {
+  // The previous version reads its own records, skips newer ones and writes no index keys.
   const oldVersionAdds = () => raw.set(`row/${older.freshRow.id}`, older.freshRow);
 
-  it('an old version that comes back harms nothing, and what it added is taken over', async () => {
+  it('a downgrade loses nothing, and records it added are upgraded', async () => {
     await raw.set(`row/${older.row.id}`, older.row);
     await upgradeRecords();
     await changeParcel(older.row.id, ({ row, log }) => ({ row: { ...row, note: 'by the door' }, log }));
@@ -129,7 +129,7 @@ describe('forward, back and forward again', () => {
   });
 });
 
-it('copies are forgotten once they are old', async () => {
+it('copies are deleted when they are old', async () => {
   await storeOlder();
   await upgradeRecords(5000);
   await forgetItems('old', 5000);

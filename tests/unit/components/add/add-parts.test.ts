@@ -10,7 +10,7 @@ const kept = newParcel({ id: `lex/${trackingNo}`, courierKey: 'lex', trackingNo,
 const none = new Map<string, never>();
 
 describe('a row', () => {
-  it('has the likeliest courier until the user chooses', () => {
+  it('has the likeliest courier until the user chooses one', () => {
     expect(rowOf(number!, none, none)).toMatchObject({ courierKey: 'shopee-express', kept: null });
     expect(rowOf(number!, new Map([[trackingNo, 'flash-express']]), none).courierKey).toBe('flash-express');
     expect(rowOf({ ...number!, couriers: [] }, none, none).courierKey).toBe('');
@@ -18,7 +18,7 @@ describe('a row', () => {
     expect(rowOf(number!, none, none, 'lex').courierKey).toBe('shopee-express');
   });
 
-  it('is the parcel that is kept, whichever courier is guessed, until another is chosen', () => {
+  it('shows the parcel already followed, whatever courier is guessed, until another is chosen', () => {
     const standing = new Map([[trackingNo, kept]]);
     expect(rowOf(number!, none, standing).kept).toBe(kept);
     expect(rowOf(number!, new Map([[trackingNo, 'lex']]), standing).kept).toBe(kept);
@@ -34,11 +34,11 @@ testEach([
   [trackingNo, [rowOf(number!, none, none), rowOf(number!, none, none)], [], 'faultCouriersMissing'],
   [trackingNo, [rowOf(number!, none, none), rowOf(number!, none, none)], [rowOf(number!, none, none)], null],
   [trackingNo, [rowOf(number!, none, none)], [rowOf(number!, none, none)], null],
-])('a list that cannot be added says why', (text, fresh, ready, fault) =>
+])('a text that cannot be added gives the reason', (text, fresh, ready, fault) =>
   expect(faultOf(text, readAddLines(text), fresh, ready)).toBe(fault),
 );
 
-test('what has no courier stays, a line each, and is read as the same numbers and names again', () => {
+test('numbers without a courier stay in the box, one per line, and read back as the same numbers and names', () => {
   const text = 'QX12345,"Mugs, red"\nTH260417733905B,Lamp\nQX12346';
   const rows = readAddLines(text).numbers.map((one) => rowOf(one, none, none));
   const rest = restOf(rows);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await fakeBrowser.alarms.clearAll();
 });
 
-it('asks for a missing alarm, with one named command', async () => {
+it('asks the background for a missing alarm, with one message', async () => {
   await mendAlarm();
   expect(sent.mock.calls).toEqual([[{ name: 'seen', payload: { ids: [] } }]]);
 });
@@ -29,11 +29,11 @@ it.each([
   ['the key is refused', () => writeAccount({ failure: { kind: 'bad-credentials', code: 401 } })],
   ['there are no credentials', () => fakeBrowser.storage.local.remove('credentials')],
   [
-    'nothing is to be polled',
+    'nothing is due',
     () =>
       changeParcel(`${courierKey}/${trackingNo}`, ({ row, log }) => ({ row: { ...row, dueAt: null }, log })),
   ],
-])('wakes nobody where %s', async (_, change) => {
+])('sends nothing if %s', async (_, change) => {
   await change();
   await mendAlarm();
   expect(sent).not.toHaveBeenCalled();

@@ -15,34 +15,34 @@ const free: Checks = {
 const failure = (kind: 'no-credentials' | 'bad-credentials') => ({ ...free, failure: { kind } });
 
 test.each<[string, number | null, Checks, string]>([
-  ['rests', null, failure('no-credentials'), 'Rest'],
+  ['no check is planned', null, failure('no-credentials'), 'Rest'],
   ['there is no key', now, { ...failure('no-credentials'), isOnline: false }, 'Key'],
   ['the key is refused', now, failure('bad-credentials'), 'Stopped'],
-  ['there is no line', now, { ...free, isOnline: false, renews: '2026-12-01' }, 'Offline'],
-  ['the calls are used up', now, { ...free, renews: '2026-12-01' }, 'Budget 1 Dec'],
-  ['its time has not come', now + 1_800_000, free, 'Time 10:30'],
+  ['the browser is offline', now, { ...free, isOnline: false, renews: '2026-12-01' }, 'Offline'],
+  ['the budget is used up', now, { ...free, renews: '2026-12-01' }, 'Budget 1 Dec'],
+  ['it is not due yet', now + 1_800_000, free, 'Time 10:30'],
   ['the service asked for a pause', now - 1, { ...free, watchFrom: now + 3_600_000 }, 'Time 11:00'],
   ['a pause is over', now, { ...free, watchFrom: now - 1 }, 'Turn'],
-  ['others are before it', now - 3_600_000, free, 'Turn'],
-])('never checked, because %s', (_, dueAt, checks, said) => {
+  ['others come first', now - 3_600_000, free, 'Turn'],
+])('never checked because %s', (_, dueAt, checks, said) => {
   const { ending, day, time } = waitOf({ dueAt }, checks, reading);
   expect([ending, day, time].filter(Boolean).join(' ')).toBe(said);
 });
 
-test('a pause of the service is the reason only while nothing else stands in the way', () => {
+test('a pause by the service is shown only if no other reason blocks checks', () => {
   const until = now + 3_600_000;
   const paused = { ...free, pausedUntil: until };
   expect(pauseEnd(paused, now)).toBe(until);
   expect(pauseEnd(paused, until)).toBeNull();
   expect(pauseEnd(free, now)).toBeNull();
-  // Its pause is over, and the user's night is not.
+  // The pause is over, but the user's night hours are not.
   expect(pauseEnd({ ...paused, watchFrom: until + 1 }, until)).toBeNull();
   for (const more of [failure('bad-credentials'), { isOnline: false }, { renews: '2026-12-01' }])
     expect(pauseEnd({ ...paused, ...more, pausedUntil: until }, now)).toBeNull();
 });
 
-test('the next check is not promised for the past, a pause, or before calls are allowed again', () => {
-  const first = new Date(2026, 11, 1).getTime(); // on the reader's calendar
+test('the next check is never announced for the past, during a pause, or before the budget renews', () => {
+  const first = new Date(2026, 11, 1).getTime(); // in the reader's time zone
   const spent = { ...free, renews: '2026-12-01' };
   expect(expectedAt(now + 5, free, now)).toBe(now + 5);
   expect(expectedAt(now - 5, free, now)).toBe(now);

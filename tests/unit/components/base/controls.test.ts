@@ -12,4 +12,4 @@ testEach([
   ['-3', null],
   ['', null],
   ['๕', null],
-])('a number is read within its bounds', (text, number) => expect(readNumber(text, 1, 100)).toBe(number));
+])('reads a number only within its bounds', (text, number) => expect(readNumber(text, 1, 100)).toBe(number));

@@ -4,7 +4,7 @@ import { failureKinds, isAccountFailure } from '@/utils/model/failure.ts';
 import { languages, textsFor } from '@/utils/i18n/i18n.ts';
 import { testEach } from '../../../test-each.ts';
 
-testEach(failureKinds)('every failure has its own sentence in each language', (kind) => {
+testEach(failureKinds)('every failure has a sentence in each language, different from all others', (kind) => {
   for (const language of languages) {
     const t = textsFor(language);
     const sentence = t(failures[kind].text);
@@ -15,7 +15,7 @@ testEach(failureKinds)('every failure has its own sentence in each language', (k
   }
 });
 
-test('a number that was told of before is not said to be new, nor its courier wrong', () => {
+test('“not found” for a number found before means “no longer known”, and does not blame the courier', () => {
   expect(checkText('not-found-yet', true)).toBe('failureNoLongerKnown');
   expect(checkText('not-found-yet', false)).toBe('failureNotFoundYet');
   expect(checkText('timed-out', true)).toBe('failureTimedOut');
@@ -24,6 +24,6 @@ test('a number that was told of before is not said to be new, nor its courier wr
   expect(mayBeWrongCourier('wrong-parcel', true)).toBe(true);
 });
 
-test('what concerns every parcel is mended in the options', () => {
+test('failures of the whole account are fixed in the settings', () => {
   for (const kind of failureKinds) if (isAccountFailure(kind)) expect(failures[kind].inOptions).toBe(true);
 });

@@ -23,29 +23,29 @@ testEach([
   [' ', 'select'],
   ['/', 'search'],
   ['?', 'help'],
-  ['E', 'archive'], // Caps Lock
-  ['X', 'select'], // with Shift, a range
+  ['E', 'archive'], // with Caps Lock
+  ['X', 'select'], // with Shift, selects a range
   ['q', null],
   ['constructor', null],
   ['Enter', null],
 ])('each key has its command', (key, command) => expect(pressed(key)).toBe(command));
 
-test('with a Thai layout the same keys do the same', () => {
+test('a Thai layout has the same shortcuts at the same key positions', () => {
   expect(pressed('พ', { code: 'KeyR' })).toBe('refresh');
   expect(pressed('ำ', { code: 'KeyE' })).toBe('archive');
   expect(pressed('ฝ', { code: 'Slash' })).toBe('search');
   expect(pressed('ฦ', { code: 'Slash', shiftKey: true })).toBe('help');
   expect(pressed('ฟ', { code: 'KeyA' })).toBeNull();
-  // A Latin layout names its letters itself, wherever they lie.
+  // A Latin layout decides by the letter, wherever its key is.
   expect(pressed('p', { code: 'KeyR' })).toBeNull();
 });
 
 testEach([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])(
-  'with another key held down it is not our key',
+  'with a modifier key or during composition there is no command',
   (modifier) => expect(pressed('r', modifier)).toBeNull(),
 );
 
-test('j and k walk the list, also with Caps Lock and a Thai layout', () => {
+test('j and k move through the list, also with Caps Lock and a Thai layout', () => {
   const of = (letter: string, code: string, more = {}) =>
     walkOf({
       key: letter,
@@ -59,7 +59,7 @@ test('j and k walk the list, also with Caps Lock and a Thai layout', () => {
     });
   expect([of('j', 'KeyJ'), of('k', 'KeyK'), of('J', 'KeyJ')]).toEqual([1, -1, 1]);
   expect([of('่', 'KeyJ'), of('า', 'KeyK')]).toEqual([1, -1]);
-  // On a board where another key types the letter, the letter counts.
+  // On a layout with moved letters, the letter decides.
   expect([of('j', 'KeyC'), of('c', 'KeyJ')]).toEqual([1, 0]);
   expect([of('j', 'KeyJ', { ctrlKey: true }), of('ArrowDown', 'ArrowDown')]).toEqual([0, 0]);
 });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { idAt, rowsIn, spotOf, stretchOf, type ListGroup } from '@/components/hooks/list-window.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 
-describe('a stretch', () => {
-  test('holds what is seen and a few rows around, whatever the scroll', () =>
+describe('the drawn range', () => {
+  test('covers the visible rows plus a few around, at any scroll position', () =>
     fc.assert(
       fc.property(
         fc.nat({ max: 10_000 }),
@@ -24,7 +24,7 @@ describe('a stretch', () => {
       ),
     ));
 
-  test('is drawn in order, with the row that holds the focus', () => {
+  test('is drawn in order, and includes the focused row', () => {
     expect(rowsIn({ from: 3, to: 6 }, -1)).toEqual([3, 4, 5]);
     expect(rowsIn({ from: 3, to: 6 }, 4)).toEqual([3, 4, 5]);
     expect(rowsIn({ from: 3, to: 6 }, 0)).toEqual([0, 3, 4, 5]);
@@ -32,13 +32,13 @@ describe('a stretch', () => {
   });
 });
 
-test('rows are counted over all groups; a folded one has none', () => {
+test('row numbers run over all groups; folded groups have no rows', () => {
   const parcel = (id: string) =>
     newParcel({ id, courierKey: 'lex', trackingNo: 'LEXPU0000000001', foundOn: '' }, 0);
   const groups: ListGroup[] = [
     { name: 'today', size: 2, parcels: [parcel('lex/A'), parcel('lex/B')] },
     { name: 'waiting', size: 0, parcels: [parcel('lex/C')] },
-    { name: 'archive', size: 3, parcels: [parcel('lex/D')] }, // two were not read yet
+    { name: 'archive', size: 3, parcels: [parcel('lex/D')] }, // two of them are not read yet
   ];
   expect([-1, 0, 1, 2, 3, 5].map((at) => idAt(groups, at))).toEqual([
     undefined,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { LiveValue } from '@/components/hooks/live-value.ts';
 
 let changed: (() => void) | null;
-/** The reads that were begun, each to be ended by hand. */
+/** The started reads, each ended by the test. */
 let reads: { early(value: string): void; give(value: string): void; fail(): void }[];
 let live: LiveValue<string>;
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   );
 });
 
-test('it is subscribed to before it is read, and begins once', async () => {
+test('begin() subscribes before it reads, and reads once', async () => {
   const begun = live.begin();
   expect([changed === null, reads.length]).toEqual([false, 1]);
   live.listen(() => {});
@@ -30,7 +30,7 @@ test('it is subscribed to before it is read, and begins once', async () => {
   expect([live.value, reads.length]).toEqual(['first', 1]);
 });
 
-test('of overlapping reads only the last one counts', async () => {
+test('of overlapping reads, only the last one counts', async () => {
   const heard: unknown[] = [];
   live.listen(() => heard.push(live.value));
   changed!();
@@ -41,7 +41,7 @@ test('of overlapping reads only the last one counts', async () => {
   expect([live.value, heard]).toEqual(['new', ['new']]);
 });
 
-test('a first read that is overtaken is no beginning: who waits for one waits for the value', async () => {
+test('begin() waits for the newer read if the first is overtaken', async () => {
   const begun = live.begin().then(() => live.value);
   changed!();
   reads[0]!.give('old');
@@ -50,7 +50,7 @@ test('a first read that is overtaken is no beginning: who waits for one waits fo
   expect(await begun).toBe('new');
 });
 
-test('a read that fails is trouble, until one goes well', async () => {
+test('a failed read gives “trouble” until a later one succeeds', async () => {
   live.listen(() => {});
   reads[0]!.fail();
   await expect.poll(() => live.value).toBe('trouble');
@@ -59,7 +59,7 @@ test('a read that fails is trouble, until one goes well', async () => {
   await expect.poll(() => live.value).toBe('well');
 });
 
-test('it ends with its last listener, and what was under way counts no more', async () => {
+test('without listeners it unsubscribes and ignores a pending read', async () => {
   const heard: unknown[] = [];
   const ends = [live.listen(() => heard.push(1)), live.listen(() => heard.push(2))];
   ends[0]!();
@@ -74,7 +74,7 @@ test('it ends with its last listener, and what was under way counts no more', as
   await expect.poll(() => live.value).toBe('again');
 });
 
-test('a read may hand on a first value early; one that was overtaken may not', async () => {
+test('a read can give an early value; an overtaken read cannot', async () => {
   const heard: unknown[] = [];
   live.listen(() => heard.push(live.value));
   reads[0]!.early('part');

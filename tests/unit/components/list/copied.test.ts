@@ -17,7 +17,7 @@ const known: Parcel = {
   latest: { key: 'k', at: '2026-11-21T08:41:00+07:00', what: 'On the road', place: 'Bang Na' },
 };
 
-it('as text, in the language of the view, with a link where there is one', () => {
+it('copies text in the language of the view, with a link if there is one', () => {
   expect(
     copyAsText([known, bare], readingFor('en', now), ({ name }) => (name ? 'https://s.example/' : '')),
   ).toBe(
@@ -26,14 +26,14 @@ it('as text, in the language of the view, with a link where there is one', () =>
   expect(copyAsText([known], readingFor('th', now))).toContain('กำลังนำส่ง');
 });
 
-it('as text, with the years the reader counts by', () => {
+it('copies text with the reader’s calendar years', () => {
   const old = { ...known, latest: { ...known.latest!, at: '2025-12-30T08:41:00+07:00' } };
   const text = (year: 'gregory' | 'buddhist') => copyAsText([old], readingFor('th', now, year));
   expect(text('gregory')).toContain('2025');
   expect(text('buddhist')).toContain('2568');
 });
 
-it('as a table, each row as wide as its heading, formulas disarmed', () => {
+it('copies a table: each row has all columns, formulas are escaped', () => {
   const [heads, first, second] = copyAsTable([known, bare], readingFor('en', now))
     .split('\n')
     .map((line) => line.split('\t'));
@@ -45,7 +45,7 @@ it('as a table, each row as wide as its heading, formulas disarmed', () => {
   expect(first).toContain('I sent it');
 });
 
-it('cash on delivery as a number to add up, and whether it is paid', () => {
+it('gives cash on delivery as a plain number, and whether it is paid', () => {
   const cash = (change: Partial<Parcel>): string[] => {
     const [heads, row] = copyAsTable([{ ...known, ...change }], readingFor('en', now))
       .split('\n')
@@ -58,7 +58,7 @@ it('cash on delivery as a number to add up, and whether it is paid', () => {
   expect(cash({ cod: '', isCodDue: false })).toEqual(['', '']);
 });
 
-it('a courier that only the service knows has its name', () => {
+it('names a courier that only the service knows', () => {
   const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', color: null, isActive: true }];
   const taught = { listedAt: now, couriers, taught: {}, provider: null };
   const parcel = { ...bare, courierKey: 'new-one' };

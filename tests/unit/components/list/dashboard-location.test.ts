@@ -10,24 +10,24 @@ import { phases } from '@/utils/model/status.ts';
 import { ownOrder, sortColumns } from '@/utils/parcels/sort.ts';
 import { groupNames } from '@/utils/parcels/sections.ts';
 
-test('nothing in the address is the list as it is', () => {
+test('an empty address means the default list', () => {
   const filter = { phase: '', courier: '', direction: '', shop: '' };
   expect(noPlace).toEqual({ parcel: null, isAdding: false, group: '', filter, sort: ownOrder, typed: '' });
   expect(hashOf(noPlace)).toBe('#');
 });
 
-test('the way to a parcel is the popup’s own', () =>
+test('a parcel has the same address as in the popup', () =>
   expect(dashboardLocationOf('#parcel=lex%2FA1B2C3')).toEqual({ ...noPlace, parcel: 'lex/A1B2C3' }));
 
 test.each(['#group=everything&phase=lost&direction=up&sort=colour', '#__proto__=1&group=constructor'])(
-  'what it does not know is left out: %s',
+  'unknown values are ignored: %s',
   (hash) => expect(dashboardLocationOf(hash)).toEqual(noPlace),
 );
 
-test('a text too long for an address is cut', () =>
+test('a search text too long for an address is cut', () =>
   expect(dashboardLocationOf(`#q=${'x'.repeat(5000)}`).typed).toHaveLength(200));
 
-test('every place comes back from its address', () => {
+test('every location survives the round trip through its address', () => {
   const text = fc.string({ maxLength: 100 });
   const place: fc.Arbitrary<DashboardLocation> = fc.record({
     parcel: fc.option(fc.string({ minLength: 1, maxLength: 100 })),

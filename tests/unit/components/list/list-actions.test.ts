@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Mutes a parcel and presses undo; the background takes long over that, until `end` is called. */
+/** Mutes a parcel and presses undo; the background answers the undo only when `end` is called. */
 async function longUndo() {
   let standing: Said | null = null;
   const say: Say = (next) => (standing = typeof next === 'function' ? next(standing) : next);
@@ -24,20 +24,20 @@ async function longUndo() {
   sent.mockReturnValueOnce(new Promise<unknown>((resolve) => (end = () => resolve(answer))) as never);
   const said = () => standing;
   const { undo } = said()!;
-  say(null); // as the toast does
+  say(null); // like the toast
   undo!();
   await vi.advanceTimersByTimeAsync(1000);
   expect(said()?.text).toContain('Working on');
   return { say, said, end: () => (end(), vi.advanceTimersByTimeAsync(1)) };
 }
 
-it('what takes long says so until it is done', async () => {
+it('a long action shows progress until it ends', async () => {
   const { said, end } = await longUndo();
   await end();
   expect(said()).toBeNull();
 });
 
-it('and takes away no word of another action', async () => {
+it('its end does not remove the toast of another action', async () => {
   const { say, said, end } = await longUndo();
   const other = { text: 'Removed', undo() {} };
   say(other);

@@ -15,22 +15,26 @@ const scanned = (before: number, change: Partial<Parcel>): Parcel =>
   });
 
 test.each<[string, Parcel, string]>([
-  ['silent for days', scanned(4 * day, {}), 'No movement'],
-  ['went out and was not heard of', scanned(2 * day, { status: 'ON_SHIPPING' }), 'No movement'],
-  ['promised for yesterday', scanned(3_600_000, { dueDate: '2026-11-20' }), 'Past its due date'],
-  ['on its way as it should', scanned(3_600_000, { dueDate: '2026-11-22' }), ''],
-  ['a failed attempt says itself', scanned(4 * day, { status: 'ON_UNABLE_TO_SEND' }), ''],
-  ['no scan yet says itself', keptParcel('lex', 'AAAAAA0002', now, { keptAt: now - 9 * day }), ''],
+  ['no scan for days', scanned(4 * day, {}), 'No movement'],
+  ['out for delivery, then no scan for two days', scanned(2 * day, { status: 'ON_SHIPPING' }), 'No movement'],
+  ['past its due date', scanned(3_600_000, { dueDate: '2026-11-20' }), 'Past its due date'],
+  ['on time', scanned(3_600_000, { dueDate: '2026-11-22' }), ''],
+  ['a failed attempt already has its own words', scanned(4 * day, { status: 'ON_UNABLE_TO_SEND' }), ''],
+  [
+    'no scan yet already has its own words',
+    keptParcel('lex', 'AAAAAA0002', now, { keptAt: now - 9 * day }),
+    '',
+  ],
   ['archived', scanned(4 * day, { archivedAt: now }), ''],
 ])('%s', (_, parcel, words) => expect(lateWords(parcel, textsFor('en'))).toBe(words));
 
 test.each([
   ['no failure', null, 'ON_SHIPPING', ''],
-  ['the account’s', 'bad-credentials', 'ON_SHIPPING', ''],
+  ['a failure of the account', 'bad-credentials', 'ON_SHIPPING', ''],
   ['not known yet', 'not-found-yet', null, ''],
   ['the first check failed', 'unreachable', null, 'Last check failed'],
-  ['its own', 'unreachable', 'ON_SHIPPING', 'Last check failed'],
-  ['not followed', 'courier-not-served', null, 'Not covered by your service'],
+  ['a failure of this parcel', 'unreachable', 'ON_SHIPPING', 'Last check failed'],
+  ['courier not covered', 'courier-not-served', null, 'Not covered by your service'],
 ] as const)('trouble: %s', (_, kind, status, words) =>
   expect(
     troubleWords(

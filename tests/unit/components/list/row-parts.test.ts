@@ -4,22 +4,22 @@ import { readingFor } from '@/components/base/texts.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
-// The reader's zone is the machine's: made to be that of Bangkok.
+// The reader's time zone is that of the machine: set to Bangkok's.
 beforeEach(() => void vi.stubEnv('TZ', 'Asia/Bangkok'));
 afterEach(() => void vi.unstubAllEnvs());
 
-test('an event of the reader’s own zone is said once, with its year where that is another', () => {
+test('an event in the reader’s time zone shows one time, with the year if it is not this year', () => {
   const reading = readingFor('en', now);
   expect(wholeTime('2026-11-19T08:41:00+07:00', reading)).toBe('19 Nov 08:41');
   expect(wholeTime('2025-12-31T23:59:00+07:00', reading)).toBe('31 Dec 2025 23:59');
   expect(wholeTime('2025-12-31T23:59:00+07:00', readingFor('th', now, 'buddhist'))).toContain('2568');
 });
 
-test('an event from elsewhere is said at its own time, then at the reader’s', () => {
+test('an event elsewhere shows its local time, then the reader’s', () => {
   expect(wholeTime('2026-11-19T20:41:00-05:00', readingFor('en', now))).toMatch(
     /^19 Nov 20:41 · 20 Nov,? 08:41 your time$/,
   );
   expect(wholeTime('2026-11-19T20:41:00-05:00', readingFor('th', now))).toMatch(/ตามเวลาของคุณ$/);
 });
 
-test('what is no time says nothing', () => expect(wholeTime('soon', readingFor('en', now))).toBe(''));
+test('an invalid time shows nothing', () => expect(wholeTime('soon', readingFor('en', now))).toBe(''));

@@ -22,7 +22,7 @@ it.each([
   expect(reasonWords(trackingNo, guess(check, label), en)).toBe(words);
 });
 
-it('says it in Thai, and names the user’s own choice', () => {
+it('is translated, and names a courier that the user chose', () => {
   expect(reasonWords('863104277593', guess('fits', 'เลขพัสดุ'), th)).toBe(
     'ตัวเลข 12\u00a0หลัก เลขตรวจสอบถูกต้อง และอยู่ข้างคำว่า “เลขพัสดุ”',
   );

@@ -16,7 +16,7 @@ const reading = readingFor('en', Date.parse('2026-11-21T10:00:00+07:00'));
 const groups: DetailGroup[] = ['people', 'route', 'parcel', 'money', 'courier', 'contact', 'staff'];
 const picture = 'data:image/png;base64,iVBORw0KGgo=';
 
-/** Every field of `detail` filled with something that names it. */
+/** A `detail` with every field filled; most values contain the field's name. */
 const full = {
   ...Object.fromEntries([...detailTexts, ...furtherTexts].map((key) => [key, `the ${key}`])),
   ...Object.fromEntries(moneyTexts.map((key) => [key, '1250'])),
@@ -26,7 +26,7 @@ const full = {
   signatures: [picture, 'https://signed.example/a.png'],
 } as Detail;
 
-/** Where each field is shown: its group, and the words over it. Written here again, so that no label is lost or swapped unseen. */
+/** The expected group and label of each field, repeated here so that a lost or swapped label fails the test. */
 const places: Record<DetailGroup, Record<string, string[]>> = {
   people: {
     'Sender | ผู้ส่ง': ['sender', 'senderCompany', 'senderAddress', 'senderPhoneNumber'],
@@ -87,9 +87,8 @@ const places: Record<DetailGroup, Record<string, string[]>> = {
   },
 };
 
-// dueDate, cashOnDelivery and isPayCashOnDelivery are facts at the head of the parcel (facts.ts), which say themselves
-// what they are.
-it('shows each field once, in its group, under its own words in both languages', () => {
+// dueDate, cashOnDelivery and isPayCashOnDelivery are missing here: they are facts at the head of the parcel (facts.ts).
+it('shows each field once, in its group, with its label in both languages', () => {
   const [en, th] = [textsFor('en'), textsFor('th')];
   const shown = Object.keys(trackingSchema.entries.detail.entries).flatMap((key) =>
     groups.flatMap((group) =>
@@ -106,7 +105,7 @@ it('shows each field once, in its group, under its own words in both languages',
 
 const shown = (detail: Detail) => JSON.stringify(groups.map((group) => detailRows(detail, group, reading)));
 
-it('shows every field that was given but the facts at the head', () => {
+it('shows every given field except the facts at the head', () => {
   const words = shown(full);
   for (const key of [...detailTexts, ...furtherTexts]) {
     if (detailFields[key] !== null && !moneyTexts.includes(key)) expect(words).toContain(`the ${key}`);
@@ -114,10 +113,10 @@ it('shows every field that was given but the facts at the head', () => {
   for (const key of furtherLinks) expect(words).toContain(`${key.toLowerCase()}.example`);
 });
 
-it('shows nothing where nothing was given', () =>
+it('shows nothing if nothing was given', () =>
   expect(groups.flatMap((group) => detailRows({}, group, reading))).toEqual([]));
 
-it('puts the parts of a place in one line, each once', () => {
+it('joins the parts of a place in one line, without repeats', () => {
   const detail = {
     originCity: 'Bang Na',
     originProvince: 'Bangkok',
@@ -132,8 +131,8 @@ it('puts the parts of a place in one line, each once', () => {
   ).toEqual([{ kind: 'text', text: 'Trat' }]);
 });
 
-describe('what the service made up', () => {
-  it('no address of another kind becomes a link or a picture', () => {
+describe('values the service made up', () => {
+  it('no URL with another scheme becomes a link or a picture', () => {
     const bad = [
       'javascript:alert(1)',
       'http://a.example/',
@@ -145,13 +144,13 @@ describe('what the service made up', () => {
     expect(groups.flatMap((group) => detailRows(detail, group, reading))).toEqual([]);
   });
 
-  it('text that turns or hides its surroundings comes plain and clipped', () => {
+  it('text with control characters is cleaned and clipped', () => {
     const [row] = detailRows({ product: `\u202e${'x'.repeat(2000)}\u200b` }, 'parcel', reading);
     const value = row!.values[0]!;
     expect(value.kind === 'text' && value.text).toMatch(/^x{299}…$/);
   });
 
-  it('money keeps its words where it is no number', () =>
+  it('an amount that is no number is shown as text', () =>
     expect(
       detailRows({ freight: 'free', fee: '35.5' }, 'money', reading).map(({ values }) => values[0]),
     ).toEqual([
@@ -160,7 +159,7 @@ describe('what the service made up', () => {
     ]));
 });
 
-test('dates are written with the years the reader counts by', () => {
+test('dates use the reader’s calendar years', () => {
   const words = (year: 'gregory' | 'buddhist') =>
     JSON.stringify(detailRows({ shipDate: '2025-12-30' }, 'parcel', readingFor('en', reading.now, year)));
   expect(words('gregory')).toContain('2025');

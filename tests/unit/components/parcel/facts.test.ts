@@ -6,7 +6,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import type { Tracking } from '@/utils/model/tracking.ts';
 import { testEach } from '../../../test-each.ts';
 
-// Noon of the reader for dates without a time; noon of UTC for events that happened there.
+// Local noon for dates without a time; UTC noon for events, which are in UTC here.
 const noon = new Date(2026, 10, 21, 12, 0).getTime();
 const reading = readingFor('en', noon);
 const readingInUtc = readingFor('en', Date.UTC(2026, 10, 21, 12));
@@ -32,12 +32,12 @@ const factsFor = (change: Partial<Parcel>, detail: Tracking['detail'] = {}) =>
   factsOf(parcel(change), tracking(detail), reading);
 const factsInUtc = (change: Partial<Parcel>) => factsOf(parcel(change), null, readingInUtc);
 
-test('nothing given, nothing said', () => {
+test('without data there are no facts', () => {
   expect(factsFor({})).toEqual([]);
   expect(factsOf(parcel({}), null, reading)).toEqual([]);
 });
 
-test('days are counted from the first scan, and stop at the end', () => {
+test('days count from the first scan, and stop at the end of the journey', () => {
   const going = { firstScanAt: at('2026-11-18'), latest: latest('2026-11-20') };
   expect(factsInUtc(going)).toEqual([{ value: '3 days', label: 'factSinceScanLabel' }]);
   expect(factsInUtc({ ...going, status: 'ON_DELIVERED' })).toEqual([{ value: '2 days', label: 'factTook' }]);
@@ -46,7 +46,7 @@ test('days are counted from the first scan, and stop at the end', () => {
   ]);
 });
 
-test('what came back is not said to have been delivered', () =>
+test('a returned parcel is not shown as delivered', () =>
   expect(
     factsInUtc({
       firstScanAt: at('2026-11-18'),
@@ -55,7 +55,7 @@ test('what came back is not said to have been delivered', () =>
     }),
   ).toEqual([{ value: '2 days', label: 'factReturned' }]));
 
-test('what is heard after the delivery, of its cash say, makes the journey no longer', () => {
+test('events after the delivery, such as its cash report, do not lengthen the journey', () => {
   const events = ['2026-11-20', '2026-11-15', '2026-11-14'].map((date) => ({
     dateTime: at(date),
     status: 'ON_DELIVERED',
@@ -71,7 +71,7 @@ test('what is heard after the delivery, of its cash say, makes the journey no lo
   expect(factsOf(row, history, readingInUtc)).toEqual([{ value: '2 days', label: 'factTook' }]);
 });
 
-test('a due date is today where the parcel is, wherever it is read', () => {
+test('“today” for a due date is the day at the parcel’s place, not the reader’s', () => {
   // 03:00 of the 22nd in Bangkok is still the 21st in UTC.
   const atNight = readingFor('en', Date.UTC(2026, 10, 21, 20));
   const row = parcel({
@@ -87,11 +87,11 @@ testEach([
   ['1970-01-01', '2026-11-20', 'ON_DELIVERED'],
   ['2026-11-18', '2026-11-25', 'ON_DELIVERED'],
   ['2026-11-18', '2099-01-01', 'ON_DELIVERED'],
-])('dates that cannot be true make no days', (first, last, status) =>
+])('impossible dates give no number of days', (first, last, status) =>
   expect(factsInUtc({ firstScanAt: at(first), latest: latest(last), status })).toEqual([]),
 );
 
-test('what is only announced has no days, nor has a scan of the future', () => {
+test('an announced parcel has no days, nor has one scanned in the future', () => {
   expect(factsInUtc({ latest: latest('2026-11-10') })).toEqual([]);
   expect(factsInUtc({ firstScanAt: at('2026-11-28'), latest: latest('2026-11-28') })).toEqual([]);
 });
@@ -100,7 +100,7 @@ testEach([
   ['2026-11-21', 'Today'],
   ['2026-11-22', 'Tomorrow'],
   ['2026-11-25', '25 Nov'],
-])('a due date is said by its day', (dueDate, value) => {
+])('a due date is shown by its day', (dueDate, value) => {
   expect(factsFor({ dueDate })).toEqual([{ value, label: 'factDue' }]);
 });
 
@@ -110,22 +110,23 @@ testEach([
   [{ dueDate: '2026-11-25', status: 'ON_DELIVERED' }],
   [{ dueDate: '2026-11-25', status: 'ON_RETURNED_TO_SENDER' }],
   [{ dueDate: '2026-11-25', closedAt: 1 }],
-])('a due date that cannot be true is not said', (change) => expect(factsFor(change)).toEqual([]));
+])('a due date that cannot be met any more is not shown', (change) => expect(factsFor(change)).toEqual([]));
 
 testEach([
   ['290', undefined, '290 baht', 'factCod'],
   ['1250', false, '1,250 baht', 'factCodUnpaid'],
   ['1,250.50', true, '1,250.50 baht', 'factCodPaid'],
-])('cash is said as an amount', (cashOnDelivery, paid, value, label) => {
+])('cash on delivery is shown as an amount', (cashOnDelivery, paid, value, label) => {
   const detail = { cashOnDelivery, ...(paid !== undefined && { isPayCashOnDelivery: paid }) };
   expect(factsFor({}, detail)).toEqual([{ value, label }]);
 });
 
-test('in Thai the money is baht', () =>
+test('amounts are in บาท in Thai', () =>
   expect(factsOf(parcel({}), tracking({ cashOnDelivery: '1250' }), readingFor('th', noon))[0]?.value).toBe(
     '1,250 บาท',
   ));
 
-testEach(['0', '', 'none', '-5', '1e999'])('what is no amount is no cash', (cashOnDelivery) =>
-  expect(factsFor({}, { cashOnDelivery })).toEqual([]),
+testEach(['0', '', 'none', '-5', '1e999'])(
+  'an invalid amount is not shown',
+  (cashOnDelivery) => expect(factsFor({}, { cashOnDelivery })).toEqual([]),
 );

@@ -4,15 +4,12 @@ import { failureKinds } from '@/utils/model/failure.ts';
 import { textsFor } from '@/utils/i18n/i18n.ts';
 import { testEach } from '../../../test-each.ts';
 
-testEach(failureKinds)(
-  'every failure has a sentence in both languages, and none speaks of a look-up that was not made',
-  (kind) => {
-    expect(textsFor('en')(sendText({ kind }))).toMatch(/\.$/);
-    expect(textsFor('th')(sendText({ kind }))).toMatch(/[\u0e00-\u0e7f]/);
-  },
-);
+testEach(failureKinds)('every failure has a sentence in both languages', (kind) => {
+  expect(textsFor('en')(sendText({ kind }))).toMatch(/\.$/);
+  expect(textsFor('th')(sendText({ kind }))).toMatch(/[\u0e00-\u0e7f]/);
+});
 
-test('what is not known of a number is told from what is not served', () => {
+test('an unknown number and an unserved path have different sentences', () => {
   expect(sendText({ kind: 'not-found-yet' })).toBe('sendNotServed');
   expect(sendText({ kind: 'bad-request' })).toBe('sendBadRequest');
 });
@@ -26,10 +23,10 @@ testEach([
   'too-large',
   'holds-secret',
   'not-understandable',
-] as const)('where nobody knows whether it was sent, that is said', (kind) =>
+] as const)('if it is unknown whether it was sent, the sentence says so', (kind) =>
   expect(textsFor('en')(sendText({ kind }))).toMatch(/Ask the buyer before you send it again/),
 );
 
-test('an error that is not the service’s own envelope comes from an address that cannot send', () => {
+test('an error without the service’s envelope means an address that cannot send', () => {
   expect(sendText({ kind: 'not-understandable', code: 404 })).toBe('sendNotServed');
 });

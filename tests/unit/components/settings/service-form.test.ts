@@ -18,7 +18,7 @@ const used: StoredService = { ...fresh, hasCredentials: true };
 const draft = (change: Partial<Draft> = {}): Draft => ({ ...draftOf(fresh), ...change });
 const typed = { apiKey: 'key', keySecret: 'secret' };
 
-test('credentials are never put back into the form', () => {
+test('stored credentials are never put into the form', () => {
   expect(draftOf(used)).toEqual({
     baseAddress: 'https://api.example/v3',
     headerPrefix: '',
@@ -27,29 +27,39 @@ test('credentials are never put back into the form', () => {
   });
 });
 
-describe('faults', () => {
+describe('form errors', () => {
   test.each<[string, Partial<Draft>, StoredService, object]>([
-    ['as stored', {}, used, {}],
+    ['unchanged', {}, used, {}],
     ['first time, all typed', typed, fresh, {}],
     [
-      'nothing typed and nothing stored',
+      'nothing typed, nothing stored',
       {},
       fresh,
       { apiKey: 'faultKeyMissing', keySecret: 'faultSecretMissing' },
     ],
-    ['half', { apiKey: 'key' }, used, { keySecret: 'faultSecretMissing' }],
-    ['other half', { keySecret: 'secret' }, used, { apiKey: 'faultKeyMissing' }],
+    ['key without secret', { apiKey: 'key' }, used, { keySecret: 'faultSecretMissing' }],
+    ['secret without key', { keySecret: 'secret' }, used, { apiKey: 'faultKeyMissing' }],
     ['another host', { baseAddress: 'https://b.example/v3' }, used, { keySecret: 'faultTypeAgain' }],
     ['another port', { baseAddress: 'https://api.example:444/v3' }, used, { keySecret: 'faultTypeAgain' }],
-    ['another host, typed again', { baseAddress: 'https://b.example/v3', ...typed }, used, {}],
+    ['another host, credentials typed again', { baseAddress: 'https://b.example/v3', ...typed }, used, {}],
     ['another path', { baseAddress: 'https://api.example/api/v3' }, used, {}],
-    ['no address', { baseAddress: 'api' }, used, { baseAddress: 'faultNotAnAddress' }],
+    ['not an address', { baseAddress: 'api' }, used, { baseAddress: 'faultNotAnAddress' }],
     ['http', { baseAddress: 'http://api.example/v3' }, used, { baseAddress: 'faultNotHttps' }],
-    ['version', { baseAddress: 'https://api.example/v2' }, used, { baseAddress: 'faultNoV3' }],
-    ['user', { baseAddress: 'https://u@api.example/v3' }, used, { baseAddress: 'faultHasUserInfo' }],
-    ['query', { baseAddress: 'https://api.example/v3?x' }, used, { baseAddress: 'faultHasQuery' }],
-    ['prefix', { headerPrefix: 'X Y' }, used, { headerPrefix: 'faultHeaderPrefix' }],
-    ['prefix that is one', { headerPrefix: 'Service' }, used, {}],
+    ['wrong version', { baseAddress: 'https://api.example/v2' }, used, { baseAddress: 'faultNoV3' }],
+    [
+      'user name in the address',
+      { baseAddress: 'https://u@api.example/v3' },
+      used,
+      { baseAddress: 'faultHasUserInfo' },
+    ],
+    [
+      'query in the address',
+      { baseAddress: 'https://api.example/v3?x' },
+      used,
+      { baseAddress: 'faultHasQuery' },
+    ],
+    ['invalid prefix', { headerPrefix: 'X Y' }, used, { headerPrefix: 'faultHeaderPrefix' }],
+    ['valid prefix', { headerPrefix: 'Service' }, used, {}],
     ['key with a blank', { ...typed, apiKey: 'a b' }, used, { apiKey: 'faultCredentialLetters' }],
     ['Thai secret', { ...typed, keySecret: 'ลับ' }, used, { keySecret: 'faultCredentialLetters' }],
     ['line break', { ...typed, apiKey: 'a\r\nX: b' }, used, { apiKey: 'faultCredentialLetters' }],
@@ -58,21 +68,21 @@ describe('faults', () => {
   });
 });
 
-test('credentials hold for their own origin only', () => {
+test('stored credentials are valid only for their origin', () => {
   expect(credentialsHold(draft(), used)).toBe(true);
   expect(credentialsHold(draft(), fresh)).toBe(false);
   expect(credentialsHold(draft({ baseAddress: 'https://b.example/v3' }), used)).toBe(false);
   expect(credentialsHold(draft({ baseAddress: '' }), used)).toBe(false);
 });
 
-test('the form is unsaved while it differs from what is stored', () => {
+test('the form is unsaved while it differs from the stored values', () => {
   expect(isUnsaved(draft(), used)).toBe(false);
   expect(isUnsaved(draft({ baseAddress: ' https://api.example/v3 ' }), used)).toBe(false);
   for (const change of [{ apiKey: 'a' }, { keySecret: 'a' }, { headerPrefix: 'A' }, { baseAddress: 'x' }])
     expect(isUnsaved(draft(change), used)).toBe(true);
 });
 
-test('is stored without blanks around, the host in punycode', () => {
+test('values are stored trimmed, with the host in punycode', () => {
   const given = draft({ baseAddress: ' https://trаck.example/v3/ ', apiKey: ' key ', keySecret: 'secret\n' });
   expect(tidyDraft(given)).toEqual({
     baseAddress: 'https://xn--trck-63d.example/v3',
