@@ -19,7 +19,7 @@ const keepAll = async (count: number) => {
     await followParcel({ trackingNo, courierKey, foundOn: '' });
   await poll();
 };
-/** A change of each kept parcel, as a merge leaves it. */
+/** Gives each followed parcel a change to announce, like a merge does. */
 const change = async (status = 'ON_SHIPPING') => {
   for (const { id } of await readRows())
     await changeParcel(id, ({ row, log }) => ({
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('quiet hours', () => {
-  it('hold changes back and say them in one summary, when the alarm rings at their end', async () => {
+  it('hold notifications back; when the alarm fires at their end, one summary announces them', async () => {
     await updateSettings({ quiet: from22to7 });
     await keepAll(2);
     vi.setSystemTime(noon + 11 * 3_600_000);
@@ -69,7 +69,7 @@ describe('quiet hours', () => {
     expect(await shown()).toHaveLength(2);
   });
 
-  it('end at their hour also where the key was refused in them, which is said then, too', async () => {
+  it('end on time even if the key is refused meanwhile, which is announced then too', async () => {
     await updateSettings({ quiet: from22to7 });
     await keepAll(2);
     vi.setSystemTime(noon + 11 * 3_600_000);
@@ -89,7 +89,7 @@ describe('quiet hours', () => {
     expect(await fakeBrowser.alarms.getAll()).toEqual([]);
   });
 
-  it('a single change is said as what it is', async () => {
+  it('announce a single change by its own notification', async () => {
     await updateSettings({ quiet: from22to7 });
     await keepAll(1);
     vi.setSystemTime(noon + 11 * 3_600_000);
@@ -100,7 +100,7 @@ describe('quiet hours', () => {
     expect(await shown()).toEqual([`${idOf(numbers[0]!)}#ON_SHIPPING`]);
   });
 
-  it('wake nobody once what was held back is gone, or is no news any more', async () => {
+  it('set no alarm once the parcels held back are removed or muted', async () => {
     await updateSettings({ quiet: from22to7 });
     await keepAll(2);
     vi.setSystemTime(noon + 11 * 3_600_000);
@@ -117,7 +117,7 @@ describe('quiet hours', () => {
     expect(await shown()).toEqual([]);
   });
 
-  it('wake nobody where the last of it was removed', async () => {
+  it('set no alarm once the last parcel held back is removed', async () => {
     await updateSettings({ quiet: from22to7 });
     await keepAll(1);
     vi.setSystemTime(noon + 11 * 3_600_000);
@@ -132,9 +132,9 @@ describe('quiet hours', () => {
 it.each([
   ['ON_SHIPPING', 'Out for delivery'],
   ['ON_CUSTOMS_HOLD', 'Customs hold'],
-  // Its digits may be those of a phone (docs/promises.md P40).
+  // Its digits may be a phone number (docs/promises.md P40).
   ['CALL 081 234 5678', 'Other status'],
-])('the title of %s is the word of the views', async (status, title) => {
+])('the title for %s is the word used in the views', async (status, title) => {
   await keepAll(1);
   await change(status);
   const create = vi.spyOn(fakeBrowser.notifications, 'create');
@@ -143,7 +143,7 @@ it.each([
   create.mockRestore();
 });
 
-it('names a parcel without a name by the end of its number, no more of it', async () => {
+it('names an unnamed parcel by the end of its number only', async () => {
   await keepAll(1);
   await change();
   const create = vi.spyOn(fakeBrowser.notifications, 'create');
@@ -154,7 +154,7 @@ it('names a parcel without a name by the end of its number, no more of it', asyn
   create.mockRestore();
 });
 
-it('a worker ended right after the summary leaves nothing behind that makes one of the next changes', async () => {
+it('a stop right after a summary does not turn the next changes into a summary', async () => {
   await keepAll(2);
   await writeHeld(true);
   await reconcileAll();
@@ -164,7 +164,7 @@ it('a worker ended right after the summary leaves nothing behind that makes one 
 });
 
 describe('a pause', () => {
-  it('until a time holds back, for good lets go', async () => {
+  it('until a time holds notifications back; for good drops them', async () => {
     await keepAll(2);
     await updateSettings({ notifyPausedUntil: noon + 3_600_000 });
     await change();
@@ -183,7 +183,7 @@ describe('a pause', () => {
   });
 });
 
-it('what is switched off or muted is not said, now or later, and is still unseen', async () => {
+it('disabled or muted changes are never announced, and stay unseen', async () => {
   await keepAll(3);
   await changeRows([idOf(numbers[1]!)], (row) => ({ ...row, isMuted: true }));
   await change();
@@ -194,7 +194,7 @@ it('what is switched off or muted is not said, now or later, and is still unseen
   expect(await fakeBrowser.action.getBadgeText({})).toBe('3');
 });
 
-it('counts with mutes and switches: three that are said are said one by one', async () => {
+it('muted parcels do not count towards a summary: the other three get one notification each', async () => {
   await keepAll(5);
   await changeRows(numbers.slice(0, 2).map(idOf), (row) => ({ ...row, isMuted: true }));
   await change();
@@ -202,7 +202,7 @@ it('counts with mutes and switches: three that are said are said one by one', as
   expect(await shown()).toHaveLength(3);
 });
 
-it('a summary names three, and says where there are more', async () => {
+it('a summary names three parcels, and shows that there are more', async () => {
   const create = vi.spyOn(fakeBrowser.notifications, 'create');
   await keepAll(5);
   await change();
@@ -211,11 +211,11 @@ it('a summary names three, and says where there are more', async () => {
   expect(message.split(' · ')).toEqual([...Array<unknown>(3).fill(expect.stringMatching(/…\d{3}B$/)), '…']);
 });
 
-describe('a status that comes again within ten minutes', () => {
+describe('a status repeated within ten minutes', () => {
   const minute = 60_000;
   const statuses = (create: { mock: { calls: unknown[][] } }) =>
     create.mock.calls.map(([id]) => String(id).split('#')[1]);
-  /** A change of status with an event of its own each time, as a courier that scans to and fro makes them. */
+  /** Changes the status, each time by a new event, like a courier that scans back and forth. */
   const flip = async (status: string, at: number) => {
     vi.setSystemTime(at);
     for (const { id } of await readRows())
@@ -226,7 +226,7 @@ describe('a status that comes again within ten minutes', () => {
     await reconcileAll();
   };
 
-  it('is said once: ten changes are two notifications, and the list and the badge have the last one', async () => {
+  it('is announced once: ten changes give two notifications; list and badge show the last status', async () => {
     await keepAll(1);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     for (let n = 0; n < 10; n += 1)
@@ -236,7 +236,7 @@ describe('a status that comes again within ten minutes', () => {
     expect(await fakeBrowser.action.getBadgeText({})).toBe('1');
   });
 
-  it('is said after them where something else was said last, when the alarm rings', async () => {
+  it('is announced later, by the alarm, if another status was announced last', async () => {
     await keepAll(1);
     await changeRows([idOf(numbers[0]!)], (row) => ({ ...row, dueAt: null }));
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
@@ -251,7 +251,7 @@ describe('a status that comes again within ten minutes', () => {
     expect([await toSay(), await fakeBrowser.alarms.getAll()]).toEqual([0, []]);
   });
 
-  it('keeps back no other news of the parcel, and none of a later day', async () => {
+  it('holds back no other status of the parcel, and none on a later day', async () => {
     await keepAll(1);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     await flip('ON_SHIPPING', noon);
@@ -263,7 +263,7 @@ describe('a status that comes again within ten minutes', () => {
     expect(statuses(create)).toHaveLength(4);
   });
 
-  it('is said again under the same id where the worker was killed before it noted that', async () => {
+  it('is announced again under the same id if the background stopped before storing that', async () => {
     await keepAll(1);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     await flip('ON_SHIPPING', noon);
@@ -279,7 +279,7 @@ describe('a status that comes again within ten minutes', () => {
     expect(statuses(create)).toEqual(['ON_SHIPPING', 'ON_SHIPPING', 'ON_UNABLE_TO_SEND']);
   });
 
-  it('is not said in summaries either', async () => {
+  it('is not repeated in summaries either', async () => {
     await keepAll(5);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     for (let n = 0; n < 8; n += 1)
@@ -289,11 +289,11 @@ describe('a status that comes again within ten minutes', () => {
   });
 });
 
-describe('a lateness', () => {
+describe('a late parcel', () => {
   const answered = (at: number) =>
     changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, checkedAt: at, triedAt: at }, log }));
 
-  it('is told once for each scan it counts from, and shown as needing attention', async () => {
+  it('is announced once for each last scan, and counts as needing attention', async () => {
     await keepAll(1);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     await updateSettings({ badge: 'attention' });
@@ -311,7 +311,7 @@ describe('a lateness', () => {
     expect(await fakeBrowser.action.getTitle({})).toContain('needs attention');
   });
 
-  it('that was there at the first look is no news', async () => {
+  it('that was late at its first check is not news', async () => {
     vi.setSystemTime(noon + 30 * day);
     await keepAll(1);
     expect((await readRow(idOf(numbers[0]!)))?.toldLate).not.toBeNull();
@@ -319,7 +319,7 @@ describe('a lateness', () => {
   });
 });
 
-it('a browser without buttons gets notifications without them', async () => {
+it('notifications have no buttons in a browser without them', async () => {
   const { getPermissionLevel } = fakeBrowser.notifications as unknown as Record<string, unknown>;
   await keepAll(1);
   const create = vi.spyOn(fakeBrowser.notifications, 'create');

@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each<[number, Record<string, string>]>([
   [401, {}],
   [429, { 'Retry-After': '600' }],
-])('Test answered %i: the next poll makes no call', async (code, h) => {
+])('Test answered with %i: the next poll makes no call', async (code, h) => {
   await signIn();
   const send = served();
   await followParcel({ trackingNo, courierKey, foundOn: '' });
@@ -36,7 +36,7 @@ it.each<[number, Record<string, string>]>([
   await poll();
   expect(n - calls).toBe(0);
 });
-it('offline refresh says so', async () => {
+it('a refresh while offline fails', async () => {
   await signIn();
   const send = served();
   await followParcel({ trackingNo, courierKey, foundOn: '' });
@@ -44,7 +44,7 @@ it('offline refresh says so', async () => {
   vi.stubGlobal('navigator', { ...navigator, locks: navigator.locks, language: 'en', onLine: false });
   expect((await send('refresh', { ids: [`${courierKey}/${trackingNo}`] })).ok).toBe(false);
 });
-it('storage full has its own sentence', async () => {
+it('full storage has its own failure', async () => {
   const send = served();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -55,7 +55,7 @@ it('storage full has its own sentence', async () => {
   });
 });
 
-describe('sent again because the worker died', () => {
+describe('a message repeated after the background stopped', () => {
   const id = `${courierKey}/${trackingNo}`;
   const other = { trackingNo: 'TH260417733906B', courierKey };
   const asks: [string, object][] = [
@@ -72,14 +72,14 @@ describe('sent again because the worker died', () => {
     return { service, send, since: Date.now() };
   };
 
-  it.each(asks)('%s %j: what was answered before is the answer', async (name, payload) => {
+  it.each(asks)('%s %j: an earlier answer is returned', async (name, payload) => {
     const { service, send, since } = await begin();
-    expect((await send(name, payload)).ok).toBe(true); // the worker died before it could say so
+    expect((await send(name, payload)).ok).toBe(true); // the background stopped before it could reply
     expect(await send(name, payload, { since })).toMatchObject({ ok: true });
     expect(service.asked).toEqual([trackingNo]);
   });
 
-  it.each(asks)('%s %j: so is a failure', async (name, payload) => {
+  it.each(asks)('%s %j: after an earlier failure no second call is made', async (name, payload) => {
     const { service, send, since } = await begin();
     service.answer = () => errorOf(500);
     await send(name, payload);
@@ -89,7 +89,7 @@ describe('sent again because the worker died', () => {
   });
 
   it.each(asks)(
-    '%s %j: a call whose answer died with it is not made again, but by the next press',
+    '%s %j: a call whose answer was lost is not repeated, except by the next click',
     async (name, payload) => {
       const { service, send, since } = await begin();
       await countCall(id, Date.now());
@@ -101,7 +101,7 @@ describe('sent again because the worker died', () => {
     },
   );
 
-  it('what was not asked yet is asked', async () => {
+  it('asks only about parcels not asked about yet', async () => {
     const { service, send, since } = await begin();
     const { id: second } = (await followParcel({ ...other, foundOn: '' })).row;
     await send('refresh', { ids: [id] });
@@ -109,7 +109,7 @@ describe('sent again because the worker died', () => {
     expect(service.asked).toEqual([trackingNo, other.trackingNo]);
   });
 
-  it('whose a number is, is not asked', async () => {
+  it('does not ask the service to detect a courier', async () => {
     const { service, send, since } = await begin();
     service.answer = () => errorOf(404);
     const detect = vi.fn(service.detect);
@@ -122,23 +122,23 @@ describe('sent again because the worker died', () => {
   });
 });
 
-describe('keeping many', () => {
+describe('following many', () => {
   const foundOn = '';
   const number = { trackingNo, courierKey };
   const id = `${courierKey}/${trackingNo}`;
   const other = { trackingNo: 'TH260417733906B', courierKey };
 
-  it('names as added what it made, whatever the clock said when the others were kept', async () => {
+  it('lists as added only what it added, even if the clock was wrong before', async () => {
     const ask = served();
     await followParcel({ ...number, foundOn });
-    // Kept while the clock was ahead.
+    // Followed while the clock was ahead.
     await changeRows([id], (row) => ({ ...row, keptAt: Date.now() + 3_600_000 }));
     const answer = await ask('keep-many', { parcels: [number, other], foundOn });
     const added = [`${courierKey}/${other.trackingNo}`];
     expect(answer).toMatchObject({ ok: true, value: { ids: [id, ...added], added } });
   });
 
-  it('asked again, names what the worker that died had made, too', async () => {
+  it('when repeated, also lists what the first attempt added', async () => {
     const ask = served();
     const since = Date.now();
     await followParcel({ ...number, foundOn });
@@ -147,7 +147,7 @@ describe('keeping many', () => {
   });
 });
 
-// Every text of a parcel that may name a person, and what the courier writes itself.
+// Every text of a parcel that may name a person, and the courier's own text.
 const personal = recordOf(
   [
     [
@@ -170,7 +170,7 @@ const personal = recordOf(
   },
 );
 
-describe('a page’s content script', () => {
+describe('a content script', () => {
   const shop = {
     id: fakeBrowser.runtime.id,
     origin: 'https://shop.example',
@@ -183,14 +183,14 @@ describe('a page’s content script', () => {
       listener({ name, payload }, { ...shop, url, tab: { id: tabId } });
   };
 
-  it('learns of hidden numbers only whether its own are among them', async () => {
+  it('gets only hashes of the hidden numbers', async () => {
     await setHidden({ numbers: [trackingNo, 'EX447190325TH'] }, true);
     const answer = (await contentOf(3)('hello')) as unknown as { value: { hidden: number[] } };
     expect(answer.value.hidden.toSorted()).toEqual([trackingNo, 'EX447190325TH'].map(hashOf).toSorted());
     expect(JSON.stringify(answer)).not.toMatch(/TH260417733905B|EX447190325TH/);
   });
 
-  it('is told to leave a frame alone whose page the user wants left alone, whatever host of the shop it is from', async () => {
+  it('is told to do nothing in a frame if the site of its tab is turned off', async () => {
     await setHidden({ site: 'seller.shop.example' }, true);
     const listener = listened();
     const isOff = async (url: string) => {
@@ -204,7 +204,7 @@ describe('a page’s content script', () => {
     expect(await isOff('https://shop.example/')).toBe(false);
   });
 
-  it('is not answered, and costs no read, beyond a hundred messages in ten seconds; our own pages are', async () => {
+  it('gets no answer, and causes no read, above a hundred messages in ten seconds; extension pages do', async () => {
     const listener = listened();
     const flooded = { ...shop, tab: { id: 77 } };
     const read = vi.spyOn(fakeBrowser.storage.local, 'get');
@@ -222,7 +222,7 @@ describe('a page’s content script', () => {
     expect(await served()('couriers')).toMatchObject({ ok: true });
   });
 
-  it('is answered a look-up with what the card draws: no detail, and no words of the courier', async () => {
+  it('gets only what the card draws: no details, no courier text', async () => {
     await signIn();
     const service = serviceAnswering();
     service.answer = () => answerOf(personal);
@@ -243,11 +243,11 @@ describe('a page’s content script', () => {
       });
       expect(JSON.stringify(answer)).not.toMatch(/canary|0812345678/i);
     }
-    expect(JSON.stringify(await readLog(`${courierKey}/${trackingNo}`))).toMatch(/canary/i); // it was there
+    expect(JSON.stringify(await readLog(`${courierKey}/${trackingNo}`))).toMatch(/canary/i); // it was stored
     expect(listened()({ name: 'look-up', payload: asked }, { ...shop, tab: { id: 3 } })).toBeUndefined();
   });
 
-  it('takes back only what was hidden on its own site', async () => {
+  it('can show again only what was hidden on its own site', async () => {
     const listener = listened();
     const say = (hide: boolean, url: string) =>
       listener({ name: 'hide', payload: { trackingNo, hide } }, { ...shop, url, tab: { id: 3 } });
@@ -258,7 +258,7 @@ describe('a page’s content script', () => {
     expect(Object.keys((await readHidden()).numbers)).toEqual([]);
   });
 
-  it('spends from one allowance in all tabs of a site', async () => {
+  it('shares one limit of look-ups among all tabs of a site', async () => {
     await signIn();
     const service = serviceAnswering();
     service.answer = () => errorOf(404);
@@ -279,9 +279,9 @@ describe('a page’s content script', () => {
       answers.push((await ask(n, 20 + (n % 4), urls[n % 4]!)).value.failure.kind);
     expect(answers.filter((kind) => kind === 'too-many-from-page')).toHaveLength(2);
     expect(service.asked).toHaveLength(10);
-    // What is known by now costs nothing.
+    // A stored answer costs nothing.
     expect((await ask(0, 20, urls[0]!)).value.failure.kind).toBe('not-found-yet');
-    // To keep a number that was never looked up is to have it looked up.
+    // Following a number that was never looked up includes a look-up.
     const unseen = { trackingNo: 'TH260417733999B', courierKey };
     expect(
       await listener({ name: 'keep', payload: unseen }, { ...shop, url: urls[0]!, tab: { id: 20 } }),
@@ -290,7 +290,7 @@ describe('a page’s content script', () => {
     expect((await ask(30, 20, 'https://other.example/')).value.failure.kind).toBe('not-found-yet');
   });
 
-  it('opens our pages once a second on a site, whichever it asks for; our own pages open as they like', async () => {
+  it('opens one extension page a second per site, whichever page; extension pages have no limit', async () => {
     await followParcel({ trackingNo, courierKey, foundOn: '' });
     const tabs = vi.spyOn(fakeBrowser.tabs, 'create');
     const options = vi.fn(() => Promise.resolve());

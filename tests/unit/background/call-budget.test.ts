@@ -36,18 +36,18 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the meter', () => {
-  it('counts every call where it is made, misses too, each for its parcel', async () => {
+  it('counts every call, also failed ones, by parcel', async () => {
     const service = serviceAnswering([pickedUp]);
     service.answer = () => errorOf(503);
     await followParcel({ trackingNo, courierKey, foundOn: '' });
     await poll();
     const { parcels, days } = await readMeter();
     expect(parcels).toEqual({ [id]: 1 });
-    // The list of couriers was asked for, too.
+    // Includes the request for the list of couriers.
     expect(Object.values(days)).toEqual([service.asked.length + 1]);
   });
 
-  it('loses none when many are counted at once', async () => {
+  it('loses nothing on concurrent counts', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, n) => countCall(`lex/${n % 4}`, Date.now())));
     expect(Object.values((await readMeter()).parcels)).toEqual([10, 10, 10, 10]);
   });
@@ -56,7 +56,7 @@ describe('the meter', () => {
 describe('a limit', () => {
   const allow = (calls: number) => updateSettings({ budget: { calls, per: 'day', firstDay: 1 } });
 
-  it('is never passed by a run, and the rest waits', async () => {
+  it('is never exceeded by a run; the other parcels wait', async () => {
     const service = serviceAnswering([pickedUp]);
     await keepAll(8);
     await allow(5);
@@ -72,7 +72,7 @@ describe('a limit', () => {
     expect((await readRows()).every(({ checkedAt }) => checkedAt !== null)).toBe(true);
   });
 
-  it('stretches the waits of the look-ups that follow', async () => {
+  it('lengthens the waits after look-ups', async () => {
     serviceAnswering([atHub, pickedUp]);
     await keepAll(8);
     await updateSettings({ budget: { calls: 12, per: 'month', firstDay: 1 } });
@@ -84,7 +84,7 @@ describe('a limit', () => {
     expect((await readPlanContext(Date.now())).share).toBe(1);
   });
 
-  it('is shared out without reading the rows, but for once an hour or when the list is another', async () => {
+  it('is planned without reading all rows, except once an hour or after a change of list or budget', async () => {
     serviceAnswering([atHub, pickedUp]);
     await keepAll(4);
     await updateSettings({ budget: { calls: 60, per: 'month', firstDay: 1 } });
@@ -115,7 +115,7 @@ describe('a limit', () => {
     expect(await readsAt(now + 3_600_002)).toBe(1);
   });
 
-  it('leaves the calls to those whose news matters most', () => {
+  it('gives the calls to the most urgent parcels', () => {
     const due = [
       made(null, 1),
       made('ON_OTHER_STATUS', 2),
@@ -128,21 +128,21 @@ describe('a limit', () => {
     expect(maxNeeded(due, 9)).toEqual(due);
   });
 
-  it('goes to a limited parcel as to any other, but not first while another waits longer', () => {
+  it('treats a limited parcel like others, but not before one that waits longer', () => {
     const limited = { ...made('ON_SHIPPING', 3), limits: 2 };
     const others = [made(null, 1), made(null, 2), made(null, 4)];
     const dueAts = (due: Parcel[], calls: number) => maxNeeded(due, calls).map(({ dueAt }) => dueAt);
     expect(dueAts([...others, limited], 3)).toEqual([1, 3, 2]);
     expect(dueAts([...others, limited], 1)).toEqual([1]);
-    // Nobody waits longer: its own urgency counts.
+    // No other waits longer: its own urgency decides.
     expect(dueAts([made(null, 5), limited, made(null, 4)], 1)).toEqual([3]);
-    // The whole account is limited: each in its turn.
+    // The whole account is limited: all take turns.
     const all = [...others, limited].map((row) => ({ ...row, limits: 1 }));
     expect(dueAts(all, 2)).toEqual([1, 3]);
   });
 });
 
-it('learns from a parcel when it finishes, once', async () => {
+it('learns once from each finished parcel', async () => {
   const service = serviceAnswering([pickedUp]);
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await poll();

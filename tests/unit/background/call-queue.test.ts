@@ -11,30 +11,30 @@ import { recordFor, serviceAnswering, signIn } from './service.ts';
 const numberOf = (n: number) => `TH2604177339${String(n).padStart(2, '0')}B`;
 const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** How many of the times lie in the fullest second. */
+/** The largest number of times within one second. */
 const mostInASecond = (times: readonly number[]) =>
   Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));
 
-// The pace is the usual one, on a clock that goes on to the next timer as soon as nothing else is left to do.
+// The usual pace, with a fake clock that jumps to the next timer when no other work is left.
 beforeEach(() => {
   Object.assign(intervals, usualIntervals);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.setTimerTickMode('nextTimerAsync');
 });
 afterEach(() => {
-  vi.restoreAllMocks(); // before the timers: a spy on a fake timer puts that one back
+  vi.restoreAllMocks(); // before the timers: restoring a spy on a fake timer brings the fake back
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-describe('inTurn', () => {
-  it('takes calls in the order asked, an eighth of a second apart, and gives what they give', async () => {
+describe('queueCall', () => {
+  it('starts calls in order, an eighth of a second apart, and returns their results', async () => {
     const starts: number[] = [];
     const order: number[] = [];
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((n) =>
         queueCall(async () => {
-          await after((7 - n) * 5); // what is read before the request is sent
+          await after((7 - n) * 5); // reading before the request is sent
           return async () => {
             starts.push(performance.now());
             order.push(n);
@@ -49,7 +49,7 @@ describe('inTurn', () => {
       if (i > 0) expect(at - starts[i - 1]!).toBeGreaterThanOrEqual(125);
   });
 
-  it('lets the fifth wait for the first to end, not for the others', async () => {
+  it('starts the fifth call as soon as one of the four ends', async () => {
     const ends: (() => void)[] = [];
     const started: number[] = [];
     const hang = (n: number) =>
@@ -67,14 +67,14 @@ describe('inTurn', () => {
     await Promise.all(calls);
   });
 
-  it('a call that is not made after all keeps nobody waiting', async () => {
-    await queueCall(() => Promise.resolve()); // waits for what the test before began
+  it('a skipped call delays no other', async () => {
+    await queueCall(() => Promise.resolve()); // waits for the calls of the previous test
     const waits = vi.spyOn(globalThis, 'setTimeout');
     for (let n = 0; n < 5; n += 1) await queueCall(() => Promise.resolve(n));
     expect(waits).not.toHaveBeenCalled();
   });
 
-  it('a call that throws gives its place back', async () => {
+  it('a call that throws frees its slot', async () => {
     const fail = () => Promise.reject<void>(new Error('made up'));
     for (let n = 0; n < 5; n += 1) {
       await expect(queueCall(fail)).rejects.toThrow('made up');
@@ -87,7 +87,7 @@ describe('inTurn', () => {
 describe('the pace', () => {
   beforeEach(() => signIn());
 
-  it('holds over a run, a refresh and cards together', async () => {
+  it('holds for a run, a refresh and cards together', async () => {
     const service = serviceAnswering();
     const starts: number[] = [];
     let under = 0;

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('403', () => {
-  it('belongs to its parcel, however often one courier is refused', async () => {
+  it('concerns its parcel only, even if one courier is refused repeatedly', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(403);
     expect([await kindOf(flash), await kindOf(flash2), await kindOf(flash)]).toEqual(
@@ -43,7 +43,7 @@ describe('403', () => {
     expect((await readAccount()).failure).toBeNull();
   });
 
-  it('of two couriers in a row is the account’s: nothing more is sent', async () => {
+  it('for two couriers in a row concerns the account: no more calls are made', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(403);
     await callWithKey(flash);
@@ -62,8 +62,8 @@ describe('403', () => {
       'a good answer',
       (asked: { courier: string; trackingNo: string }) => answerOf(recordFor(asked, [atHub])),
     ],
-    ['a number not known', () => errorOf(404)],
-  ])('of two couriers with %s in between is not', async (_, between) => {
+    ['an unknown number', () => errorOf(404)],
+  ])('for two couriers with %s in between does not', async (_, between) => {
     const service = serviceAnswering();
     service.answer = () => errorOf(403);
     await callWithKey(flash);
@@ -74,7 +74,7 @@ describe('403', () => {
     expect((await readAccount()).failure).toBeNull();
   });
 
-  it('a lost connection in between changes nothing, an hour does', async () => {
+  it('a lost connection in between does not matter; an hour does', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(403);
     await callWithKey(flash);
@@ -91,14 +91,14 @@ describe('403', () => {
     expect((await readAccount()).failure?.kind).toBe('account-refused');
   });
 
-  it('in a run of many parcels stops the run at the second courier, blames no parcel that was not asked, and is said once', async () => {
+  it('in a run stops it at the second courier, blames only parcels asked about, and is announced once', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(403);
     for (const of of [flash, kex]) await followParcel({ ...of, foundOn: '' });
     for (let n = 0; n < 8; n += 1)
       await followParcel({ trackingNo: `SHP607183490${n}`, courierKey: 'kex-express', foundOn: '' });
     await poll();
-    expect(service.asked.length).toBeLessThanOrEqual(5); // one alone, then those in flight
+    expect(service.asked.length).toBeLessThanOrEqual(5); // one alone, then those under way
     const blamed = (await readRows()).filter(({ failure }) => failure !== null);
     expect(blamed.length).toBeLessThanOrEqual(service.asked.length);
     expect(new Set(blamed.map(({ failure }) => failure?.kind))).toEqual(new Set(['forbidden']));
@@ -106,7 +106,7 @@ describe('403', () => {
     expect(await fakeBrowser.action.getBadgeText({})).toBe('!');
   });
 
-  it('is forgotten when the breaker is closed', async () => {
+  it('is forgotten when the breaker closes', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(403);
     await callWithKey(flash);
@@ -117,17 +117,17 @@ describe('403', () => {
   });
 });
 
-describe('a refused key, said on the desktop', () => {
+describe('the notification of a refused key', () => {
   const refusedRun = async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(401);
     await followParcel({ ...flash, foundOn: '' });
-    // A worker that is killed before it says anything: what comes after the answer never happens.
+    // The background stops before it announces anything: nothing after the answer runs.
     await asRun(() => callWithKey(flash));
     return service;
   };
 
-  it('is not lost with a worker killed before it was said, and is said once by the next', async () => {
+  it('survives a stop of the background, and is shown once after the next start', async () => {
     const service = await refusedRun();
     expect(await notices()).toEqual([]);
     await reconcileAll();
@@ -139,7 +139,7 @@ describe('a refused key, said on the desktop', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('is said under the same id by a worker whose forerunner was killed before it noted that', async () => {
+  it('keeps its id if the background stopped after showing it but before storing that', async () => {
     await refusedRun();
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     const set = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValueOnce(new Error('killed'));
@@ -150,7 +150,7 @@ describe('a refused key, said on the desktop', () => {
     expect(create.mock.calls.map(([id]) => id)).toEqual([accountId, accountId]);
   });
 
-  it('is not said where the user pressed and sees it, nor once it is mended', async () => {
+  it('is not shown if the user made the call, nor after the key was fixed', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(401);
     await callWithKey(flash);
@@ -166,7 +166,7 @@ describe('a refused key, said on the desktop', () => {
 });
 
 describe('503', () => {
-  it('with Retry-After is a pause for everybody, and blames no other parcel', async () => {
+  it('with Retry-After pauses all calls, and blames no other parcel', async () => {
     const service = serviceAnswering();
     for (const of of [flash, flash2, kex]) await followParcel({ ...of, foundOn: '' });
     service.answer = () => errorOf(503, { 'Retry-After': '120' });
@@ -180,7 +180,7 @@ describe('503', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('without one is that parcel’s own trouble', async () => {
+  it('without it concerns this parcel only', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(503);
     await callWithKey(flash);
@@ -200,10 +200,10 @@ describe('402', () => {
     const at = Date.now() + ms;
     vi.spyOn(Date, 'now').mockReturnValue(at);
   };
-  // Midday in Bangkok and in the machine's own zone: no night is near.
+  // Local midday: no night is near.
   beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 22, 12).getTime()));
 
-  it('of a plan that is used up costs one call a pause, each another parcel’s, and the pause doubles', async () => {
+  it('for an exhausted plan costs one call per pause, each for another parcel, and the pause doubles', async () => {
     const service = await keepEight();
     service.answer = () => errorOf(402);
     await poll();
@@ -222,7 +222,7 @@ describe('402', () => {
     expect((await readAccount()).pausedUntil! - Date.now()).toBe(2 * minute);
   });
 
-  it('counts once for its parcel, which waits as long as the pause the first time', async () => {
+  it('counts once for its parcel, whose first wait is as long as the pause', async () => {
     const service = await keepEight();
     service.answer = () => errorOf(402);
     await poll();
@@ -230,7 +230,7 @@ describe('402', () => {
     expect([row.limits, row.failures, row.dueAt! - Date.now()]).toEqual([1, 1, minute]);
   });
 
-  it('keeps nobody waiting who has paid and asks again: that ends the pause', async () => {
+  it('does not stop a manual check: if that succeeds, the pause ends', async () => {
     const service = await keepEight();
     service.answer = () => errorOf(402);
     await poll();
@@ -243,7 +243,7 @@ describe('402', () => {
     expect((await readRows()).filter(({ status }) => status !== null).length).toBeGreaterThanOrEqual(7);
   });
 
-  it('of one parcel leaves the others alone', async () => {
+  it('for one parcel does not affect the others', async () => {
     const service = await keepEight();
     service.answer = (asked) =>
       asked.trackingNo === 'SHP6071834900' ? errorOf(402) : answerOf(recordFor(asked, [atHub]));
@@ -252,13 +252,13 @@ describe('402', () => {
       later(minute + 1);
     }
     expect((await readRows()).filter(({ status }) => status !== null)).toHaveLength(7);
-    // It was asked once more, after the others: the watch goes on, and by itself it waits longer than the pause.
+    // It was checked again after the others: polling goes on, and its own wait exceeds the pause.
     expect((await readAccount()).watchFrom ?? 0).toBeLessThan(Date.now());
     const due = (await readRows()).find(({ status }) => status === null)!.dueAt!;
     expect(due - Date.now()).toBeGreaterThan(2 * minute);
   });
 
-  it('that names a time holds for everybody until then', async () => {
+  it('with Retry-After holds for all calls until then', async () => {
     const service = await keepEight();
     service.answer = () => errorOf(402, { 'Retry-After': '3600' });
     await poll();
@@ -269,7 +269,7 @@ describe('402', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('of the list of couriers stops no look-up', async () => {
+  it('for the list of couriers stops no look-up', async () => {
     const service = await keepEight();
     service.list = () => errorOf(402);
     await poll();
@@ -278,7 +278,7 @@ describe('402', () => {
   });
 });
 
-describe('an answer to credentials that were changed meanwhile', () => {
+describe('an answer to credentials that changed meanwhile', () => {
   const changes: [string, () => Promise<unknown>][] = [
     ['another key', () => signIn('another-key-34')],
     [
@@ -290,7 +290,7 @@ describe('an answer to credentials that were changed meanwhile', () => {
     ],
   ];
   describe.each([401, 402, 403])('%i', (code) => {
-    it.each(changes)('%s: says so, and neither stops checking nor blames a parcel', async (_, change) => {
+    it.each(changes)('%s: reports it, keeps checking and blames no parcel', async (_, change) => {
       const service = serviceAnswering();
       await followParcel({ ...flash, foundOn: '' });
       service.answer = async () => {
@@ -305,7 +305,7 @@ describe('an answer to credentials that were changed meanwhile', () => {
   });
 });
 
-describe('a refusal whose body cannot be read is a refusal', () => {
+describe('a refusal with an unreadable body is a refusal', () => {
   const unreadable: [string, () => BodyInit][] = [
     ['broken', () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) })],
     ['of 2 MB', () => JSON.stringify({ meta: { code: 401, message: 'x'.repeat(2 << 20) } })],
@@ -320,7 +320,7 @@ describe('a refusal whose body cannot be read is a refusal', () => {
   };
 
   it.each(unreadable)(
-    '401, %s: one of eight parcels is asked about, and it is said once',
+    '401, %s: one of eight parcels is checked, and one notification is shown',
     async (_, body) => {
       const service = await asking(401, body);
       expect(service.asked).toHaveLength(1);
@@ -329,7 +329,7 @@ describe('a refusal whose body cannot be read is a refusal', () => {
     },
   );
 
-  it.each(unreadable)('429 and 503, %s: the time they name is kept', async (_, body) => {
+  it.each(unreadable)('429 and 503, %s: their Retry-After is obeyed', async (_, body) => {
     for (const status of [429, 503]) {
       await writeAccount({ pausedUntil: null, watchFrom: null });
       const service = await asking(status, body);
@@ -339,7 +339,7 @@ describe('a refusal whose body cannot be read is a refusal', () => {
   });
 });
 
-it('a pause is not shortened by an answer to a call that was under way', async () => {
+it('an answer to an earlier call does not shorten a pause', async () => {
   const service = serviceAnswering();
   const hour = 3_600_000;
   await writeAccount({ pausedUntil: null, watchFrom: null });
@@ -353,7 +353,7 @@ it('a pause is not shortened by an answer to a call that was under way', async (
     await bothAsked;
     if (trackingNo === flash.trackingNo) return errorOf(429, { 'Retry-After': '3600' });
     await noted;
-    return errorOf(429); // names no time: the usual minute
+    return errorOf(429); // no Retry-After: the default of a minute
   };
   await Promise.all([callWithKey(flash), callWithKey(flash2)]);
   expect(service.asked).toHaveLength(2);
@@ -366,7 +366,7 @@ it('a pause is not shortened by an answer to a call that was under way', async (
   expect(pausedUntil).toBeLessThan(Date.now() + 6 * hour);
 });
 
-it('a good answer to a call that was under way ends neither the pause nor the night', async () => {
+it('a good answer to an earlier call ends neither the pause nor the night', async () => {
   const evening = new Date(2026, 10, 21, 22, 55).getTime();
   vi.spyOn(Date, 'now').mockReturnValue(evening);
   const service = serviceAnswering();
@@ -386,7 +386,7 @@ it('a good answer to a call that was under way ends neither the pause nor the ni
   expect(await readAccount()).toMatchObject({ pausedUntil: evening + 600_000, watchFrom: morning });
 });
 
-it('four calls refused together are one pause, as long as the first', async () => {
+it('four calls refused together cause one pause of the first length', async () => {
   const service = serviceAnswering();
   let goOn = () => {};
   const allAsked = new Promise<void>((resolve) => void (goOn = resolve));
@@ -403,7 +403,7 @@ it('four calls refused together are one pause, as long as the first', async () =
   expect((await readAccount()).pausedUntil! - before).toBeLessThan(70_000);
 });
 
-it('what came in the way while a call waited its turn holds for it, too', async () => {
+it('a failure met while a call was queued holds for that call too', async () => {
   Object.assign(intervals, usualIntervals);
   const service = serviceAnswering();
   service.answer = () => errorOf(401);
@@ -411,7 +411,7 @@ it('what came in the way while a call waited its turn holds for it, too', async 
   const kinds = Promise.all([kindOf(flash), kindOf(flash2), kindOf(kex)]);
   const ended = vi.fn();
   void kinds.then(ended);
-  // Once the first call has begun, no timer fires until its answer is noted: the second call waits for one.
+  // After the first call starts, no timer fires until its answer is stored: the second call waits for a timer.
   for (; service.asked.length === 0; await turns(1)) vi.runOnlyPendingTimers();
   while (!(await readAccount()).failure) await turns(1);
   for (; ended.mock.calls.length === 0; await turns(1)) vi.runOnlyPendingTimers();

@@ -13,7 +13,7 @@ import { knownTracking } from '../../fixtures/tracking.ts';
 
 const of = { trackingNo: 'TH0000000000A', foundOn: 'shop.example', foundPage: 'https://shop.example/o' };
 
-it('moves with what the user said of it, and is due at once', async () => {
+it('keeps what the user entered, and is due at once', async () => {
   const { id } = (await followParcel({ ...of, courierKey: 'flash-express' })).row;
   await changeRows([id], (row) => ({
     ...row,
@@ -35,7 +35,7 @@ it('moves with what the user said of it, and is due at once', async () => {
   expect((await readRows()).map((row) => row.id)).toEqual([moved.id]);
 });
 
-it('is kept as of now: what went by under the wrong courier or number makes nothing late', async () => {
+it('counts as followed from now: time under the wrong courier or number makes nothing late', async () => {
   const { id } = (await followParcel({ ...of, courierKey: 'flash-express' })).row;
   const keptAt = Date.now() - 40 * 86_400_000;
   await changeRows([id], (row) => ({ ...row, keptAt }));
@@ -47,7 +47,7 @@ it('is kept as of now: what went by under the wrong courier or number makes noth
   expect((await readRow(corrected.id))!.keptAt).toBeGreaterThan(keptAt);
 });
 
-describe('where that courier’s parcel is kept already', () => {
+describe('if the parcel with that courier is already followed', () => {
   const two = async (words: Partial<Parcel>, standing: Partial<Parcel>) => {
     const { id } = (await followParcel({ ...of, courierKey: 'flash-express' })).row;
     const there = (await followParcel({ ...of, courierKey: 'shopee-express' })).row;
@@ -57,23 +57,23 @@ describe('where that courier’s parcel is kept already', () => {
   };
 
   it.each<[string, Partial<Parcel>, Partial<Parcel>, Partial<Parcel>]>([
-    ['its own words stay', {}, { name: 'First', note: 'gift' }, { name: 'First', note: 'gift' }],
-    ['empty ones are filled', { name: 'Lamp', note: 'gift' }, {}, { name: 'Lamp', note: 'gift' }],
+    ['its own name and note stay', {}, { name: 'First', note: 'gift' }, { name: 'First', note: 'gift' }],
+    ['empty name and note are filled', { name: 'Lamp', note: 'gift' }, {}, { name: 'Lamp', note: 'gift' }],
     [
-      'the same words come once',
+      'equal texts are not repeated',
       { name: 'Lamp', note: 'x' },
       { name: 'Lamp', note: 'x' },
       { name: 'Lamp', note: 'x' },
     ],
     [
-      'other words follow in the note',
+      'different texts are appended to its note',
       { name: 'Lamp', note: 'gift' },
       { name: 'First', note: 'call' },
       { name: 'First', note: 'call\nLamp\ngift' },
     ],
-    ['it comes back from the archive', {}, { archivedAt: 5 }, { archivedAt: null }],
-    ['unless the other was there, too', { archivedAt: 6 }, { archivedAt: 5 }, { archivedAt: 5 }],
-  ])('%s, and the other goes', async (_, words, standing, after) => {
+    ['it returns from the archive', {}, { archivedAt: 5 }, { archivedAt: null }],
+    ['it stays archived if both were', { archivedAt: 6 }, { archivedAt: 5 }, { archivedAt: 5 }],
+  ])('%s, and the other is removed', async (_, words, standing, after) => {
     const { id, there } = await two(words, standing);
     expect(await changeCourier(id, 'shopee-express')).toBe('joined');
     const moved = await readRow(there);
@@ -81,7 +81,7 @@ describe('where that courier’s parcel is kept already', () => {
     expect(await readRows()).toEqual([moved]);
   });
 
-  it('both stay as they are where a note cannot hold the words of both', async () => {
+  it('both stay unchanged if one note cannot hold both texts', async () => {
     const { id } = await two({ note: 'x'.repeat(1500) }, { note: 'y'.repeat(1500) });
     const before = await readRows();
     expect(await changeCourier(id, 'shopee-express')).toBe('both');
@@ -89,7 +89,7 @@ describe('where that courier’s parcel is kept already', () => {
   });
 });
 
-it('the same courier changes nothing; a parcel that is gone stays gone', async () => {
+it('the same courier changes nothing; a removed parcel stays removed', async () => {
   const kept = (await followParcel({ ...of, courierKey: 'flash-express' })).row;
   expect(await changeCourier(kept.id, 'flash-express')).toBe('moved');
   expect(await readRows()).toEqual([kept]);
@@ -97,7 +97,7 @@ it('the same courier changes nothing; a parcel that is gone stays gone', async (
   expect(await readRow('flash-express/NONE')).toBeNull();
 });
 
-describe('a number that was mistyped', () => {
+describe('a mistyped number', () => {
   const right = 'TH0000000000B';
   const kept = async () => {
     const { id } = (await followParcel({ ...of, courierKey: 'flash-express' })).row;
@@ -116,7 +116,7 @@ describe('a number that was mistyped', () => {
     return id;
   };
 
-  it('is another parcel with the same words, without the history, and due at once', async () => {
+  it('becomes another parcel with the same entries, no history, and due at once', async () => {
     const before = await kept();
     const after = `flash-express/${right}`;
     expect(await correctNumber(before, right)).toEqual({ id: after, became: 'corrected' });
@@ -138,19 +138,19 @@ describe('a number that was mistyped', () => {
     expect(await readLog(before)).toBeNull();
   });
 
-  it('comes back with its history by undo, and the corrected one goes', async () => {
+  it('is restored with its history by undo, which removes the corrected one', async () => {
     const before = await kept();
     const was = { row: await readRow(before), log: await readLog(before) };
     const { id } = (await correctNumber(before, right))!;
     await restoreParcels([before], [id]);
     expect(await readRows()).toEqual([was.row]);
     expect(await readLog(before)).toEqual(was.log);
-    // Once more, as after a worker that died: nothing is left to bring back, and nothing goes.
+    // Repeated, like after a stop of the background: nothing to restore, and nothing is removed.
     await restoreParcels([before], [before]);
     expect(await readRows()).toEqual([was.row]);
   });
 
-  it('stays as it is where the right one is kept already', async () => {
+  it('stays if the right number is already followed', async () => {
     const before = await kept();
     const there = (await followParcel({ ...of, trackingNo: right, courierKey: 'flash-express' })).row;
     const rows = await readRows();
@@ -159,6 +159,6 @@ describe('a number that was mistyped', () => {
     expect(await readLog(before)).not.toBeNull();
   });
 
-  it('is nothing where the parcel is gone', async () =>
+  it('gives null if the parcel is gone', async () =>
     expect(await correctNumber('flash-express/GONE000001', right)).toBeNull());
 });

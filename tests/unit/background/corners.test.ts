@@ -1,4 +1,4 @@
-// Corners where a parcel, a call or a word once got lost: each of these was a defect.
+// Regression tests: each case was a defect that lost a parcel, a call or a notification.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { watchClock } from '@/utils/background/watch-clock.ts';
@@ -66,7 +66,7 @@ it('removed during a run: no call', async () => {
   await poll();
   expect(s.asked).toHaveLength(1);
 });
-it('refreshed by hand during a run: not asked a second time', async () => {
+it('refreshed by hand during a run: not checked twice', async () => {
   const s = serviceAnswering();
   await keepAll(3);
   const answer = s.answer;
@@ -93,22 +93,22 @@ it('a 429 beside a 401 must not close the breaker', async () => {
   ]);
   expect((await readAccount()).failure?.kind).toBe('bad-credentials');
 });
-it('seal lost: badge says so', async () => {
+it('a lost sealing key shows on the badge', async () => {
   await keepAll(1);
   await raw.del('seal');
   await reconcileAll();
   expect(await fakeBrowser.action.getBadgeText({})).toBe('!');
 });
-it('a web server that answers 404 to everything is not a working service', async () => {
+it('a web server that answers 404 to everything fails Test', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>Not found', { status: 404 }));
   expect((await testConnection()).ok).toBe(false);
 });
-it('405 html', async () => {
+it('a web server that answers 405 fails Test', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 405 }));
   expect((await testConnection()).ok).toBe(false);
 });
 describe('clock', () => {
-  it('due far in the future is pulled in', async () => {
+  it('a due time far in the future is brought forward', async () => {
     const s = serviceAnswering();
     const real = Date.now();
     const spy = vi.spyOn(Date, 'now').mockReturnValue(real + 3650 * day);
@@ -133,26 +133,29 @@ describe('clock', () => {
     expect(s.asked).toHaveLength(2);
   });
   it.each([
-    ['answers it', () => answerOf(recordOf([atHub], { trackingNo: numbers[0] }))],
+    ['knows the number', () => answerOf(recordOf([atHub], { trackingNo: numbers[0] }))],
     ['does not know it', () => errorOf(404)],
-    ['cannot be reached', () => Response.error()],
-  ])('a clock that was a year ahead for a while lets nothing go, where the service %s', async (_, answer) => {
-    const s = serviceAnswering();
-    await keepAll(1);
-    await poll();
-    const real = Date.now();
-    const spy = vi.spyOn(Date, 'now').mockReturnValue(real + 365 * day);
-    s.answer = answer;
-    await bringForward();
-    await poll();
-    let now = real + day;
-    spy.mockImplementation(() => now++);
-    s.answer = () => errorOf(500);
-    await poll();
-    expect(s.asked).toHaveLength(3);
-    expect((await readRows())[0]!.dueAt).toBeGreaterThan(real + day);
-  });
-  it('a pause by a clock that was ahead is over when the clock is right', async () => {
+    ['is unreachable', () => Response.error()],
+  ])(
+    'after the clock was a year ahead for a while, no parcel is lost, if the service %s',
+    async (_, answer) => {
+      const s = serviceAnswering();
+      await keepAll(1);
+      await poll();
+      const real = Date.now();
+      const spy = vi.spyOn(Date, 'now').mockReturnValue(real + 365 * day);
+      s.answer = answer;
+      await bringForward();
+      await poll();
+      let now = real + day;
+      spy.mockImplementation(() => now++);
+      s.answer = () => errorOf(500);
+      await poll();
+      expect(s.asked).toHaveLength(3);
+      expect((await readRows())[0]!.dueAt).toBeGreaterThan(real + day);
+    },
+  );
+  it('a pause set while the clock was ahead ends when the clock is right', async () => {
     const s = serviceAnswering();
     const real = Date.now();
     const spy = vi.spyOn(Date, 'now').mockReturnValue(real + 3650 * day);
@@ -182,14 +185,14 @@ describe('notifications', () => {
     await Promise.all(told);
     expect(create.mock.calls.map(([i]) => i)).toEqual(['summary']);
   });
-  it('killed while marking a summary: said once', async () => {
+  it('stopped while marking a summary: announced under one id only', async () => {
     const s = serviceAnswering([pickedUp]);
     await keepAll(4);
     await poll();
     s.says([outForDelivery, pickedUp]);
     await bringForward();
     await checkAll(await readRows());
-    // a killed worker: the marking stops after the first row
+    // the background stops after marking the first row
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     const put = IDBObjectStore.prototype.put;
     let puts = 0;
@@ -206,13 +209,13 @@ describe('notifications', () => {
     await announce();
     expect(new Set(create.mock.calls.map(([i]) => i))).toEqual(new Set(['summary']));
   });
-  it('first scan after not-found-yet and a time-out is said', () => {
+  it('the first scan after not-found-yet and a time-out is announced', () => {
     const now = 1e12;
     const a = mergeFailure(fresh(now), { kind: 'not-found-yet' }, now);
     const b = mergeFailure(a, { kind: 'timed-out' }, now);
     expect(mergeTracking(b, trackingOf([pickedUp]), now).row.toAnnounce).not.toBeNull();
   });
-  it('shortened then restored: silent', () => {
+  it('a shortened and then restored history is not announced', () => {
     const now = Date.parse('2026-11-22T00:00:00Z');
     const a = mergeTracking(fresh(now), trackingOf([outForDelivery, atHub]), now);
     const b = mergeTracking(a, trackingOf([atHub]), now);
@@ -221,7 +224,7 @@ describe('notifications', () => {
   });
 });
 describe('storage full', () => {
-  it('does not call every five minutes for nothing', async () => {
+  it('makes no repeated call whose answer cannot be stored', async () => {
     const s = serviceAnswering();
     await keepAll(1);
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -230,7 +233,7 @@ describe('storage full', () => {
     for (let i = 0; i < 5; i++) await poll().catch(() => {});
     expect(s.asked.length).toBeLessThanOrEqual(1);
   });
-  it('a paid answer is shown although it cannot be remembered', async () => {
+  it('an answer is shown even if it cannot be stored', async () => {
     serviceAnswering();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -239,13 +242,13 @@ describe('storage full', () => {
   });
 });
 describe('schedule', () => {
-  it('a number refused for 30 days rests', () => {
+  it('a number refused for 30 days is not checked any more', () => {
     const now = 1e12 + 31 * day;
     expect(
       retryCheckAt({ ...fresh(1e12).row, failures: 99 }, { kind: 'bad-request', code: 422 }, now),
     ).toBeNull();
   });
-  it('one 404 on the delivery day does not silence for 6 h', () => {
+  it('one 404 on the delivery day does not delay checks by 6 h', () => {
     const now = 1e12;
     const at = retryCheckAt(
       { ...fresh(now).row, status: 'ON_SHIPPING' },
@@ -262,7 +265,7 @@ describe('schedule', () => {
     expect((await readRows()).map(({ failures }) => failures)).toEqual([0, 0]);
   });
 });
-it('settings fall back field by field', async () => {
+it('each unreadable setting falls back alone', async () => {
   await fakeBrowser.storage.local.set({
     'settings/baseAddress': 'https://mine.example/v3',
     'settings/headerPrefix': 'Mine',
@@ -275,13 +278,13 @@ it('settings fall back field by field', async () => {
     language: 'th',
   });
 });
-it('keeping over a record of a newer version leaves it', async () => {
+it('following a number does not overwrite its record of a newer version', async () => {
   const newer = { v: 2, id: id0, name: 'Mugs' };
   await raw.set(`row/${id0}`, newer);
   await followParcel({ trackingNo, courierKey, foundOn: '' }).catch(() => {});
   expect(await raw.get(`row/${id0}`)).toEqual(newer);
 });
-it('kept while its run is at work is looked up by that run', async () => {
+it('a parcel followed during a run is looked up by that run', async () => {
   const s = serviceAnswering();
   await keepAll(1);
   const answer = s.answer;
@@ -297,7 +300,7 @@ it('kept while its run is at work is looked up by that run', async () => {
   await poll();
   expect(s.asked).toHaveLength(2);
 });
-it('kept during its look-up: one call', async () => {
+it('followed during its look-up: one call', async () => {
   const s = serviceAnswering();
   const answer = s.answer;
   s.answer = async (a) => {

@@ -12,7 +12,7 @@ import { turns } from '../../turns.ts';
 import { served } from './background.ts';
 import { recordFor, serviceAnswering, signIn } from './service.ts';
 
-/** Looks again and again, since some of it is there for a moment only; on a busy machine for long. */
+/** Checks every millisecond, since some states are short. Only a busy machine needs the long limit. */
 const waitFor = <T>(look: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(look, { timeout: 60_000, interval: 1 });
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('leaves nothing, and nothing polls afterwards', async () => {
+it('leaves nothing, and nothing is polled afterwards', async () => {
   const service = serviceAnswering();
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await poll();
@@ -50,7 +50,7 @@ it.each([
     async () => (await followParcel({ trackingNo, courierKey, foundOn: '' })) && inBackground(poll()),
   ],
   ['a look-up', () => asCommand(() => lookUp({ trackingNo, courierKey }))],
-])('also in the middle of %s', async (_, begin) => {
+])('also during %s', async (_, begin) => {
   const service = serviceAnswering();
   let answer = (): void => {};
   service.answer = (asked) =>
@@ -66,7 +66,7 @@ it.each([
   expect(await left()).toEqual(nothing);
 });
 
-it('waits twenty seconds at most for work that hangs, as a script on a page may', async () => {
+it('waits at most twenty seconds for work that hangs, such as a script on a page', async () => {
   let end = (): void => {};
   inBackground(new Promise<void>((resolve) => (end = resolve)));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -83,7 +83,7 @@ it('waits twenty seconds at most for work that hangs, as a script on a page may'
   expect(await left()).toEqual(nothing);
 });
 
-it('also while the service is asked whose a number is', async () => {
+it('also while the service detects a courier', async () => {
   const service = serviceAnswering();
   service.answer = () => errorOf(404);
   let answer = (): void => {};
@@ -96,7 +96,7 @@ it('also while the service is asked whose a number is', async () => {
   service.detect = detect;
   const work = asCommand(() => lookUpAsked({ trackingNo: '863104277593', courierKey: 'jt-express' }));
   await waitFor(() => expect(detect).toHaveBeenCalledTimes(1));
-  // Its answer is written down late: the disk is slow.
+  // Its answer is stored late, like on a slow disk.
   const { set } = fakeBrowser.storage.session;
   vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
     await turns(200);
@@ -124,7 +124,7 @@ it.each(['update-couriers', 'test-connection'])(
     service.list = list;
     const work = send(name);
     await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
-    // What the answer brought is written down late: somebody else is at that record.
+    // The answer is stored late: another holder has the record's lock.
     let letGo = (): void => {};
     const other = navigator.locks.request(
       'couriers',
@@ -142,7 +142,7 @@ it.each(['update-couriers', 'test-connection'])(
   },
 );
 
-it('what is asked for in the middle of it comes after it', async () => {
+it('a message sent meanwhile is handled afterwards', async () => {
   const send = served();
   const service = serviceAnswering();
   let answer = (): void => {};

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the badge', () => {
-  it('counts what was not seen, or what needs attention, as the user wants', async () => {
+  it('counts unseen parcels or those needing attention, as set', async () => {
     await changeRows([id], (row) => ({ ...row, unseen: true }));
     expect(await drawn()).toEqual(['1', expect.stringContaining('1 ')]);
     await updateSettings({ badge: 'attention' });
@@ -35,10 +35,10 @@ describe('the badge', () => {
   it.each<[string, string, RegExp, () => Promise<unknown>]>([
     ['a refused key', '!', /key|refused/i, () => writeAccount({ failure: { kind: 'bad-credentials' } })],
     ['a full disk', '!', /stored/, () => writeAccount({ isFull: true })],
-    ['a pause of the service', '‖', /service/, () => writeAccount({ pausedUntil: Date.now() + 60_000 })],
-    ['a pause of the user', '‖', /paused/, () => updateSettings({ notifyPausedUntil: Date.now() + 60_000 })],
+    ['a pause by the service', '‖', /service/, () => writeAccount({ pausedUntil: Date.now() + 60_000 })],
+    ['a pause by the user', '‖', /paused/, () => updateSettings({ notifyPausedUntil: Date.now() + 60_000 })],
     [
-      'a spent plan',
+      'a used-up budget',
       '‖',
       /used up/,
       async () => {
@@ -55,18 +55,18 @@ describe('the badge', () => {
           vi.stubGlobal('navigator', { locks: navigator.locks, language: 'en', onLine: false }),
         ),
     ],
-  ])('has a sign and a sentence for %s', async (_, sign, words, make) => {
+  ])('has a sign and a title for %s', async (_, sign, words, make) => {
     await make();
     expect(await drawn()).toEqual([sign, expect.stringMatching(words)]);
   });
 
-  it('hides no news behind a rest: the title tells both', async () => {
+  it('shows news even during a pause: the title tells both', async () => {
     await changeRows([id], (row) => ({ ...row, unseen: true }));
     await updateSettings({ notifyPausedUntil: Date.now() + 60_000 });
     expect(await drawn()).toEqual(['1', expect.stringMatching(/1 .*\n.*paused/)]);
   });
 
-  it('speaks Thai, too', async () => {
+  it('is translated into Thai', async () => {
     await updateSettings({ language: 'th', notifyPausedUntil: Date.now() + 60_000 });
     expect((await drawn())[1]).toMatch(/[\u0e00-\u0e7f]/);
   });

@@ -28,14 +28,14 @@ import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { listened, ownPage } from './background.ts';
 import { saveCredentials } from '../../save-credentials.ts';
 
-// Everything between the wire and the words is the real code: the server and its TLS, the call, the flows, the store and
-// the components. What only a browser's own network code decides, a browser walks, too (tests/e2e/faults.spec.ts).
+// Everything between the network and the texts is real code: server, TLS, client, background, store and components.
+// Outcomes decided by a browser's own network code are also tested in a browser (tests/e2e/faults.spec.ts).
 
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
   sandbox.setLimits({ perSecond: null, perMonth: null });
-  // Node's fetch takes no certificate to trust. The sandbox's is made anew by each process, and serves loopback alone.
+  // Node's fetch cannot trust a single certificate. The sandbox makes a new one in each process, for loopback only.
   process.env[trustAll] = '0';
   const warning = vi.spyOn(process, 'emitWarning').mockReturnValue();
   await fetch(sandbox.baseAddress);
@@ -54,13 +54,13 @@ const parcelOf = (wanted: string): Of => {
 };
 const idOf = (of: Of): string => parcelId(of.courierKey, of.trackingNo);
 
-/** Attaches the background, and has it answer what our own pages send. */
+/** Attaches the background, which answers the messages of extension pages. */
 function beginBackground(): void {
   const answer = listened();
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((message) => answer(message, ownPage()));
 }
 
-/** Signs in to the sandbox, and keeps two parcels. */
+/** Saves the sandbox's credentials and follows two parcels. */
 async function signInAndKeep(): Promise<void> {
   const { baseAddress, apiKey, keySecret } = sandbox;
   await updateSettings({ baseAddress, language: 'en', night: { from: 0, to: 0 } });
@@ -77,7 +77,7 @@ async function remember() {
   const local = await fakeBrowser.storage.local.get(null);
   return { local, records: await raw.entries() };
 }
-/** All that was stored when the two parcels had been kept: each row begins with it. */
+/** Everything stored after the two parcels were followed: each test starts from it. */
 let atFirst: Awaited<ReturnType<typeof remember>> | null = null;
 
 async function begin(): Promise<void> {
@@ -92,7 +92,7 @@ async function begin(): Promise<void> {
   for (const [name, record] of records) await raw.set(name, record);
 }
 
-/** What is stored of a parcel, of the couriers, and what holds for every call. */
+/** What is stored of a parcel and of the couriers, and what blocks every call. */
 async function stored(id: string) {
   const row = (await readRow(id))!;
   const { failure, pausedUntil } = await readStoredAccount();
@@ -105,12 +105,12 @@ async function stored(id: string) {
   };
 }
 
-/** What a failed check changes of a parcel. */
+/** The fields that a failed check changes. */
 const ofItsFailures = { triedAt: null, failure: null, failures: 0, limits: 0, dueAt: null };
 
 const nothing = (): void => {};
 
-/** Draws a part of a view with all that the views give their parts. */
+/** Draws a component with the contexts that the views provide. */
 async function drawn(part: ComponentChildren): Promise<Drawn> {
   const account = await readAccount();
   const checks = { ...account, isUnpaid: account.unpaid !== null, isOnline: true, renews: null };
@@ -121,7 +121,7 @@ async function drawn(part: ComponentChildren): Promise<Drawn> {
   );
 }
 
-/** A parcel as its view shows it, under what stops every check. */
+/** Draws a parcel's view, with the banner of an account failure. */
 async function drawParcel(id: string): Promise<Drawn> {
   const account = await readAccount();
   const parcel = (await readRow(id))!;
@@ -157,7 +157,7 @@ async function drawParcel(id: string): Promise<Drawn> {
   );
 }
 
-/** A number that was looked up, as the popup shows it. */
+/** Draws a looked-up number like the popup does. */
 async function drawFound({ trackingNo, courierKey }: Of, answer: LookUpAnswer): Promise<Drawn> {
   const state = { courierKey, answer, asking: false, keeping: false, kept: null };
   return drawn(
@@ -178,7 +178,7 @@ async function drawFound({ trackingNo, courierKey }: Of, answer: LookUpAnswer): 
 
 type Said = { said: string; failure: string };
 
-/** The ways of calling: what is asked, how, and what the user reads then. */
+/** For each way of calling: the endpoint, how to make the call, and the texts shown afterwards. */
 const how: Record<Way, { endpoint: string; call(id: string): Promise<Said> }> = {
   lookUp: {
     endpoint: '/tracks/find',
@@ -254,7 +254,7 @@ test.each(rows)('%s, %s', async (way, name, fault, outcome) => {
   expect(calls.filter(({ host }) => host !== calls[0]!.host)).toEqual([]);
 });
 
-/** A body that does not come is given up at once, and not after two seconds. */
+/** Shortens the wait for a missing body from two seconds to zero. */
 function giveUpAtOnce(): void {
   const { setTimeout: later } = globalThis;
   vi.stubGlobal('setTimeout', (work: () => void, ms: number) => later(work, ms === 2000 ? 0 : ms));

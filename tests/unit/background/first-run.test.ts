@@ -11,7 +11,7 @@ const spyOnOpening = () => {
   return open;
 };
 
-it('opens the settings for who has no key yet, and leaves others alone', async () => {
+it('opens the settings only if there is no key', async () => {
   const open = spyOnOpening();
   await openFirstRun();
   expect(open).toHaveBeenCalledTimes(1);
@@ -24,7 +24,7 @@ it('opens the settings for who has no key yet, and leaves others alone', async (
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-it('an update is no installation', async () => {
+it('an update does not count as an installation', async () => {
   const heard = vi.fn();
   onInstalled(heard);
   await fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', previousVersion: '0.0.9' });

@@ -23,10 +23,10 @@ import { serviceAnswering, signIn } from './service.ts';
 const of = { trackingNo, courierKey, foundOn: '' };
 const minute = 60_000;
 const hour = 60 * minute;
-// By day, so that no night comes in between.
+// By day, so that no night falls between.
 const looked = new Date('2026-11-21T09:00:00').getTime();
 
-/** An event some minutes after the number was looked up. */
+/** An event that many minutes after the look-up. */
 const after = (event: typeof atHub, minutes: number) => ({
   ...event,
   dateTime: new Date(looked + minutes * minute).toISOString(),
@@ -50,8 +50,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('kept within minutes of the look-up', () => {
-  it('costs nothing, and what happens next is news', async () => {
+describe('followed within minutes of the look-up', () => {
+  it('costs no call, and the next change is news', async () => {
     const service = serviceAnswering([first]);
     await lookUp(of);
     at(looked + 9 * minute);
@@ -59,7 +59,7 @@ describe('kept within minutes of the look-up', () => {
     expect([status, dueAt! > looked + 9 * minute]).toEqual(['ON_PICKED_UP', true]);
     await poll();
     expect(service.asked).toHaveLength(1);
-    // Scanned before it was kept, and told by the service after it was looked up: the user has not seen it.
+    // Scanned before it was followed, but reported after the look-up: the user has not seen it.
     service.says([after(outForDelivery, 5), first]);
     await wait(looked + hour);
     expect(await notices()).toEqual([expect.stringContaining('ON_SHIPPING')]);
@@ -67,7 +67,7 @@ describe('kept within minutes of the look-up', () => {
   });
 });
 
-describe('kept hours after the look-up', () => {
+describe('followed hours after the look-up', () => {
   const kept = looked + 3 * hour;
   const keepLate = async () => {
     const service = serviceAnswering([first]);
@@ -76,7 +76,7 @@ describe('kept hours after the look-up', () => {
     return { service, ...(await followParcel(of)) };
   };
 
-  it('shows what is remembered, with its age, and is asked about at once', async () => {
+  it('shows the stored answer with its age, and is due at once', async () => {
     const { service, row } = await keepLate();
     expect(row).toMatchObject({ status: 'ON_PICKED_UP', checkedAt: looked, dueAt: kept });
     expect((await readLog(row.id))?.tracking.events).toHaveLength(1);
@@ -84,19 +84,19 @@ describe('kept hours after the look-up', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('says nothing of what had happened before it was kept, and everything that comes after', async () => {
+  it('announces nothing that happened before it was followed, and everything after', async () => {
     const { service, row } = await keepLate();
     service.says([after(outForDelivery, 60), first]);
     await poll();
     expect(await readRow(row.id)).toMatchObject({ status: 'ON_SHIPPING', unseen: false, toAnnounce: null });
     expect(await notices()).toEqual([]);
-    // Scanned before, too, but not known to the service when it was first asked after the keeping.
+    // Also scanned before, but unknown to the service at the first check.
     service.says([after(delivered, 179), after(outForDelivery, 60), first]);
     await wait(kept + hour);
     expect(await notices()).toEqual([expect.stringContaining('ON_DELIVERED')]);
   });
 
-  it('says what came after it was kept also where it could not be asked at once', async () => {
+  it('announces later changes even if the first check failed', async () => {
     const { service, row } = await keepLate();
     service.answer = () => errorOf(503);
     await poll();
@@ -106,7 +106,7 @@ describe('kept hours after the look-up', () => {
     expect(await notices()).toEqual([expect.stringContaining('ON_SHIPPING')]);
   });
 
-  it('is not asked about where its journey was over', async () => {
+  it('is not checked if its journey was already over', async () => {
     const service = serviceAnswering([after(delivered, -5), first]);
     await lookUp(of);
     at(kept);
@@ -116,7 +116,7 @@ describe('kept hours after the look-up', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('a number that was not known then is as one never looked up', async () => {
+  it('a number unknown at the look-up is treated like one never looked up', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(404);
     await lookUp(of);
@@ -128,7 +128,7 @@ describe('kept hours after the look-up', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('waits for a budget that is spent, and keeps what is known meanwhile', async () => {
+  it('waits if the budget is used up, and shows the stored answer meanwhile', async () => {
     const { service } = await keepLate();
     await updateSettings({ budget: { calls: 1, per: 'day', firstDay: 1 } });
     expect(localDate(kept)).toBe(localDate(looked));
@@ -138,7 +138,7 @@ describe('kept hours after the look-up', () => {
   });
 });
 
-it('many are kept in one transaction with one signal, but what cannot be read is left alone', async () => {
+it('many are followed in one transaction with one signal; unreadable records are left alone', async () => {
   serviceAnswering();
   const parcels = Array.from({ length: 30 }, (_, n) => ({
     trackingNo: `TH26041773${1000 + n}B`,

@@ -24,7 +24,7 @@ beforeEach(() => signIn());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('lookUp', () => {
-  it('asks once, and answers from the store for the next ten minutes', async () => {
+  it('calls once, and answers from the store for ten minutes', async () => {
     const service = serviceAnswering();
     const first = await lookUp(parcel);
     expect(first).toMatchObject({ failure: null, keptId: null, tracking: { status: 'ON_OTHER_STATUS' } });
@@ -35,7 +35,7 @@ describe('lookUp', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('asks again when the user wants it fresh', async () => {
+  it('calls again for a fresh answer', async () => {
     const service = serviceAnswering();
     await lookUp(parcel);
     await nextMillisecond();
@@ -43,14 +43,14 @@ describe('lookUp', () => {
     expect((await lookUp(parcel, { fresh: true })).tracking?.status).toBe('ON_SHIPPING');
   });
 
-  it('shares one call among all who ask at once', async () => {
+  it('shares one call among concurrent requests', async () => {
     const service = serviceAnswering();
     const all = await Promise.all(Array.from({ length: 5 }, () => lookUp(parcel, { fresh: true })));
     expect(service.asked).toHaveLength(1);
     expect(new Set(all.map(({ tracking }) => tracking?.status))).toEqual(new Set(['ON_OTHER_STATUS']));
   });
 
-  it('shares one failing call among all who ask at once', async () => {
+  it('shares one failing call among concurrent requests', async () => {
     const service = serviceAnswering();
     await followParcel({ ...parcel, foundOn: '' });
     service.answer = () => errorOf(500);
@@ -58,7 +58,7 @@ describe('lookUp', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('says what was answered even where it cannot be remembered: known, or not known yet', async () => {
+  it('returns the answer even if it cannot be stored, found or not', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -70,7 +70,7 @@ describe('lookUp', () => {
     vi.restoreAllMocks();
   });
 
-  it('remembers that a number is not known yet, and tries other failures again', async () => {
+  it('stores that a number is not known yet, and repeats calls after other failures', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(500);
     expect((await lookUp(parcel)).failure?.kind).toBe('service-trouble');
@@ -80,7 +80,7 @@ describe('lookUp', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it.each([[null], [{}], [undefined]])('%j in place of a record takes no history away', async (data) => {
+  it.each([[null], [{}], [undefined]])('%j instead of a record keeps the history', async (data) => {
     const service = serviceAnswering([outForDelivery, atHub]);
     await followParcel({ ...parcel, foundOn: '' });
     const first = await lookUp(parcel, { fresh: true });
@@ -94,7 +94,7 @@ describe('lookUp', () => {
     expect((await readLog(id))?.tracking).toEqual(first.tracking);
   });
 
-  it('a status without events is shown with the history that was known', async () => {
+  it('a status without events is shown with the known history', async () => {
     const service = serviceAnswering([outForDelivery, atHub]);
     await followParcel({ ...parcel, foundOn: '' });
     await lookUp(parcel, { fresh: true });
@@ -108,7 +108,7 @@ describe('lookUp', () => {
     expect(await readRow(id)).toMatchObject({ status: 'ON_DELIVERED', failure: null });
   });
 
-  it('keeps what was known beside a failure, and writes it on the parcel', async () => {
+  it('keeps the known history beside a failure, and stores the failure on the parcel', async () => {
     const service = serviceAnswering();
     await lookUp(parcel);
     await followParcel({ ...parcel, foundOn: '' });
@@ -127,7 +127,7 @@ describe('lookUp', () => {
     expect((await readLog(id))?.tracking.events).toHaveLength(1);
   });
 
-  it('does not bring back a parcel that was removed while its request was under way', async () => {
+  it('does not restore a parcel removed during its request', async () => {
     const service = serviceAnswering();
     await followParcel({ ...parcel, foundOn: '' });
     const answer = service.answer;
@@ -139,7 +139,7 @@ describe('lookUp', () => {
     expect(await readRow(id)).toBeNull();
   });
 
-  it('makes no call a page may not have', async () => {
+  it('makes no call above a page’s limit', async () => {
     const service = serviceAnswering();
     const answer = await lookUp(parcel, { mayAsk: () => Promise.resolve(false) });
     expect(answer.failure?.kind).toBe('too-many-from-page');
@@ -147,15 +147,15 @@ describe('lookUp', () => {
   });
 });
 
-describe('what stands in the way', () => {
-  it('without credentials nothing is sent', async () => {
+describe('obstacles', () => {
+  it('without credentials no call is made', async () => {
     const service = serviceAnswering();
     await updateSettings({ baseAddress: 'https://other.example/v3' });
     expect((await lookUp(parcel)).failure?.kind).toBe('no-credentials');
     expect(service.asked).toEqual([]);
   });
 
-  it('a refused key silences everything until there are new credentials', async () => {
+  it('after a refused key no call is made until there are new credentials', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(401);
     expect((await lookUp(parcel)).failure?.kind).toBe('bad-credentials');
@@ -163,7 +163,7 @@ describe('what stands in the way', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('a 401 for credentials that were changed meanwhile does not count', async () => {
+  it('a 401 for credentials changed meanwhile does not count', async () => {
     const service = serviceAnswering();
     service.answer = async () => {
       await signIn('another-made-up-key');
@@ -173,7 +173,7 @@ describe('what stands in the way', () => {
     expect((await readAccount()).failure).toBeNull();
   });
 
-  it('a pause the service asked for holds for every parcel', async () => {
+  it('a pause by the service holds for every parcel', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(429, { 'Retry-After': '120' });
     await lookUp(parcel);
@@ -182,7 +182,7 @@ describe('what stands in the way', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('offline nothing is sent, and no parcel is blamed', async () => {
+  it('offline, no call is made and no parcel is blamed', async () => {
     const service = serviceAnswering();
     await followParcel({ ...parcel, foundOn: '' });
     vi.stubGlobal('navigator', { ...navigator, locks: navigator.locks, language: 'en', onLine: false });
@@ -192,8 +192,8 @@ describe('what stands in the way', () => {
   });
 });
 
-describe('keep', () => {
-  it('after a look-up costs nothing and has the history', async () => {
+describe('following', () => {
+  it('after a look-up costs no call and includes the history', async () => {
     const service = serviceAnswering([delivered, atHub]);
     await lookUp(parcel);
     const { row } = await followParcel({ ...parcel, foundOn: 'shop.example' });
@@ -202,7 +202,7 @@ describe('keep', () => {
       foundOn: 'shop.example',
       toAnnounce: null,
     });
-    expect(row.dueAt).toBeGreaterThan(Date.now() + 23 * 3_600_000); // cash on delivery: asked about slowly
+    expect(row.dueAt).toBeGreaterThan(Date.now() + 23 * 3_600_000); // cash on delivery: checked slowly
     expect(service.asked).toHaveLength(1);
   });
 

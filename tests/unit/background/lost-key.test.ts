@@ -17,19 +17,19 @@ const notices = async () => Object.keys(await fakeBrowser.notifications.getAll()
 const badge = () => fakeBrowser.action.getBadgeText({});
 const open = async () => openCredentials((await readSettings()).baseAddress);
 
-/** Everything that may stand in the place of the key that sealed what is stored. */
+/** Ways to damage the sealing key, or what it sealed. */
 const damages: [string, () => Promise<void>][] = [
-  ['taken away', () => raw.del('seal')],
-  ['another key', async () => raw.set('seal', await makeKey())],
-  ['a key that can be taken out', async () => raw.set('seal', await makeKey(true))],
-  ['rubbish', () => raw.set('seal', 'rubbish')],
+  ['removed', () => raw.del('seal')],
+  ['replaced by another key', async () => raw.set('seal', await makeKey())],
+  ['replaced by an exportable key', async () => raw.set('seal', await makeKey(true))],
+  ['replaced by junk', () => raw.set('seal', 'rubbish')],
   [
-    'a key for something else',
+    'replaced by a key of another kind',
     async () =>
       raw.set('seal', await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])),
   ],
   [
-    'in its place, what it sealed is damaged',
+    'intact, but the sealed text damaged',
     async () => {
       const { credentials } = (await fakeBrowser.storage.local.get('credentials')) as { credentials: object };
       await fakeBrowser.storage.local.set({ credentials: { ...credentials, sealed: 'AAAA' } });
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe.each(damages)('with the sealing key %s', (_, damage) => {
-  it('the user is told once, nothing is asked, and what is typed again works', async () => {
+  it('the user is notified once, no call is made, and new credentials work', async () => {
     const service = serviceAnswering();
     await followParcel({ trackingNo: 'TH260417733900B', courierKey, foundOn: '' });
     await reconcileAll();
@@ -80,7 +80,7 @@ describe.each(damages)('with the sealing key %s', (_, damage) => {
 describe('a lost key', () => {
   const replace = async () => raw.set('seal', await makeKey());
 
-  it('is noticed in a run by its first call, and blames no parcel', async () => {
+  it('is noticed by the first call of a run, and blames no parcel', async () => {
     const service = serviceAnswering();
     for (const end of [0, 1, 2])
       await followParcel({ trackingNo: `TH26041773390${end}B`, courierKey, foundOn: '' });
@@ -91,7 +91,7 @@ describe('a lost key', () => {
     expect(await notices()).toEqual([accountId]);
   });
 
-  it('is said after quiet hours, and then once', async () => {
+  it('is announced once, after quiet hours', async () => {
     const night = new Date(2026, 10, 21, 23).getTime();
     const end = new Date(2026, 10, 22, 7).getTime();
     vi.useFakeTimers({ toFake: ['Date'], now: night });
@@ -105,7 +105,7 @@ describe('a lost key', () => {
     expect([await notices(), await fakeBrowser.alarms.getAll()]).toEqual([[accountId], []]);
   });
 
-  it('is told once also where the worker is killed between saying and noting so', async () => {
+  it('is announced again under the same id if the background stopped before storing that', async () => {
     await replace();
     await noteLostKey();
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
@@ -116,7 +116,7 @@ describe('a lost key', () => {
     expect(create.mock.calls.map(([id]) => id)).toEqual([accountId, accountId]);
   });
 
-  it('that comes back is used again, and what was still to be said of it is not', async () => {
+  it('that is restored is used again, and its pending notification is dropped', async () => {
     const key = await raw.get('seal');
     await updateSettings({ notifyPausedUntil: Date.now() + 3_600_000 });
     await replace();
@@ -128,7 +128,7 @@ describe('a lost key', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('says nothing of credentials for another address, nor of none', async () => {
+  it('is not reported for credentials of another address', async () => {
     await replace();
     await updateSettings({ baseAddress: 'https://other.example/v3' });
     await reconcileAll();
@@ -137,7 +137,7 @@ describe('a lost key', () => {
   });
 });
 
-it('a key that opens what is stored seals what is saved next', async () => {
+it('a working key also seals the next credentials', async () => {
   const made = vi.spyOn(crypto.subtle, 'generateKey');
   await signIn('another-key-34');
   expect(made).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
-// Model-based: whatever order adding, removing, renaming, moving, polling, importing and time come in, also at once,
-// the store holds what the model says (docs/promises.md P31). The real flows and the real store (in memory); only the
-// service is made up.
+// Model-based test: after any sequence of following, importing, removing, restoring, renaming, changing the courier, new
+// events and polls, also concurrent ones, the store matches the model (docs/promises.md P31). Background code and store
+// (in memory) are real; only the service is fake.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -26,17 +26,17 @@ const numbers = Array.from({ length: 5 }, (_, n) => `TH26041773390${n}B`);
 const couriers = ['shopee-express', 'flash-express'];
 const statuses = knownStatuses.filter((status) => status !== 'ON_KEEP');
 
-/** What should be true. */
+/** The expected state. */
 type Model = {
-  /** id → the name the user gave. */
+  /** id → name given by the user. */
   kept: Map<string, string>;
-  /** Removed, for undo: id → its name then. */
+  /** Removed parcels that undo can restore: id → name. */
   removed: Map<string, string>;
-  /** What the service knows of a number: how many events. */
+  /** The number of events the service has for each number. */
   events: Map<string, number>;
 };
 
-/** The service's side of the world: each number has a journey that goes on. */
+/** The fake service's events of each number; each journey goes on. */
 type World = { events: Map<string, RawEvent[]> };
 
 const eventsOf = (count: number): RawEvent[] =>
@@ -62,7 +62,7 @@ class Step implements fc.AsyncCommand<Model, World> {
     expect(new Map(rows.map(({ id, name }) => [id, name]))).toEqual(model.kept);
     for (const { id, status, trackingNo } of rows) {
       const stored = (await readLog(id))?.tracking.events.length ?? 0;
-      // What was answered is there whole: never more than the service knows, and a status comes with its events.
+      // Answers are stored whole: never more events than the service has, and a status only with events.
       expect(stored).toBeLessThanOrEqual(model.events.get(trackingNo) ?? 0);
       expect(stored > 0).toBe(status !== null);
     }
@@ -135,7 +135,7 @@ const steps = [
         await changeCourier(id, other);
         if (!model.kept.has(id)) return;
         const next = parcelId(other, trackingNo);
-        // One that is kept already takes over the words it has none of.
+        // A parcel already followed takes over the name if its own is empty.
         model.kept.set(next, model.kept.get(next) || model.kept.get(id)!);
         model.kept.delete(id);
       }),
@@ -159,7 +159,7 @@ const steps = [
       }
     }),
   ),
-  // The hard one: a run under way while the user adds, removes and renames.
+  // A run while the user removes and adds parcels.
   fc.tuple(number, courier, number, courier).map(
     ([gone, goneCourier, fresh, freshCourier]) =>
       new Step(`poll, meanwhile remove ${gone} and add ${fresh}`, async (model) => {
@@ -182,7 +182,7 @@ const steps = [
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('whatever order things come in, the store holds what it should', async () => {
+it('after any sequence of actions, the store matches the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 14 }), async (commands) => {
       await raw.clear();

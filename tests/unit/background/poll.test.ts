@@ -39,10 +39,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('tellSoon', () => {
+describe('notifySoon', () => {
   beforeEach(() => void Object.assign(intervals, usualIntervals));
 
-  it('says many changes in a row a few times, and the last of them for certain', async () => {
+  it('merges many changes into few updates, which include the last one', async () => {
     await keepAll(1);
     const drawn = vi.spyOn(fakeBrowser.action, 'setBadgeText');
     const told = Array.from({ length: 20 }, () => notifySoon());
@@ -56,7 +56,7 @@ describe('tellSoon', () => {
     expect(await badge()).toBe('1');
   });
 
-  it('goes on after one that failed', async () => {
+  it('works again after a failure', async () => {
     await keepAll(1);
     const failing = vi.spyOn(fakeBrowser.action, 'setBadgeText').mockRejectedValue(new Error('gone'));
     await notifySoon().catch(() => {});
@@ -68,7 +68,7 @@ describe('tellSoon', () => {
 });
 
 describe('poll', () => {
-  it('asks about each due parcel once, and about none that is not due', async () => {
+  it('checks each due parcel once, and no other', async () => {
     const service = serviceAnswering();
     await keepAll(6);
     await poll();
@@ -76,14 +76,14 @@ describe('poll', () => {
     expect(service.asked.toSorted()).toEqual(numbers.slice(0, 6));
   });
 
-  it('is one run however many call for it', async () => {
+  it('is one run for concurrent calls', async () => {
     const service = serviceAnswering();
     await keepAll(3);
     await Promise.all([poll(), poll(), poll(), poll(), poll()]);
     expect(service.asked).toHaveLength(3);
   });
 
-  it('leaves a run that is under way alone, also in its middle', async () => {
+  it('does not disturb a run under way', async () => {
     const service = serviceAnswering();
     await keepAll(10);
     let second: Promise<void> | null = null;
@@ -98,7 +98,7 @@ describe('poll', () => {
     expect(service.asked.toSorted()).toEqual(numbers);
   });
 
-  it('called while a run is under way makes no call, and does not wait for it', async () => {
+  it('called during a run makes no call, and does not wait for it', async () => {
     const service = serviceAnswering();
     await keepAll(3);
     await freshenCouriers();
@@ -121,7 +121,7 @@ describe('poll', () => {
     expect(service.asked.toSorted()).toEqual(numbers.slice(0, 3));
   });
 
-  it('does not ask about a parcel that the user checked while the run was at another', async () => {
+  it('skips a parcel that the user checked during the run', async () => {
     const service = serviceAnswering();
     await keepAll(3);
     const { answer } = service;
@@ -134,7 +134,7 @@ describe('poll', () => {
     expect(service.asked.toSorted()).toEqual(numbers.slice(0, 3));
   });
 
-  it('has at most four under way', async () => {
+  it('makes at most four calls at the same time', async () => {
     const service = serviceAnswering();
     await keepAll(10);
     let under = 0;
@@ -147,7 +147,7 @@ describe('poll', () => {
     service.answer = async (asked) => {
       most = Math.max(most, (under += 1));
       if (under === 4) letGo();
-      // The first one is asked about alone; of the others none is answered while a fifth call, of a card, waits.
+      // The first call is made alone; none of the others is answered while a fifth one, by a card, waits.
       if (service.asked.length > 1) {
         await fourAreUnderWay;
         fifth ??= lookUp({ trackingNo: fifthNumber, courierKey });
@@ -161,13 +161,13 @@ describe('poll', () => {
     expect([most, service.asked.length]).toEqual([4, 11]);
   });
 
-  it('asks again when it is time, however long ago the list was filed', async () => {
+  it('checks a parcel again only when it is due', async () => {
     const morning = new Date(2026, 10, 21, 9).getTime();
     vi.useFakeTimers({ toFake: ['Date'], now: morning });
     const service = serviceAnswering([pickedUp]);
     await keepAll(1);
     await poll();
-    // The list is filed anew after six hours only; a parcel that is checked in between is not due before its time.
+    // After a check in between, the stored keys must hold the new due time.
     vi.setSystemTime(morning + 2.5 * 3_600_000);
     await bringForward();
     await poll();
@@ -181,7 +181,7 @@ describe('poll', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('says a changed status on the desktop once, and on the badge', async () => {
+  it('announces a changed status by one notification, and on the badge', async () => {
     const service = serviceAnswering([pickedUp]);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     await keepAll(1);
@@ -201,7 +201,7 @@ describe('poll', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('says a status once in ten minutes, however often a courier scans to and fro', async () => {
+  it('announces a status once in ten minutes, even if a courier scans back and forth', async () => {
     const noon = Date.parse('2026-11-21T12:00:00+07:00');
     vi.useFakeTimers({ toFake: ['Date'], now: noon });
     const service = serviceAnswering([pickedUp]);
@@ -222,7 +222,7 @@ describe('poll', () => {
     expect([create.mock.calls.length, row!.status, await badge()]).toEqual([2, 'ON_DELIVERED', '1']);
   });
 
-  it('says many changes in one summary', async () => {
+  it('announces many changes in one summary', async () => {
     const service = serviceAnswering([pickedUp]);
     await keepAll(5);
     await poll();
@@ -233,7 +233,7 @@ describe('poll', () => {
     expect(await badge()).toBe('5');
   });
 
-  it('with notifications refused still changes the badge', async () => {
+  it('updates the badge even if notifications are refused', async () => {
     const service = serviceAnswering([pickedUp]);
     await keepAll(1);
     await poll();
@@ -245,7 +245,7 @@ describe('poll', () => {
     expect(await badge()).toBe('1');
   });
 
-  it('is stopped by a refused key after one call, says so once and stays silent', async () => {
+  it('stops after one call with a refused key, announces it once and makes no more calls', async () => {
     const service = serviceAnswering();
     await keepAll(10);
     service.answer = () => errorOf(401);
@@ -262,9 +262,9 @@ describe('poll', () => {
     expect(await badge()).toBe('');
   });
 
-  it('begins with one look-up alone: a bad key costs one, though ten are due and the answer takes its time', async () => {
+  it('starts with a single look-up: a bad key costs one call, even with ten parcels due and a slow answer', async () => {
     const calls: string[] = [];
-    // Long enough that a second call beside the first would have been made.
+    // Slow enough that a parallel second call would have been made.
     const refused = async (address: string) => {
       calls.push(new URL(address).pathname);
       await turns(200);
@@ -274,7 +274,7 @@ describe('poll', () => {
     vi.stubGlobal('fetch', refused);
     await poll();
     await poll();
-    // The list of couriers is asked for first, and says nothing of the key.
+    // The list of couriers is requested first, and proves nothing about the key.
     expect(calls).toEqual([expect.stringMatching(/couriers$/), expect.stringMatching(/find$/)]);
     await writeAccount({ failure: null });
     serviceAnswering();
@@ -286,7 +286,7 @@ describe('poll', () => {
     expect(calls).toEqual([expect.stringMatching(/find$/)]);
   });
 
-  it('one broken parcel leaves the others alone', async () => {
+  it('one broken parcel does not affect the others', async () => {
     const service = serviceAnswering();
     await keepAll(4);
     service.answer = (asked) =>
@@ -297,7 +297,7 @@ describe('poll', () => {
     expect(rows.filter(({ status }) => status === 'ON_OTHER_STATUS')).toHaveLength(3);
   });
 
-  it('stops at a pause the service asks for', async () => {
+  it('stops when the service asks for a pause', async () => {
     const service = serviceAnswering();
     await keepAll(10);
     service.answer = () => errorOf(429, { 'Retry-After': '60' });
@@ -306,13 +306,13 @@ describe('poll', () => {
   });
 });
 
-describe('a service that limits', () => {
+describe('a service with limits', () => {
   const noon = new Date(2026, 10, 21, 12).getTime();
   const minute = 60_000;
   const hour = 60 * minute;
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: noon }));
 
-  /** Rings the alarm at its time, and goes on until `end`, as a browser does: every five minutes unless told otherwise. */
+  /** Fires the alarm when due until `end`, like a browser: every five minutes unless set otherwise. */
   const ringUntil = async (end: number) => {
     for (;;) {
       const alarm = await fakeBrowser.alarms.get('poll');
@@ -323,7 +323,7 @@ describe('a service that limits', () => {
     }
     vi.setSystemTime(end);
   };
-  /** Answers some parcels with a failure for ever, the others well; gives when each was asked. */
+  /** Answers some parcels always with a failure, the others well; records when each was asked about. */
   const limiting = (isLimited: (number: string) => boolean, refusal: () => Response) => {
     const service = serviceAnswering([pickedUp]);
     const calls: { trackingNo: string; at: number; after: number }[] = [];
@@ -337,10 +337,10 @@ describe('a service that limits', () => {
   const firstOnly = (number: string) => number === numbers[0];
 
   it.each([
-    ['429 that names a time', () => errorOf(429, { 'Retry-After': '60' })],
-    ['429 that names none', () => errorOf(429)],
-    ['503 that names a time', () => errorOf(503, { 'Retry-After': '60' })],
-  ])('one parcel for ever, by %s: the others are asked as usual', async (_, refusal) => {
+    ['429 with Retry-After', () => errorOf(429, { 'Retry-After': '60' })],
+    ['429 without Retry-After', () => errorOf(429)],
+    ['503 with Retry-After', () => errorOf(503, { 'Retry-After': '60' })],
+  ])('always limits one parcel, by %s: the others are checked as usual', async (_, refusal) => {
     const { of } = limiting(firstOnly, refusal);
     await keepAll(3);
     await poll();
@@ -356,7 +356,7 @@ describe('a service that limits', () => {
     expect(kinds).not.toContain('too-many-requests');
   });
 
-  it('one parcel for ever, with few calls left: the next run begins with another, whatever is more urgent', async () => {
+  it('always limits one parcel, few calls left: the next run starts with another, even if less urgent', async () => {
     const { calls } = limiting(firstOnly, () => errorOf(429, { 'Retry-After': '3600' }));
     await updateSettings({ budget: { calls: 2, per: 'day', firstDay: 1 } });
     await keepAll(3);
@@ -371,7 +371,7 @@ describe('a service that limits', () => {
     expect(calls.map(({ trackingNo }) => trackingNo)).toEqual([numbers[0], numbers[1]]);
   });
 
-  it('late in the evening: whatever wakes the watch at night, nothing is asked; the user may', async () => {
+  it('late in the evening: no poll at night makes a call; a manual check does', async () => {
     const { calls } = limiting(firstOnly, () => errorOf(429));
     vi.setSystemTime(new Date(2026, 10, 21, 22, 59, 30));
     await keepAll(3);
@@ -383,7 +383,7 @@ describe('a service that limits', () => {
     expect((await lookUp({ trackingNo: numbers[1]!, courierKey }, { fresh: true })).failure).toBeNull();
   });
 
-  it('the only parcel, naming no time, backs off as well', async () => {
+  it('limits the only parcel without Retry-After: it backs off too', async () => {
     const { calls } = limiting(firstOnly, () => errorOf(429));
     await keepAll(1);
     await poll();
@@ -396,7 +396,7 @@ describe('a service that limits', () => {
     expect(calls.length).toBeLessThan(14);
   });
 
-  it('all, naming no time: one call in each pause, which doubles up to six hours, and none at night', async () => {
+  it('limits all without Retry-After: one call per pause, which doubles up to six hours, none at night', async () => {
     const { calls } = limiting(
       () => true,
       () => errorOf(429),
@@ -405,7 +405,7 @@ describe('a service that limits', () => {
     await poll();
     await ringUntil(noon + 24 * hour);
     const gaps = calls.slice(1).map(({ at }, n) => at - calls[n]!.at);
-    // The alarm that rings every five minutes counts as in time.
+    // The alarm fires every five minutes, so a call may be that much later.
     for (const [n, gap] of gaps.slice(0, 8).entries()) {
       expect(gap).toBeGreaterThanOrEqual(2 ** n * minute);
       expect(gap).toBeLessThanOrEqual((2 ** n + 5) * minute);
@@ -414,7 +414,7 @@ describe('a service that limits', () => {
     const hours = calls.map(({ at }) => new Date(at).getHours());
     expect(hours.filter((one) => one >= 23 || one < 7)).toEqual([]);
     expect(new Set(calls.slice(0, 4).map(({ trackingNo }) => trackingNo)).size).toBe(4);
-    // Then it answers again: all are asked, and the next pause is short.
+    // Then the service answers again: all parcels are checked, and the next pause is short.
     await ringUntil(noon + 48 * hour);
     serviceAnswering([pickedUp]);
     await ringUntil(noon + 58 * hour);
@@ -427,7 +427,7 @@ describe('a service that limits', () => {
 });
 
 describe('the alarm', () => {
-  it('is there while a parcel waits for its time, made once', async () => {
+  it('is created once while a parcel waits to be due', async () => {
     serviceAnswering();
     const create = vi.spyOn(fakeBrowser.alarms, 'create');
     await keepAll(1);
@@ -436,20 +436,20 @@ describe('the alarm', () => {
     expect(await fakeBrowser.alarms.getAll()).toHaveLength(1);
   });
 
-  describe('rings', () => {
+  describe('fires', () => {
     const noon = new Date(2026, 10, 21, 12).getTime();
     const hour = 3_600_000;
     beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: noon }));
     const rings = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime;
 
-    it('on a spent day the next morning, not in the night', async () => {
+    it('the next morning, not at night, if the daily budget is used up', async () => {
       await keepAll(1);
       await updateSettings({ budget: { calls: 0, per: 'day', firstDay: 1 } });
       await scheduleAlarm();
       expect(await rings()).toBe(new Date(2026, 10, 22, 7).getTime());
     });
 
-    it('when the calls of the next period begin, for the waits that were stretched until then', async () => {
+    it('when the next budget period starts, for waits stretched until then', async () => {
       await keepAll(1);
       const dueAt = noon + 70 * hour;
       await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, dueAt }, log }));
@@ -459,10 +459,10 @@ describe('the alarm', () => {
     });
 
     it.each([
-      ['of the service', () => writeAccount({ pausedUntil: noon + hour }), noon + hour],
-      ['of the notifications', () => updateSettings({ notifyPausedUntil: noon + hour }), noon + hour],
+      ['by the service', () => writeAccount({ pausedUntil: noon + hour }), noon + hour],
+      ['of notifications', () => updateSettings({ notifyPausedUntil: noon + hour }), noon + hour],
       ['for good', () => updateSettings({ notifyPausedUntil: forGood }), undefined],
-    ])('when a pause %s ends, though nothing is due: its sign leaves the badge', async (_, pause, end) => {
+    ])('when a pause %s ends, even if nothing is due: its sign leaves the badge', async (_, pause, end) => {
       await keepAll(1);
       await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, dueAt: null }, log }));
       await pause();
@@ -475,7 +475,7 @@ describe('the alarm', () => {
     });
   });
 
-  it('is not there without credentials or parcels', async () => {
+  it('does not exist without credentials or parcels', async () => {
     await scheduleAlarm();
     expect(await fakeBrowser.alarms.getAll()).toEqual([]);
     await keepAll(1);
@@ -485,14 +485,14 @@ describe('the alarm', () => {
   });
 });
 
-it('what becomes due while the alarm is being set is not forgotten by it', async () => {
+it('a parcel that becomes due while the alarm is being set is not missed', async () => {
   serviceAnswering([pickedUp]);
   await keepAll(1);
   await poll();
   const id = idOf(numbers[0]!);
   const soon = Date.now() + 60_000;
   const { get } = fakeBrowser.alarms;
-  // The first look at the alarm is held up until the parcel is due and the second one has looked.
+  // The first read of the alarm is delayed until the parcel is due and the second call has read it.
   let second: Promise<void> | null = null;
   vi.spyOn(fakeBrowser.alarms, 'get').mockImplementationOnce((async () => {
     await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: soon }, log }));
@@ -505,7 +505,7 @@ it('what becomes due while the alarm is being set is not forgotten by it', async
   expect((await get('poll'))?.scheduledTime).toBeLessThanOrEqual(soon + 5 * 60_000);
 });
 
-it('a notification is marked as said only for the change it spoke of', async () => {
+it('a notification marks only its own change as announced', async () => {
   const service = serviceAnswering([pickedUp]);
   await keepAll(1);
   await poll();
@@ -520,7 +520,7 @@ it('a notification is marked as said only for the change it spoke of', async () 
   expect((await readRow(id))?.toAnnounce).toBe(`${id}#newer`);
 });
 
-it('the alarm is set although the badge cannot be drawn', async () => {
+it('the alarm is set even if the badge cannot be drawn', async () => {
   await signIn();
   await followParcel({ trackingNo: 'TH260417733905B', courierKey, foundOn: '' });
   await fakeBrowser.alarms.clearAll();

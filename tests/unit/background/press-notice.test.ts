@@ -29,7 +29,7 @@ beforeEach(async () => {
   await followParcel({ trackingNo, courierKey, foundOn: '' });
 });
 
-describe('a pressed notification', () => {
+describe('a clicked notification', () => {
   it('opens its parcel', async () => {
     await pressNotice(notice);
     expect(opened).toEqual([expect.stringContaining(encodeURIComponent(id))]);
@@ -38,7 +38,7 @@ describe('a pressed notification', () => {
   it.each([
     [summaryId, 'popup.html'],
     [accountId, 'options'],
-  ])('%s opens what it speaks of', async (which, page) => {
+  ])('%s opens its page', async (which, page) => {
     await pressNotice(which);
     expect(opened).toEqual([expect.stringContaining(page)]);
   });
@@ -51,7 +51,7 @@ describe('a button', () => {
     expect((await readRow(id))?.isMuted).toBe(false);
   });
 
-  it('says nothing more of it, and opens nothing', async () => {
+  it('mutes the parcel, and opens nothing', async () => {
     await pressNoticeButton(notice, noticeButtons.indexOf('mute'));
     expect(opened).toEqual([]);
     expect((await readRow(id))?.isMuted).toBe(true);

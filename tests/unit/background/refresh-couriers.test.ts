@@ -26,7 +26,7 @@ const noCourier = () =>
   Response.json({ meta: { code: 400, message: 'This courier does not exist' } }, { status: 400 });
 const inDays = (days: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + days * day);
 
-/** A service that counts how often it was asked for its list. */
+/** A service with this list of couriers, or none; `list` counts the requests for it. */
 const serviceListing = (...keys: string[]) => {
   const service = serviceAnswering();
   const list = vi.fn(
@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the list of couriers', () => {
-  it('is asked for by a run, once a week', async () => {
+  it('is requested by a run, once a week', async () => {
     const { list } = serviceListing('flash-express', 'new-courier');
     await poll();
     await poll();
@@ -61,7 +61,7 @@ describe('the list of couriers', () => {
     expect(list).toHaveBeenCalledTimes(2);
   });
 
-  it('is not asked for on a page’s account, nor without credentials, nor by looking a number up', async () => {
+  it('is not requested by a page’s actions, without credentials, or by a look-up', async () => {
     const { list } = serviceListing('flash-express');
     await poll({ mayUpdate: false });
     await lookUpAsked(flash);
@@ -71,7 +71,7 @@ describe('the list of couriers', () => {
     expect(list).not.toHaveBeenCalled();
   });
 
-  it('waits where the calls of the budget are spent', async () => {
+  it('is not requested while the budget is used up', async () => {
     const { list } = serviceListing('flash-express');
     await updateSettings({ budget: { calls: 0, per: 'month', firstDay: 1 } });
     await poll();
@@ -81,7 +81,7 @@ describe('the list of couriers', () => {
     expect(list).toHaveBeenCalledTimes(1);
   });
 
-  it('that did not come changes nothing, and is tried again after a day', async () => {
+  it('is unchanged after a failed request, and requested again after a day', async () => {
     const { list } = serviceListing('flash-express');
     await poll();
     list.mockImplementation(() => errorOf(500));
@@ -99,10 +99,10 @@ describe('the list of couriers', () => {
 
   it.each([
     ['404', () => errorOf(404)],
-    ['a shape nobody knows', () => answerOf({ couriers: ['lex'] })],
+    ['an unknown format', () => answerOf({ couriers: ['lex'] })],
     ['an empty list', () => answerOf([])],
     ['403', () => errorOf(403)],
-  ])('of a service that has none (%s) is not asked for again for a week', async (_, answer) => {
+  ])('is not requested again for a week if the service has none (%s)', async (_, answer) => {
     const { list } = serviceListing();
     list.mockImplementation(answer);
     await freshenCouriers();
@@ -113,7 +113,7 @@ describe('the list of couriers', () => {
     expect((await readAccount()).failure).toBeNull();
   });
 
-  it('refused by 401 says nothing of the key: look-ups go on, and it is asked for again after a day', async () => {
+  it('refused by 401 proves nothing about the key: look-ups go on, and it is requested again after a day', async () => {
     const { service, list } = serviceListing();
     list.mockImplementation(() => errorOf(401));
     await followParcel({ ...flash, foundOn: '' });
@@ -144,7 +144,7 @@ describe('the list of couriers', () => {
     expect((await readAccount()).failure?.kind).toBe('bad-credentials');
   });
 
-  it('comes with Test, and by Update at any time', async () => {
+  it('is updated by Test, and by Update at any time', async () => {
     const { list } = serviceListing('flash-express', 'lex');
     expect(await testConnection()).toEqual({ ok: true, value: { couriers: 2 } });
     expect((await readServiceCouriers()).couriers).toHaveLength(2);
@@ -154,7 +154,7 @@ describe('the list of couriers', () => {
     expect(list).toHaveBeenCalledTimes(2);
   });
 
-  it('of another service is not used, and is asked for anew', async () => {
+  it('of another service is not used, and is requested again', async () => {
     const { list } = serviceListing('new-courier');
     await poll();
     const baseAddress = 'https://other.example/v3';
@@ -167,7 +167,7 @@ describe('the list of couriers', () => {
     expect((await readServiceCouriers()).origin).toBe('https://other.example');
   });
 
-  it('that comes after the address was changed is not taken for the new one’s', async () => {
+  it('that arrives after a change of address is not stored for the new one', async () => {
     const { list } = serviceListing();
     list.mockImplementation(async () => {
       await updateSettings({ baseAddress: 'https://other.example/v3' });
@@ -177,18 +177,18 @@ describe('the list of couriers', () => {
     expect(await readServiceCouriers()).toMatchObject({ origin: 'https://other.example', listedAt: null });
   });
 
-  it.each([null, [], 'x', { v: 2 }, { v: 1, origin: 5 }])('stored as %j is none', async (couriers) => {
+  it.each([null, [], 'x', { v: 2 }, { v: 1, origin: 5 }])('stored as %j counts as none', async (couriers) => {
     await fakeBrowser.storage.local.set({ couriers });
     expect((await readServiceCouriers()).listedAt).toBeNull();
     expect((await lookUp(post)).failure?.kind).toBe('courier-not-served');
   });
 });
 
-describe('a courier the service does not follow', () => {
+describe('a courier that the service does not cover', () => {
   it.each([
     ['by its list', ['flash-express'], 'ninja-van'],
-    ['by what is publicly known', [], 'thailand-post'],
-  ])('costs no call, %s: looked up, kept, refreshed or polled', async (_, keys, courierKey) => {
+    ['by public knowledge', [], 'thailand-post'],
+  ])('costs no call, %s: looked up, followed, refreshed or polled', async (_, keys, courierKey) => {
     const { service } = serviceListing(...keys);
     await poll();
     const of = { trackingNo: post.trackingNo, courierKey };
@@ -202,7 +202,7 @@ describe('a courier the service does not follow', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('is found out by one refused look-up, and remembered', async () => {
+  it('is learned from one refused look-up', async () => {
     const { service } = serviceListing();
     service.answer = noCourier;
     const bus = { trackingNo: 'AB12345678', courierKey: 'nakhonchai-air' };
@@ -213,14 +213,14 @@ describe('a courier the service does not follow', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('does not use up what a page may ask', async () => {
+  it('does not use up a page’s limit', async () => {
     serviceListing();
     const mayAsk = vi.fn(() => Promise.resolve(true));
     await lookUpAsked(post, { mayAsk });
     expect(mayAsk).not.toHaveBeenCalled();
   });
 
-  it('is asked for when the user says so, and followed from then on if it answers', async () => {
+  it('is asked about if the user insists, and counts as covered from then on if it answers', async () => {
     const { service } = serviceListing();
     await followParcel({ ...post, foundOn: '' });
     await poll();
@@ -233,7 +233,7 @@ describe('a courier the service does not follow', () => {
     expect((await lookUp({ ...post, trackingNo: 'EX447190339TH' })).failure).toBeNull();
   });
 
-  it('that the list names now is taken up again: every parcel but those ended by hand', async () => {
+  it('that is listed later is checked again: all its parcels except those ended by hand', async () => {
     const { service, list } = serviceListing();
     const other = { ...post, trackingNo: 'EX447190339TH' };
     for (const of of [post, other]) await followParcel({ ...of, foundOn: '' });
@@ -247,7 +247,7 @@ describe('a courier the service does not follow', () => {
     expect(await readRow(idOf(post))).toMatchObject({ failure: null, status: 'ON_OTHER_STATUS' });
   });
 
-  it('is waited for from one list to the next, where nothing else is due', async () => {
+  it('with nothing else due, the alarm waits for the next list', async () => {
     const { service, list } = serviceListing('flash-express');
     const rings = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime;
     await followParcel({ ...post, foundOn: '' });
@@ -263,7 +263,7 @@ describe('a courier the service does not follow', () => {
     expect(await rings()).toBeUndefined();
   });
 
-  it('but rests for no reason any more, is taken up at the next start: an earlier version let it rest', async () => {
+  it('that no longer has a reason to rest (after an update) is due again at the next start', async () => {
     const { service } = serviceListing('flash-express');
     await poll();
     const answered = { trackingNo: 'LEXPU0284917356', courierKey: 'lex' };
@@ -280,7 +280,7 @@ describe('a courier the service does not follow', () => {
     expect(service.asked).toEqual([answered.trackingNo]);
   });
 
-  it('leaves the first call of a run alone: what needs none does not make room for four', async () => {
+  it('needs no call, so the first real call of a run is still made alone', async () => {
     const { service } = serviceListing();
     for (let n = 0; n < 3; n += 1)
       await followParcel({ ...post, trackingNo: `EX44719032${n}TH`, foundOn: '' });
@@ -292,39 +292,47 @@ describe('a courier the service does not follow', () => {
   });
 
   it.each([
-    ['rests after a refused look-up', noCourier, { kind: 'courier-not-served', code: 400 }, null],
-    ['rests after no other', () => errorOf(404), { kind: 'not-found-yet', code: 404 }, expect.any(Number)],
-  ])('by a shortened list, but answered for once, is asked on, and %s', async (_, answer, failure, dueAt) => {
-    const { service, list } = serviceListing('flash-express', 'lex');
-    await followParcel({ ...flash, foundOn: '' });
-    await poll();
-    for (const key of ['lex', 'ups']) {
-      list.mockImplementation(() => listOf(key));
-      await updateCouriers();
-    }
-    const another = { ...flash, trackingNo: 'TH01427K9QW44B' };
-    expect((await peek(another)).failure).toBeNull();
-    expect((await lookUpAsked(another)).failure).toBeNull();
-    await changeRows([idOf(flash)], (row) => ({ ...row, dueAt: Date.now() }));
-    await poll();
-    expect(service.asked).toEqual([flash.trackingNo, another.trackingNo, flash.trackingNo]);
-    expect(await readRow(idOf(flash))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
+    ['is not checked after a refused look-up', noCourier, { kind: 'courier-not-served', code: 400 }, null],
+    [
+      'is still checked after another failure',
+      () => errorOf(404),
+      { kind: 'not-found-yet', code: 404 },
+      expect.any(Number),
+    ],
+  ])(
+    'dropped from the list after it answered once is still asked about, and %s',
+    async (_, answer, failure, dueAt) => {
+      const { service, list } = serviceListing('flash-express', 'lex');
+      await followParcel({ ...flash, foundOn: '' });
+      await poll();
+      for (const key of ['lex', 'ups']) {
+        list.mockImplementation(() => listOf(key));
+        await updateCouriers();
+      }
+      const another = { ...flash, trackingNo: 'TH01427K9QW44B' };
+      expect((await peek(another)).failure).toBeNull();
+      expect((await lookUpAsked(another)).failure).toBeNull();
+      await changeRows([idOf(flash)], (row) => ({ ...row, dueAt: Date.now() }));
+      await poll();
+      expect(service.asked).toEqual([flash.trackingNo, another.trackingNo, flash.trackingNo]);
+      expect(await readRow(idOf(flash))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
 
-    service.answer = answer;
-    await lookUp(flash, { fresh: true });
-    expect(await readRow(idOf(flash))).toMatchObject({ failure, dueAt });
-    expect(await knownRefusal({ courierKey: 'flash-express', checkedAt: 5 })).toEqual(
-      dueAt === null ? { kind: 'courier-not-served' } : null,
-    );
-  });
+      service.answer = answer;
+      await lookUp(flash, { fresh: true });
+      expect(await readRow(idOf(flash))).toMatchObject({ failure, dueAt });
+      expect(await knownRefusal({ courierKey: 'flash-express', checkedAt: 5 })).toEqual(
+        dueAt === null ? { kind: 'courier-not-served' } : null,
+      );
+    },
+  );
 
-  it('but answered for a parcel before that was remembered, is asked about: its history shows it', async () => {
+  it('that answered before answers were recorded is still asked about: the parcel’s history shows it', async () => {
     const { service, list } = serviceListing('flash-express');
     await followParcel({ ...flash, foundOn: '' });
     await poll();
     const { couriers } = await fakeBrowser.storage.local.get<{ couriers: object }>('couriers');
     await fakeBrowser.storage.local.set({ couriers: { ...couriers, taught: {} } });
-    // Put to rest by an earlier version.
+    // An earlier version stopped checking it.
     await changeRows([idOf(flash)], (row) => ({
       ...row,
       failure: { kind: 'courier-not-served' },
@@ -337,7 +345,7 @@ describe('a courier the service does not follow', () => {
     expect(await readRow(idOf(flash))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
   });
 
-  it('shows what was known of the parcel all the same', async () => {
+  it('still shows the known history of the parcel', async () => {
     const { service } = serviceListing('flash-express');
     await followParcel({ ...flash, foundOn: '' });
     await poll();
@@ -351,7 +359,7 @@ describe('a courier the service does not follow', () => {
     });
   });
 
-  it('is not guessed on another service without a list: it is asked', async () => {
+  it('is not assumed for another service without a list: the service is asked', async () => {
     const { service } = serviceListing();
     const baseAddress = 'https://other.example/v3';
     await updateSettings({ baseAddress });
@@ -364,7 +372,7 @@ describe('a courier the service does not follow', () => {
     expect(service.asked).toHaveLength(3);
   });
 
-  it('is not what is missing without a key: every look-up says that it needs one', async () => {
+  it('is not reported without a key: every look-up asks for the key', async () => {
     const { service } = serviceListing('flash-express');
     await updateCouriers();
     await forgetCredentials();

@@ -15,7 +15,7 @@ import { raw } from '../../raw-store.ts';
 const few = { budget: { calls: 60, per: 'month', firstDay: 1 } } as const;
 const free = { budget: { calls: null, per: 'month', firstDay: 1 } } as const;
 
-/** Parcels that were answered a moment ago and planned by the pace of now. */
+/** Stores parcels that were just checked and are planned by the current budget. */
 async function seed(count: number): Promise<void> {
   const at = Date.now() - 1000;
   const pace = await readPlanContext(at);
@@ -45,8 +45,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a smaller budget stretches the waits that were begun, a larger one ends them sooner', async () => {
-  // By day: in the evening, all there is to plan is the next morning.
+it('a smaller budget lengthens current waits, a larger one shortens them', async () => {
+  // By day: in the evening every next check is the next morning.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:00:00+07:00') });
   await updateSettings({ night: { from: 0, to: 0 } });
   await seed(20);
@@ -57,7 +57,7 @@ it('a smaller budget stretches the waits that were begun, a larger one ends them
   const { share } = await readPlanContext(Date.now());
   expect(share).toBeGreaterThan(2);
   const thin = await dueTimes();
-  // Never sooner, and in all later: a plan that is one look at the end of the morning may stay that.
+  // No check gets earlier, and in total they get later; one planned for the end of the morning may stay there.
   for (const [id, dueAt] of thin) expect(dueAt, id).toBeGreaterThanOrEqual(before.get(id)!);
   const inAll = (times: Map<string, number | null>) => [...times.values()].reduce((sum, at) => sum! + at!, 0);
   expect(inAll(thin)).toBeGreaterThan(inAll(before)!);
@@ -69,9 +69,9 @@ it('a smaller budget stretches the waits that were begun, a larger one ends them
   expect(Math.abs((await alarmAt())! - soonest(before))).toBeLessThan(1000);
 });
 
-it('asking more often ends the waits sooner, asking less often stretches them', async () => {
+it('a higher frequency shortens current waits, a lower one lengthens them', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:00:00+07:00') });
-  await updateSettings({ night: { from: 0, to: 0 } }); // none, wherever this runs
+  await updateSettings({ night: { from: 0, to: 0 } }); // no night in any time zone
   await seed(20);
   const inAll = async () => [...(await dueTimes()).values()].reduce((sum, at) => sum! + at!, 0)!;
   const planned = [];
@@ -84,12 +84,12 @@ it('asking more often ends the waits sooner, asking less often stretches them', 
   expect(new Set(planned).size).toBe(3);
 });
 
-it('the calls of a new month end the waits that were stretched to the end of the last one', async () => {
+it('a new month’s budget ends waits stretched beyond the old month', async () => {
   const lastDay = new Date(2026, 10, 30, 10).getTime();
   vi.useFakeTimers({ toFake: ['Date'], now: lastDay });
   await updateSettings({ budget: { calls: 50, per: 'month', firstDay: 1 } });
   for (let n = 0; n < 47; n += 1) await countCall(null, lastDay);
-  // On the user's own clock, wherever this runs.
+  // In the machine's time zone.
   const east = -new Date(lastDay).getTimezoneOffset();
   const zone = new Date(Math.abs(east) * 60_000).toISOString().slice(11, 16);
   const at = `2026-11-30T09:00:00${east < 0 ? '-' : '+'}${zone}`;
@@ -107,7 +107,7 @@ it('the calls of a new month end the waits that were stretched to the end of the
   expect(service.asked).toContain(asked);
 });
 
-it('other hours of the night move what was planned into them', async () => {
+it('changed night hours move checks planned inside them', async () => {
   await seed(6);
   const [[, dueAt]] = (await dueTimes()) as unknown as [[string, number]];
   const hour = new Date(dueAt).getHours();
@@ -116,7 +116,7 @@ it('other hours of the night move what was planned into them', async () => {
   for (const due of (await dueTimes()).values()) expect(new Date(due!).getHours()).not.toBe(hour);
 });
 
-it('costs a slice a transaction, and nothing where nothing changed', async () => {
+it('writes one slice per transaction, and nothing if nothing changed', async () => {
   await seed(130);
   await updateSettings(few);
   const puts = new Map<IDBTransaction, number>();
@@ -137,7 +137,7 @@ it('costs a slice a transaction, and nothing where nothing changed', async () =>
   expect(spy).not.toHaveBeenCalled();
 });
 
-it('cut off in its middle, it is ended at the next start', async () => {
+it('interrupted halfway, it is completed at the next start', async () => {
   await seed(130);
   await rescheduleAll();
   await updateSettings(few);
@@ -158,7 +158,7 @@ it('cut off in its middle, it is ended at the next start', async () => {
   for (const row of await readRows()) expect(row.dueAt).toBe(nextCheckAt(row, row.checkedAt!, pace));
 });
 
-it('a change that comes meanwhile is followed, too', async () => {
+it('a settings change during the run is applied too', async () => {
   await seed(130);
   await rescheduleAll();
   const before = await dueTimes();
@@ -170,7 +170,7 @@ it('a change that comes meanwhile is followed, too', async () => {
   expect(await dueTimes()).toEqual(before);
 });
 
-it('where nothing is stored nothing is written', async () => {
+it('writes nothing if nothing is stored', async () => {
   await updateSettings({ night: { from: 1, to: 2 } });
   await raw.clear();
   await followSettings();

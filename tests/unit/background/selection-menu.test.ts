@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 
-it('the menu’s entry is made once and speaks the chosen language', async () => {
+it('the menu entry is created once and uses the chosen language', async () => {
   await updateSettings({ language: 'en' });
   await Promise.all([drawMenu(), drawMenu()]);
   expect([...titles.values()]).toEqual(['Look up “%s” with Waybill']);

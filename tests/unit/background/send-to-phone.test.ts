@@ -25,7 +25,7 @@ const send = async () => {
   return served()('send-track', { id, ...typed });
 };
 
-it('sends the kept number and courier with what was typed, and keeps none of it', async () => {
+it('sends the followed number and courier with the typed fields, and stores none of those', async () => {
   await signIn();
   expect(await send()).toEqual({ ok: true, value: null });
   expect(calls).toEqual([
@@ -37,7 +37,7 @@ it('sends the kept number and courier with what was typed, and keeps none of it'
   expect(JSON.stringify(await raw.entries())).not.toMatch(/0812345678|Mugs/);
 });
 
-it('a parcel that is not kept is not sent', async () => {
+it('does not send a parcel that is not followed', async () => {
   await signIn();
   expect(await served()('send-track', { id: 'lex/NONE', ...typed })).toMatchObject({ ok: false });
   expect(calls).toEqual([]);
@@ -69,7 +69,7 @@ test.each([
       vi.stubGlobal('navigator', { ...navigator, locks: navigator.locks, language: 'en', onLine: false });
     },
   ],
-])('%s nothing leaves the machine', async (_, kind, given) => {
+])('%s no call is made', async (_, kind, given) => {
   await given();
   expect(await send()).toMatchObject({ ok: false, failure: { kind } });
   expect(calls).toEqual([]);
@@ -80,14 +80,14 @@ test.each([
   [403, 'forbidden'],
   [404, 'not-found-yet'],
   [500, 'service-trouble'],
-])('an answer of %i is said as %s', async (code, kind) => {
+])('an answer of %i is reported as %s', async (code, kind) => {
   await signIn();
   answer = () => errorOf(code);
   expect(await send()).toMatchObject({ ok: false, failure: { kind } });
   expect(calls).toHaveLength(1);
 });
 
-it('a key that is refused for sending stops nothing else: look-ups alone judge it', async () => {
+it('a key refused here stops nothing else: only look-ups judge it', async () => {
   await signIn();
   answer = () => errorOf(401);
   expect(await send()).toMatchObject({ ok: false, failure: { kind: 'bad-credentials' } });

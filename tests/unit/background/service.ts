@@ -7,14 +7,14 @@ type Asked = { courier: string; trackingNo: string };
 type Answer = (asked: Asked) => Response | Promise<Response>;
 
 /**
- * A service for flow tests: `asked` is every number it was asked about; `answer` can be changed while a test runs.
- * Takes the place of `fetch` only; everything between it and the store is the real code.
+ * Replaces `fetch` by a fake service for flow tests; everything up to the store is real code. `asked` lists the numbers
+ * asked about; `answer` can be changed during a test.
  */
 export function serviceAnswering(events: readonly RawEvent[] = [atHub]) {
   const service = {
     asked: [] as string[],
     answer: ((asked: Asked) => answerOf(recordFor(asked, events))) as Answer,
-    /** The list of couriers and the detection of one: this service has neither, unless a test gives it some. */
+    /** The list of couriers and the detection of one: 404 unless a test sets them. */
     list: (() => errorOf(404)) as () => Response | Promise<Response>,
     detect: (() => errorOf(404)) as () => Response | Promise<Response>,
     says(next: readonly RawEvent[]) {
@@ -31,11 +31,11 @@ export function serviceAnswering(events: readonly RawEvent[] = [atHub]) {
   return service;
 }
 
-/** The record the service would give for what it was asked. */
+/** The service's record for a request. */
 export const recordFor = ({ courier, trackingNo }: Asked, events: readonly RawEvent[]) =>
   recordOf(events, { trackingNo, courierKey: courier });
 
-/** Credentials for the service of the settings, as the options page saves them. */
+/** Saves credentials for the service of the settings, like the settings page. */
 export async function signIn(apiKey = 'made-up-key-12'): Promise<void> {
   const { baseAddress } = await readSettings();
   await saveCredentials({ apiKey, keySecret: 'made-up-secret', baseAddress });

@@ -6,7 +6,7 @@ import { updateSettings } from '@/utils/storage/settings.ts';
 
 type Script = { id: string; matches: string[]; allFrames: boolean; persistAcrossSessions: boolean };
 
-// The fake browser has neither scripting nor permissions: these remember what they were told.
+// The fake browser lacks scripting and permissions; these fakes record what they are told.
 let registered: Script[] = [];
 let granted: Set<string>;
 
@@ -40,8 +40,8 @@ beforeEach(() => {
 const pattern = 'https://orders.example/*';
 const hosts = () => registered.flatMap(({ matches }) => matches);
 
-describe('a site the user adds', () => {
-  it('is read from the moment the browser allows it, and over restarts', async () => {
+describe('a site added by the user', () => {
+  it('is read once the browser grants permission, and after restarts', async () => {
     await addSite('orders.example');
     expect(hosts()).toEqual([]);
     granted.add(pattern);
@@ -53,7 +53,7 @@ describe('a site the user adds', () => {
     expect(hosts()).toEqual([pattern]);
   });
 
-  it('is registered again after an update has made the browser forget', async () => {
+  it('is registered again after an update removed its registration', async () => {
     granted.add(pattern);
     await addSite('orders.example');
     registered = [];
@@ -61,7 +61,7 @@ describe('a site the user adds', () => {
     expect(hosts()).toEqual([pattern]);
   });
 
-  it('is forgotten when the permission is taken back in the browser', async () => {
+  it('is forgotten when its permission is revoked in the browser', async () => {
     granted.add(pattern);
     await addSite('orders.example');
     granted.delete(pattern);
@@ -69,7 +69,7 @@ describe('a site the user adds', () => {
     expect([hosts(), await readSites()]).toEqual([[], {}]);
   });
 
-  it('that was refused is forgotten after a while, and waits for the answer until then', async () => {
+  it('without permission is forgotten after ten minutes, and waits for it until then', async () => {
     await addSite('orders.example');
     await mendSites({ removed: true });
     expect(Object.keys(await readSites())).toEqual(['orders.example']);
@@ -79,19 +79,19 @@ describe('a site the user adds', () => {
     vi.useRealTimers();
   });
 
-  it('of the built-in list needs no registration', async () => {
+  it('from the built-in list needs no registration', async () => {
     await addSite('shopee.co.th');
     expect(await readSites()).toEqual({});
   });
 });
 
-it('a permission for the address of a service marks nothing', async () => {
+it('a permission for the service’s address registers no content script', async () => {
   granted.add('https://api.example/*');
   await mendSites();
   expect(hosts()).toEqual([]);
 });
 
-describe('a site that is removed', () => {
+describe('a removed site', () => {
   it('loses registration and permission', async () => {
     granted.add(pattern);
     await addSite('orders.example');
@@ -100,9 +100,9 @@ describe('a site that is removed', () => {
   });
 
   it.each([
-    ['at that host', 'https://orders.example/v3'],
-    ['at another port of it', 'https://orders.example:8443/v3'],
-  ])('leaves the permission where the service itself is %s', async (_, baseAddress) => {
+    ['on that host', 'https://orders.example/v3'],
+    ['on another port of that host', 'https://orders.example:8443/v3'],
+  ])('keeps its permission if the service is %s', async (_, baseAddress) => {
     await updateSettings({ baseAddress });
     granted.add(pattern);
     await addSite('orders.example');
@@ -111,7 +111,7 @@ describe('a site that is removed', () => {
   });
 });
 
-it('registrations of nobody’s wish are ended', async () => {
+it('registrations without an added site are removed', async () => {
   granted.add(pattern);
   await addSite('orders.example');
   await setSites({ remove: ['orders.example'] });

@@ -21,7 +21,7 @@ const bringForward = async () => {
   await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: Date.now() - 1 }, log }));
 };
 
-/** The disk takes nothing more: what is put is refused, what is deleted is deleted. */
+/** Fills the disk: writes fail, deletions still work. Returns a function that ends this. */
 function fillDisk() {
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a full disk is told, costs no call, loses nothing, and is over when there is room', async () => {
+it('a full disk is reported, costs no more calls, loses nothing, and ends when there is room', async () => {
   const service = serviceAnswering([pickedUp]);
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await poll();
@@ -58,7 +58,7 @@ it('a full disk is told, costs no call, loses nothing, and is over when there is
   expect(await fakeBrowser.action.getBadgeText({})).toBe('1');
 });
 
-it('nothing is said that cannot be marked as said', async () => {
+it('nothing is announced that cannot be marked as announced', async () => {
   const service = serviceAnswering([pickedUp]);
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await poll();
@@ -77,12 +77,12 @@ it('nothing is said that cannot be marked as said', async () => {
   expect(service.asked).toHaveLength(1);
 });
 
-it('is told once, however often it is met: telling it changes nothing that would be told again', async () => {
+it('is reported once, however often it occurs: the report does not trigger another', async () => {
   serviceAnswering([pickedUp]);
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await poll();
   await changeParcel(id, ({ row, log }) => ({ row: { ...row, toAnnounce: `${id}#x` }, log }));
-  // As in the background. Like Firefox, the fake browser calls every write a change.
+  // Attached like in the background. Like Firefox, the fake browser reports every write as a change.
   const heard: Promise<void>[] = [];
   fakeBrowser.storage.onChanged.addListener((changes) => {
     if ('account' in changes && heard.length < 10) heard.push(reconcileAll());
@@ -93,7 +93,7 @@ it('is told once, however often it is met: telling it changes nothing that would
   expect(heard).toHaveLength(1);
 });
 
-it('room is made by shortening what was delivered', async () => {
+it('room is made by shortening delivered histories', async () => {
   serviceAnswering([delivered, outForDelivery, atHub, pickedUp]);
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await poll();
@@ -111,7 +111,7 @@ it('room is made by shortening what was delivered', async () => {
   expect(await raw.get(`row/${id}`)).toMatchObject({ status: 'ON_DELIVERED' });
 });
 
-it('where not even that can be noted, room is made, and badge and alarm are looked after', async () => {
+it('if even that cannot be stored, room is made, and badge and alarm are updated', async () => {
   serviceAnswering([pickedUp]);
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await followParcel({ trackingNo: 'TH260417733906B', courierKey, foundOn: '' });

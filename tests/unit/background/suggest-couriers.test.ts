@@ -9,7 +9,7 @@ import { readRows } from '@/utils/storage/store.ts';
 import { answerOf, errorOf } from '../../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';
 
-// Fits J&T by its check digit, and others without one.
+// Fits J&T with a check digit, and other couriers without one.
 const unsure = { trackingNo: '863104277593', courierKey: 'jt-express' };
 const sure = { trackingNo: 'LEXPU0284917356', courierKey: 'dhl-express' };
 
@@ -17,7 +17,7 @@ const many = Array.from({ length: 300 }, (_, n) => `863104277${n + 300}`).filter
   guessesFor(trackingNo).some(({ key }) => key !== unsure.courierKey),
 );
 
-/** A service that knows no number and says `answer` when it is asked whose a number is. */
+/** A service that knows no number, and gives `answer` when asked to detect a courier. */
 const detecting = (answer: () => Response | Promise<Response>) => {
   const service = serviceAnswering();
   service.answer = () => errorOf(404);
@@ -32,30 +32,30 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('the numbers here are what the tests take them for', () => {
+it('the sample numbers have the expected couriers', () => {
   expect(guessesFor(unsure.trackingNo).length).toBeGreaterThan(1);
   expect(guessesFor(sure.trackingNo).map(({ key }) => key)).toEqual(['lex']);
 });
 
-describe('a number its courier does not know', () => {
+describe('a number unknown to its courier', () => {
   it.each([
     ['keys', ['scg-express', 'fed-ex']],
     ['objects with a key', [{ key: 'scg-express', nameEN: 'SCG' }, { key: 'fed-ex' }]],
-  ])('may be another’s: the service is asked once, and answers with %s', async (_, data) => {
+  ])('may belong to another: the service is asked once, and answers with %s', async (_, data) => {
     const { service, detect } = detecting(() => answerOf(data));
     const answer = await lookUpAsked(unsure);
     expect(answer).toMatchObject({
       failure: { kind: 'not-found-yet' },
       suggested: ['scg-express', 'fed-ex'],
     });
-    // At hand from then on, also when it is looked up afresh or by another courier.
+    // Then stored, also for a fresh look-up and for another courier.
     expect((await peek(unsure)).suggested).toEqual(['scg-express', 'fed-ex']);
     await lookUpAsked(unsure, { fresh: true });
     await lookUpAsked({ ...unsure, courierKey: 'scg-express' });
     expect([service.asked.length, detect.mock.calls.length]).toEqual([3, 1]);
   });
 
-  it('asked for twice at once costs one more call, not two', async () => {
+  it('looked up several times at once costs one detection', async () => {
     const { detect } = detecting(() => answerOf(['scg-express']));
     await Promise.all([lookUpAsked(unsure), lookUpAsked(unsure), lookUpAsked(unsure)]);
     expect(detect).toHaveBeenCalledTimes(1);
@@ -66,7 +66,7 @@ describe('a number its courier does not know', () => {
     ['405', () => errorOf(405)],
     ['403', () => errorOf(403)],
     ['a web page', () => new Response('<html>', { status: 404 })],
-  ])('costs nothing more where the service has no such endpoint (%s): found out once', async (_, answer) => {
+  ])('is detected only once if the service has no such endpoint (%s)', async (_, answer) => {
     const { detect } = detecting(answer);
     expect((await lookUpAsked(unsure)).suggested).toEqual([]);
     expect((await lookUpAsked({ ...unsure, trackingNo: '863104277500' })).failure?.kind).toBe(
@@ -75,26 +75,23 @@ describe('a number its courier does not know', () => {
     expect(detect).toHaveBeenCalledTimes(1);
   });
 
-  it.each([401, 402])(
-    'is not asked about again for a day where the account may not ask (%i)',
-    async (code) => {
-      const { detect } = detecting(() => errorOf(code));
-      const of = (n: number) => ({ ...unsure, trackingNo: many[n]! });
-      for (let n = 0; n < 3; n += 1) expect((await lookUpAsked(of(n))).suggested).toEqual([]);
-      expect(detect).toHaveBeenCalledTimes(1);
-      vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
-      await watchClock();
-      await lookUpAsked(of(3));
-      expect(detect).toHaveBeenCalledTimes(2);
-      // A clock that is set right again makes the wait no longer.
-      vi.mocked(Date.now).mockReturnValue(Date.now() - 40 * 24 * 3_600_000);
-      await watchClock();
-      await lookUpAsked(of(4));
-      expect(detect).toHaveBeenCalledTimes(3);
-    },
-  );
+  it.each([401, 402])('is not detected again for a day if the account may not ask (%i)', async (code) => {
+    const { detect } = detecting(() => errorOf(code));
+    const of = (n: number) => ({ ...unsure, trackingNo: many[n]! });
+    for (let n = 0; n < 3; n += 1) expect((await lookUpAsked(of(n))).suggested).toEqual([]);
+    expect(detect).toHaveBeenCalledTimes(1);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
+    await watchClock();
+    await lookUpAsked(of(3));
+    expect(detect).toHaveBeenCalledTimes(2);
+    // Correcting the clock does not lengthen the wait.
+    vi.mocked(Date.now).mockReturnValue(Date.now() - 40 * 24 * 3_600_000);
+    await watchClock();
+    await lookUpAsked(of(4));
+    expect(detect).toHaveBeenCalledTimes(3);
+  });
 
-  it('nor is a pause that it asked for forgotten', async () => {
+  it('obeys a pause that the detection asked for', async () => {
     const { service } = detecting(() => errorOf(402, { 'Retry-After': '600' }));
     await lookUpAsked(unsure);
     expect((await lookUpAsked({ ...unsure, trackingNo: '863104277500' })).failure?.kind).toBe(
@@ -104,15 +101,15 @@ describe('a number its courier does not know', () => {
   });
 
   it.each([
-    ['no line', () => Promise.reject(new TypeError('no line'))],
+    ['no connection', () => Promise.reject(new TypeError('no line'))],
     ['500', () => errorOf(500)],
     ['an object', () => answerOf({ courier: 'lex' })],
-  ])('says so, and no more, when the question fails: %s', async (_, answer) => {
+  ])('has no suggestions if the detection fails: %s', async (_, answer) => {
     detecting(answer);
     expect(await lookUpAsked(unsure)).toMatchObject({ failure: { kind: 'not-found-yet' }, suggested: [] });
   });
 
-  it('is no question where one courier alone has such numbers, or the answer was another', async () => {
+  it('is not detected if only one courier has such numbers, or after another failure', async () => {
     const { service, detect } = detecting(() => answerOf(['lex']));
     const only = { trackingNo: sure.trackingNo, courierKey: 'lex' };
     service.list = () => answerOf([{ key: 'lex' }]);
@@ -123,7 +120,7 @@ describe('a number its courier does not know', () => {
     expect(detect).not.toHaveBeenCalled();
   });
 
-  it('is no question in a run or a refresh, nor beyond what a page may ask', async () => {
+  it('is not detected in a run or a refresh, nor above a page’s limit', async () => {
     const { detect } = detecting(() => answerOf(['scg-express']));
     await followParcel({ ...unsure, foundOn: '' });
     await poll();
@@ -135,7 +132,7 @@ describe('a number its courier does not know', () => {
   });
 });
 
-it('a number of the user’s own shape is unsure where another courier has such numbers', async () => {
+it('a number of a user-defined shape is unsure if another courier has such numbers', async () => {
   const { detect } = detecting(() => answerOf(['scg-express']));
   const of = { ...sure, courierKey: 'lex' };
   await lookUpAsked(of, { anyway: true });

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const of = { trackingNo: 'TH260417733905B', courierKey: 'shopee-express' };
 
-it('a refused key opens the breaker, so that no parcel asks to hear it again', async () => {
+it('a refused key opens the breaker, so that no parcel repeats the call', async () => {
   await signIn();
   await followParcel({ ...of, foundOn: '' });
   const fetch = vi.fn(() => Promise.resolve(new Response('{}', { status: 401 })));
@@ -22,18 +22,18 @@ it('a refused key opens the breaker, so that no parcel asks to hear it again', a
   expect(await testConnection()).toMatchObject({ ok: false, failure: { kind: 'bad-credentials' } });
   expect((await readAccount()).failure?.kind).toBe('bad-credentials');
   await poll();
-  // The list of couriers, and the look-up that judges the key.
+  // The list of couriers, and the look-up that tests the key.
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-describe('where the list of couriers is not given, the look-up has the word', () => {
+describe('without a list of couriers, the look-up decides', () => {
   it.each([
     ['401', () => errorOf(401)],
     ['402', () => errorOf(402)],
     ['403', () => errorOf(403)],
     ['404', () => errorOf(404)],
     ['500', () => errorOf(500)],
-    ['nothing that can be read', () => new Response('{')],
+    ['an unreadable answer', () => new Response('{')],
   ])('%s', async (_, refused) => {
     await signIn();
     const service = serviceAnswering();
@@ -48,7 +48,7 @@ describe('where the list of couriers is not given, the look-up has the word', ()
     expect((await readAccount()).failure?.kind).toBe('bad-credentials');
   });
 
-  it('but a pause, or a line that is gone, holds for it, too', async () => {
+  it('but a pause or a lost connection also stops the look-up', async () => {
     await signIn();
     const service = serviceAnswering();
     service.list = () => Promise.reject(new TypeError('gone'));
@@ -59,7 +59,7 @@ describe('where the list of couriers is not given, the look-up has the word', ()
   });
 });
 
-describe('a list that can be read says nothing of the key', () => {
+describe('a readable list proves nothing about the key', () => {
   const withList = async () => {
     await signIn();
     const service = serviceAnswering();
@@ -67,25 +67,22 @@ describe('a list that can be read says nothing of the key', () => {
     return service;
   };
 
-  it.each([400, 404, 409, 410, 422])(
-    'the look-up does: a made-up number answered %i proves it',
-    async (code) => {
-      const service = await withList();
-      await writeAccount({ failure: { kind: 'bad-credentials', code: 401 } });
-      service.answer = () => errorOf(code);
-      expect(await testConnection()).toEqual({ ok: true, value: { couriers: 1 } });
-      expect(service.asked).toHaveLength(1);
-      expect((await readAccount()).failure).toBeNull();
-    },
-  );
+  it.each([400, 404, 409, 410, 422])('a look-up of a made-up number answered with %i does', async (code) => {
+    const service = await withList();
+    await writeAccount({ failure: { kind: 'bad-credentials', code: 401 } });
+    service.answer = () => errorOf(code);
+    expect(await testConnection()).toEqual({ ok: true, value: { couriers: 1 } });
+    expect(service.asked).toHaveLength(1);
+    expect((await readAccount()).failure).toBeNull();
+  });
 
-  it.each([405, 413, 451])('an answer that speaks of something else (%i) does not', async (code) => {
+  it.each([405, 413, 451])('an answer about something else (%i) does not', async (code) => {
     const service = await withList();
     service.answer = () => errorOf(code);
     expect(await testConnection()).toMatchObject({ ok: false, failure: { kind: 'refused', code } });
   });
 
-  it('the breaker stays open where the look-up is refused, and a run asks nothing', async () => {
+  it('the breaker stays open if the look-up is refused, and a run makes no call', async () => {
     const service = await withList();
     await followParcel({ ...of, foundOn: '' });
     service.answer = () => errorOf(401);
@@ -98,7 +95,7 @@ describe('a list that can be read says nothing of the key', () => {
   });
 });
 
-describe('while the service asked for a pause', () => {
+describe('during a pause by the service', () => {
   const paused = async () => {
     await signIn();
     const service = serviceAnswering();
@@ -110,7 +107,7 @@ describe('while the service asked for a pause', () => {
     return service;
   };
 
-  it('Test is asked all the same, closes the breaker, and leaves the pause: nothing else is asked', async () => {
+  it('Test still calls, closes the breaker and keeps the pause; nothing else is called', async () => {
     const service = await paused();
     const { pausedUntil } = await readAccount();
     await writeAccount({ failure: { kind: 'bad-credentials', code: 401 } });
@@ -122,14 +119,14 @@ describe('while the service asked for a pause', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('naming no time, its length is ours: a good answer to Test ends it', async () => {
+  it('without Retry-After, a good answer to Test ends it', async () => {
     await signIn();
     const service = serviceAnswering();
     await followParcel({ ...of, foundOn: '' });
     service.answer = () => errorOf(429);
     await poll();
     service.list = () => answerOf([]);
-    // Look-ups are limited still: the list says nothing of that.
+    // Look-ups are still limited; the list does not show that.
     expect((await testConnection()).ok).toBe(false);
     expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now());
     service.says([]);
@@ -137,7 +134,7 @@ describe('while the service asked for a pause', () => {
     expect((await readAccount()).pausedUntil).toBeNull();
   });
 
-  it('what Test is answered is the newest word on how long', async () => {
+  it('Retry-After in the answer to Test replaces its end', async () => {
     const service = await paused();
     service.list = () => errorOf(429, { 'Retry-After': '60' });
     expect((await testConnection()).ok).toBe(false);
@@ -146,7 +143,7 @@ describe('while the service asked for a pause', () => {
     expect(pausedUntil! - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  it('what Test is answered says, too, what the pause is for: payment or too many requests', async () => {
+  it('the answer to Test also sets its reason: payment or too many requests', async () => {
     const service = await paused();
     service.answer = () => errorOf(402, { 'Retry-After': '600' });
     expect((await testConnection()).ok).toBe(false);
@@ -156,20 +153,20 @@ describe('while the service asked for a pause', () => {
     expect(await readAccount()).toMatchObject({ unpaid: null, pausedUntil: expect.any(Number) });
   });
 
-  describe('that ends at night, the watch goes on in the morning', () => {
+  describe('that ends at night: polling resumes in the morning', () => {
     const evening = new Date(2026, 10, 21, 22, 55).getTime();
     const morning = new Date(2026, 10, 22, 7).getTime();
     beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: evening }));
     afterEach(() => vi.useRealTimers());
 
-    it('also where Test is answered with a newer time', async () => {
+    it('also if Test gets a new Retry-After', async () => {
       const service = await paused();
       service.list = () => errorOf(429, { 'Retry-After': '900' });
       await testConnection();
       expect(await readAccount()).toMatchObject({ pausedUntil: evening + 900_000, watchFrom: morning });
     });
 
-    it('also where Test gets a good answer', async () => {
+    it('also if Test gets a good answer', async () => {
       const service = await paused();
       service.list = () => answerOf([]);
       await testConnection();
@@ -177,7 +174,7 @@ describe('while the service asked for a pause', () => {
     });
   });
 
-  it('a Test answered 429 without a time does not shorten the pause', async () => {
+  it('a Test answered 429 without Retry-After does not shorten it', async () => {
     const service = await paused();
     const { pausedUntil } = await readAccount();
     service.list = () => errorOf(429);
@@ -185,7 +182,7 @@ describe('while the service asked for a pause', () => {
     expect((await readAccount()).pausedUntil).toBe(pausedUntil);
   });
 
-  it('the pause is that service’s own: another address is asked at once, and the first one still waits', async () => {
+  it('another address is not paused; the first one still is', async () => {
     const service = await paused();
     const { baseAddress } = await readSettings();
     await updateSettings({ baseAddress: 'https://other.example/v3' });
@@ -199,10 +196,10 @@ describe('while the service asked for a pause', () => {
   });
 });
 
-describe('what stands in the form and is not stored', () => {
+describe('unsaved values of the form', () => {
   const { baseAddress } = defaultSettings();
   const typed = { apiKey: 'a-newer-key', keySecret: 'a-newer-secret' };
-  /** Hands a draft over as the options page does. */
+  /** Stores a draft for Test, like the settings page. */
   const handOver = async (draft: { apiKey?: string; keySecret?: string; baseAddress?: string } = {}) => {
     const { apiKey = '', keySecret = '', ...more } = draft;
     const address = more.baseAddress ?? baseAddress;
@@ -220,7 +217,7 @@ describe('what stands in the form and is not stored', () => {
     return { service, sent };
   };
 
-  it('is stored once the service accepts it, and the breaker closes', async () => {
+  it('are stored once the service accepts them, and the breaker closes', async () => {
     await signIn();
     await writeAccount({ failure: { kind: 'bad-credentials', code: 401 } });
     const { service, sent } = keys();
@@ -234,15 +231,15 @@ describe('what stands in the form and is not stored', () => {
   });
 
   it.each([
-    ['refused', () => errorOf(401)],
-    ['not answered', () => Promise.reject(new TypeError('gone'))],
-    ['told to wait', () => errorOf(429, { 'Retry-After': '600' })],
-  ])('is not stored where it is %s: what was stored works on', async (_, answer) => {
+    ['a refusal', () => errorOf(401)],
+    ['no answer', () => Promise.reject(new TypeError('gone'))],
+    ['a pause', () => errorOf(429, { 'Retry-After': '600' })],
+  ])('are not stored after %s: the stored ones stay in use', async (_, answer) => {
     await signIn();
     const before = await openCredentials(baseAddress);
     const { service } = keys();
     service.answer = answer;
-    // Whether the list is given without a look at the key, or is refused with it.
+    // Whether the list is given without checking the key, or refused like the look-up.
     for (const list of [answer, () => answerOf([{ key: 'lex', active: true }])]) {
       service.list = list;
       await handOver(typed);
@@ -253,7 +250,7 @@ describe('what stands in the form and is not stored', () => {
     }
   });
 
-  it('where nothing is stored, nothing is stored after a refusal either', async () => {
+  it('if nothing was stored, a refusal stores nothing', async () => {
     const { service } = keys();
     service.list = () => errorOf(401);
     service.answer = () => errorOf(401);
@@ -263,7 +260,7 @@ describe('what stands in the form and is not stored', () => {
     expect((await readAccount()).failure?.kind).toBe('no-credentials');
   });
 
-  it('is tried with the stored credentials where none were typed, at their own origin alone', async () => {
+  it('are tested with the stored credentials if none were typed, at their origin only', async () => {
     await signIn();
     const { sent } = keys();
     await handOver({ baseAddress: 'https://api.etrackings.com/v3' });
@@ -275,7 +272,7 @@ describe('what stands in the form and is not stored', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is taken once, and holds neither key nor secret in clear', async () => {
+  it('are read once, and contain neither key nor secret in clear text', async () => {
     await handOver(typed);
     expect(JSON.stringify(await fakeBrowser.storage.session.get(null))).not.toContain('a-newer');
     serviceAnswering();

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('a parcel followed while the clock was a year ahead is asked about once the clock is right', async () => {
+it('a parcel followed while the clock was a year ahead is checked once the clock is right', async () => {
   const service = serviceAnswering();
   service.answer = (asked) => Promise.resolve(answerOf(recordFor(asked, [outForDelivery])));
   vi.setSystemTime(now + 365 * day);
@@ -32,7 +32,7 @@ it('a parcel followed while the clock was a year ahead is asked about once the c
   expect((await readRows())[0]).toMatchObject({ checkedAt: now + 5, keptAt: now });
 });
 
-it('a clock that goes on, or back by minutes, changes nothing', async () => {
+it('a clock that moves forward, or back by minutes, changes nothing', async () => {
   serviceAnswering();
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await poll();

@@ -126,7 +126,6 @@ test('amounts are in บาท in Thai', () =>
     '1,250 บาท',
   ));
 
-testEach(['0', '', 'none', '-5', '1e999'])(
-  'an invalid amount is not shown',
-  (cashOnDelivery) => expect(factsFor({}, { cashOnDelivery })).toEqual([]),
+testEach(['0', '', 'none', '-5', '1e999'])('an invalid amount is not shown', (cashOnDelivery) =>
+  expect(factsFor({}, { cashOnDelivery })).toEqual([]),
 );
