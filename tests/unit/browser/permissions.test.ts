@@ -11,7 +11,7 @@ const requesting = (answer: () => Promise<boolean>) => {
 };
 
 test.each([true, false])(
-  'where the browser knows such permissions it is asked, and told: %s',
+  'asks the browser if it has such permissions, and returns its answer: %s',
   async (word) => {
     const request = requesting(() => Promise.resolve(word));
     expect(await requestPersonalData()).toBe(word);
@@ -19,20 +19,20 @@ test.each([true, false])(
   },
 );
 
-it('is asked for in the very turn of the click', () => {
+it('asks synchronously within the click', () => {
   const request = requesting(() => Promise.resolve(true));
   void requestPersonalData();
   expect(request).toHaveBeenCalledTimes(1);
 });
 
-it('a browser that knows no such permission has none to ask for', async () => {
+it('returns true in a browser without this permission', async () => {
   requesting(() => {
     throw new TypeError("Error at parameter 'permissions': Unexpected property: 'data_collection'.");
   });
   expect(await requestPersonalData()).toBe(true);
 });
 
-it('a browser that refuses the question has not allowed it', async () => {
+it('returns false if the browser rejects the request', async () => {
   requesting(() => Promise.reject(new Error('may only be called from a user input handler')));
   expect(await requestPersonalData()).toBe(false);
 });

@@ -31,7 +31,7 @@ const cases = [
     bad: ['860050536403', 'JTTH203388775532', '3318810010', '3318810034', '3318810011'],
   },
   {
-    rule: upsFits, // behind 1Z; OnTrac with its letter
+    rule: upsFits, // without the 1Z prefix; OnTrac with its letter
     good: ['5R89390357567127', '879E930346834440', 'XX3150YW44070023', '1506235620', 'C11031500001879'],
     bad: ['5R89390357567128', '1111111111111111', '879E930346834441', 'C11031500001889'],
   },
@@ -47,6 +47,6 @@ const cases = [
 ];
 
 describe.each(cases)('$rule.name', ({ rule, good, bad }) => {
-  testEach(good)('every good number fits', (no) => expect(rule(no)).toBe(true));
-  testEach(bad)('every bad number does not', (no) => expect(rule(no)).toBe(false));
+  testEach(good)('accepts every good number', (no) => expect(rule(no)).toBe(true));
+  testEach(bad)('rejects every bad number', (no) => expect(rule(no)).toBe(false));
 });

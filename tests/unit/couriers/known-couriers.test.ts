@@ -34,28 +34,23 @@ const told = (known: ServiceCouriers, provider: string | null = null): KnownCour
 });
 const listing = (...couriers: ListedCourier[]) => withList(none, couriers, 1000);
 
-describe('whether a courier is followed', () => {
+describe('whether the service covers a courier', () => {
   it.each([
-    ['the table says no, nobody else says anything', told(none, twin), 'thailand-post', 'no'],
+    ['the table says no, no other source', told(none, twin), 'thailand-post', 'no'],
     ['the table says yes', told(none, twin), 'flash-express', 'yes'],
-    ['the table does not know', told(none, twin), 'ninja-van', 'unknown'],
-    ['the table says no, of another service', told(none), 'thailand-post', 'unknown'],
-    ['the table says yes, of another service', told(none), 'flash-express', 'unknown'],
-    ['nobody has heard of it', told(none, twin), 'new-courier', 'unknown'],
+    ['the table has no entry', told(none, twin), 'ninja-van', 'unknown'],
+    ['the table says no, but for another service', told(none), 'thailand-post', 'unknown'],
+    ['the table says yes, but for another service', told(none), 'flash-express', 'unknown'],
+    ['an unknown courier', told(none, twin), 'new-courier', 'unknown'],
     [
-      'the list names it, against the table',
+      'the list has it, against the table',
       told(listing(listed('thailand-post')), twin),
       'thailand-post',
       'yes',
     ],
-    [
-      'the list does not name it, against the table',
-      told(listing(listed('lex')), twin),
-      'flash-express',
-      'no',
-    ],
-    ['the list names it as not active', told(listing(listed('lex'), listed('ups', false))), 'ups', 'no'],
-    ['the list names it by its older key', told(listing(listed('kerry-express'))), 'kex-express', 'yes'],
+    ['the list lacks it, against the table', told(listing(listed('lex')), twin), 'flash-express', 'no'],
+    ['the list has it as inactive', told(listing(listed('lex'), listed('ups', false))), 'ups', 'no'],
+    ['the list has it by its older key', told(listing(listed('kerry-express'))), 'kex-express', 'yes'],
     [
       'a look-up was refused, against the list',
       told(withTaught(listing(listed('lex')), 'lex', false)),
@@ -74,25 +69,25 @@ describe('whether a courier is followed', () => {
       'thailand-post',
       'yes',
     ],
-    ['a key of the prototype', told(none, twin), 'constructor', 'unknown'],
+    ['a key of the object prototype', told(none, twin), 'constructor', 'unknown'],
   ])('%s', (_, known, key, served) => expect(servedBy(known, key)).toBe(served));
 
-  it('is unknown while nothing is read of the service', () => expect(servedBy(null, 'lex')).toBe('unknown'));
+  it('is unknown until the service’s list is read', () => expect(servedBy(null, 'lex')).toBe('unknown'));
 });
 
-describe('a parcel rests for its courier', () => {
+describe('a parcel is not checked because of its courier', () => {
   const short = listing(listed('lex'));
   it.each([
-    ['that the list does not name', told(short), null, true],
-    ['not where it was answered for before', told(short), 5, false],
-    ['not where another parcel of it was answered for', told(withTaught(short, 'ups', true)), null, false],
+    ['missing in the list', told(short), null, true],
+    ['not after an earlier answer', told(short), 5, false],
     [
-      'that a look-up was refused for, answered before or not',
-      told(withTaught(short, 'ups', false)),
-      5,
-      true,
+      'not after an answer for another parcel of that courier',
+      told(withTaught(short, 'ups', true)),
+      null,
+      false,
     ],
-    ['not where the list names it', told(listing(listed('ups'))), null, false],
+    ['after a refused look-up, answered before or not', told(withTaught(short, 'ups', false)), 5, true],
+    ['not if the list has it', told(listing(listed('ups'))), null, false],
   ])('%s', (_, known, checkedAt, isRefused) =>
     expect(isParcelRefused(known, { courierKey: 'ups', checkedAt })).toBe(isRefused),
   );
@@ -100,16 +95,16 @@ describe('a parcel rests for its courier', () => {
 
 describe('a courier’s name', () => {
   it.each([
-    ['the service’s own', listing(listed('lex', true, 'Lex!')), 'lex', 'Given', 'Lex!'],
-    ['ours where the list has none', listing(listed('lex')), 'lex', 'Given', 'LEX'],
-    ['that of its answers where nobody else names it', none, 'doi-post', 'Doi\u202e Post', 'Doi Post'],
-    ['its key where nobody at all does', none, 'doi-post', '', 'doi-post'],
-    ['its key, of the prototype', none, 'constructor', '', 'constructor'],
+    ['the one in the service’s list', listing(listed('lex', true, 'Lex!')), 'lex', 'Given', 'Lex!'],
+    ['ours if the list has none', listing(listed('lex')), 'lex', 'Given', 'LEX'],
+    ['the one in its answers if there is no other', none, 'doi-post', 'Doi\u202e Post', 'Doi Post'],
+    ['its key if there is no name', none, 'doi-post', '', 'doi-post'],
+    ['its key, for a key of the object prototype', none, 'constructor', '', 'constructor'],
   ])('is %s', (_, known, key, given, name) => expect(nameOfCourier(known, key, 'en', given)).toBe(name));
 });
 
 describe('a new list', () => {
-  it('forgets a refusal where it names the courier, and no other', () => {
+  it('overrides the refusals of couriers it has, and no others', () => {
     const refused = withTaught(withTaught(listing(listed('lex'), listed('ups')), 'lex', false), 'dhl', false);
     for (const list of [
       [listed('lex'), listed('ups')],
@@ -125,7 +120,7 @@ describe('a new list', () => {
     }
   });
 
-  it('never forgets what a look-up was answered, however short it is', () => {
+  it('never overrides an answered look-up, however short it is', () => {
     let known = withTaught(listing(listed('lex'), listed('ups')), 'ups', true);
     for (const list of [[listed('lex')], [listed('kex-express')], [listed('lex'), listed('ups', false)]]) {
       known = withList(known, list, 2000);
@@ -134,7 +129,7 @@ describe('a new list', () => {
     expect(servedBy(told(withTaught(known, 'ups', false)), 'ups')).toBe('no');
   });
 
-  it('that names nothing it follows is none: not every courier is refused for it', () => {
+  it('without active couriers is ignored, so that not every courier is refused', () => {
     const before = listing(listed('lex'));
     expect(withList(before, [], 2000)).toBe(before);
     expect(withList(none, [listed('lex', false)], 2000)).toBe(none);
@@ -142,7 +137,7 @@ describe('a new list', () => {
 });
 
 describe('names', () => {
-  it('are the service’s own, else ours, else the key', () => {
+  it('come from the service’s list, else from ours, else the key is used', () => {
     const known = listing({ ...listed('lex'), en: 'Lazada', th: 'ลาซาด้า' }, listed('ups'), {
       ...listed('new-courier'),
       en: 'New \u202eone',
@@ -157,7 +152,7 @@ describe('names', () => {
   });
 });
 
-it('a courier only the service knows can be chosen, once', () => {
+it('a courier known only to the service can be chosen, and appears once', () => {
   const keys = courierKeys(listing(listed('lex'), listed('new-courier')));
   expect(keys.filter((key) => key === 'new-courier' || key === 'lex').toSorted()).toEqual([
     'lex',
@@ -166,7 +161,7 @@ it('a courier only the service knows can be chosen, once', () => {
   expect(courierKeys(null)).toContain('thailand-post');
 });
 
-describe('what is offered first', () => {
+describe('the order of guesses', () => {
   const guesses = [
     { key: 'thailand-post', confidence: 0.6 },
     { key: 'ems-international', confidence: 0.55 },
@@ -175,18 +170,18 @@ describe('what is offered first', () => {
   const keys = (...[known, detected]: [ServiceCouriers, string[]?]) =>
     ranked(guesses, told(known), detected).map(({ key }) => key);
 
-  it('among equals, the one the service follows', () => {
+  it('among equals, the courier that the service covers comes first', () => {
     const known = listing(listed('ems-international'), listed('global-cainiao'));
     expect(keys(known)).toEqual(['ems-international', 'thailand-post', 'global-cainiao']);
     expect(keys(listing(listed('thailand-post')))).toEqual(guesses.map(({ key }) => key));
   });
 
-  it('is the likelier one, although the service does not follow it', () => {
+  it('the likelier one comes first, even if the service does not cover it', () => {
     const sure = [{ key: 'thailand-post', confidence: 0.95 }, guesses[1]!];
     expect(ranked(sure, told(listing(listed('ems-international'))))).toEqual(sure);
   });
 
-  it('what the service itself detected comes before all, known or not', () => {
+  it('couriers detected by the service come before all, known or not', () => {
     expect(keys(none, ['global-cainiao', 'new-courier'])).toEqual([
       'global-cainiao',
       'new-courier',
@@ -195,13 +190,13 @@ describe('what is offered first', () => {
     ]);
   });
 
-  it('guesses without a confidence stay as they are', () => {
+  it('guesses without a confidence keep their order', () => {
     const bare = [{ key: 'thailand-post' }, { key: 'lex' }, { key: 'flash-express' }];
     expect(ranked(bare, null)).toEqual(bare);
   });
 });
 
-it('any list of couriers gives a record that can be stored and asked', () => {
+it('any list of couriers gives a record that can be stored and queried', () => {
   const entry = fc.record(
     {
       key: fc.oneof(fc.string(), fc.constantFrom('lex', 'new-courier')),
@@ -225,7 +220,7 @@ it('any list of couriers gives a record that can be stored and asked', () => {
   );
 });
 
-it('a list of ten thousand is cut, and so is what look-ups taught', () => {
+it('a list of ten thousand is cut, and so are the results of look-ups', () => {
   const many = Array.from({ length: 10_000 }, (_, n) => ({ key: `courier-${n}` }));
   let known = withList(none, readCouriers(many) ?? [], 5);
   for (let n = 0; n < 300; n += 1) known = withTaught(known, `other-${n}`, false);
@@ -239,13 +234,13 @@ describe('nameOfIts', () => {
   const known = { listedAt: 1, couriers, taught: {}, provider: null };
 
   it.each([
-    ['as its answers named it', { courier: 'LEX TH', courierKey: 'lex' }, 'LEX TH'],
-    ['as the service lists it', { courier: '', courierKey: 'new-one' }, 'นิววัน'],
-    ['by its key where nobody names it', { courier: '', courierKey: 'no-one' }, 'no-one'],
+    ['as named in its answers', { courier: 'LEX TH', courierKey: 'lex' }, 'LEX TH'],
+    ['as named in the service’s list', { courier: '', courierKey: 'new-one' }, 'นิววัน'],
+    ['by its key if there is no name', { courier: '', courierKey: 'no-one' }, 'no-one'],
   ])('%s', (_, parcel, name) => expect(nameOfIts(parcel, known, 'th')).toBe(name));
 });
 
-it('a page is not told which couriers ever answered, but for those the list is wrong about', () => {
+it('a page learns about answered couriers only where the list is wrong', () => {
   const list = withList(none, [listed('lex'), listed('fed-ex', false)], 1);
   const taught = [
     ['lex', true],

@@ -5,18 +5,18 @@ import { courierNames, shapes, shapesOf } from '@/utils/couriers/shapes.ts';
 import { testEach } from '../../test-each.ts';
 import { knownCollisions, samples } from './samples.ts';
 
-// A courier costs three files: shapes.ts, about.ts, samples.ts. Whichever is forgotten is named here.
+// A courier needs entries in three files: shapes.ts, about.ts, samples.ts. A missing one fails here.
 describe('a courier with a shape', () => {
   const keys = Object.keys(courierNames);
   const without = (all: object) => keys.filter((key) => !Object.hasOwn(all, key));
 
-  test('is told of in about.ts', () => expect(without(told)).toEqual([]));
+  test('is in about.ts', () => expect(without(told)).toEqual([]));
   test('has good and bad numbers in samples.ts', () => {
     expect(without(samples)).toEqual([]);
     for (const [key, one] of Object.entries(samples))
       expect([key, one.good.length > 0, one.bad.length > 0]).toEqual([key, true, true]);
   });
-  test('stands in shapes.ts', () =>
+  test('is in shapes.ts', () =>
     expect(Object.keys(samples).filter((key) => !keys.includes(key))).toEqual([]));
   test('has a good number in samples.ts for each shape', () => {
     const fits = (no: string) => shapesOf(bare(no)).filter(({ check }) => check !== 'failed');
@@ -24,8 +24,8 @@ describe('a courier with a shape', () => {
     const unshown = shapes.filter((shape) => !shown.has(shape));
     expect(unshown.map(({ name, pattern }) => `${name} ${pattern.source}`)).toEqual([]);
   });
-  // Whose numbers may be taken for whose.
-  test('has numbers that fit those of no other courier but the ones samples.ts names', () => {
+  // Which numbers may be mistaken for another courier's.
+  test('has numbers that fit no other courier except those listed in samples.ts', () => {
     const pairs = new Set<string>();
     for (const no of Object.values(samples).flatMap(({ good }) => good)) {
       const fits = shapesOf(bare(no)).filter(({ check }) => check !== 'failed');
@@ -38,7 +38,7 @@ describe('a courier with a shape', () => {
 
 const bare = (no: string): string => no.replace(/[^0-9A-Z]/g, '');
 
-/** Couriers that a number is given to behind a word for a parcel number and behind the courier's own name. */
+/** The couriers detected for a number after a word for parcel numbers and the courier's name. */
 const couriersOf = (no: string, courier: string): string[] => {
   const name = courierNames[courier]?.[0] ?? '';
   return [`${name} tracking: ${no}`, `Tracking ${name} ${no}`, `Tracking: ${no}`]
@@ -50,18 +50,18 @@ const couriersOf = (no: string, courier: string): string[] => {
 const cases = (which: 'good' | 'bad'): [string, string][] =>
   Object.entries(samples).flatMap(([courier, one]) =>
     one[which]
-      .filter((no) => which === 'good' || !one.good.includes(no)) // bad for one format of a courier, good for another
+      .filter((no) => which === 'good' || !one.good.includes(no)) // bad for one format, good for another of the same courier
       .map((no): [string, string] => [courier, no]),
   );
 
-testEach(cases('good'))('good samples are found beside a label', (courier, no) =>
+testEach(cases('good'))('good samples are detected beside a label', (courier, no) =>
   expect(couriersOf(no, courier)).toContain(courier),
 );
 
-// A failed check of these two only ranks lower beside the courier's own name.
+// With these two, a failed check digit only ranks lower beside the courier's name.
 const soft = ['thailand-post', 'jt-express'];
 
-testEach(cases('bad'))('bad samples are not', (courier, no) => {
+testEach(cases('bad'))('bad samples are not detected', (courier, no) => {
   const given = soft.includes(courier)
     ? detect(`Tracking: ${no}`).flatMap(({ couriers }) => couriers.map(({ key }) => key))
     : couriersOf(no, courier);

@@ -1,7 +1,7 @@
 /**
- * Numbers of each courier with a shape (shapes.ts), for the tests: a line that begins with `+` holds good ones, one
- * with `-` those that are none of this courier's (they may be another's). From jkeen/tracking_number_data (MIT,
- * v2.0.0), docs/api.md 10.10 and docs/detection.md 4.1, or made up. Each shape has a good one at least.
+ * Sample numbers of each courier with a shape (shapes.ts). A line with `+` has good numbers, one with `-` numbers that are
+ * not this courier's (perhaps another's). From jkeen/tracking_number_data (MIT, v2.0.0), docs/api.md 10.10 and
+ * docs/detection.md 4.1, or made up. Each shape has at least one good number.
  */
 const table = `thailand-post
 + EF582568151TH, EF550456825TH, TH425765204TH, EN331755897TH, RB204817719TH, RB046927842JP, RB046927842BR
@@ -144,7 +144,7 @@ yunexpress
 + YT2229521272164446, YT2229521272164447
 - YT123456789012345`;
 
-/** Good and bad numbers of a courier, as people write them. */
+/** Good and bad numbers of a courier, in the forms people write. */
 export type Samples = { good: string[]; bad: string[] };
 
 export const samples: Readonly<Record<string, Samples>> = readTable();
@@ -161,7 +161,7 @@ function readTable(): Record<string, Samples> {
   return all;
 }
 
-/** Couriers whose good numbers another one's shape fits, too: ranked by the words before them. A new pair is looked at here. */
+/** Pairs of couriers where a good number of one fits a shape of the other; labels rank them. Review a new pair here. */
 export const knownCollisions = `amazon + kex-express
 best-express + dhl-ecommerce
 canada-post + thailand-post

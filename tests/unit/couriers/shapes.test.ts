@@ -4,7 +4,7 @@ import { maxNumberLength } from '@/utils/couriers/templates.ts';
 import { trackingNoPattern } from '@/utils/model/tracking.ts';
 import { testEach } from '../../test-each.ts';
 
-test('every number of a shape can be kept as a parcel', () => {
+test('every number that fits a shape is a valid tracking number', () => {
   for (const { min, max } of shapes) {
     expect(min).toBeLessThanOrEqual(max);
     expect('A'.repeat(min)).toMatch(trackingNoPattern);
@@ -12,7 +12,7 @@ test('every number of a shape can be kept as a parcel', () => {
   }
 });
 
-test('patterns are anchored, keep to the length their row states, and carry no state', () => {
+test('patterns are anchored, bounded in length and stateless', () => {
   for (const { pattern } of shapes) {
     expect(pattern.source).toMatch(/^\^\(\?:.*\)\$$/);
     expect(pattern.flags).toBe('');
@@ -20,7 +20,7 @@ test('patterns are anchored, keep to the length their row states, and carry no s
   }
 });
 
-test('what is too long or too short fits nothing', () => {
+test('numbers that are too long or too short fit no shape', () => {
   expect(shapesOf('EF58')).toEqual([]);
   expect(shapesOf('1'.repeat(maxNumberLength + 1))).toEqual([]);
 });
@@ -33,8 +33,8 @@ testEach([
   'TH987654321012A',
   '202611211430',
   '',
-])('a number that stands for none is a placeholder', (no) => expect(isPlaceholder(no)).toBe(true));
+])('placeholder numbers are recognised', (no) => expect(isPlaceholder(no)).toBe(true));
 
-testEach(['860050536402', 'EF582568151TH', 'TH260417733905B'])('other numbers are none', (no) =>
+testEach(['860050536402', 'EF582568151TH', 'TH260417733905B'])('other numbers are not placeholders', (no) =>
   expect(isPlaceholder(no)).toBe(false),
 );

@@ -10,4 +10,4 @@ testEach([
   ['held at border', 'Held at border'],
   ['', 'Other status'],
   ['\u202E', 'Other status'],
-])('a status reads as its word', (status, word) => expect(statusWord(status, textsFor('en'))).toBe(word));
+])('a status has its word', (status, word) => expect(statusWord(status, textsFor('en'))).toBe(word));

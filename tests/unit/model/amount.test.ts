@@ -25,7 +25,7 @@ testEach([
   ['1250.000001', 1250],
   ['\u200b290', 290],
   ['999999999', 999_999_999],
-])('every form of an amount is read', (text, amount) => expect(amountOf(text)).toBe(amount));
+])('reads every form of an amount', (text, amount) => expect(amountOf(text)).toBe(amount));
 
 testEach([
   '',
@@ -64,9 +64,9 @@ testEach([
   '1e999',
   '0.001',
   '12:30',
-])('anything else is none', (text) => expect(amountOf(text)).toBeNull());
+])('returns null for anything else', (text) => expect(amountOf(text)).toBeNull());
 
-test('any text gives a sum above zero or none', () =>
+test('any text gives a number above zero, or null', () =>
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
       const amount = amountOf(text);
@@ -74,7 +74,7 @@ test('any text gives a sum above zero or none', () =>
     }),
   ));
 
-test('every sum a service writes as a plain number comes back', () =>
+test('every plain number is read back unchanged', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (satang) => {
       const amount = satang / 100;

@@ -19,12 +19,12 @@ testEach([
   ['SIGNED BY SOMCHAI', ''],
   ['CALL 081 234 5678', ''],
   ['ผู้รับชื่อสมชาย', ''],
-])('a page’s card is told a status that we know', (status, told) => {
+])('the card gets a status only if it is a code', (status, told) => {
   const { status: shown, steps } = answer(status);
   expect([shown, steps[0]!.status]).toEqual([told, told]);
 });
 
-it('a page’s card is not told that a parcel was in transit before it was picked up', () => {
+it('the card gets no “in transit” step from before the pick-up', () => {
   const [newest] = known.events;
   const events = ['ON_OTHER_STATUS', 'ON_PICKED_UP', 'ON_OTHER_STATUS', 'ON_KEEP'].map((status, i) => ({
     ...newest!,
@@ -39,7 +39,7 @@ it('a page’s card is not told that a parcel was in transit before it was picke
       failure: null,
     }).tracking!.steps.map(({ status }) => status);
   expect(stepsOf(events)).toEqual(['ON_OTHER_STATUS', 'ON_PICKED_UP', 'ON_KEEP']);
-  // Without a pick-up among them it is not known which of them came before.
+  // Without a pick-up, their order relative to it is unknown.
   expect(stepsOf(events.filter(({ status }) => status !== 'ON_PICKED_UP'))).toEqual([
     'ON_OTHER_STATUS',
     'ON_KEEP',

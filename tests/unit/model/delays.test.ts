@@ -9,7 +9,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const noon = Date.parse('2026-11-20T12:00:00+07:00');
 const iso = (at: number) => new Date(at + 7 * hour).toISOString().replace('.000Z', '+07:00');
-/** A parcel in a state, last scanned some hours ago, asked about just now. */
+/** A parcel with a status, last scanned some hours ago, checked just now. */
 const silent = (status: string, hours: number, more = {}) => {
   const at = iso(noon - hours * hour);
   return watched(noon - 20 * day, {
@@ -24,14 +24,14 @@ const silent = (status: string, hours: number, more = {}) => {
 const unknown = (keptAt: number) =>
   watched(keptAt, { failure: { kind: 'not-found-yet' }, triedAt: noon, failures: 3 });
 
-describe('needsAttention', () => {
+describe('delayOf', () => {
   it.each([
     ['waiting for its first scan', unknown(noon - 71 * hour), null],
     ['no first scan', unknown(noon - 72 * hour), 'no-first-scan'],
     ['moving', silent('ON_OTHER_STATUS', 71), null],
     ['not moving', silent('ON_OTHER_STATUS', 72), 'no-movement'],
     ['not moving since pick-up', silent('ON_PICKED_UP', 72), 'no-movement'],
-    ['in a state nobody named', silent('ON_SOMETHING_NEW', 72), 'no-movement'],
+    ['with an unknown status', silent('ON_SOMETHING_NEW', 72), 'no-movement'],
     ['out since this morning', silent('ON_SHIPPING', 4), null],
     ['out since yesterday morning', silent('ON_SHIPPING', 28), 'silent-out'],
     ['after a failed attempt', silent('ON_UNABLE_TO_SEND', 24), null],
@@ -42,25 +42,25 @@ describe('needsAttention', () => {
     ['in the archive', silent('ON_OTHER_STATUS', 500, { archivedAt: noon }), null],
   ])('%s: %s', (_, parcel, kind) => expect(delayOf(parcel, noon)?.kind ?? null).toBe(kind));
 
-  it('a status without a history says nothing of scans', () => {
+  it('a status without a history gives no delay', () => {
     const bare = { latest: null, firstScanAt: null, keptAt: noon - 20 * day };
     for (const status of ['ON_UNABLE_TO_SEND', 'ON_SHIPPING', 'ON_OTHER_STATUS', 'ON_PICKED_UP'])
       expect(delayOf(silent(status, 0, bare), noon)).toBeNull();
   });
 
-  it('says since when: the last scan', () => {
+  it('gives the time of the last scan as its start', () => {
     expect(delayOf(silent('ON_OTHER_STATUS', 80), noon)?.since).toBe(noon - 80 * hour);
     expect(delayOf(unknown(noon - 5 * day), noon)?.since).toBe(noon - 5 * day);
   });
 
-  it('an announced number counts from when it was kept, not from the announcement', () => {
+  it('an announced number counts from when it was followed, not from the announcement', () => {
     const announced = silent('ON_KEEP', 100, { firstScanAt: null, keptAt: noon - 20 * hour });
     expect(delayOf(announced, noon)).toBeNull();
     expect(delayOf({ ...announced, keptAt: noon - 4 * day }, noon)?.kind).toBe('no-first-scan');
   });
 
   testEach(['offline', 'bad-credentials', 'timed-out', 'service-trouble'] as const)(
-    'our own silence is none of the courier’s',
+    'failed checks are not the courier’s delay',
     (kind) => {
       const parcel = silent('ON_OTHER_STATUS', 100, {
         failure: { kind },
@@ -73,7 +73,7 @@ describe('needsAttention', () => {
   );
 
   testEach(['2099-01-01T00:00:00+07:00', '1970-01-01T07:00:00+07:00'])(
-    'a scan that is dated wrong is as old as when it was first heard',
+    'a scan with an impossible date counts from when it was first received',
     (at) => {
       const heard = (hours: number) =>
         silent('ON_OTHER_STATUS', 0, {
@@ -86,7 +86,7 @@ describe('needsAttention', () => {
     },
   );
 
-  it('that the service no longer knows it is no silence of the courier', () => {
+  it('that the service no longer knows the number is not a delay', () => {
     const lost = silent('ON_OTHER_STATUS', 100, {
       checkedAt: noon - 90 * hour,
       triedAt: noon,
@@ -95,7 +95,7 @@ describe('needsAttention', () => {
     expect(delayOf(lost, noon)).toBeNull();
   });
 
-  it('is told once: the id stays while nothing moves, and is another after the next scan', () => {
+  it('its id stays the same until the next scan', () => {
     const parcel = silent('ON_OTHER_STATUS', 80);
     const id = delayOf(parcel, noon)!.id;
     expect(delayOf({ ...parcel, checkedAt: noon + day, triedAt: noon + day }, noon + day)!.id).toBe(id);
@@ -104,17 +104,17 @@ describe('needsAttention', () => {
   });
 
   it.each([
-    ['the day before', '2026-11-21', null],
-    ['on the day', '2026-11-20', null],
-    ['the day after', '2026-11-19', 'past-due'],
+    ['tomorrow', '2026-11-21', null],
+    ['today', '2026-11-20', null],
+    ['yesterday', '2026-11-19', 'past-due'],
     ['before the first scan', '2026-11-01', null],
     ['no date', '', null],
-    ['no readable date', 'soon', null],
-  ])('due date %s', (_, dueDate, kind) =>
+    ['no valid date', 'soon', null],
+  ])('due date: %s', (_, dueDate, kind) =>
     expect(delayOf(silent('ON_OTHER_STATUS', 5, { dueDate }), noon)?.kind ?? null).toBe(kind),
   );
 
-  it('a due date ends with the courier’s day, not with the reader’s', () => {
+  it('a due date ends at midnight of the parcel’s time zone, not the reader’s', () => {
     const parcel = silent('ON_OTHER_STATUS', 20, { dueDate: '2026-11-19' });
     const midnight = Date.parse('2026-11-20T00:00:00+07:00');
     expect(delayOf({ ...parcel, checkedAt: midnight - 1 }, midnight - 1)).toBeNull();
@@ -125,7 +125,7 @@ describe('needsAttention', () => {
     });
   });
 
-  it('is never in the future, never changes what it reads, and never blames what is over', () => {
+  it('is never in the future, never changes its input, and never concerns a finished journey', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(null, ...knownStatuses, 'ON_SOMETHING_NEW'),
@@ -149,14 +149,14 @@ describe('needsAttention', () => {
 
 describe('promisedDay', () => {
   it.each([
-    ['ahead', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-22' }), '2026-11-22'],
+    ['in the future', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-22' }), '2026-11-22'],
     ['today', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-20' }), '2026-11-20'],
     ['past', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-19' }), null],
     ['before the first scan', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-02' }), null],
     ['delivered', silent('ON_DELIVERED', 5, { dueDate: '2026-11-20' }), null],
     ['ended by hand', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-22', closedAt: noon }), null],
-    ['none given', silent('ON_OTHER_STATUS', 5), null],
-    ['no date', silent('ON_OTHER_STATUS', 5, { dueDate: 'soon' }), null],
+    ['none', silent('ON_OTHER_STATUS', 5), null],
+    ['no valid date', silent('ON_OTHER_STATUS', 5, { dueDate: 'soon' }), null],
     ['announced, not scanned yet', { ...unknown(noon - hour), dueDate: '2026-11-22' }, '2026-11-22'],
   ])('%s', (_, parcel, expected) => expect(promisedDay(parcel, noon)).toBe(expected));
 });

@@ -25,46 +25,46 @@ const answer = (events: Event[], undated?: number): Tracking => ({
 const known = [outForDelivery, atHub, pickedUp];
 
 describe('joinedHistory', () => {
-  it('an answer is the whole history: what a shorter one leaves out is gone', () => {
+  it('an answer replaces the whole history: events missing in a shorter one are dropped', () => {
     const { events, fresh } = joinedHistory(answer([atHub, pickedUp]), known);
     expect(events).toEqual([atHub, pickedUp]);
     expect(fresh.size).toBe(0);
   });
 
-  it('as many known events stay as came without a time, the newest first', () => {
+  it('for each undated event, one known event is kept, newest first', () => {
     expect(joinedHistory(answer([atHub, pickedUp], 1), known).events).toEqual(known);
     expect(joinedHistory(answer([pickedUp], 1), known).events).toEqual([outForDelivery, pickedUp]);
     expect(joinedHistory(answer(known, 1), known).events).toEqual(known);
   });
 
-  it('a new event beside a garbled one is news, the one that stays is not', () => {
+  it('beside an undated event, a new event is news and a kept one is not', () => {
     const { events, fresh } = joinedHistory(answer([delivered, atHub, pickedUp], 1), known);
     expect(events).toEqual([delivered, ...known]);
     expect([...fresh]).toEqual([delivered]);
   });
 
-  it('all of it stays where nothing came', () => {
+  it('an empty answer keeps everything', () => {
     expect(joinedHistory(answer([]), known)).toEqual({ events: known, fresh: new Set() });
   });
 
   it.each([
     ['its seconds', { ...atHub, dateTime: '2026-11-20T19:05:00+07:00' }],
     ['its status', { ...atHub, status: '' }],
-    ['its words', { ...atHub, description: '' }],
-  ])('a known event that lost %s is the known one', (_, poor) => {
+    ['its description', { ...atHub, description: '' }],
+  ])('a known event that lost %s is not a new one', (_, poor) => {
     const { events, fresh } = joinedHistory(answer([outForDelivery, poor, pickedUp]), known);
     expect(events).toEqual(known);
     expect(fresh.size).toBe(0);
   });
 
-  it('one that was told by the minute first gets its seconds, and is no news', () => {
+  it('an event first given by the minute gets its seconds, and is not news', () => {
     const poor = { ...atHub, dateTime: '2026-11-20T19:05:00+07:00' };
     const { events, fresh } = joinedHistory(answer(known), [outForDelivery, poor, pickedUp]);
     expect(events).toEqual(known);
     expect(fresh.size).toBe(0);
   });
 
-  it('an offset that was guessed gives way to the one that is told', () => {
+  it('a given offset replaces a guessed one', () => {
     const guessed = { ...atHub, dateTime: '2026-11-20T19:05:00+07:00' };
     const told = { ...atHub, dateTime: '2026-11-20T19:05:00+08:00' };
     const { events, fresh } = joinedHistory(answer([told]), [guessed]);
@@ -83,7 +83,7 @@ describe('joinedHistory', () => {
     .array(anEvent, { maxLength: 12 })
     .map((events) => events.toSorted((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime)));
 
-  it('keeps the order, at least the answer, and nothing that neither told of; twice is once', () => {
+  it('keeps the order and the whole answer, adds no unknown event, and is idempotent', () => {
     fc.assert(
       fc.property(newestFirst, newestFirst, fc.nat({ max: 4 }), (given, before, undated) => {
         const { events } = joinedHistory(answer(given, undated), before);

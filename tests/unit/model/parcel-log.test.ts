@@ -25,30 +25,30 @@ const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 const picture = `data:image/png;base64,${'A'.repeat(200_000)}`;
 
 describe('boundedLog', () => {
-  it('leaves an ordinary log as it is', () => {
+  it('does not change a small log', () => {
     const log = logOf([eventAt(0), eventAt(5)], { sender: 'a', signatures: ['https://img.example/1'] });
     expect(boundedLog(log)).toEqual(log);
   });
 
-  it('leaves the signatures, which are not weighed', () => {
+  it('keeps signatures, which do not count towards the limit', () => {
     const log = logOf([eventAt(0)], { sender: 'a', signatures: ['https://img.example/1', picture] });
     expect(boundedLog(log)).toEqual(log);
   });
 
   it.each([
     ['in Latin letters', 'x'],
-    ['in Thai, three bytes a letter', 'ก'],
-  ])('lets the oldest events go where there are too many of them, %s', (_, letter) => {
+    ['in Thai, three bytes per letter', 'ก'],
+  ])('drops the oldest events above the limit, %s', (_, letter) => {
     const events = Array.from({ length: 500 }, (_event, minute) => eventAt(minute, letter.repeat(500)));
     const log = boundedLog(logOf(events, { sender: 'a' }));
     const kept = log.tracking.events;
     expect(kept).toEqual(events.slice(0, kept.length));
     expect(bytes(log)).toBeLessThanOrEqual(maxLogBytes);
-    // Not one event more would have fitted.
+    // One more event would not have fitted.
     expect(bytes(logOf(events.slice(0, kept.length + 1), { sender: 'a' }))).toBeGreaterThan(maxLogBytes);
   });
 
-  it('drops a detail that alone is too much, and never the newest event', () => {
+  it('drops details that alone exceed the limit, and never the newest event', () => {
     const names = ['sender', 'recipient', 'address', 'product', 'packaging'] as const;
     const huge = Object.fromEntries(names.map((name) => [name, 'ก'.repeat(5000)]));
     const log = boundedLog(logOf([eventAt(0), eventAt(1)], huge));

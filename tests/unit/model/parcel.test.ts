@@ -14,8 +14,11 @@ const delivered: Parcel = {
   isCodDue: true,
 };
 
-testEach([{ cod: '1,250.50' }, { cod: '๒๙๐ บาท' }, {}])('cash that can be read stays due', (cash) => {
-  const row = v.parse(parcelSchema, { ...delivered, ...cash });
-  expect(row).toEqual({ ...delivered, ...cash });
-  expect(nextCheckAt(row, now)).not.toBeNull();
-});
+testEach([{ cod: '1,250.50' }, { cod: '๒๙๐ บาท' }, {}])(
+  'a parcel with readable cash on delivery stays due',
+  (cash) => {
+    const row = v.parse(parcelSchema, { ...delivered, ...cash });
+    expect(row).toEqual({ ...delivered, ...cash });
+    expect(nextCheckAt(row, now)).not.toBeNull();
+  },
+);

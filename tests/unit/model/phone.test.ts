@@ -14,6 +14,6 @@ testEach([
   ['66812345678', null],
   ['hello', null],
   ['', null],
-])('a phone number is read in every form', (text, number) => {
+])('reads every form of a Thai phone number', (text, number) => {
   expect(thaiPhoneNumber(text)).toBe(number);
 });

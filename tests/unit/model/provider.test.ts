@@ -9,7 +9,7 @@ describe('headerPrefixFor', () => {
     ['https://tracking.example/v3', '', 'Service'],
     ['https://api.etrackings.com/api/v3', 'Mine', 'Mine'],
     ['https://api.etrackings.com.evil.example/v3', '', 'Service'],
-  ])('an address has its prefix of the headers', (address, typed, prefix) => {
+  ])('gives the header prefix of an address', (address, typed, prefix) => {
     expect(headerPrefixFor(address, typed)).toBe(prefix);
   });
 });
@@ -22,7 +22,7 @@ describe('providerOf', () => {
     ['https://api.etrackings.com.evil.example/v3', null],
     ['https://tracking.example/v3', null],
     ['not an address', null],
-  ])('an address has its page of the account, or none', (address, site) => {
+  ])('gives the account page of an address, or null', (address, site) => {
     expect(providerOf(address)?.site.href ?? null).toBe(site);
   });
 });
@@ -41,12 +41,12 @@ describe('baseAddressFault', () => {
     ['https://tracking.example/v3#x', 'has-query'],
     ['https://tracking.example/v2', 'no-v3'],
     ['https://tracking.example/', 'no-v3'],
-  ])('says what is wrong with an address', (address, fault) => {
+  ])('names the fault of an address', (address, fault) => {
     expect(baseAddressFault(address)).toBe(fault);
   });
 });
 
-it('shows a lookalike host for what it is', () => {
+it('shows a look-alike host in punycode', () => {
   expect(tidyBaseAddress('https://аpi.etrackings.com/v3/')).toBe('https://xn--pi-6kc.etrackings.com/v3');
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { sanitizeText, sanitizeLines, sanitizeColor, sanitizeLink } from '@/utils/model/sanitize.ts';
 import { testEach } from '../../test-each.ts';
 
-describe('plain', () => {
+describe('sanitizeText', () => {
   testEach([
     ['parcel', 'parcel'],
     ['  two \n\t lines ', 'two lines'],
@@ -13,29 +13,29 @@ describe('plain', () => {
     ['soft\u00ADhyphen', 'softhyphen'],
     ['\u2028a\u2029', 'a'],
     ['tag\u{E0041}s', 'tags'],
-    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'], // text is shown as text, not cleaned as markup
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'], // text is not parsed as markup
     ['', ''],
     ['\u200d', ''],
     ['\u200c\u200d \u200d', ''],
     ['\u3164\ufe0f\u2800', ''],
-  ])('text loses what turns or hides it', (text, shown) => expect(sanitizeText(text)).toBe(shown));
+  ])('removes control and invisible characters', (text, shown) => expect(sanitizeText(text)).toBe(shown));
 
   testEach(['น้ำที่ปู่ให้', '👩‍👧‍👦 family', 'می‌خواهم', 'Tiếng Việt', 'นํ้า'])(
-    'a word keeps its marks and joiners',
+    'keeps the marks and joiners of a word',
     (text) => expect(sanitizeText(text)).toBe(text),
   );
 
-  test('piled marks stay in their line', () => {
+  test('limits stacked marks', () => {
     expect(sanitizeText(`Z${'\u0337'.repeat(50)}a`)).toBe(`Z${'\u0337'.repeat(4)}a`);
   });
 
-  test('long text ends in an ellipsis, counted in letters', () => {
+  test('cuts long text with an ellipsis, counted in letters', () => {
     expect(sanitizeText('x'.repeat(2000), 10)).toBe('xxxxxxxxx…');
     expect([...sanitizeText('😀'.repeat(50), 10)]).toHaveLength(10);
     expect(sanitizeText('exactly10!', 10)).toBe('exactly10!');
   });
 
-  test('of a megabyte only the beginning is looked at', () => {
+  test('processes only the beginning of a very long text', () => {
     const replace = vi.spyOn(String.prototype, 'replace');
     sanitizeText('\u202E \n'.repeat(400_000), 300);
     const lengths = replace.mock.contexts.map((text) => String(text).length);
@@ -54,9 +54,9 @@ testEach([
   ['#fff;background:url(x)', null],
   ['', null],
   [null, null],
-])('a colour is one or none', (color, shown) => expect(sanitizeColor(color)).toBe(shown));
+])('returns a valid colour, or null', (color, shown) => expect(sanitizeColor(color)).toBe(shown));
 
-describe('plainLink', () => {
+describe('sanitizeLink', () => {
   test('shows the host of an https link', () => {
     expect(sanitizeLink('https://apps.example/tracks/x?tracking-no=1')).toEqual({
       href: 'https://apps.example/tracks/x?tracking-no=1',
@@ -92,9 +92,9 @@ describe('plainLink', () => {
     'about:blank',
     '',
     `https://a.example/${'x'.repeat(3000)}`,
-  ])('no other address is a link', (text) => expect(sanitizeLink(text)).toBeNull());
+  ])('returns null for every other address', (text) => expect(sanitizeLink(text)).toBeNull());
 
-  test('nothing is no link', () => {
+  test('returns null for no address', () => {
     expect(sanitizeLink(null)).toBeNull();
     expect(sanitizeLink(undefined)).toBeNull();
   });
@@ -108,4 +108,4 @@ testEach([
   ['a\u0000\u001b[31m', 'a[31m'],
   [`x${'\u0301'.repeat(40)}`, `x${'\u0301'.repeat(4)}`],
   ['👩‍👩‍👧 ที่นี่', '👩‍👩‍👧 ที่นี่'],
-])('a note is kept as plain text', (typed, kept) => expect(sanitizeLines(typed)).toBe(kept));
+])('a note becomes plain text', (typed, kept) => expect(sanitizeLines(typed)).toBe(kept));

@@ -27,12 +27,12 @@ testEach([
   [2.9 * hour, '2 hr ago', '2 ชม. ที่แล้ว'],
   [25 * hour, 'yesterday', 'เมื่อวาน'],
   [72 * hour, '3 days ago', '3 วันที่แล้ว'],
-])('a moment is said by its age', (passed, en, th) => {
+])('a time is shown by its age', (passed, en, th) => {
   expect(ago(now - passed, now, 'en')).toBe(en);
   expect(ago(now - passed, now, 'th').replaceAll(' ', ' ')).toContain(th.slice(0, 6));
 });
 
-test('from a day on it is days of the calendar: what was the day before yesterday was not "yesterday"', () => {
+test('after 24 hours, age counts in calendar days: two dates back is not “yesterday”', () => {
   const at = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes).getTime();
   expect(ago(at(16, 10), at(18, 9), 'en')).toBe('2 days ago');
   expect(ago(at(16, 23), at(18, 0, 30), 'en')).toBe('2 days ago');
@@ -53,11 +53,11 @@ describe('event times', () => {
   });
 
   testEach(['', 'yesterday', '2026-11-21', '2026-11-21T08:41:00', '2026-13-41T08:41:00+07:00'])(
-    'anything else is no event time',
+    'anything else is not an event time',
     (text) => expect(eventTime(text)).toBeNull(),
   );
 
-  test('today is the day where the event happened', () => {
+  test('dateAt gives the local date of an event', () => {
     const justAfterMidnightInBangkok = Date.parse('2026-11-20T17:30:00Z');
     expect(dateAt(justAfterMidnightInBangkok, 420)).toBe('2026-11-21');
     expect(dateAt(justAfterMidnightInBangkok, 0)).toBe('2026-11-20');
@@ -70,15 +70,15 @@ describe('event times', () => {
     ['2026-11-19T23:41:00+07:00', '19 Nov', '19 พ.ย.'],
     ['2025-11-19T23:41:00+07:00', '19 Nov 2025', '19 พ.ย. 2025'],
     ['nonsense', '', ''],
-    // Whatever day it is for the reader, it is another one in one of these two places.
+    // Whatever the reader's date is, the date is another in one of these two places.
     ['2026-11-20T23:41:00+14:00', 'yesterday', 'เมื่อวาน'],
     ['2026-11-19T14:41:00-12:00', 'yesterday', 'เมื่อวาน'],
-  ])('a time is said at a glance', (dateTime, en, th) => {
+  ])('a time is shown briefly', (dateTime, en, th) => {
     expect(glance(dateTime, now, 'en')).toBe(en);
     expect(glance(dateTime, now, 'th')).toBe(th);
   });
 
-  test('the reader’s clock is named only where it differs', () => {
+  test('the reader’s clock time is given only if it differs', () => {
     const time = eventTime('2026-11-21T08:41:00+07:00')!;
     const here = -new Date(time.at).getTimezoneOffset();
     expect(readerClock({ ...time, offset: here }, 'en')).toBeNull();
@@ -87,7 +87,7 @@ describe('event times', () => {
 });
 
 describe('days', () => {
-  test('are written with the Gregorian year, and only when it is another one', () => {
+  test('show the Gregorian year, and only if it is another year', () => {
     expect(dayWords('2026-11-21', '2026-11-22', 'en')).toBe('Saturday 21 November');
     expect(dayWords('2026-11-21', '2026-11-22', 'th')).toBe('วันเสาร์ที่ 21 พฤศจิกายน');
     expect(dayWords('2025-12-31', '2026-01-01', 'en')).toContain('2025');
@@ -95,14 +95,14 @@ describe('days', () => {
     expect(dayShort('2026-11-23', '2026-11-21', 'en')).toBe('23 Nov');
   });
 
-  test('are written with the Buddhist year where the user wants it', () => {
+  test('show the Buddhist year if the user chose it', () => {
     expect(dayShort('2025-11-19', '2026-11-21', 'th', 'buddhist')).toBe('19 พ.ย. 2568');
     expect(dayWords('2025-12-31', '2026-01-01', 'en', 'buddhist')).toContain('2568');
     expect(dayShort('2026-11-19', '2026-11-21', 'th', 'buddhist')).toBe('19 พ.ย.');
     expect(glance('2025-11-19T23:41:00+07:00', now, 'th', 'buddhist')).toBe('19 พ.ย. 2568');
   });
 
-  test('that cannot be read stay as they are', () => {
+  test('that are unreadable are shown unchanged', () => {
     expect(dayWords('soon', '2026-11-22', 'en')).toBe('soon');
     expect(dayShort('soon', '2026-11-22', 'th')).toBe('soon');
     expect(daysBetween('soon', '2026-11-22')).toBeNaN();
@@ -116,7 +116,7 @@ describe('days', () => {
   ])('days are counted from date to date', (from, to, days) => expect(daysBetween(from, to)).toBe(days));
 });
 
-test('a moment is a clock today, and has its date on another day', () => {
+test('a moment is a clock time today, and has its date on another day', () => {
   const noon = new Date(2026, 10, 21, 12, 0).getTime();
   expect(moment(new Date(2026, 10, 21, 14, 30).getTime(), noon, 'en')).toBe('14:30');
   expect(moment(new Date(2026, 10, 21, 0, 5).getTime(), noon, 'th')).toBe('00:05');
@@ -130,7 +130,7 @@ testEach([
   ['2026-11-23T10:00:00+07:00', '23 Nov'],
   ['2099-01-01T00:00:00+07:00', '1 Jan 2099'],
   ['1970-01-01T07:00:00+07:00', '1 Jan 1970'],
-])('an event shows its date where the day is another', (dateTime, words) =>
+])('an event shows its date on another day', (dateTime, words) =>
   expect(glance(dateTime, now, 'en')).toBe(words),
 );
 
@@ -138,7 +138,7 @@ testEach([
   [0, '2026-11-21T03:00:00+00:00'],
   [420, '2026-11-21T10:00:00+07:00'],
   [-570, '2026-11-20T17:30:00-09:30'],
-])('a moment has its local date', (offset, text) => {
+])('isoAt gives the local date and time', (offset, text) => {
   expect(isoAt(now, offset)).toBe(text);
   expect(eventTime(text)).toMatchObject({ at: now, offset });
 });

@@ -18,7 +18,7 @@ describe('eventKeys', () => {
     expect(eventKeys(inThai)).toEqual(eventKeys(events));
   });
 
-  it('tells equals apart by position, counted from the oldest', () => {
+  it('numbers events with equal time and status, from the oldest', () => {
     const [newer, older] = eventKeys([atHub, { ...atHub, description: 'another' }]);
     expect(older).toBe(eventKeys([atHub])[0]);
     expect(newer).not.toBe(older);
@@ -41,13 +41,13 @@ describe('splitDescription', () => {
   });
 });
 
-it('the first scan is one whose date can be true', () => {
+it('the first scan is the oldest with a possible date', () => {
   const old = { ...pickedUp, dateTime: '1970-01-01T07:00:00+07:00' };
   expect(firstScan([outForDelivery, atHub, old])).toBe(atHub.dateTime);
   expect(firstScan([old])).toBeNull();
 });
 
-it('an announcement is no scan', () => {
+it('an announcement is not a scan', () => {
   const announced = { ...pickedUp, status: 'ON_KEEP' };
   expect(firstScan([atHub, announced])).toBe(atHub.dateTime);
   expect(firstScan([announced])).toBeNull();
@@ -59,9 +59,9 @@ testEach([
   [{ cashOnDelivery: '290', isPayCashOnDelivery: true }, false],
   [{ cashOnDelivery: '0' }, false],
   [{}, false],
-])('cash on delivery is due until it is paid', (detail, isDue) => expect(isCodDue(detail)).toBe(isDue));
+])('cash on delivery is due until paid', (detail, isDue) => expect(isCodDue(detail)).toBe(isDue));
 
-it('groups by the event’s own local day', () => {
+it('groups by the event’s local day', () => {
   const days = groupByDay([delivered, outForDelivery, atHub, pickedUp]);
   expect(days.map(({ date, events }) => [date, events.length])).toEqual([
     ['2026-11-21', 2],
@@ -70,11 +70,11 @@ it('groups by the event’s own local day', () => {
   ]);
 });
 
-it('compares numbers without blanks, dashes and case', () => {
+it('normalises blanks, dashes and case', () => {
   expect(normaliseTrackingNo(' ex-1234 5678\u00a09th ')).toBe('EX123456789TH');
 });
 
-it('knows a renamed courier', () => {
+it('accepts a renamed courier', () => {
   expect(sameCourier('kerry-express', 'kex-express')).toBe(true);
   expect(sameCourier('lex', 'kex-express')).toBe(false);
 });

@@ -14,13 +14,14 @@ describe('periodOf', () => {
     ['2027-02-27', 31, '2027-01-31', '2027-02-28'],
     ['2027-02-28', 31, '2027-02-28', '2027-03-31'],
     ['2028-02-29', 30, '2028-02-29', '2028-03-30'],
-  ])('a period begins on its day', (today, firstDay, from, to) =>
+  ])('a period starts on its first day', (today, firstDay, from, to) =>
     expect(periodOf(monthly(50, firstDay), local(`${today}T12:00`))).toEqual({ from, to }),
   );
 
-  it('a day is a day', () => expect(periodOf(daily, noon)).toEqual({ from: '2026-11-20', to: '2026-11-21' }));
+  it('a daily period is one day', () =>
+    expect(periodOf(daily, noon)).toEqual({ from: '2026-11-20', to: '2026-11-21' }));
 
-  it('every moment lies in its period, and the next period begins where it ends', () => {
+  it('every moment is in its period, and the next period starts at its end', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
@@ -38,4 +39,4 @@ describe('periodOf', () => {
   });
 });
 
-it('the free plan is the provider’s', () => expect(budgetPresets.free.calls).toBe(50));
+it('the free plan has the provider’s number of calls', () => expect(budgetPresets.free.calls).toBe(50));

@@ -12,7 +12,7 @@ const rowOf = (more: Partial<Parcel>): Parcel => ({
 const dueAfter = (more: Partial<Parcel>) => afterClockChange(rowOf(more), now).dueAt;
 
 describe('afterClockChange', () => {
-  it('lets no noted time be ahead of now', () => {
+  it('moves every stored time in the future to now, and drops later announcements', () => {
     const ahead = now + 30 * day;
     const mended = afterClockChange(
       rowOf({
@@ -42,13 +42,13 @@ describe('afterClockChange', () => {
     });
   });
 
-  it('what was planned by the clock that was ahead is due', () => {
+  it('due times planned by the wrong clock become due now', () => {
     expect(dueAfter({ triedAt: now + day, dueAt: now + 2 * day })).toBe(now);
     expect(dueAfter({ dueAt: now + 400 * day })).toBe(now);
     expect(dueAfter({ triedAt: now - 5, dueAt: now + day })).toBe(now + day);
   });
 
-  it('what rested to the clock that was ahead is due, unless its journey is over', () => {
+  it('parcels that stopped by the wrong clock become due, unless their journey is over', () => {
     const triedAt = now + 31 * day;
     expect(dueAfter({ status: 'ON_OTHER_STATUS', triedAt, dueAt: null })).toBe(now);
     expect(dueAfter({ status: 'ON_OTHER_STATUS', triedAt: now - day, dueAt: null })).toBeNull();

@@ -20,7 +20,7 @@ testEach([
   ['ON_UNABLE_TO_SEND', 'again'],
   ['ON_DELIVERED', null],
   ['ON_RETURNED_TO_SENDER', null],
-])('a status waits for what follows it', (status, stage) => expect(stageOf(status)).toBe(stage));
+])('a status gives the stage waited for', (status, stage) => expect(stageOf(status)).toBe(stage));
 
 testEach([
   ['2026-11-20', '2026-11-20', 0],
@@ -28,23 +28,25 @@ testEach([
   ['2026-11-20', '2026-12-21', 3],
   ['2026-11-20', '2026-11-01', 0],
   ['soon', '2026-11-01', 0],
-])('days are counted from date to date', (from, to, index) => expect(dayIndex(from, to)).toBe(index));
+])('days count from date to date', (from, to, index) => expect(dayIndex(from, to)).toBe(index));
 
 it.each([
   ['19T18:00', false],
   ['20T04:59', false],
   ['20T05:00', true],
   ['20T12:00', true],
-])('scanned on %s, it was handled early on the 20th: %s', (at, expected) =>
+])('scanned at %s, handled early on the 20th: %s', (at, expected) =>
   expect(isEarly(Date.parse(`2026-11-${at}:00Z`), Date.parse('2026-11-20T00:00:00Z'))).toBe(expected),
 );
 
 it.each([
   ['presumed', presumedStatistics],
-  ['none', emptyStatistics],
-])('%s fit the schema', (_, habits) => expect(v.parse(courierStatisticsSchema, habits)).toEqual(habits));
+  ['empty', emptyStatistics],
+])('%s statistics fit the schema', (_, habits) =>
+  expect(v.parse(courierStatisticsSchema, habits)).toEqual(habits),
+);
 
-it('adds every count, and changes nothing it was given', () => {
+it('adds every count, and does not change its input', () => {
   const before = JSON.stringify(presumedStatistics);
   const both = addStatistics(presumedStatistics, presumedStatistics);
   expect(both.hours.again[8]).toBeCloseTo(2 * presumedStatistics.hours.again[8]!);

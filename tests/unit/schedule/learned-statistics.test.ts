@@ -42,9 +42,9 @@ const after = (count: number, one = journey()) => {
 };
 const mode = (counts: readonly number[]) => counts.indexOf(Math.max(...counts));
 
-describe('learn', () => {
+describe('addFinishedParcel', () => {
   testEach(['1970-01-01T07:00', '2099-01-01T00:00'])(
-    'learns nothing from an event that is dated wrong',
+    'learns nothing from an event with an impossible date',
     (dateTime) => {
       const heardAt = Date.parse('2026-11-19T21:00:00+07:00');
       const one = journey();
@@ -77,7 +77,7 @@ describe('learn', () => {
     expect(days.end[0]).toEqual([1, 0]);
   });
 
-  it('tells a morning with an early scan apart', () => {
+  it('counts a morning with an early scan separately', () => {
     const { days } = after(
       1,
       tracking([
@@ -91,18 +91,18 @@ describe('learn', () => {
     expect(days.out[1]).toEqual([0, 0]);
   });
 
-  it('nothing of the parcel itself is in it', () => {
+  it('stores nothing that identifies the parcel', () => {
     expect(JSON.stringify(after(1))).not.toMatch(/TH0000|Flash"|2026/);
   });
 
-  it('old habits fade', () => {
+  it('old counts fade', () => {
     let habits = after(150, journey('08:10', '12:10'));
     for (let n = 0; n < 30; n += 1) habits = addFinishedParcel(habits, journey(), keptAt);
     expect(mode(habits.hours.out)).toBe(13);
     expect(mode(habits.hours.end)).toBe(20);
   });
 
-  it('a failed attempt and the next one are lessons, too', () => {
+  it('also learns from a failed attempt and the next one', () => {
     const events: [string, string][] = [
       ['2026-11-17T16:00', 'ON_PICKED_UP'],
       ['2026-11-18T08:10', 'ON_SHIPPING'],
@@ -113,7 +113,7 @@ describe('learn', () => {
     ];
     const { hours, days } = addFinishedParcel(emptyStatistics, tracking(events), keptAt);
     expect(hours.end[17]).toBe(0.5);
-    // The next attempt, and the one after a day that was not closed: the morrow of both is alike.
+    // The next attempt, and one after a day without a result: both count as the day after an attempt.
     expect(hours.again[9]).toBe(1);
     expect(days.again.slice(0, 2)).toEqual([
       [0, 2],
@@ -122,7 +122,7 @@ describe('learn', () => {
     expect(days.end[0]).toEqual([2, 1]);
   });
 
-  it('takes any history, in any order, without harm', () => {
+  it('accepts any history in any order', () => {
     const events = fc.array(
       fc.record({
         dateTime: fc.oneof(
@@ -155,13 +155,13 @@ describe('learn', () => {
   });
 });
 
-describe('what was learnt', () => {
-  it('after a few parcels outweighs what is presumed', () => {
+describe('learned statistics', () => {
+  it('outweigh the presumed ones after a few parcels', () => {
     expect(mode(presumedStatistics.hours.out)).toBe(8);
     expect(mode(addStatistics(presumedStatistics, after(8)).hours.out)).toBe(13);
   });
 
-  it('moves the schedule: where parcels come in the evening, it waits longer in the morning', () => {
+  it('change the schedule: where parcels come in the evening, it waits longer in the morning', () => {
     const now = Date.parse('2026-11-20T10:00:00+07:00');
     const at = '2026-11-20T10:00:00+07:00';
     const latest = { key: '', at };

@@ -25,7 +25,7 @@ describe('the meter', () => {
     expect(costsOf(meter)).toEqual([{ id: 'a/1', calls: 3 }]);
   });
 
-  it('begins anew with the period, and what a parcel cost in all stays known', () => {
+  it('restarts with the period, and keeps the total cost of each parcel', () => {
     const meter = after(7);
     expect(usedOf(meter, monthly(50), local('2026-12-01T00:00'))).toBe(0);
     expect(usedOf(meter, monthly(50), local('2026-11-30T23:59'))).toBe(7);
@@ -33,14 +33,14 @@ describe('the meter', () => {
     expect(costsOf(meter)).toEqual([{ id: 'a/1', calls: 7 }]);
   });
 
-  it('knows what was used when the plan’s first day is set anew', () => {
+  it('knows the calls used when the plan’s first day changes', () => {
     const meter = after(3, noon, after(4, local('2026-11-05T12:00')));
     expect(usedOf(meter, monthly(50), noon)).toBe(7);
     expect(usedOf(meter, monthly(50, 10), noon)).toBe(3);
     expect(usedOf(meter, monthly(50, 1), noon)).toBe(7);
   });
 
-  it('survives a clock that was years ahead, and one that was behind', () => {
+  it('survives a clock that was years ahead or behind', () => {
     let meter = after(40);
     for (let n = 0; n < 200; n += 1) meter = withCall(meter, 'a/1', local('2036-01-01T12:00') + n * 60_000);
     expect(usedOf(meter, monthly(50), noon)).toBe(40);
@@ -48,18 +48,18 @@ describe('the meter', () => {
     expect(usedOf(meter, monthly(50), noon)).toBe(40);
   });
 
-  it('never has a negative rest; no limit has none', () => {
+  it('never has fewer than zero calls left; without a limit it gives null', () => {
     expect(leftOf(after(60), monthly(50), noon)).toBe(0);
     expect(leftOf(after(60), budgetPresets.unlimited, noon)).toBeNull();
   });
 
-  it('knows whether a parcel was asked about since a moment', () => {
+  it('knows whether a parcel was asked about since a time', () => {
     const meter = withCall(newMeter, 'b/1', noon + 5);
     expect([noon + 5, noon + 6].map((since) => wasCalledSince(meter, 'b/1', since))).toEqual([true, false]);
     expect(wasCalledSince(meter, 'a/1', 0)).toBe(false);
   });
 
-  it('is bounded: the parcels asked about lately and the days around today stay', () => {
+  it('is bounded: recently asked parcels and the days around today are kept', () => {
     const full: Meter = {
       v: 1,
       days: Object.fromEntries(
@@ -79,7 +79,7 @@ describe('the meter', () => {
     expect(JSON.stringify(meter).length).toBeLessThan(40_000);
   });
 
-  it('whatever the times: used never shrinks within a period, and it fits its schema', () => {
+  it('at any times: each call adds one to its period, and the meter fits its schema', () => {
     const calls = fc.array(
       fc.tuple(fc.integer({ min: -400, max: 400 }), fc.constantFrom('a/1', 'b/2', null)),
       {
@@ -101,8 +101,8 @@ describe('the meter', () => {
   });
 });
 
-describe('what the watch may spend', () => {
-  it('a busy month thins out rather than stopping dead: no day takes more than half of what its morning had', () => {
+describe('calls left for polling', () => {
+  it('thin out in a busy month: no day uses more than half of the calls left in its morning', () => {
     let meter: Meter = newMeter;
     const perDay: number[] = [];
     for (let now = local('2026-11-01T12:00'); now < local('2026-11-07T00:00'); now += day) {
@@ -116,13 +116,13 @@ describe('what the watch may spend', () => {
     expect(perDay).toEqual([25, 13, 6, 3, 2, 1]);
   });
 
-  it('on the last day, on a daily budget, and without a limit everything left may go', () => {
+  it('are all calls left on the last day, with a daily budget, and without a limit', () => {
     expect(callsLeftForPolling(newMeter, monthly(50), local('2026-11-30T12:00'))).toBe(50);
     expect(callsLeftForPolling(after(20), daily, noon)).toBe(30);
     expect(callsLeftForPolling(newMeter, budgetPresets.unlimited, noon)).toBeNull();
   });
 
-  it('never allows more than is left', () => {
+  it('are never more than the calls left', () => {
     fc.assert(
       fc.property(fc.nat(80), fc.nat(80), fc.nat(29), (calls, used, date) => {
         const now = local('2026-11-01T12:00') + date * day;

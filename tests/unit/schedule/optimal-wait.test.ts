@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { firstCall, type Costs } from '@/utils/schedule/optimal-wait.ts';
 
 const costs: Costs = { call: 1, notSoon: 4, late: 20, hour: 1 };
-/** An outlook from how likely news comes in each step, given that it has not come before. */
+/** An outlook from the probability of news in each step, given none before. */
 const outlook = (likely: readonly number[], weight = 1) => {
   const [unheard, news] = [[1], [0]];
   for (const one of likely) {
@@ -15,7 +15,7 @@ const outlook = (likely: readonly number[], weight = 1) => {
 };
 const evenly = (likely: number, steps = 200) => outlook(Array.from({ length: steps }, () => likely));
 
-/** What a way to space the calls costs, reckoned piece by piece. */
+/** The cost of a series of calls, computed step by step. */
 function costOf({ unheard, news }: ReturnType<typeof outlook>, calls: readonly number[], of: Costs): number {
   let cost = 0;
   let from = 0;
@@ -31,7 +31,7 @@ function costOf({ unheard, news }: ReturnType<typeof outlook>, calls: readonly n
   return cost;
 }
 
-/** Every way to space calls up to the last step, at least two steps apart but for the last. */
+/** Every series of calls up to the last step, at least two steps apart except the last. */
 function* ways(last: number, from = 0): Generator<number[]> {
   if (from === last) yield [];
   for (let to = Math.min(from + 2, last); to <= last && to > from; to += 1)
@@ -39,7 +39,7 @@ function* ways(last: number, from = 0): Generator<number[]> {
 }
 
 describe('firstCall', () => {
-  it('begins the cheapest of all ways', () => {
+  it('starts the cheapest series', () => {
     const likely = fc.array(fc.double({ min: 0, max: 0.6, noNaN: true }), { minLength: 1, maxLength: 18 });
     fc.assert(
       fc.property(likely, fc.double({ min: 0.05, max: 5, noNaN: true }), (each, call) => {
@@ -55,14 +55,14 @@ describe('firstCall', () => {
     );
   });
 
-  it('waits to the end where nothing comes', () => expect(firstCall(evenly(0), costs)).toBe(200));
+  it('waits to the end if no news comes', () => expect(firstCall(evenly(0), costs)).toBe(200));
 
-  it('asks sooner the likelier news is, and later the dearer a call', () => {
+  it('calls sooner the likelier news is, and later the more a call costs', () => {
     expect(firstCall(evenly(0.05), costs)).toBeLessThan(firstCall(evenly(0.005), costs));
     expect(firstCall(evenly(0.02), { ...costs, call: 8 })).toBeGreaterThan(firstCall(evenly(0.02), costs));
   });
 
-  it('looks once, at the end of the hours in which news is possible and hardly likely', () => {
+  it('calls once, at the end of the hours in which news is possible but unlikely', () => {
     const hours = [...Array.from({ length: 14 }, () => 0.004), ...Array.from({ length: 100 }, () => 0)];
     expect(firstCall(outlook(hours), costs)).toBeGreaterThanOrEqual(14);
     expect(firstCall(outlook(hours), costs)).toBeLessThan(40);

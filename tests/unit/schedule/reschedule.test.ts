@@ -23,8 +23,8 @@ const made = (more: Partial<Parcel> = {}): Parcel => {
   return { ...row, dueAt: more.dueAt === undefined ? nextCheckAt(row, at) : more.dueAt };
 };
 
-describe('replanned', () => {
-  it('is what the last answer would have been planned for', () => {
+describe('rescheduled', () => {
+  it('gives the due time that the last answer would have got', () => {
     const row = made();
     const later = rescheduled(row, now, dear);
     expect(later.dueAt).toBe(nextCheckAt(row, at, dear));
@@ -32,12 +32,12 @@ describe('replanned', () => {
     expect(rescheduled(later, now, defaultPlanContext)).toEqual(row);
   });
 
-  it('twice is as good as once, also later', () => {
+  it('running twice changes nothing more, also later', () => {
     const once = rescheduled(made(), now, dear);
     expect(rescheduled(once, now + 1000, dear)).toBe(once);
   });
 
-  it('what would have been due by now is due now, or when the night is over', () => {
+  it('a due time in the past becomes now, or the end of the night', () => {
     const row = made({ dueAt: at + 40 * 3_600_000 });
     const late = at + 30 * 3_600_000;
     expect(rescheduled(row, late, defaultPlanContext).dueAt).toBe(late);
@@ -48,16 +48,16 @@ describe('replanned', () => {
   });
 
   it.each([
-    ['rests', made({ dueAt: null })],
+    ['has no due time', made({ dueAt: null })],
     ['is due', made({ dueAt: now })],
     ['waits after a failure', made({ failure: { kind: 'server' } as never, dueAt: now + 3_600_000 })],
     [
-      'waits as the service asked',
+      'waits for a time given by the service',
       made({ failure: { kind: 'not-found-yet', retryAt: now + 3_600_000 }, dueAt: now + 3_600_000 }),
     ],
-    ['waits because the service limits it', made({ limits: 6, dueAt: now + 7_680_000 })],
+    ['waits because of a limit', made({ limits: 6, dueAt: now + 7_680_000 })],
     ['was never checked', made({ checkedAt: null, triedAt: null, dueAt: now + 3_600_000 })],
-  ])('leaves alone what %s', (_, row) => expect(rescheduled(row, now, dear)).toBe(row));
+  ])('does not change a parcel that %s', (_, row) => expect(rescheduled(row, now, dear)).toBe(row));
 
   it('a number not known yet is planned from its last try', () => {
     const row = made({ status: null, checkedAt: null, failure: { kind: 'not-found-yet' } });
@@ -65,7 +65,7 @@ describe('replanned', () => {
   });
 });
 
-it('what due times are planned by is told apart', () => {
+it('any change of the planning inputs is noticed', () => {
   const budget = { calls: 50, per: 'month', firstDay: 1 } as const;
   const free = { ...budget, calls: null };
   const by = { budget, frequency: 'usual', night: { from: 23, to: 7 } } as const;
@@ -79,7 +79,7 @@ it('what due times are planned by is told apart', () => {
     planningInputs({ ...by, night: { from: 22, to: 7 } }, now),
   ];
   expect(new Set(all).size).toBe(all.length);
-  // Without a limit one month is as another.
+  // Without a limit, every month is the same.
   expect(planningInputs({ ...by, budget: free }, now + 31 * 86_400_000)).toBe(
     planningInputs({ ...by, budget: free }, now),
   );

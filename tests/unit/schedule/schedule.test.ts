@@ -29,7 +29,7 @@ const outSince = (time: string) => {
     checkedAt: Date.parse(at),
   });
 };
-/** On its way, last scanned at a time, asked about just now. */
+/** In transit, last scanned at a time, checked just now. */
 const onTheWay = (scanned: string, now: number) =>
   watched(friday - days(3), {
     status: 'ON_OTHER_STATUS',
@@ -41,13 +41,13 @@ const waitOf = (parcel: ReturnType<typeof watched>, now: number, pace = defaultP
   (nextCheckAt(parcel, now, pace)! - now) / minutes(1);
 
 describe('nextCheckAt', () => {
-  it('presses while it is out for delivery', () => {
+  it('checks often while it is out for delivery', () => {
     const now = bangkok('2026-11-20T10:00');
     expect(waitOf(outSince('08:30'), now)).toBeGreaterThanOrEqual(30);
     expect(waitOf(outSince('08:30'), now)).toBeLessThanOrEqual(90);
   });
 
-  it('asks in the morning, when couriers set out, more often than in the afternoon', () => {
+  it('checks more often in the morning, when couriers set out, than in the afternoon', () => {
     const morning = bangkok('2026-11-20T07:30');
     const afternoon = bangkok('2026-11-20T14:00');
     const inTheMorning = waitOf(onTheWay('2026-11-20T04:00', morning), morning);
@@ -61,7 +61,7 @@ describe('nextCheckAt', () => {
     ['ON_OTHER_STATUS', '2026-11-20T11:01:00+07:00'],
     ['ON_OTHER_STATUS', '2099-01-01T00:00:00+07:00'],
     ['ON_UNABLE_TO_SEND', '2026-11-22T10:00:00+07:00'],
-  ])('a change that is dated ahead is planned as if it were now', (status, at) => {
+  ])('a change with a future date is planned as if it were now', (status, at) => {
     const now = bangkok('2026-11-20T10:00');
     const scanned = (dateTime: string) =>
       watched(friday - days(3), {
@@ -71,21 +71,21 @@ describe('nextCheckAt', () => {
         checkedAt: now,
       });
     expect(nextCheckAt(scanned(at), now)).toBe(nextCheckAt(scanned('2026-11-20T10:00:00+07:00'), now));
-    // At later checks it is as old as when it was first heard, so that its silence ends it as any other.
+    // At later checks it counts from when it was first received, so that silence ends it like any other.
     const heard = { ...scanned(at), peak: { at: now, id: '' } };
     const later = now + days(0.5);
     expect(nextCheckAt(heard, later)).toBe(nextCheckAt(scanned('2026-11-20T10:00:00+07:00'), later));
     if (at.startsWith('2099')) expect(nextCheckAt(heard, now + days(31))).toBeNull();
   });
 
-  it('a first scan of 1970 or 2099 changes nothing but the days since', () => {
+  it('a first scan in 1970 or 2099 affects only the days since it', () => {
     const now = bangkok('2026-11-20T08:00');
     const parcel = onTheWay('2026-11-20T04:00', now);
     for (const firstScanAt of ['1970-01-01T07:00:00+07:00', '2099-01-01T00:00:00+07:00'])
       expect(waitOf({ ...parcel, firstScanAt }, now)).toBeLessThanOrEqual(26 * 60);
   });
 
-  it('expects more of a morning on which it was scanned early', () => {
+  it('checks more often in a morning with an early scan', () => {
     const now = bangkok('2026-11-20T08:00');
     for (const scanned of ['2026-11-18T12:00', '2026-11-20T04:00'])
       expect(waitOf(onTheWay(scanned, now), now)).toBeGreaterThan(
@@ -93,7 +93,7 @@ describe('nextCheckAt', () => {
       );
   });
 
-  it('asks in the morning where parcels set out after an early scan only: before it, none is known', () => {
+  it('checks in the morning where parcels go out only after an early scan, which is not known yet', () => {
     const evening = bangkok('2026-11-20T19:00');
     const never = emptyStatistics.days.out.map((): [number, number] => [0, 20]);
     const later = emptyStatistics.days.early.map((_, day): [number, number] =>
@@ -108,26 +108,26 @@ describe('nextCheckAt', () => {
     expect(next).toBeLessThan(bangkok('2026-11-21T10:30'));
   });
 
-  it('expects nothing more of a day on which it was handled while the couriers were out', () => {
+  it('expects no more on a day on which it was handled while the couriers were out', () => {
     const now = bangkok('2026-11-20T13:00');
     expect(waitOf(onTheWay('2026-11-20T12:30', now), now)).toBeGreaterThan(
       waitOf(onTheWay('2026-11-20T05:00', now), now),
     );
   });
 
-  it('takes a parcel that is still out the next morning for a failed attempt', () => {
+  it('treats a parcel still out the next morning as a failed attempt', () => {
     const now = bangkok('2026-11-21T08:00');
     const parcel = outSince('08:30');
     expect(nextCheckAt(parcel, now)).toBe(nextCheckAt({ ...parcel, status: 'ON_UNABLE_TO_SEND' }, now));
   });
 
-  it('presses after a failed attempt', () => {
+  it('checks often after a failed attempt', () => {
     const now = bangkok('2026-11-20T10:00');
     const failed = { ...outSince('09:30'), status: 'ON_UNABLE_TO_SEND' };
     expect(waitOf(failed, now)).toBeLessThanOrEqual(90);
   });
 
-  it('asks less at hours at which nothing ever comes', () => {
+  it('checks less at hours without news', () => {
     const now = bangkok('2026-11-20T08:00');
     const afternoon = emptyStatistics.hours.out.map((_, hour) => (hour >= 14 && hour < 18 ? 1 : 0));
     const habits = { ...presumedStatistics, hours: { ...presumedStatistics.hours, out: afternoon } };
@@ -142,8 +142,8 @@ describe('nextCheckAt', () => {
     expect(waitOf(watched(now), now)).toBeGreaterThan(150);
   });
 
-  it('reads the courier’s clock from its own scans', () => {
-    // The same journey, told by a courier of New York (-05:00) to a user there: everything twelve hours later.
+  it('derives the courier’s time zone from its scans', () => {
+    // The same journey with a courier in New York (-05:00) and a user there: everything twelve hours later.
     const at = Date.parse('2026-11-20T08:30:00-05:00');
     const there = {
       ...outSince('08:30'),
@@ -155,7 +155,7 @@ describe('nextCheckAt', () => {
     );
   });
 
-  it('rests: returned, delivered and paid, ended by hand', () => {
+  it('stops when returned, delivered and paid, or ended by hand', () => {
     const now = bangkok('2026-11-20T10:00');
     const parcel = outSince('08:30');
     expect(nextCheckAt({ ...parcel, status: 'ON_DELIVERED' }, now)).toBeNull();
@@ -163,7 +163,7 @@ describe('nextCheckAt', () => {
     expect(nextCheckAt({ ...parcel, closedAt: now }, now)).toBeNull();
   });
 
-  it('asks its receiver’s browser every third day whether cash on delivery was paid out', () => {
+  it('checks every third day whether cash on delivery was paid out, for a receiver', () => {
     const now = bangkok('2026-11-20T15:00');
     const parcel = { ...outSince('08:30'), status: 'ON_DELIVERED', isCodDue: true };
     expect(nextCheckAt(parcel, now)).toBe(now + days(3));
@@ -171,7 +171,7 @@ describe('nextCheckAt', () => {
     expect(nextCheckAt(parcel, now + days(31))).toBeNull();
   });
 
-  it('asks for its sender once a day after the delivery until cash on delivery is paid out, or the user ends it', () => {
+  it('checks once a day whether cash on delivery was paid out, for a sender, until the user ends it', () => {
     const now = bangkok('2026-11-20T15:00');
     const parcel = {
       ...outSince('08:30'),
@@ -185,12 +185,12 @@ describe('nextCheckAt', () => {
     expect(nextCheckAt(parcel, now + days(31))).toBeNull();
   });
 
-  it('asks once a day about what was put into the archive', () => {
+  it('checks archived parcels once a day', () => {
     const now = bangkok('2026-11-20T10:00');
     expect(nextCheckAt({ ...outSince('08:30'), archivedAt: now }, now)).toBe(now + days(1));
   });
 
-  it('lets go after 30 days of silence, counted from the newest event', () => {
+  it('stops after 30 days of silence, counted from the newest event', () => {
     const now = bangkok('2026-11-20T10:00');
     const old = watched(now - days(31));
     expect(nextCheckAt(old, now)).toBeNull();
@@ -199,14 +199,14 @@ describe('nextCheckAt', () => {
     expect(nextCheckAt({ ...old, status: 'ON_OTHER_STATUS', latest }, now)).not.toBeNull();
   });
 
-  it('rests at night and asks soon after waking', () => {
+  it('does not check at night, and checks soon after it', () => {
     const night = bangkok('2026-11-20T23:30');
     const next = nextCheckAt(onTheWay('2026-11-20T20:00', night), night)!;
     expect(next).toBeGreaterThanOrEqual(bangkok('2026-11-21T07:00'));
     expect(next).toBeLessThanOrEqual(bangkok('2026-11-21T08:30'));
   });
 
-  it('waits longer under a small budget', () => {
+  it('waits longer with a small budget', () => {
     const now = bangkok('2026-11-20T10:00');
     const free = waitOf(outSince('08:30'), now);
     const thin = waitOf(outSince('08:30'), now, { ...defaultPlanContext, share: 3 });
@@ -229,7 +229,7 @@ describe('nextCheckAt', () => {
     offset: fc.option(fc.integer({ min: -720, max: 840 })),
   });
 
-  it('never plans the past, never the night, never more than three days and a night ahead', () => {
+  it('never plans for the past or the night, nor more than three days and a night ahead', () => {
     fc.assert(
       fc.property(parcels, paces, fc.integer({ min: -20_000, max: 20_000 }), (given, pace, shift) => {
         const now = friday + shift * minutes(61);
@@ -257,7 +257,7 @@ describe('nextCheckAt', () => {
     );
   });
 
-  it('never asks more often with a smaller budget', () => {
+  it('never checks more often with a smaller budget', () => {
     fc.assert(
       fc.property(
         fc.nat(24 * 12),
@@ -293,7 +293,7 @@ describe('the night', () => {
     expect(afterNight(bangkok('2026-11-20T12:00'), defaultPlanContext)).toBe(bangkok('2026-11-20T12:00'));
   });
 
-  it('is the user’s own, wherever the parcel is', () => {
+  it('is in the user’s time zone, wherever the parcel is', () => {
     const noon = Date.parse('2026-11-20T12:00:00Z');
     expect(isNight(noon, { ...defaultPlanContext, offset: 12 * 60 }, 0)).toBe(true);
     expect(isNight(noon, { ...defaultPlanContext, night: { from: 7, to: 7 } })).toBe(false);
@@ -303,9 +303,9 @@ describe('the night', () => {
 describe('isDue', () => {
   const now = bangkok('2026-11-20T10:00');
   it.each([
-    ['its time has come', { dueAt: now }, true],
+    ['due now', { dueAt: now }, true],
     ['not yet', { dueAt: now + 1 }, false],
-    ['at rest', { dueAt: null }, false],
+    ['no due time', { dueAt: null }, false],
   ])('%s', (_, row, expected) => expect(isDue(row, now)).toBe(expected));
 });
 
@@ -316,11 +316,11 @@ describe('retryCheckAt', () => {
   const now = bangkok('2026-11-20T10:00');
   const parcel = outSince('08:30');
 
-  it('obeys the service’s own word', () => {
+  it('obeys the time given by the service', () => {
     expect(retryCheckAt(parcel, { kind: 'too-many-requests', retryAt: now + 5 }, now)).toBe(now + 5);
   });
 
-  it('never makes a limited parcel wait longer than six hours of its own accord', () => {
+  it('on its own, a limited parcel never waits longer than six hours', () => {
     const retryAt = now + 5;
     const wait = (limits: number) =>
       retryCheckAt({ ...parcel, limits }, { kind: 'too-many-requests', retryAt }, now)! - now;
@@ -330,13 +330,13 @@ describe('retryCheckAt', () => {
     ).toBe(now + minutes(400));
   });
 
-  it('waits for a first scan as long as the schedule says, however often it was asked', () => {
+  it('waits for a first scan as planned, however often it was checked', () => {
     const waiting = watched(now, { failures: 9 });
     expect(retryCheckAt(waiting, { kind: 'not-found-yet' }, now)).toBe(nextCheckAt(waiting, now));
   });
 
   it.each(['bad-request', 'forbidden', 'wrong-parcel'] as const)(
-    '%s waits at least as long as a good answer would, and longer each time',
+    '%s waits at least as long as after a good answer, and longer each time',
     (kind) => {
       expect(retryCheckAt(parcel, { kind }, now)).toBe(nextCheckAt(parcel, now));
       expect(retryCheckAt({ ...parcel, failures: 20 }, { kind }, now)).toBe(now + minutes(360));
@@ -348,23 +348,23 @@ describe('retryCheckAt', () => {
     [1, 4],
     [5, 64],
     [30, 360],
-  ])('after %i failures waits at most %i minutes and at least half of it', (failures, most) => {
+  ])('after %i failures waits at most %i minutes, and at least half of that', (failures, most) => {
     const at = (chance: number) => retryCheckAt({ ...parcel, failures }, { kind: 'timed-out' }, now, chance);
     expect(at(1)).toBe(now + minutes(most));
     expect(at(0)).toBe(now + minutes(most) / 2);
   });
 
-  it('does not try again at night', () => {
+  it('does not retry at night', () => {
     const late = bangkok('2026-11-20T22:59');
     expect(retryCheckAt(parcel, { kind: 'timed-out' }, late, 1)).toBe(bangkok('2026-11-21T07:00'));
   });
 
-  it('ends with the month of silence, once it was answered', () => {
+  it('stops after a month of silence, if there was an answer', () => {
     for (const kind of ['not-found-yet', 'bad-request'] as const)
       expect(retryCheckAt(watched(now - days(31)), { kind }, now)).toBeNull();
   });
 
-  it('after a month away one failed try is no reason to let go; trying for days is', () => {
+  it('after a month away, one failed try does not stop it; trying for days does', () => {
     const silent = watched(now - days(31));
     expect(retryCheckAt(silent, { kind: 'unreachable' }, now, 1)).toBe(now + minutes(2));
     expect(retryCheckAt({ ...silent, failures: 20 }, { kind: 'unreachable' }, now)).toBeNull();

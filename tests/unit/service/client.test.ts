@@ -26,7 +26,7 @@ const answering = (answer: (init: RequestInit) => Response | Promise<Response>) 
 };
 const page = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
-/** A body of which something may come before it breaks: cut short, or no gzip although it says so. */
+/** A body that breaks, perhaps after some data: cut short, or not gzip although declared so. */
 const breaking = (before: string) =>
   new ReadableStream<Uint8Array>({
     start: (stream) => before !== '' && stream.enqueue(new TextEncoder().encode(before)),
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('findTracking', () => {
-  it('sends two fields, both credential headers and the language, and nothing else', async () => {
+  it('sends two fields, both credential headers and the language, and no other data', async () => {
     const fetch = answering(() => answerOf(recordOf([atHub])));
     expect((await findTracking(service, asked)).ok).toBe(true);
     const [address, init] = fetch.mock.calls[0] ?? [];
@@ -67,27 +67,27 @@ describe('findTracking', () => {
 
   it.each([
     ['an HTML page', () => new Response('<html>hello</html>'), 'web-page'],
-    ['a page by its type', () => page('Sign in, please'), 'web-page'],
+    ['a page by its content type', () => page('Sign in, please'), 'web-page'],
     ['a bare 404 page', () => page('<h1>Not found</h1>', 404), 'not-understandable'],
     ['a bare 405', () => new Response('', { status: 405 }), 'not-understandable'],
-    ['a sign-in asked for by the network', () => page('<h1>Sign in</h1>', 511), 'web-page'],
+    ['a sign-in demanded by the network', () => page('<h1>Sign in</h1>', 511), 'web-page'],
     ['a 304', () => new Response(null, { status: 304 }), 'not-understandable'],
     ['a body that breaks', () => new Response(breaking('{"meta"')), 'broken-off'],
     ['an empty body', () => new Response(''), 'not-understandable'],
-    ['JSON that is no envelope', () => Response.json({ hello: 1 }), 'not-understandable'],
+    ['JSON without an envelope', () => Response.json({ hello: 1 }), 'not-understandable'],
     ['an envelope without data', () => answerOf(undefined), 'not-found-yet'],
-    ['200 around a 401', () => Response.json({ meta: { code: 401, message: '' } }), 'bad-credentials'],
+    ['401 inside a 200', () => Response.json({ meta: { code: 401, message: '' } }), 'bad-credentials'],
     ['401 with an HTML body', () => new Response('<html>', { status: 401 }), 'bad-credentials'],
     ['another parcel', () => answerOf(recordOf([atHub], { trackingNo: 'TH000000000000A' })), 'wrong-parcel'],
     ['a redirect', () => new Response(null, { status: 302 }), 'redirected'],
     ['more than a megabyte', () => new Response('x'.repeat(1_000_001)), 'too-large'],
     ['500', () => errorOf(500), 'service-trouble'],
     ['429', () => errorOf(429), 'too-many-requests'],
-  ])('%s → failure by name', async (_, answer, kind) => {
+  ])('%s → its failure kind', async (_, answer, kind) => {
     expect(await kindAfter(answer())).toBe(kind);
   });
 
-  it('stops a body that never ends', async () => {
+  it('stops reading an endless body', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -105,14 +105,14 @@ describe('findTracking', () => {
     [403, { kind: 'forbidden', code: 403 }],
     [429, { kind: 'too-many-requests', code: 429, retryAt: expect.any(Number) }],
     [503, { kind: 'service-trouble', code: 503, retryAt: expect.any(Number) }],
-  ])('a %i is known by its status and headers', (status, failure) => {
+  ])('a %i is recognised by status and headers', (status, failure) => {
     const init = { status, headers: { 'Retry-After': '3600' } };
     it.each<[string, BodyInit | null]>([
       ['no body', null],
       ['an empty body', ''],
       ['a page', '<!doctype html><h1>Sorry</h1>'],
-      ['JSON of another kind', '{"error":"sorry"}'],
-      ['JSON that breaks off', '{"meta":{"code"'],
+      ['other JSON', '{"error":"sorry"}'],
+      ['truncated JSON', '{"meta":{"code"'],
       ['a body that breaks at once', breaking('')],
       ['a body cut short', breaking('{"meta":{"code":401')],
       ['2 MB', JSON.stringify({ meta: { code: status, message: 'x'.repeat(2 << 20) } })],
@@ -122,7 +122,7 @@ describe('findTracking', () => {
       expect(await findTracking(service, asked)).toEqual({ ok: false, failure });
     });
 
-    it('with a body that stalls, and holds up the next call for two seconds at most', async () => {
+    it('with a stalled body, delaying the next call by two seconds at most', async () => {
       vi.useFakeTimers();
       let isGivenUp = false;
       const stalled = new ReadableStream({ cancel: () => void (isGivenUp = true) });
@@ -134,7 +134,7 @@ describe('findTracking', () => {
     });
   });
 
-  it('names a time-out, an offline machine and an unreachable service', async () => {
+  it('distinguishes a time-out, an offline machine and an unreachable service', async () => {
     const hang = (init: RequestInit) =>
       new Promise<Response>((_, reject) => {
         const end = () => reject(init.signal?.reason as Error);
@@ -149,14 +149,14 @@ describe('findTracking', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
     expect(await ask()).toBe('timed-out');
     expect(timeout).toHaveBeenCalledWith(15_000); // docs/promises.md P33
-    await kindAfter(answerOf(recordOf([atHub]))); // not after a 503, which the browser may hold calls back for
+    await kindAfter(answerOf(recordOf([atHub]))); // not after a 503: the browser may hold back calls then
     answering(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await ask()).toBe('unreachable');
     vi.stubGlobal('navigator', { onLine: false });
     expect(await ask()).toBe('offline');
   });
 
-  it('a call that the browser holds back after 500 or 503 is the service’s trouble, for 15 minutes', async () => {
+  it('a call that the browser holds back after 500 or 503 counts as service trouble, for 15 minutes', async () => {
     const unsent = () => answering(() => Promise.reject(new TypeError('Failed to fetch')));
     const ask = async () => {
       const result = await findTracking(service, asked);
@@ -185,7 +185,7 @@ describe('findTracking', () => {
 });
 
 it.each([
-  // As a live call was answered (docs/api.md 10.8), in both languages.
+  // Like the answer to a live call (docs/api.md 10.8), in both languages.
   [400, 'This courier does not exist', 'courier-not-served'],
   [400, 'ไม่มีบริษัทขนส่งนี้', 'courier-not-served'],
   [400, 'courier name is incorrect', 'courier-not-served'],
@@ -194,7 +194,7 @@ it.each([
   [400, 'A parameter is not valid', 'bad-request'],
   [400, undefined, 'bad-request'],
   [400, { courier: 1 }, 'bad-request'],
-  // With the courier in the body, 404 is the number's (docs/api.md 10.8).
+  // 404 concerns the number, even with the courier in the message (docs/api.md 10.8).
   [404, 'This courier does not exist', 'not-found-yet'],
   [403, 'This courier is not in your plan', 'forbidden'],
 ])('%d "%s" → %s', async (code, message, kind) => {
@@ -202,7 +202,7 @@ it.each([
   expect(await kindAfter(Response.json({ meta: { code, message } }))).toBe(kind);
 });
 
-it('gives the service’s own words as plain text, cut, and never those that hold the key', async () => {
+it('gives the service’s message as plain text, cut, and never one that contains the key', async () => {
   const failureAfter = async (message: unknown, code = 402) => {
     answering(() => Response.json({ meta: { code, message } }, { status: code }));
     const result = await findTracking(service, asked);
@@ -219,7 +219,7 @@ it('gives the service’s own words as plain text, cut, and never those that hol
     expect(await failureAfter(message)).toEqual({ kind: 'payment-required', code: 402 });
   for (const message of ['The key key-canary is wrong', 'secret%2Dcanary', 'key-ca\u200bnary'])
     expect(await failureAfter(message, 401)).toEqual({ kind: 'bad-credentials', code: 401 });
-  // A good status around an error.
+  // An error inside a good status.
   answering(() => Response.json({ meta: { code: 429, message: 'Slow down' } }));
   expect(await findTracking(service, asked)).toMatchObject({ failure: { code: 429, words: 'Slow down' } });
 });
@@ -243,11 +243,11 @@ testEach([
   [503, 'service-trouble'],
   [504, 'service-trouble'],
   [299, 'not-understandable'],
-])('each code is its own failure', (code, kind) => {
+])('each code has its failure kind', (code, kind) => {
   expect(failureOf(code, new Headers(), 0).kind).toBe(kind);
 });
 
-it.each([429, 503])('a %i names a time only where the service did', (code) => {
+it.each([429, 503])('a %i has a retry time only if the service gave one', (code) => {
   expect(failureOf(code, new Headers({ 'Retry-After': '60' }), 0)).toHaveProperty('retryAt', 60_000);
   for (const headers of [new Headers(), new Headers({ 'Retry-After': 'soon' })])
     expect(failureOf(code, headers, 0)).not.toHaveProperty('retryAt');
@@ -269,7 +269,7 @@ it('lists the couriers of the service', async () => {
   expect(sent(fetch)).toEqual({ address: `${service.baseAddress}/couriers`, method: 'GET', body: null });
 });
 
-it('asks which courier a number belongs to, and takes a service without that for one that knows none', async () => {
+it('detects the courier of a number; a service without this endpoint gives null', async () => {
   const fetch = answering(() => answerOf(['shopee-express']));
   expect(await detectCouriers(service, trackingNo)).toEqual({ ok: true, value: ['shopee-express'] });
   expect(sent(fetch)).toEqual({
@@ -289,7 +289,7 @@ it('asks which courier a number belongs to, and takes a service without that for
   expect((await detectCouriers(service, trackingNo)).ok).toBe(false);
 });
 
-it('sends a parcel to a phone, the note only when there is one', async () => {
+it('sends a parcel to a phone, with a note only if there is one', async () => {
   const created = () => Response.json({ meta: { code: 201, message: 'sent' } }, { status: 201 });
   const sending = { ...asked, phoneNumber: '0812345678', note: '' };
   const fetch = answering(created);
@@ -304,7 +304,7 @@ it('sends a parcel to a phone, the note only when there is one', async () => {
   expect(sent(withNote).body).toMatchObject({ note: 'Mugs' });
 });
 
-describe('an answer that holds the key or the secret is refused whole', () => {
+describe('an answer that contains the key or the secret is rejected as a whole', () => {
   const own = { ...service, apiKey: 'key/1234 5678', keySecret: 'sécret+123' };
   const record = (change: object) => () => answerOf({ ...recordOf([atHub]), ...change });
   const find = (of: Service) => findTracking(of, asked);
@@ -319,15 +319,15 @@ describe('an answer that holds the key or the secret is refused whole', () => {
     [...new TextEncoder().encode(secret)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
   ];
   const places: [string, (echo: string) => () => Response, (of: Service) => Promise<{ ok: boolean }>][] = [
-    ['the link to be shared', (echo) => record({ shareLink: echo }), find],
+    ['the share link', (echo) => record({ shareLink: echo }), find],
     [
-      'the words of an event',
+      'the description of an event',
       (echo) => record({ timelines: recordOf([{ ...atHub, description: echo }]).timelines }),
       find,
     ],
     ['the link of a picture', (echo) => record({ detail: { signerImageURL: echo } }), find],
     ['the name of the courier', (echo) => record({ courier: echo }), find],
-    ['a field nobody knows', (echo) => record({ further: [[{ deep: echo }]] }), find],
+    ['an unknown field', (echo) => record({ further: [[{ deep: echo }]] }), find],
     ['the name of a field', (echo) => record({ [echo]: 1 }), find],
     [
       'the message',
@@ -352,12 +352,12 @@ describe('an answer that holds the key or the secret is refused whole', () => {
     expect((await ask(own)).ok).toBe(true);
   });
 
-  it('but a key so short that it stands everywhere refuses none', async () => {
+  it('but a key short enough to occur by chance rejects none', async () => {
     answering(() => answerOf(recordOf([atHub])));
     expect((await findTracking({ ...service, apiKey: 'ON_', keySecret: '2026' }, asked)).ok).toBe(true);
   });
 
-  it('however deep the answer is nested', async () => {
+  it('at any nesting depth', async () => {
     const deep = `${'['.repeat(5000)}"key-canary"${']'.repeat(5000)}`;
     answering(() => new Response(`{"meta":{"code":200},"data":${deep}}`));
     expect(await listCouriers(service)).toEqual({ ok: false, failure: { kind: 'holds-secret' } });

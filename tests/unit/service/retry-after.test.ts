@@ -20,15 +20,15 @@ testEach([
   ['1.5', null],
   ['soon', null],
   ['', null],
-])('is read as seconds from now', (text, wait) => {
+])('reads seconds from now', (text, wait) => {
   expect(seconds({ 'Retry-After': text })).toBe(wait);
 });
 
-it('measures a date against the answer’s own clock', () => {
+it('compares a date with the answer’s own Date header', () => {
   const given = { 'Retry-After': 'Wed, 21 Oct 2015 07:30:00 GMT', Date: 'Wed, 21 Oct 2015 07:28:00 GMT' };
   expect(seconds(given)).toBe(120);
 });
 
-it('is null when nothing is said', () => {
+it('is null without a header', () => {
   expect(seconds({})).toBeNull();
 });

@@ -10,8 +10,8 @@ import {
 import type { FailureKind } from '@/utils/model/failure.ts';
 import { answerOf, atHub, courierKey, recordOf, trackingNo } from '../../fixtures/answers.ts';
 
-// docs/promises.md P1: key and secret stand in the two headers of a request and nowhere else, whatever goes wrong, and
-// though whoever answers echoes them in every place an answer has.
+// docs/promises.md P1: key and secret occur only in two headers of a request, whatever fails, even if the answer echoes
+// them in every possible place.
 
 type Answer = (echo: string, init: RequestInit) => Response | Promise<Response>;
 
@@ -23,7 +23,7 @@ const echoing = (status: number, echo: string, body: unknown = envelope(status, 
   });
 const asked = { trackingNo, courierKey };
 
-/** Every way an answer fails, each echoing as much as it can. */
+/** Every kind of failing answer, each echoing as much as possible. */
 const answers: Record<string, Answer> = {
   ...Object.fromEntries(
     [400, 401, 402, 403, 404, 405, 408, 413, 418, 422, 429, 500, 502, 503, 504].map((status) => [
@@ -67,7 +67,7 @@ const calls = {
   send: (service: Service) => sendTrack(service, { ...asked, phoneNumber: '0812345678', note: 'Mugs' }),
 };
 
-/** Anything that may be typed; with letters of its own, so that it cannot stand in an answer by chance. */
+/** Any text, with a marker so that it cannot occur in an answer by chance. */
 const canary = (name: string) => fc.string({ maxLength: 60 }).map((text) => `${name}-canary-${text}`);
 
 afterEach(() => {
@@ -95,7 +95,7 @@ it('no failure, address, body or log holds the key or the secret', async () => {
         vi.stubGlobal('navigator', { onLine: true });
         vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
           sent.push(address, typeof init.body === 'string' ? init.body : '');
-          // As the real one does: a header that cannot be sent is an error that quotes it.
+          // Like the real fetch: an invalid header is an error that quotes it.
           return Promise.resolve()
             .then(() => new Request(address, { ...init, signal: null }))
             .then(() => answers[answer]!(`${apiKey} ${keySecret}`, init));
@@ -116,7 +116,7 @@ it('no failure, address, body or log holds the key or the secret', async () => {
     { numRuns: 3000, seed: 20261121 },
   );
   expect(logged).toEqual([]);
-  // Each failure the client can give has been there.
+  // Every failure the client can give has occurred.
   expect([...kinds].toSorted()).toEqual(
     [
       'bad-credentials',

@@ -26,7 +26,7 @@ const kindOf = (data: unknown) => {
 };
 
 describe('readTracking', () => {
-  it('reads the record of the document, empty details left out', () => {
+  it('reads the documented record, without empty details', () => {
     const result = read(recordOf([outForDelivery, atHub, pickedUp]));
     expect(result).toEqual({
       ok: true,
@@ -43,17 +43,17 @@ describe('readTracking', () => {
     });
   });
 
-  it('reads a record of the five fields that are counted on', () => {
+  it('reads a record with only the five required fields', () => {
     const { trackingNo: no, courierKey: key, status, timelines } = recordOf([atHub]);
     expect(kindOf({ trackingNo: no, courierKey: key, status, timelines })).toBe('ok');
   });
 
-  it('orders events by their own time, whatever the list says', () => {
+  it('orders events by their time, not by their place in the list', () => {
     const result = read(recordOf([pickedUp, outForDelivery, atHub]));
     expect(result.ok && result.value.events).toEqual([outForDelivery, atHub, pickedUp]);
   });
 
-  it('orders events by the moment, not by the clocks of their places', () => {
+  it('orders events by the moment, not by local clock times', () => {
     const inTokyo = { ...pickedUp, dateTime: '2026-11-21T09:30:00+09:00' }; // 07:30 in Thailand
     const inBangkok = { ...atHub, dateTime: '2026-11-21T08:00:00+07:00' };
     const result = read(recordOf([inTokyo, inBangkok]));
@@ -63,27 +63,27 @@ describe('readTracking', () => {
   it.each([
     ['another number', { trackingNo: 'TH000000000000A' }, 'wrong-parcel'],
     ['another courier', { courierKey: 'lex' }, 'wrong-parcel'],
-    ['the same number written with blanks', { trackingNo: 'th 2604-17733905 b' }, 'ok'],
+    ['the same number with blanks', { trackingNo: 'th 2604-17733905 b' }, 'ok'],
     ['an unknown status', { status: 'ON_THE_MOON' }, 'ok'],
     ['no status', { status: undefined }, 'ok'],
     ['no status and no event', { status: undefined, currentStatus: '', timelines: [] }, 'not-found-yet'],
-    ['an empty timeline under a status', { timelines: [] }, 'ok'],
-    ['no timeline under a status', { timelines: null }, 'ok'],
+    ['an empty timeline with a status', { timelines: [] }, 'ok'],
+    ['no timeline with a status', { timelines: null }, 'ok'],
+    ['an empty timeline with the status ON_KEEP', { status: 'ON_KEEP', timelines: [] }, 'not-found-yet'],
     [
-      'an empty timeline of a number that is only stored',
-      { status: 'ON_KEEP', timelines: [] },
+      'an empty timeline without a status',
+      { status: ' ', currentStatus: '', timelines: [] },
       'not-found-yet',
     ],
-    ['an empty timeline under no status', { status: ' ', currentStatus: '', timelines: [] }, 'not-found-yet'],
     ['days without events', { timelines: [{ date: '2026-11-21', details: [] }] }, 'ok'],
     ['a timeline of junk', { timelines: [1, null, { details: 'x' }] }, 'not-understandable'],
-    ['a timeline that is none', { timelines: {} }, 'not-understandable'],
-    ['junk where optional fields stand', { color: 7, shareLink: {}, detail: [], courier: null }, 'ok'],
+    ['a timeline that is no array', { timelines: {} }, 'not-understandable'],
+    ['junk in optional fields', { color: 7, shareLink: {}, detail: [], courier: null }, 'ok'],
   ])('%s', (_, more, kind) => {
     expect(kindOf(recordOf([atHub], more))).toBe(kind);
   });
 
-  it('reads statuses without case and blanks', () => {
+  it('reads statuses regardless of case and blanks', () => {
     const lower = [delivered, atHub].map((event) => ({
       ...event,
       status: ` ${event.status.toLowerCase()} `,
@@ -92,25 +92,26 @@ describe('readTracking', () => {
     expect(result.ok && result.value).toMatchObject({ status: 'ON_DELIVERED', events: [delivered, atHub] });
   });
 
-  testEach([[undefined], [null], [{}], [[]]])(
-    'anything in place of a record says nothing of the number',
-    (data) => {
-      expect(kindOf(data)).toBe('not-found-yet');
-    },
-  );
+  testEach([[undefined], [null], [{}], [[]]])('anything instead of a record means not found yet', (data) => {
+    expect(kindOf(data)).toBe('not-found-yet');
+  });
 
   it.each([
-    ['the newest event’s', { currentStatus: null }, 'ON_SHIPPING'],
-    ['that of the event currentStatus repeats', { currentStatus: atHub.description }, 'ON_OTHER_STATUS'],
-    ['the newest event’s again where it repeats none', { currentStatus: 'Call 0812345678' }, 'ON_SHIPPING'],
-  ])('a status that is not given is %s', (_, more, status) => {
+    ['that of the newest event', { currentStatus: null }, 'ON_SHIPPING'],
+    ['that of the event repeated in currentStatus', { currentStatus: atHub.description }, 'ON_OTHER_STATUS'],
+    [
+      'that of the newest event if currentStatus repeats none',
+      { currentStatus: 'Call 0812345678' },
+      'ON_SHIPPING',
+    ],
+  ])('a missing status becomes %s', (_, more, status) => {
     for (const none of [undefined, null, 7, '', ' \u200b'])
       expect(read(recordOf([outForDelivery, atHub], { status: none, ...more }))).toMatchObject({
         value: { status },
       });
   });
 
-  it('currentStatus by itself is no status: its words may name people', () => {
+  it('currentStatus alone is not a status: it may contain names', () => {
     const words = { status: null, currentStatus: '08:41 Handed to Somchai', timelines: [] };
     expect(kindOf(recordOf([], words))).toBe('not-found-yet');
   });
@@ -119,7 +120,7 @@ describe('readTracking', () => {
     const result = read(data);
     return result.ok ? result.value.events.map(({ dateTime }) => dateTime) : result.failure.kind;
   };
-  /** The record of some events whose `dateTime` is garbled, but for the first `good`. */
+  /** A record whose events have an unreadable `dateTime`, except the first `good`. */
   const garbled = (events: RawEvent[], good: number, more = {}) => {
     const record = recordOf(events);
     const timelines = record.timelines.map(({ date, details }) => ({
@@ -133,7 +134,7 @@ describe('readTracking', () => {
     return { ...record, timelines };
   };
 
-  it('reads date and time where dateTime cannot be read, at the offset of the other events', () => {
+  it('falls back to date and time if dateTime is unreadable, with the offset of the other events', () => {
     const inJapan = { ...outForDelivery, dateTime: '2026-11-21T08:41:00+09:00' };
     expect(eventsOf(garbled([inJapan, atHub], 1))).toEqual([inJapan.dateTime, '2026-11-20T19:05:00+09:00']);
     expect(eventsOf(garbled([{ ...atHub, dateTime: '2026-11-21T08:41:00Z' }, pickedUp], 1))).toEqual([
@@ -142,13 +143,13 @@ describe('readTracking', () => {
     ]);
   });
 
-  it('and at Thailand’s where none has one, on the day of its group', () => {
+  it('uses Thailand’s offset if no event has one, and the date of its group', () => {
     const both = ['2026-11-21T08:41:00+07:00', '2026-11-20T19:05:00+07:00'];
     expect(eventsOf(garbled([outForDelivery, atHub], 0))).toEqual(both);
     expect(eventsOf(garbled([outForDelivery, atHub], 0, { date: null }))).toEqual(both);
   });
 
-  it('counts events without any time, and is no failure while something is said', () => {
+  it('counts events without any time, and fails only if nothing else is known', () => {
     const noTime = { date: 'today', time: '25:61' };
     const oneLost = garbled([atHub, outForDelivery], 1, noTime);
     expect(read(oneLost)).toMatchObject({ value: { events: [atHub], undated: 1 } });
@@ -159,14 +160,14 @@ describe('readTracking', () => {
     expect(kindOf(nothing)).toBe('not-understandable');
   });
 
-  it('drops a link or colour that is not one', () => {
+  it('drops an invalid link or colour', () => {
     const result = read(
       recordOf([atHub], { shareLink: 'javascript:alert(1)', color: 'red;background:url(x)' }),
     );
     expect(result.ok && [result.value.shareLink, result.value.color]).toEqual([null, null]);
   });
 
-  it('bounds what it keeps', () => {
+  it('limits what it stores', () => {
     const many = Array.from({ length: 2000 }, () => ({ ...atHub, description: 'x'.repeat(9000) }));
     const result = read(recordOf(many));
     expect(result.ok && result.value.events.length).toBe(500);
@@ -174,11 +175,10 @@ describe('readTracking', () => {
   });
 });
 
-// docs/promises.md P21: any JSON gives a valid record or a failure of the closed list, never an exception, never half a
-// record.
-describe('the door', () => {
+// docs/promises.md P21: any JSON gives a valid record or a known failure, never an exception or a partial record.
+describe('checks on arrival', () => {
   const runs = { numRuns: 10_000, seed: 20261121 };
-  /** From the text that arrives to a record that is trusted, as the client takes it. */
+  /** Reads a body like the client: from text to a checked record. */
   const enter = (body: string) => {
     const envelope = readEnvelope(body);
     return envelope ? read(envelope.data) : null;
@@ -188,7 +188,7 @@ describe('the door', () => {
     (result.ok ? v.is(trackingSchema, result.value) : failureKinds.includes(result.failure.kind));
   const envelopeOf = (data: unknown) => JSON.stringify({ meta: { code: 200, message: 'OK' }, data });
 
-  it('takes any JSON, as a body and as data', () => {
+  it('accept any JSON, as body and as data', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         readCouriers(value);
@@ -199,7 +199,7 @@ describe('the door', () => {
     );
   });
 
-  it('takes good records with anything in them changed', () => {
+  it('accept good records with arbitrary changes', () => {
     const changes = fc.array(
       fc.record({
         way: fc.array(fc.nat(), { minLength: 1, maxLength: 7 }),
@@ -222,12 +222,12 @@ describe('the door', () => {
       }),
       runs,
     );
-    // Some still get in and some do not: the changes are neither harmless nor ruinous.
+    // Some results are good and some are not, so the changes are neither harmless nor always fatal.
     expect(good).toBeGreaterThan(1000);
     expect(good).toBeLessThan(9000);
   });
 
-  it('takes bodies cut off or changed anywhere', () => {
+  it('accept bodies cut off or changed anywhere', () => {
     const bodies = records.map(({ text }) => envelopeOf(JSON.parse(text)));
     fc.assert(
       fc.property(fc.constantFrom(...bodies), fc.nat(), fc.string(), (body, at, noise) => {
@@ -242,7 +242,7 @@ describe('the door', () => {
   });
 });
 
-/** What services send where something else was meant. */
+/** Odd values that services send. */
 const oddValues: unknown[] = [
   '',
   '0',
@@ -269,13 +269,13 @@ const oddValues: unknown[] = [
   JSON.parse('{"__proto__":{"status":"x"},"constructor":{"prototype":1}}'),
 ];
 
-/** Good records: the smallest of the document, and those of the sandbox's journeys. */
+/** Good records of the sandbox's journeys. */
 const records = travellers(40, 7, new Set())
   .map((one) => parcelOf(one, Date.parse('2026-11-21T10:00:00+07:00')))
   .map((parcel) => sandboxRecord(parcel, parcel.steps.length, 'th')!)
   .map((record) => ({ ...record, text: JSON.stringify(record) }));
 
-/** Follows numbers as a way into a value, and changes what stands at its end. */
+/** Walks into a value along `way`, and changes the value at its end. */
 function change(root: object, way: readonly number[], how: string, value: unknown): void {
   let at = root as Record<string, unknown>;
   for (const [depth, step] of way.entries()) {
@@ -305,7 +305,7 @@ describe('readEnvelope', () => {
     ['null', undefined],
     ['['.repeat(200_000), undefined],
     [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, undefined],
-  ])('reads the code of an answer, and of nothing else', (body, code) => {
+  ])('reads the code of an envelope only', (body, code) => {
     expect(readEnvelope(body)?.meta.code).toBe(code);
   });
 });
@@ -334,11 +334,11 @@ describe('detail', () => {
     ['-', undefined],
     ['false', undefined],
     [false, undefined],
-  ])('cash on delivery is kept where it is an amount', (given, kept) => {
+  ])('stores cash on delivery only if it is an amount', (given, kept) => {
     expect(detailOf({ cashOnDelivery: given })).toEqual(kept === undefined ? {} : { cashOnDelivery: kept });
   });
 
-  it('keeps the further fields that were given, and only proper links', () => {
+  it('stores the further fields given, and only valid links', () => {
     expect(
       detailOf({
         product: 'Mugs',
@@ -353,19 +353,23 @@ describe('detail', () => {
 
   it.each([
     ['one link', 'https://sign.example/a.png', ['https://sign.example/a.png']],
-    ['several', 'https://a.example/1, https://b.example/2', ['https://a.example/1', 'https://b.example/2']],
-    ['bad among good', 'http://a.example/1,https://b.example/2', ['https://b.example/2']],
+    [
+      'several links',
+      'https://a.example/1, https://b.example/2',
+      ['https://a.example/1', 'https://b.example/2'],
+    ],
+    ['bad and good links', 'http://a.example/1,https://b.example/2', ['https://b.example/2']],
     ['a picture', 'data:image/png;base64,iVBORw0KGgo=', ['data:image/png;base64,iVBORw0KGgo=']],
-    ['a page as a picture', 'data:text/html;base64,PGI+', undefined],
-    ['a drawing with scripts', 'data:image/svg+xml;base64,PHN2Zz4=', undefined],
-    ['a picture too large', `data:image/png;base64,${'A'.repeat(300_000)}`, undefined],
+    ['a web page as a picture', 'data:text/html;base64,PGI+', undefined],
+    ['an SVG image', 'data:image/svg+xml;base64,PHN2Zz4=', undefined],
+    ['a picture that is too large', `data:image/png;base64,${'A'.repeat(300_000)}`, undefined],
     ['nothing', '', undefined],
   ])('signature: %s', (_, signerImageURL, signatures) => {
     expect(detailOf({ signerImageURL })?.signatures).toEqual(signatures);
   });
 });
 
-it('reads the list of couriers as far as it was given', () => {
+it('reads the valid entries of the list of couriers', () => {
   expect(
     readCouriers([
       { key: 'lex', nameEN: 'LEX', nameTH: 'ลาซาด้า', color: '#0F146D', active: false },
