@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tableCellOf, type Seen } from '@/utils/detection/columns.ts';
 
-/** The headings over every x of a text, asked in order. */
+/** The column heading of each x in a text, in order. */
 function headings(text: string): (string | null)[] {
   const seen: Seen = { row: -1, headings: null };
   return [...text.matchAll(/x/g)].map(({ index }) => tableCellOf(text, index, seen)?.heading ?? null);
@@ -21,12 +21,12 @@ test.each([
 test.each([
   ['the first line', 'a\tx\tc\n1\t2\t3'],
   ['two columns', 'a\tb\n1\tx'],
-  ['a line that is cut otherwise', 'a\tb\tc\td\n1\tx\t3'],
+  ['a row with other columns', 'a\tb\tc\td\n1\tx\t3'],
   ['prose', 'first this, then that, and\nthe x'],
-  ['a row too long', `a\tb\tc\n${'1'.repeat(700)}\tx\t3`],
-])('%s: no place', (_, text) => expect(headings(text)).toEqual([null]));
+  ['a row that is too long', `a\tb\tc\n${'1'.repeat(700)}\tx\t3`],
+])('%s: no cell', (_, text) => expect(headings(text)).toEqual([null]));
 
-test('the place has what its cell says before it, and the whole row', () => {
+test('a cell has the text before the position, and the whole row', () => {
   const text = 'a,b,c\n1,no. x,3';
   expect(tableCellOf(text, text.indexOf('x'), { row: -1, headings: null })).toEqual({
     cell: 'no. ',

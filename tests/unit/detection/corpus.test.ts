@@ -9,10 +9,7 @@ const afterLength = 64;
 
 type Block = { text: string; heading: string };
 
-/**
- * The blocks of a page: a line of text; a cell of a table, with the heading of its column; and CSV as a whole, which
- * stands on a page as it is.
- */
+/** Splits a page into blocks: a line of text; a table cell, with the heading of its column; a whole CSV table. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let headings: string[] | null = null;
@@ -34,7 +31,7 @@ function blocksOf(text: string): Block[] {
   return blocks.filter((block) => block.text !== '');
 }
 
-/** As the content script reads a page: each block by itself, with some of what stands before it and behind it. */
+/** Reads a page like the content script: block by block, each with some text before and after it. */
 const byBlocks: Reading = (text) => {
   let before = '';
   const blocks = blocksOf(text);
@@ -80,7 +77,7 @@ function scoreOf(pages: readonly CorpusPage[], read: Reading): Score {
 
 const percent = (part: number, of: number): string => `${((100 * part) / of).toFixed(1)} %`;
 
-// What is not told apart yet: a piece of land ("bounded by parcel …") whose ten digits fit DHL's check digit.
+// Known false positive: a piece of land ("bounded by parcel …") whose ten digits fit DHL's check digit.
 const stillReported: Record<string, string[]> = { 'en-none-land-parcels': ['4530215546'] };
 
 describe.each(Object.entries(readings))('the corpus, read %s', (way, read) => {
@@ -92,13 +89,13 @@ describe.each(Object.entries(readings))('the corpus, read %s', (way, read) => {
         `${percent(score.right, score.reported)}, recall ${percent(score.right, score.expected)}, first courier right ` +
         `${percent(score.first, score.right)}\n${score.wrong.map((line) => `  ${line}\n`).join('')}`,
     );
-    // What the detection is to reach.
+    // The targets of the detection.
     expect(score.right / score.reported).toBeGreaterThanOrEqual(0.98);
     expect(score.right / score.expected).toBeGreaterThanOrEqual(0.95);
     expect(score.first / score.right).toBeGreaterThanOrEqual(0.97);
   });
 
-  test('nothing on pages without parcels', () => {
+  test('finds nothing on pages without parcels', () => {
     const empty = [...corpus('tuned'), ...corpus('measured')].filter(({ expected }) => expected.length === 0);
     expect(empty.length).toBeGreaterThanOrEqual(6);
     for (const { name, text } of empty) {
@@ -108,7 +105,7 @@ describe.each(Object.entries(readings))('the corpus, read %s', (way, read) => {
   });
 });
 
-test('the corpus is as large, and as Thai, as it is to be', () => {
+test('the corpus has enough numbers and enough Thai pages', () => {
   const measured = corpus('measured').flatMap(({ expected }) => expected);
   expect(measured.length).toBeGreaterThanOrEqual(150);
   const names = [...corpus('tuned'), ...corpus('measured')].map(({ name }) => name);

@@ -6,7 +6,7 @@ import { testEach } from '../../test-each.ts';
 const numbers = (text: string) => detect(text).map(({ trackingNo }) => trackingNo);
 const best = (text: string) => detect(text)[0]?.couriers[0]?.key;
 
-describe('numbers that stand by themselves', () => {
+describe('numbers recognised by their shape alone', () => {
   testEach([
     ['thailand-post', ['EF582568151TH', 'EF550456825TH', 'TH425765204TH', 'EN331755897TH']],
     ['flash-express', ['TH273221W9AN2D', 'TH340120CJA04B', 'TH54018WD4DJ1P', 'FEPU0185476846']],
@@ -22,7 +22,7 @@ describe('numbers that stand by themselves', () => {
     ['japan-post', ['EN054724855JP']],
     ['yunexpress', ['YT2229521272164446']],
     ['ups', ['1Z5R89390357567127', '1Z879E930346834440', '1Z410E7W0392751591', '1ZXX3150YW44070023']],
-  ])('each is its courier’s, in small letters and within Thai text, too', (courier, list) => {
+  ])('each belongs to its courier, also in lower case and inside Thai text', (courier, list) => {
     for (const no of list) {
       expect(detect(no)).toMatchObject([{ trackingNo: no, start: 0, end: no.length }]);
       expect(best(no)).toBe(courier);
@@ -34,10 +34,10 @@ describe('numbers that stand by themselves', () => {
   testEach([
     'EF582568152TH', 'EY145587896TH', 'EF582568151XX', 'EF58256815TH', 'TH27322IW9AN2D', 'TH273221W9ANDD', 'SPXTH02596495', 'LEXPU02703188',
     'KEX104677', 'JTTH203388775532', 'NVTHVRICHAABCDEFGH', '1Z5R89390357567128', '1A5R89390357567127', 'SHP505436917',
-  ])('a wrong check digit or length makes none', (no) => expect(numbers(no)).toEqual([])); // prettier-ignore
+  ])('a wrong check digit or length is rejected', (no) => expect(numbers(no)).toEqual([])); // prettier-ignore
 });
 
-describe('digits need a label, their check digit and nothing nearer against them', () => {
+describe('digits need a label, a valid check digit, and no nearer word for another kind of number', () => {
   testEach([
     ['J&T Express 860050536402', 'jt-express'],
     ['เลขพัสดุ: 860050536402', 'jt-express'],
@@ -47,7 +47,9 @@ describe('digits need a label, their check digit and nothing nearer against them
     ['AWB: 33 1881 0025', 'dhl-express'],
     ['order tracking number 860050536402', 'jt-express'],
     ['เคอรี่ BCST000141454', 'kex-express'],
-  ])('a label or a courier’s name makes them parcels', (text, courier) => expect(best(text)).toBe(courier));
+  ])('a label or a courier’s name makes them a parcel number', (text, courier) =>
+    expect(best(text)).toBe(courier),
+  );
 
   testEach([
     '860050536402',
@@ -64,15 +66,15 @@ describe('digits need a label, their check digit and nothing nearer against them
     'EE123456789TH',
     'เลขพัสดุ EE123456789TH',
     'tracking 000000000000',
-  ])('nothing else does', (text) => expect(numbers(text)).toEqual([]));
+  ])('other digits are ignored', (text) => expect(numbers(text)).toEqual([]));
 
-  test('a label speaks for a list of numbers', () => {
+  test('a label applies to a list of numbers', () => {
     expect(numbers('เลขพัสดุ 860050536402, 863104277593')).toEqual(['860050536402', '863104277593']);
     const many = Array.from({ length: 30 }, () => '860050536402').join(', ');
     expect(numbers(`เลขพัสดุ ${many}`)).toHaveLength(30);
   });
 
-  test('beside the courier’s own name a failed check digit only ranks lower', () => {
+  test('beside the courier’s name, a failed check digit only lowers the rank', () => {
     const failed = detect('J&T 860050536403')[0]!.couriers;
     expect(failed).toMatchObject([{ key: 'jt-express', reason: { check: 'failed', label: 'J&T' } }]);
     const [fits] = detect('J&T 860050536402')[0]!.couriers;
@@ -82,7 +84,7 @@ describe('digits need a label, their check digit and nothing nearer against them
   });
 });
 
-describe('what stands behind a number, and over it', () => {
+describe('text after a number, and column headings', () => {
   testEach([
     ['860050536402 (J&T)', 'jt-express'],
     ['860050536402\nขนส่ง J&T Express', 'jt-express'],
@@ -96,23 +98,23 @@ describe('what stands behind a number, and over it', () => {
     '860050536402 1234567 J&T',
     `860050536402 ${'.'.repeat(40)} J&T`,
     '860050536403 by DHL',
-  ])('makes no parcel of other numbers', (text) => expect(numbers(text)).toEqual([]));
+  ])('does not turn other numbers into parcels', (text) => expect(numbers(text)).toEqual([]));
 
-  test('the first line of a table says what its columns are, however long it is', () => {
+  test('the first line of a table labels its columns, however long the table is', () => {
     const rows = Array.from({ length: 20 }, (_, i) => `WEB-${i}\t860050536402\t863104277593\tx\t1,290.00`);
     expect(numbers(`Order\tItem no.\tTracking no.\tName\tPaid\n${rows.join('\n')}`)).toEqual(
       rows.map(() => '863104277593'),
     );
   });
 
-  test('a row of CSV names its courier in any column, and no sum is made of its neighbours', () => {
+  test('a CSV row names its courier in any column, and its commas do not form amounts', () => {
     const [one] = detect('order,tracking_no,paid,carrier\n12,986578788855,"1,290.00",FedEx');
     expect(one?.couriers[0]?.key).toBe('fed-ex');
     expect(numbers('item,paid,note\n860050536402,12,none')).toEqual([]);
   });
 });
 
-describe('a number that is no parcel keeps out of a list of parcels', () => {
+describe('other numbers in a list of parcels', () => {
   // 2611170091823377 and 4908136669521592 fit Canada Post's check digit, 794721911174 and 865916020830 J&T's.
   testEach([
     'เลขพัสดุ 860050536402\nคำขอเลขที่ 2611170091823377',
@@ -125,7 +127,7 @@ describe('a number that is no parcel keeps out of a list of parcels', () => {
     'Tracking 860050536402\nCase number 4908136669521592',
     'Tracking 860050536402\nClaim ID: 4908136669521592',
     'Tracking 860050536402\nApproval code 4908136669521592',
-  ])('a line that says so keeps it out', (text) => expect(numbers(text)).toEqual(['860050536402']));
+  ])('are ignored if their line says so', (text) => expect(numbers(text)).toEqual(['860050536402']));
 
   testEach([
     ['เลขพัสดุ 860050536402 และ 863104277593', ['860050536402', '863104277593']],
@@ -140,10 +142,10 @@ describe('a number that is no parcel keeps out of a list of parcels', () => {
     ['Refund on the way. Tracking number 860050536402', ['860050536402']],
     ['คืนเงินแล้ว เลขพัสดุ 860050536402', ['860050536402']],
     ['Return tracking 860050536402', ['860050536402']],
-  ])('the other lines still hold theirs', (text, list) => expect(numbers(text)).toEqual(list));
+  ])('do not affect the other lines', (text, list) => expect(numbers(text)).toEqual(list));
 });
 
-test('a list that is read in parts goes on behind a number already believed, and nowhere else', () => {
+test('a list read in parts continues only after a number already detected', () => {
   const listed = new Map();
   const read = (text: string) => detect(text, { listed }).map(({ trackingNo }) => trackingNo);
   expect(read('860050536402\n863104277593')).toEqual([]);
@@ -154,10 +156,10 @@ test('a list that is read in parts goes on behind a number already believed, and
   expect(read('865916020830')).toEqual([]);
 });
 
-describe('the column a number stands in', () => {
+describe('the column of a number', () => {
   const table = (...rows: string[]) => rows.join('\n').replaceAll(' | ', '\t');
 
-  test('a column for another kind of number holds no parcel, in a table without a column for parcels, too', () => {
+  test('a column for other numbers has no parcels, also in a table without a parcel column', () => {
     expect(
       numbers(
         table(
@@ -169,12 +171,12 @@ describe('the column a number stands in', () => {
     ).toEqual([]);
   });
 
-  test('a line with a number in that place is no heading', () => {
+  test('a line with a number in that column is not a heading line', () => {
     expect(numbers('คุณเอ, โทร 0812345678, สั่ง 2 ชิ้น\nJ&T, 860050536402, ส่งแล้ว')).toEqual(['860050536402']);
     expect(numbers('คุณเอ, โทร, สั่ง 2 ชิ้น\nJ&T, 860050536402, ส่งแล้ว')).toEqual([]);
   });
 
-  test('a column of couriers is no column of their numbers', () => {
+  test('a column of couriers is not a column of their numbers', () => {
     expect(
       numbers(
         table(
@@ -188,22 +190,22 @@ describe('the column a number stands in', () => {
   });
 });
 
-describe('a courier named on the line of another number is that one’s', () => {
+describe('a courier named on the line of another number belongs to that number', () => {
   testEach([
     ['794721911174\nshipped with J&T Express 860050536402', ['860050536402']],
     ['794721911174\nผู้ซื้อส่งคืนด้วย J&T Express เลขพัสดุ 860050536402', ['860050536402']],
     ['794721911174\nJ&T 860050536402\nJ&T', ['860050536402']],
     ['794721911174 by J&T\n3318810025 by DHL', ['794721911174', '3318810025']],
     ['794721911174\nJ&T\n3318810025\nDHL', ['794721911174', '3318810025']],
-  ])('by its place on the line', (text, list) => expect(numbers(text)).toEqual(list));
+  ])('according to its place on the line', (text, list) => expect(numbers(text)).toEqual(list));
 });
 
-describe('a check digit that fails is excused only where nothing else is spoken of', () => {
+describe('a failed check digit is accepted only without words for something else', () => {
   testEach(['J&T ยอดโอน 1 พัสดุ J&T 860050536403', 'รับโอนจาก J&T ค่า COD 860050536403', 'J&T 193652444455'])(
-    'where something else is spoken of, it is not',
+    'rejected near such words',
     (text) => expect(numbers(text)).toEqual([]),
   );
-  test('else it is', () => expect(numbers('ส่ง J&T แล้วค่ะ 860050536403')).toEqual(['860050536403']));
+  test('otherwise accepted', () => expect(numbers('ส่ง J&T แล้วค่ะ 860050536403')).toEqual(['860050536403']));
 });
 
 describe('an amount beside a number, or on the line before', () => {
@@ -220,7 +222,7 @@ describe('an amount beside a number, or on the line before', () => {
     ['USPS $24.90 9400 1112 0255 8829 1047 30', '9400111202558829104730'],
     ['พัสดุ 8600 5053 6402 2 ชิ้น', '860050536402'],
     ['฿350 1Z 999 AA1 01 2345 6784', '1Z999AA10123456784'],
-  ])('keeps no parcel from being found', (text, no) => expect(numbers(text)).toEqual([no]));
+  ])('does not prevent detection', (text, no) => expect(numbers(text)).toEqual([no]));
 
   testEach([
     'พัสดุ ยอดโอน 860050536402',
@@ -234,10 +236,10 @@ describe('an amount beside a number, or on the line before', () => {
     'tracking 8600 5053 6402 12 34 g',
     'tracking:123 8600 5053 6402',
     'tracking +1 860 050 536 402',
-  ])('is no parcel itself', (text) => expect(numbers(text)).toEqual([]));
+  ])('is not a parcel number itself', (text) => expect(numbers(text)).toEqual([]));
 });
 
-describe('a label that touches its number', () => {
+describe('a label attached to its number', () => {
   testEach([
     ['TrackingTH260417733905B', 'TH260417733905B'],
     ['trackingTH273221W9AN2D', 'TH273221W9AN2D'],
@@ -251,9 +253,9 @@ describe('a label that touches its number', () => {
     ['เลขพัสดุTH260417733905B', 'TH260417733905B'],
     ['TrackingNo:860050536402', '860050536402'],
     ['"trackingNumber":"860050536402"', '860050536402'],
-  ])('speaks for it', (text, no) => expect(numbers(text)).toEqual([no]));
+  ])('applies to it', (text, no) => expect(numbers(text)).toEqual([no]));
 
-  // Capitals behind capitals are one run, and so is whatever is not one of a label's own words.
+  // Adjacent capitals form one run, and so does any word that is not a label.
   testEach([
     'TRACKINGTH260417733905B',
     'EMSEF582568151TH',
@@ -266,24 +268,24 @@ describe('a label that touches its number', () => {
     'Tracking_TH260417733905B',
     'Order Number860050536402',
     'J&T orderNo:860050536402',
-  ])('speaks for nothing where it is part of another word', (text) => expect(numbers(text)).toEqual([]));
+  ])('does not apply if it is part of another word', (text) => expect(numbers(text)).toEqual([]));
 });
 
-describe('BEST is a courier where the word stands alone', () => {
+describe('BEST is a courier only as a separate word', () => {
   testEach([
     '66235465381038 (BEST)',
     '(BEST) 66235465381038',
     'BEST: 66235465381038',
     'BEST\n66235465381038',
     '66235465381038\nBEST',
-  ])('beside a number it is', (text) => expect(best(text)).toBe('best-express'));
+  ])('recognised beside a number', (text) => expect(best(text)).toBe('best-express'));
 
   testEach([
     'The best 66235465381038',
     'BEST SELLER 66235465381038',
     'Best regards\n66235465381038',
     '(BEST) 860050536402',
-  ])('within other words it is not', (text) => expect(numbers(text)).toEqual([]));
+  ])('not recognised within other words', (text) => expect(numbers(text)).toEqual([]));
 });
 
 describe('decoys', () => {
@@ -294,12 +296,12 @@ describe('decoys', () => {
     '2026-11-21 14:30:22', '21/11/2569', '1,234,567.00', '฿12,345', '1-2345-67890-12-3', '1732170622', '1732170622123', 'GB29 NWBK 6016 1331 9268 19',
     '576123456789012345', 'SKU-TH-2604177339', '356938035643809', 'THB 1290.00', 'A1B2C3D4E5F6', 'v1.2.3.456789',
   ]; // prettier-ignore
-  testEach(decoys)('are no parcels', (text) => {
+  testEach(decoys)('are not detected', (text) => {
     expect(numbers(text)).toEqual([]);
     expect(numbers(`order ${text} `)).toEqual([]);
   });
 
-  test('even behind a label', () => {
+  test('not even after a label', () => {
     for (const text of decoys.filter((one) => one !== '1732170622')) {
       expect(numbers(`Tracking: ${text}`), text).toEqual([]);
     }
@@ -348,9 +350,9 @@ describe('neighbours', () => {
     ['it is 582568151 th', []],
     ['tracking 8600 5053 6402 1234', []],
     ['tracking 1234 8600 5053 6402', []],
-  ])('make one number only where its groups do', (text, list) => expect(numbers(text)).toEqual(list));
+  ])('form one number only if their groups do', (text, list) => expect(numbers(text)).toEqual(list));
 
-  test('offsets point at the number as it is written', () => {
+  test('offsets refer to the original text', () => {
     const text = 'ส่ง EF 5825 6815\u00a01 TH แล้ว';
     const [one] = detect(text);
     expect(text.slice(one!.start, one!.end)).toBe('EF 5825 6815\u00a01 TH');
@@ -380,7 +382,7 @@ describe('properties', () => {
     )
     .map((parts) => parts.join(''));
 
-  test('it never throws, and a candidate is what stands at its offsets', () => {
+  test('never throws, and each candidate matches the text at its offsets', () => {
     fc.assert(
       fc.property(noisy, (text) => {
         let last = 0;
@@ -398,11 +400,11 @@ describe('properties', () => {
     );
   });
 
-  test('no candidate is a proper part of a longer run', () => {
+  test('no candidate is part of a longer run', () => {
     fc.assert(
       fc.property(noisy, (text) => {
         for (const { start, end } of detect(text)) {
-          // But for a label's own word in small letters, which no number has.
+          // Except after a label in small letters, which no number contains.
           const before = text
             .slice(0, start)
             .replace(/(?<![0-9A-Za-z_@])(?:No|no|Post|Flash|[Pp]arcel)$/, '');
@@ -414,7 +416,7 @@ describe('properties', () => {
     );
   });
 
-  test('a number with anything stuck to it is not itself any more', () => {
+  test('a number with attached characters is not detected', () => {
     fc.assert(
       fc.property(good, run, (no, more) => {
         expect(numbers(no + more)).not.toContain(no);
@@ -423,7 +425,7 @@ describe('properties', () => {
     );
   });
 
-  test('Thai digits and full width read as what they stand for, mixed as they may be', () => {
+  test('Thai digits and full-width characters are read as ASCII, also mixed', () => {
     const asThai = (one: string): string => (one < 'A' ? String.fromCharCode(Number(one) + 0xe50) : one);
     const asWide = (one: string): string => String.fromCharCode(one.charCodeAt(0) + 0xfee0);
     const ways = fc.array(fc.constantFrom(asThai, asWide, String), { minLength: 4, maxLength: 24 });
@@ -457,8 +459,8 @@ describe('properties', () => {
   });
 });
 
-test('work grows with the length of the text, not faster', () => {
-  // Steps are counted, not time: every character read and every character a search may look at.
+test('work grows linearly with the length of the text', () => {
+  // Counts steps, not time: every character read, and every character a search may read.
   const line =
     'Order 241121ABCD1234 โทร 081-234-5678 1,290.00 2026-11-20 4111 1111 1111 1111 เลขพัสดุ 860050536402 8600 5053 6402 TH273221W9AN2D\n';
   const stepsFor = (count: number): number => {

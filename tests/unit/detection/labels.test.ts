@@ -22,24 +22,24 @@ testEach([
   ['คืนเงินแล้ว พัสดุ ', 'พัสดุ', true],
   ['รับโอนจาก ', 'รับโอน', false],
   ['หมายเลขรายการ ', 'เลขรายการ', false],
-  ['Parcel ID ', 'Parcel ID', false], // of a piece of land, in a county's records
+  ['Parcel ID ', 'Parcel ID', false], // an ID of land in a county's records
   ['จัดส่งโดย J&T Express ', 'J&T', true],
-])('the last word of a text is its label', (text, label, good) =>
+])('the last label of a text applies', (text, label, good) =>
   expect(all(text).at(-1)).toMatchObject({ text: label, good }),
 );
 
 testEach(['hotel ', 'I prefer ', 'discard ', 'reorder ', 'KEX10467725519'])(
-  'a word within a word is no label',
+  'a word inside another word is not a label',
   (text) => expect(all(text)).toEqual([]),
 );
 
-test('a word is read only where it stands whole in the stretch', () => {
+test('a label counts only if it is whole within the range', () => {
   expect(labelsIn('pretracking no', 3, 14)).toEqual([]);
   expect(labelsIn('tracking no', 0, 5)).toEqual([]);
   expect(labelsIn('my tracking no', 3, 14)).toMatchObject([{ start: 3 }]);
 });
 
-test('a courier is known by its names', () => {
+test('a courier is recognised by its names', () => {
   const couriersNamed = (name: string) => all(name).flatMap(({ couriers }) => couriers);
   expect(couriersNamed('DHL Express (Thailand)')).toEqual(['dhl-express']);
   expect(couriersNamed('DHL (Thailand)').toSorted()).toEqual(['dhl-ecommerce', 'dhl-express']);
@@ -48,7 +48,7 @@ test('a courier is known by its names', () => {
   expect(couriersNamed('somebody else')).toEqual([]);
 });
 
-test('the language of a label', () => {
+test('gives the language of a label', () => {
   const language = (text: string) => languageOf(all(text)[0]!);
   expect(['tracking', 'พัสดุ', '追跡番号', '운송장'].map(language)).toEqual(['', 'th', 'ja', 'ko']);
 });

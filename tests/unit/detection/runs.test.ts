@@ -23,15 +23,15 @@ testEach([
   ['เลข123456ครับ', [['123456']]],
   ['123', []],
   ['no digits here AT ALL', []],
-])('runs of digits are joined', (text, pieces) => expect(read(text)).toEqual(pieces));
+])('joins runs of digits', (text, pieces) => expect(read(text)).toEqual(pieces));
 
-test('offsets are those of the text, whatever is dropped inside', () => {
+test('offsets refer to the original text, even with characters dropped inside', () => {
   const text = 'พัสดุ EF58\u200b2568151TH.';
   const piece = clusters(text)[0]![0]!;
   expect(text.slice(piece.start, piece.end)).toBe('EF58\u200b2568151TH');
 });
 
-test('without two digits in a row there is no number, of whatever script', () => {
+test('text without two adjacent digits has no number, in any script', () => {
   expect(read('1 2 3 4 5 6')).toEqual([]);
   expect(read('๑๒ 3 4')).toEqual([['12', '3', '4']]);
 });

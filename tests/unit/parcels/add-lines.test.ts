@@ -10,19 +10,19 @@ const jt = '860050536402';
 const numbersOf = (text: string) => readAddLines(text).numbers.map(({ trackingNo }) => trackingNo);
 const first = (text: string) => readAddLines(text).numbers[0];
 
-describe('one', () => {
+describe('one number', () => {
   test.each([
     ['a number', spx, spx],
-    ['with blanks and small letters', ' th 260417733905 b ', spx],
-    ['digits alone', jt, jt],
+    ['with blanks and lower case', ' th 260417733905 b ', spx],
+    ['digits only', jt, jt],
     ['a link of the service', `https://apps.example/tracks/flash-express?tracking-no=${flash}`, flash],
-    ['a link with digits alone', `https://www.example.com/service/track/${jt}`, jt],
+    ['a link with digits only', `https://www.example.com/service/track/${jt}`, jt],
     ['a message', `สวัสดีค่ะ พัสดุของคุณ ${spx} กำลังเดินทาง`, spx],
     ['a label on the line before', `เลขพัสดุ:\n${jt}`, jt],
-    ['a form nobody knows', 'QX12345', 'QX12345'],
+    ['an unknown form', 'QX12345', 'QX12345'],
   ])('%s', (_, text, trackingNo) => expect(numbersOf(text)).toEqual([trackingNo]));
 
-  it('its courier is guessed, and a courier the text names goes first', () => {
+  it('its courier is guessed, and a courier named in the text comes first', () => {
     expect(first(spx)?.couriers[0]?.key).toBe('shopee-express');
     expect(first('QX12345')?.couriers).toEqual([]);
     expect(first(`${jt},Kerry Express`)?.couriers[0]?.key).toBe('kerry-express');
@@ -30,7 +30,7 @@ describe('one', () => {
   });
 });
 
-it('knows the user’s own shapes, alone and in a list', () => {
+it('knows user-defined shapes, alone and in a list', () => {
   const shapes = [{ template: 'QX99999', courierKey: 'scg-express' }];
   for (const text of ['QX12345', `QX12345,Lamp\n${spx},Shoes`, 'เลขพัสดุ QX12345'])
     expect(readAddLines(text, shapes).numbers[0]).toMatchObject({
@@ -40,7 +40,7 @@ it('knows the user’s own shapes, alone and in a list', () => {
 });
 
 describe('a list', () => {
-  it('of lines, commas, semicolons or tabs, quoted or not, with a heading or not', () => {
+  it('by lines, commas, semicolons or tabs, quoted or not, with a header or not', () => {
     const wanted = [
       { trackingNo: spx, name: 'Red shoes, 42' },
       { trackingNo: flash, name: 'Lamp' },
@@ -61,35 +61,35 @@ describe('a list', () => {
     'โทร 02 123 4567',
     '2026-11-21',
     '21-11-2026',
-  ])('a phone number or date beside a number is none', (line) =>
+  ])('ignores phone numbers and dates beside a number', (line) =>
     expect(numbersOf(`Tracking number: ${jt}\n${line}`)).toEqual([jt]),
   );
 
-  it('dates alone are none', () => expect(numbersOf('2026-11-21\n21/11/2026 10:30')).toEqual([]));
+  it('ignores dates without a number', () => expect(numbersOf('2026-11-21\n21/11/2026 10:30')).toEqual([]));
 
-  it('knows a courier by its short name where the number may be its', () => {
+  it('recognises a courier by its short name if the number fits it', () => {
     for (const courier of ['J&T', 'j&t', 'เจแอนด์ที'])
       expect(first(`${jt};${courier};Mugs`)).toMatchObject({
         couriers: [{ key: 'jt-express' }],
         name: 'Mugs',
       });
-    // Of another one it may be what is in the parcel.
+    // Otherwise the word may name the content of the parcel.
     expect(first(`${jt};Best;Mugs`)).toMatchObject({ couriers: [{ key: 'jt-express' }], name: 'Best' });
   });
 
-  it('takes back what we copied for a sheet', () =>
+  it('reads back what was copied for a spreadsheet', () =>
     expect(readAddLines("Tracking number\tCourier\n'9400111899223197428490\tUSPS").numbers[0]).toMatchObject({
       trackingNo: '9400111899223197428490',
       couriers: [{ key: 'usps' }],
     }));
 
-  it('says a number once, and how often it came again', () =>
+  it('gives a number once, and counts its repetitions', () =>
     expect(readAddLines(`${spx}\n${flash}\n${spx}\nTH 260417733905B`)).toMatchObject({
       numbers: [{ trackingNo: spx }, { trackingNo: flash }],
       repeated: 2,
     }));
 
-  it('tells lines with digits that it does not understand, and passes over words', () => {
+  it('lists lines with digits that it cannot read, and skips words', () => {
     expect(readAddLines(`Hello!\n${spx}\n081-234-5678\norder 12\n\nThanks`)).toMatchObject({
       numbers: [{ trackingNo: spx }],
       misread: [
@@ -99,29 +99,29 @@ describe('a list', () => {
     });
   });
 
-  it('of nothing but words tells them all', () =>
+  it('lists every line if there are only words', () =>
     expect(readAddLines('hello\n\nworld').misread).toEqual([
       { line: 1, text: 'hello' },
       { line: 3, text: 'world' },
     ]));
 
-  it('nothing is nothing', () =>
+  it('an empty text gives nothing', () =>
     expect(readAddLines(' \n\t\n')).toEqual({ numbers: [], repeated: 0, misread: [], isCut: false }));
 
-  it('of several numbers in a line takes each, and names none of them', () =>
+  it('takes each of several numbers in a line, without names', () =>
     expect(readAddLines(`${spx} and ${flash}, thanks`).numbers).toMatchObject([
       { trackingNo: spx, name: '' },
       { trackingNo: flash, name: '' },
     ]));
 
-  it('a phone number beside other words is none, and no name', () =>
+  it('a phone number beside other words is neither a number nor a name', () =>
     expect(readAddLines(`Somchai,0812345678,\n${spx},0812345678`)).toMatchObject({
       numbers: [{ trackingNo: spx, name: '' }],
     }));
 });
 
 describe('bounds', () => {
-  it('reads so many lines and no more, and says so', () => {
+  it('reads a limited number of lines and letters, and reports the cut', () => {
     const many = Array.from({ length: maxLines + 1 }, (_, i) => `TH0142${String(i).padStart(6, '0')}3B`).join(
       '\n',
     );
@@ -129,7 +129,7 @@ describe('bounds', () => {
     expect(readAddLines('x '.repeat(maxTextLength)).isCut).toBe(true);
   });
 
-  it('never throws, and gives only numbers that may be asked about, each once', () => {
+  it('never throws, and gives each valid number once', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(spx, flash, jt, '"', ',', '\t', '\n', ';', 'https://a.example/?no=', '=', ' '),
@@ -147,7 +147,7 @@ describe('bounds', () => {
     );
   });
 
-  it('finds every number of a list, in its order, whatever stands beside', () => {
+  it('finds every number of a list in order, whatever is beside it', () => {
     const number = fc.integer({ min: 0, max: 999_999 }).map((n) => `TH0142${String(n).padStart(6, '0')}3B`);
     const name = fc.stringMatching(/^[A-Za-zก-ฮ ]{1,12}$/);
     fc.assert(
@@ -163,12 +163,12 @@ describe('bounds', () => {
   });
 
   test.each([
-    ['one endless line', 'a1'.repeat(200_000)],
-    ['nothing but quotes', '"'.repeat(400_000)],
-    ['nothing but commas', ','.repeat(400_000)],
-    ['an endless link', `https://a.example/${'a/b1=&'.repeat(60_000)}`],
-    ['line ends', '\r\n'.repeat(200_000)],
-  ])('%s is read to its end, within bounds', (_, text) => {
+    ['one very long line', 'a1'.repeat(200_000)],
+    ['only quotes', '"'.repeat(400_000)],
+    ['only commas', ','.repeat(400_000)],
+    ['a very long link', `https://a.example/${'a/b1=&'.repeat(60_000)}`],
+    ['line breaks', '\r\n'.repeat(200_000)],
+  ])('%s: read to the end, within bounds', (_, text) => {
     const { numbers } = readAddLines(text);
     expect(numbers.length).toBeLessThanOrEqual(maxLines);
   });

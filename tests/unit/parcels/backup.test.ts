@@ -46,7 +46,7 @@ const backupOf = (text: string): Backup => {
 };
 
 describe('a file', () => {
-  it('gives back what was written into it', () => {
+  it('reads back what was written', () => {
     const of = {
       ...empty,
       parcels: [record],
@@ -58,7 +58,7 @@ describe('a file', () => {
     expect(backupOf(textOf(of))).toEqual({ ...of, unreadable: 0 });
   });
 
-  it('never holds anything called a secret', () =>
+  it('never contains a field named like a secret', () =>
     expect(
       textOf({
         ...empty,
@@ -80,9 +80,9 @@ describe('a file', () => {
     ['{"waybillBackup":1,"parcels":{}}', 'not-backup'],
     ['{"waybillBackup":2,"parcels":[]}', 'newer'],
     ['{"waybillBackup":1,"parcels":[]}', null],
-  ])('a file that is none is refused by its fault', (text, fault) => expect(faultOf(text)).toBe(fault));
+  ])('an invalid file is rejected with its fault', (text, fault) => expect(faultOf(text)).toBe(fault));
 
-  it('of 20 MB of junk, deep or long, is refused or read without a parcel', () => {
+  it('of 20 MB of junk is rejected, or read without the parcel', () => {
     expect(faultOf('x'.repeat(20_000_000))).toBe('not-json');
     expect(faultOf(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`)).not.toBeNull();
     expect(backupOf(file([{ row: { ...record.row, name: 'x'.repeat(20_000_000) } }]))).toMatchObject({
@@ -91,16 +91,15 @@ describe('a file', () => {
     });
   });
 
-  it('with a byte order mark, as some editors leave it, is read', () =>
-    expect(faultOf(`\ufeff${file([record])}`)).toBeNull());
+  it('with a byte order mark is read', () => expect(faultOf(`\ufeff${file([record])}`)).toBeNull());
 
-  it('keeps the good and counts the rest; a parcel comes once', () =>
+  it('keeps good records and counts the rest; each parcel appears once', () =>
     expect(backupOf(file([record, null, {}, { row: { v: 1 } }, record]))).toMatchObject({
       parcels: [record],
       unreadable: 4,
     }));
 
-  it('lists of hosts and numbers hold nothing else', () =>
+  it('lists of hosts and numbers keep only valid entries', () =>
     expect(
       backupOf(
         file([], {
@@ -115,10 +114,10 @@ describe('a file', () => {
       addedSites: ['orders.example'],
     }));
 
-  it('a list that is none is empty', () =>
+  it('an invalid list is read as empty', () =>
     expect(backupOf(file([], { addedSites: 'all' }))).toMatchObject({ addedSites: [] }));
 
-  it('any JSON is a backup or a fault, never an exception, and changes no prototype', () => {
+  it('any JSON gives a backup or a fault, never an exception, and changes no prototype', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         readBackup(text);
@@ -137,21 +136,21 @@ describe('a record', () => {
   const bad: [string, Partial<Record<keyof Parcel, unknown>>][] = [
     ['of a newer version', { v: recordVersion + 1 }],
     ['without a version', { v: undefined }],
-    ['under another id', { id: 'lex/A' }],
-    ['with a number that is none', { trackingNo: 'no number', id: `${tracking.courierKey}/NONUMBER` }],
-    ['with a courier that is none', { courierKey: '../x', id: `../x/${tracking.trackingNo}` }],
-    ['with an endless name', { name: 'x'.repeat(201) }],
-    ['with an endless note', { note: 'x'.repeat(3000) }],
-    ['with news of no time', { latest: { ...record.row.latest, at: '\u202esoon' } }],
+    ['with another id', { id: 'lex/A' }],
+    ['with an invalid number', { trackingNo: 'no number', id: `${tracking.courierKey}/NONUMBER` }],
+    ['with an invalid courier', { courierKey: '../x', id: `../x/${tracking.trackingNo}` }],
+    ['with a name that is too long', { name: 'x'.repeat(201) }],
+    ['with a note that is too long', { note: 'x'.repeat(3000) }],
+    ['with an invalid event time', { latest: { ...record.row.latest, at: '\u202esoon' } }],
     ['with a wrong type', { isMuted: 'yes' }],
-    ['with a time beyond all time', { dueAt: 1e300 }],
+    ['with an impossible time', { dueAt: 1e300 }],
   ];
-  testEach(bad)('a damaged parcel is refused', (_, change) =>
+  testEach(bad)('a damaged parcel is rejected', (_, change) =>
     expect(readRecord({ row: { ...record.row, ...change }, log: record.log })).toBeNull(),
   );
 
   testEach(['javascript:alert(1)', 'https://u:p@shop.example/'])(
-    'a page that is no web page is left out',
+    'an invalid web page address is dropped',
     (foundPage) =>
       expect(readRecord({ ...record, row: { ...record.row, foundPage } })).toEqual({
         ...record,
@@ -159,19 +158,19 @@ describe('a record', () => {
       }),
   );
 
-  it('found at the longest address that is kept comes back with it', () => {
+  it('keeps the longest page address that is stored', () => {
     const foundPage = 'https://shop.example/'.padEnd(2048, 'x');
     expect(readRecord({ ...record, row: { ...record.row, foundPage } })?.row.foundPage).toBe(foundPage);
   });
 
-  it('of an older version is brought to today’s', () => {
+  it('of an older version is upgraded', () => {
     const removeMigration = addMigration();
     const { note: _, ...old } = record.row;
     expect(readRecord({ row: { ...old, v: 0 }, log: null })?.row).toEqual({ ...record.row, note: '' });
     removeMigration();
   });
 
-  it('loses fields nobody knows, and a history that is not its own or not sound', () => {
+  it('drops unknown fields, and a history that is invalid or of another parcel', () => {
     expect(readRecord({ row: { ...record.row, evil: 1 }, log: null })?.row).not.toHaveProperty('evil');
     for (const change of [
       { trackingNo: 'TH000000000A' },
@@ -188,12 +187,12 @@ describe('a record', () => {
       });
   });
 
-  it('brings the user’s words without what moves or hides the text around them', () => {
+  it('removes control characters from name and note', () => {
     const row = { ...record.row, name: 'pay\u202eetad\n2', note: 'a\u200bb\r\n\u2066second' };
     expect(readRecord({ row, log: null })?.row).toMatchObject({ name: 'payetad 2', note: 'ab\nsecond' });
   });
 
-  it('never brings a link or a colour an answer could not have brought', () => {
+  it('drops a link or a colour that no answer could contain', () => {
     const log = { ...record.log, tracking: { ...tracking, shareLink: 'http://a.example', color: 'url(x)' } };
     expect(readRecord({ row: record.row, log })?.log?.tracking).toMatchObject({
       shareLink: null,
@@ -220,14 +219,14 @@ describe('restoring', () => {
     expect(outcomeOf({ ...record.row, ...given }, standing && { ...record.row, ...standing })).toBe(outcome),
   );
 
-  it('is never news: nothing to announce, nothing unseen, and no later than now for its next check', () => {
+  it('is never news: nothing to announce, nothing unseen, and no due time in the past', () => {
     const given = heard(now - 5, { toAnnounce: 'x', unseen: true, dueAt: now - 9_000_000 });
     const { row } = restored(given, null, now)!;
     expect(row).toMatchObject({ toAnnounce: null, unseen: false, dueAt: now });
     expect(restored(heard(1, { dueAt: null }), null, now)!.row.dueAt).toBeNull();
   });
 
-  it('the answer after it announces nothing that was before, and what comes later', () => {
+  it('the next answer announces only what happened later', () => {
     const old = { ...tracking, status: 'ON_PICKED_UP', events: tracking.events.slice(4) };
     const given = mergeTracking({ row: kept, log: null }, old, now - 50_000_000);
     const back = restored(given, null, now)!;
@@ -245,19 +244,19 @@ describe('restoring', () => {
     expect(mergeTracking(asked, later, now + 120_000).row.toAnnounce).toContain('ON_DELIVERED');
   });
 
-  it('twice is as once', () => {
+  it('restoring twice changes nothing more', () => {
     const once = restored(record, null, now)!;
     expect(restored(record, once, now)).toBeNull();
   });
 
-  it('keeps the words of the user, of whichever side they are', () => {
+  it('keeps the user’s name and note from either side', () => {
     const newer = restored(heard(9, { name: '' }), heard(5, { name: 'Mine', note: 'n' }), now)!;
     expect(newer.row).toMatchObject({ name: 'Mine', note: 'n', checkedAt: 9 });
     const words = restored(heard(1, { name: 'Theirs', note: 'n' }), heard(5, { name: '' }), now)!;
     expect(words.row).toMatchObject({ name: 'Theirs', note: 'n', checkedAt: 5 });
   });
 
-  it('brings no time that lies ahead: what was noted under a wrong clock would rule for ever', () => {
+  it('moves times in the future to now: times of a wrong clock would never pass', () => {
     const ahead = now + 40 * 86_400_000;
     const given = heard(ahead, { keptAt: ahead, triedAt: ahead, finishedAt: ahead, archivedAt: ahead });
     expect(restored(given, null, now)!.row).toMatchObject({
@@ -269,14 +268,14 @@ describe('restoring', () => {
     });
   });
 
-  it('does not touch what it was given', () => {
+  it('does not change its input', () => {
     const before = structuredClone(record);
     restored(record, null, now);
     expect(record).toEqual(before);
   });
 });
 
-it('a time before all clocks is none: a parcel with one is refused, and every other one can be planned', () => {
+it('a parcel with a negative time is rejected, and any other can be planned', () => {
   for (const of of [{ keptAt: -8.64e15 }, { checkedAt: -1 }, { dueAt: -5 }, { failures: -1 }])
     expect(readRecord({ ...record, row: { ...record.row, ...of } })).toBeNull();
   for (const keptAt of [0, 8.64e15]) {
@@ -286,19 +285,19 @@ it('a time before all clocks is none: a parcel with one is refused, and every ot
   }
 });
 
-it('a preview counts a check that a wrong clock put far ahead: it is made at once', () => {
+it('a preview counts a check planned far ahead by a wrong clock: it is made at once', () => {
   const backup = backupOf(file([{ ...record, row: { ...record.row, dueAt: now + 90 * 86_400_000 } }]));
   expect(previewOf(backup, [], now).calls).toBe(1);
 });
 
-it('a preview counts each outcome and what the first checks cost', () => {
+it('a preview counts each outcome, and the calls of the first checks', () => {
   const due = { ...record, row: { ...record.row, dueAt: now - 1 } };
   const backup = backupOf(file([due]));
   expect(previewOf(backup, [], now)).toEqual({ new: 1, newer: 0, words: 0, same: 0, calls: 1 });
   expect(previewOf(backup, [record.row], now)).toEqual({ new: 0, newer: 0, words: 0, same: 1, calls: 0 });
 });
 
-describe('what is written can be read back', () => {
+describe('a written backup can be read back', () => {
   const many = (count: number, log: StoredRecord['log'], more: (n: number) => Partial<Parcel> = () => ({})) =>
     Array.from({ length: count }, (_, n): StoredRecord => {
       const trackingNo = `TH${String(n).padStart(10, '0')}A`;
@@ -327,7 +326,7 @@ describe('what is written can be read back', () => {
     expect(back.parcels.at(-1)).toEqual(parcels.at(-1));
   });
 
-  it('and what is larger than can be opened again is not written: in bytes, not letters', () => {
+  it('and one too large to be read is not written: its size counts bytes, not letters', () => {
     const parcels = many(1, null, () => ({ note: 'ที่นี่'.repeat(300) }));
     const size = sizeOf(writeBackup({ ...empty, parcels })!);
     expect(size).toBeGreaterThan(JSON.stringify(parcels).length);
@@ -335,7 +334,7 @@ describe('what is written can be read back', () => {
     expect(writeBackup({ ...empty, parcels }, size - 1)).toBeNull();
   });
 
-  it('with every site that was added, and a name that is none beside them', () => {
+  it('with every added site, and without invalid hidden sites', () => {
     const addedSites = Array.from({ length: 1500 }, (_, n) => `shop${n}.example`);
     expect(backupOf(textOf({ ...empty, parcels: [], addedSites })).addedSites).toEqual(addedSites);
     expect(backupOf(file([], { hiddenSites: [7, 'x'.repeat(300), 'shop.example'] })).hiddenSites).toEqual([
@@ -344,13 +343,13 @@ describe('what is written can be read back', () => {
   });
 });
 
-describe('the parts in which a backup is restored', () => {
+describe('the parts of a backup being restored', () => {
   const weighing = (length: number): StoredRecord => ({
     row: { ...record.row, note: '' },
     log: { ...record.log!, tracking: { ...record.log!.tracking, shareLink: 'x'.repeat(length) } },
   });
 
-  it('hold all of it in its order, none of them too many or too heavy', () =>
+  it('contain all records in order, within the limits of number and size', () =>
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 9000 }), { maxLength: 500 }), (lengths) => {
         const records = lengths.map(weighing);
@@ -365,7 +364,7 @@ describe('the parts in which a backup is restored', () => {
       { numRuns: 30 },
     ));
 
-  it('one that is heavier than a part goes alone, and a light backup goes in few', () => {
+  it('a record larger than a part goes alone, and a small backup has few parts', () => {
     expect(partsOf([weighing(1), weighing(50_000), weighing(1)], 20_000).map(({ length }) => length)).toEqual(
       [1, 1, 1],
     );

@@ -25,9 +25,9 @@ describe('a table', () => {
     ['000123', "'000123"],
     ['4312E8', "'4312E8"],
     ['', ''],
-  ])('a value is its cell', (text, cell) => expect(tsv([[text]])).toBe(cell));
+  ])('a value becomes its cell', (text, cell) => expect(tsv([[text]])).toBe(cell));
 
-  it('has as many rows and cells as it was given, none of them a formula, whatever is in them', () => {
+  it('has exactly the given rows and cells, none of them a formula', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string(), fc.string()), { minLength: 1 }),
@@ -46,10 +46,10 @@ describe('a table', () => {
 });
 
 describe('a parcel as text', () => {
-  it('of which nothing is known is its courier, number and state', () =>
+  it('shows courier, number and status if nothing else is known', () =>
     expect(parcelText(row, { ...words, when: '' })).toBe('LEX LEXPU0000000001\nIn transit'));
 
-  it('says what is known, a line each, and nothing that could hide', () => {
+  it('shows what is known, one item per line, without invisible characters', () => {
     const latest = { key: 'k', at: '2026-11-21T08:41:00+07:00', what: 'At the\u202e hub', place: 'Bang Na' };
     expect(parcelText({ ...row, name: 'Red\nshoes', latest }, words, 'https://share.example/x')).toBe(
       'Red shoes\nLEX LEXPU0000000001\nIn transit · At the hub · Bang Na · 21 Nov 08:41\nhttps://share.example/x',

@@ -12,7 +12,7 @@ const row: Parcel = {
 };
 
 describe('edited', () => {
-  it('takes what is named and leaves the rest, without touching what it was given', () => {
+  it('changes the given fields only, without changing its input', () => {
     const before = structuredClone(row);
     expect(edited(row, { name: ' Gift ', note: 'x\ny ', direction: 'sent', isMuted: true }, now)).toEqual({
       ...row,
@@ -24,13 +24,13 @@ describe('edited', () => {
     expect(row).toEqual(before);
   });
 
-  it('keeps no word that moves or hides the text around it', () =>
+  it('removes control characters from name and note', () =>
     expect(edited(row, { name: 'pay\u202eetad', note: 'a\u200bb\n\u2066c' }, now)).toMatchObject({
       name: 'payetad',
       note: 'ab\nc',
     }));
 
-  it('archives once, and takes it out for another day', () => {
+  it('archives once, and keeps a restored parcel out of the archive for a day', () => {
     const delivered = { ...row, finishedAt: now - 9 * 86_400_000 };
     const away = edited(delivered, { isArchived: true }, now);
     expect(away).toMatchObject({ archivedAt: now, unseen: false });
@@ -42,13 +42,13 @@ describe('edited', () => {
     expect(edited(row, { isArchived: false }, now)).toEqual(row);
   });
 
-  it('ended by hand nothing is asked or announced; taken up again it is due at once where nothing was heard', () => {
+  it('ending by hand stops checks and announcements; resuming makes a parcel without an answer due at once', () => {
     const ended = edited(row, { isClosed: true }, now);
     expect(ended).toMatchObject({ closedAt: now, dueAt: null, toAnnounce: null });
     expect(edited(ended, { isClosed: false }, now + 5)).toMatchObject({ closedAt: null, dueAt: now + 5 });
   });
 
-  it('taken up again, what was heard of waits for its time', () => {
+  it('after resuming, a parcel with an answer is due at its usual time', () => {
     const heard: Parcel = {
       ...row,
       status: 'ON_PICKED_UP',
@@ -79,7 +79,7 @@ describe('joinedWords', () => {
     ],
     [['', 'x'.repeat(1998)], ['', 'gift'], null],
   ])(
-    'joins the words of two parcels, or says that they differ',
+    'joins name and note of two parcels, or gives null if they do not fit',
     ([name, note], [otherName, otherNote], joined) =>
       expect(joinedWords({ name, note }, { name: otherName, note: otherNote })).toEqual(
         joined && { name: joined[0], note: joined[1] },

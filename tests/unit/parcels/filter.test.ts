@@ -26,16 +26,16 @@ testEach<[Partial<Filter>, string[]]>([
   [{ shop: 'shopee.co.th' }, ['A', 'B']],
   [{ shop: 'shopee.co.th', courier: 'lex' }, ['A']],
   [{ shop: 'shopee.co.th', phase: 'out-for-delivery' }, []],
-])('leaves what fits', (filter, expected) => expect(left(filter)).toEqual(expected));
+])('keeps the matching parcels', (filter, expected) => expect(left(filter)).toEqual(expected));
 
-test('a parcel that was never checked has no status to be chosen by', () => {
+test('a parcel never checked has no status to filter by', () => {
   const unchecked = parcel('D', { courier: 'LEX TH' });
   expect(choicesOf([unchecked]).phases).toEqual([]);
   expect(filterParcels([unchecked], { ...noFilter, phase: 'waiting' })).toEqual([]);
   expect(filterParcels([unchecked], { ...noFilter, courier: 'lex' })).toEqual([unchecked]);
 });
 
-test('the choices are what the parcels have, the most common first', () => {
+test('offers the values that the parcels have, the most common first', () => {
   expect(choicesOf(rows)).toEqual({
     phases: ['waiting', 'out-for-delivery', 'delivered'],
     couriers: ['lex', 'dhl-express'],

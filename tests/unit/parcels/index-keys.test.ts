@@ -11,7 +11,7 @@ const rowOf = (more: Partial<Parcel> = {}): Parcel => ({
 const latestAt = (at: string) => ({ key: at, at, what: '', place: '' });
 
 describe('keysOf', () => {
-  it('a row that rests and has nothing to say is in the list only', () => {
+  it('a row without due time and news is only in the list index', () => {
     const { list, arrives, ...others } = keysOf(rowOf({ dueAt: null }));
     expect(list).toHaveLength(3);
     expect(arrives).toEqual([]);
@@ -20,9 +20,9 @@ describe('keysOf', () => {
 
   it.each<[string, Partial<Parcel>, object]>([
     ['due', { dueAt: now + 5 }, { due: now + 5 }],
-    ['a change to be said', { toAnnounce: 'x' }, { announce: 1 }],
+    ['a change to announce', { toAnnounce: 'x' }, { announce: 1 }],
     ['unseen news', { unseen: true }, { unseen: 1 }],
-    ['a courier that is not followed', { failure: { kind: 'courier-not-served' } }, { unserved: 1 }],
+    ['a courier that is not covered', { failure: { kind: 'courier-not-served' } }, { unserved: 1 }],
     [
       'the same, ended by hand',
       { failure: { kind: 'courier-not-served' }, closedAt: now },
@@ -36,17 +36,17 @@ describe('keysOf', () => {
       { triedAt: 9, failure: { kind: 'not-found-yet' } },
       { answered: 9 },
     ],
-    ['tried in vain', { triedAt: 9, failure: { kind: 'timed-out' } }, { answered: null }],
+    ['a failed try', { triedAt: 9, failure: { kind: 'timed-out' } }, { answered: null }],
   ])('%s', (_, more, expected) => expect(keysOf(rowOf(more))).toMatchObject(expected));
 
-  it('the newest news come first within a section', () => {
+  it('newer news comes first within a section', () => {
     const early = keysOf(rowOf({ status: 'ON_OTHER_STATUS', latest: latestAt('2026-11-20T10:00:00+07:00') }));
     const late = keysOf(rowOf({ status: 'ON_OTHER_STATUS', latest: latestAt('2026-11-21T03:00:00+00:00') }));
     expect(early.list.slice(0, 2)).toEqual(late.list.slice(0, 2));
     expect(late.list[2]).toBeLessThan(early.list[2]);
   });
 
-  it('a parcel arrives from midnight of its day on, where it was scanned last', () => {
+  it('a parcel counts as due today from midnight in the time zone of its last scan', () => {
     const latest = latestAt('2026-11-21T08:00:00+09:00');
     const start = Date.parse('2026-11-21T00:00:00+09:00');
     expect(keysOf(rowOf({ status: 'ON_SHIPPING', latest })).arrives).toEqual([start]);

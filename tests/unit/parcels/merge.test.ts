@@ -47,14 +47,14 @@ describe('mergeTracking', () => {
     expect(once.row.unseen).toBe(true);
   });
 
-  it('merging twice is merging once', () => {
+  it('merging twice is the same as merging once', () => {
     const before = mergeTracking(fresh(), trackingOf([atHub]), now);
     const once = mergeTracking(before, trackingOf([outForDelivery, atHub]), now);
     const said = { ...once, row: { ...once.row, toAnnounce: null, unseen: false } };
     expect(mergeTracking(said, trackingOf([outForDelivery, atHub]), now).row).toEqual(said.row);
   });
 
-  it('is silent about another language, another order and a shortened list', () => {
+  it('ignores another language, another order and a shortened list', () => {
     const before = mergeTracking(fresh(), trackingOf([outForDelivery, atHub, pickedUp]), now);
     const thai = [outForDelivery, atHub, pickedUp].map((event) => ({ ...event, description: 'ข้อความ' }));
     for (const events of [thai, [outForDelivery, pickedUp], [pickedUp, outForDelivery, atHub]]) {
@@ -63,7 +63,7 @@ describe('mergeTracking', () => {
     }
   });
 
-  it('announces a change, once, also where the clock was set back before it', () => {
+  it('announces a change once, even after the clock was set back', () => {
     const heard = mergeTracking(fresh(), trackingOf([atHub]), now);
     const dayBack = now - 24 * 3_600_000;
     const before = { ...heard, row: afterClockChange(heard.row, dayBack) };
@@ -74,7 +74,7 @@ describe('mergeTracking', () => {
       expect(mergeTracking(said, trackingOf([outForDelivery, atHub]), at).row.toAnnounce).toBeNull();
   });
 
-  it('announces a status that goes to and fro over the same events once', () => {
+  it('announces a status that alternates over the same events once', () => {
     const answer = (status: string) => trackingOf([outForDelivery, atHub], { status });
     let stored = mergeTracking(fresh(), answer('ON_SHIPPING'), now);
     const said = ['ON_UNABLE_TO_SEND', 'ON_SHIPPING', 'ON_UNABLE_TO_SEND', 'ON_SHIPPING'].map((status, n) => {
@@ -85,7 +85,7 @@ describe('mergeTracking', () => {
     expect(said).toEqual([true, false, false, false]);
   });
 
-  it('knows a status written in another case', () => {
+  it('recognises a status in another letter case', () => {
     const lower = outForDelivery.status.toLowerCase();
     const known = mergeTracking(fresh(), trackingOf([outForDelivery, atHub]), now);
     const again = trackingOf([{ ...outForDelivery, status: lower }, atHub]);
@@ -101,7 +101,7 @@ describe('mergeTracking', () => {
     expect(mergeTracking(fresh(), record, now).row).toMatchObject({ finishedAt: now, dueAt: null });
   });
 
-  it('keeps a known event whose time an answer garbles, and its place; what is new is news all the same', () => {
+  it('keeps a known event whose time became unreadable, in its place; new events are still news', () => {
     const known = mergeTracking(fresh(), trackingOf([outForDelivery, atHub, pickedUp]), now);
     const garbled = (events: RawEvent[]) => {
       const lost = { ...outForDelivery, dateTime: '-' };
@@ -120,7 +120,7 @@ describe('mergeTracking', () => {
     expect(twice.log?.tracking.events).toHaveLength(4);
   });
 
-  it('a status without events is a change, told once; the history stays', () => {
+  it('a status without events is a change, announced once; the history stays', () => {
     const known = mergeTracking(fresh(), trackingOf([atHub, pickedUp]), now);
     const bare = trackingOf([], { status: 'ON_DELIVERED', detail: {} });
     const once = mergeTracking(known, bare, now + 1);
@@ -135,14 +135,14 @@ describe('mergeTracking', () => {
     expect(mergeTracking(said, bare, now + 2).row).toMatchObject({ toAnnounce: null, unseen: false });
   });
 
-  it('the first events after a status without any are no older than it', () => {
+  it('the first events after a status without events are not older than it', () => {
     const bare = mergeTracking(fresh(), trackingOf([], { status: 'ON_PICKED_UP' }), now);
     expect(bare.row).toMatchObject({ status: 'ON_PICKED_UP', latest: null, toAnnounce: null });
     const next = mergeTracking(bare, trackingOf([outForDelivery, pickedUp]), now + 1);
     expect(next.row.toAnnounce).toContain('ON_SHIPPING');
   });
 
-  it('a status nobody gave changes nothing', () => {
+  it('a missing status changes nothing', () => {
     const known = mergeTracking(fresh(), trackingOf([outForDelivery]), now);
     const none = trackingOf([{ ...outForDelivery, status: '' }], { status: null, currentStatus: '' });
     expect(mergeTracking(known, none, now + 1).row).toMatchObject({
@@ -152,7 +152,7 @@ describe('mergeTracking', () => {
     });
   });
 
-  it('what happens under an event of the future is news, once', () => {
+  it('an event below one dated in the future is news, once', () => {
     const ahead = { ...outForDelivery, dateTime: '2099-01-01T08:00:00+07:00' };
     const known = mergeTracking(fresh(), trackingOf([ahead, pickedUp]), now);
     expect(known.row.latest?.at).toBe(ahead.dateTime);
@@ -162,7 +162,7 @@ describe('mergeTracking', () => {
     expect(mergeTracking(seen, trackingOf([ahead, atHub, pickedUp]), now + 2).row.unseen).toBe(false);
   });
 
-  it('tells what takes the place of an event dated ahead, although it is from before that was heard', () => {
+  it('announces an event that replaces one dated in the future, even if it is older than that one’s arrival', () => {
     const ahead = { ...outForDelivery, dateTime: '2099-01-01T08:00:00+07:00' };
     const before = mergeTracking(fresh(), trackingOf([pickedUp]), now);
     const known = mergeTracking(before, trackingOf([ahead, pickedUp]), now + hour);
@@ -173,7 +173,7 @@ describe('mergeTracking', () => {
     expect(row.toAnnounce).toContain('ON_DELIVERED');
   });
 
-  it('shows a new event of the same status without a notification', () => {
+  it('a new event with the same status is unseen, without a notification', () => {
     const later = { ...atHub, dateTime: '2026-11-20T22:00:00+07:00' };
     const before = mergeTracking(fresh(), trackingOf([atHub]), now);
     expect(mergeTracking(before, trackingOf([later, atHub]), now).row).toMatchObject({
@@ -187,13 +187,13 @@ describe('mergeTracking', () => {
     expect(mergeTracking(unknown, trackingOf([pickedUp]), now).row.toAnnounce).toContain('ON_PICKED_UP');
   });
 
-  it('keeps what the user gave and lets a delivered parcel rest', () => {
+  it('keeps the user’s fields, and stops checking a delivered parcel', () => {
     const named = { ...fresh(), row: { ...fresh().row, name: 'Mugs' } };
     const { row } = mergeTracking(named, trackingOf([delivered], { detail: {} }), now);
     expect(row).toMatchObject({ name: 'Mugs', dueAt: null });
   });
 
-  it('holds the cash on delivery the courier names, paid or not, as long as it names it', () => {
+  it('stores cash on delivery, paid or not, while the courier gives it', () => {
     const owed = mergeTracking(fresh(), trackingOf([delivered]), now);
     expect(owed.row).toMatchObject({ cod: '290', isCodDue: true });
     const paid = mergeTracking(
@@ -206,7 +206,7 @@ describe('mergeTracking', () => {
     expect(mergeTracking(paid, none, now + 2).row).toMatchObject({ cod: '', isCodDue: false });
   });
 
-  it('goes on asking, slowly, while cash on delivery is not paid out', () => {
+  it('keeps checking, slowly, while cash on delivery is not paid out', () => {
     const { row } = mergeTracking(fresh(), trackingOf([delivered]), now);
     expect(row.dueAt).toBe(now + 3 * 86_400_000);
     expect(
@@ -215,9 +215,9 @@ describe('mergeTracking', () => {
   });
 });
 
-describe('answers with a field gone wrong', () => {
+describe('answers with one bad field', () => {
   const statuses = ['ON_PICKED_UP', 'ON_OTHER_STATUS', 'ON_SHIPPING', 'ON_UNABLE_TO_SEND'];
-  /** The first events of a journey, newest first: one every ten hours, each under another status than the one before. */
+  /** The first events of a journey, newest first: one every ten hours, each with another status than the one before. */
   const journey = (count: number): RawEvent[] =>
     Array.from({ length: count }, (_, n) => ({
       dateTime: `2026-11-${String(1 + Math.floor((n * 10) / 24)).padStart(2, '0')}T${String((n * 10) % 24).padStart(2, '0')}:30:12+07:00`,
@@ -246,7 +246,7 @@ describe('answers with a field gone wrong', () => {
     bare: ([newest]) => trackingOf([], { status: newest!.status }),
   };
 
-  it('lose no known event, and make no news twice', () => {
+  it('lose no known event, and announce nothing twice', () => {
     const answers = fc.array(fc.record({ grows: fc.boolean(), way: fc.constantFrom(...Object.keys(ways)) }), {
       minLength: 1,
       maxLength: 15,
@@ -270,7 +270,7 @@ describe('answers with a field gone wrong', () => {
         const last = mergeTracking(stored, ways['good']!(journey(count)), at(all.length + 1));
         expect(last.row.toAnnounce).toBeNull();
         expect(last.log!.tracking.events).toEqual(trackingOf(journey(count)).events);
-        // Of statuses that go round over the same events each is told once.
+        // Statuses that alternate over the same events are announced once each.
         expect(told).toBeLessThanOrEqual(count - 1);
         if (!all.some(({ way }) => way === 'bare')) expect(told).toBe(count - 1);
       }),
@@ -278,7 +278,7 @@ describe('answers with a field gone wrong', () => {
   });
 });
 
-it('mergeLimit puts a parcel behind those that are due, and leaves what is known of it', () => {
+it('mergeLimit moves a parcel behind other due ones, and keeps its data', () => {
   const known = mergeTracking(fresh(), trackingOf([atHub]), now);
   const due = { ...known, row: { ...known.row, dueAt: now } };
   const limit = { kind: 'too-many-requests', retryAt: now + hour } as const;
@@ -291,7 +291,7 @@ it('mergeLimit puts a parcel behind those that are due, and leaves what is known
 });
 
 describe('mergeFailure', () => {
-  it('keeps everything known and asks later and later', () => {
+  it('keeps all data, and counts the failures', () => {
     const known = mergeTracking(fresh(), trackingOf([atHub]), now);
     const once = mergeFailure(known, { kind: 'service-trouble', code: 503 }, now);
     const twice = mergeFailure(once, { kind: 'timed-out' }, now);
@@ -301,12 +301,12 @@ describe('mergeFailure', () => {
     expect(twice.row.failure?.kind).toBe('timed-out');
   });
 
-  it('leaves a resting parcel at rest', () => {
+  it('leaves a finished parcel without a due time', () => {
     const resting = mergeTracking(fresh(), trackingOf([delivered], { detail: {} }), now);
     expect(mergeFailure(resting, { kind: 'timed-out' }, now).row.dueAt).toBeNull();
   });
 
-  it('asked all the same about one whose courier is not followed, it is not forgotten for a failure of the line', () => {
+  it('a parcel of an uncovered courier that was asked about anyway is retried after a lost connection', () => {
     const refused = mergeFailure(fresh(), { kind: 'courier-not-served' }, now);
     expect(refused.row.dueAt).toBeNull();
     expect(mergeFailure(refused, { kind: 'timed-out' }, now).row.dueAt).toBeGreaterThan(now);

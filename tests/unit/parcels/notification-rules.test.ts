@@ -14,25 +14,25 @@ const at = (hour: number, minute = 0, day = 21) => new Date(2026, 10, day, hour,
 const night = { isOn: true, from: 22 * 60, to: 7 * 60 };
 const lunch = { isOn: true, from: 12 * 60, to: 13 * 60 + 30 };
 
-describe('silentUntil', () => {
+describe('quietUntil', () => {
   it.each([
-    ['late in the evening, till the morning', night, null, at(23, 5), at(7, 0, 22)],
-    ['after midnight, till the same morning', night, null, at(0, 30), at(7)],
+    ['late in the evening, until morning', night, null, at(23, 5), at(7, 0, 22)],
+    ['after midnight, until the same morning', night, null, at(0, 30), at(7)],
     ['from its first minute', night, null, at(22), at(7, 0, 22)],
-    ['not from its last one on', night, null, at(7), null],
+    ['not at its end', night, null, at(7), null],
     ['by day', night, null, at(12), null],
     ['within one day', lunch, null, at(12, 15), at(13, 30)],
-    ['switched off', { ...night, isOn: false }, null, at(23), null],
-    ['equal hours are none', { isOn: true, from: 60, to: 60 }, null, at(1), null],
+    ['disabled', { ...night, isOn: false }, null, at(23), null],
+    ['equal hours mean none', { isOn: true, from: 60, to: 60 }, null, at(1), null],
     ['paused', lunch, at(18), at(9), at(18)],
-    ['a pause that is over', lunch, at(8), at(9), null],
-    ['a pause that ends in the quiet hours', night, at(23), at(9), at(7, 0, 22)],
+    ['a pause in the past', lunch, at(8), at(9), null],
+    ['a pause that ends in quiet hours', night, at(23), at(9), at(7, 0, 22)],
     ['paused for good', night, forGood, at(9), forGood],
   ])('%s', (_, quiet, pausedUntil, now, until) =>
     expect(quietUntil({ quiet, pausedUntil }, now)).toBe(until),
   );
 
-  it('ends later than now, and within a day', () => {
+  it('ends after now, and within a day', () => {
     const minute = fc.integer({ min: 0, max: 1439 });
     const moment = fc.integer({ min: at(0), max: at(0, 0, 28) });
     fc.assert(
@@ -52,21 +52,21 @@ const row: Parcel = newParcel({ id: 'lex/A1', courierKey: 'lex', trackingNo: 'A1
 const changed: Parcel = { ...row, status: 'ON_SHIPPING', toAnnounce: 'lex/A1#x' };
 const stuck: Parcel = { ...row, checkedAt: at(9) + 4 * day, triedAt: at(9) + 4 * day };
 
-describe('newsOf', () => {
+describe('changeToNotify', () => {
   it.each<[string, Parcel, string | null]>([
-    ['a change that is switched on', changed, 'out-for-delivery'],
-    ['one that is switched off', { ...changed, status: 'ON_OTHER_STATUS' }, null],
-    ['a word nobody knows', { ...changed, status: 'ON_THE_MOON' }, 'unknown'],
-    ['the first state of a number that was not known', { ...changed, status: 'ON_KEEP' }, 'picked-up'],
+    ['an enabled change', changed, 'out-for-delivery'],
+    ['a disabled change', { ...changed, status: 'ON_OTHER_STATUS' }, null],
+    ['an unknown status', { ...changed, status: 'ON_THE_MOON' }, 'unknown'],
+    ['the first status of a number not known before', { ...changed, status: 'ON_KEEP' }, 'picked-up'],
     ['a muted parcel', { ...changed, isMuted: true }, null],
-    ['one in the archive', { ...changed, archivedAt: 1 }, null],
-    ['one ended by hand', { ...changed, closedAt: 1 }, null],
-    ['nothing new', { ...changed, toAnnounce: null }, null],
-    ['a lateness', stuck, 'late'],
-    ['a lateness told before', { ...stuck, toldLate: delayToNotify(stuck)!.id }, null],
-    ['a muted lateness', { ...stuck, isMuted: true }, null],
+    ['an archived parcel', { ...changed, archivedAt: 1 }, null],
+    ['a parcel ended by hand', { ...changed, closedAt: 1 }, null],
+    ['no change', { ...changed, toAnnounce: null }, null],
+    ['a late parcel', stuck, 'late'],
+    ['a late parcel, announced before', { ...stuck, toldLate: delayToNotify(stuck)!.id }, null],
+    ['a late parcel, muted', { ...stuck, isMuted: true }, null],
   ])('%s', (_, parcel, kind) => expect(changeToNotify(parcel, noticeDefaults)).toBe(kind));
 
-  it('a lateness that is switched off', () =>
+  it('a late parcel, disabled', () =>
     expect(changeToNotify(stuck, { ...noticeDefaults, late: false })).toBeNull());
 });

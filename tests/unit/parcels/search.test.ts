@@ -29,7 +29,7 @@ const finds = (typed: string, one = mug, known: KnownCouriers | null = null): bo
   return answers(searchText(one), courierText(known, one.courierKey), query);
 };
 
-/** A service that lists a courier no table of ours knows, and calls one of ours by a name of its own. */
+/** A service that lists a courier missing in our table, and has another name for one of ours. */
 const listed: KnownCouriers = {
   listedAt: 1,
   couriers: [
@@ -44,31 +44,31 @@ const fromDoi = parcel({ id: 'doi-post/DOI48213001', courierKey: 'doi-post', tra
 describe('a parcel is found by', () => {
   test.each([
     ['its number', 'TH0123456789A'],
-    ['a part of its number, small', 'th01234'],
+    ['part of its number in lower case', 'th01234'],
     ['its number with blanks', 'TH 0123 4567 89A'],
     ['its number with dashes', 'TH01-2345-6789A'],
-    ['its number and a dash that leads on', 'TH0123 -'],
+    ['its number and a trailing dash', 'TH0123 -'],
     ['its name', 'แก้วเซรามิก'],
     ['its name without tone marks', 'แกวเซรามิก'],
     ['its name without accents', 'creme'],
-    ['the courier in English', 'flash'],
-    ['the courier in Thai', 'แฟลช'],
+    ['its courier in English', 'flash'],
+    ['its courier in Thai', 'แฟลช'],
     ['its note', 'GRANDMA'],
     ['its shop', 'shopee'],
     ['its latest place', 'บางกะปิ'],
-    ['words of several of them', 'บางกะปิ creme flash'],
-    ['wide letters', 'ＦＬＡＳＨ'],
+    ['words from several fields', 'บางกะปิ creme flash'],
+    ['full-width letters', 'ＦＬＡＳＨ'],
     ['letters with zero-width characters in between', 'fla\u200bsh'],
   ])('%s: %j', (_, typed) => expect(finds(typed)).toBe(true));
 
-  test('the name its courier had before, and the one it has now', () => {
+  test('the former and the current name of its courier', () => {
     const of = (courierKey: string) => parcel({ id: `${courierKey}/SHP5054369172`, courierKey });
     for (const courierKey of ['kex-express', 'kerry-express'])
       for (const typed of ['kerry', 'kex', 'เคอรี่']) expect(finds(typed, of(courierKey))).toBe(true);
     expect(finds('kerry')).toBe(false);
   });
 
-  test('all words must be found, each within one part', () => {
+  test('all words must match, each within one field', () => {
     expect(finds('flash dhl')).toBe(false);
     expect(finds('grandmashopee')).toBe(false);
     expect(finds('ก้วยเตี๋ยว')).toBe(false);
@@ -78,41 +78,41 @@ describe('a parcel is found by', () => {
 
 describe('a courier that only the service lists', () => {
   testEach(['doi post', 'ดอยไปรษณีย์', 'ดอย', 'DOI-POST', 'post 48213'])(
-    'is found by every one of its words',
+    'is found by each of its words',
     (typed) => expect(finds(typed, fromDoi, listed)).toBe(true),
   );
 
-  test('is found by its key while nobody names it', () => {
+  test('is found by its key while it has no name', () => {
     expect(finds('doi-post', fromDoi)).toBe(true);
     expect(finds('ดอย', fromDoi)).toBe(false);
   });
 
   testEach(['by night', 'ยามดึก', 'flash express', 'แฟลช เอ็กซ์เพรส'])(
-    'that we know, too, by either name',
+    'that we know too is found by either name',
     (typed) => expect(finds(typed, mug, listed)).toBe(true),
   );
 
-  test('its list comes while one types: rows that were folded before are found', () => {
+  test('a list that loads while typing also applies to rows indexed before', () => {
     [fromDoi, mug].forEach(searchText);
     expect(search([fromDoi, mug], queryOf('ดอยไปรษณีย์'), null)).toEqual([]);
     expect(search([fromDoi, mug], queryOf('ดอยไปรษณีย์'), listed)).toEqual([fromDoi]);
   });
 });
 
-test('nothing but blanks is no search', () => {
+test('a query of blanks is no search', () => {
   expect(queryOf('  ')).toBeNull();
   expect(queryOf('\u200b')).toBeNull();
   expect(search([mug], queryOf(''), null)).toEqual([mug]);
 });
 
-test('folding twice is folding once', () =>
+test('folding twice is the same as folding once', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
     }),
   ));
 
-test('any part of a number or a name finds its parcel, in any case', () =>
+test('any part of a name finds its parcel, in any case', () =>
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 40 }), fc.nat(), fc.nat(), (name, from, length) => {
       const one = parcel({ name });
@@ -123,7 +123,7 @@ test('any part of a number or a name finds its parcel, in any case', () =>
     }),
   ));
 
-test('a changed row is read anew', () => {
+test('a changed row is indexed again', () => {
   searchText(mug);
   expect(search([mug], queryOf('shoes'), null)).toEqual([]);
   const renamed = { ...mug, name: 'Shoes' };

@@ -61,7 +61,7 @@ describe('the archive', () => {
     ['attention', { status: 'ON_RETURNED_TO_SENDER', finishedAt: now - day }],
   ])('%s: %j', (group, change) => expect(groupOf(parcel(change), now)).toBe(group));
 
-  test('takes nothing away under the reader’s eyes', () => {
+  test('does not take a parcel away while it is shown', () => {
     const row = parcel({ id: 'a/1', ...delivered, archivedAt: now });
     expect(groupParcels([row], now).map(({ name }) => name)).toEqual(['archive']);
     const [shown] = groupParcels([row], now, new Set(['a/1']));
@@ -79,7 +79,7 @@ describe('groupParcels', () => {
     parcel({ id: 'a/4', status: 'ON_OTHER_STATUS', latest: latest('2026-11-20T08:00:00+07:00') }),
   ];
 
-  test('puts what needs the user first, the newest news first within a group, and leaves out empty ones', () => {
+  test('orders groups by urgency, newest news first within a group, without empty groups', () => {
     const shown = groupParcels(parcels, now).map(({ name, parcels: members }) => [
       name,
       members.map(({ id }) => id),
@@ -91,21 +91,21 @@ describe('groupParcels', () => {
     ]);
   });
 
-  test('loses and doubles nothing, and leaves its input alone', () => {
+  test('contains each parcel once, and does not change its input', () => {
     const before = structuredClone(parcels);
     expect(groupParcels(parcels, now).flatMap((group) => group.parcels)).toHaveLength(parcels.length);
     expect(parcels).toEqual(before);
     expect(groupParcels([], now)).toEqual([]);
   });
 
-  test('is cut over all groups', () => {
+  test('firstRows cuts across groups', () => {
     const cut = firstRows(groupParcels(parcels, now), 2);
     expect(cut.map(({ parcels: members }) => members.map(({ id }) => id))).toEqual([['a/3'], ['a/4']]);
     expect(firstRows(groupParcels(parcels, now), 0)).toEqual([]);
   });
 });
 
-test('news are the newest event, else the keeping', () => {
+test('newsAt gives the time of the newest event, else when the parcel was followed', () => {
   expect(newsAt(parcel({ keptAt: 5 }))).toBe(5);
   expect(newsAt(parcel({ keptAt: 5, latest: latest('nonsense') }))).toBe(5);
   const ahead = { latest: latest('2099-01-01T00:00:00+07:00'), checkedAt: now };

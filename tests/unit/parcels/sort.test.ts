@@ -16,7 +16,7 @@ const sorted = (by: SortColumn, parcels: Parcel[], isReversed = false) =>
   sortParcels(parcels, { by, isReversed }, english).map(({ trackingNo }) => trackingNo);
 const at = (time: string): Parcel['latest'] => ({ key: time, at: time, what: '', place: '' });
 
-test('the own order is what needs the user first, then the newest news', () => {
+test('the default order is urgency, then newest news', () => {
   const rows = [
     parcel('A', { status: 'ON_OTHER_STATUS', latest: at('2026-11-20T08:00:00+07:00') }),
     parcel('B', { status: 'ON_OTHER_STATUS', latest: at('2026-11-21T08:00:00+07:00') }),
@@ -25,13 +25,13 @@ test('the own order is what needs the user first, then the newest news', () => {
   expect(sorted('needs', rows)).toEqual(['C', 'B', 'A']);
 });
 
-test('names are ordered as people count, the number where there is no name', () => {
+test('names sort numbers by value, with the tracking number for a missing name', () => {
   const rows = [parcel('X2', { name: 'Box 10' }), parcel('X1', { name: 'Box 9' }), parcel('AA')];
   expect(sorted('name', rows)).toEqual(['AA', 'X1', 'X2']);
   expect(sorted('name', rows, true)).toEqual(['X2', 'X1', 'AA']);
 });
 
-test('Thai names are ordered by Thai rules: a leading vowel counts after its consonant', () => {
+test('Thai names sort by Thai rules: a leading vowel counts after its consonant', () => {
   const rows = [parcel('1', { name: 'เก้าอี้' }), parcel('2', { name: 'ขวด' }), parcel('3', { name: 'กล่อง' })];
   const thai: SortReading = { ...english, language: 'th' };
   expect(sortParcels(rows, { by: 'name', isReversed: false }, thai).map(({ name }) => name)).toEqual([
@@ -41,7 +41,7 @@ test('Thai names are ordered by Thai rules: a leading vowel counts after its con
   ]);
 });
 
-test('couriers are ordered by the names that are read: of their answers, of the service’s list, of our table', () => {
+test('couriers sort by the name shown: from answers, the service’s list or our table', () => {
   const known: KnownCouriers = {
     listedAt: 1,
     couriers: [{ key: 'zz-post', en: 'Doi Post', th: 'ดอยไปรษณีย์', color: null, isActive: true }],
@@ -62,7 +62,7 @@ test('couriers are ordered by the names that are read: of their answers, of the 
   expect(order('th')).toEqual(['Z', 'B', 'F', 'A']); // ดอย, เบสท์, แฟลช, Zebra
 });
 
-test('cash on delivery: what is still to be paid first, the largest sum first, then what is paid, then the rest', () => {
+test('cash on delivery: unpaid first, by amount, then paid, then none', () => {
   const rows = [
     parcel('NONE', { cod: '' }),
     parcel('PAID', { cod: '5000' }),
@@ -75,7 +75,7 @@ test('cash on delivery: what is still to be paid first, the largest sum first, t
   expect(sorted('cod', rows, true)).toEqual(['PAID', 'UNHEARD', 'SMALL', 'MORE', 'LARGE', 'NONE']);
 });
 
-test('what has no value stands last, also when the order is turned round', () => {
+test('rows without a value come last, also in reverse order', () => {
   const rows = [parcel('A'), parcel('B', { dueDate: '2026-11-25' }), parcel('C', { dueDate: '2026-11-22' })];
   expect(sorted('due', rows)).toEqual(['C', 'B', 'A']);
   expect(sorted('due', rows, true)).toEqual(['B', 'C', 'A']);
@@ -93,7 +93,7 @@ test('the newest update comes first', () => {
   expect(sorted('updated', rows, true)).toEqual(['A', 'B']);
 });
 
-test('no column loses, doubles or changes a row, and the order given does not matter', () => {
+test('every column keeps all rows, whatever their order before', () => {
   const row = fc.record({
     no: fc.stringMatching(/^[A-Z0-9]{6}$/),
     name: fc.string(),
@@ -117,7 +117,7 @@ test('no column loses, doubles or changes a row, and the order given does not ma
   );
 });
 
-test('due dates are ordered as they are shown: none of those that cannot be true any more stands first', () => {
+test('due dates sort as shown: past ones never come first', () => {
   const rows = [
     parcel('PAST', {
       status: 'ON_DELIVERED',
