@@ -262,7 +262,7 @@ export async function openFrame(
   return frame;
 }
 
-/** Closes a page and removes its listeners. */
+/** Closes a page, which ends its work. */
 export function closeFrame(frame: HTMLIFrameElement): void {
   disconnect(frame);
   frame.remove();

@@ -78,7 +78,7 @@ test('groups are ordered by urgency, with counts, and the archive is folded', as
   await expect(popup.getByTestId('footer')).toContainText('Checked 4 min ago');
 });
 
-test('stuck and late parcels show the reason in row and table, and advice in the parcel view', async () => {
+test('stuck and late parcels show the reason in the row and the table, and details in the parcel view', async () => {
   await signIn();
   const now = Date.now();
   const from = { status: 'ON_OTHER_STATUS', firstScanAt: inBangkok(now - 9 * day), checkedAt: now };

@@ -63,7 +63,7 @@ describe('403', () => {
       (asked: { courier: string; trackingNo: string }) => answerOf(recordFor(asked, [atHub])),
     ],
     ['an unknown number', () => errorOf(404)],
-  ])('for two couriers with %s in between does not', async (_, between) => {
+  ])('for two couriers with %s in between does not concern the account', async (_, between) => {
     const service = serviceAnswering();
     service.answer = () => errorOf(403);
     await callWithKey(flash);

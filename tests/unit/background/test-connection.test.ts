@@ -67,16 +67,19 @@ describe('a readable list proves nothing about the key', () => {
     return service;
   };
 
-  it.each([400, 404, 409, 410, 422])('a look-up of a made-up number answered with %i does', async (code) => {
-    const service = await withList();
-    await writeAccount({ failure: { kind: 'bad-credentials', code: 401 } });
-    service.answer = () => errorOf(code);
-    expect(await testConnection()).toEqual({ ok: true, value: { couriers: 1 } });
-    expect(service.asked).toHaveLength(1);
-    expect((await readAccount()).failure).toBeNull();
-  });
+  it.each([400, 404, 409, 410, 422])(
+    'a look-up of a made-up number answered with %i proves it',
+    async (code) => {
+      const service = await withList();
+      await writeAccount({ failure: { kind: 'bad-credentials', code: 401 } });
+      service.answer = () => errorOf(code);
+      expect(await testConnection()).toEqual({ ok: true, value: { couriers: 1 } });
+      expect(service.asked).toHaveLength(1);
+      expect((await readAccount()).failure).toBeNull();
+    },
+  );
 
-  it.each([405, 413, 451])('an answer about something else (%i) does not', async (code) => {
+  it.each([405, 413, 451])('an answer about something else (%i) proves nothing', async (code) => {
     const service = await withList();
     service.answer = () => errorOf(code);
     expect(await testConnection()).toMatchObject({ ok: false, failure: { kind: 'refused', code } });

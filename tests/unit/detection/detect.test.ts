@@ -202,10 +202,11 @@ describe('a courier named on the line of another number belongs to that number',
 
 describe('a failed check digit is accepted only without words for something else', () => {
   testEach(['J&T ยอดโอน 1 พัสดุ J&T 860050536403', 'รับโอนจาก J&T ค่า COD 860050536403', 'J&T 193652444455'])(
-    'rejected near such words',
+    'it is rejected near such words',
     (text) => expect(numbers(text)).toEqual([]),
   );
-  test('otherwise accepted', () => expect(numbers('ส่ง J&T แล้วค่ะ 860050536403')).toEqual(['860050536403']));
+  test('it is accepted otherwise', () =>
+    expect(numbers('ส่ง J&T แล้วค่ะ 860050536403')).toEqual(['860050536403']));
 });
 
 describe('an amount beside a number, or on the line before', () => {
@@ -278,14 +279,14 @@ describe('BEST is a courier only as a separate word', () => {
     'BEST: 66235465381038',
     'BEST\n66235465381038',
     '66235465381038\nBEST',
-  ])('recognised beside a number', (text) => expect(best(text)).toBe('best-express'));
+  ])('it is recognised beside a number', (text) => expect(best(text)).toBe('best-express'));
 
   testEach([
     'The best 66235465381038',
     'BEST SELLER 66235465381038',
     'Best regards\n66235465381038',
     '(BEST) 860050536402',
-  ])('not recognised within other words', (text) => expect(numbers(text)).toEqual([]));
+  ])('it is not recognised within other words', (text) => expect(numbers(text)).toEqual([]));
 });
 
 describe('decoys', () => {

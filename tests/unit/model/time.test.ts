@@ -113,7 +113,7 @@ describe('days', () => {
     ['2026-11-20', '2026-11-21', 1],
     ['2026-02-28', '2026-03-01', 1],
     ['2026-11-22', '2026-11-21', -1],
-  ])('days are counted from date to date', (from, to, days) => expect(daysBetween(from, to)).toBe(days));
+  ])('days count from date to date', (from, to, days) => expect(daysBetween(from, to)).toBe(days));
 });
 
 test('a moment is a clock time today, and has its date on another day', () => {
