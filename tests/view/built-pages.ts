@@ -16,8 +16,8 @@ const types: Record<string, string> = { html: 'text/html', js: 'text/javascript'
 type Files = ReadonlyMap<string, string>;
 
 /**
- * Vite plugin: serves the extension's pages, and its background as one more page, to the view tests. They are built with
- * the settings of the production build (wxt.config.ts) on the first request and cached in memory. Each page calls
+ * Vite plugin: serves the extension's pages, and its background as one more page, to the view tests. They are built
+ * with the settings of the production build (wxt.config.ts) on the first request and cached in memory. Each page calls
  * `prepareWindow` (frames.ts) before its own scripts.
  */
 export function builtPages(): Plugin {

@@ -144,7 +144,7 @@ for (const view of ['popup', 'dashboard'] as const) {
   });
 }
 
-test('archiving a row keeps the focus in its place; a row that moves up keeps the focus and stays in view', async () => {
+test('archiving a row keeps the focus in its place; a row that moves up keeps it and stays in view', async () => {
   await signIn();
   const now = Date.now();
   const filed = keptParcel('lex', 'EEEEEE0005', now, { archivedAt: now });

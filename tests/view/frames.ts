@@ -1,8 +1,8 @@
 import type { PageReport } from '@/utils/detection/on-page.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
-// A view test opens each page of the extension, and its background, in a frame. Their `browser` is WXT's fake one plus the
-// APIs it lacks. Messages and stored values are copied between frames, like in a real browser.
+// A view test opens each page of the extension, and its background, in a frame. Their `browser` is WXT's fake one plus
+// the APIs it lacks. Messages and stored values are copied between frames, like in a real browser.
 
 type Listener = (...of: never[]) => unknown;
 type BrowserEvent = { addListener(listener: Listener): void; removeListener(listener: Listener): void };
@@ -48,7 +48,7 @@ export function setOnline(is: boolean): void {
 const frames = () => [...document.querySelectorAll('iframe')];
 
 let pageUnderPopup: PageReport | null = null;
-/** Opens the popup over a shop page whose content script sends this report. Without it, the popup has no page under it. */
+/** Opens the popup over a shop page whose content script sends this report. By default it has no page under it. */
 export const setPageUnderPopup = (report: PageReport): void => void (pageUnderPopup = report);
 const portTo = (report: PageReport | null) => ({
   onMessage: {
@@ -64,8 +64,8 @@ let messageListeners: ((message: unknown, sender: Sender) => unknown)[] = [];
 const deliver = (): unknown => undefined;
 let intercept: (name: string) => unknown = deliver;
 /**
- * Lets a test answer messages instead of the background. `answer` gets the name of each message; its result (or what that
- * resolves to) is the answer; undefined delivers the message.
+ * Lets a test answer messages instead of the background. `answer` gets the name of each message; its result (or what
+ * that resolves to) is the answer; undefined delivers the message.
  */
 export const interceptMessages = (answer: (name: string) => unknown): void => void (intercept = answer);
 

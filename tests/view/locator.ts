@@ -52,8 +52,8 @@ export class Locator {
   }
 
   /**
-   * Waits until exactly one element can be clicked, by Playwright's rules: visible, enabled, not moving between two frames,
-   * in view and not covered. Returns the element and the point to click.
+   * Waits until exactly one element can be clicked, by Playwright's rules: visible, enabled, not moving between two
+   * frames, in view and not covered. Returns the element and the point to click.
    */
   private async pressable(at?: Point): Promise<Point & { element: HTMLElement }> {
     bringToFront(this.frame);

@@ -105,8 +105,8 @@ async function eachState(size: Extract<Page, 'popup' | 'dashboard'>, look: Look)
   await lookAt('nothing found', type('no parcel has this', 'show-all'));
 }
 
-// Every state in both themes, in one language; `eachView` covers the other language. The side panel draws the same as the
-// popup.
+// Every state in both themes, in one language; `eachView` covers the other language. The side panel draws the same as
+// the popup.
 for (const size of ['popup', 'dashboard'] as const)
   test(`axe finds nothing in any state of the list: ${size}`, () => eachState(size, axeFindsNothing));
 

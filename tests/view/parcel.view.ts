@@ -252,7 +252,7 @@ test('changing to a courier under which the number is followed already merges bo
   await expect(page.getByTestId('parcel-row')).toHaveCount(2);
 });
 
-test('correcting a number keeps name and note, undo restores the history, a number already followed opens', async () => {
+test('correcting a number keeps name and note, undo restores the history, a followed number is opened', async () => {
   await signIn();
   const trackingNo = 'TH260417733906B';
   const of = { ...knownTracking(Date.now()), courierKey: 'shopee-express' };

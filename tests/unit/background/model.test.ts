@@ -1,6 +1,6 @@
-// Model-based test: after any sequence of following, importing, removing, restoring, renaming, changing the courier, new
-// events and polls, also concurrent ones, the store matches the model (docs/promises.md P31). Background code and store
-// (in memory) are real; only the service is fake.
+// Model-based test: after any sequence of following, importing, removing, restoring, renaming, changing the courier,
+// new events and polls, also concurrent ones, the store matches the model (docs/promises.md P31). Background code and
+// store (in memory) are real; only the service is fake.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';

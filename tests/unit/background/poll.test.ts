@@ -262,7 +262,7 @@ describe('poll', () => {
     expect(await badge()).toBe('');
   });
 
-  it('starts with a single look-up: a bad key costs one call, even with ten parcels due and a slow answer', async () => {
+  it('starts with a single look-up: a bad key costs one call, even with ten due parcels, slow answers', async () => {
     const calls: string[] = [];
     // Slow enough that a parallel second call would have been made.
     const refused = async (address: string) => {

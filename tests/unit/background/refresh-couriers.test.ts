@@ -263,7 +263,7 @@ describe('a courier that the service does not cover', () => {
     expect(await rings()).toBeUndefined();
   });
 
-  it('parcels that an earlier version stopped checking without a current reason are due again at the next start', async () => {
+  it('parcels that an earlier version stopped checking are due again at the next start', async () => {
     const { service } = serviceListing('flash-express');
     await poll();
     const answered = { trackingNo: 'LEXPU0284917356', courierKey: 'lex' };

@@ -50,7 +50,7 @@ const couriersOf = (no: string, courier: string): string[] => {
 const cases = (which: 'good' | 'bad'): [string, string][] =>
   Object.entries(samples).flatMap(([courier, one]) =>
     one[which]
-      .filter((no) => which === 'good' || !one.good.includes(no)) // bad for one format, good for another of the same courier
+      .filter((no) => which === 'good' || !one.good.includes(no)) // bad for one format, good for another
       .map((no): [string, string] => [courier, no]),
   );
 

@@ -1,6 +1,6 @@
 /**
- * Sample numbers of each courier with a shape (shapes.ts). A line with `+` has good numbers, one with `-` numbers that are
- * not this courier's (perhaps another's). From jkeen/tracking_number_data (MIT, v2.0.0), docs/api.md 10.10 and
+ * Sample numbers of each courier with a shape (shapes.ts). A line with `+` has good numbers, one with `-` numbers that
+ * are not this courier's (perhaps another's). From jkeen/tracking_number_data (MIT, v2.0.0), docs/api.md 10.10 and
  * docs/detection.md 4.1, or made up. Each shape has at least one good number.
  */
 const table = `thailand-post

@@ -22,7 +22,7 @@ describe('numbers hidden by pages', () => {
   const numbers = async () => Object.keys((await readHidden()).numbers);
 
   it('drop only older ones hidden on the same site', async () => {
-    await fakeBrowser.storage.local.set({ hidden: { numbers: { OLD001: 1 }, sites: {} } }); // stored before sites were recorded
+    await fakeBrowser.storage.local.set({ hidden: { numbers: { OLD001: 1 }, sites: {} } }); // without its site
     await setHidden({ numbers: ['OWN002'] }, true, 2);
     await setHidden({ number: 'OTHER3', on: 'other.example' }, true, 3);
     for (let n = 0; n < 250; n += 1)

@@ -6,7 +6,7 @@ import { changeRows } from '@/utils/storage/store.ts';
 import type { Head } from '@/utils/storage/list-head.ts';
 import { addParcel } from '../../../raw-store.ts';
 
-it('a long list is shown before it is counted; after a change it shows the last counts until it is recounted', async () => {
+it('a long list is shown before it is counted; a change keeps the last counts until the recount', async () => {
   for (let n = 0; n < 40; n += 1) {
     const named = { id: `lex/N${n}`, courierKey: 'lex', trackingNo: `N${n}`, foundOn: '' };
     await addParcel(named.id, () => ({ row: newParcel(named, n), log: null }));

@@ -87,7 +87,7 @@ const places: Record<DetailGroup, Record<string, string[]>> = {
   },
 };
 
-// dueDate, cashOnDelivery and isPayCashOnDelivery are missing here: they are facts at the head of the parcel (facts.ts).
+// dueDate, cashOnDelivery and isPayCashOnDelivery are missing: they are facts at the head of the parcel (facts.ts).
 it('shows each field once, in its group, with its label in both languages', () => {
   const [en, th] = [textsFor('en'), textsFor('th')];
   const shown = Object.keys(trackingSchema.entries.detail.entries).flatMap((key) =>
