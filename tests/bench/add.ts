@@ -2,7 +2,7 @@ import { readAddLines } from '../../utils/parcels/add-lines.ts';
 import { printTable, quantile } from './table.ts';
 
 const limit = 50;
-const steepest = 24; // eight times as many lines: far from their square, 64
+const steepest = 24; // for 8 times as many lines; quadratic growth would be 64 times
 
 const list = (lines: number): string =>
   Array.from({ length: lines }, (_, i) =>
@@ -11,7 +11,7 @@ const list = (lines: number): string =>
       : `TH0142${String(i).padStart(6, '0')}3B\tParcel ${i}`,
   ).join('\n');
 
-/** How long a pasted list takes to be read: it is read at every key press. */
+/** Measures how long reading a pasted list takes. The add box reads the list at every key press. */
 export function bench(): Promise<void> {
   const time = (text: string): number => {
     const began = performance.now();
@@ -29,7 +29,7 @@ export function bench(): Promise<void> {
   const [short, long] = [median(500), median(4000)];
   const mark = (isKept: boolean) => (isKept ? '' : ': too slow');
   printTable([
-    ['a pasted list', 'measured (median of 15)', 'limit'],
+    ['reading a pasted list', 'measured (median of 15)', 'limit'],
     ['500 lines', `${short.toFixed(1)} ms`, `${limit} ms${mark(short <= limit)}`],
     [
       '4,000 lines',

@@ -11,9 +11,9 @@ import { printTable, quantile } from './table.ts';
 const rounds = 12;
 
 /**
- * From the press of a number's chip to its timeline on the screen, over loopback, in real Chromium: the first time on a
- * page, and after that. A click on the number itself shows the card at once and waits for a second one, which would make
- * it a double click.
+ * Measures the time from pressing a number's chip to its timeline, in real Chromium over loopback: the first time on a
+ * page and later. A click on the number itself shows the card at once; its look-up waits `clickWaitMs`, because a second
+ * click would make it a double click.
  */
 export async function bench(): Promise<void> {
   const sandbox = await startSandbox();
@@ -25,7 +25,7 @@ export async function bench(): Promise<void> {
     const shown: number[] = [];
     const itself: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // So that each round makes its call: what was looked up lately would be shown from the store.
+      // Recent look-ups would be shown from the store, without a call.
       await run.worker.evaluate(forgetLookUps);
       const page = await run.open('https://shopee.co.th/');
       first.push(await chipToTimeline(page, 'TH2604418830275'));
@@ -46,9 +46,9 @@ export async function bench(): Promise<void> {
     printTable([
       [`${rounds} rounds`, 'median', '95 %'],
       row('chip pressed → timeline, first on a page', first),
-      row('chip pressed → timeline after that', again),
+      row('chip pressed → timeline, later', again),
       row('number clicked → card', shown),
-      row(`number clicked → timeline, ${clickWaitMs} ms of it waited`, itself),
+      row(`number clicked → timeline (includes a wait of ${clickWaitMs} ms)`, itself),
     ]);
   } finally {
     await run.close();

@@ -5,8 +5,8 @@ import { printTable, quantile } from './table.ts';
 
 const rounds = 9;
 
-// The library is quadratic in its matches: a megabyte of decoys takes it minutes. So it is timed on texts that grow,
-// each once and in a thread that can be stopped; what is not finished in this time is a lower bound, and said so.
+// The library's time grows with the square of its matches: a megabyte of decoys takes minutes. So it searches
+// growing texts once each, in a thread that is stopped after `patience`. A stopped run gives a lower bound.
 const patience = 60_000;
 const growing = [12_500, 25_000, 50_000, 100_000, 200_000];
 
@@ -22,10 +22,10 @@ function timeOf(work: () => unknown, times = rounds): number {
 
 const gate = (text: string): number => [...text.matchAll(/\d{6}/g)].length;
 
-/** A time in milliseconds, or the least it can be. */
+/** A time in milliseconds; `isBound`: a lower bound, because the work was stopped. */
 type Time = { ms: number; isBound: boolean };
 
-/** How long ts-tracking-number searches a text, stopped after `limit` milliseconds. */
+/** Measures how long ts-tracking-number searches a text; stops it after `limit` milliseconds. */
 function libraryTime(text: string, limit = patience): Promise<Time> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./library.ts', import.meta.url), { workerData: text });
@@ -53,7 +53,7 @@ const times = (ratio: number, isBound = false): string =>
 const name = (text: string, kind: string): string =>
   `${Math.round(text.length / 1000)} K characters, ${kind}`;
 
-/** Our engine, ts-tracking-number and a bare gate on the same texts in one run; then what was to be reached. */
+/** Compares our detection, ts-tracking-number and a bare regular expression on the same texts, then checks the limits. */
 export async function bench(): Promise<void> {
   timeOf(() => detect(history(200_000, true)), 20); // warm
   const small = await onTexts([history(100_000, false), history(1_000_000, false)], 'plain');
@@ -64,7 +64,7 @@ export async function bench(): Promise<void> {
   const [mega] = await onTexts([history(1_000_000, true)], 'decoy-rich');
   const doubled = doublings();
   printTable([
-    ['text', 'ours', 'ts-tracking-number', 'gate /\\d{6}/', 'library / ours', 'ours / gate'],
+    ['text', 'Waybill', 'ts-tracking-number', '/\\d{6}/g', 'library / Waybill', 'Waybill / regex'],
     ...[...small, ...rich, mega!].map(({ text, kind, ours, library, bare }) => [
       name(text, kind),
       inMs(ours),
@@ -76,7 +76,7 @@ export async function bench(): Promise<void> {
   ]);
   console.log();
   printTable([
-    ['decoy-rich, doubled', 'ours', 'to the one before'],
+    ['decoy-rich, each twice as long', 'Waybill', 'against the one before'],
     ...doubled.map(({ length, ms, ratio }) => [
       `${length / 1000} K characters`,
       inMs(ms),
@@ -85,19 +85,19 @@ export async function bench(): Promise<void> {
   ]);
   const exponent = growthOf(rich);
   console.log(
-    `\n  ts-tracking-number grows with the power ${exponent.toFixed(2)} of a decoy-rich text; by that a million characters ` +
-      `would take it ${Math.round(reckoned(rich, exponent) / 1000)} s (reckoned, not measured)`,
+    `\n  the time of ts-tracking-number grows with length to the power of ${exponent.toFixed(2)} (decoy-rich); ` +
+      `a million characters would take about ${Math.round(reckoned(rich, exponent) / 1000)} s (extrapolated)`,
   );
   verdict('1 MB decoy-rich', inMs(mega!.ours), 'at most 60 ms', mega!.ours <= 60);
   const ratio = mega!.library.ms / mega!.ours;
   verdict(
-    'against the library, same text',
+    'faster than the library, same text',
     times(ratio, mega!.library.isBound),
     'at least × 100',
     ratio >= 100,
   );
   const worst = Math.max(...doubled.map((one) => one.ratio ?? 0));
-  verdict('a text twice as long', times2(worst), 'at most × 2.2', worst <= 2.2);
+  verdict('time for a text twice as long', times2(worst), 'at most × 2.2', worst <= 2.2);
 }
 
 const times2 = (ratio: number): string => `× ${ratio.toFixed(2)}`;
@@ -117,7 +117,7 @@ async function onTexts(texts: readonly string[], kind: string): Promise<Row[]> {
   return rows;
 }
 
-/** By which power of the length the library's time grows, between the longest texts it finished. */
+/** Returns the exponent with which the library's time grows with the length, from the two longest texts it finished. */
 function growthOf(rows: readonly Row[]): number {
   const [before, last] = rows.filter(({ library }) => !library.isBound).slice(-2) as [Row, Row];
   return Math.log(last.library.ms / before.library.ms) / Math.log(last.text.length / before.text.length);
@@ -128,7 +128,7 @@ function reckoned(rows: readonly Row[], exponent: number): number {
   return library.ms * (1_000_000 / text.length) ** exponent;
 }
 
-/** Our time on decoy-rich texts, each twice as long as the one before. */
+/** Measures our detection on decoy-rich texts, each twice as long as the one before. */
 function doublings(): { length: number; ms: number; ratio: number | null }[] {
   let before = Number.NaN;
   return [125_000, 250_000, 500_000, 1_000_000, 2_000_000].map((length) => {

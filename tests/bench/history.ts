@@ -1,4 +1,4 @@
-// Made-up lines of an order history. Decoy-rich: every other line holds decoys; one line in twenty is a parcel.
+// Made-up lines of an order history. One line in twenty is a parcel; in a decoy-rich text half of the lines are decoys.
 const decoys = [
   'โทร 081-234-5678 · คำสั่งซื้อ 241121ABCD1234 · ฿1,290.00',
   'Order 114-1234567-7654321 · Total 59.99 · card 4111 1111 1111 1111',
@@ -15,7 +15,7 @@ const parcels = [
   'DHL 3318810025',
 ];
 
-/** A text of about `length` characters. */
+/** Returns a text of about `length` characters, the same at every call. */
 export function history(length: number, isDecoyRich: boolean): string {
   const lines: string[] = [];
   let seed = 7;
@@ -25,7 +25,7 @@ export function history(length: number, isDecoyRich: boolean): string {
   };
   for (let size = 0, n = 0; size < length; n += 1) {
     const plain = isDecoyRich && n % 2 === 0 ? decoys[(n / 2) % decoys.length]! : words;
-    // No number comes twice, as on a true page: the library compares each match with every other.
+    // Vary the numbers, as on a real page: the library compares each match with all the others.
     const varied = plain.replace(/\d/g, (one) => (isDecoyRich ? String((Number(one) + next()) % 10) : one));
     const line = n % 20 === 19 ? parcels[n % parcels.length]! : varied;
     lines.push(line);

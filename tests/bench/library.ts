@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { findTracking } from 'ts-tracking-number';
 
-// The thread of bench/detect.ts that lets ts-tracking-number search one text, warmed on a short one of its kind.
+// Worker thread of bench/detect.ts: ts-tracking-number searches one text, after a warm-up on its beginning.
 const text = workerData as string;
 findTracking(text.slice(0, 5000));
 parentPort!.postMessage('begun');

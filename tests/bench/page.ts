@@ -9,7 +9,7 @@ import { printTable, quantile } from './table.ts';
 const rounds = 5;
 const address = 'https://shopee.co.th/bench';
 
-/** An order history of 40,000 elements: product, phone, order number, price, and a parcel in every hundredth row. */
+/** Returns the HTML of an order history with 40,000 elements. Every hundredth row holds a tracking number. */
 function history(): string {
   const rows = Array.from({ length: 6667 }, (_, n) => {
     const number =
@@ -24,8 +24,8 @@ function history(): string {
 type Cost = Trace & { marks: number; records: number; heap: number };
 
 /**
- * What the content script costs a page of 40,000 elements: main-thread time until the page is still, its own longest
- * slice, mutation records the page sees, and memory; with the extension and, in the same browser, without it.
+ * Measures what the content script costs a page of 40,000 elements: main-thread time until the page is idle, the
+ * longest slice, mutation records that the page sees, and memory. Compares a browser with the extension and one without.
  */
 export async function bench(): Promise<void> {
   const sandbox = await startSandbox();
@@ -70,7 +70,7 @@ async function costs(sandbox: Sandbox, extension: 'built' | 'none'): Promise<Cos
     const page = await run.context.newPage();
     await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: history() }));
     const cost = await costOf(page, extension === 'built');
-    if (round > 0) all.push(cost); // the first load warms the browser up
+    if (round > 0) all.push(cost); // the first load is a warm-up
     await page.close();
   }
   await run.close();

@@ -13,15 +13,15 @@ import { startSandbox } from '../sandbox/sandbox.ts';
 import { printTable, quantile } from './table.ts';
 
 const sizes = [1000, 10_000, 20_500];
-const events = 25; // a long journey: about 7 KB a parcel
-const pause = 1000; // between one popup and the next
+const events = 25; // a long history: about 7 KB per parcel
+const pause = 1000; // ms between two popups
 const longestRestore = 600_000;
 
 type Measured = { read: number; restored: number; cpu: number; opened: number };
 
 /**
- * How long a backup takes to be read and restored through the options page, in the real browser, and
- * how soon a popup that is opened meanwhile has painted its list. `RESTORE=1000,5000` says of how many parcels.
+ * Measures how long the options page takes to read and restore a backup in the real browser, and how long a popup
+ * that is opened during the restore takes to paint its list. `RESTORE=1000,5000` sets the numbers of parcels.
  */
 export async function bench(): Promise<void> {
   const wanted = process.env['RESTORE']?.split(',').map(Number) ?? sizes;
@@ -39,18 +39,18 @@ export async function bench(): Promise<void> {
     const seconds = (of: keyof Measured) => all.map((one) => `${(one[of] / 1000).toFixed(1)} s`);
     printTable([
       ['', ...wanted.map((count) => `${count} parcels`)],
-      ['the file', ...sizesOf.map((size) => `${(size / 1e6).toFixed(0)} MB`)],
-      ['chosen → what it would change', ...seconds('read')],
-      ['pressed → everything is restored', ...seconds('restored')],
+      ['size of the file', ...sizesOf.map((size) => `${(size / 1e6).toFixed(0)} MB`)],
+      ['file chosen → preview of the changes', ...seconds('read')],
+      ['restore pressed → all restored', ...seconds('restored')],
       ['… processor time of the extension', ...seconds('cpu')],
-      ['a popup opened meanwhile → painted (slowest)', ...seconds('opened')],
+      ['popup opened during the restore → painted (slowest)', ...seconds('opened')],
     ]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Writes a backup of parcels with long histories, piece by piece. */
+/** Writes a backup of parcels with long histories, parcel by parcel to save memory. */
 async function writeFile(path: string, count: number): Promise<void> {
   const now = Date.now();
   const tracking = knownTracking(now);
@@ -72,7 +72,7 @@ async function writeFile(path: string, count: number): Promise<void> {
         })),
       },
     };
-    // None is due, so that nothing is asked meanwhile: what is measured is the restoring.
+    // No parcel is due, so that no check disturbs the measurement.
     const rested = { ...row, dueAt: row.dueAt && now + 86_400_000 };
     await file.write(`${n === 0 ? '' : ','}${JSON.stringify({ row: rested, log })}`);
   }
@@ -100,7 +100,7 @@ async function measure(path: string, count: number): Promise<Measured> {
       await done;
     });
     const cpu = (usedByExtension()?.cpu ?? Number.NaN) - before;
-    await until('all to be kept', async () => (await keptIn(page)) === count);
+    await until('all parcels to be stored', async () => (await keptIn(page)) === count);
     return { read, restored, cpu, opened };
   } finally {
     await run.close();
@@ -108,7 +108,7 @@ async function measure(path: string, count: number): Promise<Measured> {
   }
 }
 
-/** How long popups took that were opened one after the other until something is done: the slowest. */
+/** Opens popups one after the other until `done` resolves. Returns the time (ms) of the slowest. */
 async function openPopups(run: Run, done: Promise<unknown>): Promise<number> {
   const state = { isDone: false };
   void done.then(() => (state.isDone = true));

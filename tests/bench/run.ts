@@ -1,7 +1,7 @@
 import { run } from '../step.ts';
 
-// `npm run bench`: what the parts weigh and how long a user waits, measured here and now and printed beside its
-// limit. Never part of the tests: a slow machine is no fault of the code.
+// `npm run bench`: measures sizes and waiting times on this machine and prints each with its limit.
+// Not part of the tests, because a slow machine is not a fault of the code.
 
 const benches = [
   'size',
@@ -16,7 +16,7 @@ const benches = [
   'views',
   'restore',
 ] as const;
-/** Those that measure the production build; the others need none. */
+/** Benches that measure the production build. */
 const onBuild: readonly string[] = ['size', 'click', 'page', 'scale', 'views', 'restore'];
 
 const wanted = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { startSandbox } from '../sandbox/sandbox.ts';
 
-// A sandbox of ten thousand parcels in a process of its own, so that what it costs can be told from its callers' share.
+// A sandbox with 10,000 parcels in a separate process, so that its processor time is measured without its callers'.
 const began = performance.now();
 const sandbox = await startSandbox({ parcels: 10_000 });
 sandbox.setLimits({ perSecond: null, perMonth: null });

@@ -14,9 +14,9 @@ type Started = {
 };
 type Cost = { cpu: NodeJS.CpuUsage; memory: number };
 
-const atOnce = 6; // as many connections as a browser opens to one host
+const atOnce = 6; // connections; a browser opens 6 to one host
 
-/** How many look-ups a second the sandbox answers, asking for each of ten thousand parcels once. */
+/** Measures how many look-ups a second the sandbox answers. Looks up each of 10,000 parcels once. */
 export async function bench(): Promise<void> {
   const child = fork(fileURLToPath(new URL('sandbox-server.ts', import.meta.url)));
   const answer = async <T>() => (await once(child, 'message'))[0] as T;
@@ -68,11 +68,11 @@ export async function bench(): Promise<void> {
   const rate = times.length / cpu;
   printTable([
     ['sandbox of 10,000 parcels', 'measured', 'limit'],
-    ['start, certificate included', `${started.toFixed(0)} ms`, '–'],
-    ['look-ups a second of its own core', rate.toFixed(0), `500${rate >= 500 ? '' : ': too slow'}`],
-    ['look-ups a second, callers on the same machine', (times.length / seconds).toFixed(0), '–'],
+    ['start, with its certificate', `${started.toFixed(0)} ms`, '–'],
+    ['look-ups per second of processor time', rate.toFixed(0), `500${rate >= 500 ? '' : ': too slow'}`],
+    ['look-ups per second of clock time', (times.length / seconds).toFixed(0), '–'],
     ['one look-up, median', `${quantile(times, 0.5).toFixed(1)} ms`, '–'],
-    ['one look-up, 99 of 100', `${quantile(times, 0.99).toFixed(1)} ms`, '–'],
+    ['one look-up, 99th percentile', `${quantile(times, 0.99).toFixed(1)} ms`, '–'],
     ['memory', `${(after.memory / 1e6).toFixed(0)} MB`, '–'],
   ]);
 }

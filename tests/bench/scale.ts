@@ -13,7 +13,7 @@ import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { printTable, quantile } from './table.ts';
 
 const sizes = [100, 1000, 10_000];
-const due = 24; // what a run asks about: enough to see the cost of one, and three seconds at our own pace
+const due = 24; // parcels checked in a run: enough to measure the cost of one; takes 3 s at 8 calls a second
 const rounds = 5;
 
 type Measured = {
@@ -26,9 +26,9 @@ type Measured = {
 };
 
 /**
- * What watching costs with a hundred, a thousand and ten thousand parcels, in the real browser against the real sandbox.
- * A run is held to eight calls a second, so its length says nothing: what is measured is the processor time of the
- * extension's process (background and open pages) for a run of 24 due parcels among all the others, by Linux's own books.
+ * Measures what polling costs with 100, 1,000 and 10,000 parcels, in the real browser against the real sandbox.
+ * A run is limited to eight calls a second, so its duration tells nothing. Measured is the processor time of the
+ * extension's process (background and open views) for a run with 24 due parcels, as Linux reports it in /proc.
  */
 export async function bench(): Promise<void> {
   const few = await openFew();
@@ -39,13 +39,13 @@ export async function bench(): Promise<void> {
   const row = (name: string, of: keyof Measured) => [name, ...ms(of), flat(of)];
   printTable([
     ['', ...sizes.map((size) => `${size} parcels`), '10,000 : 100'],
-    row(`a run of ${due} due ones: processor time for each`, 'each'),
-    row('a run with nothing due: processor time', 'idle'),
-    row(`the popup opened (with 10 parcels: ${few.toFixed(1)} ms)`, 'opened'),
-    row('a change → it stands in the open popup (median)', 'reached'),
-    row('the keys of all rows written anew (after an update)', 'upgrade'),
+    row(`run with ${due} due parcels: processor time per parcel`, 'each'),
+    row('run with no due parcel: processor time', 'idle'),
+    row(`popup opened → first rows (with 10 parcels: ${few.toFixed(1)} ms)`, 'opened'),
+    row('change → visible in the open popup (median)', 'reached'),
+    row('index keys of all rows rewritten (after an update)', 'upgrade'),
     [
-      'memory of the extension’s process after that',
+      'memory of the extension’s process afterwards',
       ...all.map(({ memory }) => `${(memory / 1e6).toFixed(0)} MB`),
       flat('memory'),
     ],
@@ -68,7 +68,7 @@ async function measure(size: number): Promise<Measured> {
       await desk.ring();
       await until('the upgrade', async () => (await desk.keys('upgraded')).length > 0, 60_000);
     });
-    await runOnce(desk); // the first one plans what was put there past the planner
+    await runOnce(desk); // the first run plans the seeded parcels, which bypassed the planner
     const idle = await cpuOf(async () => {
       for (let n = 0; n < rounds; n += 1) await runOnce(desk);
     });
@@ -91,7 +91,7 @@ async function measure(size: number): Promise<Measured> {
   }
 }
 
-/** Ten parcels with their histories, for comparison. */
+/** Returns the median opening time (ms) of a popup with ten parcels, for comparison. */
 async function openFew(): Promise<number> {
   const sandbox = await startSandbox({ parcels: 200, seed: 5 });
   const run = await launch(sandbox);
@@ -108,12 +108,12 @@ async function openFew(): Promise<number> {
   }
 }
 
-/** Gives every kept parcel a history of twenty events. */
+/** Stores a history of twenty events for every followed parcel. */
 async function seedHistories(page: Page, sandbox: Sandbox): Promise<void> {
   const { trackingNo, courierKey } = sandbox.fleet.find(({ status }) => status !== null)!;
   const { text } = await lookUp(sandbox, courierKey, trackingNo);
   const answer = readTracking(readEnvelope(text)?.data, { trackingNo, courierKey });
-  if (!answer.ok) throw new Error('the record of the bench is not read as one');
+  if (!answer.ok) throw new Error('readTracking rejects the record of this bench');
   const [event] = answer.value.events;
   const events = Array.from({ length: 20 }, (_, n) => ({
     ...event!,
@@ -137,7 +137,7 @@ async function seedHistories(page: Page, sandbox: Sandbox): Promise<void> {
   );
 }
 
-/** From the popup's first moment to its first rows, median. */
+/** Returns the median time (ms) from the popup's start to its first rows. */
 async function openings(run: Run): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < 2 * rounds; n += 1) times.push(await popupOpening(run));
@@ -156,7 +156,7 @@ const cpuOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (usedByExtension()?.cpu ?? Number.NaN) - before;
 };
 
-/** Keeps some of the sandbox's parcels that are on their way, and waits until they were looked up. */
+/** Follows some of the sandbox's undelivered parcels and waits until each was looked up. Returns their ids. */
 async function keepSome(sandbox: Sandbox, desk: Desk): Promise<string[]> {
   const chosen = sandbox.fleet
     .filter(({ status }) => status !== null && !/DELIVERED|RETURNED/.test(status))
@@ -175,7 +175,7 @@ async function keepSome(sandbox: Sandbox, desk: Desk): Promise<string[]> {
   return ids;
 }
 
-/** Puts every other parcel's time far ahead: they are there, and nothing more. */
+/** Moves the due time of all other parcels 20 hours ahead, so that no run checks them. */
 async function restAllBut(page: Page, ids: readonly string[]): Promise<void> {
   await page.evaluate(async (wanted) => {
     const { all, put } = proofStore;
@@ -193,7 +193,7 @@ declare const proofStore: {
   put(records: Record<string, unknown>): Promise<void>;
 };
 
-/** One run with nothing due, to its end: the alarm is set anew by then. */
+/** Does one run with no due parcel. It has ended when the alarm is set again. */
 async function runOnce(desk: Desk): Promise<void> {
   await desk.ring();
   const soon = Date.now() + 120_000;
@@ -203,18 +203,18 @@ async function runOnce(desk: Desk): Promise<void> {
   });
 }
 
-/** Processor time of a run that asks about some parcels among all the others. */
+/** Returns the processor time (ms) of a run that makes `calls` calls. */
 async function runOfAll(sandbox: Sandbox, desk: Desk, calls: number): Promise<number> {
   sandbox.clearCalls();
   return cpuOf(async () => {
     await desk.ring();
     await until('the calls of the run', () => Promise.resolve(sandbox.calls().length >= calls), 60_000);
-    // What follows the last answer belongs to the run.
+    // The run still works after the last answer.
     await new Promise((resolve) => void setTimeout(resolve, 1000));
   });
 }
 
-/** How long a renamed parcel takes to be read under its new name in an open popup. */
+/** Returns the median time (ms) from renaming a parcel to its new name in an open popup. */
 async function changesReach(run: Run, id: string): Promise<number> {
   const popup = await run.open(run.pageUrl('popup.html'));
   await popup.getByTestId('parcel-row').first().waitFor();
@@ -223,7 +223,7 @@ async function changesReach(run: Run, id: string): Promise<number> {
     times.push(
       await popup.evaluate(
         async ([row, name]) => {
-          // The first row of the list is one that is shown, whatever was kept.
+          // The first row of the list is always drawn; others may be outside of the visible part.
           const shown = document.querySelector<HTMLElement>('[data-testid=parcel-row]')!;
           const begin = performance.now();
           const seen = new Promise<number>((resolve) => {

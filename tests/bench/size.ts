@@ -8,7 +8,7 @@ import { printTable } from './table.ts';
 const gzipped = (text: string | Buffer): number => gzipSync(text, { level: 9 }).length;
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** Everything a page of the extension loads before it can draw: its HTML, scripts and styles. */
+/** Returns the gzipped size of what a view loads before it can draw: its HTML, scripts and styles. */
 async function pageSize(name: string): Promise<number> {
   const html = await readFile(join(builtExtension, `${name}.html`), 'utf8');
   const files = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? '');
@@ -20,7 +20,7 @@ async function pageSize(name: string): Promise<number> {
 
 const fileSize = async (file: string): Promise<number> => gzipped(await readFile(join(builtExtension, file)));
 
-/** The larger one of the languages: a page loads one, as soon as it knows which. */
+/** Returns the gzipped size of the largest text file. A view loads the texts of one language. */
 async function textsSize(): Promise<number> {
   const files = (await readdir(join(builtExtension, 'assets'))).filter((file) =>
     file.startsWith('messages-'),
@@ -28,9 +28,9 @@ async function textsSize(): Promise<number> {
   return Math.max(...(await Promise.all(files.map((file) => fileSize(`assets/${file}`)))));
 }
 
-/** What each part weighs, gzipped, beside its limit (detection and views have set theirs; the card is loaded on use). */
+/** Measures the gzipped size of each part, with its limit. */
 export async function bench(): Promise<void> {
-  if ((await run('wxt', ['zip'], { CI: '1' })) !== 0) throw new Error('the zip could not be made');
+  if ((await run('wxt', ['zip'], { CI: '1' })) !== 0) throw new Error('wxt zip failed');
   const output = join(builtExtension, '..');
   const zip = (await readdir(output)).find((file) => file.endsWith('-chrome.zip')) ?? '';
   const content =
@@ -38,13 +38,13 @@ export async function bench(): Promise<void> {
   printTable([
     ['part (gzipped)', 'size', 'limit'],
     ['content script', kilobytes(content), '24.0 KB'],
-    ['card, on first use', kilobytes(await fileSize('card.js')), '–'],
+    ['card (loaded on first use)', kilobytes(await fileSize('card.js')), '–'],
     [
-      'popup, with the texts of one language',
+      'popup with the texts of one language',
       kilobytes((await pageSize('popup')) + (await textsSize())),
       '60.0 KB',
     ],
-    ['options, its texts aside', kilobytes(await pageSize('options')), '–'],
+    ['options without texts', kilobytes(await pageSize('options')), '–'],
     ['background', kilobytes(await fileSize('background.js')), '–'],
     ['zip', kilobytes((await readFile(join(output, zip))).length), '–'],
   ]);

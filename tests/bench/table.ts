@@ -1,4 +1,4 @@
-/** Prints rows in aligned columns, the first one to the left, the others to the right. */
+/** Prints rows in columns: the first is aligned to the left, the others to the right. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths =
     rows[0]?.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length))) ?? [];
@@ -10,7 +10,7 @@ export function printTable(rows: readonly (readonly string[])[]): void {
   }
 }
 
-/** The value below which a share of the measurements lies. */
+/** Returns the quantile of the values at `share` (0 to 1; 0.5 is the median); NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

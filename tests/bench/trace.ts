@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** From a browser's own trace of one page, in milliseconds of the processor: main-thread time, and the longest slice of background work in it. */
+/** Processor time (ms) from the browser's trace of one page: all tasks of the main thread, and its longest idle slice. */
 export type Trace = { busy: number; longestSlice: number };
 
 type TraceEvent = {
   name: string;
   ph: string;
-  /** When it began, in microseconds. */
+  /** Start, in microseconds. */
   ts: number;
   dur?: number;
-  /** Of the processor, not of the clock: other work of a machine is not counted. */
+  /** Processor time, in microseconds: without other work of the machine. */
   tdur?: number;
   pid: number;
   tid: number;
@@ -17,8 +17,8 @@ type TraceEvent = {
 };
 
 /**
- * Traces the page's main thread while `work` runs: the one with the most of the `named` work, which is to parse the page
- * where that is loaded meanwhile. Idle callbacks and posted tasks are ours alone where the page has none.
+ * Traces the page's main thread while `work` runs. That is the thread with the most `named` work: `ParseHTML` if `work`
+ * loads the page. Slices are idle callbacks and posted tasks: all are Waybill's if the page itself uses none.
  */
 export async function traced(
   page: Page,
@@ -33,10 +33,10 @@ export async function traced(
   };
 }
 
-/** How a view answers, in milliseconds of the processor on its main thread and by the clock of this machine. */
+/** How long a view works, in ms: processor time of its main thread, and clock time. */
 export type Answered = { processor: number; clock: number };
 
-/** The longest single task while `work` runs. */
+/** Returns the longest task of the main thread while `work` runs. */
 export async function longestTask(page: Page, work: () => Promise<void>): Promise<Answered> {
   const tasks = tasksOf(await mainThread(page, 'FunctionCall', work));
   return {
@@ -46,12 +46,12 @@ export async function longestTask(page: Page, work: () => Promise<void>): Promis
 }
 
 /**
- * What each letter typed while `work` runs costs until the next one: all tasks of the main thread, so that what is put
- * off to a later task or frame is counted, too.
+ * Returns the cost of each letter that `work` types: all tasks of the main thread until the next letter, so that
+ * deferred work counts too.
  */
 export async function perLetter(page: Page, work: () => Promise<void>): Promise<Answered[]> {
   const own = await mainThread(page, 'FunctionCall', work);
-  // An input event, not a key's: a Thai letter comes as text.
+  // Count input events, not key events: Thai letters are inserted as text, without a key.
   const inputs = own
     .filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'input')
     .map(({ ts }) => ts)
@@ -73,7 +73,7 @@ function tasksOf(events: readonly TraceEvent[]): TraceEvent[] {
   return tasks.length > 0 ? tasks : events.filter(({ name }) => name === 'ThreadControllerImpl::RunTask');
 }
 
-/** The events of the page's main thread: of all threads the one that has most of the `named` work. */
+/** Returns the trace events of the thread with the most `named` work, which is the page's main thread. */
 async function mainThread(page: Page, named: string, work: () => Promise<void>): Promise<TraceEvent[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

@@ -11,7 +11,7 @@ import { longestTask, perLetter, type Answered } from './trace.ts';
 const rounds = 15;
 const few = 10;
 const many = 10_000;
-const mostAtOnce = 50; // milliseconds: more is felt
+const mostAtOnce = 50; // ms; users notice longer tasks
 
 type Opened = { painted: number; heap: number };
 type Measured = { opened: Opened[]; own: number[] };
@@ -24,9 +24,9 @@ type Used = {
 };
 
 /**
- * How the views feel with ten thousand parcels beside ten: opening, scrolling, searching, memory, and what is loaded.
- * Scrolling and typing are held to processor time of the view's main thread, by the browser's own trace: on a machine
- * that does other work, too, the clock measures that work. What the clock said stands beside it.
+ * Compares the views with 10 and 10,000 parcels: opening, scrolling, searching and memory. The limits for scrolling and
+ * typing apply to processor time of the view's main thread (from the browser's trace), because clock time includes
+ * other work of the machine. Clock time is printed as well.
  */
 export async function bench(): Promise<void> {
   const sandbox = await startSandbox();
@@ -43,7 +43,7 @@ export async function bench(): Promise<void> {
     const ratio = (of: keyof Opened | 'own') => (median(large, of) / median(small, of)).toFixed(2);
     const ms = (time: number) => `${time.toFixed(0)} ms`;
     const slowest = (all: readonly Answered[], of: keyof Answered) => Math.max(...all.map((one) => one[of]));
-    const held = (isHeld: boolean) => (isHeld ? 'held' : 'MISSED');
+    const held = (isHeld: boolean) => (isHeld ? 'reached' : 'MISSED');
     const answered = (name: string, all: readonly Answered[]) => [
       name,
       '',
@@ -64,21 +64,21 @@ export async function bench(): Promise<void> {
     const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
     printTable([
       ['popup', `${few} parcels`, '10,000', 'ratio', 'limit', ''],
-      opening('opened and painted (median, clock)', 'painted'),
+      opening('opened → list painted (median, clock)', 'painted'),
       opening("the same in the browser's own popup", 'own'),
       [
-        'memory, open',
+        'memory of the open popup',
         megabytes(median(small, 'heap')),
         megabytes(median(large, 'heap')),
         ratio('heap'),
         '2',
         held(growth('heap') <= 2),
       ],
-      answered('longest task while all rows are read', [used.read]),
-      answered('longest task, all rows scrolled by', [used.scrolled]),
-      answered('letter typed in the search, slowest', used.letters),
-      answered('dashboard: longest task, scrolled by', [used.cells]),
-      answered('dashboard: letter typed, slowest', used.tableLetters),
+      answered('longest task while reading all rows', [used.read]),
+      answered('longest task while scrolling the list', [used.scrolled]),
+      answered('slowest letter typed in the search', used.letters),
+      answered('dashboard: longest task while scrolling', [used.cells]),
+      answered('dashboard: slowest letter typed', used.tableLetters),
     ]);
   } finally {
     await sandbox.close();
@@ -89,7 +89,7 @@ async function measure<T>(sandbox: Sandbox, parcels: number, work: (run: Run) =>
   const run = await launch(sandbox);
   try {
     const { apiKey, keySecret } = sandbox;
-    // Thai: its texts are the larger ones.
+    // Thai has the larger text file.
     await (await signIn(run, { apiKey, keySecret, language: 'th' })).close();
     await seed(run, manyParcels(parcels, Date.now()));
     return await work(run);
@@ -114,15 +114,15 @@ async function openings(run: Run): Promise<Opened[]> {
     const session = await page.context().newCDPSession(page);
     await session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await session.send('Runtime.getHeapUsage');
-    if (round > 0) all.push({ painted, heap: usedSize }); // the first one warms the browser up
+    if (round > 0) all.push({ painted, heap: usedSize }); // the first round is a warm-up
     await page.close();
   }
   return all;
 }
 
 /**
- * When the browser's own popup showed its first content, which is the list: it is drawn at once. From when the popup's page
- * was begun; how long a browser takes to make the frame for it is its own affair.
+ * Measures the first contentful paint (ms) of the browser's own popup. The first content is the list. The time begins
+ * with the popup's page and leaves out the time that the browser needs to create the popup's window.
  */
 async function ownOpenings(run: Run): Promise<number[]> {
   const desk = await run.open(run.pageUrl('options.html'));
@@ -144,7 +144,7 @@ async function ownOpenings(run: Run): Promise<number[]> {
   return all;
 }
 
-/** Whole list by, a screen with each frame, as fast as frames come. */
+/** Scrolls through the whole list, one screen per frame. Returns the longest task. */
 const scrollBy = (page: Page, selector: string): Promise<Answered> =>
   longestTask(page, () =>
     page.evaluate(async (place) => {
@@ -158,12 +158,12 @@ const scrollBy = (page: Page, selector: string): Promise<Answered> =>
     }, selector),
   );
 
-/** Types into the search as a person does, and what each letter cost. The rows were read before. */
+/** Types into the search at the speed of a person and returns the cost of each letter. All rows were read before. */
 async function typed(page: Page, text: string): Promise<Answered[]> {
   await page.getByTestId('search').focus();
   return perLetter(page, async () => {
     await page.keyboard.type(text, { delay: 120 });
-    // Two frames: the last letter's result is on the screen.
+    // After two frames the result of the last letter is on the screen.
     await page.evaluate(
       () => new Promise((resolve) => void requestAnimationFrame(() => void requestAnimationFrame(resolve))),
     );
@@ -175,7 +175,7 @@ async function use(run: Run): Promise<Used> {
   await popup.goto(run.pageUrl('popup.html'));
   await rowsAt(popup);
   await popup.getByTestId('fold').scrollIntoViewIfNeeded();
-  // The archive's rows are wanted now: all ten thousand are read.
+  // Opening the archive makes the popup read all rows.
   const read = await longestTask(popup, async () => {
     await popup.getByTestId('fold').click();
     await popup.evaluate(() => (document.querySelector('.scroll')!.scrollTop = 1e9));

@@ -6,9 +6,9 @@ import { daysLater, keptWhile, minutesEast, moments, parcelsOf, type Journey } f
 import { plainTable, without } from './watch/parts.ts';
 import { newOutcome, replayOurs, replayTimer, type Kind, type Ours, type Outcome } from './watch/replay.ts';
 
-// Economy of the watch: simulated journeys (watch/characters.ts says what they are like) replayed against our schedule
-// and against the fixed timers of peers. Lag: from the scan's own time until the answer that tells it, counted only
-// over the waking minutes (07 to 23) of the user, so that what happens at night counts from 07:00.
+// Calls and lag of the schedule: simulated journeys (watch/characters.ts) are replayed against Waybill's schedule and
+// against the fixed timers of similar programs. Lag is the time from a scan to the answer that contains it, counted in
+// the user's waking minutes (07 to 23). So the lag of a scan at night begins at 07:00.
 
 const hour = 3_600_000;
 const seeds = [1, 2, 3];
@@ -17,8 +17,8 @@ const journeys = 2000;
 const judged = ['out', 'failed', 'delivered'] as const satisfies readonly Kind[];
 const shown = ['out', 'failed', 'returned', 'delivered'] as const satisfies readonly Kind[];
 const most = { calls: 17.5, median: 35, late: 80, first: 120, thin: 75 };
-// No part was tuned on these. A part stays where, without it, news costs at least a tenth more calls at the same lateness,
-// of couriers as known or of those whose rounds are later.
+// Seed for judging the parts of the schedule; none was tuned on it. A part is worth keeping if, without it, the same
+// lateness costs at least a tenth more calls, with the known couriers or with couriers whose rounds are later.
 const judging = 41;
 const worth = 0.1;
 
@@ -39,8 +39,8 @@ const ours = (world: World, all: readonly Journey[][], how: Ours): Outcome =>
     for (const one of all) replayOurs(outcome, one, how, minutesEast(world.zone));
   });
 
-// What peers do, too: they end with the journey, and the verdict compares that. What cash on delivery costs after it
-// stands in a column of its own, and its share counts in "both of 30 min".
+// The limits apply to calls until the end of the journey, because timers stop there as well. Calls after it (for cash on
+// delivery) have a separate column and are included in "all, of 30 min".
 const calls = ({ calls: before, parcels }: Outcome): number => before / parcels;
 const callsAfter = ({ callsAfter: after, parcels }: Outcome): number => after / parcels;
 const inAll = (outcome: Outcome): number => calls(outcome) + callsAfter(outcome);
@@ -56,7 +56,7 @@ const minutesPeer = (n: number) => () => n * 60_000;
 const taught: Ours = { share: 1, isTaught: true };
 const untaught: Ours = { share: 1, isTaught: false };
 
-/** Calls and lag of the watch against the peers' timers, the curve, the journeys unlike these, and 50 calls a month. */
+/** Prints calls and lag of the schedule: see docs/scheduling.md, "The bench". */
 export async function bench(): Promise<void> {
   const missed: string[] = [];
   const all = seeds.flatMap((seed) => peopleOf(home, seed));
@@ -84,17 +84,17 @@ function versusPeers(all: readonly Journey[][], halfHour: Outcome, watch: Outcom
     ['every 12 h', timer(home, all, minutesPeer(720))],
     ['every 1 to 3 h (Deliveries)', timer(home, all, () => (1 + 2 * chance()) * hour)],
     ['Waybill, learning', watch],
-    ['Waybill, never taught', ours(home, all, untaught)],
+    ['Waybill, not learning', ours(home, all, untaught)],
   ];
   console.log(
-    `  ${watch.parcels} journeys, seeds ${seeds.join(', ')}; lag in waking minutes, median / 95th percentile`,
+    `  ${watch.parcels} journeys, seeds ${seeds.join(', ')}; lag in waking minutes: median / 95th percentile`,
   );
   printTable([
     [
-      'asks',
-      'calls a parcel',
-      'cash after it',
-      'both of 30 min',
+      'schedule',
+      'calls per parcel',
+      'for cash later',
+      'all, of 30 min',
       ...shown,
       'first scan',
       'cash paid out (h)',
@@ -109,22 +109,22 @@ function versusPeers(all: readonly Journey[][], halfHour: Outcome, watch: Outcom
       outcome.lags.paid.length === 0 ? 'never' : (quantile(outcome.lags.paid, 0.5) / 60).toFixed(0),
     ]),
   ]);
-  console.log(`  news: ${shown.map((kind) => `${kind} ${watch.lags[kind].length}`).join(', ')}`);
+  console.log(`  number of news: ${shown.map((kind) => `${kind} ${watch.lags[kind].length}`).join(', ')}`);
 }
 
 function whatFor({ by, parcels }: Outcome): void {
-  console.log('\n  what the calls are for');
+  console.log('\n  calls by the state of the parcel at the time of the call');
   printTable([
-    ['when asked, the parcel', 'calls a parcel'],
+    ['state', 'calls per parcel'],
     ...Object.entries(by)
       .toSorted(([, a], [, b]) => b - a)
       .map(([doing, count]) => [doing, (count / parcels).toFixed(2)]),
   ]);
 }
 
-/** The same parcels, had each been kept at one moment of its journey. */
+/** Prints the result if the same parcels were followed later in their journey. */
 function keptAtAnyMoment(all: readonly Journey[][]): void {
-  console.log('\n  kept at another moment of the same journeys, each at a time of its own');
+  console.log('\n  the same journeys, each parcel followed at a random time of one state');
   const chance = seeded(1177);
   const rows = moments.map((moment) => {
     const kept = all.map((one) =>
@@ -145,7 +145,7 @@ function keptAtAnyMoment(all: readonly Journey[][]): void {
       lag(watch, 'first'),
     ];
   });
-  const head = ['kept while it is', 'parcels', 'calls a parcel', 'cash after it', 'of 30 min'];
+  const head = ['followed while it is', 'parcels', 'calls per parcel', 'for cash later', 'all, of 30 min'];
   printTable([[...head, ...shown, 'first scan'], ...rows]);
 }
 
@@ -166,25 +166,26 @@ function heldOut(): void {
     ];
   });
   console.log(
-    `\n  the same couriers, other chance: seeds ${unseen.join(', ')}, not looked at while the rule was tuned`,
+    `\n  the same couriers, other random numbers: seeds ${unseen.join(', ')}, not used for tuning the rules`,
   );
-  printTable([['', 'calls a parcel', 'cash after it', 'both of 30 min', ...shown], ...rows]);
+  printTable([['', 'calls per parcel', 'for cash later', 'all, of 30 min', ...shown], ...rows]);
   console.log(missed.length === 0 ? '  every target reached' : `  missed there: ${missed.join('; ')}`);
 }
 
 function judge(watch: Outcome, missed: string[]): void {
-  if (calls(watch) > most.calls) missed.push(`calls: ${calls(watch).toFixed(1)} a parcel, not ${most.calls}`);
+  if (calls(watch) > most.calls)
+    missed.push(`calls: ${calls(watch).toFixed(1)} per parcel, limit ${most.calls}`);
   const first = quantile(watch.lags.first, 0.5);
-  if (first > most.first) missed.push(`first scan: median ${first.toFixed(0)} min, not ${most.first}`);
+  if (first > most.first) missed.push(`first scan: median ${first.toFixed(0)} min, limit ${most.first}`);
   for (const kind of judged) {
     const median = quantile(watch.lags[kind], 0.5);
     const late = quantile(watch.lags[kind], 0.95);
-    if (median > most.median) missed.push(`${kind}: median ${median.toFixed(0)} min, not ${most.median}`);
-    if (late > most.late) missed.push(`${kind}: 95th percentile ${late.toFixed(0)} min, not ${most.late}`);
+    if (median > most.median) missed.push(`${kind}: median ${median.toFixed(0)} min, limit ${most.median}`);
+    if (late > most.late) missed.push(`${kind}: 95th percentile ${late.toFixed(0)} min, limit ${most.late}`);
   }
 }
 
-// Half the median's share of its limit, half the 95th percentile's, of all news together.
+// One number for the lag of all news: the mean of median / limit and 95th percentile / limit.
 const lateness = ({ lags: { out, failed, returned, delivered } }: Outcome): number => {
   const all = [...out, ...failed, ...returned, ...delivered];
   return (quantile(all, 0.5) / most.median + quantile(all, 0.95) / most.late) / 2;
@@ -192,7 +193,7 @@ const lateness = ({ lags: { out, failed, returned, delivered } }: Outcome): numb
 
 const shares = [0.7, 0.85, 1, 1.2, 1.5];
 
-/** What a rule costs where news is as late as a given lateness: between the two shares around it; NaN beyond them. */
+/** Calls per parcel at a given lateness, interpolated between the two nearest outcomes; NaN outside of their range. */
 function callsAt(wanted: number, outcomes: readonly Outcome[]): number {
   const n = outcomes.findIndex((outcome) => lateness(outcome) >= wanted);
   if (n < 1) return Number.NaN;
@@ -201,7 +202,7 @@ function callsAt(wanted: number, outcomes: readonly Outcome[]): number {
   return calls(before) + part * (calls(after) - calls(before));
 }
 
-/** The schedule without each of its parts, and a table of ten lines: calls at the same lateness. */
+/** Compares the schedule without each of its parts, and a plain table, by the calls they need for the same lateness. */
 function eachPart(missed: string[]): void {
   const known = peopleOf(home, judging, journeys / people.parcels / 4);
   const later = peopleOf(elsewhere[0]!, judging, journeys / people.parcels / 4);
@@ -213,33 +214,33 @@ function eachPart(missed: string[]): void {
     return (how: Ours) => {
       const outcomes = atShares(how);
       const more = callsAt(wanted, outcomes) / calls(whole[usual]!) - 1;
-      return { outcome: outcomes[usual]!, more, says: Number.isNaN(more) ? 'never as early' : percent(more) };
+      return { outcome: outcomes[usual]!, more, says: Number.isNaN(more) ? 'out of range' : percent(more) };
     };
   };
   const [inKnown, inLater] = [costsIn(known), costsIn(later)];
   const row = (name: string, how: Ours): string[] => {
     const [here, there] = [inKnown(how), inLater(how)];
     if (how !== taught && here.more < worth && there.more < worth)
-      missed.push(`“${name}” saves ${here.says} and ${there.says} of the calls only`);
+      missed.push(`without “${name}”: only ${here.says} and ${there.says} more calls`);
     const { outcome } = here;
     return [name, calls(outcome).toFixed(1), here.says, there.says, ...lags(outcome), lag(outcome, 'first')];
   };
   const table = ours(home, known, { ...taught, next: plainTable });
-  console.log(`\n  without one part: seed ${judging}, on which nothing was tuned`);
+  console.log(`\n  without one part: seed ${judging}, not used for tuning; more calls at equal lateness`);
   printTable([
-    ['does not know', 'calls a parcel', 'at equal lateness', 'rounds later', ...shown, 'first scan'],
-    row('the whole schedule', taught),
-    row('what the user’s own parcels taught', untaught),
+    ['without', 'calls per parcel', 'more calls', 'rounds later', ...shown, 'first scan'],
+    row('(complete schedule)', taught),
+    row('learned statistics', untaught),
     ...Object.entries(without).map(([name, next]) => row(name, { ...taught, next })),
-    ['a table by status and hour', calls(table).toFixed(1), '', '', ...lags(table), lag(table, 'first')],
+    ['(fixed waits by stage and hour)', calls(table).toFixed(1), '', '', ...lags(table), lag(table, 'first')],
   ]);
 }
 
 function curve(all: readonly Journey[][]): void {
   const halfHour = timer(home, all, minutesPeer(30));
-  console.log('\n  the curve: the same rule at other paces (share 2 = waits about twice as long)');
+  console.log('\n  the same rules at other paces (share 2: waits about twice as long)');
   printTable([
-    ['share', 'calls a parcel', 'of 30 min', ...shown],
+    ['share', 'calls per parcel', 'of 30 min', ...shown],
     ...[0.5, 0.7, 1, 1.5, 2, 3].map((share) => {
       const outcome = ours(home, all, { share, isTaught: true });
       return [String(share), inAll(outcome).toFixed(1), asHalfHour(outcome, halfHour), ...lags(outcome)];
@@ -249,10 +250,10 @@ function curve(all: readonly Journey[][]): void {
 
 function unlike(): void {
   console.log(
-    '\n  journeys unlike those it was tuned on (a fifth of the number each): learning, and never taught',
+    '\n  journeys unlike those used for tuning (a fifth as many): learning (left), not learning (right)',
   );
   printTable([
-    ['journeys', 'calls a parcel', 'of 30 min', ...shown, '', 'of 30 min', ...shown],
+    ['journeys', 'calls per parcel', 'of 30 min', ...shown, '', 'of 30 min', ...shown],
     ...[home, ...elsewhere].map((world) => {
       const all = peopleOf(world, 5, Math.round(journeys / people.parcels / 5));
       const halfHour = timer(world, all, minutesPeer(30));
@@ -271,7 +272,7 @@ function unlike(): void {
   ]);
 }
 
-/** Four people with 150 parcels, whose couriers then make their rounds four hours later: the next 50 parcels. */
+/** Four users with 150 parcels each; then the couriers start four hours later. Prints the result of the next 50. */
 function roundsMoved(): void {
   const changed = elsewhere[0]!;
   const outcomes = ([taught, untaught] as const).map((how) =>
@@ -290,10 +291,10 @@ function roundsMoved(): void {
       }
     }),
   );
-  console.log('\n  rounds four hours later, after 150 parcels: the next 50');
+  console.log('\n  after 150 parcels, rounds move to four hours later: the next 50 parcels');
   printTable([
-    ['', 'calls a parcel', ...shown],
-    ...['learning', 'never taught'].map((name, n) => [
+    ['', 'calls per parcel', ...shown],
+    ...['learning', 'not learning'].map((name, n) => [
       name,
       calls(outcomes[n]!).toFixed(1),
       ...lags(outcomes[n]!),
@@ -303,9 +304,9 @@ function roundsMoved(): void {
 
 function thinMonth(missed: string[]): void {
   const gaps: [string, number, (n: number, chance: () => number) => number][] = [
-    ['five at once, once a month', 60, (n) => (n % 5 === 0 ? 30 : 0)],
-    ['ten at once, once a month', 120, (n) => (n % 10 === 0 ? 30 : 0)],
-    ['five at once, all month long', 400, (_, chance) => (chance() < 0.6 ? 1 : 0)],
+    ['five together, once a month', 60, (n) => (n % 5 === 0 ? 30 : 0)],
+    ['ten together, once a month', 120, (n) => (n % 10 === 0 ? 30 : 0)],
+    ['about five at any time', 400, (_, chance) => (chance() < 0.6 ? 1 : 0)],
   ];
   console.log('\n  within 50 calls a month (the free plan)');
   const rows = gaps.map(([name, count, gap], n) => {
@@ -324,5 +325,5 @@ function thinMonth(missed: string[]): void {
       ...lags(outcome),
     ];
   });
-  printTable([['parcels', 'calls a parcel', 'most calls in a month', 'all four', ...shown], ...rows]);
+  printTable([['parcels', 'calls per parcel', 'most calls in a month', 'all four', ...shown], ...rows]);
 }

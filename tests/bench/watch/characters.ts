@@ -1,14 +1,14 @@
-// What the simulated couriers do: from docs/api.md 10.5 (two real answers, of two and three days) and from how parcels
-// travel in Thailand in general. None of it is a measured distribution of a real courier. The schedule was tuned on
-// `home`, so it is judged on the unlike ones below as well.
+// Simulated couriers, from docs/api.md 10.5 (two real journeys of two and three days) and from how parcels usually
+// travel in Thailand. No real courier was measured. The schedule was tuned on `home`, so it is also tested on the worlds
+// of `elsewhere`.
 
-/** Hours of the local day (24 = midnight): earliest, usual, latest. Drawn as a triangle. */
+/** Hours of the local day (24: midnight) of a triangular distribution. */
 export type Hours = readonly [earliest: number, usual: number, latest: number];
 
 export type Character = {
   /** The courier's key in the simulation. */
   key: string;
-  /** How many of the parcels it carries, beside the others. */
+  /** Its share of the parcels, relative to the others. */
   weight: number;
   /** First scan: the parcel is collected or handed in. */
   collects: Hours;
@@ -16,28 +16,28 @@ export type Character = {
   transit: Record<number, number>;
   /** Weekdays without rounds (0 = Sunday). */
   closed: readonly number[];
-  /** How likely each night on the way leaves a scan. */
+  /** Probability of a scan in each night on the way. */
   nightScans: number;
-  /** How likely the parcel reaches its branch on the morning it goes out, and not the day before. */
+  /** Probability that the parcel reaches its branch on the morning of its delivery round, not on the day before. */
   arrivesThatMorning: number;
-  /** Out for delivery. */
+  /** Hours of "out for delivery". */
   setsOut: Hours;
-  /** A second round in the afternoon: how likely, and when. */
+  /** A second round in the afternoon: its probability and hours. */
   secondRound: { chance: number; hours: Hours };
-  /** Delivered (never before it set out). */
+  /** Hours of delivery (never before "out for delivery"). */
   delivers: Hours;
-  /** An attempt fails. */
+  /** Probability that an attempt fails. */
   fails: number;
-  /** Out for delivery, and nothing more that day: it goes out again the next. */
+  /** Probability that a parcel out for delivery comes back without an event; it goes out again on the next day. */
   comesBack: number;
-  /** After a failed attempt it is sent back (certainly after the third). */
+  /** Probability of a return after a failed attempt (after the third: always). */
   givesUp: number;
-  /** The courier names the day of delivery, and how often it then is that day. */
+  /** Probability that the courier names the day of delivery, and that this day is right. */
   names: number;
   namesRight: number;
-  /** Minutes until a scan can be asked about, on average. */
+  /** Minutes until the service returns a scan, on average. */
   upload: number;
-  /** Says nothing between "on its way" and the outcome. */
+  /** No "out for delivery" events. */
   isSilent: boolean;
 };
 
@@ -60,7 +60,7 @@ const usual = {
 export const couriers: readonly Character[] = [
   {
     ...usual,
-    key: 'swift-express', // a big one, every day of the week
+    key: 'swift-express', // large, works every day
     weight: 4,
     collects: [11, 17, 21],
     transit: { 1: 20, 2: 40, 3: 25, 4: 15 },
@@ -69,7 +69,7 @@ export const couriers: readonly Character[] = [
   },
   {
     ...usual,
-    key: 'market-express', // a marketplace's own: two rounds, late into the evening
+    key: 'market-express', // belongs to a marketplace: two rounds, until late in the evening
     weight: 3,
     collects: [10, 15, 20],
     transit: { 1: 15, 2: 30, 3: 30, 4: 15, 5: 10 },
@@ -80,7 +80,7 @@ export const couriers: readonly Character[] = [
   },
   {
     ...usual,
-    key: 'careful-express', // names the day, calls before it comes
+    key: 'careful-express', // often names the day of delivery
     weight: 2,
     collects: [9, 14, 19],
     transit: { 1: 15, 2: 45, 3: 30, 4: 10 },
@@ -92,7 +92,7 @@ export const couriers: readonly Character[] = [
   },
   {
     ...usual,
-    key: 'the-post', // no rounds on Sunday, few scans
+    key: 'the-post', // no rounds on Sundays, few scans
     weight: 2,
     collects: [9, 13, 18],
     transit: { 2: 25, 3: 35, 4: 25, 6: 15 },
@@ -104,7 +104,7 @@ export const couriers: readonly Character[] = [
   },
   {
     ...usual,
-    key: 'economy-cargo', // bulky things, the provinces, more failed attempts
+    key: 'economy-cargo', // bulky parcels, slower, more failed attempts
     weight: 1,
     collects: [10, 16, 19],
     transit: { 3: 30, 4: 30, 5: 25, 7: 15 },
@@ -117,7 +117,7 @@ export const couriers: readonly Character[] = [
   },
 ];
 
-/** Journeys of one kind: the couriers, and the clock they and the user live by. */
+/** The couriers of a simulation, and the time zone of couriers and user (such as `+07:00`). */
 export type World = { name: string; couriers: readonly Character[]; zone: string };
 
 const all = (name: string, change: (one: Character) => Partial<Character>, zone = '+07:00'): World => ({
@@ -127,10 +127,10 @@ const all = (name: string, change: (one: Character) => Partial<Character>, zone 
 });
 const shift = ([a, b, c]: Hours, hours: number): Hours => [a + hours, b + hours, c + hours];
 
-/** What the schedule is measured on. */
-export const home = all('as tuned on', () => ({}));
+/** The world that the schedule was tuned on. */
+export const home = all('as used for tuning', () => ({}));
 
-/** Journeys unlike those: nothing was tuned on them. */
+/** Other worlds; nothing was tuned on them. */
 export const elsewhere: readonly World[] = [
   all('rounds four hours later', ({ setsOut, delivers, secondRound }) => ({
     setsOut: shift(setsOut, 4),
@@ -150,7 +150,7 @@ export const elsewhere: readonly World[] = [
   all('no “out for delivery”', () => ({ isSilent: true })),
   all('deliveries in the evening', () => ({ setsOut: [14, 16, 18], delivers: [17, 19, 22] })),
   all('another zone (-05:00)', () => ({}), '-05:00'),
-  all('scans shown an hour late', () => ({ upload: 60 })),
+  all('scans arrive an hour late', () => ({ upload: 60 })),
   all('chaos: any hour, any day, one attempt in five fails', () => ({
     collects: [0, 12, 24],
     transit: { 0: 10, 1: 20, 2: 20, 3: 15, 5: 15, 8: 10, 12: 10 },
@@ -165,29 +165,26 @@ export const elsewhere: readonly World[] = [
   })),
 ];
 
-/** The people: what they do with their parcels. */
+/** What the simulated users do. */
 export const people = {
-  /** Parcels of one person, one after the other. */
+  /** Parcels of one user, one after the other. */
   parcels: 40,
-  /** Days between keeping one and the next, on average. */
+  /** Average days between the first scans of two parcels. */
   apart: 5,
-  /** How many couriers bring them. */
+  /** How many couriers deliver to one user. */
   couriers: 3,
-  /** Kept before the first scan: how likely, and how many hours before (earliest, usual, latest). */
+  /** Probability that a parcel is followed before its first scan, and how many hours before. */
   keptBefore: 0.55,
   before: [0.5, 8, 48] as Hours,
-  /** Else kept some hours after it, when the shop said that it was sent; but before it is out for delivery. */
+  /** Otherwise: hours from the first scan to the follow time, but at least an hour before "out for delivery". */
   after: [0, 4, 36] as Hours,
-  /**
-   * The sender announces the number to the courier (`ON_KEEP`): how likely, and how many hours before the first scan. Else
-   * the service does not know it until then.
-   */
+  /** Probability that the sender announces the number to the courier (`ON_KEEP`), and hours before the first scan. */
   announced: 0.6,
   announcedBefore: [0.5, 10, 60] as Hours,
-  /** Awake, by their own clock. Lag counts only then. */
+  /** Waking hours, local time. Lag counts only then. */
   wakes: 7,
   sleeps: 23,
-  /** Cash on delivery: how likely, and paid out after how many days (on working days, from 10 to 18). */
+  /** Probability of cash on delivery, and days until it is paid out (on working days, 10 to 18). */
   cod: 0.2,
   paidAfter: [1, 3, 8] as Hours,
 };

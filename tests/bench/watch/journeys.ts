@@ -13,35 +13,38 @@ const triangle = (chance: Random, [low, usual, high]: Hours): number => {
     : high - Math.sqrt((1 - part) * (high - low) * (high - usual));
 };
 
-/** One of several by weight. */
+/** Picks one of the choices at random, by weight. */
 export const pick = <T>(chance: Random, choices: readonly (readonly [T, number])[]): T => {
   let left = chance() * choices.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [choice, weight] of choices) if ((left -= weight) < 0) return choice;
   return choices.at(-1)![0];
 };
 
-/** A scan: when it happened, and when the service can tell of it (epoch ms). */
+/** A scan: when it happened, and from when on the service returns it (epoch ms). */
 export type Scan = { at: number; shownAt: number; iso: string; status: string };
 
-/** A parcel's whole life, as the simulation knows it. */
+/** The complete journey of a parcel. Only the simulation knows it in advance. */
 export type Journey = {
   id: string;
   courierKey: string;
   keptAt: number;
-  /** The sender's word that it will come, before any scan; null where the number is unknown until the first one. */
+  /** `ON_KEEP`: the sender announced the number before any scan. Null: the service learns it with the first scan. */
   announced: Scan | null;
   scans: Scan[];
   dueDate: string;
   isCod: boolean;
-  /** When the service says that the cash was paid out; null without cash on delivery or delivery. */
+  /** When the service reports that the cash was paid out; null if it was not due or the parcel was not delivered. */
   paidAt: number | null;
 };
 
-/** Minutes east of UTC of a zone such as +07:00. */
+/** Returns the offset of a zone such as `+07:00` in minutes east of UTC. */
 export const minutesEast = (zone: string): number =>
   (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6)));
 
-/** A journey of a courier, first scanned on a day (`midnight` of the local day, epoch ms). */
+/**
+ * Simulates one journey of a courier. `start` is the local midnight of the day of the first scan (epoch ms); the scan
+ * moves to the next day if the courier does not work on that day.
+ */
 export function journeyOf(id: string, one: Character, start: number, zone: string, chance: Random): Journey {
   const offset = minutesEast(zone) * 60_000;
   const scans: Scan[] = [];
@@ -73,7 +76,7 @@ export function journeyOf(id: string, one: Character, start: number, zone: strin
     if (!isLast && chance() < 0.4) scan(at(night + day, [9, 13, 18]), 'ON_OTHER_STATUS');
   }
   if (days > 0) {
-    // What was collected yesterday can only come in the night; whether that is scanned is another matter.
+    // A parcel collected yesterday can reach its branch only this morning. Not every arrival is scanned.
     const isEarly = days > 1 && chance() >= one.arrivesThatMorning;
     if (chance() < one.nightScans)
       scan(isEarly ? at(today - day, [9, 12, 16]) : at(today, [4, 6, 7.5]), 'ON_OTHER_STATUS');
@@ -94,7 +97,8 @@ export function journeyOf(id: string, one: Character, start: number, zone: strin
     for (let n = 0; (endAt < outAt + 0.4 * hour || endAt > latest) && n < 50; n += 1)
       endAt = at(today, one.delivers);
     if (endAt < outAt + 0.4 * hour) endAt = outAt + (0.4 + chance() * 2) * hour;
-    if (!one.isSilent && chance() < 0.1) scan(outAt + chance() * (endAt - outAt), 'ON_SHIPPING'); // the courier phoned
+    // The courier phones the recipient: a second "out for delivery".
+    if (!one.isSilent && chance() < 0.1) scan(outAt + chance() * (endAt - outAt), 'ON_SHIPPING');
     if (chance() >= one.fails) {
       scan(endAt, 'ON_DELIVERED');
       deliveredAt = endAt;
@@ -102,7 +106,7 @@ export function journeyOf(id: string, one: Character, start: number, zone: strin
     }
     scan(endAt, 'ON_UNABLE_TO_SEND');
     if (attempt >= 3 || chance() < one.givesUp) {
-      // Said at the branch, in its hours: the same evening or in the next two days.
+      // Scanned at the branch in its opening hours: the same evening or on the next working day.
       const said = chance() < 0.4 ? Math.max(endAt + 0.5 * hour, today + 19 * hour) : null;
       scan(said ?? at(working(today + day), [8, 11, 18]), 'ON_RETURNED_TO_SENDER');
       break;
@@ -132,7 +136,10 @@ export function journeyOf(id: string, one: Character, start: number, zone: strin
   };
 }
 
-/** The announcement of a parcel, if there is one: by chance of its own, so that the journeys are the same without it. */
+/**
+ * Returns the sender's announcement of a parcel, or null. It uses separate random numbers, so that it does not change
+ * the rest of the journey.
+ */
 function announcedOf(id: string, first: Scan, offset: number, zone: string): Scan | null {
   const chance = seeded(
     [...id].reduce((sum, sign) => Math.imul(sum, 31) + sign.charCodeAt(0), Math.floor(first.at / 1000) | 0),
@@ -143,7 +150,7 @@ function announcedOf(id: string, first: Scan, offset: number, zone: string): Sca
   return { at, shownAt: at, iso, status: 'ON_KEEP' };
 }
 
-/** What a parcel may be doing when it is kept. */
+/** States of a parcel in which `keptWhile` can follow it. */
 export const moments = ['announced', 'on its way', 'out', 'failed', 'delivered'] as const;
 export type Moment = (typeof moments)[number];
 
@@ -155,8 +162,8 @@ const begunBy: Record<Exclude<Moment, 'announced'>, string> = {
 };
 
 /**
- * The journey of a parcel that is kept at some time while it is doing that, by somebody who is awake; null where it never
- * is, or only at night. A delivered one is kept within a day.
+ * Returns the journey with a follow time at random within a state, in the user's waking hours. Null if the parcel is
+ * never in that state, or only at night. A delivered parcel is followed within a day. `offset`: minutes east of UTC.
  */
 export function keptWhile(journey: Journey, moment: Moment, chance: Random, offset: number): Journey | null {
   const { announced, scans } = journey;
@@ -174,7 +181,7 @@ export function keptWhile(journey: Journey, moment: Moment, chance: Random, offs
   return null;
 }
 
-/** When its person keeps it: some hours before the first scan, or after it; always awake. */
+/** Returns when the user follows the parcel (epoch ms): hours before or after the first scan, in waking hours. */
 function keptAt(scans: readonly Scan[], offset: number, chance: Random): number {
   const first = scans[0]!.at;
   const out = scans.find(({ status }) => !['ON_PICKED_UP', 'ON_OTHER_STATUS'].includes(status))!.at;
@@ -187,14 +194,14 @@ function keptAt(scans: readonly Scan[], offset: number, chance: Random): number 
   return awake < midnight + people.sleeps * hour ? awake : midnight + people.sleeps * hour - chance() * hour;
 }
 
-/** What the service answers at a moment; null = it does not know the number yet. */
+/** Returns what the service answers at a time (epoch ms); null: it does not know the number yet. */
 export function answerAt(journey: Journey, now: number): { shown: Scan[]; newest: Scan } | null {
   const { announced, scans } = journey;
   const shown = [...(announced ? [announced] : []), ...scans].filter(({ shownAt }) => shownAt <= now);
   return shown.length > 0 ? { shown, newest: shown.at(-1)! } : null;
 }
 
-/** A finished journey as the extension has it. */
+/** Returns a finished journey as the record that the extension stores. */
 export const trackingOf = ({ courierKey, announced, scans, id }: Journey): Tracking => ({
   trackingNo: id,
   courierKey,
@@ -208,7 +215,7 @@ export const trackingOf = ({ courierKey, announced, scans, id }: Journey): Track
     .toReversed(),
 });
 
-/** The parcels of one person, in the order they are kept. `gap` says how many days lie between two starts. */
+/** Returns the parcels of one user, in the order of their follow times. `gap` gives the days between two first scans. */
 export function parcelsOf(
   world: World,
   person: number,
@@ -239,7 +246,7 @@ export function parcelsOf(
   }).toSorted((a, b) => a.keptAt - b.keptAt);
 }
 
-/** The same journey some whole days later, for another parcel. */
+/** Returns the journey moved by whole days, with another id. */
 export function daysLater(journey: Journey, days: number, zone: string): Journey {
   const by = days * day;
   const offset = minutesEast(zone) * 60_000;

@@ -8,19 +8,19 @@ import { afterNight, isOver, nextCheckAt } from '../../../utils/schedule/schedul
 import { eventTime, isoAt } from '../../../utils/model/time.ts';
 import type { Next } from './replay.ts';
 
-// The schedule without one of its parts, and a plain table in its place: what each part is worth.
+// The schedule without one of its parts, and a plain table in its place. The bench shows what each part saves.
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The schedule with other habits. */
+/** Returns the schedule with changed statistics. */
 const byHabits =
   (change: (habits: CourierStatistics) => Partial<CourierStatistics>): Next =>
   (row, now, pace) =>
     nextCheckAt(row, now, { ...pace, statistics: { ...pace.statistics, ...change(pace.statistics) } });
 
-/** The schedule of a parcel that was scanned at nine where it was scanned later that day. */
+/** The schedule with the last scan moved to 09:00 if it was later on that day. */
 const scannedByNine: Next = (row, now, pace) => {
   const time = row.latest && eventTime(row.latest.at);
   if (!time || stageOf(row.status) !== 'out') return nextCheckAt(row, now, pace);
@@ -34,20 +34,20 @@ const mapped = <K extends string, T>(all: Record<K, T>, change: (one: T) => T): 
   Object.fromEntries(Object.entries<T>(all).map(([key, one]) => [key, change(one)])) as Record<K, T>;
 const allDaysAlike = (cells: readonly Odds[]): Odds[] => cells.map(() => cells.reduce(added));
 
-/** The schedule without each part that can be switched off, by what it does not know then. */
+/** The schedule without one part; the key names what it does not know. */
 export const without: Record<string, Next> = {
-  'at which hours news comes': byHabits(({ hours }) => ({
+  'hours of news': byHabits(({ hours }) => ({
     hours: mapped(hours, (counts) => counts.map((_, n) => (n >= 7 && n < 22 ? 1 : 0))),
   })),
-  'on which day news comes': byHabits(({ days }) => ({ days: mapped(days, allDaysAlike) })),
-  'whether it was scanned early': byHabits(({ days }) => {
+  'days of news': byHabits(({ days }) => ({ days: mapped(days, allDaysAlike) })),
+  'early scans counted apart': byHabits(({ days }) => {
     const both = days.out.map((cell, n) => added(cell, days.early[n]!));
     return { days: { ...days, out: both, early: both } };
   }),
-  'that it was handled after nine': scannedByNine,
+  'time of a scan after 09:00': scannedByNine,
 };
 
-/** So many minutes apart from an hour of the day in Bangkok on. */
+/** Minutes between two calls, from an hour of the day in Bangkok on. */
 const table: Record<Stage, readonly (readonly [from: number, minutes: number])[]> = {
   first: [[0, 180]],
   out: [
@@ -66,7 +66,7 @@ const table: Record<Stage, readonly (readonly [from: number, minutes: number])[]
   ],
 };
 
-/** The plain rule: a table by status and hour, and the night. The best of 273 drawn by chance for these journeys. */
+/** A plain rule: fixed waits by stage and hour, none at night. The best of 273 random tables for these journeys. */
 export const plainTable: Next = (row, now, pace) => {
   const stage = stageOf(row.status);
   if (isOver(row) || stage === null) return nextCheckAt(row, now, pace);
@@ -76,7 +76,7 @@ export const plainTable: Next = (row, now, pace) => {
   const [, wait] = table[stage][place]!;
   const [from, shorter] = table[stage][place + 1] ?? [0, Infinity];
   const at = now + wait * minute;
-  // What waits shortly before an hour of shorter waits does not sleep through it.
+  // A long wait that began before an hour with shorter waits is cut at that hour.
   const isOverslept = shorter < wait && at > midnight + from * hour;
   return afterNight(isOverslept ? Math.max(midnight + from * hour, now + shorter * minute) : at, pace);
 };

@@ -24,7 +24,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The kinds of news the user waits for; `first` and `paid` are shown and have no limit of their own. */
+/** The kinds of news that a user waits for. */
 export const kinds = ['out', 'failed', 'returned', 'delivered', 'first', 'paid'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -35,15 +35,15 @@ const kindOf: Record<string, Kind> = {
   ON_DELIVERED: 'delivered',
 };
 
-/** What a replay found: calls until the end was heard, calls after it (cash on delivery), and waking minutes of lag per news. */
+/** Result of a replay: calls until the end was known, calls after it (cash on delivery), lags in waking minutes. */
 export type Outcome = {
   parcels: number;
   calls: number;
   callsAfter: number;
   lags: Record<Kind, number[]>;
-  /** The calls by what the parcel was doing at the time, as only the simulation knows it. */
+  /** Number of calls by the state of the parcel in the simulation (`doingAt`). */
   by: Record<string, number>;
-  /** Most calls one person made in a month, by the meter's own calendar. */
+  /** The most calls of one user in a month of the call meter. */
   mostInMonth: number;
 };
 
@@ -56,7 +56,7 @@ export const newOutcome = (): Outcome => ({
   mostInMonth: 0,
 });
 
-/** Minutes from an event until it was heard, counted only while the user is awake (07 to 23 of their own clock). */
+/** Returns the minutes between two times (epoch ms) that are in the user's waking hours (07 to 23, local time). */
 export function wakingMinutes(from: number, to: number, offset: number): number {
   const awake = people.sleeps - people.wakes;
   const until = (at: number): number => {
@@ -67,12 +67,12 @@ export function wakingMinutes(from: number, to: number, offset: number): number 
   return (until(to) - until(from)) * 60;
 }
 
-/** Notes what an answer at `now` tells that the one before (`before`) did not. */
+/** Adds the lag of all news that the answer at `now` contains and the answer at `before` did not. */
 function hear(outcome: Outcome, journey: Journey, before: number, now: number, offset: number): void {
   let lastOut = -1;
   journey.scans.forEach((scan, n) => {
     const kind = n === 0 ? 'first' : kindOf[scan.status];
-    // "Out" said twice on a day (the courier phoned) is no news of its own.
+    // A second "out" on the same day (the courier phoned) is not news.
     const isAgain = kind === 'out' && lastOut >= 0 && scan.at - lastOut < 6 * hour;
     if (kind === 'out') lastOut = scan.at;
     if (!kind || isAgain || scan.at < journey.keptAt) return;
@@ -83,7 +83,7 @@ function hear(outcome: Outcome, journey: Journey, before: number, now: number, o
     outcome.lags.paid.push(wakingMinutes(journey.paidAt, now, offset));
 }
 
-/** A peer: asks after a fixed wait, day and night, from when the parcel is kept until it hears that it ended. */
+/** Replays a fixed timer: it checks day and night, from the follow time until an answer says that the journey ended. */
 export function replayTimer(
   outcome: Outcome,
   journeys: readonly Journey[],
@@ -104,15 +104,15 @@ export function replayTimer(
 
 const alarmPeriod = 5 * minute; // utils/browser/alarm.ts
 
-/** When to ask about a parcel next (epoch ms); null = it rests. */
+/** Returns the next check of a parcel (epoch ms); null: none. */
 export type Next = (row: Parcel, now: number, pace: PlanContext) => number | null;
 
-/** How our own schedule is run: with what share of the price, with lessons or without, within which budget, by which rule. */
+/** How to run Waybill's schedule. `share`: pace (2: waits about twice as long); `isTaught`: with learned statistics. */
 export type Ours = { share: number; isTaught: boolean; budget?: Budget; next?: Next };
 
 type Live = { journey: Journey; row: Parcel; dueAt: number | null; before: number };
 
-/** Our schedule over one person's parcels, in the order of time: what one parcel teaches serves the next. */
+/** Replays Waybill's schedule for one user's parcels in the order of time, so that finished parcels teach later ones. */
 export function replayOurs(
   outcome: Outcome,
   journeys: readonly Journey[],
@@ -148,7 +148,7 @@ export function replayOurs(
     };
     if (budget) {
       if (callsLeftForPolling(meter, budget, now) === 0) {
-        // The next day's share comes with the next morning.
+        // The budget of the next day is available from the next morning on.
         const midnight = Math.floor((now + offset * minute) / day) * day - offset * minute;
         one.dueAt = midnight + day + people.wakes * hour;
         continue;
@@ -156,7 +156,7 @@ export function replayOurs(
       meter = withCall(meter, journey.id, now);
     }
     const wasOver = isFinished(row.status);
-    const doing = isFirst ? 'kept' : doingAt(journey, row, now, offset);
+    const doing = isFirst ? 'first look-up' : doingAt(journey, row, now, offset);
     outcome.by[doing] = (outcome.by[doing] ?? 0) + 1;
     if (wasOver) outcome.callsAfter += 1;
     else outcome.calls += 1;
@@ -184,20 +184,19 @@ export function replayOurs(
   }
 }
 
-/** What a call can bring, by what is known of the parcel and what the simulation knows of its day. */
+/** Names the state of a parcel at a call, from its last known status and the simulated journey. */
 function doingAt(journey: Journey, { status }: Parcel, now: number, offset: number): string {
   const stage = stageOf(status);
   if (stage === null) return 'after delivery';
-  if (stage === 'first') return status === null ? 'not known yet' : 'announced, not scanned yet';
+  if (stage === 'first') return status === null ? 'number not known yet' : 'announced, not scanned yet';
   if (stage === 'end') return 'out for delivery';
   if (stage === 'again') return 'after a failed attempt';
   const dayOf = (at: number): number => Math.floor((at + offset * minute) / day);
   const out = journey.scans.find(({ status: one }) => stageOf(one) !== 'out')!;
-  if (dayOf(out.at) < dayOf(now)) return 'set out on another day';
+  if (dayOf(out.at) < dayOf(now)) return 'set out on an earlier day';
   const isMorning = ((now + offset * minute) % day) / hour < 12;
-  if (dayOf(out.at) === dayOf(now))
-    return out.shownAt <= now ? 'hears that it set out' : 'will set out today';
-  return isMorning ? 'will not set out, morning' : 'will not set out, later';
+  if (dayOf(out.at) === dayOf(now)) return out.shownAt <= now ? 'set out today' : 'will set out today';
+  return isMorning ? 'will not set out today, morning' : 'will not set out today, after noon';
 }
 
 const keep = (journey: Journey): Live => ({
