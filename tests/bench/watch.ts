@@ -56,7 +56,7 @@ const minutesPeer = (n: number) => () => n * 60_000;
 const taught: Ours = { share: 1, isTaught: true };
 const untaught: Ours = { share: 1, isTaught: false };
 
-/** Prints calls and lag of the schedule: see docs/scheduling.md, "The bench". */
+/** Prints calls and lag of the schedule: see docs/scheduling.md "The bench". */
 export async function bench(): Promise<void> {
   const missed: string[] = [];
   const all = seeds.flatMap((seed) => peopleOf(home, seed));

@@ -5,7 +5,7 @@ import { ring } from '../browser/alarms.ts';
 import { readNotices } from '../browser/shown.ts';
 import { changeItems } from '../browser/store.ts';
 
-/** What the store holds of a parcel, as far as the proof looks at it. */
+/** The fields of a stored parcel that the proofs read; `events` is the number of its events. */
 export type Seen = {
   v: number;
   id: string;
@@ -17,17 +17,17 @@ export type Seen = {
 };
 
 /**
- * One of the extension's own pages, from which everything is looked at and done: the background is never touched, so
- * that it lives and dies as it would.
+ * Controls the extension from one of its views. No debugger is attached to the background, so that the browser starts
+ * and stops it as usual.
  */
 export type Desk = {
-  /** Ends the background at once, as the browser may at any moment. */
+  /** Stops the background at once, as the browser may at any time. */
   kill(): Promise<void>;
-  /** Sends a command as our pages do; false where the background did not answer, or not well. */
+  /** Sends a message as the views do. False if the background did not answer or answered with a failure. */
   send<N extends MessageName>(name: N, payload: Sent<N>): Promise<boolean>;
   /** Makes parcels due now. */
   bringForward(ids: readonly string[]): Promise<void>;
-  /** Rings the alarm soon, with its own period, as waiting would. */
+  /** Makes the alarm fire soon and leaves its period unchanged. */
   ring(): Promise<void>;
   read(): Promise<Map<string, Seen>>;
   put(records: Record<string, unknown>): Promise<void>;
@@ -39,7 +39,7 @@ export type Desk = {
   setSettings(change: Partial<Settings>): Promise<void>;
 };
 
-/** Sits down at a page of the extension. */
+/** Returns the controls, using a view that is open in `page`. */
 export async function deskAt(page: Page): Promise<Desk> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');
@@ -55,7 +55,7 @@ export async function deskAt(page: Page): Promise<Desk> {
           ),
         { name, payload },
       ),
-    // Both under the lock of the alarm: a wake that looked before must not set it after.
+    // Under the alarm's lock: a background that read the due times earlier must not set the alarm later.
     bringForward: (ids) =>
       page.evaluate(
         (wanted) =>
@@ -113,7 +113,7 @@ declare const proofStore: {
   drop(prefixes: readonly string[]): Promise<void>;
 };
 
-/** Runs in the page: opens the store of parcels beside the extension. */
+/** Runs in the view: opens the parcel database with plain IndexedDB calls, without the product's code. */
 async function openStore(): Promise<void> {
   const db = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('waybill');
@@ -125,7 +125,7 @@ async function openStore(): Promise<void> {
       request.addEventListener('error', () => reject(request.error as Error));
     });
   const names = ['parcels', 'histories', 'items'] as const;
-  /** Records are named as `row/<id>` and `log/<id>`, items by their own keys. */
+  /** `row/<id>` is a parcel, `log/<id>` its history; all other names are keys of items. */
   const placeOf = (name: string): [store: (typeof names)[number], key: string] =>
     name.startsWith('row/')
       ? ['parcels', name.slice(4)]

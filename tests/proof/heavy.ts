@@ -1,8 +1,8 @@
 import { run } from '../step.ts';
 
 /**
- * The end-to-end tests with the tag `@heavy`, in real Chromium: a million nodes, ten thousand parcels, a full disk, a bomb
- * and the like.
+ * Runs the end-to-end tests with the tag `@heavy` in real Chromium: a million nodes, ten thousand parcels, a full disk,
+ * a gzip bomb and others.
  */
 export async function proof(): Promise<void> {
   const args = ['test', '-c', 'tests/playwright.config.ts', '--reporter=list'];

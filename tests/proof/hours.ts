@@ -5,15 +5,15 @@ import { text } from 'node:stream/consumers';
 const hour = 3_600_000;
 const bangkok = 7 * hour;
 
-/** The sandbox's couriers live in Bangkok; the user may be anywhere. */
+/** The couriers of the sandbox are in Bangkok; the user may be in any zone. */
 const zones = ['Asia/Bangkok', 'America/Los_Angeles', 'Pacific/Auckland'] as const;
 
 type Report = { testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[] };
 
 /**
- * No test may depend on when it runs: the unit tests at each hour of a day in Bangkok, each in one zone of three, so that
- * the user's hour differs from the courier's. `HOURS=5,6` runs some of them; `ZONE=…` all in one zone;
- * `FILES=tests/flows,tests/sandbox` the tests of these folders and files.
+ * Proves that no unit test depends on the time of day: runs them at each hour of a day in Bangkok, each time in one of
+ * three zones, so that the hours of user and courier differ. `HOURS=5,6` limits the hours, `ZONE=…` sets one zone,
+ * `FILES=tests/unit/schedule,tests/sandbox` limits the folders and files.
  */
 export async function proof(): Promise<void> {
   const hours =
@@ -29,14 +29,14 @@ export async function proof(): Promise<void> {
       TZ: zone,
     });
     const failed = await failedIn(report);
-    // A run that ended badly although every test passed: an error after the end of a test, say.
+    // A run can fail although every test passed, for example by an error after the end of a test.
     const lines = isGood || failed.length > 0 ? failed : [errors];
     failures += lines.length;
-    console.log(`${lines.length > 0 ? '✗' : '✓'} ${String(wanted).padStart(2, '0')} h in Bangkok, ${zone}`);
+    console.log(`${lines.length > 0 ? '✗' : '✓'} ${String(wanted).padStart(2, '0')}:00 in Bangkok, ${zone}`);
     for (const line of lines) console.log(`    ${line}`);
   }
   if (failures > 0) throw new Error(`${failures} failures in ${hours.length} runs`);
-  console.log(`  the unit tests passed at ${hours.length} hours of the day`);
+  console.log(`  the unit tests passed at each of ${hours.length} hours`);
 }
 
 async function runUnitTests(
@@ -50,7 +50,7 @@ async function runUnitTests(
     'tests/vitest.config.ts',
     '--project=unit',
     '--silent',
-    '--testTimeout=120000', // 24 runs beside other work: how long one takes says nothing
+    '--testTimeout=120000', // the machine may be busy; duration is not tested here
     '--reporter=json',
     `--outputFile=${report}`,
   ];
@@ -66,7 +66,10 @@ async function runUnitTests(
   return { isGood: code === 0, errors };
 }
 
-/** How far to put the clock back, so that it stands in that hour of Bangkok: back, because no certificate is valid before it was made. */
+/**
+ * Returns the shift (ms, zero or negative) to an hour in Bangkok. Never ahead: the sandbox would then make a certificate
+ * that is not valid yet.
+ */
 function shiftTo(wanted: number, now: number): number {
   const present = Math.floor(((now + bangkok) / hour) % 24);
   return -((present - wanted + 24) % 24) * hour;

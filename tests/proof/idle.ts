@@ -13,16 +13,18 @@ import { run as runCommand } from '../step.ts';
 const idleTimeout = 1500;
 
 /**
- * The kill matrix's other half (docs/promises.md P27, P46): Firefox ends the event page itself when it thinks it idle.
- * With an idle time of 1.5 s and answers that take up to twice as long it does so in the middle of runs; then the next
- * alarm must carry on: no parcel, no change and no notification lost, none said under two names.
+ * Like kills.ts, but in Firefox (docs/promises.md P27, P46), which stops the event page itself when it is idle. The idle
+ * time is 1.5 s and answers take up to three times as long, so Firefox stops it in the middle of runs. The next alarm
+ * must continue: no parcel, change or notification is lost, and none is shown under two ids. `DEATHS=…` sets the number
+ * of stops, `SEED=…` the seed.
  */
 export async function proof(): Promise<void> {
   if (findFirefox() === null) {
-    console.log(`  not done: no Firefox was found. To get it: ${firefoxAdvice}`);
+    console.log(`  skipped: Firefox was not found. To install it: ${firefoxAdvice}`);
     return;
   }
-  if ((await runCommand('wxt', ['build', '-b', 'firefox'])) !== 0) throw new Error('no build for Firefox');
+  if ((await runCommand('wxt', ['build', '-b', 'firefox'])) !== 0)
+    throw new Error('the build for Firefox failed');
   const deaths = Number(process.env['DEATHS'] ?? 24);
   const seed = Number(process.env['SEED'] ?? 1);
   const sandbox = await startSandbox({ parcels: 300, seed });
@@ -37,11 +39,11 @@ export async function proof(): Promise<void> {
     let struck = 0;
     for (let n = 1; n <= deaths; n += 1) {
       struck += (await world.round(n)) ? 1 : 0;
-      if (n % 4 === 0) console.log(`  ${n} deaths, ${struck} in the middle of a run`);
+      if (n % 4 === 0) console.log(`  ${n} stops, ${struck} in the middle of a run`);
     }
     console.log(
-      `  ${deaths} deaths, seed ${seed}, ${struck} of them in the middle of a run:` +
-        ` no parcel of ${world.size}, no change of ${world.changes} lost, none said under two names`,
+      `  ${deaths} stops, seed ${seed}, ${struck} of them in the middle of a run: lost none of ${world.size} parcels` +
+        ` and ${world.changes} changes, showed no change under two ids`,
     );
   } finally {
     await run.close();
@@ -53,8 +55,8 @@ type Row = Pick<Parcel, 'id' | 'status' | 'checkedAt' | 'toAnnounce'>;
 
 class Idle {
   changes = 0;
-  private readonly kept = new Map<string, string>(); // id → tracking number
-  private readonly ended = new Set<string>(); // tracking numbers of journeys that have no other status to come
+  private readonly kept = new Map<string, string>(); // followed parcels: id → tracking number
+  private readonly ended = new Set<string>(); // tracking numbers whose status will not change again
   private readonly sandbox: Sandbox;
   private readonly run: FirefoxRun;
   private readonly chance: () => number;
@@ -81,7 +83,7 @@ class Idle {
     );
   }
 
-  /** Keeps parcels until so many are on their way. */
+  /** Follows parcels until `count` followed ones are on their way. */
   async begin(count: number): Promise<void> {
     const missing = count - this.moving(true).length;
     if (missing <= 0) return;
@@ -96,7 +98,7 @@ class Idle {
     );
   }
 
-  /** One death: while a run waits for slow answers, or right after one; gives whether it came in the middle. */
+  /** Waits for one stop of the event page, during or after a run. Returns whether it was in the middle of the run. */
   async round(n: number): Promise<boolean> {
     await this.begin(6);
     const before = new Set(await this.heard());
@@ -109,7 +111,7 @@ class Idle {
       if (next !== null && next !== status) moved.set(`${courierKey}/${trackingNo}`, next);
       else this.ended.add(trackingNo);
     }
-    if (moved.size === 0) return this.round(n); // with others: these have ended
+    if (moved.size === 0) return this.round(n); // the chosen journeys have ended: choose others
     this.changes += moved.size;
     const slow = [...moved.keys()].map((id) => this.kept.get(id)!);
     for (const trackingNo of slow)
@@ -123,10 +125,10 @@ class Idle {
       ([id, status]) => !stored.some((row) => row.id === id && row.status === status && !row.toAnnounce),
     );
     for (const trackingNo of slow) this.sandbox.fault(trackingNo, null);
-    // The next alarm, with its own period, as waiting would.
+    // Make the next alarm fire now, with its usual period.
     await this.ring([]);
     await until(
-      `round ${n}: every change to be stored and said`,
+      `round ${n}: every change to be stored and announced`,
       async () => {
         const rows = new Map((await this.rows()).map((row) => [row.id, row]));
         return [...moved].every(([id, status]) => {
@@ -145,14 +147,14 @@ class Idle {
     const rows = await this.rows();
     const missing = [...this.kept.keys()].filter((id) => !rows.some((row) => row.id === id));
     if (missing.length > 0 || rows.length !== this.kept.size)
-      throw new Error(`death ${n}: ${rows.length} rows of ${this.kept.size}; lost ${missing.join(', ')}`);
+      throw new Error(`stop ${n}: ${rows.length} of ${this.kept.size} rows; lost ${missing.join(', ')}`);
     const wanted = [...moved].filter(
       ([id, status]) => ![...said].some((notice) => notice.startsWith(`${id}#${status}#`)),
     );
     if (wanted.length > 0 || said.size !== moved.size)
-      throw new Error(`death ${n}: ${[...moved].join('; ')} was said as ${[...said].join('; ')}`);
+      throw new Error(`stop ${n}: changes ${[...moved].join('; ')}, notifications ${[...said].join('; ')}`);
     const alarms = await setAlarms(this.run);
-    if (alarms.length !== 1) throw new Error(`death ${n}: alarms ${alarms.join(', ')}`);
+    if (alarms.length !== 1) throw new Error(`stop ${n}: alarms ${alarms.join(', ')}`);
   }
 
   private statusOf(trackingNo: string) {
@@ -163,7 +165,7 @@ class Idle {
     return (await this.run.desk.evaluate(readAll)).rows;
   }
 
-  /** Makes parcels due now, and rings the alarm with its own period. */
+  /** Makes parcels due now (or none) and makes the alarm fire soon. */
   private ring(due: readonly string[]): Promise<void> {
     const { desk } = this.run;
     return due.length > 0 ? desk.evaluate(ringFor, due) : desk.evaluate(ring);

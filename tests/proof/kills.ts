@@ -7,13 +7,12 @@ import { seeded } from '../sandbox/world/random.ts';
 import { deskAt, type Desk, type Seen } from './desk.ts';
 
 /**
- * The kill matrix (docs/promises.md P27): the background of the production build, in real Chromium, is ended in the
- * middle of adding, polling, notifying and migrating, at moments chosen by a seed; then time passes and everything must
- * be as if nothing had been.
+ * Proves docs/promises.md P27: stops the background of the production build, in real Chromium, while it adds, polls or
+ * notifies, at times chosen by a seed. Then the alarm fires, and the result must be as without the stop.
  *
- * The product has no hooks, so a step is not named but met: a kill comes after a random part of the time the flow takes
- * (measured first), or, for a run, a few milliseconds after its k-th request has reached the service. Where each kill
- * struck is read from the store and printed, so that one sees that all steps were met.
+ * The product has no hooks for tests, so a kill cannot aim at a step: it comes after a random time, or, in a poll, a few
+ * milliseconds after the k-th request has reached the service. The step that each kill hit is read from the store and
+ * printed, to show that all steps were hit. `KILLS=…` sets how many, `SEED=…` the seed.
  */
 export async function proof(): Promise<void> {
   const kills = Number(process.env['KILLS'] ?? 240);
@@ -23,7 +22,7 @@ export async function proof(): Promise<void> {
   try {
     const page = await signIn(run, { ...sandbox, language: 'en' });
     const desk = await deskAt(page);
-    // Every change is to be said, so that every one can be missed.
+    // Every change must cause a notification, so that every loss is detected.
     await page.getByTestId('notice-in-transit').check();
     const world = new Matrix(sandbox, desk, seeded(seed));
     await world.begin(10);
@@ -31,16 +30,16 @@ export async function proof(): Promise<void> {
     for (let n = 0; n < kills; n += 1) {
       const where = await world.round(n);
       struck.set(where, (struck.get(where) ?? 0) + 1);
-      if ((n + 1) % 20 === 0) console.log(`  ${n + 1} kills, ${world.repeats} repeated onto themselves`);
+      if ((n + 1) % 20 === 0) console.log(`  ${n + 1} kills, ${world.repeats} notifications shown again`);
     }
     const events = await world.compareEvents();
     printTable([
-      [`${kills} kills, seed ${seed}: struck`, 'times'],
+      [`${kills} kills, seed ${seed}: step that was hit`, 'times'],
       ...[...struck].toSorted().map(([where, times]) => [where, String(times)]),
     ]);
     console.log(
-      `  no parcel, no event of ${events}, no notification of ${world.changes} changes lost or doubled;` +
-        ` ${world.repeats} notifications said again under their own id`,
+      `  lost or doubled: no parcel, none of ${events} events, no notification of ${world.changes} changes;` +
+        ` ${world.repeats} notifications were shown again under the same id`,
     );
   } finally {
     await run.close();
@@ -51,11 +50,11 @@ export async function proof(): Promise<void> {
 const wait = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 const flows = ['add', 'poll', 'notify', 'poll'] as const;
 
-/** What should be true of the extension, and the rounds that try to break it. */
+/** Follows parcels, stops the background in rounds, and checks the result of each. */
 class Matrix {
   repeats = 0;
   changes = 0;
-  private readonly kept = new Map<string, string>(); // id → tracking number
+  private readonly kept = new Map<string, string>(); // followed parcels: id → tracking number
 
   private readonly sandbox: Sandbox;
   private readonly desk: Desk;
@@ -69,7 +68,7 @@ class Matrix {
 
   private pick = <T>(all: readonly T[]): T => all[Math.floor(this.chance() * all.length)]!;
 
-  /** Parcels on their way, kept or not. */
+  /** Returns parcels of the sandbox that are on their way and are followed, or are not. */
   private moving(isKept: boolean) {
     return this.sandbox.fleet.filter(
       ({ courierKey, trackingNo, status }) =>
@@ -83,19 +82,19 @@ class Matrix {
     return this.desk.send('keep', { trackingNo, courierKey: id.slice(0, id.indexOf('/')) });
   }
 
-  /** Keeps parcels until so many are on their way: those that have arrived have no more news. */
+  /** Follows parcels until `count` followed ones are on their way; arrived parcels have no more news. */
   async begin(count: number): Promise<void> {
     if (this.moving(true).length >= count) return;
     while (this.moving(true).length < count) {
       const { courierKey, trackingNo } = this.pick(this.moving(false));
       const id = `${courierKey}/${trackingNo}`;
-      if (!(await this.keep(id, trackingNo))) throw new Error(`${id} was not kept`);
+      if (!(await this.keep(id, trackingNo))) throw new Error(`following ${id} failed`);
       this.kept.set(id, trackingNo);
     }
     await this.settled((rows) => [...this.kept.keys()].every((id) => rows.get(id)?.checkedAt));
   }
 
-  /** One kill, and what came of it; gives where it struck. */
+  /** Does one kill and checks the result. Returns the step that it hit. */
   async round(n: number): Promise<string> {
     const flow = flows[n % flows.length]!;
     await this.begin(6);
@@ -112,16 +111,17 @@ class Matrix {
     await this.desk.kill();
     const isAnswered = await sent;
     const before = (await this.desk.read()).get(id);
-    if (isAnswered && !before) throw new Error(`${id} was kept, and is lost`);
-    // Without an answer the user presses again.
-    if (!isAnswered && !(await this.keep(id, trackingNo))) throw new Error(`${id} could not be kept`);
+    if (isAnswered && !before) throw new Error(`${id} was followed and is lost`);
+    // A user who gets no answer presses again.
+    if (!isAnswered && !(await this.keep(id, trackingNo)))
+      throw new Error(`following ${id} failed at the second try`);
     this.kept.set(id, trackingNo);
     await this.timePasses();
     await this.settled((rows) => rows.get(id)?.checkedAt);
     return before ? (before.checkedAt ? 'stored and looked up' : 'stored') : 'nothing stored';
   }
 
-  /** Moves some parcels on until their status is another, and gives their ids with it. */
+  /** Moves some followed parcels on to their next status. Returns their ids with that status. */
   private move(count: number): Map<string, string> {
     const moved = new Map<string, string>();
     for (const { courierKey, trackingNo, status } of this.moving(true).toSorted(() => this.chance() - 0.5)) {
@@ -153,12 +153,12 @@ class Matrix {
     await this.desk.clearNotices();
     await this.timePasses();
     await this.told(moved, shown);
-    if (shown.length > 0) return 'something said';
-    if (merged > 0) return merged === moved.size ? 'all stored, nothing said' : 'some stored';
-    return asked > 0 ? 'a call under way' : 'before the first call';
+    if (shown.length > 0) return 'a notification shown';
+    if (merged > 0) return merged === moved.size ? 'all stored, no notification' : 'some stored';
+    return asked > 0 ? 'during the first call' : 'before the first call';
   }
 
-  /** A moment after the k-th request has come in; soon, where it does not. */
+  /** Waits until up to 60 ms after the k-th request has arrived, at most about three seconds. */
   private request(k: number): Promise<void> {
     let seen = this.sandbox.calls().length;
     return new Promise((resolve) => {
@@ -183,7 +183,7 @@ class Matrix {
     await this.desk.bringForward([...moved.keys()]);
     await this.desk.ring();
     await this.settled((rows) => [...moved].every(([id, status]) => rows.get(id)?.status === status));
-    await until('the changes to be held back', async () => (await this.desk.keys('held')).length > 0);
+    await until('the notifications to be held back', async () => (await this.desk.keys('held')).length > 0);
     await wait(100);
     await this.desk.setSettings({ notifyPausedUntil: null });
     await wait(this.chance() * 50);
@@ -194,18 +194,23 @@ class Matrix {
     await this.timePasses();
     const ids = await this.settledNotices(moved, shown);
     const isSummary = ids.has('summary');
-    if (moved.size > 1 !== isSummary) throw new Error(`said as ${[...ids].join(', ')}`);
-    return shown.length === 0 ? 'nothing said' : isMarked ? 'said and marked' : 'said, not marked';
+    if (moved.size > 1 !== isSummary)
+      throw new Error(`${moved.size} changes, notifications: ${[...ids].join(', ')}`);
+    return shown.length === 0
+      ? 'no notification'
+      : isMarked
+        ? 'shown and marked as shown'
+        : 'shown, not marked as shown';
   }
 
-  /** Whatever is due is asked about within a period of its time, without anybody's doing (docs/promises.md P28). */
+  /** Checks that the alarm fires within five minutes of the earliest due time (docs/promises.md P28). */
   private async inOnePeriod(rows: Map<string, Seen>): Promise<void> {
     const now = Date.now();
     const due = Math.min(...[...rows.values()].map(({ dueAt }) => dueAt ?? Infinity));
     const [alarm] = (await this.desk.alarms()).filter(({ name }) => name === 'poll');
     const latest = Math.max(due, now) + 5 * 60_000 + 1000;
     if (due < Infinity && !(alarm?.periodInMinutes === 5 && alarm.scheduledTime <= latest))
-      throw new Error(`due in ${(due - now) / 1000} s, the alarm: ${JSON.stringify(alarm)}`);
+      throw new Error(`a parcel is due in ${(due - now) / 1000} s, the alarm is ${JSON.stringify(alarm)}`);
   }
 
   private timePasses = (): Promise<void> => this.desk.ring();
@@ -218,12 +223,12 @@ class Matrix {
       const open = [...(await this.desk.read()).values()].filter(
         ({ dueAt }) => (dueAt ?? Infinity) < Date.now(),
       );
-      console.error('due and not asked:', open, 'alarms:', await this.desk.alarms(), 'now:', Date.now());
+      console.error('due and not checked:', open, 'alarms:', await this.desk.alarms(), 'now:', Date.now());
       throw error;
     });
   }
 
-  /** Every change is stored and said once, and nothing else is said. */
+  /** Checks that every change is stored and shown in one notification, and that there are no others. */
   private async told(moved: Map<string, string>, before: readonly string[]): Promise<void> {
     const ids = await this.settledNotices(moved, before);
     const extra = [...ids].filter((notice) => {
@@ -232,7 +237,7 @@ class Matrix {
     });
     const each = new Set([...ids].map((notice) => notice.split('#')[0]));
     if (extra.length > 0 || each.size !== moved.size || ids.size !== moved.size)
-      throw new Error(`${moved.size} changes, said: ${[...ids].join(', ')}`);
+      throw new Error(`${moved.size} changes, notifications: ${[...ids].join(', ')}`);
   }
 
   private async settledNotices(moved: Map<string, string>, before: readonly string[]): Promise<Set<string>> {
@@ -241,7 +246,7 @@ class Matrix {
         ([id, status]) => rows.get(id)?.status === status && rows.get(id)?.toAnnounce === null,
       ),
     );
-    // The last mark follows the last notification; what is still to come would come now.
+    // A parcel is marked after its notification is shown. Wait for any unexpected further notification.
     await wait(60);
     const after = await this.desk.notices();
     this.repeats += after.filter((id) => before.includes(id)).length;
@@ -249,7 +254,7 @@ class Matrix {
     return new Set([...before, ...after]);
   }
 
-  /** Every event the service knows of a parcel is in the store; gives how many. */
+  /** Checks that all events that the service knows are stored. Returns their number. */
   async compareEvents(): Promise<number> {
     const ids = [...this.kept.keys()];
     await this.desk.bringForward(ids);
@@ -271,14 +276,14 @@ class Matrix {
     return sum;
   }
 
-  /** The saved set is what it was. */
+  /** Checks that exactly the followed parcels are stored, and that each checked one has events. */
   private async check(n: number, flow: string): Promise<void> {
     const rows = await this.desk.read();
     const missing = [...this.kept.keys()].filter((id) => !rows.has(id));
     const strange = [...rows.keys()].filter((id) => !this.kept.has(id));
     if (missing.length + strange.length > 0)
-      throw new Error(`kill ${n} (${flow}): lost ${missing.join(', ')}; appeared ${strange.join(', ')}`);
+      throw new Error(`kill ${n} (${flow}): missing ${missing.join(', ')}; unexpected ${strange.join(', ')}`);
     const eventless = [...rows.values()].filter(({ checkedAt, events }) => checkedAt && events === 0);
-    if (eventless.length > 0) throw new Error(`kill ${n} (${flow}): no events of ${eventless[0]!.id}`);
+    if (eventless.length > 0) throw new Error(`kill ${n} (${flow}): ${eventless[0]!.id} has no events`);
   }
 }

@@ -9,11 +9,11 @@ import { inTemporaryFolder } from '../temporary.ts';
 import { mutations, type Mutation } from './mutation-list.ts';
 
 /**
- * Breaks one rule of the product after the other (mutation-list.ts) and runs the tests that must notice: each edit is made
- * alone, in a copy of the working tree, and taken back. An edit that no test notices stands for a rule that nobody guards.
+ * Mutation tests: breaks one rule of the product at a time (mutation-list.ts) and runs the tests that must fail. Each edit
+ * is made alone, in a copy of the working tree, and undone. If no test fails, no test guards that rule.
  *
- * `--only PART` makes the edits with that in their name. `--long` makes those, too, that only end-to-end tests can notice:
- * they take a build each.
+ * `--only PART` makes the edits with `PART` in their name. `--long` includes edits that only end-to-end tests can detect;
+ * each of them needs a build.
  */
 export async function proof(options: readonly string[] = []): Promise<void> {
   const { values } = parseArgs({
@@ -35,9 +35,9 @@ export async function proof(options: readonly string[] = []): Promise<void> {
       await units.close();
     }
   });
-  process.exitCode = 0; // Vitest calls a red test this command's failure; here it is what is wanted
+  process.exitCode = 0; // Vitest sets 1 for a failed test, but here tests must fail
   for (const { name, long } of wanted)
-    if (long && !values.long) console.log(`  only the long tests catch this: ${name} (${long.spec})`);
+    if (long && !values.long) console.log(`  skipped, needs --long: ${name} (${long.spec})`);
   printSummary(verdicts);
   const unnoticed = verdicts.filter(({ isRed }) => !isRed).map(({ mutation }) => mutation.name);
   if (unnoticed.length > 0)
@@ -46,14 +46,14 @@ export async function proof(options: readonly string[] = []): Promise<void> {
 
 type Verdict = { mutation: Mutation; isRed: boolean };
 
-/** Why an edit cannot be made any more; none where it can. */
+/** Returns why an edit cannot be made, or an empty list. */
 export function misfitOf({ name, file, find }: Mutation, root: string): string[] {
   const path = join(root, file);
   const times = existsSync(path) ? readFileSync(path, 'utf8').split(find).length - 1 : 0;
-  return times === 1 ? [] : [`${name}: its text stands ${times} times in ${file}, not once`];
+  return times === 1 ? [] : [`${name}: its text is ${times} times in ${file}, not once`];
 }
 
-/** What git tracks or would track, as it stands in the working tree; the packages by a link. */
+/** Copies the files of the working tree that git does not ignore, and links `node_modules`. */
 function copyTree(folder: string): void {
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
@@ -67,11 +67,11 @@ function copyTree(folder: string): void {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
 }
 
-/** The tests that are to notice something pass while there is nothing to notice. */
+/** Checks that all used tests pass without any edit. */
 async function expectGreen(made: readonly Mutation[], folder: string, units: UnitTests): Promise<void> {
   const files = [...new Set(made.flatMap(({ tests }) => tests))];
   const long = new Map(made.flatMap(({ long: test }) => (test ? [[test.spec + test.title, test]] : [])));
-  console.log(`  before any edit: ${files.length} files of unit tests, ${long.size} long tests`);
+  console.log(`  run without any edit: ${files.length} files of unit tests, ${long.size} long tests`);
   const failed = await units.failures(files);
   if (long.size > 0) await mustRun('wxt', ['build'], folder);
   for (const test of long.values()) failed.push(...(await longFailures(test, folder)));
@@ -81,7 +81,7 @@ async function expectGreen(made: readonly Mutation[], folder: string, units: Uni
     );
 }
 
-/** Makes each edit alone, and says which test noticed it first. */
+/** Makes each edit alone and prints which test failed first. */
 async function judge(made: readonly Mutation[], folder: string, units: UnitTests): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const mutation of made) {
@@ -105,14 +105,14 @@ async function judge(made: readonly Mutation[], folder: string, units: UnitTests
   return verdicts;
 }
 
-/** What comes of each, one after the other. */
+/** Does `work` for one element after the other and joins the results. */
 async function inEach<T, R>(all: readonly T[], work: (one: T) => Promise<R[]>): Promise<R[]> {
   const results: R[] = [];
   for (const one of all) results.push(...(await work(one)));
   return results;
 }
 
-/** Makes an edit in the copy for as long as `work` takes. */
+/** Makes an edit in the copy, runs `work` and undoes the edit. */
 async function withEdit<T>(
   { file, find, replace }: Mutation,
   folder: string,
@@ -135,7 +135,7 @@ async function withEdit<T>(
 
 type Failed = { file: string; test: string; why: string };
 
-/** The unit tests of the copy: one Vitest for all edits, which reads anew only what an edit changed. */
+/** The unit tests of the copy: one Vitest for all edits, which reloads only changed files. */
 class UnitTests {
   private readonly vitest: Vitest;
   private readonly folder: string;
@@ -152,24 +152,24 @@ class UnitTests {
       project: ['unit'],
       watch: false,
       silent: true,
-      bail: 1, // one red test is enough
-      testTimeout: 60_000, // beside other work: how long one takes says nothing
+      bail: 1, // one failed test is enough
+      testTimeout: 60_000, // the machine may be busy; duration is not tested here
       reporters: [{}],
-      // The packages are the checkout's own: nothing of the copy is noted among them.
+      // `node_modules` is shared with the checkout: write no cache into it.
       cache: false,
       fsModuleCache: false,
     });
     return new UnitTests(vitest, folder);
   }
 
-  /** The tests of some files that fail. An error outside of any test is no red test: the edit then proves nothing. */
+  /** Returns the failed tests of some files. Throws at an error outside of any test: such a run proves nothing. */
   async failures(files: readonly string[]): Promise<Failed[]> {
-    if (files.length === 0) return []; // Vitest would run all there are
+    if (files.length === 0) return []; // an empty list would make Vitest run all tests
     const found = await this.vitest.globTestSpecifications(files.map((file) => join(this.folder, file)));
     if (found.length !== files.length)
       throw new Error(`not all of these are test files: ${files.join(', ')}`);
     const { testModules: all, unhandledErrors } = await this.vitest.runTestSpecifications(found);
-    // It gives those of earlier runs, too.
+    // Vitest also returns the modules of earlier runs.
     const testModules = all.filter(({ relativeModuleId }) => files.includes(relativeModuleId));
     for (const module of testModules) {
       const [error] = module.errors();
@@ -183,11 +183,11 @@ class UnitTests {
       })),
     );
     if (unhandledErrors.length > 0 && failed.length === 0)
-      throw new Error('the tests ended badly although none failed', { cause: unhandledErrors[0] });
+      throw new Error('no test failed, but there was an unhandled error', { cause: unhandledErrors[0] });
     return failed;
   }
 
-  /** A file was changed: it is read anew by the next run. */
+  /** Makes the next run reload a changed file. */
   forget(path: string): void {
     this.vitest.invalidateFile(path);
   }
@@ -197,7 +197,7 @@ class UnitTests {
   }
 }
 
-/** Whether an end-to-end test fails on the build in the copy. */
+/** Runs an end-to-end test on the build in the copy. Returns its failure, or an empty list. */
 async function longFailures(
   { spec, title }: { spec: string; title: string },
   folder: string,
@@ -222,7 +222,7 @@ async function mustRun(command: string, args: readonly string[], folder: string)
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${output}`);
 }
 
-/** Runs a command in a folder and gives what it printed. One that an edit keeps from ending is ended. */
+/** Runs a command in a folder and returns what it printed. Stops it after ten minutes: an edit may make it hang. */
 async function runIn(
   folder: string,
   command: string,

@@ -17,16 +17,16 @@ const inFirefox = [
 ] as const;
 
 /**
- * The tests in the browsers depend on no hour either: all of them at two in the morning, when nothing is checked and
- * nothing is announced. Debian's package `faketime` moves the clock of every process, Chromium too. Firefox does not start
- * under it: there the user lives in a zone where it is two.
+ * Proves that no browser test depends on the time of day: runs them all at two in the morning, when nothing is checked
+ * and no notification is shown. Debian's package `faketime` shifts the clock of every process, Chromium too. Firefox
+ * does not start under it and runs in a time zone where it is two now.
  */
 export async function proof(): Promise<void> {
   if ((await run('faketime', ['--version'])) !== 0)
     throw new Error('faketime is missing: apt-get install faketime');
   const hourInBangkok = ((Date.now() + bangkok) / hour) % 24;
   const ahead = Math.round((((deepNight - hourInBangkok + 24) % 24) * hour) / 1000);
-  if ((await run('wxt', ['zip', '-b', 'firefox'])) !== 0) throw new Error('no build for Firefox');
+  if ((await run('wxt', ['zip', '-b', 'firefox'])) !== 0) throw new Error('the build for Firefox failed');
   for (const command of inChromium)
     judge(command, await run('faketime', ['-f', `+${ahead}s`, ...command], { TZ: 'Asia/Bangkok' }));
   const [command, ...args] = inFirefox;
@@ -34,10 +34,10 @@ export async function proof(): Promise<void> {
 }
 
 function judge(command: readonly string[], code: number): void {
-  if (code !== 0) throw new Error(`in the night, ${command.slice(0, 4).join(' ')} failed`);
+  if (code !== 0) throw new Error(`${command.slice(0, 4).join(' ')} failed at night`);
 }
 
-/** A zone in which it is that hour now, from -11 to +12. The names count hours west. */
+/** Returns a zone (UTC-11 to UTC+12) in which it is that hour now. In `Etc/GMT` names the sign is inverted. */
 function zoneAt(hourOfDay: number): string {
   const east = (((hourOfDay - new Date().getUTCHours()) % 24) + 24) % 24;
   return east <= 12 ? `Etc/GMT-${east}` : `Etc/GMT+${24 - east}`;

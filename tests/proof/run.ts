@@ -1,7 +1,7 @@
 import { run } from '../step.ts';
 
-// `npm run proof`: what takes too long for `npm test`. Each proof prints what it did and throws at what it disproves.
-// Options go to the one proof that is named: `npm run proof mutations -- --only redirect`.
+// `npm run proof`: checks that take too long for `npm test`. Each proof prints what it did and throws if it fails.
+// Only "mutations" takes options: `npm run proof mutations -- --only redirect`.
 
 const proofs = ['hours', 'night', 'mutations', 'heavy', 'kills', 'idle'] as const;
 const needsBuild = new Set<string>(['night', 'heavy', 'kills', 'idle']);

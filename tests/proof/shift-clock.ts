@@ -1,5 +1,5 @@
-// Loaded before anything else in a process (`node --import`): puts its clock `CLOCK_SHIFT_MS` away from the real one, so
-// that whoever takes hold of `Date` later, fake timers too, takes hold of the shifted one.
+// Shifts the clock of a process by `CLOCK_SHIFT_MS`. Loaded first (`node --import`), so that all other modules, fake
+// timers too, see the shifted `Date`.
 
 const shift = Number(process.env['CLOCK_SHIFT_MS']);
 if (!Number.isInteger(shift)) throw new Error('CLOCK_SHIFT_MS is not a whole number of milliseconds');
@@ -14,7 +14,7 @@ class ShiftedDate extends RealDate {
   }
 }
 
-// `Date()` without `new` is allowed too, which a class does not allow.
+// A proxy, because `Date()` can be called without `new` and a class cannot.
 globalThis.Date = new Proxy(ShiftedDate, {
   apply: () => new ShiftedDate().toString(),
 }) as unknown as DateConstructor;
