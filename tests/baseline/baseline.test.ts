@@ -6,7 +6,7 @@ import { compareManifests, sideBySide, withoutBuilds } from './texts.ts';
 const file = (path: string, content: string) => ({ path, content: Buffer.from(content) });
 
 describe('lines', () => {
-  it('are counted by the first two folders; pictures and the lock file are left out', () =>
+  it('are counted for the first two folders of a path, without binary files and the lock file', () =>
     expect(
       countLines([
         file('README.md', 'a\nb\n'),
@@ -18,7 +18,7 @@ describe('lines', () => {
       ]),
     ).toEqual({ '.': 2, 'utils/core': 4, components: 0 }));
 
-  it('of two commits stand side by side, of folders that only one has, too', () =>
+  it('of two commits are compared for all folders, also those that only one has', () =>
     expect(compareLines({ old: 5, same: 2, shrunk: 9 }, { new: 7, same: 2, shrunk: 4 })).toEqual([
       ['new', '0', '7', '+7'],
       ['old', '5', '0', '-5'],
@@ -28,7 +28,7 @@ describe('lines', () => {
     ]));
 });
 
-test('manifests are compared key by key, lists without their order', () =>
+test('manifests are compared key by key; the order of lists does not count', () =>
   expect(
     compareManifests(
       {
@@ -47,7 +47,7 @@ test('manifests are compared key by key, lists without their order', () =>
     '+ permissions[]: "tabs"',
   ]));
 
-test('printed lines stand beside those that differ in numbers only, which are marked', () =>
+test('printed lines are aligned if they differ only in numbers, and changed numbers are marked', () =>
   expect(
     sideBySide(
       ['click', '  median   101 ms   of 20', 'gone', '  10,000 parcels'],
@@ -61,7 +61,7 @@ test('printed lines stand beside those that differ in numbers only, which are ma
     ['', 'new 3'],
   ]));
 
-test('of what benches print, the builds before them are left out', () =>
+test('the output of builds is removed from the output of benches', () =>
   expect(
     withoutBuilds(
       [
@@ -90,7 +90,7 @@ describe('pictures', () => {
     return { ...picture, data };
   };
 
-  it('are alike to the pixel, or differ by a share of them that is marked', () => {
+  it('are equal, or differ by a share of pixels that are drawn in red', () => {
     expect(differenceOf(blank(4, 5), blank(4, 5)).share).toBe(0);
     const { share, picture } = differenceOf(blank(4, 5), withDot(blank(4, 5), 3, 1));
     expect(share).toBe(1 / 20);
@@ -98,7 +98,7 @@ describe('pictures', () => {
     expect([...picture.data.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
   });
 
-  it('of different size differ in what only one has', () => {
+  it('of different sizes differ in all pixels that only one has', () => {
     const { share, picture } = differenceOf(blank(4, 2), blank(2, 4));
     expect([picture.width, picture.height]).toEqual([4, 4]);
     expect(share).toBe(12 / 16);

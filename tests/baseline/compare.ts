@@ -14,7 +14,8 @@ export function compareBaselines(a: string, b: string): void {
     const missing = [a, b].filter((commit) => !existsSync(placeOf(commit, part)));
     if (missing.length === 0) comparers[part](a, b);
     else
-      for (const commit of missing) console.log(`  not made: npm run baseline ${commit} -- --only ${part}`);
+      for (const commit of missing)
+        console.log(`  missing; make it with: npm run baseline ${commit} -- --only ${part}`);
   }
 }
 
@@ -32,7 +33,7 @@ const comparers: Record<Part, (a: string, b: string) => void> = {
         json(join(placeOf(commit, 'manifests'), `${browser}.json`)),
       );
       const lines = compareManifests(before, after);
-      console.log(`  ${browser}: ${lines.length === 0 ? 'the same' : ''}`);
+      console.log(`  ${browser}: ${lines.length === 0 ? 'equal' : ''}`);
       for (const line of lines) console.log(`    ${line}`);
     }
   },
@@ -52,7 +53,7 @@ const comparers: Record<Part, (a: string, b: string) => void> = {
 function comparePictures(a: string, b: string): void {
   const days = [a, b].map((commit) => datesOf(commit).pictures?.slice(0, 10));
   if (days[0] !== days[1])
-    console.log(`  made on ${days.join(' and ')}: the dates in them differ for that alone`);
+    console.log(`  made on different days (${days.join(' and ')}): dates in the pictures differ`);
   const names = [a, b].map((commit) => readdirSync(placeOf(commit, 'pictures')).toSorted()) as [
     string[],
     string[],
@@ -75,7 +76,7 @@ function comparePictures(a: string, b: string): void {
     console.log(`  ${title}: ${lines.length}`);
     for (const line of lines) console.log(`    ${line}`);
   };
-  console.log(`  alike: ${both.length - differing.length}`);
+  console.log(`  equal: ${both.length - differing.length}`);
   list(
     `different, by share of pixels (pictures in ${folder}/)`,
     differing.map(({ name, share }) => `${(share * 100).toFixed(2).padStart(6)} %  ${name}`),

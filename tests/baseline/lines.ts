@@ -1,20 +1,20 @@
-/** How many lines of text each folder has: the first two folders of a path, `.` for the files at the top. */
+/** Lines of text by folder: the first two folders of a path; `.` for files in the root. */
 export type Lines = Record<string, number>;
 
-/** Counts the lines of the text files among some files, by folder. */
+/** Counts the lines of text files by folder. Skips binary files and the lock file. */
 export function countLines(files: readonly { path: string; content: Buffer }[]): Lines {
   const lines: Lines = {};
   for (const { path, content } of files) {
-    if (content.includes(0) || path === 'package-lock.json') continue; // a picture, and what nobody writes
+    if (content.includes(0) || path === 'package-lock.json') continue; // binary, or generated
     const folder = path.split('/').slice(0, -1).slice(0, 2).join('/') || '.';
     const breaks = content.reduce((sum, byte) => (byte === 10 ? sum + 1 : sum), 0);
-    const isCut = content.length > 0 && content.at(-1) !== 10; // the last line has no end
+    const isCut = content.length > 0 && content.at(-1) !== 10; // no line break at the end
     lines[folder] = (lines[folder] ?? 0) + breaks + (isCut ? 1 : 0);
   }
   return lines;
 }
 
-/** A row for each folder of either side: its lines in both and the difference; their sums at the end. */
+/** Returns a row for each folder of `a` or `b`: name, lines in both, difference; the last row has the sums. */
 export function compareLines(a: Lines, b: Lines): string[][] {
   const folders = [...new Set([...Object.keys(a), ...Object.keys(b)])].toSorted();
   const row = (name: string, before: number, after: number) => [

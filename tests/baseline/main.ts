@@ -3,16 +3,16 @@ import { compareBaselines } from './compare.ts';
 import { makeBaseline } from './make.ts';
 import { commitOf, home, parts, type Part } from './store.ts';
 
-// `npm run baseline COMMIT`: what a commit looks like, weighs and measures, to be compared with another one.
+// `npm run baseline COMMIT`: records pictures, benches, manifests and lines of a commit, to compare two commits.
 
-const usage = `npm run baseline COMMIT                      all parts of a commit: ${parts.join(', ')}
-npm run baseline COMMIT -- --only lines,manifests   some of them
-npm run baseline compare A B                 what differs between two commits
+const usage = `npm run baseline COMMIT                             make all parts: ${parts.join(', ')}
+npm run baseline COMMIT -- --only lines,manifests   make some parts
+npm run baseline compare A B                        print the differences between two commits
 
-Baselines are kept in ${home}/, which git ignores. A commit is checked out outside of the repository for as long as it
-takes. Views show dates and times of day, so most pictures differ by some hundredths of a percent for that alone, and by
-more where they were made on different days: make both on one day, and look at those that differ most.
-What benches measure depends on the machine and on what else it does.`;
+Baselines are stored in ${home}/, which git ignores. The commit is checked out in a temporary folder.
+Views show dates and times, so most pictures differ by some hundredths of a percent, and by more if they were made on
+different days. Make both baselines on one day, and look at the pictures that differ most.
+Results of benches depend on the machine and on its other work.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

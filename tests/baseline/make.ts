@@ -14,14 +14,14 @@ import { inTemporaryFolder } from '../temporary.ts';
 import { countLines } from './lines.ts';
 import { datesOf, git, home, placeOf, type Part } from './store.ts';
 
-/** Makes parts of a commit's baseline, in a checkout of its own that is removed afterwards. Those that fail are named. */
+/** Makes parts of a commit's baseline in a temporary checkout. Returns the parts that failed. */
 export async function makeBaseline(commit: string, wanted: readonly Part[]): Promise<Part[]> {
   const failed: Part[] = [];
   const begun = Date.now();
   const say = (what: string) =>
     console.log(`[${Math.round((Date.now() - begun) / 1000)} s] ${commit}: ${what}`);
   const treeIn = (folder: string) => join(folder, 'tree');
-  // Git would remember it otherwise. Where the checkout itself failed there is nothing to remove.
+  // Git keeps a record of each worktree until it is removed. Errors are ignored: the checkout may have failed.
   const leave = (folder: string) =>
     void spawnSync('git', ['worktree', 'remove', '--force', treeIn(folder)], { stdio: 'ignore' });
   await inTemporaryFolder(async (folder) => {
@@ -45,16 +45,16 @@ export async function makeBaseline(commit: string, wanted: readonly Part[]): Pro
   return failed;
 }
 
-/** The packages of this checkout, where the commit wants the same; else its own. */
+/** Links the packages of this checkout if the commit has the same lock file; else installs the commit's packages. */
 async function givePackages(tree: string, say: (what: string) => void): Promise<void> {
   const lock = join(tree, 'package-lock.json');
   if (!readFileSync(lock).equals(readFileSync('package-lock.json'))) {
-    say('npm ci, because it wants other packages');
+    say('npm ci, because its lock file is different');
     await run(tree, 'npm', ['ci']);
     return;
   }
   symlinkSync(resolve('node_modules'), join(tree, 'node_modules'), 'junction');
-  // Commands look whether the packages are older than the lock file, and would install them anew through the link.
+  // Commands run `npm ci` if the packages are older than the lock file; that would write through the link.
   utimesSync(lock, 0, 0);
 }
 
@@ -80,11 +80,11 @@ const makers: Record<Part, (tree: string, commit: string) => Promise<void>> = {
     cpSync(join(tree, '.output/pictures'), emptied(placeOf(commit, 'pictures')), { recursive: true });
   },
 
-  // Kept also where one of them fails: what the others printed can be compared.
+  // Write the output even if a bench failed: the others can still be compared.
   benches: async (tree, commit) => {
     const { code, printed } = await tryRun(tree, 'npm', ['run', '--silent', 'bench']);
     write(placeOf(commit, 'benches'), printed);
-    if (code !== 0) throw new Error(`npm run bench ended with ${code}`);
+    if (code !== 0) throw new Error(`npm run bench: exit code ${code}`);
   },
 };
 
@@ -101,10 +101,10 @@ function emptied(folder: string): string {
 
 async function run(tree: string, command: string, args: readonly string[]): Promise<void> {
   const { code } = await tryRun(tree, command, args);
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')}: exit code ${code}`);
 }
 
-/** Runs a command in the checkout; its output goes to the terminal, and what it prints is given as well. */
+/** Runs a command in the checkout. Prints its output and returns it with the exit code. */
 async function tryRun(
   tree: string,
   command: string,

@@ -1,13 +1,10 @@
-/** A picture: four bytes a pixel (red, green, blue, opacity), row by row. */
+/** A picture: four bytes per pixel (red, green, blue, alpha), row by row. */
 export type Picture = { width: number; height: number; data: Uint8Array };
 
-/** How two pictures differ: the share of pixels (0 to 1), and a picture of it. */
+/** `share`: differing pixels (0 to 1); `picture`: equal pixels pale, differing pixels red. */
 export type Difference = { share: number; picture: Picture };
 
-/**
- * Compares two pictures pixel by pixel. Where they are of different size, what only one of them has counts as different.
- * In the picture of the difference what is alike is pale, and what differs is red.
- */
+/** Compares two pictures pixel by pixel. Pixels that only one of them has count as different. */
 export function differenceOf(a: Picture, b: Picture): Difference {
   const width = Math.max(a.width, b.width);
   const height = Math.max(a.height, b.height);
@@ -26,7 +23,7 @@ export function differenceOf(a: Picture, b: Picture): Difference {
 
 const red = [220, 0, 0, 255];
 
-/** The four bytes of a pixel as one number; null outside of the picture. */
+/** Returns the four bytes of a pixel as one number; null outside of the picture. */
 function pixelAt({ width, height, data }: Picture, x: number, y: number): number | null {
   if (x >= width || y >= height) return null;
   const at = (y * width + x) * 4;

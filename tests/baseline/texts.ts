@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Every value of a manifest as a line, with the keys that lead to it; the order within a list is not told. */
+/** Returns each value of a manifest as a line `path: value`. Lists have no indices, so their order does not count. */
 export function manifestLines(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [`${path}: ${JSON.stringify(value)}`];
   const inner = Array.isArray(value)
@@ -11,7 +11,7 @@ export function manifestLines(value: unknown, path = ''): string[] {
     : inner.flatMap(([to, one]) => manifestLines(one, to));
 }
 
-/** What stands in one manifest only: `-` in the first, `+` in the second. */
+/** Returns the lines that are in one manifest only: `-` in the first, `+` in the second. */
 export function compareManifests(a: unknown, b: unknown): string[] {
   const [before, after] = [manifestLines(a), manifestLines(b)];
   return [
@@ -22,10 +22,10 @@ export function compareManifests(a: unknown, b: unknown): string[] {
 
 const keyOf = (line: string): string => line.slice(2).split(': ')[0]!;
 
-// Lines of WXT, on a terminal and off it.
+// Lines that WXT prints, with and without a terminal.
 const ofBuild = /^\r?(?:WXT |[ℹ✔Σ⠋] |\[(?:log|info|success)\]| *[├└]─)/u;
 
-/** What benches printed, without the builds some of them begin with: those name every file, by its content. */
+/** Returns the printed lines of benches without those of builds, whose file names contain hashes. */
 export const withoutBuilds = (printed: string): string[] =>
   stripVTControlCharacters(printed)
     .split('\n')
@@ -35,8 +35,8 @@ const number = /\d+(?:[.,]\d+)*/g;
 const withoutNumbers = (line: string): string => line.replace(number, '#').replace(/\s+/g, ' ').trim();
 
 /**
- * Two printed texts side by side: lines that differ in nothing but their numbers stand beside each other, and the numbers
- * that changed are marked in the second one: [119]. A line of one text only stands alone on its side.
+ * Puts two printed texts side by side. Lines that are equal except for their numbers form a pair; changed numbers are
+ * marked in the second one: `[119]`. A line without a partner is paired with an empty text.
  */
 export function sideBySide(a: readonly string[], b: readonly string[]): [string, string][] {
   const [before, after] = [a.map(withoutNumbers), b.map(withoutNumbers)];
@@ -52,14 +52,14 @@ export function sideBySide(a: readonly string[], b: readonly string[]): [string,
   return rows;
 }
 
-/** The line with those numbers in brackets that are others than in the line before. */
+/** Returns the line with each number in brackets that differs from the number in the same place of `before`. */
 function marked(before: string, line: string): string {
   const known = before.match(number) ?? [];
   let n = 0;
   return line.replace(number, (one) => (one === known[n++] ? one : `[${one}]`));
 }
 
-/** The longest row of equal texts in both lists, in order, as their places. */
+/** Returns the longest common subsequence of two lists, as pairs of indices. */
 function commonOf(a: readonly string[], b: readonly string[]): [number, number][] {
   const most = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
   for (let i = a.length - 1; i >= 0; i -= 1)

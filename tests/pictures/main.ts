@@ -5,7 +5,7 @@ import { startSandbox } from '../sandbox/sandbox.ts';
 import { run as step } from '../step.ts';
 import { otherViews } from './other-views.ts';
 
-// `npm run pictures`: every view in every state, language and theme, as PNG files to be looked at; `-- --others`: without the list's.
+// `npm run pictures`: saves every view in every state, language and theme as PNG. `-- --others` skips the list.
 
 const folder = '.output/pictures';
 
@@ -31,7 +31,7 @@ try {
     } finally {
       await run.close();
     }
-    // In a browser of their own: what the list was put through is not in their way.
+    // A new browser, because the states of the list have changed its data.
     run = await launch(sandbox, options);
     try {
       await otherViews(run, sandbox, language, look);
@@ -42,4 +42,4 @@ try {
 } finally {
   await sandbox.close();
 }
-console.log(`${taken} pictures are in ${folder}/.`);
+console.log(`Saved ${taken} pictures in ${folder}/.`);

@@ -13,10 +13,10 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 
 const market = 'https://shopee.co.th/';
 const hour = 3_600_000;
-// From a service that means no good, or a courier with a full keyboard: docs/promises.md P20.
+// Text of a hostile service (docs/promises.md P20): too long, with direction characters and piled marks.
 const endless = `${'Long'.repeat(60)} \u202egnol\u202c ${'ก็'.repeat(80)} ${'e\u0301\u0301\u0301\u0301\u0301\u0301'.repeat(40)}`;
 
-/** One parcel in each of its forms, all of them with a history. */
+/** Returns a parcel for each state of the parcel view, with its history. */
 function parcels(now: number): [state: string, parcel: Seed][] {
   const full = knownTracking(now);
   const as = (trackingNo: string, change: Partial<typeof full> = {}) => ({ ...full, trackingNo, ...change });
@@ -125,7 +125,7 @@ async function oneParcel(run: Run, look: Look): Promise<void> {
   await details.close();
 }
 
-/** The table where there is little room and where there is more than it takes, and a parcel in front of it. */
+/** The dashboard: the add box, and the table in narrow and wide windows, also with a parcel in front of it. */
 async function otherWidths(run: Run, look: Look): Promise<void> {
   const box = await open(run, 'dashboard.html#number=', 1280, 800);
   await box.getByTestId('add-text').waitFor();
@@ -155,7 +155,7 @@ async function addBox(run: Run, sandbox: Sandbox, look: Look): Promise<void> {
   await popup.getByTestId('add-text').fill(lines.join('\n'));
   await popup.getByTestId('add-rows').waitFor();
   await look(popup, 'add, five lines');
-  // The service asks for a pause at the first call: nothing is looked up beside the keeping.
+  // The service asks for a pause at the first call, so no look-ups change the picture.
   sandbox.fault('*', { kind: 'status', code: 429, retryAfter: 600 });
   const many = Array.from({ length: 500 }, (_, n) => `TH26${String(100_000_000 + n * 37).padStart(9, '0')}A`);
   await popup.getByTestId('add-text').fill(many.join('\n'));
@@ -183,7 +183,7 @@ async function onThisPage(run: Run, look: Look): Promise<void> {
 async function options(run: Run, look: Look): Promise<void> {
   const page = await open(run, 'options.html', 900, 900);
   await page.getByTestId('key-secret-saved').waitFor();
-  // The box shows what is stored, a moment after the click.
+  // The check box changes after the setting is stored.
   await page.getByTestId('quiet').click();
   await page.locator('[data-testid=quiet-from]:enabled').waitFor();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -192,7 +192,7 @@ async function options(run: Run, look: Look): Promise<void> {
   await page.close();
 }
 
-/** On a shop's page the theme is the one that is set, not the system's. */
+/** Chip and card on a shop page. */
 async function onShop(run: Run, sandbox: Sandbox, look: Look): Promise<void> {
   const shop = await run.open(market);
   await shop.setViewportSize({ width: 1000, height: 640 });
@@ -211,7 +211,7 @@ async function onShop(run: Run, sandbox: Sandbox, look: Look): Promise<void> {
   await shop.close();
 }
 
-/** Everything beside the list: one parcel and its sheets, the box for numbers, the page's numbers, settings, the card. */
+/** Takes pictures of all views except the list: parcel, sheets, dashboard, add box, "On this page", settings, card. */
 export async function otherViews(
   run: Run,
   sandbox: Sandbox,

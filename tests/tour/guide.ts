@@ -3,7 +3,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 
 const moveEvery = 15_000;
 
-/** Opens the browser for a person, lets the parcels move by themselves, and waits until it is closed or Ctrl-C. */
+/** Opens the browser for a person, lets parcels move by themselves, and waits until the window is closed or Ctrl-C. */
 export async function guide(sandbox: Sandbox): Promise<void> {
   const language = /^th/i.test(process.env['LANG'] ?? '') ? 'th' : 'en';
   const run = await launch(sandbox, {
@@ -21,11 +21,11 @@ Waybill is set up against a tracking service on this machine. Try this:
 
   1. Rest the pointer on an underlined number for a moment, then click it: its timeline opens.
   2. Press Keep. The parcel is now in the list (puzzle icon → Waybill).
-  3. Wait. Every ${moveEvery / 1000} s a parcel moves on, and what would be hours of waiting is skipped:
-     a notification appears and the icon counts.
+  3. Wait. Every ${moveEvery / 1000} s a parcel moves on, and Waybill checks it without hours of waiting:
+     a notification appears, and the icon shows a number.
   4. A shop in English: https://www.amazon.com/   ·   Move parcels yourself: ${sandbox.controlUrl}
 
-Nothing leaves this machine. Ctrl-C (or closing the window) ends everything.
+No data leaves this machine. Ctrl-C or closing the window ends the tour.
 `);
   sandbox.autoMove(moveEvery);
   const skipping = setInterval(() => void bringForward(run).catch(() => {}), moveEvery / 2);

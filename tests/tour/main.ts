@@ -4,8 +4,8 @@ import { run } from '../step.ts';
 import { guide } from './guide.ts';
 import { walk } from './walk.ts';
 
-// `npm start`: builds, starts the sandbox and a browser with the extension set up against it. With a display a person
-// takes the tour; without one it takes itself, and says what it saw.
+// `npm start`: builds, then starts the sandbox and a browser with the extension set up for it. With a display, a person
+// takes the tour; without one (or with `--headless`) a script takes it and prints each step.
 
 const flags = new Set(process.argv.slice(2));
 const hasDisplay =

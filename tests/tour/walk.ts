@@ -8,15 +8,14 @@ import { expectedNumbers } from '../sandbox/shops/expected.ts';
 
 const pictures = '.output/tour';
 
-/** The number that will move on, and others that make the list look as it does in life. */
+/** The number that will move on, and others to fill the list. */
 const moving = 'TH2604418830275';
 const others = ['TH01427K9QW43B', '863104277593', 'EX447190325TH', 'SHP6071834952'] as const;
 const kept = others.length + 1;
 
-/** What every step has at hand: the browser, the service, and how to keep what is seen. */
 type Tour = { run: Run; sandbox: Sandbox; picture(page: Page, name: string): Promise<void> };
 
-/** Takes the tour by itself: each step is seen to happen, said in a line, and kept as a numbered picture. */
+/** Takes the tour without a person: checks each step, prints a line for it, and saves numbered pictures. */
 export async function walk(sandbox: Sandbox): Promise<void> {
   await rm(pictures, { recursive: true, force: true });
   await mkdir(pictures, { recursive: true });
@@ -38,7 +37,7 @@ export async function walk(sandbox: Sandbox): Promise<void> {
   } finally {
     await run.close();
   }
-  console.log(`\nThe tour went through. ${taken} pictures are in ${pictures}/.`);
+  console.log(`\nThe tour succeeded. Saved ${taken} pictures in ${pictures}/.`);
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
@@ -54,7 +53,7 @@ async function setUp({ run, sandbox, picture }: Tour): Promise<void> {
   say('set up', await tested.innerText());
 }
 
-/** Waits until as many numbers are marked as stand on the page, and gives how many that are. */
+/** Waits until at least `expected` numbers are marked. Returns their number. */
 const allMarked = (page: Page, expected: number): Promise<number> =>
   until(`${expected} numbers to be marked`, async () => {
     const marks = await countMarks(page);
@@ -65,7 +64,7 @@ async function seeShop({ run, sandbox, picture }: Tour): Promise<Page> {
   const shop = await run.open('https://shopee.co.th/');
   const found = await allMarked(shop, expectedNumbers.market.length);
   await picture(shop, 'shop-page');
-  say('numbers found', `${found} marked on the Thai shop page, ${lookUps(sandbox).length} look-ups made`);
+  say('numbers found', `${found} marked on the Thai shop page, with ${lookUps(sandbox).length} look-ups`);
   return shop;
 }
 
@@ -74,7 +73,7 @@ async function lookUpAndKeep({ sandbox, picture }: Tour, shop: Page): Promise<vo
   await card.text('Checked');
   await picture(shop, 'card');
   const [call, ...more] = lookUps(sandbox);
-  say('look-up', `${moving}: ${more.length + 1} call, answered ${call?.status}`);
+  say('look-up', `${moving}: ${more.length + 1} call, status ${call?.status}`);
   await card.press('card-keep');
   await card.has('card-open');
   await picture(shop, 'kept');
@@ -86,7 +85,7 @@ async function lookUpAndKeep({ sandbox, picture }: Tour, shop: Page): Promise<vo
     await next.has('card-open');
     await shop.keyboard.press('Escape');
   }
-  say('kept', `${kept} parcels with ${lookUps(sandbox).length} calls: keeping costs nothing`);
+  say('followed', `${kept} parcels with ${lookUps(sandbox).length} calls: following makes no further call`);
 }
 
 async function openPopup(run: Run, hash = ''): Promise<Page> {
@@ -95,7 +94,7 @@ async function openPopup(run: Run, hash = ''): Promise<Page> {
   return popup;
 }
 
-/** The browser's own number for a page's tab. */
+/** Returns the browser's id of a page's tab. */
 const tabOf = (run: Run, page: Page): Promise<number | undefined> =>
   run.worker.evaluate(async (url) => (await chrome.tabs.query({ url }))[0]?.id, page.url());
 
@@ -122,13 +121,13 @@ async function hearOfChange({ run, sandbox }: Tour): Promise<void> {
     const shown = await shownNotices(run);
     return shown.length > 0 ? shown : null;
   });
-  say('polled', `${lookUps(sandbox).length} calls after ${moving} moved on to ${moved}`);
-  say('notification raised', String(notice));
+  say('checked', `${lookUps(sandbox).length} calls after ${moving} moved on to ${moved}`);
+  say('notification shown', String(notice));
   const badge = await until('the badge to count', async () => {
     const shown = await shownBadge(run);
     return shown.text === '1' ? shown : null;
   });
-  say('badge', `${badge.text}, read out as "${badge.title}"`);
+  say('badge', `${badge.text}, with the title "${badge.title}"`);
 }
 
 async function seeTimeline({ run, picture }: Tour): Promise<void> {
@@ -152,7 +151,7 @@ async function seeEnglishShop({ run, picture }: Tour): Promise<void> {
   say('numbers found', `${found} marked on the English order page`);
 }
 
-/** Moves a parcel on until its status is another one; gives that status. */
+/** Moves a parcel on until its status changes. Returns the new status. */
 function moveToNextStatus(sandbox: Sandbox, trackingNo: string): string {
   const statusNow = () => sandbox.fleet.find((parcel) => parcel.trackingNo === trackingNo)?.status ?? null;
   const before = statusNow();
