@@ -142,7 +142,7 @@ export function replayOurs(
     const now = isFirst ? one.dueAt! : ring(one.dueAt!);
     let pace = {
       ...defaultPlanContext,
-      habits: isTaught ? addStatistics(presumedStatistics, learnt) : presumedStatistics,
+      statistics: isTaught ? addStatistics(presumedStatistics, learnt) : presumedStatistics,
       offset,
       share,
     };
