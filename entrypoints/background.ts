@@ -1,16 +1,16 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import '@/utils/i18n/i18n-all.ts';
-import { pressNotice, pressNoticeButton } from '@/utils/background/announce.ts';
+import { notificationClicked, notificationButtonClicked } from '@/utils/background/announce.ts';
 import { answerMessages } from '@/utils/background/answer-messages.ts';
 import { inBackground } from '@/utils/background/background-work.ts';
 import { drawBadge } from '@/utils/background/draw-badge.ts';
 import { drawMenu, openSelection } from '@/utils/background/selection-menu.ts';
-import { followSettings, forgetOld, poll, reconcileAll } from '@/utils/background/poll.ts';
-import { mendSites } from '@/utils/background/site-scripts.ts';
+import { applySettings, forgetOld, poll, reconcileAll } from '@/utils/background/poll.ts';
+import { repairSites } from '@/utils/background/site-scripts.ts';
 import { openFirstRun } from '@/utils/background/first-run.ts';
 import { onAccount } from '@/utils/storage/account.ts';
 import { onAlarm } from '@/utils/browser/alarm.ts';
-import { onNoticeButton, onNoticePressed } from '@/utils/browser/notify.ts';
+import { onNotificationButton, onNotificationClicked } from '@/utils/browser/notify.ts';
 import { openDashboardPage, openPanel } from '@/utils/browser/tabs.ts';
 import { onPermissions } from '@/utils/browser/permissions.ts';
 import { onSettings } from '@/utils/storage/settings.ts';
@@ -25,8 +25,8 @@ export default defineBackground(() => {
   answerMessages();
   onAlarm(() => inBackground(poll()));
   onAccount(() => inBackground(reconcileAll()));
-  onNoticePressed((id) => inBackground(pressNotice(id)));
-  onNoticeButton((id, button) => inBackground(pressNoticeButton(id, button)));
+  onNotificationClicked((id) => inBackground(notificationClicked(id)));
+  onNotificationButton((id, button) => inBackground(notificationButtonClicked(id, button)));
   onMenu((selection, host) => inBackground(openSelection(selection, host)));
   onCommand((name, windowId) => {
     if (name === 'open-dashboard') inBackground(openDashboardPage());
@@ -34,17 +34,17 @@ export default defineBackground(() => {
   });
   onSettings(() => {
     inBackground(drawMenu());
-    inBackground(followSettings());
+    inBackground(applySettings());
   });
   // A stopped background misses these events: open views send `seen` without ids, and each start checks again.
   addEventListener('online', () => inBackground(poll()));
   addEventListener('offline', () => inBackground(drawBadge()));
-  onPermissions((change) => inBackground(mendSites(change)));
+  onPermissions((change) => inBackground(repairSites(change)));
   inBackground(lockStorage());
   inBackground(forgetOld());
   // Each start repairs alarm and badge: alarms do not survive every restart (docs/promises.md P28).
-  inBackground(followSettings());
+  inBackground(applySettings());
   // The browser stores the menu and the added sites, and forgets them at an update.
   inBackground(drawMenu());
-  inBackground(mendSites());
+  inBackground(repairSites());
 });

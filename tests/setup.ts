@@ -13,7 +13,7 @@ const realTimeout = ((globalThis as { realTimeout?: typeof setTimeout }).realTim
 beforeEach(async () => {
   expect(setTimeout, 'an earlier test left a fake setTimeout behind').toBe(realTimeout);
   // Calls and notifications follow without a pause, except in the tests of these pauses.
-  Object.assign(intervals, { betweenCalls: 0, betweenNotices: 0 });
+  Object.assign(intervals, { betweenCalls: 0, reconcileDelay: 0 });
   fakeBrowser.reset();
   // The fake browser has no permissions. Grant all, as the manifest grants the host of the service.
   vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(() => Promise.resolve(true));

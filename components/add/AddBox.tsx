@@ -1,19 +1,19 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { readAddLines } from '@/utils/parcels/add-lines.ts';
 import type { Template } from '@/utils/couriers/templates.ts';
-import type { FoundNumber } from '@/utils/detection/page-numbers.ts';
+import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';
 import { AddCost, AddResult, AddRows, faultOf, Misread, restOf, rowOf } from './AddParts.tsx';
-import type { CallBudget, ImportState } from './AddParts.tsx';
+import type { CallBudget, AddState } from './AddParts.tsx';
 import { CourierSelect } from './CourierChoice.tsx';
 import { Form } from '../base/Field.tsx';
 import { useTexts } from '../base/texts.tsx';
 import './add-box.css';
 
 /** A number to follow. `name` is the user's name for it. */
-export type ToKeep = { trackingNo: string; courierKey: string; name: string };
+export type NumberToAdd = { trackingNo: string; courierKey: string; name: string };
 
 type Props = {
   first: string;
@@ -22,11 +22,11 @@ type Props = {
   /** Every followed parcel: its number is shown as followed and not added again. */
   parcels: readonly Parcel[];
   shapes: Template[];
-  state: ImportState;
+  state: AddState;
   /** Null if no limit is set, or while it is read. */
   budget: CallBudget | null;
   /** `rest` is the text that stays in the box. Resolves to whether all parcels were added. */
-  onKeep(parcels: readonly ToKeep[], rest: string): Promise<boolean>;
+  onKeep(parcels: readonly NumberToAdd[], rest: string): Promise<boolean>;
   /** Looks one number up without following it. */
   onLookUp(number: FoundNumber, courierKey: string): void;
   onType?: ((text: string) => void) | undefined;
@@ -84,7 +84,7 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget, ...on 
   const keep = async () => {
     if (!mayGoOn()) return;
     const rest = restOf(fresh);
-    const wanted = ready.map(({ number: { trackingNo, name }, courierKey }): ToKeep => ({
+    const wanted = ready.map(({ number: { trackingNo, name }, courierKey }): NumberToAdd => ({
       trackingNo,
       name,
       courierKey,

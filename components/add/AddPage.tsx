@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { AddBox, type ToKeep } from './AddBox.tsx';
-import type { ImportState } from './AddParts.tsx';
+import { AddBox, type NumberToAdd } from './AddBox.tsx';
+import type { AddState } from './AddParts.tsx';
 import { useTexts } from '../base/texts.tsx';
 import type { Failure } from '@/utils/model/failure.ts';
-import { numbersIn, type FoundNumber } from '@/utils/detection/page-numbers.ts';
+import { numbersIn, type FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { send } from '@/utils/messaging/send.ts';
@@ -37,7 +37,7 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
   const { calls } = useApp().checking;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
 
-  const keepMany = async (wanted: readonly ToKeep[], rest: string): Promise<boolean> => {
+  const keepMany = async (wanted: readonly NumberToAdd[], rest: string): Promise<boolean> => {
     const areAllKept = await keep(wanted, from);
     if (areAllKept && isHeld) await writeNumberDraft(rest);
     return areAllKept;
@@ -113,13 +113,13 @@ const atOnce = 50;
 
 /** Adds many parcels in batches, with progress, cancel and undo. */
 function useImport() {
-  const [state, setState] = useState<ImportState>({ kind: 'idle' });
+  const [state, setState] = useState<AddState>({ kind: 'idle' });
   const added = useRef<string[]>([]);
   const isCancelled = useRef(false);
   return {
     state,
     /** Resolves to whether all parcels were added: neither cancelled nor failed. */
-    async keep(parcels: readonly ToKeep[], foundOn: string): Promise<boolean> {
+    async keep(parcels: readonly NumberToAdd[], foundOn: string): Promise<boolean> {
       added.current = [];
       isCancelled.current = false;
       const total = parcels.length;
@@ -130,7 +130,7 @@ function useImport() {
       };
       for (let at = 0; at < total && !isCancelled.current; at += atOnce) {
         setState({ kind: 'keeping', kept, total });
-        const answer = await send('keep-many', { parcels: parcels.slice(at, at + atOnce), foundOn });
+        const answer = await send('follow-many', { parcels: parcels.slice(at, at + atOnce), foundOn });
         if (!answer.ok) return end(answer.failure);
         kept += answer.value.ids.length;
         added.current.push(...answer.value.added);

@@ -147,14 +147,14 @@ function Row({ number, courierKey, kept, onCourier }: AddRow & Pick<RowsProps, '
 }
 
 /** Progress and result of adding many parcels. */
-export type ImportState =
+export type AddState =
   | { kind: 'idle' }
   | { kind: 'keeping'; kept: number; total: number }
   /** `kept` of `total` are in the list, `added` of them are new; the rest was cancelled or failed. */
   | { kind: 'kept'; kept: number; added: number; total: number; failure: Failure | null }
   | { kind: 'undone'; removed: number };
 
-type ResultProps = { state: ImportState; onCancel(): void; onUndo(): void };
+type ResultProps = { state: AddState; onCancel(): void; onUndo(): void };
 
 /** Progress, result and undo of adding. The result stays until the text is changed. */
 export function AddResult({ state, onCancel, onUndo }: ResultProps) {

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'preact';
 import { courierKeys } from '@/utils/couriers/known-couriers.ts';
-import { ownShape } from '@/utils/couriers/templates.ts';
+import { userShape } from '@/utils/couriers/templates.ts';
 import type { Guess } from '@/utils/detection/detect.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';
-import { useTexts, type Reader } from '../base/texts.tsx';
+import { useTexts, type Locale } from '../base/texts.tsx';
 
 type CourierChoiceProps = { likely: { key: string }[]; chosen: string; onCourier(key: string): void };
 type SelectProps = ComponentProps<'select'> &
@@ -87,7 +87,7 @@ const sentences: Record<Guess['reason']['check'], { alone: MessageKey; labelled:
 };
 
 /** Returns the form of a number in words: "12 digits", "TH and 11 more characters". */
-function formOf(trackingNo: string, { t }: Reader): string {
+function formOf(trackingNo: string, { t }: Locale): string {
   const prefix = /^\d{0,2}[A-Z]+/.exec(trackingNo)?.[0] ?? '';
   return prefix && prefix.length < trackingNo.length
     ? t('formLetters', { prefix, count: trackingNo.length - prefix.length })
@@ -95,9 +95,9 @@ function formOf(trackingNo: string, { t }: Reader): string {
 }
 
 /** Returns a sentence why a courier is likely for a number. Without a guess it is the user's choice. */
-export function reasonWords(trackingNo: string, guess: Guess | undefined, reading: Reader): string {
+export function reasonWords(trackingNo: string, guess: Guess | undefined, reading: Locale): string {
   if (!guess) return reading.t('reasonChosen');
-  if (guess.reason.shape === ownShape) return reading.t('reasonOwn');
+  if (guess.reason.shape === userShape) return reading.t('reasonOwn');
   const { check, label } = guess.reason;
   const words = sanitizeText(label ?? '', 40);
   const form = formOf(trackingNo, reading);

@@ -5,7 +5,7 @@ import { useTexts } from '../base/texts.tsx';
 import { useApp } from './app-context.tsx';
 
 /** The settings button at the right of a header. */
-export function Gear() {
+export function SettingsButton() {
   const { t } = useTexts();
   const { openOptions } = useApp();
   return <IconButton icon="gear" words={t('settings')} testId="options" onClick={openOptions} />;
@@ -47,7 +47,7 @@ export function TopBar({ fromList, isBeside = false, onBack }: TopProps) {
         testId="back"
         onClick={onBack}
       />
-      {!isBeside && <Gear />}
+      {!isBeside && <SettingsButton />}
     </header>
   );
 }

@@ -1,24 +1,24 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '../list/ActionBar.tsx';
-import { ChecksProvider, pauseEnd, type Checks } from '../base/checks.tsx';
+import { ChecksProvider, pauseEnd, type CheckState } from '../base/checks.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { ToastPlace, type Said } from '../base/Toast.tsx';
+import { ToastRegion, type ToastContent } from '../base/Toast.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { onChange } from '@/utils/storage/database.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { onSettings } from '@/utils/storage/settings.ts';
 import { lazyView } from './lazy-view.tsx';
-import { LiveValue, useLive, useRead } from '../hooks/live-value.ts';
+import { LiveValue, useLiveValue, useLastValue } from '../hooks/live-value.ts';
 import { liveHead, useAccount, useOnline } from '../hooks/store-hooks.ts';
 
 /** State and actions shared by all views: toasts, commands, actions on parcels. */
-type App = ReturnType<typeof useNewApp>;
+type AppContext = ReturnType<typeof useNewApp>;
 
-const Context = createContext<App | null>(null);
+const Context = createContext<AppContext | null>(null);
 
 /** Returns the shared state and actions of the page; only inside `AppProvider`. */
-export const useApp = (): App => useContext(Context)!;
+export const useApp = (): AppContext => useContext(Context)!;
 
 /** Provides `useApp`, and `useChecks`: what stops or delays checks. */
 export function AppProvider({ children }: { children: ComponentChildren }) {
@@ -33,51 +33,51 @@ export function AppProvider({ children }: { children: ComponentChildren }) {
 function useNewApp() {
   const reading = useTexts();
   const { t } = reading;
-  const head = useLive(liveHead);
+  const head = useLiveValue(liveHead);
   const isDrawn = useDrawn(head !== undefined);
   const checking = useChecking(isDrawn, reading.now);
   const [isHelping, help] = useState(false);
-  const [said, say] = useState<Said | null>(null);
+  const [toast, showToast] = useState<ToastContent | null>(null);
   // Ids of parcels being checked; 'account' while the user's "Try again" runs.
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   /** Sends a command. A toast shows a failure; a success shows in the view. */
-  const ask: typeof send = async (name, payload) => {
+  const sendCommand: typeof send = async (name, payload) => {
     const answer = await send(name, payload);
     if (!answer.ok) {
       const { failures } = await import('../base/failures.ts');
-      say({ text: t(failures[answer.failure.kind].text) });
+      showToast({ text: t(failures[answer.failure.kind].text) });
     }
     return answer;
   };
-  const during = async (mark: string, work: () => Promise<unknown>): Promise<void> => {
+  const whileBusy = async (mark: string, work: () => Promise<unknown>): Promise<void> => {
     setBusy((marks) => new Set(marks).add(mark));
     await work();
     setBusy((marks) => marks.difference(new Set([mark])));
   };
   return {
-    said,
-    say,
+    toast,
+    showToast,
     busy,
-    ask,
-    during,
+    sendCommand,
+    whileBusy,
     isHelping,
     help,
     head,
     isDrawn,
     checking,
-    openOptions: () => void ask('open', {}),
+    openOptions: () => void sendCommand('open', {}),
     /** Checks one parcel; asks first if the budget is used up. */
     async refresh(id: string): Promise<void> {
       const { confirmOverBudget: unlessSpent } = await import('../hooks/calls-left.ts');
-      await unlessSpent(t, say, async () => {
-        await during(id, () => ask('refresh', { ids: [id] }));
+      await unlessSpent(t, showToast, async () => {
+        await whileBusy(id, () => sendCommand('refresh', { ids: [id] }));
         return true;
       });
     },
     // Loaded on demand: the first paint of the list does not need it.
     async act(action: BarAction, rows: readonly Parcel[]): Promise<boolean> {
-      const { act } = await import('../list/list-actions.ts');
-      return act(action, { rows, reading, ask, say });
+      const { runAction } = await import('../list/list-actions.ts');
+      return runAction(action, { rows, reading, sendCommand, showToast });
     },
   };
 }
@@ -103,11 +103,11 @@ const liveCalls = new LiveValue(
 function useChecking(isDrawn: boolean, now: number) {
   const account = useAccount();
   const isOnline = useOnline();
-  const calls = useRead(isDrawn ? liveCalls : null);
+  const calls = useLastValue(isDrawn ? liveCalls : null);
   // A full disk stops every check, too (docs/promises.md P41).
   const stops = account.failure ?? (account.isFull ? { kind: 'storage-trouble' as const } : null);
   const renews = calls?.left === 0 ? calls.renews : null;
-  const checks: Checks = { ...account, isUnpaid: account.unpaid !== null, isOnline, renews };
+  const checks: CheckState = { ...account, isPaymentRequired: account.unpaid !== null, isOnline, renews };
   return { account, calls, checks, stops, pause: stops === null ? pauseEnd(checks, now) : null };
 }
 
@@ -116,14 +116,14 @@ const Shortcuts = lazyView(async () => (await import('./Shortcuts.tsx')).Shortcu
 /** The toast, the number of parcels with news for screen readers, and the dialog of shortcuts. */
 export function Toasts({ fresh, isRead }: { fresh: ReadonlySet<string>; isRead: boolean }) {
   const { count } = useTexts();
-  const { said, say, isHelping, help } = useApp();
+  const { toast, showToast, isHelping, help } = useApp();
   const atFirst = useRef<number | null>(null);
   if (isRead) atFirst.current ??= fresh.size;
   const news = fresh.size - (atFirst.current ?? fresh.size);
   return (
     <>
       {isHelping && <Shortcuts onClose={() => help(false)} />}
-      <ToastPlace said={said} onEnd={() => say(null)} />
+      <ToastRegion toast={toast} onEnd={() => showToast(null)} />
       <p class="heard" role="status" data-testid="heard-news">
         {news > 0 ? count('heardChange', news) : ''}
       </p>

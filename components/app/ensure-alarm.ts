@@ -7,7 +7,7 @@ import { send } from '@/utils/messaging/send.ts';
  * Makes the background set the polling alarm if it is missing while parcels wait (docs/promises.md P28): a browser may
  * lose the alarm while the background is stopped. In all other cases the background is not started.
  */
-export async function mendAlarm(): Promise<void> {
+export async function repairAlarm(): Promise<void> {
   if (await hasAlarm()) return;
   const [{ failure }, next] = await Promise.all([readAccount(), readNext()]);
   const isWanted = next.dueAt !== null || next.unserved > 0;
@@ -15,9 +15,9 @@ export async function mendAlarm(): Promise<void> {
 }
 
 /** Repairs the alarm now and whenever the page becomes visible. Ignores read failures: the view shows them. */
-export function watchAlarm(): void {
-  mendAlarm().catch(() => {});
+export function keepAlarmSet(): void {
+  repairAlarm().catch(() => {});
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') mendAlarm().catch(() => {});
+    if (document.visibilityState === 'visible') repairAlarm().catch(() => {});
   });
 }

@@ -25,17 +25,17 @@ export async function mountPage(view: VNode, { title, first }: Options = {}): Pr
   watchFocus(app);
   await Promise.race([liveSettings.begin(), timeout(settingsTimeoutMs)]);
   const isRead = typeof liveSettings.value === 'object';
-  const unread = isRead ? null : await import('../settings/UnreadSettings.tsx');
+  const unread = isRead ? null : await import('../settings/UnreadableSettings.tsx');
   if (!isRead) await loadTexts(defaultSettings().language);
   await Promise.race([first, timeout(firstTimeoutMs)]);
   render(
     <Page title={title}>
-      {unread && <unread.UnreadSettings />}
+      {unread && <unread.UnreadableSettings />}
       {view}
     </Page>,
     app,
   );
-  void import('./ensure-alarm.ts').then(({ watchAlarm }) => watchAlarm());
+  void import('./ensure-alarm.ts').then(({ keepAlarmSet }) => keepAlarmSet());
 }
 
 const timeout = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));

@@ -12,7 +12,7 @@ type Props = {
   onCopy(text: string): Promise<boolean>;
 };
 
-const saidFor = 2500;
+const doneMs = 2500;
 
 /** Copies a text and shows the result in the button. */
 export function CopyButton({ text, label, testId, isMain = false, onCopy }: Props) {
@@ -20,7 +20,7 @@ export function CopyButton({ text, label, testId, isMain = false, onCopy }: Prop
   const [done, setDone] = useState<boolean | null>(null);
   useEffect(() => {
     if (done === null) return undefined;
-    const timer = setTimeout(() => setDone(null), saidFor);
+    const timer = setTimeout(() => setDone(null), doneMs);
     return () => clearTimeout(timer);
   }, [done]);
   return (

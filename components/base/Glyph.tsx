@@ -73,7 +73,7 @@ export const phaseIcons: Record<Phase, IconName> = {
 };
 
 /** The logo, a torn label with a bar code: the same drawing as public/icon/icon.svg. */
-export const Mark = ({ size = 24 }: { size?: number }) => (
+export const Logo = ({ size = 24 }: { size?: number }) => (
   <svg class="icon" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
     <path d="M2 1h8.5L14 4.5V15l-2-1.5-2 1.5-2-1.5L6 15l-2-1.5L2 15z" fill="var(--accent)" />
     <path d="M10.5 1 14 4.5h-3.5z" fill="var(--fold)" />

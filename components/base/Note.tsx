@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
-import { courierPage } from '@/utils/couriers/about.ts';
+import { courierTrackingPage } from '@/utils/couriers/about.ts';
 import { isAccountFailure, type Failure } from '@/utils/model/failure.ts';
 import { sanitizeText, sanitizeLink } from '@/utils/model/sanitize.ts';
 import { Button } from './Button.tsx';
@@ -102,7 +102,7 @@ type NotCoveredProps = {
 export function NotCovered({ failure, trackingNo, courierKey, more = null, onAskAnyway }: NotCoveredProps) {
   const { t, nameOf } = useTexts();
   const [asking, setAsking] = useState(false);
-  const link = sanitizeLink(courierPage(courierKey, trackingNo));
+  const link = sanitizeLink(courierTrackingPage(courierKey, trackingNo));
   const ask = async () => {
     setAsking(true);
     await onAskAnyway();

@@ -4,15 +4,17 @@ import { isTyping, keyOf, useKeys } from '../hooks/keys.ts';
 import { useTexts } from './texts.tsx';
 
 /** A toast: a result with an optional undo, or a question with a button to confirm. Both buttons close it. */
-export type Said = { text: string; undo?: () => void; anyway?: { label: string; onClick(): void } };
+export type ToastContent = { text: string; undo?: () => void; anyway?: { label: string; onClick(): void } };
 
 /** Shows a toast; null removes it. A function gets the current toast and returns the next. */
-export type Say = (said: Said | null | ((standing: Said | null) => Said | null)) => void;
+export type ShowToast = (
+  toast: ToastContent | null | ((standing: ToastContent | null) => ToastContent | null),
+) => void;
 
-const stays = 8000;
+const toastMs = 8000;
 
 /** One toast. It stays while the pointer or the focus is on it. The key z presses its button. */
-function Toast({ said: { text, undo, anyway }, onEnd }: { said: Said; onEnd(): void }) {
+function Toast({ toast: { text, undo, anyway }, onEnd }: { toast: ToastContent; onEnd(): void }) {
   const { t } = useTexts();
   const action = anyway ?? (undo && { label: t('undo'), onClick: undo });
   const button = useRef<HTMLButtonElement>(null);
@@ -24,7 +26,7 @@ function Toast({ said: { text, undo, anyway }, onEnd }: { said: Said; onEnd(): v
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(onEnd, stays);
+    const timer = setTimeout(onEnd, toastMs);
     return () => clearTimeout(timer);
   }, [held]);
   return (
@@ -55,12 +57,12 @@ function Toast({ said: { text, undo, anyway }, onEnd }: { said: Said; onEnd(): v
 }
 
 /** The toast, also announced to screen readers. Repeating a text announces it again and restarts the timer. */
-export function ToastPlace({ said, onEnd }: { said: Said | null; onEnd(): void }) {
-  const turn = useRef({ said, at: 0 });
-  if (turn.current.said !== said) turn.current = { said, at: turn.current.at + 1 };
+export function ToastRegion({ toast, onEnd }: { toast: ToastContent | null; onEnd(): void }) {
+  const turn = useRef({ toast, at: 0 });
+  if (turn.current.toast !== toast) turn.current = { toast, at: turn.current.at + 1 };
   return (
     <div class="toast-place" role="status" aria-live="polite">
-      {said && <Toast key={turn.current.at} said={said} onEnd={onEnd} />}
+      {toast && <Toast key={turn.current.at} toast={toast} onEnd={onEnd} />}
     </div>
   );
 }

@@ -74,7 +74,7 @@ export function PauseNote({ until, unpaid }: { until: number; unpaid: Failure | 
 }
 
 /** Says that unreadable records are kept (docs/promises.md P42). The settings can save them as a file. */
-export function Unreadable({ parcels, onOptions }: { parcels: number; onOptions(): void }) {
+export function UnreadableNote({ parcels, onOptions }: { parcels: number; onOptions(): void }) {
   const { t, count } = useTexts();
   return (
     <div class="banner">

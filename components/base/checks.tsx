@@ -2,28 +2,28 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Failure } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { useTexts, type Reader } from './texts.tsx';
+import { useTexts, type Locale } from './texts.tsx';
 
 /** What stops or delays the checks of all parcels. */
-export type Checks = {
+export type CheckState = {
   /** The failure that stops every check until the user repairs it. */
   failure: Pick<Failure, 'kind'> | null;
   /** End of the pause the service asked for (epoch milliseconds). */
   pausedUntil: number | null;
   /** When polling resumes after the pause (epoch milliseconds): not in the user's night. */
-  watchFrom: number | null;
+  pollFrom: number | null;
   /** The pause was made because the service's plan wants payment. */
-  isUnpaid: boolean;
+  isPaymentRequired: boolean;
   isOnline: boolean;
   /** The day (YYYY-MM-DD) the budget renews; null unless it is used up. */
   renews: string | null;
 };
 
-const Context = createContext<Checks | null>(null);
+const Context = createContext<CheckState | null>(null);
 export const ChecksProvider = Context.Provider;
 
 /** Returns the value of the `ChecksProvider` around the component. */
-export const useChecks = (): Checks => useContext(Context)!;
+export const useChecks = (): CheckState => useContext(Context)!;
 
 /** What the first check of a parcel waits for. `ending` is the end of the text's name; `Rest`: it is not polled. */
 type Wait = {
@@ -34,26 +34,26 @@ type Wait = {
 
 export function waitOf(
   { dueAt }: Pick<Parcel, 'dueAt'>,
-  { failure, watchFrom, isOnline, renews }: Checks,
-  { now, day, moment }: Reader,
+  { failure, pollFrom, isOnline, renews }: CheckState,
+  { now, day, moment }: Locale,
 ): Wait {
   const wait = (ending: Wait['ending'], more = {}): Wait => ({ ending, day: '', time: '', ...more });
   if (dueAt === null) return wait('Rest');
   if (failure) return wait(failure.kind === 'no-credentials' ? 'Key' : 'Stopped');
   if (!isOnline) return wait('Offline');
   if (renews !== null) return wait('Budget', { day: day(renews) });
-  const at = Math.max(dueAt, watchFrom ?? 0);
+  const at = Math.max(dueAt, pollFrom ?? 0);
   return at > now ? wait('Time', { time: moment(at) }) : wait('Turn');
 }
 
 export const useWaitOf = (parcel: Parcel): Wait => waitOf(parcel, useChecks(), useTexts());
 
 /** Returns the end of the service's pause, without a night after it; null if checks wait for something else. */
-export function pauseEnd({ failure, pausedUntil, isOnline, renews }: Checks, now: number): number | null {
+export function pauseEnd({ failure, pausedUntil, isOnline, renews }: CheckState, now: number): number | null {
   const isPaused = pausedUntil !== null && pausedUntil > now;
   return isPaused && failure === null && isOnline && renews === null ? pausedUntil : null;
 }
 
 /** Returns when to expect the next check: not in the past, not in a pause, not before the budget renews. */
-export const expectedAt = (dueAt: number, { watchFrom, renews }: Checks, now: number): number =>
-  Math.max(dueAt, now, watchFrom ?? 0, renews === null ? 0 : new Date(`${renews}T00:00`).getTime());
+export const expectedAt = (dueAt: number, { pollFrom, renews }: CheckState, now: number): number =>
+  Math.max(dueAt, now, pollFrom ?? 0, renews === null ? 0 : new Date(`${renews}T00:00`).getTime());

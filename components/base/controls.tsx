@@ -16,7 +16,7 @@ type CheckProps = {
 };
 
 /** A checkbox or radio button with a hint below. */
-export function Check({ label, testId, checked, hint, group, onChange }: CheckProps) {
+export function Checkbox({ label, testId, checked, hint, group, onChange }: CheckProps) {
   const id = useId();
   return (
     <div class="check">
@@ -53,7 +53,7 @@ type ChoiceProps<Value extends string> = {
   onChoose(value: Value): void;
 };
 
-export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+export function Select<Value extends string>(props: ChoiceProps<Value>) {
   const { label, testId, value, options, hint, isShort = false, disabled = false, onChoose } = props;
   const id = useId();
   return (
@@ -95,11 +95,11 @@ type TimeProps = Pick<ChoiceProps<string>, 'label' | 'testId' | 'disabled'> & {
 const clock = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
 
 /** A choice of times of day. A stored time between two steps is offered, too. */
-export function TimeChoice({ minute, step, onMinute, ...rest }: TimeProps) {
+export function TimeSelect({ minute, step, onMinute, ...rest }: TimeProps) {
   const offered = Array.from({ length: 1440 / step }, (_, i) => i * step);
   const minutes = offered.includes(minute) ? offered : [...offered, minute].toSorted((a, b) => a - b);
   return (
-    <Choice
+    <Select
       {...rest}
       value={String(minute)}
       options={minutes.map((one) => [String(one), clock(one)])}

@@ -2,7 +2,7 @@ import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import {
   nameOfCourier,
-  nameOfIts,
+  parcelCourierName,
   ranked,
   servedBy,
   type KnownCouriers,
@@ -12,7 +12,7 @@ import { ago, dayShort, glance, localDate, moment, type YearStyle } from '@/util
 import { countsFor, textsFor, type Language } from '@/utils/i18n/i18n.ts';
 
 /** For every component: texts, formats, couriers, language, and the time it is drawn at. */
-export type Reader = ReturnType<typeof readingFor>;
+export type Locale = ReturnType<typeof localeFor>;
 
 /**
  * Returns the texts, formats and courier names of a language at a time (epoch milliseconds).
@@ -20,7 +20,7 @@ export type Reader = ReturnType<typeof readingFor>;
  * @param year how the user counts years
  * @param known what the service says about couriers; null if nothing is known or read yet
  */
-export const readingFor = (
+export const localeFor = (
   language: Language,
   now: number,
   year: YearStyle = 'gregory',
@@ -40,7 +40,7 @@ export const readingFor = (
   day: (date: string) => dayShort(date, localDate(now), language, year),
   /** A courier's name; `given` is the name in the answers for its parcels. */
   nameOf: (key: string, given = '') => nameOfCourier(known, key, language, given),
-  nameOfIts: (parcel: Pick<Parcel, 'courier' | 'courierKey'>) => nameOfIts(parcel, known, language),
+  nameOfIts: (parcel: Pick<Parcel, 'courier' | 'courierKey'>) => parcelCourierName(parcel, known, language),
   /** Whether the service is known not to serve a courier: no call is made for it. */
   isRefused: (key: string) => servedBy(known, key) === 'no',
   /** Guesses in display order; `suggested` are the couriers the service named. */
@@ -48,18 +48,18 @@ export const readingFor = (
     ranked(guesses, known, suggested),
 });
 
-const Context = createContext<Reader | null>(null);
+const Context = createContext<Locale | null>(null);
 
-type ProviderProps = Pick<Reader, 'language' | 'now'> &
-  Partial<Pick<Reader, 'year' | 'known'>> & { children: ComponentChildren };
+type ProviderProps = Pick<Locale, 'language' | 'now'> &
+  Partial<Pick<Locale, 'year' | 'known'>> & { children: ComponentChildren };
 
 /** Provides texts, time and couriers to its children. */
 export function TextsProvider({ language, now, year, known, children }: ProviderProps) {
-  const reading = useMemo(() => readingFor(language, now, year, known), [language, now, year, known]);
+  const reading = useMemo(() => localeFor(language, now, year, known), [language, now, year, known]);
   return <Context.Provider value={reading}>{children}</Context.Provider>;
 }
 
-export function useTexts(): Reader {
+export function useTexts(): Locale {
   const reading = useContext(Context);
   if (!reading) throw new Error('A component that speaks stands outside TextsProvider');
   return reading;

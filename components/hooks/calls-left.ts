@@ -1,12 +1,12 @@
 import { useRef } from 'preact/hooks';
 import type { PlanOfferProps } from '../base/banners.tsx';
-import type { Say } from '../base/Toast.tsx';
+import type { ShowToast } from '../base/Toast.tsx';
 import { budgetPresets, leftOf, periodOf, type Budget } from '@/utils/schedule/budget.ts';
 import { providerOf } from '@/utils/model/provider.ts';
 import type { Texts } from '@/utils/i18n/i18n.ts';
 import { readMeter } from '@/utils/storage/scheduler-state.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
-import { useRead } from './live-value.ts';
+import { useLastValue } from './live-value.ts';
 import { liveSettings } from './store-hooks.ts';
 
 /** Reads the calls left, the limit, and the day (YYYY-MM-DD) the budget renews; null if no limit is set. */
@@ -19,10 +19,14 @@ export async function readCallsLeft() {
 }
 
 /** Runs `go`. If no calls are left, asks in a toast instead and returns false: the user may exceed the budget. */
-export async function confirmOverBudget(t: Texts, say: Say, go: () => Promise<boolean>): Promise<boolean> {
+export async function confirmOverBudget(
+  t: Texts,
+  showToast: ShowToast,
+  go: () => Promise<boolean>,
+): Promise<boolean> {
   const calls = await readCallsLeft().catch(() => null);
   if (calls?.left !== 0) return go();
-  say({ text: t('spentAsk'), anyway: { label: t('spentAskYes'), onClick: () => void go() } });
+  showToast({ text: t('spentAsk'), anyway: { label: t('spentAskYes'), onClick: () => void go() } });
   return false;
 }
 
@@ -31,7 +35,7 @@ const set = ({ calls, per }: Budget) => void updateSettings({ budget: { calls, p
 
 /** Offers the provider's free plan as the limit; null for unknown services or if a limit was set before this view. */
 export function usePlanOffer(): PlanOfferProps | null {
-  const settings = useRead(liveSettings);
+  const settings = useLastValue(liveSettings);
   const isOffered = useRef(false);
   if (!settings) return null;
   const { budget, baseAddress } = settings;

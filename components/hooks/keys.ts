@@ -38,7 +38,7 @@ export function commandOf(event: Pressed): KeyCommand | null {
 const walks: Record<string, number> = { j: 1, k: -1 };
 
 /** Returns the rows to move: 1 for `j`, -1 for `k`, 0 for every other key. */
-export const walkOf = (event: Pressed): number => (isPlain(event) && walks[keyOf(event)]) || 0;
+export const letterStep = (event: Pressed): number => (isPlain(event) && walks[keyOf(event)]) || 0;
 
 const steps: Record<string, number> = {
   ArrowDown: 1,
@@ -50,7 +50,7 @@ const steps: Record<string, number> = {
 };
 
 /** Returns the rows to move for arrow keys, Page Up and Down, Home and End; 0 for every other key. */
-export const stepOf = (event: Pressed): number => (isPlain(event) && steps[event.key]) || 0;
+export const arrowStep = (event: Pressed): number => (isPlain(event) && steps[event.key]) || 0;
 
 /** Returns whether the target's keys belong to a field or a dialog. */
 export const isTyping = (target: EventTarget | null): boolean =>

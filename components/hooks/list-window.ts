@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { focusOn, isFocusLost } from './focus.ts';
-import { isTyping, stepOf, useKeys, walkOf } from './keys.ts';
+import { isTyping, arrowStep, useKeys, letterStep } from './keys.ts';
 
 /** A group of rows: its size, and its first parcels, as far as they were read. */
 export type ListGroup<Name extends string = string> = {
@@ -12,7 +12,7 @@ export type ListGroup<Name extends string = string> = {
 };
 
 /** A range of rows of a group; `to` is exclusive. */
-type Stretch = { from: number; to: number };
+type RowRange = { from: number; to: number };
 
 const usualHeight = 54;
 const rowsAtFirst = 12; // the browser's popup is small until it has content
@@ -24,7 +24,7 @@ const around = 4;
  * @param top position of the group's first row, in px below the top of the visible area (negative: above it)
  * @param height height of the visible area, in px
  */
-export function stretchOf(size: number, rowHeight: number, top: number, height: number): Stretch {
+export function visibleRange(size: number, rowHeight: number, top: number, height: number): RowRange {
   // In steps, so that a small scroll causes no redraw.
   const step = around / 2;
   const first = Math.floor(-top / rowHeight / step) * step - around;
@@ -34,14 +34,14 @@ export function stretchOf(size: number, rowHeight: number, top: number, height: 
 }
 
 /** Returns the indexes of the rows to draw, in order: the range, and the tab stop `kept` wherever it is (-1: none). */
-export function rowsIn({ from, to }: Stretch, kept: number): number[] {
+export function rowsToDraw({ from, to }: RowRange, kept: number): number[] {
   const rows = Array.from({ length: to - from }, (_, i) => from + i);
   if (kept < 0 || (kept >= from && kept < to)) return rows;
   return kept < from ? [kept, ...rows] : [...rows, kept];
 }
 
 /** Returns a parcel's group and its index over all groups; null if its group is folded or its row was not read. */
-export function spotOf(groups: readonly ListGroup[], id: string | null) {
+export function positionOf(groups: readonly ListGroup[], id: string | null) {
   let before = 0;
   for (const { name, size, parcels } of groups) {
     const row = size === 0 ? -1 : parcels.findIndex((parcel) => parcel.id === id);
@@ -79,7 +79,7 @@ type WindowOptions = {
 /** Draws only the visible rows of a long list. Arrow keys, j, k, Home and End move; one row is the tab stop. */
 export function useListWindow({ groups, scroll, focusFirst = null, open = null, ...on }: WindowOptions) {
   const [rowHeight, setRowHeight] = useState(usualHeight);
-  const [stretches, setStretches] = useState<Record<string, Stretch>>({});
+  const [stretches, setStretches] = useState<Record<string, RowRange>>({});
   const [stop, setStop] = useState(focusFirst ?? open);
   const [towards, setTowards] = useState<number | null>(null);
   const [, redraw] = useState({});
@@ -87,8 +87,8 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
   const total = groups.reduce((sum, { size }) => sum + size, 0);
 
   // If the tab stop was archived or removed, navigation continues from its old position.
-  const stood = useRef<ReturnType<typeof spotOf>>(null);
-  const found = spotOf(groups, stop);
+  const stood = useRef<ReturnType<typeof positionOf>>(null);
+  const found = positionOf(groups, stop);
   const isFiled = found?.name === 'archive' && stood.current?.id === stop && stood.current.name !== 'archive';
   if (found && !isFiled) stood.current = found;
   const stopAt = Math.min(stood.current?.at ?? 0, total - 1);
@@ -114,7 +114,7 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
     if (!(target instanceof HTMLElement)) return;
     const isInRow = target.matches('a[data-id]');
     const isEntering = event.key === 'ArrowDown' && (target === document.body || target.matches('search *'));
-    const by = isInRow || isEntering ? stepOf(event) || walkOf(event) : walkOf(event);
+    const by = isInRow || isEntering ? arrowStep(event) || letterStep(event) : letterStep(event);
     if (by === 0 || event.defaultPrevented || (isTyping(target) && !isEntering)) return;
     event.preventDefault();
     // A key pressed outside the list first returns to the last focused row, unless a parcel is open beside it.
@@ -135,7 +135,7 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
       const rows = view.querySelector(`[data-rows="${name}"]`);
       if (!rows) continue;
       const top = rows.getBoundingClientRect().top - seen.top;
-      const stretch = stretchOf(size, rowHeight, top, seen.height);
+      const stretch = visibleRange(size, rowHeight, top, seen.height);
       next[name] = stretch;
       if (stretch.to > parcels.length) on.onNeed?.();
     }
@@ -171,7 +171,7 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
   // Move the tab stop to the parcel shown beside the list. Its row may be read later than the parcel.
   const followed = useRef(open);
   useLayoutEffect(() => {
-    const row = spotOf(groups, open);
+    const row = positionOf(groups, open);
     if (open === followed.current || (open !== null && row === null)) return;
     followed.current = open;
     if (row === null) return;
@@ -197,7 +197,7 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
     left -= Math.min(size, left);
     const kept = stopAt - before;
     before += size;
-    return rowsIn(
+    return rowsToDraw(
       { from: Math.min(stretch.from, size), to: Math.min(stretch.to, size) },
       kept < size ? kept : -1,
     );

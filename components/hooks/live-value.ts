@@ -66,7 +66,7 @@ export class LiveValue<T> {
 }
 
 /** Returns the current value: `'trouble'` if the read failed, undefined before the first read or without `live`. */
-export function useLive<T>(live: LiveValue<T> | null): T | 'trouble' | undefined {
+export function useLiveValue<T>(live: LiveValue<T> | null): T | 'trouble' | undefined {
   const [, draw] = useReducer<number, void>((times) => times + 1, 0);
   const drawn = live?.value;
   useEffect(() => {
@@ -79,8 +79,8 @@ export function useLive<T>(live: LiveValue<T> | null): T | 'trouble' | undefined
 }
 
 /** Returns the last value read successfully, null before; a failed or running read does not clear it. */
-export function useRead<T extends object>(live: LiveValue<T | null> | null): T | null {
-  const value = useLive(live);
+export function useLastValue<T extends object>(live: LiveValue<T | null> | null): T | null {
+  const value = useLiveValue(live);
   const last = useRef<T | null>(null);
   if (value !== undefined && value !== 'trouble') last.current = value;
   return last.current;

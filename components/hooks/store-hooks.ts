@@ -10,11 +10,11 @@ import { readHead, readUncounted, type Head } from '@/utils/storage/list-head.ts
 import { onServiceCouriers, readKnownCouriers } from '@/utils/storage/service-couriers.ts';
 import { readRow, readLog } from '@/utils/storage/store.ts';
 import { savedTheme } from '@/utils/storage/theme.ts';
-import { LiveValue, useLive, useRead } from './live-value.ts';
+import { LiveValue, useLiveValue, useLastValue } from './live-value.ts';
 
 /** Reads a value from the store, again after each change in it; null before. A new `about` starts a new reading. */
 export const useStored = <T extends object>(read: () => Promise<T>, about = ''): T | null =>
-  useRead(useMemo(() => new LiveValue(read, onChange), [about]));
+  useLastValue(useMemo(() => new LiveValue(read, onChange), [about]));
 
 // More rows than any side panel shows at once.
 const atFirst = 30;
@@ -34,11 +34,11 @@ export const liveHead: LiveValue<Head> = new LiveValue(async (early) => {
 
 /** Returns a followed parcel; undefined while it is read or `id` is null, null if it is not in the list. */
 export const useRow = (id: string | null): Parcel | null | 'trouble' | undefined =>
-  useLive(useMemo(() => (id === null ? null : new LiveValue(() => readRow(id), onChange)), [id]));
+  useLiveValue(useMemo(() => (id === null ? null : new LiveValue(() => readRow(id), onChange)), [id]));
 
 /** Returns the history of a parcel; undefined while it is read, null if there is none or it cannot be read. */
 export function useLog(id: string): ParcelLog | null | undefined {
-  const log = useLive(useMemo(() => new LiveValue(() => readLog(id), onChange), [id]));
+  const log = useLiveValue(useMemo(() => new LiveValue(() => readLog(id), onChange), [id]));
   return log === 'trouble' ? null : log;
 }
 
@@ -47,7 +47,7 @@ type AccountState = Awaited<ReturnType<typeof readAccount>>;
 const calm: AccountState = {
   failure: null,
   pausedUntil: null,
-  watchFrom: null,
+  pollFrom: null,
   unpaid: null,
   isFull: false,
   isKeyLost: false,
@@ -56,7 +56,7 @@ const calm: AccountState = {
 const liveAccount = new LiveValue(readAccount, onAccount);
 
 /** Returns what concerns every parcel: failure, pause, full disk, lost key. */
-export const useAccount = (): AccountState => useRead(liveAccount) ?? calm;
+export const useAccount = (): AccountState => useLastValue(liveAccount) ?? calm;
 
 /** The settings. The texts of their language are loaded with them. */
 export const liveSettings = new LiveValue(async (): Promise<Settings> => {
@@ -67,7 +67,7 @@ export const liveSettings = new LiveValue(async (): Promise<Settings> => {
 
 /** Returns the settings last read successfully; before that, the defaults with the saved theme. */
 export const useSettings = (): Settings =>
-  useRead(liveSettings) ?? { ...defaultSettings(), theme: savedTheme() };
+  useLastValue(liveSettings) ?? { ...defaultSettings(), theme: savedTheme() };
 
 /** Returns the time, updated every 15 s and when the page is shown again, so that "3 min ago" stays true. */
 export function useNow(): number {
@@ -107,7 +107,7 @@ export function useOnline(): boolean {
  * Returns the ids with news since the view was opened. Reports them as seen while the page is visible: only `openId`
  * if a parcel is open, all if it is null, none if it is undefined (a view without parcels).
  */
-export function useFresh(
+export function useNewsSinceOpened(
   rows: readonly Parcel[],
   openId: string | null | undefined,
   now: number,
@@ -131,4 +131,4 @@ export function useFresh(
 const liveCouriers = new LiveValue(readKnownCouriers, onServiceCouriers);
 
 /** Returns what the service says about couriers; null while it is read. */
-export const useKnownCouriers = (): KnownCouriers | null => useRead(liveCouriers);
+export const useKnownCouriers = (): KnownCouriers | null => useLastValue(liveCouriers);

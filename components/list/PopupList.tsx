@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button, IconButton } from '../base/Button.tsx';
 import { Footer } from '../base/Footer.tsx';
-import { Icon, Mark, type IconName } from '../base/Glyph.tsx';
+import { Icon, Logo, type IconName } from '../base/Glyph.tsx';
 import type { ListGroup } from '../hooks/list-window.ts';
 import { ParcelList } from './ParcelList.tsx';
-import { SearchBox } from '../base/SearchBox.tsx';
+import { SearchField } from '../base/SearchField.tsx';
 import { useTexts } from '../base/texts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { queryOf, search } from '@/utils/parcels/search.ts';
@@ -15,7 +15,7 @@ import { useGrouped } from './all-rows.ts';
 import { lazyView, Loading } from '../app/lazy-view.tsx';
 import { useSelection } from './selection.tsx';
 import { useApp } from '../app/app-context.tsx';
-import { Gear } from '../app/TopBar.tsx';
+import { SettingsButton } from '../app/TopBar.tsx';
 
 type Props = {
   banner: ComponentChildren;
@@ -35,7 +35,7 @@ type TopProps = {
   onPanel: (() => void) | null;
 };
 
-const Unreadable = lazyView(async () => (await import('../base/banners.tsx')).Unreadable);
+const Unreadable = lazyView(async () => (await import('../base/banners.tsx')).UnreadableNote);
 const EmptyState = lazyView(async () => (await import('../base/EmptyState.tsx')).EmptyState);
 const StorageTrouble = lazyView(async () => (await import('../base/EmptyState.tsx')).StorageTrouble);
 const FirstSteps = lazyView(async () => (await import('../settings/FirstSteps.tsx')).FirstSteps);
@@ -90,7 +90,7 @@ export function PopupList(props: Props) {
     <>
       <PopupListTop {...props} />
       {known && known.total >= fewest && (
-        <SearchBox value={typed} found={found} field={field} onInput={setTyped} onWake={onNeed} />
+        <SearchField value={typed} found={found} field={field} onInput={setTyped} onWake={onNeed} />
       )}
       <div class="scroll" ref={scroll}>
         {banner}
@@ -152,7 +152,7 @@ function PopupListTop({ onDashboard, onPanel }: TopProps) {
   return (
     <header class="beside popup-top">
       <h1 class="beside brand-name">
-        <Mark />
+        <Logo />
         {t('brand')}
       </h1>
       <a
@@ -164,7 +164,7 @@ function PopupListTop({ onDashboard, onPanel }: TopProps) {
       >
         <Icon name="plus" />
       </a>
-      <Gear />
+      <SettingsButton />
       <div>
         <IconButton icon="menu" words={t('menu')} testId="menu" popovertarget="menu" />
         {/* A native popover: Escape and a click outside close it. */}

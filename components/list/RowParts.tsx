@@ -8,7 +8,7 @@ import { dateAt, dayShort, eventTime, readerClock } from '@/utils/model/time.ts'
 import { delayTexts, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
 import { useWaitOf } from '../base/checks.tsx';
 import { Icon } from '../base/Glyph.tsx';
-import { useTexts, type Reader } from '../base/texts.tsx';
+import { useTexts, type Locale } from '../base/texts.tsx';
 
 // Shared by the rows of the list, the rows of the table and the view of a parcel.
 
@@ -56,23 +56,23 @@ export function useRowWords(parcel: Parcel) {
 }
 
 /** Returns the day and clock time of an event at its own offset: "21 Nov 08:41"; '' if it has none. */
-export function timeThere(dateTime: string, { language, now, year }: Reader): string {
+export function timeThere(dateTime: string, { language, now, year }: Locale): string {
   const time = eventTime(dateTime);
   return time ? `${dayShort(time.date, dateAt(now, time.offset), language, year)} ${time.clock}` : '';
 }
 
 /** Returns the tooltip of a short time: `timeThere`, and the user's local time if it differs. */
-export function wholeTime(dateTime: string, reading: Reader): string {
+export function wholeTime(dateTime: string, reading: Locale): string {
   const time = eventTime(dateTime);
   const own = time && readerClock(time, reading.language);
   return timeThere(dateTime, reading) + (own ? ` · ${reading.t('readerTime', { time: own })}` : '');
 }
 
 /** The time of the newest event (`wholeTime` on hover), else how long the parcel has been followed. */
-export function LastNews({ parcel: { latest, keptAt } }: { parcel: Parcel }) {
+export function LastNews({ parcel: { latest, followedAt } }: { parcel: Parcel }) {
   const reading = useTexts();
   const { t, ago, glance } = reading;
-  if (!latest) return <>{t('keptAgo', { ago: ago(keptAt) })}</>;
+  if (!latest) return <>{t('keptAgo', { ago: ago(followedAt) })}</>;
   return (
     <time dateTime={latest.at} title={wholeTime(latest.at, reading)}>
       {glance(latest.at)}

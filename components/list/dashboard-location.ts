@@ -43,7 +43,7 @@ export function dashboardLocationOf(hash: string): DashboardLocation {
 }
 
 /** Returns the address of a location; default values are left out. */
-export function hashOf({ parcel, isAdding, group, filter, sort, typed }: DashboardLocation): string {
+export function locationHash({ parcel, isAdding, group, filter, sort, typed }: DashboardLocation): string {
   const named = new URLSearchParams();
   const parts = { parcel: parcel ?? '', group, ...filter, q: typed.slice(0, longest) };
   for (const [name, text] of Object.entries(parts)) if (text) named.set(name, text);
@@ -54,7 +54,7 @@ export function hashOf({ parcel, isAdding, group, filter, sort, typed }: Dashboa
 }
 
 /** The default: all parcels in the list's own order, none open. */
-export const noPlace = dashboardLocationOf('');
+export const emptyLocation = dashboardLocationOf('');
 
 const pause = 250; // milliseconds: writing the address is slower than searching for one more letter
 
@@ -70,7 +70,7 @@ export function useDashboardLocation(): [
     setPlace(next);
   };
   const write = () => {
-    const hash = hashOf(now.current);
+    const hash = locationHash(now.current);
     if (hash !== (location.hash || '#')) history.replaceState(null, '', hash);
   };
   useEffect(() => {
@@ -97,7 +97,7 @@ export function useDashboardLocation(): [
       const isStep = !isWalk && ('parcel' in change || 'isAdding' in change);
       if (isStep) write(); // Back must restore the location that is left
       go({ ...now.current, ...change });
-      if (isStep) history.pushState(null, '', hashOf(now.current));
+      if (isStep) history.pushState(null, '', locationHash(now.current));
     },
   ];
 }

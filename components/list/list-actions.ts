@@ -1,17 +1,22 @@
 import type { BarAction } from './ActionBar.tsx';
-import { copyAsTable, copyAsText } from './copied.ts';
+import { copyAsTable, copyAsText } from './copy-format.ts';
 import { parcelTitle } from './RowParts.tsx';
-import type { Reader } from '../base/texts.tsx';
+import type { Locale } from '../base/texts.tsx';
 import type { Edit } from '@/utils/parcels/edit.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
 import type { CountKey } from '@/utils/i18n/i18n.ts';
 import type { send } from '@/utils/messaging/send.ts';
-import type { Say } from '../base/Toast.tsx';
+import type { ShowToast } from '../base/Toast.tsx';
 import { confirmOverBudget } from '../hooks/calls-left.ts';
 
 type ParcelChange = Omit<Edit, 'name' | 'note' | 'direction'>;
-type ListCommand = { rows: readonly Parcel[]; reading: Reader; ask: typeof send; say: Say };
+type ListCommand = {
+  rows: readonly Parcel[];
+  reading: Locale;
+  sendCommand: typeof send;
+  showToast: ShowToast;
+};
 
 /** Returns how a parcel was archived, for undo: ended by hand (no further checks), archived, or both. */
 const wasArchived = ({ closedAt, archivedAt }: Parcel): ParcelChange =>
@@ -31,16 +36,19 @@ export const copyText = (text: string): Promise<boolean> =>
   );
 
 /** Runs an action on parcels and shows a toast, with undo if possible. Resolves to whether it succeeded. */
-export async function act(action: BarAction, { rows, reading, ask, say }: ListCommand): Promise<boolean> {
+export async function runAction(
+  action: BarAction,
+  { rows, reading, sendCommand, showToast }: ListCommand,
+): Promise<boolean> {
   const { t, count } = reading;
   /** Sends a command. If it is not done `soon`, a toast says that it is running: thousands of parcels take seconds. */
   const carryOut = async (...command: Parameters<typeof send>): Promise<boolean> => {
     const working = { text: count('workingMany', rows.length) };
-    const waiting = setTimeout(() => say(working), soon);
-    const { ok } = await ask(...command);
+    const waiting = setTimeout(() => showToast(working), soon);
+    const { ok } = await sendCommand(...command);
     clearTimeout(waiting);
     // Keep a toast that another action showed meanwhile, with its undo.
-    if (ok) say((standing) => (standing === working ? null : standing));
+    if (ok) showToast((standing) => (standing === working ? null : standing));
     return ok;
   };
   /** Changes the rows that are not yet so. Undo restores each of them to its former state. */
@@ -57,18 +65,18 @@ export async function act(action: BarAction, { rows, reading, ask, say }: ListCo
       for (const [way, those] of Map.groupBy(changed, (row) => JSON.stringify(back(row))))
         void carryOut('edit', { ids: those.map(({ id }) => id), change: JSON.parse(way) as ParcelChange });
     };
-    say({ text: count(done, rows.length), ...(ids.length > 0 && { undo }) });
+    showToast({ text: count(done, rows.length), ...(ids.length > 0 && { undo }) });
     return true;
   };
   const copy = async (text: string) => {
     const isDone = await copyText(text);
-    say({ text: isDone ? count('copiedMany', rows.length) : t('copyRefused') });
+    showToast({ text: isDone ? count('copiedMany', rows.length) : t('copyRefused') });
     return isDone;
   };
   const refresh = async () => {
-    say({ text: count('checkingMany', rows.length) });
-    const { ok } = await ask('refresh', { ids: rows.map(({ id }) => id) });
-    if (ok) say({ text: count('checkedMany', rows.length) });
+    showToast({ text: count('checkingMany', rows.length) });
+    const { ok } = await sendCommand('refresh', { ids: rows.map(({ id }) => id) });
+    if (ok) showToast({ text: count('checkedMany', rows.length) });
     return ok;
   };
   switch (action) {
@@ -97,19 +105,19 @@ export async function act(action: BarAction, { rows, reading, ask, say }: ListCo
     case 'copy-table':
       return copy(copyAsTable(rows, reading));
     case 'refresh':
-      return confirmOverBudget(t, say, refresh);
+      return confirmOverBudget(t, showToast, refresh);
     case 'refresh-anyway':
       return refresh();
     case 'remove': {
       const ids = rows.map(({ id }) => id);
       if (!(await carryOut('remove', { ids }))) return false;
-      const undo = () => void carryOut('restore', { ids });
+      const undo = () => void carryOut('undo-remove', { ids });
       const [only] = rows;
       const text =
         rows.length === 1 && only
           ? t('removedOne', { name: parcelTitle(only) })
           : count('removedMany', rows.length);
-      say({ text, undo });
+      showToast({ text, undo });
       return true;
     }
   }

@@ -4,7 +4,7 @@ import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { CourierChoice, NextCouriers, reasonWords } from '../add/CourierChoice.tsx';
 import { checkText, failures, mayBeWrongCourier } from '../base/failures.ts';
-import { Icon, Mark } from '../base/Glyph.tsx';
+import { Icon, Logo } from '../base/Glyph.tsx';
 import { FailureNote } from '../base/Note.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Timeline } from '../parcel/Timeline.tsx';
@@ -63,7 +63,7 @@ export function Card(props: CardProps) {
       onKeyDown={(event) => event.key === 'Escape' && props.onClose()}
     >
       <div class="bar card-top">
-        <Mark size={16} />
+        <Logo size={16} />
         <span class="label">{t('brand')}</span>
         <IconButton icon="close" size={16} words={t('close')} testId="card-close" onClick={props.onClose} />
       </div>
@@ -204,7 +204,7 @@ function Checked({ answer, onLookUp, onOpenNumber }: CardProps & { answer: CardA
           onClick={onLookUp}
         />
       )}
-      {answer.keptId === null && (
+      {answer.followedId === null && (
         <Button look="text" testId="card-open-number" words={t('openInWaybill')} onClick={onOpenNumber} />
       )}
     </div>
@@ -215,7 +215,7 @@ function Checked({ answer, onLookUp, onOpenNumber }: CardProps & { answer: CardA
 function Bar({ state, keeping, answer, ...on }: CardProps & { answer: CardAnswer | null }) {
   const { t } = useTexts();
   if (state.kind === 'loading' || state.kind === 'hidden') return null;
-  const keptId = answer?.keptId ?? null;
+  const followedId = answer?.followedId ?? null;
   const isRefused = answer?.failure?.kind === 'courier-not-served';
   return (
     <div class="beside card-bar">
@@ -225,7 +225,7 @@ function Bar({ state, keeping, answer, ...on }: CardProps & { answer: CardAnswer
           <span class="faint">{t('costOneCall')}</span>
         </>
       )}
-      {keptId !== null && (
+      {followedId !== null && (
         <>
           <span class="good" data-testid="card-kept" role="status">
             <Icon name="check" size={16} />
@@ -235,11 +235,11 @@ function Bar({ state, keeping, answer, ...on }: CardProps & { answer: CardAnswer
             look="plain"
             testId="card-open"
             words={t(isRefused ? 'openInWaybill' : 'timeline')}
-            onClick={() => on.onOpen(keptId)}
+            onClick={() => on.onOpen(followedId)}
           />
         </>
       )}
-      {answer && keptId === null && (
+      {answer && followedId === null && (
         <Button
           look={answer.failure && failures[answer.failure.kind].inOptions ? 'plain' : ''}
           testId="card-keep"
@@ -249,10 +249,10 @@ function Bar({ state, keeping, answer, ...on }: CardProps & { answer: CardAnswer
           onClick={on.onKeep}
         />
       )}
-      {isRefused && keptId === null && (
+      {isRefused && followedId === null && (
         <Button look="plain" testId="card-open-number" words={t('openInWaybill')} onClick={on.onOpenNumber} />
       )}
-      {keptId === null && (
+      {followedId === null && (
         <Button
           look="plain card-not"
           testId="card-not-parcel"

@@ -6,7 +6,7 @@ import { ranked, type KnownCouriers } from '@/utils/couriers/known-couriers.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 import { languageOf } from '@/utils/i18n/i18n.ts';
 import { send } from '@/utils/messaging/send.ts';
-import type { CardRequest } from '@/utils/page/card-door.ts';
+import type { CardRequest } from '@/utils/page/card-api.ts';
 
 type CardAppProps = {
   request: CardRequest;
@@ -20,13 +20,13 @@ type CardAppProps = {
 };
 
 // Milliseconds: long enough to read where hiding can be undone.
-const farewell = 6000;
+const undoTimeMs = 6000;
 
-const nothing: CardAnswer = { tracking: null, checkedAt: null, keptId: null, failure: null };
+const nothing: CardAnswer = { tracking: null, checkedAt: null, followedId: null, failure: null };
 
 /** Holds the card's state and sends its messages, each after a press in the card or the click that opened it. */
 export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAppProps) {
-  const { trackingNo, couriers, wishes } = request;
+  const { trackingNo, couriers, pageSettings } = request;
   const [courierKey, setCourierKey] = useState(couriers[0]!.key);
   const [state, setState] = useState<CardState>({ kind: mayCall ? 'loading' : 'asking' });
   const [keeping, setKeeping] = useState(false);
@@ -41,7 +41,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
     const answer = await send('look-up-card', { trackingNo, courierKey: key, want: 'peek' });
     if (turn !== asked.current) return;
     const atHand =
-      answer.ok && (answer.value.checkedAt ?? answer.value.keptId ?? answer.value.failure) !== null;
+      answer.ok && (answer.value.checkedAt ?? answer.value.followedId ?? answer.value.failure) !== null;
     setState(atHand ? { kind: 'answered', answer: answer.value } : { kind: 'asking' });
   };
   const lookUp = async (key: string, fresh: boolean) => {
@@ -55,11 +55,11 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
   };
   const keep = async () => {
     setKeeping(true);
-    const answer = await send('keep', { trackingNo, courierKey });
+    const answer = await send('follow', { trackingNo, courierKey });
     setKeeping(false);
     setState((now) => {
       if (now.kind !== 'answered') return now;
-      const change = answer.ok ? { keptId: answer.value.id } : { failure: answer.failure };
+      const change = answer.ok ? { followedId: answer.value.id } : { failure: answer.failure };
       return { kind: 'answered', answer: { ...now.answer, ...change } };
     });
   };
@@ -79,7 +79,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
 
   useEffect(() => {
     if (state.kind !== 'hidden') return undefined;
-    const timer = setTimeout(onClose, farewell);
+    const timer = setTimeout(onClose, undoTimeMs);
     return () => clearTimeout(timer);
   }, [state.kind]);
 
@@ -111,9 +111,9 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
 
   return (
     <TextsProvider
-      language={wishes.language ?? languageOf(navigator.language)}
+      language={pageSettings.language ?? languageOf(navigator.language)}
       now={Date.now()}
-      year={wishes.year}
+      year={pageSettings.year}
       known={known}
     >
       <Card

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { FoundRow, type FoundState } from './FoundRow.tsx';
 import { useTexts } from '../base/texts.tsx';
 import type { LookUpAnswer } from '@/utils/model/answer.ts';
-import type { FoundNumber } from '@/utils/detection/page-numbers.ts';
+import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import { parcelId, type Parcel } from '@/utils/model/parcel.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { useApp } from '../app/app-context.tsx';
@@ -16,7 +16,7 @@ export function useFoundActions(
   foundOn: string,
 ) {
   const { t, rank } = useTexts();
-  const { say } = useApp();
+  const { showToast } = useApp();
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [answers, setAnswers] = useState<ReadonlyMap<string, LookUpAnswer>>(new Map());
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
@@ -44,7 +44,7 @@ export function useFoundActions(
     peeked.current.add(id); // a look-up makes the peek unnecessary
     setAsking((all) => new Set(all).add(id));
     const answer = await send('look-up', { trackingNo, courierKey, ...(want && { want }) });
-    const nothing = { tracking: null, checkedAt: null, keptId: null };
+    const nothing = { tracking: null, checkedAt: null, followedId: null };
     const result = answer.ok ? answer.value : { ...nothing, failure: answer.failure };
     setAnswers((all) => new Map(all).set(id, result));
     setAsking((all) => all.difference(new Set([id])));
@@ -79,9 +79,9 @@ export function useFoundActions(
       const freshIds = new Set(fresh.map(idOf));
       setKeeping((all) => all.union(freshIds));
       const toKeep = fresh.map((one) => ({ trackingNo: one.trackingNo, courierKey: courierOf(one) }));
-      const answer = await send('keep-many', { parcels: toKeep, foundOn });
+      const answer = await send('follow-many', { parcels: toKeep, foundOn });
       setKeeping((all) => all.difference(freshIds));
-      if (!answer.ok) say({ text: t('failureUnexpected') });
+      if (!answer.ok) showToast({ text: t('failureUnexpected') });
       return answer.ok ? fresh.length : null;
     },
   };

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { LookUpAnswer } from '@/utils/model/answer.ts';
-import type { FoundNumber } from '@/utils/detection/page-numbers.ts';
+import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';

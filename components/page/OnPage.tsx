@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { EmptyState } from '../base/EmptyState.tsx';
-import { HiddenHere, KeepAll, SiteBox } from './PageBox.tsx';
+import { HiddenHere, FollowAllButton, SiteBox } from './PageBox.tsx';
 import { useTexts } from '../base/texts.tsx';
-import type { FoundNumber } from '@/utils/detection/page-numbers.ts';
+import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { FoundList, useFoundActions } from './FoundNumbers.tsx';
 import { useApp } from '../app/app-context.tsx';
 import { TopBar, type TopProps } from '../app/TopBar.tsx';
-import type { ActivePage } from './PageWatch.tsx';
+import type { ActivePage } from './ActivePageObserver.tsx';
 
 type Props = TopProps & {
   page: ActivePage | null | undefined;
@@ -23,7 +23,7 @@ const rowsAtOnce = 50;
 /** Lists the numbers of the page: the way to them by keyboard and screen reader, and to follow all at once. */
 export function OnPage({ page, parcels, ...top }: Props) {
   const { t, count } = useTexts();
-  const { say } = useApp();
+  const { showToast } = useApp();
   const numbers = page?.numbers ?? null;
   const isOff = numbers?.isOff ?? false;
   const found = isOff ? none : (numbers?.found ?? none);
@@ -35,14 +35,14 @@ export function OnPage({ page, parcels, ...top }: Props) {
 
   const keepAll = async () => {
     const kept = await state.keep(fresh);
-    if (kept !== null) say({ text: count('keptMany', kept) });
+    if (kept !== null) showToast({ text: count('keptMany', kept) });
   };
   const hide = async (trackingNo: string, yes: boolean) => {
     const answer = await send('hide-numbers', { numbers: [trackingNo], hide: yes });
     if (!answer.ok) return;
     page?.lookAgain();
     const undo = () => void hide(trackingNo, false);
-    say(yes ? { text: t('notParcelDone', { number: trackingNo }), undo } : null);
+    showToast(yes ? { text: t('notParcelDone', { number: trackingNo }), undo } : null);
   };
   const siteButton = (testId: string, words: MessageKey, act: () => void) => (
     <Button
@@ -124,7 +124,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
         )}
       </div>
       {fresh.length > 1 && (
-        <KeepAll
+        <FollowAllButton
           key={fresh.length}
           parcels={fresh.length}
           calls={calls}

@@ -121,7 +121,7 @@ type KeepProps = {
 };
 
 /** Follows all numbers. Shows the cost and needs a second press, because calls cannot be taken back. */
-export function KeepAll({ parcels, calls, keeping, onKeep }: KeepProps) {
+export function FollowAllButton({ parcels, calls, keeping, onKeep }: KeepProps) {
   const { t, count } = useTexts();
   const [sure, setSure] = useState(false);
   const cost =

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { aboutOf, courierPage } from '@/utils/couriers/about.ts';
+import { courierFacts, courierTrackingPage } from '@/utils/couriers/about.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText, sanitizeLink } from '@/utils/model/sanitize.ts';
 import type { Detail } from '@/utils/model/tracking.ts';
@@ -110,8 +110,11 @@ export function Contact({ parcel, detail, onCopy }: ContactProps) {
   const reading = useTexts();
   const { t, nameOfIts } = reading;
   const { courierKey, trackingNo } = parcel;
-  const page = sanitizeLink(courierPage(courierKey, trackingNo));
-  const phone = sanitizeText(detail.courierCallCenterPhoneNumber ?? aboutOf(courierKey)?.phone ?? '', 40);
+  const page = sanitizeLink(courierTrackingPage(courierKey, trackingNo));
+  const phone = sanitizeText(
+    detail.courierCallCenterPhoneNumber ?? courierFacts(courierKey)?.phone ?? '',
+    40,
+  );
   const links = detailRows(detail, 'contact', reading).filter(({ label }) => label !== 'contactCallCentre');
   const staff = detailRows(detail, 'staff', reading);
   const isEmpty = !page && !phone && links.length === 0 && staff.length === 0;

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { directions, type Parcel } from '@/utils/model/parcel.ts';
 import type { Template } from '@/utils/couriers/templates.ts';
-import { guessesFor } from '@/utils/detection/page-numbers.ts';
+import { guessesFor } from '@/utils/detection/typed-numbers.ts';
 import { isTrackingNo, normaliseTrackingNo } from '@/utils/model/tracking.ts';
 import { directionTexts, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';

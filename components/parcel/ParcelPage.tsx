@@ -5,7 +5,7 @@ import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelPane } from './ParcelPane.tsx';
 import { parcelHref } from '../list/RowParts.tsx';
 import { useTexts } from '../base/texts.tsx';
-import type { Say } from '../base/Toast.tsx';
+import type { ShowToast } from '../base/Toast.tsx';
 import type { Edit } from '@/utils/parcels/edit.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
@@ -29,7 +29,7 @@ type Props = TopProps & {
 /** The view of one parcel, with its actions. */
 export function ParcelPage({ id, row, banner, onRemove, ...top }: Props) {
   const { t } = useTexts();
-  const { say, ask, busy, refresh } = useApp();
+  const { showToast, sendCommand, busy, refresh } = useApp();
   const log = useLog(id);
   const { shapes } = useSettings();
   const parcel = row === 'trouble' ? null : row;
@@ -45,8 +45,8 @@ export function ParcelPage({ id, row, banner, onRemove, ...top }: Props) {
           banner={banner}
           {...parcelActions(parcel, {
             t,
-            say,
-            ask,
+            showToast,
+            sendCommand,
             onRefresh: () => void refresh(id),
             onRemove: () => onRemove(parcel),
           })}
@@ -69,8 +69,8 @@ export function ParcelPage({ id, row, banner, onRemove, ...top }: Props) {
 
 type Around = {
   t: Texts;
-  say: Say;
-  ask: typeof send;
+  showToast: ShowToast;
+  sendCommand: typeof send;
   onRefresh(): void;
   onRemove(): void;
 };
@@ -79,37 +79,40 @@ type Around = {
 const goTo = (id: string): void => void (location.hash = parcelHref(id));
 
 /** The actions of a parcel as messages to the background. Toasts show failures and offer undo. */
-export function parcelActions(parcel: Parcel, { t, say, ask, ...around }: Around): ParcelActions {
+export function parcelActions(
+  parcel: Parcel,
+  { t, showToast, sendCommand, ...around }: Around,
+): ParcelActions {
   const { id, trackingNo, courierKey: asked } = parcel;
   const name = sanitizeText(parcel.name, 80) || trackingNo;
 
-  const edit = (change: Edit) => ask('edit', { ids: [id], change });
+  const edit = (change: Edit) => sendCommand('edit', { ids: [id], change });
   const onEdit = async (change: Edit) => {
     const { ok } = await edit(change);
     if (!ok) return;
     const words = wordsOf(change);
     if (words === null) return;
     const back: Edit = 'isClosed' in change ? { isClosed: false } : { isArchived: !change.isArchived };
-    say({ text: t(words, { name }), undo: () => void edit(back) });
+    showToast({ text: t(words, { name }), undo: () => void edit(back) });
   };
   const onCourier = async (courierKey: string) => {
-    const answer = await ask('change-courier', { id, courierKey });
+    const answer = await sendCommand('change-courier', { id, courierKey });
     if (!answer.ok) return;
-    say({ text: t(movedTexts[answer.value.became]) });
+    showToast({ text: t(movedTexts[answer.value.became]) });
     goTo(answer.value.id);
   };
   const onNumber = async (corrected: string) => {
-    const answer = await ask('correct-number', { id, trackingNo: corrected });
+    const answer = await sendCommand('correct-number', { id, trackingNo: corrected });
     if (!answer.ok) return;
     const { id: place, became } = answer.value;
     const undo = async () => {
-      const { ok } = await ask('restore', { ids: [id], insteadOf: [place] });
+      const { ok } = await sendCommand('undo-remove', { ids: [id], insteadOf: [place] });
       // Only if the view still shows this parcel.
       if (ok && location.hash.includes(parcelHref(place).slice(1))) goTo(id);
     };
     const values = { number: corrected };
-    if (became === 'standing') say({ text: t('numberStanding', values) });
-    else say({ text: t('numberCorrected', values), undo: () => void undo() });
+    if (became === 'standing') showToast({ text: t('numberStanding', values) });
+    else showToast({ text: t('numberCorrected', values), undo: () => void undo() });
     goTo(place);
   };
   return {
@@ -117,10 +120,10 @@ export function parcelActions(parcel: Parcel, { t, say, ask, ...around }: Around
     onEdit: (change) => void onEdit(change),
     onCourier: (courierKey) => void onCourier(courierKey),
     onNumber: (corrected) => void onNumber(corrected),
-    onAskAnyway: () => ask('look-up', { trackingNo, courierKey: asked, want: 'anyway' }),
+    onAskAnyway: () => sendCommand('look-up', { trackingNo, courierKey: asked, want: 'anyway' }),
     onCopy: async (text) => {
       const done = await copyText(text);
-      say({ text: t(done ? 'copyDone' : 'copyRefused') });
+      showToast({ text: t(done ? 'copyDone' : 'copyRefused') });
       return done;
     },
     async onSend(sending) {

@@ -1,5 +1,5 @@
 import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
-import { aboutOf, courierPage } from '@/utils/couriers/about.ts';
+import { courierFacts, courierTrackingPage } from '@/utils/couriers/about.ts';
 import { isAccountFailure } from '@/utils/model/failure.ts';
 import { delayOf } from '@/utils/model/delays.ts';
 import { sanitizeText, sanitizeColor, sanitizeLink, sanitizePage } from '@/utils/model/sanitize.ts';
@@ -15,7 +15,7 @@ import { IconButton } from '../base/Button.tsx';
 import { FailureNote, NotCovered, Note } from '../base/Note.tsx';
 import { AccountSite, OutLink } from '../base/OutLink.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
-import { ParcelName, ParcelNote } from './ParcelWords.tsx';
+import { ParcelName, ParcelNote } from './ParcelNameAndNote.tsx';
 import { parcelWord, wholeTime } from '../list/RowParts.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -99,7 +99,7 @@ function State({ parcel }: { parcel: Parcel }) {
 
 function Who({ parcel, color, onCopy }: Pick<Props, 'parcel' | 'onCopy'> & { color: string | null }) {
   const { t, nameOfIts } = useTexts();
-  const dot = sanitizeColor(color) ?? aboutOf(parcel.courierKey)?.color;
+  const dot = sanitizeColor(color) ?? courierFacts(parcel.courierKey)?.color;
   return (
     <div class="beside soft parcel-who">
       {dot && <ColorDot color={dot} />}
@@ -184,7 +184,7 @@ function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>)
       {/* The courier may know a parcel that the service does not. */}
       {mayBeWrongCourier(failure.kind) && (
         <OutLink
-          link={sanitizeLink(courierPage(courierKey, trackingNo))}
+          link={sanitizeLink(courierTrackingPage(courierKey, trackingNo))}
           words="courierPage"
           testId="courier-page"
         />

@@ -3,10 +3,10 @@ import { phaseOf, type Phase } from '@/utils/model/status.ts';
 import { eventKeys, groupByDay, splitDescription, type Event } from '@/utils/model/tracking.ts';
 import { dateAt, dayWords, daysBetween, eventTime, readerClock } from '@/utils/model/time.ts';
 import { statusWord } from '@/utils/i18n/i18n.ts';
-import { useTexts, type Reader } from '../base/texts.tsx';
+import { useTexts, type Locale } from '../base/texts.tsx';
 
 /** The heading of a day at the place of the event: "Today · Saturday 21 November". */
-function dayHeading(event: Event, { t, language, now, year }: Reader): string {
+function dayHeading(event: Event, { t, language, now, year }: Locale): string {
   const time = eventTime(event.dateTime);
   if (!time) return sanitizeText(event.dateTime.slice(0, 10), 20);
   const today = dateAt(now, time.offset);

@@ -2,7 +2,7 @@ import { sanitizeText, sanitizeLink } from '@/utils/model/sanitize.ts';
 import type { Detail } from '@/utils/model/tracking.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { money } from './facts.ts';
-import type { Reader } from '../base/texts.tsx';
+import type { Locale } from '../base/texts.tsx';
 
 /** Where a detail is shown. `people` is personal and folded; `contact` and `staff` are in the contact sheet. */
 export type DetailGroup = 'people' | 'route' | 'parcel' | 'money' | 'courier' | 'contact' | 'staff';
@@ -97,7 +97,7 @@ const link = (value: string): DetailValue[] => {
 
 const isPicture = /^data:image\/(?:png|jpeg|webp);base64,/;
 
-function valuesOf(value: unknown, form: DetailField[2], reading: Reader): DetailValue[] {
+function valuesOf(value: unknown, form: DetailField[2], reading: Locale): DetailValue[] {
   const { language, count } = reading;
   if (Array.isArray(value))
     return value.flatMap((src: string) => (isPicture.test(src) ? [{ kind: 'picture', src }] : link(src)));
@@ -114,7 +114,7 @@ function valuesOf(value: unknown, form: DetailField[2], reading: Reader): Detail
 }
 
 /** The rows of a group, one per label. The parts of a place are joined into one value. */
-export function detailRows(detail: Detail, group: DetailGroup, reading: Reader): DetailRow[] {
+export function detailRows(detail: Detail, group: DetailGroup, reading: Locale): DetailRow[] {
   const rows = new Map<MessageKey, DetailValue[]>();
   for (const [key, field] of Object.entries<DetailField | null>(detailFields)) {
     if (field?.[0] !== group) continue;

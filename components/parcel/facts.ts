@@ -5,12 +5,12 @@ import { isFinished, phaseOf } from '@/utils/model/status.ts';
 import type { Tracking } from '@/utils/model/tracking.ts';
 import { dateAt, dayShort, daysBetween, eventTime, isAhead } from '@/utils/model/time.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
-import type { Reader } from '../base/texts.tsx';
+import type { Locale } from '../base/texts.tsx';
 
 type Fact = { value: string; label: MessageKey };
 
 /** Days on the way, due date, cash on delivery, without impossible values. The first two do not need `tracking`. */
-export const factsOf = (parcel: Parcel, tracking: Tracking | null, reading: Reader): Fact[] =>
+export const factsOf = (parcel: Parcel, tracking: Tracking | null, reading: Locale): Fact[] =>
   [daysFact(parcel, tracking, reading), dueFact(parcel, reading), cashFact(tracking, reading)].filter(
     (fact) => fact !== null,
   );
@@ -21,7 +21,7 @@ const mostDays = 366;
 function daysFact(
   { status, firstScanAt, latest }: Parcel,
   tracking: Tracking | null,
-  { count, now }: Reader,
+  { count, now }: Locale,
 ): Fact | null {
   const first = eventTime(firstScanAt ?? '');
   const end = eventTime((tracking && endOf(tracking)) ?? latest?.at ?? '');
@@ -41,7 +41,7 @@ function endOf({ events, status }: Tracking): string | undefined {
   return (before < 0 ? events.at(-1) : events[before - 1])?.dateTime;
 }
 
-function dueFact(parcel: Parcel, { t, language, now, year }: Reader): Fact | null {
+function dueFact(parcel: Parcel, { t, language, now, year }: Locale): Fact | null {
   const day = promisedDay(parcel, now);
   if (day === null) return null;
   const today = todayOf(parcel, now);
@@ -50,7 +50,7 @@ function dueFact(parcel: Parcel, { t, language, now, year }: Reader): Fact | nul
   return { value: near ?? dayShort(day, today, language, year), label: 'factDue' };
 }
 
-function cashFact(tracking: Tracking | null, reading: Reader): Fact | null {
+function cashFact(tracking: Tracking | null, reading: Locale): Fact | null {
   const value = money(tracking?.detail.cashOnDelivery ?? '', reading);
   if (value === null) return null;
   const paid = tracking?.detail.isPayCashOnDelivery;
@@ -58,10 +58,10 @@ function cashFact(tracking: Tracking | null, reading: Reader): Fact | null {
 }
 
 // Cached: creating a format takes longer than drawing a row.
-const formats: { [language in Reader['language']]?: Intl.NumberFormat } = {};
+const formats: { [language in Locale['language']]?: Intl.NumberFormat } = {};
 
 /** An amount (docs/api.md 2.3) above zero as "1,250 baht", else null. Baht: the API names no currency. */
-export function money(text: string, { t, language }: Pick<Reader, 't' | 'language'>): string | null {
+export function money(text: string, { t, language }: Pick<Locale, 't' | 'language'>): string | null {
   const amount = amountOf(text);
   if (amount === null) return null;
   const digits = {

@@ -1,6 +1,6 @@
-import { Check } from '../base/controls.tsx';
+import { Checkbox } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { badgeGrounds, badgeSigns } from '@/utils/browser/badge.ts';
+import { badgeBackgrounds, badgeSigns } from '@/utils/browser/badge.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { type BadgeKind, badgeKinds, type Settings, updateSettings } from '@/utils/storage/settings.ts';
 
@@ -14,7 +14,7 @@ const signs = [
   [badgeSigns.trouble, 'signTrouble', 'trouble'],
   [badgeSigns.offline, 'signOffline', 'rest'],
   [badgeSigns.rest, 'signRest', 'rest'],
-] as const satisfies readonly (readonly [string, MessageKey, keyof typeof badgeGrounds])[];
+] as const satisfies readonly (readonly [string, MessageKey, keyof typeof badgeBackgrounds])[];
 
 /** "Badge": what it counts, and the meaning of its signs. */
 export function BadgeSection({ settings }: { settings: Settings }) {
@@ -25,7 +25,7 @@ export function BadgeSection({ settings }: { settings: Settings }) {
         <legend>{t('fieldBadge')}</legend>
         <div class="checks one">
           {badgeKinds.map((kind) => (
-            <Check
+            <Checkbox
               key={kind}
               group="badge-kind"
               label={t(texts[kind].label)}
@@ -41,7 +41,7 @@ export function BadgeSection({ settings }: { settings: Settings }) {
         {signs.map(([sign, text, kind]) => (
           <div key={sign} class="bar soft">
             <dt>
-              <span class="sign" style={{ background: badgeGrounds[kind] }}>
+              <span class="sign" style={{ background: badgeBackgrounds[kind] }}>
                 {sign}
               </span>
             </dt>

@@ -1,4 +1,4 @@
-import { Mark } from '../base/Glyph.tsx';
+import { Logo } from '../base/Glyph.tsx';
 import { PlanOffer } from '../base/banners.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { usePlanOffer } from '../hooks/calls-left.ts';
@@ -12,7 +12,7 @@ export function FirstSteps() {
   const hasKey = useAccount().failure?.kind !== 'no-credentials';
   return (
     <div class="stack empty" data-testid="empty">
-      <Mark size={56} />
+      <Logo size={56} />
       <h2>{t('emptyTitle')}</h2>
       <ol class="stack first-steps">
         <li>{t('emptyStepFind')}</li>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { Check, TimeChoice } from '../base/controls.tsx';
-import { forGood, noticeKinds, type NoticeKind } from '@/utils/parcels/notification-rules.ts';
+import { Checkbox, TimeSelect } from '../base/controls.tsx';
+import { forGood, notificationKinds, type NotificationKind } from '@/utils/parcels/notification-rules.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
-import { areNoticesDenied, notify } from '@/utils/browser/notify.ts';
+import { areNotificationsDenied, notify } from '@/utils/browser/notify.ts';
 import { updateSettings, type Settings } from '@/utils/storage/settings.ts';
 
 const kindTexts = {
@@ -17,7 +17,7 @@ const kindTexts = {
   returned: 'statusReturned',
   unknown: 'noticeUnknown',
   late: 'noticeLate',
-} as const satisfies Record<NoticeKind, MessageKey>;
+} as const satisfies Record<NotificationKind, MessageKey>;
 
 const hour = 3_600_000;
 const pauses = [
@@ -31,7 +31,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
   const { notify: switches, quiet, notifyPausedUntil } = settings;
   const { t } = useTexts();
   const [denied, setDenied] = useState(false);
-  useEffect(() => void areNoticesDenied().then(setDenied), []);
+  useEffect(() => void areNotificationsDenied().then(setDenied), []);
   return (
     <>
       <p class="soft lead">{t('noticesLead')}</p>
@@ -44,8 +44,8 @@ export function NotifySection({ settings }: { settings: Settings }) {
         <fieldset class="field">
           <legend>{t('fieldNotices')}</legend>
           <div class="checks">
-            {noticeKinds.map((kind) => (
-              <Check
+            {notificationKinds.map((kind) => (
+              <Checkbox
                 key={kind}
                 label={t(kindTexts[kind])}
                 testId={`notice-${kind}`}
@@ -57,7 +57,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
         </fieldset>
         <fieldset class="field">
           <legend>{t('fieldQuiet')}</legend>
-          <Check
+          <Checkbox
             label={t('quietOn')}
             testId="quiet"
             checked={quiet.isOn}
@@ -66,7 +66,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
           />
           <div class="field-row">
             {(['from', 'to'] as const).map((end) => (
-              <TimeChoice
+              <TimeSelect
                 key={end}
                 label={t(end === 'from' ? 'from' : 'until')}
                 testId={`quiet-${end}`}

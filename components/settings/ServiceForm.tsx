@@ -16,7 +16,7 @@ import { sendOnce } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { usePlanOffer } from '../hooks/calls-left.ts';
 import { useAccount } from '../hooks/store-hooks.ts';
-import { Sure } from './Sure.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { useConnection, useForm, type Connection } from './use-service.ts';
 
 /** The service's address and credentials. Drawn once the stored values are read. */
@@ -149,7 +149,7 @@ function Fields({ connection, isUnlimited }: FieldsProps) {
       </p>
       {stored.hasCredentials && <CouriersNote />}
       {stored.hasCredentials && (
-        <Sure
+        <ConfirmButton
           name="forget"
           look="text"
           label={t('forget')}

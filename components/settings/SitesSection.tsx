@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
-import { ToastPlace, type Said } from '../base/Toast.tsx';
+import { ToastRegion, type ToastContent } from '../base/Toast.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { send } from '@/utils/messaging/send.ts';
 import { onHidden, onSites, readHidden, readSites, type DatedNames } from '@/utils/storage/user-sites.ts';
-import { LiveValue, useRead } from '../hooks/live-value.ts';
+import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 
 const liveLists = new LiveValue(() => Promise.all([readHidden(), readSites()]), onHidden, onSites);
 
@@ -14,14 +14,14 @@ const hideNumbers = (numbers: string[], hide: boolean) => send('hide-numbers', {
 /** "Numbers and sites": hidden numbers, switched-off sites and added sites, each with a button to take it back. */
 export function SitesSection() {
   const { t, count } = useTexts();
-  const lists = useRead(liveLists);
-  const [said, setSaid] = useState<Said | null>(null);
+  const lists = useLastValue(liveLists);
+  const [toast, setToast] = useState<ToastContent | null>(null);
   if (!lists) return null;
   const [hidden, sites] = lists;
   const numbers = Object.keys(hidden.numbers);
 
-  const tell = ({ ok }: { ok: boolean }, done: Said | null) =>
-    setSaid(ok ? done : { text: t('failureUnexpected') });
+  const tell = ({ ok }: { ok: boolean }, done: ToastContent | null) =>
+    setToast(ok ? done : { text: t('failureUnexpected') });
   const showNumbers = async (names: string[]) => {
     const undo = async () => tell(await hideNumbers(names, true), null);
     tell(await hideNumbers(names, false), { text: count('shownAgain', names.length), undo });
@@ -47,7 +47,7 @@ export function SitesSection() {
       </Entries>
       <Entries kind="off" of={hidden.sites} onAction={(host) => void showSite(host)} />
       <Entries kind="added" of={sites} onAction={(host) => void remove(host)} />
-      <ToastPlace said={said} onEnd={() => setSaid(null)} />
+      <ToastRegion toast={toast} onEnd={() => setToast(null)} />
     </>
   );
 }

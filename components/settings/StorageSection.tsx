@@ -11,7 +11,7 @@ import { send } from '@/utils/messaging/send.ts';
 import { countParcels } from '@/utils/storage/store.ts';
 import { useStored } from '../hooks/store-hooks.ts';
 import { saveFile } from './backup-file.ts';
-import { Sure } from './Sure.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
 
 async function readStorage() {
   const [parcels, head, { isFull }] = await Promise.all([countParcels(), readHead(1), readAccount()]);
@@ -44,7 +44,7 @@ export function StorageSection() {
         </Note>
       )}
       <div>
-        <Sure
+        <ConfirmButton
           name="delete-all"
           look="delete"
           label={t('deleteAll')}

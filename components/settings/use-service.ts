@@ -21,7 +21,7 @@ import type { ConnectionReport } from '@/utils/messaging/messages.ts';
 import { mayCall, requestHost } from '@/utils/browser/permissions.ts';
 import { send, sendOnce } from '@/utils/messaging/send.ts';
 import { updateSettings, type Settings } from '@/utils/storage/settings.ts';
-import { LiveValue, useRead } from '../hooks/live-value.ts';
+import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 
 /** The stored service, and whether the browser allows calls to it. */
 export type Connection = { stored: StoredService; keyEnd: string; isKeyLost: boolean; allowed: boolean };
@@ -37,7 +37,7 @@ export function useConnection({ baseAddress, headerPrefix }: Settings): Connecti
     const stored = { baseAddress, headerPrefix, hasCredentials: hint !== null && !isKeyLost };
     return { stored, keyEnd: hint?.keyEnd ?? '', isKeyLost, allowed };
   };
-  return useRead(useMemo(() => new LiveValue(read, onAccount), [baseAddress, headerPrefix]));
+  return useLastValue(useMemo(() => new LiveValue(read, onAccount), [baseAddress, headerPrefix]));
 }
 
 /** The values to store, with sealed credentials. The draft must have no faults. */

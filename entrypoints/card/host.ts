@@ -1,8 +1,8 @@
 import card from '@/components/page/card.css?inline';
 import look from '@/components/styles/look.css?inline';
 import timeline from '@/components/parcel/timeline.css?inline';
-import type { CardRequest } from '@/utils/page/card-door.ts';
-import { isElement, parentOf, rootElement, upFrom } from '@/utils/page/dom.ts';
+import type { CardRequest } from '@/utils/page/card-api.ts';
+import { isElement, parentOf, rootElement, selfAndAncestors } from '@/utils/page/dom.ts';
 import type { Size } from '@/utils/page/place-card.ts';
 
 // No style sheet of the page can change a host: an important inline style wins, and `all` sets every property. The host
@@ -56,10 +56,10 @@ export class Host {
    * host goes into the nearest: everything outside the topmost one is inert, even the top layer. `close` is called when
    * one of them closes, even to open again: it then covers the host and may let clicks through (docs/promises.md P10).
    */
-  show({ node, wishes }: CardRequest, signal: AbortSignal, close: () => void): void {
+  show({ node, pageSettings }: CardRequest, signal: AbortSignal, close: () => void): void {
     // The user's theme, else the system's. Not on the host: the page could read it there.
-    this.mount.style.colorScheme = wishes.theme === 'auto' ? 'light dark' : wishes.theme;
-    const dialogs = [...upFrom(node)].filter(isElement).filter(isModal);
+    this.mount.style.colorScheme = pageSettings.theme === 'auto' ? 'light dark' : pageSettings.theme;
+    const dialogs = [...selfAndAncestors(node)].filter(isElement).filter(isModal);
     const parent = dialogs[0] ?? rootElement();
     if (parentOf(this.element) !== parent) parent?.append(this.element);
     this.style('display', 'block');

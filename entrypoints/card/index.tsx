@@ -1,15 +1,15 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import '@/utils/i18n/i18n-all.ts';
-import { setCardDoor, type CardRequest } from '@/utils/page/card-door.ts';
-import { boxOf } from '@/utils/page/dom.ts';
+import { registerCard, type CardRequest } from '@/utils/page/card-api.ts';
+import { elementOf } from '@/utils/page/dom.ts';
 import { isVisible } from '@/utils/page/visibility.ts';
-import { ShownCard } from './shown-card.tsx';
-import { ShownChip } from './shown-chip.tsx';
+import { CardHost } from './card-host.tsx';
+import { ChipHost } from './chip-host.tsx';
 
 // Injected when the pointer first reaches a number. The content script calls it through the card door.
 export default defineUnlistedScript(() => {
-  const card = new ShownCard();
-  const chip = new ShownChip((request, mayCall) => card.show(request, mayCall));
+  const card = new CardHost();
+  const chip = new ChipHost((request, mayCall) => card.show(request, mayCall));
   let isAsking = false;
   const leave = (): void => {
     chip.remove();
@@ -17,14 +17,14 @@ export default defineUnlistedScript(() => {
   };
   // Both leave the page with the extension, shown or not (docs/promises.md P44). The same listener is added once.
   const leaveWith = ({ signal }: CardRequest): void => signal.addEventListener('abort', leave);
-  setCardDoor({
+  registerCard({
     async open(request, click) {
       leaveWith(request);
       // Chip and card must not cover the number while the browser checks whether it is visible.
       chip.hide();
       card.close();
       isAsking = true;
-      const mayCall = await isVisible(boxOf(request.node));
+      const mayCall = await isVisible(elementOf(request.node));
       isAsking = false;
       if (!click.isCalledOff()) card.show(request, mayCall, click);
     },

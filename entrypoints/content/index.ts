@@ -2,9 +2,9 @@ import './style.css';
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { shopMatches } from '@/utils/couriers/shops.ts';
 import { browser } from '@/utils/browser/browser.ts';
-import { mayRunAt, frameLocation } from '@/utils/page/frame-allowed.ts';
+import { mayRunIn, readFrameLocation } from '@/utils/page/frame-allowed.ts';
 import { highlightName } from '@/utils/page/marks.ts';
-import { followFrame } from '@/utils/page/follow-frame.ts';
+import { observeFrame } from '@/utils/page/observe-frame.ts';
 import type { Opened } from '@/utils/page/shadow.ts';
 
 // Reads the page, underlines numbers and opens the card on a click. It changes no node of the page. Unasked, it sends
@@ -16,9 +16,9 @@ export default defineContentScript({
   runAt: 'document_idle',
   noScriptStartedPostMessage: true, // it would tell the page the extension's id (docs/platform.md F7)
   main(ctx) {
-    if (!mayRunAt(frameLocation(), shops)) return;
+    if (!mayRunIn(readFrameLocation(), shops)) return;
     removeLeftovers();
-    followFrame(ctx.signal, () => ctx.isInvalid);
+    observeFrame(ctx.signal, () => ctx.isInvalid);
   },
 });
 

@@ -1,14 +1,14 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { BarAction } from '@/components/list/ActionBar.tsx';
-import { Unreadable } from '@/components/base/banners.tsx';
+import { UnreadableNote } from '@/components/base/banners.tsx';
 import { Button, IconButton } from '@/components/base/Button.tsx';
 import { EmptyState, StorageTrouble } from '@/components/base/EmptyState.tsx';
 import { FilterBar, GroupTabs } from '@/components/list/FilterBar.tsx';
 import { Footer } from '@/components/base/Footer.tsx';
-import { Icon, Mark } from '@/components/base/Glyph.tsx';
+import { Icon, Logo } from '@/components/base/Glyph.tsx';
 import { ParcelTable } from '@/components/list/ParcelTable.tsx';
-import { SearchBox } from '@/components/base/SearchBox.tsx';
+import { SearchField } from '@/components/base/SearchField.tsx';
 import { useTexts } from '@/components/base/texts.tsx';
 import { choicesOf, filterParcels } from '@/utils/parcels/filter.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
@@ -16,16 +16,16 @@ import { queryOf, search } from '@/utils/parcels/search.ts';
 import { ownOrder, sortParcels, type SortColumn } from '@/utils/parcels/sort.ts';
 import type { GroupName } from '@/utils/parcels/sections.ts';
 import { useAllRows, useGrouped } from '@/components/list/all-rows.ts';
-import { Banner } from '@/components/app/PageBanner.tsx';
+import { Banner } from '@/components/app/Banner.tsx';
 import { FirstSteps } from '@/components/settings/FirstSteps.tsx';
 import { lazyView, Loading } from '@/components/app/lazy-view.tsx';
-import { useFresh, useRow } from '@/components/hooks/store-hooks.ts';
+import { useNewsSinceOpened, useRow } from '@/components/hooks/store-hooks.ts';
 import { useSelection } from '@/components/list/selection.tsx';
 import { AppProvider, Toasts, useApp } from '@/components/app/app-context.tsx';
-import { Gear } from '@/components/app/TopBar.tsx';
+import { SettingsButton } from '@/components/app/TopBar.tsx';
 import {
-  hashOf,
-  noPlace,
+  locationHash,
+  emptyLocation,
   useDashboardLocation,
   type DashboardLocation,
 } from '@/components/list/dashboard-location.ts';
@@ -50,7 +50,7 @@ function Views() {
   const all = useAllRows(true);
   const [place, change] = useDashboardLocation();
   const parcels = all ?? none;
-  const fresh = useFresh(parcels, null, now);
+  const fresh = useNewsSinceOpened(parcels, null, now);
   const table = useTable(parcels, place, fresh);
   const field = useRef<HTMLInputElement>(null);
 
@@ -171,10 +171,10 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
     <header class="dashboard-top">
       <div class="bar">
         <h1 class="beside brand-name">
-          <Mark />
+          <Logo />
           {t('brand')}
         </h1>
-        <SearchBox
+        <SearchField
           value={place.typed}
           found={table.found}
           field={field}
@@ -196,7 +196,7 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
           testId="open-shortcuts"
           onClick={() => help(true)}
         />
-        <Gear />
+        <SettingsButton />
       </div>
       {total > 0 && (
         <div class="bar apart dashboard-choices">
@@ -235,7 +235,7 @@ function DashboardRows({ isRead, place, table, fresh, selection, onChange }: Row
   if (head === undefined || (!isRead && head.total > 0)) return <Loading />;
   return (
     <>
-      {unreadable > 0 && <Unreadable parcels={unreadable} onOptions={openOptions} />}
+      {unreadable > 0 && <UnreadableNote parcels={unreadable} onOptions={openOptions} />}
       {head.total === 0 && unreadable === 0 && <FirstSteps />}
       {head.total > 0 && table.rows.length === 0 && (
         <EmptyState icon="search" title={t('searchNoneTitle')} text={t('filterNoneText')}>
@@ -243,7 +243,7 @@ function DashboardRows({ isRead, place, table, fresh, selection, onChange }: Row
             look="plain"
             testId="show-all"
             words={t('showAll')}
-            onClick={() => onChange({ ...noPlace, parcel: place.parcel, isAdding: place.isAdding })}
+            onClick={() => onChange({ ...emptyLocation, parcel: place.parcel, isAdding: place.isAdding })}
           />
         </EmptyState>
       )}
@@ -254,7 +254,7 @@ function DashboardRows({ isRead, place, table, fresh, selection, onChange }: Row
           fresh={fresh}
           selected={selection.ids}
           openId={place.parcel}
-          hrefOf={(parcel) => hashOf({ ...place, parcel, isAdding: false })}
+          hrefOf={(parcel) => locationHash({ ...place, parcel, isAdding: false })}
           onOpen={(parcel, isWalk) => onChange({ parcel, isAdding: false }, isWalk)}
           onSort={sortBy}
           onSelect={selection.select}

@@ -1,31 +1,31 @@
 import { Fragment, type ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Icon, Mark } from '@/components/base/Glyph.tsx';
+import { Icon, Logo } from '@/components/base/Glyph.tsx';
 import { useTexts } from '@/components/base/texts.tsx';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { useSettings } from '@/components/hooks/store-hooks.ts';
 import { BackupSection } from '@/components/settings/BackupSection.tsx';
 import { BadgeSection } from '@/components/settings/BadgeSection.tsx';
-import { LookSection } from '@/components/settings/LookSection.tsx';
+import { AppearanceSection } from '@/components/settings/AppearanceSection.tsx';
 import { NotifySection } from '@/components/settings/NotifySection.tsx';
 import { SitesSection } from '@/components/settings/SitesSection.tsx';
 import { ServiceForm } from '@/components/settings/ServiceForm.tsx';
-import { ShapesSection } from '@/components/settings/ShapesSection.tsx';
+import { FormatsSection } from '@/components/settings/FormatsSection.tsx';
 import { StorageSection } from '@/components/settings/StorageSection.tsx';
-import { WatchSection } from '@/components/settings/WatchSection.tsx';
+import { ScheduleSection } from '@/components/settings/ScheduleSection.tsx';
 
 type Section = readonly [id: string, title: MessageKey, Body: ComponentType<{ settings: Settings }>];
 
 // The sections of the page, with the ids of their headings.
 const sections: readonly Section[] = [
   ['service', 'sectionService', ServiceForm],
-  ['language', 'sectionLanguage', LookSection],
-  ['watch', 'sectionWatch', WatchSection],
+  ['language', 'sectionLanguage', AppearanceSection],
+  ['watch', 'sectionWatch', ScheduleSection],
   ['notices', 'sectionNotices', NotifySection],
   ['badge', 'sectionBadge', BadgeSection],
   ['sites', 'sectionSites', SitesSection],
-  ['shapes', 'sectionShapes', ShapesSection],
+  ['shapes', 'sectionShapes', FormatsSection],
   ['backup', 'backupTitle', BackupSection],
   ['storage', 'sectionStorage', StorageSection],
 ];
@@ -41,7 +41,7 @@ export function App() {
   return (
     <div class="surface options" lang={language}>
       <header class="beside options-top">
-        <Mark size={40} />
+        <Logo size={40} />
         <div>
           <h1>{t('optionsTitle')}</h1>
           <p>{t('optionsLead')}</p>

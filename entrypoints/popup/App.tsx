@@ -5,12 +5,12 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { openDashboardPage, openPanel, ownWindow } from '@/utils/browser/tabs.ts';
 import { useAllRows } from '@/components/list/all-rows.ts';
 import { lazyView, Loading } from '@/components/app/lazy-view.tsx';
-import { useFresh, useRow } from '@/components/hooks/store-hooks.ts';
+import { useNewsSinceOpened, useRow } from '@/components/hooks/store-hooks.ts';
 import { useListKeys } from '@/components/list/selection.tsx';
 import { AppProvider, Toasts, useApp } from '@/components/app/app-context.tsx';
 import { TopBar, type TopProps } from '@/components/app/TopBar.tsx';
 import { PopupList } from '@/components/list/PopupList.tsx';
-import type { ActivePage } from '@/components/page/PageWatch.tsx';
+import type { ActivePage } from '@/components/page/ActivePageObserver.tsx';
 import { backToList, usePopupLocation, type PopupLocation } from '@/components/app/popup-location.ts';
 
 /** Shown while a view is loading. Back works already: else Escape would close the popup. */
@@ -20,12 +20,16 @@ const Coming = ({ fromList, onBack }: TopProps) => (
     <Loading />
   </>
 );
-const Banner = lazyView(async () => (await import('@/components/app/PageBanner.tsx')).Banner);
+const Banner = lazyView(async () => (await import('@/components/app/Banner.tsx')).Banner);
 const Numbers = lazyView(async () => (await import('@/components/add/AddPage.tsx')).AddPage, Coming);
 const One = lazyView(async () => (await import('@/components/parcel/ParcelPage.tsx')).ParcelPage, Coming);
 const OnPage = lazyView(async () => (await import('@/components/page/OnPage.tsx')).OnPage, Coming);
-const PageSummary = lazyView(async () => (await import('@/components/page/PageWatch.tsx')).PageSummary);
-const PageWatch = lazyView(async () => (await import('@/components/page/PageWatch.tsx')).PageWatch);
+const PageSummary = lazyView(
+  async () => (await import('@/components/page/ActivePageObserver.tsx')).PageSummary,
+);
+const PageWatch = lazyView(
+  async () => (await import('@/components/page/ActivePageObserver.tsx')).ActivePageObserver,
+);
 
 const none: readonly Parcel[] = [];
 const parcelIn = (place: PopupLocation | null): string | null => (place?.kind === 'parcel' ? place.id : null);
@@ -52,7 +56,7 @@ function Views({ size }: { size: Size }) {
   const all = useAllRows(wantsAll || place.kind === 'page' || place.kind === 'number');
   const rows = all ?? (typeof head === 'object' ? head.rows : none);
   const seen = openId === null ? rows : open && open !== 'trouble' ? [open] : none;
-  const fresh = useFresh(seen, place.kind === 'list' ? null : (openId ?? undefined), now);
+  const fresh = useNewsSinceOpened(seen, place.kind === 'list' ? null : (openId ?? undefined), now);
   const windowId = useRef<number | null>(null);
   useEffect(() => void ownWindow().then((id) => (windowId.current = id)), []);
 

@@ -6,7 +6,7 @@ import type { Message } from '../browser/messages.ts';
 import { seed } from '../browser/seed.ts';
 import { until } from '../browser/until.ts';
 import { manyParcels } from '../fixtures/parcels.ts';
-import { deskAt, type Desk } from '../proof/desk.ts';
+import { controlFrom, type ExtensionControl } from '../proof/extension-control.ts';
 import { readEnvelope, readTracking } from '../../utils/service/wire.ts';
 import { lookUp } from '../sandbox/request.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
@@ -58,14 +58,14 @@ async function measure(size: number): Promise<Measured> {
   try {
     const { apiKey, keySecret } = sandbox;
     const page = await signIn(run, { apiKey, keySecret, language: 'en' });
-    const desk = await deskAt(page);
+    const desk = await controlFrom(page);
     await seed(run, manyParcels(size - due, Date.now()));
     const ids = await keepSome(sandbox, desk);
     await restAllBut(page, ids);
     await seedHistories(page, sandbox);
     await desk.drop(['upgraded']);
     const upgrade = await timeOf(async () => {
-      await desk.ring();
+      await desk.fireAlarm();
       await until('the upgrade', async () => (await desk.keys('upgraded')).length > 0, 60_000);
     });
     await runOnce(desk); // the first run plans the seeded parcels, which bypassed the planner
@@ -98,7 +98,7 @@ async function openFew(): Promise<number> {
   try {
     const { apiKey, keySecret } = sandbox;
     const page = await signIn(run, { apiKey, keySecret, language: 'en' });
-    await deskAt(page);
+    await controlFrom(page);
     await seed(run, manyParcels(10, Date.now()));
     await seedHistories(page, sandbox);
     return await openings(run);
@@ -157,12 +157,12 @@ const cpuOf = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /** Follows some of the sandbox's undelivered parcels and waits until each was looked up. Returns their ids. */
-async function keepSome(sandbox: Sandbox, desk: Desk): Promise<string[]> {
+async function keepSome(sandbox: Sandbox, desk: ExtensionControl): Promise<string[]> {
   const chosen = sandbox.fleet
     .filter(({ status }) => status !== null && !/DELIVERED|RETURNED/.test(status))
     .slice(0, due);
   const parcels = chosen.map(({ trackingNo, courierKey }) => ({ trackingNo, courierKey }));
-  await desk.send('keep-many', { parcels, foundOn: '' });
+  await desk.send('follow-many', { parcels, foundOn: '' });
   const ids = parcels.map(({ trackingNo, courierKey }) => `${courierKey}/${trackingNo}`);
   await until(
     'the first look-ups',
@@ -194,8 +194,8 @@ declare const proofStore: {
 };
 
 /** Does one run with no due parcel. It has ended when the alarm is set again. */
-async function runOnce(desk: Desk): Promise<void> {
-  await desk.ring();
+async function runOnce(desk: ExtensionControl): Promise<void> {
+  await desk.fireAlarm();
   const soon = Date.now() + 120_000;
   await until('the run to end', async () => {
     const [alarm] = await desk.alarms();
@@ -204,10 +204,10 @@ async function runOnce(desk: Desk): Promise<void> {
 }
 
 /** Returns the processor time (ms) of a run that makes `calls` calls. */
-async function runOfAll(sandbox: Sandbox, desk: Desk, calls: number): Promise<number> {
+async function runOfAll(sandbox: Sandbox, desk: ExtensionControl, calls: number): Promise<number> {
   sandbox.clearCalls();
   return cpuOf(async () => {
-    await desk.ring();
+    await desk.fireAlarm();
     await until('the calls of the run', () => Promise.resolve(sandbox.calls().length >= calls), 60_000);
     // The run still works after the last answer.
     await new Promise((resolve) => void setTimeout(resolve, 1000));

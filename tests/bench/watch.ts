@@ -53,8 +53,8 @@ const lags = (outcome: Outcome, kinds: readonly Kind[] = shown): string[] =>
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 const asHalfHour = (outcome: Outcome, halfHour: Outcome): string => percent(inAll(outcome) / calls(halfHour));
 const minutesPeer = (n: number) => () => n * 60_000;
-const taught: Ours = { share: 1, isTaught: true };
-const untaught: Ours = { share: 1, isTaught: false };
+const taught: Ours = { waitFactor: 1, isTaught: true };
+const untaught: Ours = { waitFactor: 1, isTaught: false };
 
 /** Prints calls and lag of the schedule: see docs/scheduling.md "The bench". */
 export async function bench(): Promise<void> {
@@ -131,7 +131,7 @@ function keptAtAnyMoment(all: readonly Journey[][]): void {
       one
         .map((journey) => keptWhile(journey, moment, chance, minutesEast(home.zone)))
         .filter((journey) => journey !== null)
-        .toSorted((a, b) => a.keptAt - b.keptAt),
+        .toSorted((a, b) => a.followedAt - b.followedAt),
     );
     const halfHour = timer(home, kept, minutesPeer(30));
     const watch = ours(home, kept, taught);
@@ -191,7 +191,7 @@ const lateness = ({ lags: { out, failed, returned, delivered } }: Outcome): numb
   return (quantile(all, 0.5) / most.median + quantile(all, 0.95) / most.late) / 2;
 };
 
-const shares = [0.7, 0.85, 1, 1.2, 1.5];
+const waitFactors = [0.7, 0.85, 1, 1.2, 1.5];
 
 /** Calls per parcel at a given lateness, interpolated between the two nearest outcomes; NaN outside of their range. */
 function callsAt(wanted: number, outcomes: readonly Outcome[]): number {
@@ -206,13 +206,13 @@ function callsAt(wanted: number, outcomes: readonly Outcome[]): number {
 function eachPart(missed: string[]): void {
   const known = peopleOf(home, judging, journeys / people.parcels / 4);
   const later = peopleOf(elsewhere[0]!, judging, journeys / people.parcels / 4);
-  const usual = shares.indexOf(1);
+  const usual = waitFactors.indexOf(1);
   const costsIn = (all: readonly Journey[][]) => {
-    const atShares = (how: Ours) => shares.map((share) => ours(home, all, { ...how, share }));
-    const whole = atShares(taught);
+    const atFactors = (how: Ours) => waitFactors.map((waitFactor) => ours(home, all, { ...how, waitFactor }));
+    const whole = atFactors(taught);
     const wanted = lateness(whole[usual]!);
     return (how: Ours) => {
-      const outcomes = atShares(how);
+      const outcomes = atFactors(how);
       const more = callsAt(wanted, outcomes) / calls(whole[usual]!) - 1;
       return { outcome: outcomes[usual]!, more, says: Number.isNaN(more) ? 'out of range' : percent(more) };
     };
@@ -238,12 +238,12 @@ function eachPart(missed: string[]): void {
 
 function curve(all: readonly Journey[][]): void {
   const halfHour = timer(home, all, minutesPeer(30));
-  console.log('\n  the same rules at other paces (share 2: waits about twice as long)');
+  console.log('\n  the same rules at other wait factors (waitFactor 2: waits about twice as long)');
   printTable([
-    ['share', 'calls per parcel', 'of 30 min', ...shown],
-    ...[0.5, 0.7, 1, 1.5, 2, 3].map((share) => {
-      const outcome = ours(home, all, { share, isTaught: true });
-      return [String(share), inAll(outcome).toFixed(1), asHalfHour(outcome, halfHour), ...lags(outcome)];
+    ['waitFactor', 'calls per parcel', 'of 30 min', ...shown],
+    ...[0.5, 0.7, 1, 1.5, 2, 3].map((waitFactor) => {
+      const outcome = ours(home, all, { waitFactor, isTaught: true });
+      return [String(waitFactor), inAll(outcome).toFixed(1), asHalfHour(outcome, halfHour), ...lags(outcome)];
     }),
   ]);
 }
@@ -281,7 +281,7 @@ function roundsMoved(): void {
         const known = parcelsOf(home, person, 51, 150);
         const next = parcelsOf(changed, person, 52, 50);
         const week = 7 * 24 * hour;
-        const weeks = Math.ceil((known.at(-1)!.keptAt - next[0]!.keptAt) / week) + 3;
+        const weeks = Math.ceil((known.at(-1)!.followedAt - next[0]!.followedAt) / week) + 3;
         const later = next.map((journey) => daysLater(journey, 7 * weeks, home.zone));
         const before = ours(home, [known], how);
         const both = ours(home, [[...known, ...later]], how);

@@ -5,7 +5,7 @@
  * Makes the parcels with these ids (null: all) due now, forgets their recent notifications, and fires the polling
  * alarm, as if hours had passed. The product has no switch for time, so this changes the store. Skips unreadable rows.
  */
-export async function ringFor(ids: readonly string[] | null): Promise<void> {
+export async function makeDueAndFire(ids: readonly string[] | null): Promise<void> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('waybill');
     request.addEventListener('success', () => resolve(request.result));
@@ -19,7 +19,10 @@ export async function ringFor(ids: readonly string[] | null): Promise<void> {
     rows.addEventListener('success', () => {
       for (const row of rows.result as { id: string; dueAt: unknown; keys: object }[]) {
         if (typeof row.dueAt === 'number' && (ids?.includes(row.id) ?? true))
-          store.put({ ...row, dueAt: Date.now(), told: [], keys: { ...row.keys, due: Date.now() } }, row.id);
+          store.put(
+            { ...row, dueAt: Date.now(), announced: [], keys: { ...row.keys, due: Date.now() } },
+            row.id,
+          );
       }
     });
     await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
@@ -33,17 +36,17 @@ export async function ringFor(ids: readonly string[] | null): Promise<void> {
  * Ends the pause that the service asked for and fires the polling alarm, as if the pause were over. Due times do not
  * change.
  */
-export async function ringAfterPause(): Promise<void> {
+export async function endPauseAndFire(): Promise<void> {
   const { account } = await chrome.storage.local.get('account');
   const pausedUntil = Date.now() - 1;
-  await chrome.storage.local.set({ account: { ...(account as object), pausedUntil, watchFrom: null } });
+  await chrome.storage.local.set({ account: { ...(account as object), pausedUntil, pollFrom: null } });
   await navigator.locks.request('alarm', () =>
     chrome.alarms.create('poll', { when: Date.now() + 200, periodInMinutes: 5 }),
   );
 }
 
 /** Fires the polling alarm without changing due times. */
-export async function ring(): Promise<void> {
+export async function fireAlarm(): Promise<void> {
   await navigator.locks.request('alarm', () =>
     chrome.alarms.create('poll', { when: Date.now() + 100, periodInMinutes: 5 }),
   );
@@ -53,7 +56,7 @@ export async function ring(): Promise<void> {
 export const pollAlarm = 'poll';
 
 /** The names of the alarms that are set. */
-export const setAlarms = async (): Promise<string[]> =>
+export const alarmNames = async (): Promise<string[]> =>
   (await chrome.alarms.getAll()).map(({ name }) => name);
 
 /** The period of each alarm, in minutes. */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type BrowserContext, type Page, type Worker } from '@playwright/test';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { ringFor } from './alarms.ts';
+import { makeDueAndFire } from './alarms.ts';
 import { findBrowser } from './find.ts';
-import { readBadge, readNotices } from './shown.ts';
+import { readBadge, readNotifications } from './shown.ts';
 import { isListSettled } from './store.ts';
 import { until } from './until.ts';
 
@@ -147,13 +147,15 @@ export async function signIn(
  * Makes every parcel due now and fires the polling alarm. Runs in the background, or in an extension page if the test
  * must not touch the background.
  */
-export async function bringForward(run: Run, from: Page | Worker = run.worker): Promise<void> {
+export async function pollNow(run: Run, from: Page | Worker = run.worker): Promise<void> {
   // Page and Worker have the same `evaluate`, but their types cannot share one call.
-  await (from === run.worker ? run.worker.evaluate(ringFor, null) : (from as Page).evaluate(ringFor, null));
+  await (from === run.worker
+    ? run.worker.evaluate(makeDueAndFire, null)
+    : (from as Page).evaluate(makeDueAndFire, null));
 }
 
 /** The ids of the desktop notifications that are shown. */
-export const shownNotices = (run: Run): Promise<string[]> => run.worker.evaluate(readNotices);
+export const shownNotifications = (run: Run): Promise<string[]> => run.worker.evaluate(readNotifications);
 
 /** The badge's text and the title of the toolbar button. */
 export const shownBadge = (run: Run): Promise<{ text: string; title: string }> =>

@@ -14,7 +14,7 @@ export const send = (
   chrome.runtime.sendMessage(message);
 
 /** Listens in the background for messages; the returned function reads the names so far. */
-export async function hearMessages(background: Worker): Promise<() => Promise<MessageName[]>> {
+export async function recordMessages(background: Worker): Promise<() => Promise<MessageName[]>> {
   await background.evaluate(() => {
     const heard: string[] = [];
     Object.assign(globalThis, { heard });
@@ -33,13 +33,13 @@ export const answerTo = (message: Message | Forged): Promise<string> =>
   chrome.runtime.sendMessage(message).then((answer: unknown) => JSON.stringify(answer ?? null), String);
 
 /** Runs in an extension page: starts the background by a message that changes nothing. */
-export const wake = async (): Promise<void> =>
+export const startBackground = async (): Promise<void> =>
   void (await chrome.runtime.sendMessage({ name: 'seen', payload: { ids: [] } } satisfies Message));
 
 /** Runs in an extension page: looks a parcel up and follows it, as the card does. */
-export async function lookUpAndKeep(of: { courierKey: string; trackingNo: string }): Promise<void> {
+export async function lookUpAndFollow(of: { courierKey: string; trackingNo: string }): Promise<void> {
   const payload = { courierKey: of.courierKey, trackingNo: of.trackingNo };
-  for (const name of ['look-up', 'keep'] as const) {
+  for (const name of ['look-up', 'follow'] as const) {
     const answer: unknown = await chrome.runtime.sendMessage({ name, payload } satisfies Message);
     if (!(answer as { ok: boolean }).ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
   }
@@ -61,7 +61,7 @@ export async function lookUpThirty(courierKey: string): Promise<(FailureKind | '
 }
 
 /** The messages a content script may send. */
-type FromContent = 'hello' | 'inject-card' | 'look-up-card' | 'hide' | 'keep' | 'open' | 'couriers';
+type FromContent = 'hello' | 'inject-card' | 'look-up-card' | 'hide' | 'follow' | 'open' | 'couriers';
 type Privileged = Exclude<MessageName, FromContent>;
 
 /** All messages that only extension pages may send, well-formed, about a followed parcel. */
@@ -70,7 +70,7 @@ export function privilegedMessages(trackingNo: string, courierKey: string): Mess
   const payloads: { [N in Privileged]: Sent<N> } = {
     'look-up': { trackingNo, courierKey },
     'update-couriers': {},
-    'keep-many': { parcels: [{ trackingNo, courierKey: 'lex' }], foundOn: '' },
+    'follow-many': { parcels: [{ trackingNo, courierKey: 'lex' }], foundOn: '' },
     'hide-numbers': { numbers: [trackingNo], hide: false },
     'hide-site': { host: 'shopee.co.th', hide: true },
     'add-site': { host: 'evil.example' },
@@ -78,7 +78,7 @@ export function privilegedMessages(trackingNo: string, courierKey: string): Mess
     'scan-tab': { tabId: 1 },
     refresh: { ids: [id] },
     remove: { ids: [id] },
-    restore: { ids: [id] },
+    'undo-remove': { ids: [id] },
     edit: { ids: [id], change: { name: 'taken over' } },
     'change-courier': { id, courierKey: 'lex' },
     'correct-number': { id, trackingNo: 'TH0000000000B' },

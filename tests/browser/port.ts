@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PageReport } from '../../utils/detection/on-page.ts';
+import type { PageReport } from '../../utils/detection/page-report.ts';
 import type { Run } from './launch.ts';
 import { until } from './until.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clickWaitMs } from '../../utils/page/card-door.ts';
+import { clickWaitMs } from '../../utils/page/card-api.ts';
 
 /**
  * Waits longer than a click on a number waits for a second click; then nothing more happens. Uses a timer of the page,

@@ -1,7 +1,7 @@
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
-import { killBackground } from './kill.ts';
+import { killBackground } from './stop-background.ts';
 import { launch, signIn, type Run } from './launch.ts';
-import { wake } from './messages.ts';
+import { startBackground } from './messages.ts';
 import { untilIdle } from './settled.ts';
 import { keepState, putBackState } from './state.ts';
 
@@ -48,7 +48,7 @@ export function shareBrowser(): Shared {
       const [desk] = context.pages();
       await desk!.evaluate(putBackState, state === 'new' ? null : signedIn);
       // Starts the background; it plans and draws the badge as at each start.
-      await desk!.evaluate(wake);
+      await desk!.evaluate(startBackground);
       await desk!.goto('about:blank');
       sandbox.clearCalls();
       const present = browser;

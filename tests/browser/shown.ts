@@ -7,4 +7,5 @@ export const readBadge = async (): Promise<{ text: string; title: string }> => (
 });
 
 /** The ids of the desktop notifications that are shown. */
-export const readNotices = async (): Promise<string[]> => Object.keys(await chrome.notifications.getAll());
+export const readNotifications = async (): Promise<string[]> =>
+  Object.keys(await chrome.notifications.getAll());

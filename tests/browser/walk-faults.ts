@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { ringFor } from './alarms.ts';
+import { makeDueAndFire } from './alarms.ts';
 import { formsInBrowser, type Form, type Outcome, type Way } from '../fixtures/fault-table.ts';
-import { lookUpAndKeep } from './messages.ts';
+import { lookUpAndFollow } from './messages.ts';
 import { untilIdle } from './settled.ts';
 import { changeItems, noNight, putBackRecords, readAll, readItems, rememberRecords } from './store.ts';
 import { until } from './until.ts';
@@ -55,7 +55,7 @@ const how = {
   poll: {
     endpoint: '/tracks/find',
     view: ({ kept }: Parcels) => `popup.html#parcel=${encodeURIComponent(idOf(kept))}`,
-    call: ({ desk }: Desk) => desk.evaluate(ringFor, null),
+    call: ({ desk }: Desk) => desk.evaluate(makeDueAndFire, null),
     said: `${at('parcel')}, ${at('banner')}, ${at('footer')}`,
   },
   list: {
@@ -91,7 +91,7 @@ export async function walkFaults(
     sandbox.fleet.find((parcel) => parcel.courierKey === courierKey)!;
   const kept = parcelOf('shopee-express');
   await desk.evaluate(changeItems, noNight);
-  for (const parcel of [kept, parcelOf('flash-express')]) await desk.evaluate(lookUpAndKeep, parcel);
+  for (const parcel of [kept, parcelOf('flash-express')]) await desk.evaluate(lookUpAndFollow, parcel);
   await untilIdle(desk);
   await desk.evaluate(rememberRecords);
   const view = await open(how[way].view({ kept, other: parcelOf('kex-express') }));

@@ -1,8 +1,8 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
+import { pollNow, shownBadge, shownNotifications, type Run } from '../browser/launch.ts';
 import { maxBackupBytes } from '../../utils/parcels/backup.ts';
-import { killBackground } from '../browser/kill.ts';
+import { killBackground } from '../browser/stop-background.ts';
 import { seed } from '../browser/seed.ts';
 import { putAll, readAll, readIds, readItems, unreadable } from '../browser/store.ts';
 import { manyParcels } from '../fixtures/parcels.ts';
@@ -92,7 +92,7 @@ test('a backup restores parcels, histories, names and settings after a preview',
   const row = (id: string) => after.kept.rows.find((one) => one.id === id);
   expect(row(kept.row.id)).toMatchObject({ name: 'Shorts', note: 'For mum', unseen: false });
   expect(row(second.row.id)).toMatchObject({ name: 'Lamp' });
-  expect(await shownNotices(ready)).toEqual([]);
+  expect(await shownNotifications(ready)).toEqual([]);
   expect(await shownBadge(ready)).toMatchObject({ text: '' });
   const view = await popupOf(ready, `#parcel=${encodeURIComponent(kept.row.id)}`);
   await expect(view.getByTestId('timeline-event')).toHaveCount(6);
@@ -146,12 +146,12 @@ test('a restored parcel is checked later and its changes are not announced as ne
   await expect(options.getByTestId('restore-preview')).toContainText('1 parcel is then looked up: one call');
   await options.getByTestId('restore-yes').click();
   await expect(options.getByTestId('restore-done')).toBeVisible();
-  await bringForward(ready, options);
+  await pollNow(ready, options);
   await expect
     .poll(async () => (await everything(options)).kept.rows)
     .toMatchObject([{ id: record.row.id, status: 'ON_OTHER_STATUS', unseen: false, toAnnounce: null }]);
   expect(sandbox.calls().filter(({ path }) => path.endsWith('/tracks/find'))).toHaveLength(1);
-  expect(await shownNotices(ready)).toEqual([]);
+  expect(await shownNotifications(ready)).toEqual([]);
   expect(await shownBadge(ready)).toMatchObject({ text: '' });
 });
 

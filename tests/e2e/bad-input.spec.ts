@@ -1,4 +1,4 @@
-import { bringForward, shownBadge, signIn } from '../browser/launch.ts';
+import { pollNow, shownBadge, signIn } from '../browser/launch.ts';
 import { clickNumber } from '../browser/marks.ts';
 import type { Fault } from '../sandbox/sandbox.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
@@ -41,7 +41,7 @@ test('a wrong key shows in card, popup, settings and badge, and stops further ca
 
   // Neither the poll nor a press makes a call any more.
   sandbox.clearCalls();
-  await bringForward(run);
+  await pollNow(run);
   await popup.getByTestId('parcel-row').click();
   await popup.getByTestId('refresh').click();
   await expect(popup.getByTestId('refresh')).toBeEnabled();

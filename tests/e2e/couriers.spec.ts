@@ -1,5 +1,5 @@
 import { untilAlarm } from '../browser/alarms.ts';
-import { bringForward, signIn } from '../browser/launch.ts';
+import { pollNow, signIn } from '../browser/launch.ts';
 import { clickNumber } from '../browser/marks.ts';
 import { hearChanges, isDraft, storedText } from '../browser/store.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
@@ -45,7 +45,7 @@ test('card, following, alarm and popup make no call for an uncovered courier unt
   await expect(popup.getByTestId('failure')).toContainText('does not cover Thailand Post');
   await expect(popup.getByTestId('courier-page')).toContainText('track.thailandpost.co.th');
   await expect(popup.getByTestId('refresh')).toHaveCount(0);
-  await bringForward(run);
+  await pollNow(run);
   // The alarm does not fire before the next try for the list.
   await expect.poll(() => run.worker.evaluate(untilAlarm)).toBeGreaterThan(20 * 3_600_000);
   expect(sandbox.calls()).toEqual([]);

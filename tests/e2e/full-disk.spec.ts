@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
-import { ring } from '../browser/alarms.ts';
+import { pollNow, shownBadge, shownNotifications, type Run } from '../browser/launch.ts';
+import { fireAlarm } from '../browser/alarms.ts';
 import { send, type Message } from '../browser/messages.ts';
 import { readAll, takesMore } from '../browser/store.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
@@ -27,7 +27,7 @@ test(
     const id = `shopee-express/${kept.trackingNo}`;
     const options = await ready.open(ready.pageUrl('options.html'));
     const say = (message: Message) => options.evaluate(send, message);
-    await say({ name: 'keep', payload: { trackingNo: kept.trackingNo, courierKey: 'shopee-express' } });
+    await say({ name: 'follow', payload: { trackingNo: kept.trackingNo, courierKey: 'shopee-express' } });
     await expect
       .poll(async () => (await options.evaluate(readAll)).rows)
       .toMatchObject([{ checkedAt: expect.any(Number) }]);
@@ -40,7 +40,7 @@ test(
     // The browser applies a new quota after up to half a minute.
     await expect.poll(() => options.evaluate(takesMore)).toBe(false);
     // The poll makes no call, because it could not store the answer.
-    await options.evaluate(ring);
+    await options.evaluate(fireAlarm);
 
     const of = { trackingNo: other.trackingNo, courierKey: 'flash-express' };
     const edit: Message = { name: 'edit', payload: { ids: [id], change: { name: 'Mug' } } };
@@ -49,10 +49,10 @@ test(
       { name: 'refresh', payload: { ids: [id] } },
       { name: 'seen', payload: { ids: [id] } },
       { name: 'look-up', payload: { ...of, want: 'fresh' } },
-      { name: 'keep', payload: of },
-      { name: 'keep-many', payload: { parcels: [of], foundOn: '' } },
+      { name: 'follow', payload: of },
+      { name: 'follow-many', payload: { parcels: [of], foundOn: '' } },
       { name: 'remove', payload: { ids: [id] } },
-      { name: 'restore', payload: { ids: [id] } },
+      { name: 'undo-remove', payload: { ids: [id] } },
       { name: 'change-courier', payload: { id, courierKey: 'flash-express' } },
       { name: 'hide-numbers', payload: { numbers: [other.trackingNo], hide: true } },
       { name: 'update-couriers', payload: {} },
@@ -71,9 +71,9 @@ test(
       seen: 'storage-trouble',
       'look-up': 'ok',
       keep: 'storage-trouble',
-      'keep-many': 'storage-trouble',
+      'follow-many': 'storage-trouble',
       remove: 'storage-trouble',
-      restore: 'ok',
+      'undo-remove': 'ok',
       'change-courier': 'storage-trouble',
       'hide-numbers': 'ok',
       'update-couriers': 'ok',
@@ -84,17 +84,17 @@ test(
     const popup = await popupOf(ready);
     await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
     await expect(popup.getByTestId('banner')).toContainText('could not store');
-    expect(await shownNotices(ready)).toEqual([]);
+    expect(await shownNotifications(ready)).toEqual([]);
     expect(await options.evaluate(readAll)).toEqual(before);
     expect(find()).toBeLessThanOrEqual(1); // the look-up by hand
 
     await setRoom(null);
-    await bringForward(ready, options);
+    await pollNow(ready, options);
     await expect(popup.getByTestId('banner')).toHaveCount(0);
     await expect
       .poll(async () => (await options.evaluate(readAll)).rows)
       .toMatchObject([{ status, name: '' }]);
-    await expect.poll(() => shownNotices(ready)).toHaveLength(1);
+    await expect.poll(() => shownNotifications(ready)).toHaveLength(1);
     // The list is open, so the news counts as seen.
     await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
     expect(await say(edit)).toMatchObject({ ok: true });

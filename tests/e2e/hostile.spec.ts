@@ -4,7 +4,7 @@ import { rest } from '../browser/rest.ts';
 import { asContentScript } from '../browser/isolated.ts';
 import type { Run } from '../browser/launch.ts';
 import { clickNumber, countMarks, fade, markedNumbers, placeOf, pointAt } from '../browser/marks.ts';
-import { hearMessages } from '../browser/messages.ts';
+import { recordMessages } from '../browser/messages.ts';
 import { listenTo } from '../browser/port.ts';
 import { readItems } from '../browser/store.ts';
 import { settled } from '../browser/settled.ts';
@@ -159,7 +159,7 @@ test.describe('a page that is too large or too fast', () => {
     'a page of 10,000 numbers has a limited number of marks, one hello and no call',
     { tag: '@heavy' },
     async ({ ready, sandbox }) => {
-      const heard = await hearMessages(ready.worker);
+      const heard = await recordMessages(ready.worker);
       const { shop, errors } = await opened(ready, trial('fakes'));
       await expect.poll(() => countMarks(shop)).toBe(300);
       await shop.mouse.wheel(0, 3000);

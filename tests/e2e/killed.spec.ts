@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
-import { alarmPeriods, loseAlarms, pollAlarm, setAlarms } from '../browser/alarms.ts';
-import { killBackground } from '../browser/kill.ts';
-import { bringForward } from '../browser/launch.ts';
-import { readNotices } from '../browser/shown.ts';
-import { expect, keepOne, popupOf, test } from './test.ts';
+import { alarmPeriods, loseAlarms, pollAlarm, alarmNames } from '../browser/alarms.ts';
+import { killBackground } from '../browser/stop-background.ts';
+import { pollNow } from '../browser/launch.ts';
+import { readNotifications } from '../browser/shown.ts';
+import { expect, followOne, popupOf, test } from './test.ts';
 
 // The browser may stop the background at any time. The tests stop it at critical moments.
 
-const notices = (page: Page) => page.evaluate(readNotices);
+const notices = (page: Page) => page.evaluate(readNotifications);
 
 test('after the background is killed the list still shows, and the next alarm polls', async ({
   ready,
   sandbox,
 }) => {
   const options = await ready.open(ready.pageUrl('options.html'));
-  const { moveToNextStatus } = await keepOne(options, sandbox, 'shopee-express');
+  const { moveToNextStatus } = await followOne(options, sandbox, 'shopee-express');
   await killBackground(options);
   const popup = await popupOf(ready);
   await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
   await killBackground(options);
 
   moveToNextStatus();
-  await bringForward(ready, options);
+  await pollNow(ready, options);
   await expect.poll(() => notices(options)).toHaveLength(1);
   await expect(popup.getByTestId('parcel-row')).toContainText('Out for delivery');
 });
@@ -31,8 +31,8 @@ test('an alarm lost while the background is stopped is set again when the popup 
   sandbox,
 }) => {
   const options = await ready.open(ready.pageUrl('options.html'));
-  await keepOne(options, sandbox, 'shopee-express');
-  const alarms = () => options.evaluate(setAlarms);
+  await followOne(options, sandbox, 'shopee-express');
+  const alarms = () => options.evaluate(alarmNames);
   await expect.poll(alarms).toEqual([pollAlarm]);
   await killBackground(options);
   await options.evaluate(loseAlarms);
@@ -46,21 +46,21 @@ test('killed during a check: no news is lost, it is announced once, and the alar
   sandbox,
 }) => {
   const options = await ready.open(ready.pageUrl('options.html'));
-  const { trackingNo, moveToNextStatus } = await keepOne(options, sandbox, 'shopee-express');
+  const { trackingNo, moveToNextStatus } = await followOne(options, sandbox, 'shopee-express');
   const status = moveToNextStatus();
 
   sandbox.clearCalls();
   sandbox.fault(trackingNo, 'stall');
-  await bringForward(ready, options);
+  await pollNow(ready, options);
   await expect.poll(() => sandbox.calls().length).toBe(1);
   await killBackground(options);
   sandbox.fault(trackingNo, null);
   expect(await notices(options)).toEqual([]);
 
-  await bringForward(ready, options);
+  await pollNow(ready, options);
   await expect.poll(() => notices(options)).toEqual([expect.stringContaining(status)]);
   await killBackground(options);
-  await bringForward(ready, options);
+  await pollNow(ready, options);
   await expect.poll(() => sandbox.calls().length).toBe(3);
   expect(await notices(options)).toHaveLength(1);
   await expect.poll(() => options.evaluate(alarmPeriods)).toEqual([5]);
@@ -68,7 +68,7 @@ test('killed during a check: no news is lost, it is announced once, and the alar
 
 test('killed during a request of the popup: the button still reacts', async ({ ready, sandbox }) => {
   const popup = await popupOf(ready);
-  const { trackingNo } = await keepOne(popup, sandbox, 'shopee-express');
+  const { trackingNo } = await followOne(popup, sandbox, 'shopee-express');
   await popup.getByTestId('parcel-row').click();
   await popup.getByTestId('timeline-event').first().waitFor();
   sandbox.clearCalls();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openOwnPopup } from '../browser/own-popup.ts';
 import { seed } from '../browser/seed.ts';
 import { rowName, rowOf } from '../browser/parts.ts';
-import { keptParcel, manyParcels } from '../fixtures/parcels.ts';
+import { followedParcel, manyParcels } from '../fixtures/parcels.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
 // tests/view/list.view.ts tests the rest of the list.
@@ -39,11 +39,14 @@ test('checking a selection shows its cost first; copying it gives a table for a 
 }) => {
   const now = Date.now();
   const real = ['shopee-express', 'flash-express'].map((courier) =>
-    keptParcel(courier, parcelOf(sandbox, courier).trackingNo, now, { dueAt: null, checkedAt: now - day }),
+    followedParcel(courier, parcelOf(sandbox, courier).trackingNo, now, {
+      dueAt: null,
+      checkedAt: now - day,
+    }),
   );
   await seed(ready, [
     ...real,
-    keptParcel('lex', 'FORMULA001', now, { name: '=HYPERLINK("https://evil.example")' }),
+    followedParcel('lex', 'FORMULA001', now, { name: '=HYPERLINK("https://evil.example")' }),
   ]);
   sandbox.clearCalls();
   await ready.context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,10 +1,10 @@
-import { pollAlarm, setAlarms } from '../browser/alarms.ts';
-import { bringForward, shownBadge, shownNotices } from '../browser/launch.ts';
+import { pollAlarm, alarmNames } from '../browser/alarms.ts';
+import { pollNow, shownBadge, shownNotifications } from '../browser/launch.ts';
 import { clickNumber, markedNumbers } from '../browser/marks.ts';
 import { eventTimes } from '../browser/parts.ts';
 import { until } from '../browser/until.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
-import { expect, keepOne, market, parcelOf, popupOf, test } from './test.ts';
+import { expect, followOne, market, parcelOf, popupOf, test } from './test.ts';
 
 // The main job with a real shop page, extension, server, alarm and desktop notification.
 
@@ -51,12 +51,12 @@ for (const [fields, what] of [
     await popup.close();
 
     // The status changes and the alarm fires: one call, one notification, and 1 on the badge.
-    expect(await shownNotices(ready)).toEqual([]);
+    expect(await shownNotifications(ready)).toEqual([]);
     sandbox.clearCalls();
     const status = moveToNextStatus();
-    await bringForward(ready);
+    await pollNow(ready);
     const notices = await until('a notification', async () => {
-      const shown = await shownNotices(ready);
+      const shown = await shownNotifications(ready);
       return shown.length > 0 ? shown : null;
     });
     expect(notices).toEqual([expect.stringContaining(`shopee-express/${trackingNo}#${status}`)]);
@@ -69,7 +69,7 @@ for (const [fields, what] of [
     await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
 
     // The polling alarm is still set.
-    expect(await ready.worker.evaluate(setAlarms)).toEqual([pollAlarm]);
+    expect(await ready.worker.evaluate(alarmNames)).toEqual([pollAlarm]);
   });
 }
 
@@ -106,7 +106,7 @@ test('numbers that are added or change later are marked, and removed ones are no
 
 test('Undo restores a removed parcel with its name', async ({ ready, sandbox }) => {
   const popup = await popupOf(ready);
-  await keepOne(popup, sandbox, 'shopee-express');
+  await followOne(popup, sandbox, 'shopee-express');
   await popup.getByTestId('parcel-row').click();
   await popup.getByTestId('rename').click();
   await popup.getByTestId('name-input').fill('Running shorts');

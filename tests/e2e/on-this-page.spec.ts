@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withHostAllowed } from '../browser/host-allowed.ts';
-import { bringForward, launch, signIn, type Run } from '../browser/launch.ts';
+import { pollNow, launch, signIn, type Run } from '../browser/launch.ts';
 import { countMarks, markedNumbers } from '../browser/marks.ts';
 import { foldOf, foundNumber } from '../browser/parts.ts';
 import { putAll, unreadable } from '../browser/store.ts';
@@ -163,7 +163,7 @@ test('unreadable parcels are counted and kept', async ({ ready }) => {
   await popup.evaluate(putAll, { rows: [unreadable('lex/A', 99)], logs: [] });
   await expect(popup.getByTestId('unreadable')).toContainText('1 parcel cannot be read');
   // The notice links to the settings, which save unreadable parcels as a file.
-  await bringForward(ready);
+  await pollNow(ready);
   for (const view of ['popup.html', 'dashboard.html']) {
     const list = await ready.open(ready.pageUrl(view));
     const opened = ready.context.waitForEvent('page');

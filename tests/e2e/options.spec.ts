@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { bringForward, signIn } from '../browser/launch.ts';
-import { killBackground } from '../browser/kill.ts';
+import { pollNow, signIn } from '../browser/launch.ts';
+import { killBackground } from '../browser/stop-background.ts';
 import { savedSigns } from '../browser/parts.ts';
 import { seed } from '../browser/seed.ts';
 import { readItems } from '../browser/store.ts';
-import { keptParcel, news } from '../fixtures/parcels.ts';
+import { followedParcel, news } from '../fixtures/parcels.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
 const pathsOf = (calls: readonly { path: string }[]) => calls.map(({ path }) => path.replace(/^.*\/v3/, ''));
@@ -102,7 +102,7 @@ test('Test reports a refused key after two calls, and no further call is made', 
   const popup = await popupOf(run, '#number=TH260417733905B');
   await popup.getByTestId('found-keep').click();
   await expect(popup.getByTestId('found-kept')).toBeVisible();
-  await bringForward(run);
+  await pollNow(run);
   await popup.close();
   expect(pathsOf(sandbox.calls())).toEqual(['/couriers', '/tracks/find']);
 });
@@ -151,7 +151,7 @@ test('theme and year apply at once, also in open views, and a view starts in the
 }) => {
   const now = Date.now();
   await seed(ready, [
-    keptParcel('lex', 'AAAAAA0001', now, {
+    followedParcel('lex', 'AAAAAA0001', now, {
       status: 'ON_OTHER_STATUS',
       latest: news(now, 400 * 24 * 3_600_000, 'Sorted', 'Laksi'),
     }),

@@ -3,7 +3,7 @@ import { cardOf } from '../browser/card.ts';
 import { rest } from '../browser/rest.ts';
 import type { Run } from '../browser/launch.ts';
 import { clickNumber, countMarks, markedNumbers, moveOnto, placeOf, pointAt } from '../browser/marks.ts';
-import { hearMessages } from '../browser/messages.ts';
+import { recordMessages } from '../browser/messages.ts';
 import { listenTo } from '../browser/port.ts';
 import { hearRestyled } from '../browser/restyled.ts';
 import { settled } from '../browser/settled.ts';
@@ -238,7 +238,7 @@ test.describe('hidden numbers and sites', () => {
 
 test.describe('the messages of the content script', () => {
   test('one hello on a page with digits, none on a page without', async ({ ready }) => {
-    const heard = await hearMessages(ready.worker);
+    const heard = await recordMessages(ready.worker);
     const empty = await ready.open(trial('words'));
     await settled(ready, empty);
     expect(await heard()).toEqual([]);
@@ -250,7 +250,7 @@ test.describe('the messages of the content script', () => {
   });
 
   test('three more for a clicked number: the card, the couriers, the look-up', async ({ ready, sandbox }) => {
-    const heard = await hearMessages(ready.worker);
+    const heard = await recordMessages(ready.worker);
     const shop = await ready.open(market);
     const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
     await card.text('Checked just now');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withHostAllowed } from '../browser/host-allowed.ts';
-import { bringForward, launch, shownBadge, signIn, type Run } from '../browser/launch.ts';
+import { pollNow, launch, shownBadge, signIn, type Run } from '../browser/launch.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
@@ -31,7 +31,7 @@ test('a parcel with an answer is still checked when the list no longer has its c
   await options.getByTestId('update-couriers').click();
   await expect(options.getByTestId('couriers-note')).toContainText('covers 1 courier,');
   sandbox.clearCalls();
-  await bringForward(ready);
+  await pollNow(ready);
   await expect.poll(() => asked(sandbox)).toEqual([`/tracks/find ${trackingNo}`]);
   await popup.getByTestId('refresh').click();
   await expect.poll(() => asked(sandbox)).toHaveLength(2);
@@ -51,7 +51,7 @@ test('a refused list does not mean a refused key: look-ups continue, and Test re
   const options = await signIn(run, { apiKey, keySecret, language: 'en' });
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const popup = await keepIn(run, trackingNo);
-  await bringForward(run);
+  await pollNow(run);
   // The list is requested once; the next try is a day later.
   await expect
     .poll(() => asked(sandbox))

@@ -1,6 +1,6 @@
 import { expect as expectOnce, test as base, type Page } from '@playwright/test';
 import { launch, signIn, type Run } from '../browser/launch.ts';
-import { lookUpAndKeep } from '../browser/messages.ts';
+import { lookUpAndFollow } from '../browser/messages.ts';
 import { shareBrowser, type Shared } from '../browser/shared.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 
@@ -84,9 +84,9 @@ export function parcelOf(
 }
 
 /** Looks up a courier's parcel from an extension page and follows it. */
-export async function keepOne(page: Page, sandbox: Sandbox, courierKey: string) {
+export async function followOne(page: Page, sandbox: Sandbox, courierKey: string) {
   const parcel = parcelOf(sandbox, courierKey);
-  await page.evaluate(lookUpAndKeep, { courierKey, trackingNo: parcel.trackingNo });
+  await page.evaluate(lookUpAndFollow, { courierKey, trackingNo: parcel.trackingNo });
   return parcel;
 }
 

@@ -1,5 +1,5 @@
 import { readItems, unreadableItems } from '../browser/store.ts';
-import { expect, keepOne, test } from './test.ts';
+import { expect, followOne, test } from './test.ts';
 
 // Needs the extension: browser storage that fails, and several views that read it.
 
@@ -18,7 +18,7 @@ test('a view without readable settings is drawn with a note, and changes only th
   test.slow();
   const stored = () => ready.worker.evaluate(readItems);
   const options = await ready.open(ready.pageUrl('options.html'));
-  await keepOne(options, sandbox, 'shopee-express');
+  await followOne(options, sandbox, 'shopee-express');
   for (const control of ['notice-in-transit', 'notice-late', 'quiet'])
     await options.getByTestId(control).click();
   await expect

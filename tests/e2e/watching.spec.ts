@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { setAlarms, ringAfterPause } from '../browser/alarms.ts';
-import { bringForward, shownBadge, shownNotices, type Run } from '../browser/launch.ts';
+import { alarmNames, endPauseAndFire } from '../browser/alarms.ts';
+import { pollNow, shownBadge, shownNotifications, type Run } from '../browser/launch.ts';
 import { noticeSwitches } from '../browser/parts.ts';
 import {
   changeItems,
@@ -12,7 +12,7 @@ import {
   storedKeys,
   unreadable,
 } from '../browser/store.ts';
-import { expect, keepOne, parcelOf, popupOf, test } from './test.ts';
+import { expect, followOne, parcelOf, popupOf, test } from './test.ts';
 
 // Settings for polling and notifications, and their effects.
 
@@ -30,13 +30,13 @@ test('after a 429 for one parcel every view shows the pause, and then all parcel
     string,
   ];
   const options = await openOptions(ready);
-  for (const courier of couriers) await keepOne(options, sandbox, courier);
+  for (const courier of couriers) await followOne(options, sandbox, courier);
   await options.evaluate(changeItems, noNight);
   sandbox.fault(limited, { kind: 'status', code: 429 });
   const asked = () =>
     sandbox.calls().map(({ body }) => (JSON.parse(body) as { trackingNo: string }).trackingNo);
   sandbox.clearCalls();
-  await bringForward(ready, options);
+  await pollNow(ready, options);
   await expect.poll(asked).toEqual([limited]);
 
   for (const [page, width, height] of [
@@ -52,7 +52,7 @@ test('after a 429 for one parcel every view shows the pause, and then all parcel
   }
   expect(await shownBadge(ready)).toMatchObject({ text: '‖', title: expect.stringContaining('pause') });
 
-  await options.evaluate(ringAfterPause);
+  await options.evaluate(endPauseAndFire);
   await expect.poll(() => asked().toSorted()).toEqual([limited, ...others].toSorted());
   const popup = await popupOf(ready);
   await expect(popup.getByTestId('parcel-row')).toHaveCount(3);
@@ -67,21 +67,21 @@ test('a replaced sealing key is announced once, shown in badge, list and setting
   sandbox,
 }) => {
   const options = await openOptions(ready);
-  await keepOne(options, sandbox, 'shopee-express');
+  await followOne(options, sandbox, 'shopee-express');
   await expect(options.getByTestId('api-key-saved')).toBeVisible();
   await options.evaluate(replaceSealingKey);
   sandbox.clearCalls();
-  await bringForward(ready, options);
+  await pollNow(ready, options);
   await expect
     .poll(() => shownBadge(ready))
     .toEqual({ text: '!', title: expect.stringContaining('cannot be opened') });
-  expect([await shownNotices(ready), sandbox.calls()]).toEqual([['account'], []]);
+  expect([await shownNotifications(ready), sandbox.calls()]).toEqual([['account'], []]);
   await expect(options.getByTestId('key-lost')).toContainText('Enter your API key again');
   await expect(options.getByTestId('api-key-saved')).toHaveCount(0);
   const popup = await popupOf(ready);
   await expect(popup.getByTestId('banner')).toContainText('can no longer be opened');
   await expect(popup.getByTestId('footer')).not.toContainText('next about');
-  expect(await options.evaluate(setAlarms)).toEqual([]);
+  expect(await options.evaluate(alarmNames)).toEqual([]);
 
   await options.getByTestId('api-key').fill(sandbox.apiKey);
   await options.getByTestId('key-secret').fill(sandbox.keySecret);
@@ -93,7 +93,7 @@ test('a replaced sealing key is announced once, shown in badge, list and setting
 
 test('every call is counted, and the meter shows the calls left', async ({ ready, sandbox }) => {
   const options = await openOptions(ready);
-  const { moveToNextStatus } = await keepOne(options, sandbox, 'shopee-express');
+  const { moveToNextStatus } = await followOne(options, sandbox, 'shopee-express');
   const used = async () => Number.parseInt(await options.getByTestId('meter-used').innerText(), 10);
   await expect(options.getByTestId('costs')).toContainText('1 call');
   // The request for the list of couriers was counted before.
@@ -102,7 +102,7 @@ test('every call is counted, and the meter shows the calls left', async ({ ready
   await expect(options.getByTestId('meter-left')).toContainText(`${50 - before} left`);
   moveToNextStatus();
   sandbox.clearCalls();
-  await bringForward(ready, options);
+  await pollNow(ready, options);
   await expect.poll(used).toBe(before + 1);
   expect(sandbox.calls()).toHaveLength(1);
   await expect(options.getByTestId('costs')).toContainText('2 calls');
@@ -125,7 +125,7 @@ test('with the calls of the day used up, no call is made, and badge and settings
   sandbox,
 }) => {
   const options = await openOptions(ready);
-  const { moveToNextStatus } = await keepOne(options, sandbox, 'shopee-express');
+  const { moveToNextStatus } = await followOne(options, sandbox, 'shopee-express');
   await options.getByTestId('budget').selectOption('own');
   const [calls, per] = [
     await options.getByTestId('budget-calls').boundingBox(),
@@ -138,19 +138,19 @@ test('with the calls of the day used up, no call is made, and badge and settings
   await expect(options.getByTestId('meter-state')).toHaveAttribute('data-state', 'spent');
   moveToNextStatus();
   sandbox.clearCalls();
-  await bringForward(ready, options);
+  await pollNow(ready, options);
   await expect
     .poll(() => shownBadge(ready))
     .toEqual({ text: '‖', title: expect.stringContaining('used up') });
   expect(sandbox.calls()).toEqual([]);
   await options.getByTestId('budget').selectOption('unlimited');
-  await bringForward(ready, options);
-  await expect.poll(() => shownNotices(ready)).toHaveLength(1);
+  await pollNow(ready, options);
+  await expect.poll(() => shownNotifications(ready)).toHaveLength(1);
 });
 
 test('with the calls used up, each check by hand asks for confirmation first', async ({ ready, sandbox }) => {
   const options = await openOptions(ready);
-  const { trackingNo } = await keepOne(options, sandbox, 'shopee-express');
+  const { trackingNo } = await followOne(options, sandbox, 'shopee-express');
   await options.getByTestId('budget').selectOption('own');
   await options.getByTestId('budget-calls').fill('1');
   await expect(options.getByTestId('meter-state')).toHaveAttribute('data-state', 'spent');
@@ -195,14 +195,14 @@ test('news that is switched off or paused is not announced, but the badge counts
   sandbox,
 }) => {
   const options = await openOptions(ready);
-  const { moveToNextStatus } = await keepOne(options, sandbox, 'shopee-express');
+  const { moveToNextStatus } = await followOne(options, sandbox, 'shopee-express');
   await options.getByTestId('pause-good').click();
   await expect(options.getByTestId('paused')).toBeVisible();
   await expect
     .poll(() => shownBadge(ready))
     .toMatchObject({ text: '‖', title: expect.stringContaining('paused') });
   moveToNextStatus();
-  await bringForward(ready, options);
+  await pollNow(ready, options);
   await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '1' });
   await options.getByTestId('pause-end').click();
   await expect.poll(() => shownBadge(ready)).toMatchObject({ title: expect.not.stringContaining('paused') });
@@ -212,14 +212,14 @@ test('news that is switched off or paused is not announced, but the badge counts
     await expect(box).not.toBeChecked();
   }
   moveToNextStatus();
-  await bringForward(ready, options);
+  await pollNow(ready, options);
   await expect.poll(() => sandbox.calls().filter(({ path }) => path.endsWith('/find')).length).toBe(3);
-  expect(await shownNotices(ready)).toEqual([]);
+  expect(await shownNotifications(ready)).toEqual([]);
 });
 
 test('the badge shows whether the browser is offline', async ({ ready, sandbox }) => {
   const popup = await popupOf(ready);
-  await keepOne(popup, sandbox, 'shopee-express');
+  await followOne(popup, sandbox, 'shopee-express');
   await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
   await ready.context.setOffline(true);
   await expect
@@ -233,15 +233,15 @@ test('a test notification is shown', async ({ ready }) => {
   const options = await openOptions(ready);
   await options.getByTestId('test-notice').click();
   await expect(options.getByTestId('test-notice-result')).toContainText('Sent');
-  expect(await shownNotices(ready)).toEqual(['test']);
+  expect(await shownNotifications(ready)).toEqual(['test']);
 });
 
 test('unreadable records are kept, counted and can be saved as a file', async ({ ready, sandbox }) => {
   const options = await openOptions(ready);
-  await keepOne(options, sandbox, 'shopee-express');
+  await followOne(options, sandbox, 'shopee-express');
   const rows = [unreadable('lex/DAMAGED', 1), unreadable('lex/NEWER', 99)];
   await options.evaluate(putAll, { rows, logs: [] });
-  await bringForward(ready, options);
+  await pollNow(ready, options);
   const told = options.getByTestId('storage-unreadable');
   await expect(told).toContainText('1 record could not be read');
   await expect(told).toContainText('newer Waybill');
@@ -261,22 +261,22 @@ test.describe(() => {
 
   test('deleting everything during a poll leaves no data and stops polling', async ({ ready, sandbox }) => {
     const options = await openOptions(ready);
-    const { trackingNo } = await keepOne(options, sandbox, 'shopee-express');
+    const { trackingNo } = await followOne(options, sandbox, 'shopee-express');
     await options.getByTestId('theme').selectOption('dark');
     await expect.poll(() => options.evaluate(() => localStorage.length)).toBe(1);
     sandbox.fault(trackingNo, { kind: 'slow', ms: 3000 });
     sandbox.clearCalls();
-    await bringForward(ready, options);
+    await pollNow(ready, options);
     await expect.poll(() => sandbox.calls().length).toBe(1);
     await options.getByTestId('delete-all').click();
     await options.getByTestId('delete-all-yes').click();
     await expect(options.getByTestId('delete-all-result')).toContainText('deleted');
     expect(await options.evaluate(storedKeys)).toEqual([]);
     await expect.poll(() => options.evaluate(() => localStorage.length)).toBe(0);
-    expect(await options.evaluate(setAlarms)).toEqual([]);
-    expect(await shownNotices(ready)).toEqual([]);
+    expect(await options.evaluate(alarmNames)).toEqual([]);
+    expect(await shownNotifications(ready)).toEqual([]);
     sandbox.clearCalls();
-    for (let period = 0; period < 3; period += 1) await bringForward(ready, options);
+    for (let period = 0; period < 3; period += 1) await pollNow(ready, options);
     await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '!' });
     expect(sandbox.calls()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { untilAlarm } from '../browser/alarms.ts';
-import { bringForward, countOf, fill, press, shownBadge, signIn, textOf } from '../browser/firefox-desk.ts';
+import { pollNow, countOf, fill, press, shownBadge, signIn, textOf } from '../browser/firefox-driver.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
 import { readItems } from '../browser/store.ts';
 import { expect, market, parcelOf, test } from './test.ts';
@@ -21,7 +21,7 @@ test('no call is made for an uncovered courier until the list names it', async (
   await expect.poll(() => countOf(popup, 'parcel-row')).toBe(1);
   await press(popup, 'parcel-row');
   await expect.poll(() => textOf(popup, 'courier-page')).toContain('track.thailandpost.co.th');
-  await bringForward(run);
+  await pollNow(run);
   // The alarm does not fire before the next try for the list.
   await expect.poll(() => desk.evaluate(untilAlarm)).toBeGreaterThan(20 * 3_600_000);
   expect(sandbox.calls()).toEqual([]);
@@ -69,7 +69,7 @@ test('a list without its couriers, or a refused one, stops no check and does not
   await press(desk, 'update-couriers');
   await expect.poll(() => textOf(desk, 'couriers-note')).toContain('covers 1 courier,');
   sandbox.clearCalls();
-  await bringForward(ready);
+  await pollNow(ready);
   await expect.poll(() => pathsOf(sandbox.calls())).toEqual(['/tracks/find']);
   expect(await countOf(popup, 'failure')).toBe(0);
 
@@ -79,7 +79,7 @@ test('a list without its couriers, or a refused one, stops no check and does not
   await press(desk, 'test');
   await expect.poll(() => textOf(desk, 'test-result')).toContain('Works');
   sandbox.clearCalls();
-  await bringForward(ready);
+  await pollNow(ready);
   await expect.poll(() => pathsOf(sandbox.calls())).toEqual(['/tracks/find']);
   expect(await shownBadge(ready)).toMatchObject({ text: '' });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { press } from '../browser/firefox-desk.ts';
+import { press } from '../browser/firefox-driver.ts';
 import { walkFaults, type View } from '../browser/walk-faults.ts';
 import { formsInBrowser, repeatedAndNot } from '../fixtures/fault-table.ts';
 import { test } from './test.ts';

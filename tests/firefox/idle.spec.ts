@@ -1,12 +1,12 @@
 import { loseAlarms, pollAlarm } from '../browser/alarms.ts';
 import {
-  bringForward,
+  pollNow,
   countOf,
-  hearNotices,
-  setAlarms,
+  recordNotifications,
+  alarmNames,
   shownBadge,
-  untilAsleep,
-} from '../browser/firefox-desk.ts';
+  untilBackgroundStopped,
+} from '../browser/firefox-driver.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
 import type { FirefoxRun } from '../browser/firefox.ts';
 import { expect, market, parcelOf, test } from './test.ts';
@@ -15,7 +15,7 @@ const couriers = ['shopee-express', 'flash-express', 'jt-express'];
 const idleTimeout = 6000;
 test.use({ idleTimeout });
 
-async function keepAll(run: FirefoxRun, numbers: readonly string[]): Promise<void> {
+async function followAll(run: FirefoxRun, numbers: readonly string[]): Promise<void> {
   const shop = await run.open(market);
   for (const trackingNo of numbers) {
     const card = await clickNumber(run, shop, trackingNo);
@@ -32,19 +32,19 @@ test.describe('with two steps of eight seconds', () => {
 
   test('a poll that takes longer than the idle timeout finishes', async ({ ready, sandbox }) => {
     const parcels = couriers.map((key) => parcelOf(sandbox, key));
-    await keepAll(
+    await followAll(
       ready,
       parcels.map(({ trackingNo }) => trackingNo),
     );
-    const notices = await hearNotices(ready);
-    await untilAsleep(ready);
+    const notices = await recordNotifications(ready);
+    await untilBackgroundStopped(ready);
     sandbox.clearCalls();
     for (const parcel of parcels) {
       parcel.moveToNextStatus();
       sandbox.fault(parcel.trackingNo, { kind: 'slow', ms: 8000 });
     }
     // First one check alone, then the others in parallel: sixteen seconds. Neither step uses the browser's API.
-    await bringForward(ready);
+    await pollNow(ready);
     await expect.poll(notices).toHaveLength(3);
     await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '3' });
     expect(sandbox.calls()).toHaveLength(3);
@@ -55,13 +55,13 @@ test('an alarm lost while the background is stopped is set again when the popup 
   ready,
   sandbox,
 }) => {
-  await keepAll(ready, [parcelOf(sandbox, 'shopee-express').trackingNo]);
-  await expect.poll(() => setAlarms(ready)).toEqual([pollAlarm]);
-  await untilAsleep(ready);
+  await followAll(ready, [parcelOf(sandbox, 'shopee-express').trackingNo]);
+  await expect.poll(() => alarmNames(ready)).toEqual([pollAlarm]);
+  await untilBackgroundStopped(ready);
   await ready.desk.evaluate(loseAlarms);
-  expect(await setAlarms(ready)).toEqual([]);
+  expect(await alarmNames(ready)).toEqual([]);
   await ready.openOwn('popup.html');
-  await expect.poll(() => setAlarms(ready)).toEqual([pollAlarm]);
+  await expect.poll(() => alarmNames(ready)).toEqual([pollAlarm]);
 });
 
 test('stopped during a poll, no news is lost or doubled, and the next alarm polls', async ({
@@ -69,21 +69,21 @@ test('stopped during a poll, no news is lost or doubled, and the next alarm poll
   sandbox,
 }) => {
   const parcel = parcelOf(sandbox, 'shopee-express');
-  await keepAll(ready, [parcel.trackingNo]);
-  const notices = await hearNotices(ready);
-  await untilAsleep(ready);
+  await followAll(ready, [parcel.trackingNo]);
+  const notices = await recordNotifications(ready);
+  await untilBackgroundStopped(ready);
   parcel.moveToNextStatus();
   sandbox.clearCalls();
   sandbox.fault(parcel.trackingNo, { kind: 'slow', ms: 4 * idleTimeout });
-  await bringForward(ready);
+  await pollNow(ready);
   await expect.poll(() => sandbox.calls().length).toBe(1);
-  await untilAsleep(ready);
+  await untilBackgroundStopped(ready);
   expect(await notices()).toEqual([]);
 
   sandbox.fault(parcel.trackingNo, null);
-  await bringForward(ready);
+  await pollNow(ready);
   await expect.poll(notices).toHaveLength(1);
-  await expect.poll(() => setAlarms(ready)).toEqual([pollAlarm]);
+  await expect.poll(() => alarmNames(ready)).toEqual([pollAlarm]);
   const popup = await ready.openOwn('popup.html');
   await expect.poll(() => countOf(popup, 'parcel-row')).toBe(1);
   expect(sandbox.calls()).toHaveLength(2);

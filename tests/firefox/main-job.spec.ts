@@ -1,15 +1,15 @@
 import { pollAlarm } from '../browser/alarms.ts';
 import {
-  bringForward,
+  pollNow,
   countOf,
-  hearNotices,
+  recordNotifications,
   press,
-  setAlarms,
+  alarmNames,
   shownBadge,
   signIn,
   textOf,
-  untilAsleep,
-} from '../browser/firefox-desk.ts';
+  untilBackgroundStopped,
+} from '../browser/firefox-driver.ts';
 import { clickNumber, markedNumbers } from '../browser/firefox-page.ts';
 import { eventTimes } from '../browser/parts.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
@@ -30,13 +30,13 @@ for (const [fields, what] of [
     sandbox.setFields(fields);
     const { desk } = run;
     const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
-    const notices = await hearNotices(run);
+    const notices = await recordNotifications(run);
 
     // The toolbar button shows that the API key is missing.
     await expect
       .poll(() => shownBadge(run))
       .toMatchObject({ text: '!', title: expect.stringContaining('API key') });
-    await untilAsleep(run);
+    await untilBackgroundStopped(run);
     await signIn(run, sandbox);
     await press(desk, 'test');
     await expect.poll(() => textOf(desk, 'test-result')).toContain('31 couriers');
@@ -49,7 +49,7 @@ for (const [fields, what] of [
       .poll(async () => new Set(await markedNumbers(shop)))
       .toEqual(new Set(expectedNumbers.market));
     expect(sandbox.calls()).toEqual([]);
-    await untilAsleep(run);
+    await untilBackgroundStopped(run);
 
     // A click makes one call with two fields and shows a timeline.
     const card = await clickNumber(run, shop, trackingNo);
@@ -57,7 +57,7 @@ for (const [fields, what] of [
     expect(sandbox.calls()).toHaveLength(1);
     expect(JSON.parse(sandbox.calls()[0]!.body)).toEqual({ courier: 'shopee-express', trackingNo });
     expect(sandbox.calls()[0]).toMatchObject({ status: 200, headers: { 'accept-language': 'en' } });
-    await untilAsleep(run);
+    await untilBackgroundStopped(run);
 
     // Following after the look-up makes no call.
     await card.press('card-keep');
@@ -76,24 +76,24 @@ for (const [fields, what] of [
     );
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     await popup.close();
-    await untilAsleep(run);
+    await untilBackgroundStopped(run);
 
     // The status changes and the alarm starts the event page: one call, one notification, and 1 on the badge.
-    expect(await setAlarms(run)).toEqual([pollAlarm]);
+    expect(await alarmNames(run)).toEqual([pollAlarm]);
     expect(await notices()).toEqual([]);
     sandbox.clearCalls();
     const status = moveToNextStatus();
-    await bringForward(run);
+    await pollNow(run);
     await expect.poll(notices).toEqual([expect.stringContaining(`shopee-express/${trackingNo}#${status}`)]);
     await expect.poll(() => shownBadge(run)).toMatchObject({ text: '1' });
     expect(sandbox.calls()).toHaveLength(1);
-    await untilAsleep(run);
+    await untilBackgroundStopped(run);
 
     // The popup shows the news, and the badge no longer counts it.
     const again = await run.openOwn('popup.html');
     await expect.poll(() => textOf(again, 'parcel-row')).toContain('Out for delivery');
     await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
-    expect(await setAlarms(run)).toEqual([pollAlarm]);
+    expect(await alarmNames(run)).toEqual([pollAlarm]);
 
     // The extension made no request to other hosts than the sandbox's.
     expect(run.refused().filter((name) => !/\.(mozilla|firefox)\.(com|org|net):443$/.test(name))).toEqual([]);

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { at, countOf, press, pressIn, textOf } from '../browser/firefox-desk.ts';
+import { at, countOf, press, pressIn, textOf } from '../browser/firefox-driver.ts';
 import { cardOf, markedNumbers, placeOf } from '../browser/firefox-page.ts';
 import { builtForFirefox, type FirefoxRun } from '../browser/firefox.ts';
 import { foundNumber } from '../browser/parts.ts';

@@ -1,14 +1,14 @@
 import { pollAlarm } from '../browser/alarms.ts';
 import {
   at,
-  bringForward,
+  pollNow,
   countOf,
   fill,
   press,
-  setAlarms,
+  alarmNames,
   shownBadge,
   textOf,
-} from '../browser/firefox-desk.ts';
+} from '../browser/firefox-driver.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -34,14 +34,14 @@ test('without permission for the service’s host every view explains it, and no
     .poll(() => shownBadge(ready))
     .toMatchObject({ text: '!', title: expect.stringContaining('allow access') });
   await expect.poll(() => textOf(desk, 'not-allowed')).toContain('https://api.etrackings.com');
-  await expect.poll(() => setAlarms(ready)).toEqual([]);
+  await expect.poll(() => alarmNames(ready)).toEqual([]);
 
   // Card and popup show it. Neither the poll nor a press makes a call.
   const other = await clickNumber(ready, shop, parcelOf(sandbox, 'flash-express').trackingNo);
   await other.text('does not let Waybill reach');
   const popup = await ready.openOwn('popup.html');
   await expect.poll(() => countOf(popup, 'banner')).toBe(1);
-  await bringForward(ready);
+  await pollNow(ready);
   await press(popup, 'parcel-row');
   await press(popup, 'refresh');
   await expect.poll(() => popup.$eval(at('refresh'), (button) => button.matches(':enabled'))).toBe(true);
@@ -51,7 +51,7 @@ test('without permission for the service’s host every view explains it, and no
   await press(desk, 'allow');
   await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
   await expect.poll(() => countOf(popup, 'banner')).toBe(0);
-  await expect.poll(() => setAlarms(ready)).toEqual([pollAlarm]);
+  await expect.poll(() => alarmNames(ready)).toEqual([pollAlarm]);
   await expect.poll(() => sandbox.calls().map((call) => call.trackingNo)).toEqual([trackingNo]);
 });
 

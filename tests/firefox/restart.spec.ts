@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pollAlarm } from '../browser/alarms.ts';
 import { launchFirefox } from '../browser/firefox.ts';
-import { bringForward, hearNotices, setAlarms, shownBadge, signIn } from '../browser/firefox-desk.ts';
+import { pollNow, recordNotifications, alarmNames, shownBadge, signIn } from '../browser/firefox-driver.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -22,19 +22,19 @@ test('after a browser restart polling continues and the badge is drawn without o
     await card.press('card-keep');
     await card.has('card-open');
     moveToNextStatus();
-    const before = await hearNotices(run);
-    await bringForward(run);
+    const before = await recordNotifications(run);
+    await pollNow(run);
     await expect.poll(before).toHaveLength(1);
     await expect.poll(() => shownBadge(run)).toMatchObject({ text: '1' });
 
     await run.close();
     run = await launchFirefox(sandbox, { profile });
-    await expect.poll(() => setAlarms(run)).toEqual([pollAlarm]);
+    await expect.poll(() => alarmNames(run)).toEqual([pollAlarm]);
     await expect.poll(() => shownBadge(run)).toMatchObject({ text: '1' });
     sandbox.clearCalls();
     moveToNextStatus();
-    const after = await hearNotices(run);
-    await bringForward(run);
+    const after = await recordNotifications(run);
+    await pollNow(run);
     await expect.poll(after).toHaveLength(1);
     expect(sandbox.calls()).toHaveLength(1);
   } finally {

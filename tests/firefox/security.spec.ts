@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { countOf, press, shownBadge, textOf } from '../browser/firefox-desk.ts';
+import { countOf, press, shownBadge, textOf } from '../browser/firefox-driver.ts';
 import {
   asContentScript,
   cardOf,

@@ -1,4 +1,4 @@
-import { countOf, fill, press, pressIn, textOf } from '../browser/firefox-desk.ts';
+import { countOf, fill, press, pressIn, textOf } from '../browser/firefox-driver.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
 import { foldOf } from '../browser/parts.ts';
 import { expect, market, parcelOf, test } from './test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { shownBadge, signIn } from '../browser/firefox-desk.ts';
+import { shownBadge, signIn } from '../browser/firefox-driver.ts';
 import { clickNumber, markedNumbers } from '../browser/firefox-page.ts';
 import type { FirefoxRun } from '../browser/firefox.ts';
 import { findWorld, leaveBehind } from '../browser/traces.ts';

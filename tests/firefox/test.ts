@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { launchFirefox, type FirefoxRun } from '../browser/firefox.ts';
-import { signIn } from '../browser/firefox-desk.ts';
+import { signIn } from '../browser/firefox-driver.ts';
 import { shareFirefox, type SharedFirefox } from '../browser/shared-firefox.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 

@@ -1,12 +1,12 @@
 import {
-  bringForward,
+  pollNow,
   countOf,
-  hearNotices,
+  recordNotifications,
   press,
   shownBadge,
   signIn,
   textOf,
-} from '../browser/firefox-desk.ts';
+} from '../browser/firefox-driver.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
 import { livingText } from '../browser/parts.ts';
 import { replaceSealingKey } from '../browser/store.ts';
@@ -34,7 +34,7 @@ test('a wrong key shows in card, popup, settings and badge, and stops further ca
 
   // Neither the poll nor a press makes a call any more.
   sandbox.clearCalls();
-  await bringForward(run);
+  await pollNow(run);
   await press(popup, 'parcel-row');
   await press(popup, 'refresh');
   await expect.poll(() => countOf(popup, 'refresh')).toBe(1);
@@ -55,10 +55,10 @@ test('a replaced sealing key is announced once, shown in badge, list and setting
   const card = await clickNumber(ready, shop, parcelOf(sandbox, 'shopee-express').trackingNo);
   await card.press('card-keep');
   await card.has('card-open');
-  const notices = await hearNotices(ready);
+  const notices = await recordNotifications(ready);
   await ready.desk.evaluate(replaceSealingKey);
   sandbox.clearCalls();
-  await bringForward(ready);
+  await pollNow(ready);
   await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '!' });
   expect(await notices()).toEqual(['account']);
   expect(sandbox.calls()).toEqual([]);

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { builtForFirefox } from '../browser/firefox.ts';
-import { at, countOf, fill, press, textOf } from '../browser/firefox-desk.ts';
+import { at, countOf, fill, press, textOf } from '../browser/firefox-driver.ts';
 import { putAll } from '../browser/store.ts';
-import { keptParcel, manyParcels } from '../fixtures/parcels.ts';
+import { followedParcel, manyParcels } from '../fixtures/parcels.ts';
 import { storedOf } from '../fixtures/seeds.ts';
 import { expect, test } from './test.ts';
 
@@ -24,7 +24,7 @@ test('the sidebar needs no permission and does not open by itself', async () => 
 test('side panel and dashboard list the same parcels, and one opens beside the table', async ({ ready }) => {
   const now = Date.now();
   const rows = [
-    keptParcel('lex', 'AAAAAA0001', now, { name: 'Teapot', status: 'ON_UNABLE_TO_SEND' }),
+    followedParcel('lex', 'AAAAAA0001', now, { name: 'Teapot', status: 'ON_UNABLE_TO_SEND' }),
     ...manyParcels(20, now),
   ];
   await ready.desk.evaluate(putAll, storedOf(rows));
@@ -56,7 +56,7 @@ test('an archived row passes the focus to the next row, and the closed add box r
 }) => {
   const now = Date.now();
   const rows = ['AAAAAA0001', 'BBBBBB0002', 'CCCCCC0003'].map((no) =>
-    keptParcel('lex', no, now, { name: no, status: 'ON_OTHER_STATUS' }),
+    followedParcel('lex', no, now, { name: no, status: 'ON_OTHER_STATUS' }),
   );
   await ready.desk.evaluate(putAll, storedOf(rows));
   const focused = (page: Page) =>

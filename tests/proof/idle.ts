@@ -1,5 +1,10 @@
-import { ring, ringFor } from '../browser/alarms.ts';
-import { hearNotices, setAlarms, signIn, untilAsleep } from '../browser/firefox-desk.ts';
+import { fireAlarm, makeDueAndFire } from '../browser/alarms.ts';
+import {
+  recordNotifications,
+  alarmNames,
+  signIn,
+  untilBackgroundStopped,
+} from '../browser/firefox-driver.ts';
 import { findFirefox, firefoxAdvice } from '../browser/find-firefox.ts';
 import { launchFirefox, type FirefoxRun } from '../browser/firefox.ts';
 import { send } from '../browser/messages.ts';
@@ -34,7 +39,7 @@ export async function proof(): Promise<void> {
     await run.desk.evaluate(() =>
       document.querySelector<HTMLInputElement>('[data-testid=notice-in-transit]')!.click(),
     );
-    const world = new Idle(sandbox, run, seeded(seed), await hearNotices(run));
+    const world = new Idle(sandbox, run, seeded(seed), await recordNotifications(run));
     await world.begin(8);
     let struck = 0;
     for (let n = 1; n <= deaths; n += 1) {
@@ -89,7 +94,7 @@ class Idle {
     if (missing <= 0) return;
     const chosen = this.moving(false).slice(0, missing);
     const parcels = chosen.map(({ trackingNo, courierKey }) => ({ trackingNo, courierKey }));
-    await this.run.desk.evaluate(send, { name: 'keep-many' as const, payload: { parcels, foundOn: '' } });
+    await this.run.desk.evaluate(send, { name: 'follow-many' as const, payload: { parcels, foundOn: '' } });
     for (const { trackingNo, courierKey } of chosen) this.kept.set(`${courierKey}/${trackingNo}`, trackingNo);
     await until(
       'the first look-ups',
@@ -119,7 +124,7 @@ class Idle {
     this.sandbox.clearCalls();
     await this.ring([...moved.keys()]);
     await until(`round ${n}: a call`, () => Promise.resolve(this.sandbox.calls().length > 0), 30_000);
-    await untilAsleep(this.run);
+    await untilBackgroundStopped(this.run);
     const stored = await this.rows();
     const isMiddle = [...moved].some(
       ([id, status]) => !stored.some((row) => row.id === id && row.status === status && !row.toAnnounce),
@@ -138,7 +143,7 @@ class Idle {
       },
       60_000,
     );
-    await untilAsleep(this.run);
+    await untilBackgroundStopped(this.run);
     await this.check(n, moved, new Set((await this.heard()).filter((id) => !before.has(id))));
     return isMiddle;
   }
@@ -153,7 +158,7 @@ class Idle {
     );
     if (wanted.length > 0 || said.size !== moved.size)
       throw new Error(`stop ${n}: changes ${[...moved].join('; ')}, notifications ${[...said].join('; ')}`);
-    const alarms = await setAlarms(this.run);
+    const alarms = await alarmNames(this.run);
     if (alarms.length !== 1) throw new Error(`stop ${n}: alarms ${alarms.join(', ')}`);
   }
 
@@ -168,6 +173,6 @@ class Idle {
   /** Makes parcels due now (or none) and makes the alarm fire soon. */
   private ring(due: readonly string[]): Promise<void> {
     const { desk } = this.run;
-    return due.length > 0 ? desk.evaluate(ringFor, due) : desk.evaluate(ring);
+    return due.length > 0 ? desk.evaluate(makeDueAndFire, due) : desk.evaluate(fireAlarm);
   }
 }

@@ -4,7 +4,7 @@ import { printTable } from '../bench/table.ts';
 import { lookUp } from '../sandbox/request.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { seeded } from '../sandbox/world/random.ts';
-import { deskAt, type Desk, type Seen } from './desk.ts';
+import { controlFrom, type ExtensionControl, type Seen } from './extension-control.ts';
 
 /**
  * Proves docs/promises.md P27: stops the background of the production build, in real Chromium, while it adds, polls or
@@ -21,7 +21,7 @@ export async function proof(): Promise<void> {
   const run = await launch(sandbox);
   try {
     const page = await signIn(run, { ...sandbox, language: 'en' });
-    const desk = await deskAt(page);
+    const desk = await controlFrom(page);
     // Every change must cause a notification, so that every loss is detected.
     await page.getByTestId('notice-in-transit').check();
     const world = new Matrix(sandbox, desk, seeded(seed));
@@ -57,10 +57,10 @@ class Matrix {
   private readonly kept = new Map<string, string>(); // followed parcels: id → tracking number
 
   private readonly sandbox: Sandbox;
-  private readonly desk: Desk;
+  private readonly desk: ExtensionControl;
   private readonly chance: () => number;
 
-  constructor(sandbox: Sandbox, desk: Desk, chance: () => number) {
+  constructor(sandbox: Sandbox, desk: ExtensionControl, chance: () => number) {
     this.sandbox = sandbox;
     this.desk = desk;
     this.chance = chance;
@@ -79,7 +79,7 @@ class Matrix {
   }
 
   private keep(id: string, trackingNo: string): Promise<boolean> {
-    return this.desk.send('keep', { trackingNo, courierKey: id.slice(0, id.indexOf('/')) });
+    return this.desk.send('follow', { trackingNo, courierKey: id.slice(0, id.indexOf('/')) });
   }
 
   /** Follows parcels until `count` followed ones are on their way; arrived parcels have no more news. */
@@ -108,7 +108,7 @@ class Matrix {
     const id = `${courierKey}/${trackingNo}`;
     const sent = this.keep(id, trackingNo);
     await wait(this.chance() * 140);
-    await this.desk.kill();
+    await this.desk.stopBackground();
     const isAnswered = await sent;
     const before = (await this.desk.read()).get(id);
     if (isAnswered && !before) throw new Error(`${id} was followed and is lost`);
@@ -142,10 +142,10 @@ class Matrix {
     const moved = this.move(1 + Math.floor(this.chance() * 3));
     this.sandbox.clearCalls();
     await this.desk.bringForward([...moved.keys()]);
-    await this.desk.ring();
+    await this.desk.fireAlarm();
     if (this.chance() < 0.5) await wait(100 + this.chance() * (150 + 160 * moved.size));
     else await this.request(1 + Math.floor(this.chance() * moved.size));
-    await this.desk.kill();
+    await this.desk.stopBackground();
     const [rows, shown] = await Promise.all([this.desk.read(), this.desk.notices()]);
     const merged = [...moved].filter(([id, status]) => rows.get(id)?.status === status).length;
     const asked = this.sandbox.calls().length;
@@ -181,13 +181,13 @@ class Matrix {
     await this.desk.setSettings({ notifyPausedUntil: Date.now() + 3_600_000 });
     const moved = this.move(1 + Math.floor(this.chance() * 4));
     await this.desk.bringForward([...moved.keys()]);
-    await this.desk.ring();
+    await this.desk.fireAlarm();
     await this.settled((rows) => [...moved].every(([id, status]) => rows.get(id)?.status === status));
     await until('the notifications to be held back', async () => (await this.desk.keys('held')).length > 0);
     await wait(100);
     await this.desk.setSettings({ notifyPausedUntil: null });
     await wait(this.chance() * 50);
-    await this.desk.kill();
+    await this.desk.stopBackground();
     const [rows, shown] = await Promise.all([this.desk.read(), this.desk.notices()]);
     const isMarked = [...moved.keys()].every((id) => rows.get(id)?.toAnnounce === null);
     await this.desk.clearNotices();
@@ -213,7 +213,7 @@ class Matrix {
       throw new Error(`a parcel is due in ${(due - now) / 1000} s, the alarm is ${JSON.stringify(alarm)}`);
   }
 
-  private timePasses = (): Promise<void> => this.desk.ring();
+  private timePasses = (): Promise<void> => this.desk.fireAlarm();
 
   private settled(isSettled: (rows: Map<string, Seen>) => unknown): Promise<Map<string, Seen>> {
     return until('everything to be stored', async () => {

@@ -213,18 +213,18 @@ const parcels: Mutation[] = [
   ...unit('utils/parcels/merge.ts', 'tests/unit/parcels/merge.test.ts', [
     [
       'the first answer is announced as news',
-      'const isSilent = isFirst || (isRemembered && at < row.keptAt);',
-      'const isSilent = isRemembered && at < row.keptAt;',
+      'const isUnannounced = isFirst || (isFromOldAnswer && at < row.followedAt);',
+      'const isUnannounced = isFromOldAnswer && at < row.followedAt;',
     ],
     [
       'a status older than the known one is announced',
-      'const isChange = !isSilent && !isBehind && ',
-      'const isChange = !isSilent && ',
+      'const isChange = !isUnannounced && !isBehind && ',
+      'const isChange = !isUnannounced && ',
     ],
     [
       'a parcel answered with 429 keeps its due time',
-      'limits: (row.limits ?? 0) + 1, dueAt }',
-      'limits: (row.limits ?? 0) + 1 }',
+      'limitedTimes: (row.limitedTimes ?? 0) + 1, dueAt }',
+      'limitedTimes: (row.limitedTimes ?? 0) + 1 }',
     ],
     ['failed checks are not counted', 'const failures = row.failures + 1;', 'const failures = row.failures;'],
     ['an answer without details deletes the known details', 'isBare && log ? log.tracking.detail : ', ''],
@@ -235,15 +235,15 @@ const parcels: Mutation[] = [
     ],
     [
       'paid-out cash on delivery is not news',
-      ' || (!isSilent && row.isCodDue && !isCodDue(tracking.detail))',
+      ' || (!isUnannounced && row.isCodDue && !isCodDue(tracking.detail))',
       '',
     ],
   ]),
   ...unit('utils/parcels/merge.ts', 'tests/unit/background/follow.test.ts', [
     [
       'events from before the parcel was followed are news',
-      'const isSilent = isFirst || (isRemembered && at < row.keptAt);',
-      'const isSilent = isFirst;',
+      'const isUnannounced = isFirst || (isFromOldAnswer && at < row.followedAt);',
+      'const isUnannounced = isFirst;',
     ],
   ]),
   ...unit('utils/parcels/sections.ts', 'tests/unit/parcels/archive.test.ts', [
@@ -281,30 +281,30 @@ const parcels: Mutation[] = [
       ': hourOfDay >= from || hourOfDay < to;',
       ': hourOfDay >= from;',
     ],
-    ['checks are planned at night', 'if (n === 0 || !isNight(at, pace, offset)) n += 1;', 'n += 1;'],
+    ['checks are planned at night', 'if (n === 0 || !isNight(at, planContext, offset)) n += 1;', 'n += 1;'],
     [
       'a failed check is retried at night',
-      'return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), pace, offsetOf(parcel, pace));',
-      'return Math.round(now + wait / 2 + (wait / 2) * chance);',
+      '    planContext,\n    offsetOf(parcel, planContext),\n  );\n}',
+      '    { ...planContext, night: { from: 0, to: 0 } },\n    offsetOf(parcel, planContext),\n  );\n}',
     ],
     [
       'a rate-limited parcel does not wait longer than others',
-      'parcel.limits ? Math.min(2 * pauseAfter(parcel.limits + 1), maxBackoffMs) : 0',
+      'parcel.limitedTimes ? Math.min(2 * pauseAfter(parcel.limitedTimes + 1), maxBackoffMs) : 0',
       '0',
     ],
     [
       'a parcel silent for a month is still checked',
-      'parcel.keptAt) > maxSilenceMs',
-      'parcel.keptAt) > Infinity',
+      'parcel.followedAt) > maxSilenceMs',
+      'parcel.followedAt) > Infinity',
     ],
     ['a parcel without a morning scan is not checked', 'now < midnight + 6 * hour ?', 'false ?'],
-    ['a small budget does not lengthen waits', 'Math.max(at(share ** 2), at(1))', 'at(1)'],
+    ['a small budget does not lengthen waits', 'Math.max(at(waitFactor ** 2), at(1))', 'at(1)'],
   ]),
   ...unit('utils/parcels/notification-rules.ts', 'tests/unit/background/announce.test.ts', [
     [
       'the same status is announced again at once',
-      'const notAgainFor = 10 * 60_000;',
-      'const notAgainFor = 0;',
+      'const repeatAfterMs = 10 * 60_000;',
+      'const repeatAfterMs = 0;',
     ],
   ]),
   ...unit('utils/parcels/notification-rules.ts', 'tests/unit/parcels/notification-rules.test.ts', [
@@ -454,12 +454,16 @@ const work: Mutation[] = [
       'const isShorter = until < before && !isNewest;',
       'const isShorter = false;',
     ],
-    ['calls refused together count as several refusals', 'limits + (isSameAgain ? 0 : 1)', 'limits + 1'],
+    [
+      'calls refused together count as several refusals',
+      'pausesInARow + (isSameAgain ? 0 : 1)',
+      'pausesInARow + 1',
+    ],
   ]),
   ...unit('utils/background/call-budget.ts', 'tests/unit/background/poll.test.ts', [
     [
       'a rate-limited parcel is first in the next run',
-      'byNeed.find((row) => !row.limits || row === longest) ?? longest',
+      'byNeed.find((row) => !row.limitedTimes || row === longest) ?? longest',
       'byNeed[0]!',
     ],
   ]),
@@ -492,8 +496,8 @@ const work: Mutation[] = [
   ...unit('utils/background/poll.ts', 'tests/unit/background/call-budget.test.ts', [
     [
       'a run ignores the budget',
-      'maxNeeded(waiting, await readCallsLeftForPolling(now))',
-      'maxNeeded(waiting, null)',
+      'mostUrgent(waiting, await readCallsLeftForPolling(now))',
+      'mostUrgent(waiting, null)',
     ],
   ]),
   ...unit('utils/background/announce.ts', 'tests/unit/background/announce.test.ts', [
@@ -687,7 +691,7 @@ const doors: Mutation[] = [
       '',
     ],
   ]),
-  ...unit('utils/storage/store.ts', 'tests/unit/background/corners.test.ts', [
+  ...unit('utils/storage/store.ts', 'tests/unit/background/regressions.test.ts', [
     ['an unreadable record is overwritten', 'if (kept !== undefined) return null;', ''],
   ]),
   ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/clock-change.test.ts', [
@@ -698,8 +702,8 @@ const doors: Mutation[] = [
       'false && !isOver(row)',
     ],
   ]),
-  ...unit('utils/background/watch-clock.ts', 'tests/unit/background/watch-clock.test.ts', [
-    ['times are not repaired after the clock was set back', 'await mendTimes(now);', '{}'],
+  ...unit('utils/background/check-clock.ts', 'tests/unit/background/check-clock.test.ts', [
+    ['times are not repaired after the clock was set back', 'await repairTimes(now);', '{}'],
   ]),
   ...unit('utils/storage/upgrade.ts', 'tests/unit/storage/upgrade.test.ts', [
     [
@@ -736,32 +740,32 @@ const doors: Mutation[] = [
       'if (port.name !== pagePort) return;',
     ],
   ]),
-  long('entrypoints/card/shown-card.tsx', 'tests/e2e/hostile.spec.ts', 'synthetic presses of the card’s', [
+  long('entrypoints/card/card-host.tsx', 'tests/e2e/hostile.spec.ts', 'synthetic presses of the card’s', [
     'a synthetic press on the card counts',
     'event.isTrusted && (await isVisible(this.host.mount))',
     'event !== null && (await isVisible(this.host.mount))',
   ]),
-  long('entrypoints/card/shown-card.tsx', 'tests/e2e/hostile.spec.ts', 'a press in a chip or card', [
+  long('entrypoints/card/card-host.tsx', 'tests/e2e/hostile.spec.ts', 'a press in a chip or card', [
     'a press on a hidden card counts',
     'event.isTrusted && (await isVisible(this.host.mount))',
     'event.isTrusted',
   ]),
-  long('entrypoints/card/shown-card.tsx', 'tests/e2e/selecting.spec.ts', 'presses on a number', [
+  long('entrypoints/card/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'presses on a number', [
     'a double click looks up',
     'waiting.at + clickWaitMs - performance.now()',
     '0',
   ]),
-  long('entrypoints/card/shown-card.tsx', 'tests/e2e/selecting.spec.ts', 'makes no call: the card asks', [
+  long('entrypoints/card/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'makes no call: the card asks', [
     'a number that moved during the wait is looked up',
     'this.begin(mayCall && waiting.isThere())',
     'this.begin(mayCall)',
   ]),
-  long('entrypoints/card/shown-card.tsx', 'tests/e2e/selecting.spec.ts', 'a selection closes the card', [
+  long('entrypoints/card/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'a selection closes the card', [
     'a number that was selected after a click is looked up',
     'if (isSelecting()) this.close();',
     'if (this.open === null) this.close();',
   ]),
-  long('entrypoints/card/shown-card.tsx', 'tests/e2e/selecting.spec.ts', 'appears when the wait is over', [
+  long('entrypoints/card/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'appears when the wait is over', [
     'a waiting card covers the pointer',
     `isOver ? 'hidden' : ''`,
     `''`,

@@ -1,4 +1,4 @@
-import { bringForward, launch, signIn } from '../browser/launch.ts';
+import { pollNow, launch, signIn } from '../browser/launch.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 
 const moveEvery = 15_000;
@@ -28,7 +28,7 @@ Waybill is set up against a tracking service on this machine. Try this:
 No data leaves this machine. Ctrl-C or closing the window ends the tour.
 `);
   sandbox.autoMove(moveEvery);
-  const skipping = setInterval(() => void bringForward(run).catch(() => {}), moveEvery / 2);
+  const skipping = setInterval(() => void pollNow(run).catch(() => {}), moveEvery / 2);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
     run.context.once('close', () => resolve());

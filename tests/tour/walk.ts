@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { bringForward, launch, shownBadge, shownNotices, signIn, type Run } from '../browser/launch.ts';
+import { pollNow, launch, shownBadge, shownNotifications, signIn, type Run } from '../browser/launch.ts';
 import { clickNumber, countMarks } from '../browser/marks.ts';
 import { until } from '../browser/until.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -116,9 +116,9 @@ async function seeList({ run, picture }: Tour, shop: Page): Promise<void> {
 async function hearOfChange({ run, sandbox }: Tour): Promise<void> {
   sandbox.clearCalls();
   const moved = moveToNextStatus(sandbox, moving);
-  await bringForward(run);
+  await pollNow(run);
   const [notice] = await until('the notification', async () => {
-    const shown = await shownNotices(run);
+    const shown = await shownNotifications(run);
     return shown.length > 0 ? shown : null;
   });
   say('checked', `${lookUps(sandbox).length} calls after ${moving} moved on to ${moved}`);

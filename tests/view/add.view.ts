@@ -1,10 +1,10 @@
 import { test } from 'vitest';
 import { errorOf } from '../fixtures/answers.ts';
-import { keptParcel } from '../fixtures/parcels.ts';
+import { followedParcel } from '../fixtures/parcels.ts';
 import {
   axeInBothThemes,
   copied,
-  keptNow,
+  followedNow,
   open,
   refuseRemovals,
   seed,
@@ -17,7 +17,7 @@ import { expect } from './locator.ts';
 
 const spx = (n: number) => `TH0142${String(n).padStart(6, '0')}3B`;
 
-const keptIds = async () => (await keptNow()).map(({ id }) => id);
+const keptIds = async () => (await followedNow()).map(({ id }) => id);
 
 test('a pasted list: names from its second column, missing couriers, unreadable lines, undo', async () => {
   await signIn();
@@ -75,7 +75,7 @@ test('a pasted list: names from its second column, missing couriers, unreadable 
 
 test('undo keeps parcels that were in the list before, even if the box did not know them yet', async () => {
   await signIn();
-  const old = keptParcel('flash-express', spx(1), Date.now(), { name: 'Kept long ago', dueAt: null });
+  const old = followedParcel('flash-express', spx(1), Date.now(), { name: 'Kept long ago', dueAt: null });
   await seed([old]);
   // With ten thousand rows the read takes a moment; here it never ends.
   const popup = await open('popup', '#number=', [storeNeverAnswers]);
@@ -92,7 +92,7 @@ test('undo keeps parcels that were in the list before, even if the box did not k
 
 test('an undo that fails leaves the result as it was', async () => {
   await signIn();
-  await seed([keptParcel('flash-express', spx(1), Date.now(), { dueAt: null })]);
+  await seed([followedParcel('flash-express', spx(1), Date.now(), { dueAt: null })]);
   // The list is never read, so the parcel already followed is added too; and every removal fails.
   const popup = await open('popup', '#number=', [storeNeverAnswers]);
   refuseRemovals();

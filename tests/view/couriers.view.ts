@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import { followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { open, seed, set, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
 
@@ -18,17 +18,17 @@ function listCouriers(): Promise<void> {
     courier('flash-express', 'Flash Express', 'แฟลช เอ็กซ์เพรส'),
     courier('lex', 'Lazada Express', 'ลาซาด้า เอ็กซ์เพรส'),
   ];
-  return set('couriers', { couriers, listedAt: Date.now(), taught: {} });
+  return set('couriers', { couriers, listedAt: Date.now(), learned: {} });
 }
 
 const parcels = (now: number) => {
   const moving = { status: 'ON_OTHER_STATUS', latest: news(now, 60_000, 'Sorted', 'Laksi') };
   return [
-    keptParcel('doi-post', 'DOI4821300', now, moving),
-    keptParcel('zz-boats', 'BOAT482130', now, moving),
-    keptParcel('lex', 'LEX4821300', now, moving),
+    followedParcel('doi-post', 'DOI4821300', now, moving),
+    followedParcel('zz-boats', 'BOAT482130', now, moving),
+    followedParcel('lex', 'LEX4821300', now, moving),
     // Its name comes only from its own answers.
-    keptParcel('new-one', 'NEW4821300', now, { ...moving, courier: 'Newest Post' }),
+    followedParcel('new-one', 'NEW4821300', now, { ...moving, courier: 'Newest Post' }),
   ];
 };
 

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { codCells, groupTab, rowOfId } from '../browser/parts.ts';
-import { keptParcel, manyParcels, news, threeParcels } from '../fixtures/parcels.ts';
+import { followedParcel, manyParcels, news, threeParcels } from '../fixtures/parcels.ts';
 import { open, seed, service, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
 
@@ -196,11 +196,11 @@ test('cash on delivery: amount and whether it is paid, in both languages, sorted
   const now = Date.now();
   const sent = { status: 'ON_OTHER_STATUS', latest: news(now, 60_000, 'Sorted', 'Laksi') };
   await seed([
-    keptParcel('lex', 'PAID000001', now, { ...sent, cod: '9000' }),
-    keptParcel('lex', 'SMALL00001', now, { ...sent, cod: '90.5', isCodDue: true }),
-    keptParcel('lex', 'LARGE00001', now, { ...sent, cod: '1,250', isCodDue: true }),
-    keptParcel('lex', 'UNHEARD001', now, { ...sent, isCodDue: true }),
-    keptParcel('lex', 'NONE000001', now, { ...sent, cod: '' }),
+    followedParcel('lex', 'PAID000001', now, { ...sent, cod: '9000' }),
+    followedParcel('lex', 'SMALL00001', now, { ...sent, cod: '90.5', isCodDue: true }),
+    followedParcel('lex', 'LARGE00001', now, { ...sent, cod: '1,250', isCodDue: true }),
+    followedParcel('lex', 'UNHEARD001', now, { ...sent, isCodDue: true }),
+    followedParcel('lex', 'NONE000001', now, { ...sent, cod: '' }),
   ]);
   const page = await dashboardOf();
   await page.getByTestId('sort-cod').click();

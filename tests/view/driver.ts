@@ -5,7 +5,7 @@ import type { FailureKind } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';
-import { ringFor } from '../browser/alarms.ts';
+import { makeDueAndFire } from '../browser/alarms.ts';
 import { putAll, type Stored } from '../browser/store.ts';
 import { rowOf } from '../browser/parts.ts';
 import { answerOf } from '../fixtures/answers.ts';
@@ -174,13 +174,13 @@ export async function set(
 }
 
 /** The followed parcels, read from the store. */
-export const keptNow = (): Promise<Parcel[]> => readRows();
+export const followedNow = (): Promise<Parcel[]> => readRows();
 
 /** Makes every parcel due now, fires the polling alarm, and waits until its run has ended. */
 export async function bringForward(): Promise<void> {
   const runEnded = () => navigator.locks.request('poll', () => {}); // only one run at a time
   await runEnded();
-  await ringFor(null);
+  await makeDueAndFire(null);
   void fakeBrowser.alarms.onAlarm.trigger((await fakeBrowser.alarms.get('poll'))!);
   await runEnded();
 }

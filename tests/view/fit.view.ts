@@ -8,7 +8,7 @@ import {
   newRow,
   rowMore,
 } from '../browser/parts.ts';
-import { inBangkok, keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import { inBangkok, followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { emulate, open, seed, set, signIn, type View } from './driver.ts';
@@ -42,7 +42,7 @@ test('the table fills its width, and the name column keeps at least 140 px', asy
 
 test('the side panel fits any width from 320 px on, without horizontal overflow', async () => {
   await signIn();
-  await seed([keptParcel('lex', 'AAAAAA0001', Date.now(), { name: 'กางเกงวิ่ง สีกรม ไซซ์ L' })]);
+  await seed([followedParcel('lex', 'AAAAAA0001', Date.now(), { name: 'กางเกงวิ่ง สีกรม ไซซ์ L' })]);
   const panel = await open('panel');
   await expect(panel.rows()).toHaveCount(1);
   for (const width of [320, 420, 700]) {
@@ -75,7 +75,7 @@ for (const language of ['en', 'th'] as const)
     await set('settings', { language });
     const now = Date.now();
     await seed([
-      keptParcel('kex-express', 'STUCK00001', now, {
+      followedParcel('kex-express', 'STUCK00001', now, {
         name: 'Ceramic mugs',
         status: 'ON_OTHER_STATUS',
         firstScanAt: inBangkok(now - 9 * day),
@@ -105,7 +105,7 @@ test('right-to-left text shows its beginning, and stays after the courier', asyn
   await signIn();
   const now = Date.now();
   await seed([
-    keptParcel('lex', 'RIGHTLEFT1', now, {
+    followedParcel('lex', 'RIGHTLEFT1', now, {
       name: 'طرد من المتجر الكبير في القاهرة إلى بانكوك مع كتب كثيرة',
       status: 'ON_SHIPPING',
       latest: news(now, 3_600_000, 'خرج للتسليم', 'القاهرة، مصر'),

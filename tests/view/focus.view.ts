@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { announceChange } from '@/utils/storage/database.ts';
+import { signalChange } from '@/utils/storage/database.ts';
 import { rowOfId, statusCell, tableHead } from '../browser/parts.ts';
-import { keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import { followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { open as openPage, press, seed, service, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
 
@@ -9,7 +9,7 @@ import { expect } from './locator.ts';
 
 const four = (now: number) =>
   ['AAAAAA0001', 'BBBBBB0002', 'CCCCCC0003', 'DDDDDD0004'].map((no, i) =>
-    keptParcel('lex', no, now, {
+    followedParcel('lex', no, now, {
       name: `Box ${i + 1}`,
       status: 'ON_OTHER_STATUS',
       latest: news(now, (i + 1) * 3_600_000, 'Sorted', 'Laksi'),
@@ -147,7 +147,7 @@ for (const view of ['popup', 'dashboard'] as const) {
 test('archiving a row keeps the focus in its place; a row that moves up keeps it and stays in view', async () => {
   await signIn();
   const now = Date.now();
-  const filed = keptParcel('lex', 'EEEEEE0005', now, { archivedAt: now });
+  const filed = followedParcel('lex', 'EEEEEE0005', now, { archivedAt: now });
   await seed([...four(now), filed]);
   const popup = await open('popup');
   await press(popup, 'fold');
@@ -159,7 +159,7 @@ test('archiving a row keeps the focus in its place; a row that moves up keeps it
 
   const rows = Array.from({ length: 60 }, (_, i) => ({ ...four(now)[3]!, id: `lex/MANY${1000 + i}` }));
   await seed(rows);
-  announceChange();
+  signalChange();
   await expect(popup.getByTestId('footer')).toContainText('65 parcels');
   await popup.row('AAAAAA0001').focus();
   const isInSight = () => {
@@ -172,7 +172,7 @@ test('archiving a row keeps the focus in its place; a row that moves up keeps it
   const id = (popup.document.activeElement as HTMLElement).dataset['id']!;
   const parcel = [...rows, ...four(now)].find((row) => row.id === id)!;
   await seed([{ ...parcel, status: 'ON_SHIPPING' }]);
-  announceChange([id]);
+  signalChange([id]);
   const group = () => popup.document.activeElement?.closest<HTMLElement>('[data-group]')?.dataset['group'];
   await expect.poll(group).toBe('today');
   expect((popup.document.activeElement as HTMLElement).dataset['id']).toBe(id);
@@ -247,7 +247,7 @@ test('the down arrow reaches the list from the start of the page', async () => {
 test('one parcel: sheets, forms, a check and a changed courier keep the focus', async () => {
   await signIn();
   const trackingNo = 'LEXPU0284917356';
-  await seed([keptParcel('lex', trackingNo, Date.now(), { dueAt: null })]);
+  await seed([followedParcel('lex', trackingNo, Date.now(), { dueAt: null })]);
   const page = await open('popup');
   const keys = page.keyboard;
   await page.row(trackingNo).focus();

@@ -1,4 +1,4 @@
-import type { PageReport } from '@/utils/detection/on-page.ts';
+import type { PageReport } from '@/utils/detection/page-report.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 // A view test opens each page of the extension, and its background, in a frame. Their `browser` is WXT's fake one plus

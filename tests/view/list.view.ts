@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { controls, lateReason, rowLineEnd, rowMore } from '../browser/parts.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
-import { inBangkok, keptParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import { inBangkok, followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { recordFor } from '../unit/background/service.ts';
 import { manyNumbers } from '../sandbox/shops/many.ts';
 import { makeClock } from './clock.ts';
@@ -11,7 +11,7 @@ import {
   copied,
   emulate,
   holdEdits,
-  keptNow,
+  followedNow,
   open,
   opened,
   refuseCopies,
@@ -31,28 +31,28 @@ const day = 24 * 3_600_000;
 
 /** One parcel in each group; its number names the group. */
 const eachGroup = (now: number) => [
-  keptParcel('flash-express', 'ATTENTION1', now, {
+  followedParcel('flash-express', 'ATTENTION1', now, {
     status: 'ON_UNABLE_TO_SEND',
     latest: news(now, 3_600_000, 'No one at home', 'Bang Kapi'),
     name: 'แก้วเซรามิก',
   }),
-  keptParcel('shopee-express', 'TODAY00001', now, {
+  followedParcel('shopee-express', 'TODAY00001', now, {
     status: 'ON_SHIPPING',
     latest: news(now, 60_000, 'Out for delivery', 'Lat Krabang'),
     note: 'for Grandma',
   }),
-  keptParcel('jt-express', 'MOVING0001', now, {
+  followedParcel('jt-express', 'MOVING0001', now, {
     status: 'ON_OTHER_STATUS',
     latest: news(now, 7_200_000, 'Sorted', 'Laksi'),
   }),
-  keptParcel('kex-express', 'WAITING001', now),
-  keptParcel('lex', 'LATELY0001', now, {
+  followedParcel('kex-express', 'WAITING001', now),
+  followedParcel('lex', 'LATELY0001', now, {
     status: 'ON_DELIVERED',
     latest: news(now, 3_600_000, 'Delivered', 'Chiang Mai'),
     finishedAt: now - 3_600_000,
     dueAt: null,
   }),
-  keptParcel('dhl-express', 'LONGAGO001', now, {
+  followedParcel('dhl-express', 'LONGAGO001', now, {
     status: 'ON_DELIVERED',
     latest: news(now, 3 * day, 'Delivered', 'Hat Yai'),
     finishedAt: now - 3 * day,
@@ -83,18 +83,18 @@ test('stuck and late parcels show the reason in the row and the table, and detai
   const now = Date.now();
   const from = { status: 'ON_OTHER_STATUS', firstScanAt: inBangkok(now - 9 * day), checkedAt: now };
   await seed([
-    keptParcel('lex', 'STUCK00001', now, { ...from, latest: news(now, 5 * day, 'Sorted', 'Laksi') }),
-    keptParcel('lex', 'SILENT0001', now, {
+    followedParcel('lex', 'STUCK00001', now, { ...from, latest: news(now, 5 * day, 'Sorted', 'Laksi') }),
+    followedParcel('lex', 'SILENT0001', now, {
       ...from,
       status: 'ON_SHIPPING',
       latest: news(now, 2 * day, 'On the van', 'Bang Na'),
     }),
-    keptParcel('lex', 'PASTDUE001', now, {
+    followedParcel('lex', 'PASTDUE001', now, {
       ...from,
       latest: news(now, 3_600_000, 'Sorted', 'Hat Yai'),
       dueDate: inBangkok(now - 2 * day).slice(0, 10),
     }),
-    keptParcel('lex', 'NOSCAN0001', now, { keptAt: now - 6 * day, checkedAt: now }),
+    followedParcel('lex', 'NOSCAN0001', now, { followedAt: now - 6 * day, checkedAt: now }),
   ]);
   const said = [
     ['STUCK00001', 'No movement · Lazada Express · Laksi', 'scanned it last 5 days ago'],
@@ -201,7 +201,7 @@ for (const view of ['popup', 'dashboard'] as const) {
     await seed([{ ...first!, isMuted: true }, ...others]);
     const page = await open(view);
     const stored = async () =>
-      (await keptNow()).map(({ id, isMuted, archivedAt, status }) => ({
+      (await followedNow()).map(({ id, isMuted, archivedAt, status }) => ({
         id,
         isMuted,
         isArchived: archivedAt !== null,
@@ -290,7 +290,7 @@ test('a delivered parcel moves to the archive after a day, also in an open list'
   await signIn();
   const now = Date.now();
   const delivered = (no: string, ago: number, more: Partial<Parcel> = {}) =>
-    keptParcel('lex', no, now, {
+    followedParcel('lex', no, now, {
       status: 'ON_DELIVERED',
       latest: news(now, ago, 'Delivered', 'Chiang Mai'),
       finishedAt: now - ago,
@@ -452,7 +452,7 @@ test('a change from elsewhere is drawn and announced, and does not move the focu
   says(event(7_200_000, 'ON_OTHER_STATUS'));
   await seed([
     ...eachGroup(now),
-    keptParcel('shopee-express', trackingNo, now, { checkedAt: now - day, triedAt: now - day }),
+    followedParcel('shopee-express', trackingNo, now, { checkedAt: now - day, triedAt: now - day }),
   ]);
   await bringForward();
   const popup = await open('popup');
@@ -522,7 +522,7 @@ test('the states of the list: first run, no key, offline, budget used up, one fa
   fresh.close();
   // A parcel that was never checked says so, with the reason.
   const [attention, ...others] = eachGroup(Date.now());
-  const unasked = keptParcel('lex', 'UNASKED001', Date.now(), { checkedAt: null, triedAt: null });
+  const unasked = followedParcel('lex', 'UNASKED001', Date.now(), { checkedAt: null, triedAt: null });
   await seed([unasked]);
   const keyless = await open('popup');
   await expect(keyless.locator('[data-group=unchecked] h2')).toHaveText(/Not checked yet\s*1/);

@@ -1,4 +1,4 @@
-import { nameOfIts, type KnownCouriers } from '../couriers/known-couriers.ts';
+import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
 import type { Failure } from '../model/failure.ts';
 import { maxNameLength, type Parcel } from '../model/parcel.ts';
 import type { Delay } from '../model/delays.ts';
@@ -6,16 +6,16 @@ import { sanitizeText } from '../model/sanitize.ts';
 import {
   forGood,
   delayToNotify,
-  maySayAt,
+  mayAnnounceAt,
   changeToNotify,
   quietUntil,
-  withTold,
-  type NoticeKind,
+  withAnnounced,
+  type NotificationKind,
 } from '../parcels/notification-rules.ts';
 import { readAccount, readStoredAccount, writeAccount } from '../storage/account.ts';
 import { findLostCredentials } from '../storage/credentials.ts';
 import { countsFor, delayTexts, statusWord, textsFor, type Language } from '../i18n/i18n.ts';
-import { notify, type Notice } from '../browser/notify.ts';
+import { notify, type DesktopNotification } from '../browser/notify.ts';
 import { openListPage, openOptionsPage, openParcelPage } from '../browser/tabs.ts';
 import { readHeld, writeHeld } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
@@ -80,13 +80,13 @@ async function announceAll(): Promise<void> {
  * Returns when a parcel's news may be announced (epoch milliseconds): later than `now` if the same status was announced
  * minutes ago; null if no other status was announced since.
  */
-function sayAt(row: Parcel, switches: Record<NoticeKind, boolean>, now: number): number | null {
+function sayAt(row: Parcel, switches: Record<NotificationKind, boolean>, now: number): number | null {
   const kind = changeToNotify(row, switches);
-  return kind === null || kind === 'late' ? now : maySayAt(row, now);
+  return kind === null || kind === 'late' ? now : mayAnnounceAt(row, now);
 }
 
 /** Returns when the next news that `sayAt` delays may be announced (epoch milliseconds); null = none. */
-export async function nextToSay(now: number): Promise<number | null> {
+export async function nextAnnouncementAt(now: number): Promise<number | null> {
   const [rows, { notify: switches }] = await Promise.all([readToAnnounce(), readSettings()]);
   const times = rows.map((row) => sayAt(row, switches, now) ?? now).filter((at) => at > now);
   return times.length > 0 ? Math.min(...times) : null;
@@ -104,16 +104,21 @@ async function markSaid(rows: readonly Parcel[], at: number | null): Promise<voi
     return {
       ...row,
       toAnnounce: row.toAnnounce === then.toAnnounce ? null : row.toAnnounce,
-      toldLate: late ? late.id : row.toldLate,
-      ...(at !== null && { told: withTold({ ...row, status: then.status }, at) }),
+      announcedDelayId: late ? late.id : row.announcedDelayId,
+      ...(at !== null && { announced: withAnnounced({ ...row, status: then.status }, at) }),
     };
   });
 }
 
 /** Title: the status, or why it is late. Text: the name, else courier and last 4 characters. No personal data. */
-function noticeOf(row: Parcel, late: Delay | null, known: KnownCouriers, language: Language): Notice {
+function noticeOf(
+  row: Parcel,
+  late: Delay | null,
+  known: KnownCouriers,
+  language: Language,
+): DesktopNotification {
   const t = textsFor(language);
-  const courier = nameOfIts(row, known, language);
+  const courier = parcelCourierName(row, known, language);
   const message = row.name
     ? t('notifyNamed', { name: sanitizeText(row.name, maxNameLength), courier })
     : t('notifyUnnamed', { courier, last4: row.trackingNo.slice(-4) });
@@ -122,7 +127,7 @@ function noticeOf(row: Parcel, late: Delay | null, known: KnownCouriers, languag
     id: (late?.id ?? row.toAnnounce ?? row.id).slice(0, 500),
     title: late ? t(delayTexts[late.kind]) : statusWord(withoutDigits(row.status), t),
     message,
-    buttons: noticeButtons.map((name) => t(buttonTexts[name])),
+    buttons: notificationButtons.map((name) => t(buttonTexts[name])),
   };
 }
 
@@ -131,14 +136,14 @@ function noticeOf(row: Parcel, late: Delay | null, known: KnownCouriers, languag
 const withoutDigits = (status: string | null): string | null =>
   status !== null && /\p{Nd}/u.test(status) ? '' : status;
 
-export const noticeButtons = ['open', 'mute'] as const;
+export const notificationButtons = ['open', 'mute'] as const;
 const buttonTexts = { open: 'notifyOpen', mute: 'notifyMute' } as const;
 
-function summaryOf(rows: readonly Parcel[], known: KnownCouriers, language: Language): Notice {
+function summaryOf(rows: readonly Parcel[], known: KnownCouriers, language: Language): DesktopNotification {
   const names = rows.map(
     (row) =>
       sanitizeText(row.name, maxNameLength) ||
-      `${nameOfIts(row, known, language)} …${row.trackingNo.slice(-4)}`,
+      `${parcelCourierName(row, known, language)} …${row.trackingNo.slice(-4)}`,
   );
   return {
     id: summaryId,
@@ -154,15 +159,18 @@ function summaryOf(rows: readonly Parcel[], known: KnownCouriers, language: Lang
  */
 export function announceBadKey(): Promise<void> {
   return navigator.locks.request('announce', async () => {
-    const [{ failure, isKeyLost }, { toTell }] = await Promise.all([readAccount(), readStoredAccount()]);
-    if (!toTell || !(isKeyLost || isRefusal(failure))) return;
+    const [{ failure, isKeyLost }, { announcePending }] = await Promise.all([
+      readAccount(),
+      readStoredAccount(),
+    ]);
+    if (!announcePending || !(isKeyLost || isRefusal(failure))) return;
     const { language, quiet, notifyPausedUntil } = await readSettings();
     if (quietUntil({ quiet, pausedUntil: notifyPausedUntil }, Date.now()) !== null) return;
     const t = textsFor(language);
     const refusal = failure?.kind === 'bad-credentials' ? 'notifyBadKeyText' : 'notifyAccountRefusedText';
     const message = t(isKeyLost ? 'notifyKeyLostText' : refusal);
     await notify({ id: accountId, title: t('notifyBadKeyTitle'), message });
-    await writeAccount({ toTell: false });
+    await writeAccount({ announcePending: false });
   });
 }
 
@@ -177,23 +185,25 @@ export const isRefusal = (failure: Failure | null): boolean =>
 export async function noteLostKey(): Promise<void> {
   const { baseAddress } = await readSettings();
   const lost = await findLostCredentials(baseAddress);
-  await writeAccount(({ lostMark }) => (lost === lostMark ? {} : { lostMark: lost, toTell: lost !== null }));
+  await writeAccount(({ lostCredentialsId }) =>
+    lost === lostCredentialsId ? {} : { lostCredentialsId: lost, announcePending: lost !== null },
+  );
 }
 
 /** Returns the id of the parcel that a notification is about, or null for a summary or the account. */
-export const parcelOfNotice = (id: string): string | null =>
+export const parcelOfNotification = (id: string): string | null =>
   id.includes('#') ? id.slice(0, id.indexOf('#')) : null;
 
 /** Opens what a clicked notification is about: its parcel, the list for a summary, else the settings. */
-export async function pressNotice(id: string): Promise<void> {
-  const parcel = parcelOfNotice(id);
+export async function notificationClicked(id: string): Promise<void> {
+  const parcel = parcelOfNotification(id);
   if (id === accountId || id === testId) await openOptionsPage();
   else await (parcel ? openParcelPage(parcel) : openListPage());
 }
 
 /** Opens the parcel, or mutes it (the parcel's view can undo that). */
-export async function pressNoticeButton(id: string, button: number): Promise<void> {
-  const parcel = parcelOfNotice(id);
-  if (noticeButtons[button] !== 'mute' || !parcel) return pressNotice(id);
+export async function notificationButtonClicked(id: string, button: number): Promise<void> {
+  const parcel = parcelOfNotification(id);
+  if (notificationButtons[button] !== 'mute' || !parcel) return notificationClicked(id);
   await changeRows([parcel], (row) => ({ ...row, isMuted: true }));
 }

@@ -4,27 +4,27 @@ import { failed, isAccountFailure, success } from '../model/failure.ts';
 import { edited } from '../parcels/edit.ts';
 import { knownOnPage } from '../couriers/known-couriers.ts';
 import { parcelId } from '../model/parcel.ts';
-import { hashOf } from '../detection/on-page.ts';
+import { hashOf } from '../detection/page-report.ts';
 import { writeAccount } from '../storage/account.ts';
 import { takeFromRateLimit } from '../storage/page-rate-limit.ts';
 import { readHidden, setHidden } from '../storage/user-sites.ts';
-import { readTab } from '../browser/content-scripts.ts';
+import { scanTab } from '../browser/content-scripts.ts';
 import { serve, type Asker, type Handlers } from '../messaging/messages.ts';
-import { injectCard, openNumberPage, openOptionsPage, openParcelPage } from '../browser/tabs.ts';
+import { injectCard, openLookUpPage, openOptionsPage, openParcelPage } from '../browser/tabs.ts';
 import { restoreBackup } from '../storage/restore.ts';
 import { readKnownCouriers } from '../storage/service-couriers.ts';
 import { readSettings } from '../storage/settings.ts';
 import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '../storage/store.ts';
 import { callService } from './call-service.ts';
 import { inBackground } from './background-work.ts';
-import { updateCouriers } from './refresh-couriers.ts';
+import { refreshCouriers } from './refresh-couriers.ts';
 import { asCommand, deleteEverything } from './delete-everything.ts';
-import { isFullDisk, noteFull } from './storage-full.ts';
+import { isStorageError, noteFull } from './storage-full.ts';
 import { correctNumber, followParcel, followAll, changeCourier } from './follow.ts';
 import { lookUpAsked, peek, readKnown } from './look-up.ts';
 import { readPlanContext } from './call-budget.ts';
 import { addSite, removeSite } from './site-scripts.ts';
-import { checkAll, poll, resumeLimited, reconcileAll, notifySoon } from './poll.ts';
+import { checkParcels, poll, resumeLimited, reconcileAll, reconcileSoon } from './poll.ts';
 import { testConnection, testTrial } from './test-connection.ts';
 
 const handlers: Handlers = {
@@ -46,7 +46,7 @@ const handlers: Handlers = {
 
   hide: async ({ trackingNo, hide }, { site }) => done(setHidden({ number: trackingNo, on: site }, hide)),
 
-  keep: async ({ trackingNo, courierKey }, asker) => {
+  follow: async ({ trackingNo, courierKey }, asker) => {
     // A number that was not looked up makes the poll call for it, so it counts against the page's limit.
     const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
     if (asker && triedAt === null && !(await takeFromRateLimit('look-up', asker.site)))
@@ -64,13 +64,13 @@ const handlers: Handlers = {
     return success({ id });
   },
 
-  'keep-many': async ({ parcels, foundOn }, _, since) => {
+  'follow-many': async ({ parcels, foundOn }, _, since) => {
     const all = await followAll(parcels.map((of) => ({ ...of, foundOn })));
     const kept = all.filter((one) => one !== null);
     await reconcileAll();
     if (kept.some(({ row }) => row.dueAt !== null && row.dueAt <= Date.now())) inBackground(poll());
     // After a stop in the middle, parcels added before it count as added, too (wrong if the clock changed since).
-    const added = kept.filter(({ row, isNew }) => isNew || (since !== null && row.keptAt >= since));
+    const added = kept.filter(({ row, isNew }) => isNew || (since !== null && row.followedAt >= since));
     return success({ ids: kept.map(({ row }) => row.id), added: added.map(({ row }) => row.id) });
   },
 
@@ -81,7 +81,7 @@ const handlers: Handlers = {
 
   // The browser may refuse: a page of its own, or a permission that ended when the tab left the site.
   'scan-tab': async ({ tabId }) =>
-    readTab(tabId).then(
+    scanTab(tabId).then(
       () => success(null),
       () => failed('unexpected'),
     ),
@@ -89,7 +89,7 @@ const handlers: Handlers = {
   open: async ({ id, trackingNo }, asker) => {
     // A page may take over its content script: limit how often it can open tabs.
     if (asker && !(await takeFromRateLimit('open', asker.site))) return failed('too-many-from-page');
-    if (trackingNo !== undefined) return done(openNumberPage(trackingNo, asker?.host ?? ''));
+    if (trackingNo !== undefined) return done(openLookUpPage(trackingNo, asker?.host ?? ''));
     if (id === undefined) return done(openOptionsPage());
     return (await readRow(id)) ? done(openParcelPage(id)) : success(null);
   },
@@ -100,7 +100,7 @@ const handlers: Handlers = {
   },
 
   'update-couriers': async () => {
-    const answer = await updateCouriers();
+    const answer = await refreshCouriers();
     await reconcileAll();
     inBackground(poll());
     return answer;
@@ -108,7 +108,7 @@ const handlers: Handlers = {
 
   refresh: async ({ ids }, _, since) => {
     const wanted = [...new Set(ids)];
-    const stopped = await checkAll(await readSome(wanted), since);
+    const stopped = await checkParcels(await readSome(wanted), since);
     await reconcileAll();
     // If the background was stopped during a call, the answer is lost, and the call is not made twice.
     const isUnheard =
@@ -119,13 +119,13 @@ const handlers: Handlers = {
     return stopped && !isAbove ? { ok: false, failure: stopped } : success(null);
   },
 
-  remove: async ({ ids }) => told(removeParcels(ids)),
-  restore: async ({ ids, insteadOf }) => told(restoreParcels(ids, insteadOf)),
+  remove: async ({ ids }) => doneAndReconcile(removeParcels(ids)),
+  'undo-remove': async ({ ids, insteadOf }) => doneAndReconcile(restoreParcels(ids, insteadOf)),
 
   edit: async ({ ids, change }) => {
     const at = Date.now();
     const pace = await readPlanContext(at);
-    return told(changeRows(ids, (row) => edited(row, change, at, pace)));
+    return doneAndReconcile(changeRows(ids, (row) => edited(row, change, at, pace)));
   },
 
   'change-courier': async ({ id, courierKey }, _, since) => {
@@ -151,11 +151,11 @@ const handlers: Handlers = {
 
   'restore-backup': async (given) => {
     const report = await restoreBackup(given);
-    inBackground(notifySoon());
+    inBackground(reconcileSoon());
     return success(report);
   },
 
-  seen: async ({ ids }) => told(changeRows(ids, (row) => ({ ...row, unseen: false }))),
+  seen: async ({ ids }) => doneAndReconcile(changeRows(ids, (row) => ({ ...row, unseen: false }))),
 
   'test-connection': ({ isTrial }) => (isTrial ? testTrial() : testConnection()),
 
@@ -177,7 +177,7 @@ export const answerMessages = (): void =>
     try {
       return await (name === 'delete-everything' ? answer() : asCommand(answer));
     } catch (error) {
-      if (isFullDisk(error)) inBackground(noteFull());
+      if (isStorageError(error)) inBackground(noteFull());
       throw error;
     }
   });
@@ -199,7 +199,7 @@ async function done(work: Promise<void>) {
 }
 
 /** As `done`, and then updates badge, notifications and alarm. */
-async function told(work: Promise<void>) {
+async function doneAndReconcile(work: Promise<void>) {
   await work;
   await reconcileAll();
   return success(null);

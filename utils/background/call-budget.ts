@@ -3,7 +3,7 @@ import { budgetStatusOf, type BudgetStatus } from '../schedule/budget-status.ts'
 import type { Parcel } from '../model/parcel.ts';
 import { addStatistics, presumedStatistics, stageOf, type Stage } from '../schedule/courier-statistics.ts';
 import { afterNight, planningInputs, rescheduled, type PlanContext } from '../schedule/schedule.ts';
-import { readWaiting } from '../storage/list-head.ts';
+import { readScheduledIds } from '../storage/list-head.ts';
 import { changeRows, countParcels, readRows, readSome } from '../storage/store.ts';
 import {
   readStatistics,
@@ -17,14 +17,14 @@ import { readSettings } from '../storage/settings.ts';
 
 /** Returns what the next check of a parcel is planned with. */
 export async function readPlanContext(now: number): Promise<PlanContext> {
-  const [{ budget, frequency, night }, learnt, share] = await Promise.all([
+  const [{ budget, frequency, night }, learnt, stretch] = await Promise.all([
     readSettings(),
     readStatistics(),
     readWaitFactor(),
   ]);
   return {
     statistics: addStatistics(presumedStatistics, learnt),
-    share: budget.calls === null ? waitFactors[frequency] : share.share,
+    waitFactor: budget.calls === null ? waitFactors[frequency] : stretch.waitFactor,
     night,
     offset: -new Date(now).getTimezoneOffset(),
   };
@@ -63,7 +63,7 @@ export async function updateWaitFactor(now: number): Promise<void> {
   const isSpent = leftOf(meter, budget, now) === 0;
   const of = JSON.stringify([budget, frequency, periodOf(budget, now).from, size, isSpent]);
   if (of === before.of && now - before.at < hour) return;
-  await writeWaitFactor({ share: (await readBudgetStatus(now)).share, at: now, of });
+  await writeWaitFactor({ waitFactor: (await readBudgetStatus(now)).waitFactor, at: now, of });
 }
 
 // The most important news first: a parcel at the door before one that waits for its first scan.
@@ -76,13 +76,13 @@ const rank = ({ status }: Parcel): number => {
 const dueSince = ({ dueAt }: Parcel): number => dueAt ?? 0;
 
 /** Returns as many due parcels as there are calls, the most urgent first; all, as given, if there are enough calls. */
-export function maxNeeded(due: readonly Parcel[], calls: number | null): Parcel[] {
+export function mostUrgent(due: readonly Parcel[], calls: number | null): Parcel[] {
   if (calls === null || calls >= due.length) return [...due];
   const byNeed = due.toSorted((a, b) => rank(a) - rank(b) || dueSince(a) - dueSince(b));
   // A limited parcel ended the last run for all. So this run starts with an unlimited one, or with the limited one if
   // it is overdue longest: no parcel waits forever (docs/promises.md P34).
   const longest = due.reduce((a, b) => (dueSince(b) < dueSince(a) ? b : a));
-  const first = byNeed.find((row) => !row.limits || row === longest) ?? longest;
+  const first = byNeed.find((row) => !row.limitedTimes || row === longest) ?? longest;
   return [first, ...byNeed.filter((row) => row !== first)].slice(0, calls);
 }
 
@@ -105,14 +105,14 @@ async function rescheduleOnce(by: string): Promise<boolean> {
   if (by === (await readPlanningInputs())) return true;
   const now = Date.now();
   await updateWaitFactor(now);
-  const pace = await readPlanContext(now);
-  const waiting = await readWaiting();
+  const planContext = await readPlanContext(now);
+  const waiting = await readScheduledIds();
   for (let from = 0; from < waiting.length; from += atOnce) {
     const rows = await readSome(waiting.slice(from, from + atOnce));
-    const others = rows.filter((row) => rescheduled(row, now, pace) !== row).map(({ id }) => id);
+    const others = rows.filter((row) => rescheduled(row, now, planContext) !== row).map(({ id }) => id);
     // `changeRows` reads each row again: an answer that came meanwhile was planned with the new settings, and a parcel
     // that became due stays due.
-    await changeRows(others, (row) => rescheduled(row, Date.now(), pace));
+    await changeRows(others, (row) => rescheduled(row, Date.now(), planContext));
     if (planningInputs(await readSettings(), Date.now()) !== by) return false;
   }
   await writePlanningInputs(by);

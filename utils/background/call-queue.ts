@@ -1,8 +1,8 @@
 /**
  * Minimum time between starts (milliseconds). Calls: slightly more than an eighth of a second, so that nine never fall
- * into one second if some start late. Notices: how long `notifySoon` collects changes.
+ * into one second if some start late. Notices: how long `reconcileSoon` collects changes.
  */
-export const usualIntervals = { betweenCalls: 130, betweenNotices: 500 } as const;
+export const usualIntervals = { betweenCalls: 130, reconcileDelay: 500 } as const;
 
 /** The intervals in use. Unit tests about other things set them to 0. */
 export const intervals: Record<keyof typeof usualIntervals, number> = { ...usualIntervals };

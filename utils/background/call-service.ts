@@ -5,20 +5,20 @@ import { parcelId } from '../model/parcel.ts';
 import { afterNight, pauseAfter } from '../schedule/schedule.ts';
 import type { Tracking } from '../model/tracking.ts';
 import { readAccount, readStoredAccount, writeAccount } from '../storage/account.ts';
-import { readWaiting } from '../storage/list-head.ts';
-import { openCredentials } from '../storage/credentials.ts';
+import { readScheduledIds } from '../storage/list-head.ts';
+import { unsealCredentials } from '../storage/credentials.ts';
 import { mayCall } from '../browser/permissions.ts';
 import { countCall } from '../storage/scheduler-state.ts';
 import { readSettings, type Settings } from '../storage/settings.ts';
 import { isRunUnderWay } from './background-work.ts';
-import { watchClock } from './watch-clock.ts';
+import { checkClock } from './check-clock.ts';
 import { queueCall } from './call-queue.ts';
 import { readPlanContext } from './call-budget.ts';
 
 /** Returns the service as set up, or why it cannot be called. */
-export async function openService(): Promise<Result<Service>> {
+export async function readService(): Promise<Result<Service>> {
   const settings = await readSettings();
-  return serviceOf(settings, await openCredentials(settings.baseAddress));
+  return serviceOf(settings, await unsealCredentials(settings.baseAddress));
 }
 
 /** Returns a service with the given address and credentials, or why it cannot be called. */
@@ -33,7 +33,7 @@ export async function serviceOf(
 }
 
 /** Makes the look-up call for one parcel. */
-export const callWithKey = (of: { trackingNo: string; courierKey: string }): Promise<Result<Tracking>> =>
+export const callForTracking = (of: { trackingNo: string; courierKey: string }): Promise<Result<Tracking>> =>
   callService((service) => findTracking(service, of), { ...of, id: parcelId(of.courierKey, of.trackingNo) });
 
 type About = {
@@ -54,13 +54,13 @@ export async function callService<T>(
   call: (service: Service) => Promise<Result<T>>,
   about: About = {},
 ): Promise<Result<T>> {
-  await watchClock();
+  await checkClock();
   const obstacle = await inTheWay();
   if (obstacle) return { ok: false, failure: obstacle };
   return queueCall<Result<T>>(async () => {
     const failure = await inTheWay();
     if (failure) return { ok: false, failure };
-    const service = await openService();
+    const service = await readService();
     if (!service.ok) return service;
     await noteCall(about.id ?? null);
     return async () => {
@@ -120,20 +120,20 @@ async function withPause(failure: Failure, used: Service, about: About): Promise
   const { courierKey = null, id = null } = about;
   const isPause = kind === 'too-many-requests' || (kind === 'payment-required' && courierKey !== null);
   if (named === null && !isPause) return failure;
-  const [pace, waiting] = await Promise.all([readPlanContext(Date.now()), readWaiting(2)]);
+  const [planContext, waiting] = await Promise.all([readPlanContext(Date.now()), readScheduledIds(2)]);
   const hasOthers = waiting.some((other) => other !== id);
   const isNewest = about.isNewest === true && named !== null;
   const origin = originOf(used.baseAddress);
   let end = 0;
-  await writeAccount(({ pausedUntil, pausedBy, unpaid, isOwnPause, limits, limitedId }) => {
+  await writeAccount(({ pausedUntil, pausedBy, unpaid, isOwnPause, pausesInARow, lastPausedId }) => {
     const now = Date.now();
     const isSame = pausedBy === null || pausedBy === origin;
     const before = isSame ? (pausedUntil ?? 0) : 0;
     // An answer during a pause belongs to a call that began before it: several run at the same time, and all are
     // refused together. And a parcel that is limited alone waits longer by itself (`retryCheckAt`): the others must not
     // wait longer for it.
-    const isSameAgain = before > now || (id !== null && id === limitedId && hasOthers);
-    const times = !isSame ? 1 : Math.max(limits + (isSameAgain ? 0 : 1), 1);
+    const isSameAgain = before > now || (id !== null && id === lastPausedId && hasOthers);
+    const times = !isSame ? 1 : Math.max(pausesInARow + (isSameAgain ? 0 : 1), 1);
     const until = named ?? now + pauseAfter(times);
     const isShorter = until < before && !isNewest;
     end = isShorter ? before : until;
@@ -142,9 +142,9 @@ async function withPause(failure: Failure, used: Service, about: About): Promise
       pausedBy: origin,
       unpaid: isShorter ? unpaid : kind === 'payment-required' ? failure : null,
       isOwnPause: isShorter ? isOwnPause : named === null,
-      watchFrom: afterNight(end, pace),
-      limits: times,
-      limitedId: id,
+      pollFrom: afterNight(end, planContext),
+      pausesInARow: times,
+      lastPausedId: id,
     };
   });
   return { ...failure, retryAt: end };
@@ -152,20 +152,20 @@ async function withPause(failure: Failure, used: Service, about: About): Promise
 
 /** Any answer clears the last 403. A good one, or one about the parcel, also ends the row of pauses. */
 async function noteServed(failure: Failure | null): Promise<void> {
-  const isServed = failure === null || (!limitKinds.includes(failure.kind) && failure.code! < 500);
+  const isServed = failure === null || (!pauseKinds.includes(failure.kind) && failure.code! < 500);
   await writeAccount(({ unpaid, isOwnPause }) => ({
     forbidden: null,
-    ...(isServed && { limits: 0 }),
+    ...(isServed && { pausesInARow: 0 }),
     // A good answer shows that the plan is paid, or that only that one parcel is not part of it.
-    ...(failure === null && unpaid && isOwnPause && { pausedUntil: null, unpaid: null, watchFrom: null }),
+    ...(failure === null && unpaid && isOwnPause && { pausedUntil: null, unpaid: null, pollFrom: null }),
   }));
 }
 
-export const limitKinds: readonly FailureKind[] = ['too-many-requests', 'payment-required'];
+export const pauseKinds: readonly FailureKind[] = ['too-many-requests', 'payment-required'];
 
 /** Whether a call was made with the current address and credentials. */
 async function isStillUsed(used: Service): Promise<boolean> {
-  const current = await openService();
+  const current = await readService();
   return (
     current.ok &&
     (['baseAddress', 'apiKey', 'keySecret'] as const).every((name) => current.value[name] === used[name])
@@ -186,5 +186,8 @@ async function noteForbidden(failure: Failure, courierKey: string): Promise<void
 
 /** Announced only if a run found it; a user who pressed a button sees it in the view. */
 async function openBreaker(failure: Failure): Promise<void> {
-  await writeAccount(({ toTell }) => ({ failure, toTell: toTell || isRunUnderWay() }));
+  await writeAccount(({ announcePending }) => ({
+    failure,
+    announcePending: announcePending || isRunUnderWay(),
+  }));
 }

@@ -1,5 +1,5 @@
 import { clearAlarms } from '../browser/alarm.ts';
-import { clearNotices } from '../browser/notify.ts';
+import { clearNotifications } from '../browser/notify.ts';
 import { readSites } from '../storage/user-sites.ts';
 import { clearStores } from '../storage/database.ts';
 import { forgetStored } from '../storage/stored.ts';
@@ -39,5 +39,5 @@ async function wipe(): Promise<void> {
   // Credentials and settings first, then parcels and the sealing key.
   await forgetStored();
   await clearStores();
-  await Promise.all([clearAlarms(), clearNotices()]);
+  await Promise.all([clearAlarms(), clearNotifications()]);
 }

@@ -23,12 +23,12 @@ export async function drawBadge(): Promise<void> {
   const [account, settings] = await Promise.all([readAccount(), readSettings()]);
   const t = textsFor(settings.language);
   const failed = account.failure ? troubles[account.failure.kind] : undefined;
-  const isUnpaid = account.unpaid !== null && (account.watchFrom ?? 0) > now;
+  const isUnpaid = account.unpaid !== null && (account.pollFrom ?? 0) > now;
   const key = account.isKeyLost ? 'badgeKeyLost' : (failed ?? (isUnpaid ? 'badgeUnpaid' : undefined));
   if (key || account.isFull) return showBadge(badgeSigns.trouble, t(key ?? 'badgeStorageFull'), 'trouble');
   const isAttention = settings.badge === 'attention';
   const number = await countFor(settings.badge);
-  const rest = await restOf(account.watchFrom, settings.notifyPausedUntil, now);
+  const rest = await pauseReason(account.pollFrom, settings.notifyPausedUntil, now);
   const said = countsFor(settings.language)(isAttention ? 'badgeAttention' : 'badgeChanges', number);
   const title = [number > 0 && said, rest && t(rest)].filter(Boolean).join('\n') || t('badgeQuiet');
   const sign = rest === null ? '' : badgeSigns[rest === 'badgeOffline' ? 'offline' : 'rest'];
@@ -36,9 +36,9 @@ export async function drawBadge(): Promise<void> {
 }
 
 /** Returns why nothing is checked, or nothing announced, at present; null = no reason. */
-async function restOf(watchFrom: number | null, notifyPausedUntil: number | null, now: number) {
+async function pauseReason(pollFrom: number | null, notifyPausedUntil: number | null, now: number) {
   if (navigator.onLine === false) return 'badgeOffline';
-  if (watchFrom !== null && watchFrom > now) return 'badgePaused';
+  if (pollFrom !== null && pollFrom > now) return 'badgePaused';
   if ((await readCallsLeftForPolling(now)) === 0) return 'badgeSpent';
   return notifyPausedUntil !== null && notifyPausedUntil > now ? 'badgeNotifyPaused' : null;
 }

@@ -1,11 +1,11 @@
-import { freshFor } from '../model/answer.ts';
+import { answerMaxAgeMs } from '../model/answer.ts';
 import { edited, joinedWords, withPlainWords, type Corrected, type Moved } from '../parcels/edit.ts';
-import { mergeFailure, mergeTracking, newParcel, onMemory } from '../parcels/merge.ts';
+import { mergeFailure, mergeTracking, newParcel, withOldAnswer } from '../parcels/merge.ts';
 import { parcelId, type Parcel } from '../model/parcel.ts';
 import { addParcels, replaceParcel } from '../storage/store.ts';
 import { readPlanContext } from './call-budget.ts';
 
-type ToKeep = {
+type NumberToFollow = {
   trackingNo: string;
   courierKey: string;
   /** The host where the number was found, and the address of its page. */
@@ -19,26 +19,26 @@ type FollowResult = { row: Parcel; isNew: boolean };
  * Follows parcels, all at once. An answer of the last 10 minutes is taken over, so following after a look-up costs no
  * call. With an older answer the check is due at once. Returns the result of `addParcels`.
  */
-export async function followAll(parcels: readonly ToKeep[]): Promise<(FollowResult | null)[]> {
+export async function followAll(parcels: readonly NumberToFollow[]): Promise<(FollowResult | null)[]> {
   const now = Date.now();
-  const pace = await readPlanContext(now);
+  const planContext = await readPlanContext(now);
   const ids = parcels.map((of) => parcelId(of.courierKey, of.trackingNo));
   return addParcels(ids, (n, recent) => {
     const { name = '', ...place } = parcels[n]!;
     const id = ids[n]!;
     const row = withPlainWords({ ...newParcel({ id, ...place }, now), name });
     const stored = { row, log: null };
-    const isAtHand = recent !== null && now - recent.at <= freshFor;
+    const isAtHand = recent !== null && now - recent.at <= answerMaxAgeMs;
     if (recent?.tracking) {
-      const known = mergeTracking(stored, recent.tracking, Math.min(recent.at, now), pace);
-      return isAtHand ? known : onMemory(known, now);
+      const known = mergeTracking(stored, recent.tracking, Math.min(recent.at, now), planContext);
+      return isAtHand ? known : withOldAnswer(known, now);
     }
-    return isAtHand && recent.failure ? mergeFailure(stored, recent.failure, recent.at, pace) : stored;
+    return isAtHand && recent.failure ? mergeFailure(stored, recent.failure, recent.at, planContext) : stored;
   });
 }
 
 /** Follows one parcel; throws if an unreadable record has its id. */
-export async function followParcel(of: ToKeep): Promise<FollowResult> {
+export async function followParcel(of: NumberToFollow): Promise<FollowResult> {
   const [kept] = await followAll([of]);
   if (!kept) throw new DOMException(`${of.trackingNo} is stored but cannot be read`, 'DataError');
   return kept;

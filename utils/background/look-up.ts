@@ -1,4 +1,4 @@
-import { freshFor, type LookUpAnswer } from '../model/answer.ts';
+import { answerMaxAgeMs, type LookUpAnswer } from '../model/answer.ts';
 import type { Failure, FailureKind, Result } from '../model/failure.ts';
 import { isAccountFailure } from '../model/failure.ts';
 import { mergeFailure, mergeLimit, mergeTracking } from '../parcels/merge.ts';
@@ -8,9 +8,9 @@ import type { Tracking } from '../model/tracking.ts';
 import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../storage/store.ts';
 import { readMeter } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
-import { callWithKey, limitKinds } from './call-service.ts';
-import { watchClock } from './watch-clock.ts';
-import { knownRefusal, learnServed, suggestCouriers } from './refresh-couriers.ts';
+import { callForTracking, pauseKinds } from './call-service.ts';
+import { checkClock } from './check-clock.ts';
+import { knownRefusal, rememberServed, suggestCouriers } from './refresh-couriers.ts';
 import { readPlanContext } from './call-budget.ts';
 
 type Of = { trackingNo: string; courierKey: string };
@@ -25,9 +25,9 @@ export async function peek(of: Of): Promise<LookUpAnswer> {
   return withSuggestions(of, { ...known, failure: refusal ?? known.failure }, () => Promise.resolve(false));
 }
 
-/** A number answered once is checked whatever a list says; a remembered failure (`keptId` null) is no answer. */
-const refusalOf = ({ courierKey }: Of, { keptId, tracking, checkedAt }: LookUpAnswer) =>
-  knownRefusal({ courierKey, checkedAt: keptId !== null || tracking ? checkedAt : null });
+/** A number answered once is checked whatever a list says; a remembered failure (`followedId` null) is no answer. */
+const refusalOf = ({ courierKey }: Of, { followedId, tracking, checkedAt }: LookUpAnswer) =>
+  knownRefusal({ courierKey, checkedAt: followedId !== null || tracking ? checkedAt : null });
 
 /** Returns what is stored of a number: followed, looked up lately, or nothing. Makes no call. */
 export async function readKnown(of: Of, now: number): Promise<KnownTracking> {
@@ -35,14 +35,14 @@ export async function readKnown(of: Of, now: number): Promise<KnownTracking> {
   const row = await readRow(id);
   if (row) {
     const { checkedAt, triedAt, failure } = row;
-    return { tracking: (await readLog(id))?.tracking ?? null, checkedAt, triedAt, keptId: id, failure };
+    return { tracking: (await readLog(id))?.tracking ?? null, checkedAt, triedAt, followedId: id, failure };
   }
   const recent = await readRecent(id);
-  if (!recent || now - recent.at > freshFor) {
-    return { tracking: null, checkedAt: null, triedAt: null, keptId: null, failure: null };
+  if (!recent || now - recent.at > answerMaxAgeMs) {
+    return { tracking: null, checkedAt: null, triedAt: null, followedId: null, failure: null };
   }
   const { tracking, at, failure } = recent;
-  return { tracking, checkedAt: at, triedAt: at, keptId: null, failure };
+  return { tracking, checkedAt: at, triedAt: at, followedId: null, failure };
 }
 
 type How = {
@@ -67,13 +67,13 @@ export function lookUp(
   const wantedSince = Date.now();
   const id = parcelId(of.courierKey, of.trackingNo);
   return navigator.locks.request(`look-up/${id}`, async () => {
-    await watchClock();
+    await checkClock();
     const { triedAt, ...known } = await readKnown(of, Date.now());
     // An answer stored before the stop is the answer. A call whose answer was lost with it is not paid twice.
     if (since !== null && (triedAt ?? 0) >= since) return known;
     if (since !== null && wasCalledSince(await readMeter(), id, since))
       return { ...known, failure: { kind: 'unexpected' } };
-    const oldest = fresh ? wantedSince : Date.now() - freshFor;
+    const oldest = fresh ? wantedSince : Date.now() - answerMaxAgeMs;
     // `not-found-yet` cost a call and counts as an answer; other failures are worth another try. `anyway` ignores a
     // stored `courier-not-served`.
     const { kind } = known.failure ?? { kind: null };
@@ -100,35 +100,35 @@ async function withSuggestions(of: Of, answer: LookUpAnswer, mayCall: () => Prom
 
 async function askAndLearn(of: Of): Promise<Result<Tracking>> {
   const { baseAddress } = await readSettings();
-  const answer = await callWithKey(of);
+  const answer = await callForTracking(of);
   if (answer.ok || answer.failure.kind === 'courier-not-served')
-    await learnServed(baseAddress, of.courierKey, answer.ok);
+    await rememberServed(baseAddress, of.courierKey, answer.ok);
   return answer;
 }
 
 async function store(id: string, answer: Result<Tracking>, known: LookUpAnswer): Promise<LookUpAnswer> {
   const at = Date.now();
   // Followed before, or during the call.
-  const isKept = known.keptId !== null || (await readRow(id)) !== null;
+  const isKept = known.followedId !== null || (await readRow(id)) !== null;
   if (answer.ok) return isKept ? storeKept(id, answer.value, at) : remember(id, answer.value, null, at);
   const { failure } = answer;
-  if (isKept) return { ...known, keptId: (await noteFailure(id, failure, at))?.id ?? null, failure };
+  if (isKept) return { ...known, followedId: (await noteFailure(id, failure, at))?.id ?? null, failure };
   if (failure.kind === 'not-found-yet') await remember(id, null, failure, at);
   return { ...known, failure };
 }
 
 async function storeKept(id: string, tracking: Tracking, at: number): Promise<LookUpAnswer> {
-  const pace = await readPlanContext(at);
+  const planContext = await readPlanContext(at);
   let merged = tracking;
   try {
     const row = await changeParcel(id, (stored) => {
-      const next = mergeTracking(stored, tracking, at, pace);
+      const next = mergeTracking(stored, tracking, at, planContext);
       merged = next.log?.tracking ?? tracking;
       return next;
     });
-    return { tracking: merged, checkedAt: at, keptId: row && id, failure: null };
+    return { tracking: merged, checkedAt: at, followedId: row && id, failure: null };
   } catch {
-    return { tracking, checkedAt: at, keptId: id, failure: { kind: 'storage-trouble' } };
+    return { tracking, checkedAt: at, followedId: id, failure: { kind: 'storage-trouble' } };
   }
 }
 
@@ -139,19 +139,19 @@ const passing: readonly FailureKind[] = ['offline', 'credentials-changed'];
 async function noteFailure(id: string, failure: Failure, at: number): Promise<Parcel | null> {
   const { kind, code } = failure;
   // Without a code no call was made: the account was paused already.
-  const isWaiting = limitKinds.includes(kind) && code === undefined;
+  const isWaiting = pauseKinds.includes(kind) && code === undefined;
   if (isAccountFailure(kind) || passing.includes(kind) || isWaiting) return readRow(id);
-  const pace = await readPlanContext(at);
+  const planContext = await readPlanContext(at);
   // A 402 may concern only this parcel: `mergeFailure` stores the reason and, as `mergeLimit`, puts it behind the
   // others.
   const merge = kind === 'too-many-requests' ? mergeLimit : mergeFailure;
-  return changeParcel(id, (stored) => merge(stored, failure, at, pace));
+  return changeParcel(id, (stored) => merge(stored, failure, at, planContext));
 }
 
 /** Stores an answer about a number that is not followed. It was paid for, so it is shown even if storing fails. */
 async function remember(id: string, tracking: Tracking | null, failure: Failure | null, at: number) {
-  await writeRecent({ v: recordVersion, id, at, tracking, failure }, at - freshFor).catch((error: unknown) =>
-    console.error('waybill: not remembered', error),
+  await writeRecent({ v: recordVersion, id, at, tracking, failure }, at - answerMaxAgeMs).catch(
+    (error: unknown) => console.error('waybill: not remembered', error),
   );
-  return { tracking, checkedAt: at, keptId: null, failure };
+  return { tracking, checkedAt: at, followedId: null, failure };
 }

@@ -6,21 +6,21 @@ import { forGood, quietUntil } from '../parcels/notification-rules.ts';
 import { readAccount, readStoredAccount } from '../storage/account.ts';
 import { ensureAlarm } from '../browser/alarm.ts';
 import { readDue, readLeaving, readNext } from '../storage/list-head.ts';
-import { announceChange } from '../storage/database.ts';
+import { signalChange } from '../storage/database.ts';
 import { readHeld } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
 import { canStore, changeRows, forgetItems, readRow, readRows } from '../storage/store.ts';
 import { upgradeRecords } from '../storage/upgrade.ts';
-import { announce, announceBadKey, isRefusal, nextToSay, noteLostKey } from './announce.ts';
+import { announce, announceBadKey, isRefusal, nextAnnouncementAt, noteLostKey } from './announce.ts';
 import { asRun } from './background-work.ts';
-import { watchClock } from './watch-clock.ts';
-import { freshenCouriers, nextListAt, restNotServed, takeUpServed } from './refresh-couriers.ts';
+import { checkClock } from './check-clock.ts';
+import { refreshOldCouriers, nextListAt, stopUnserved, resumeServed } from './refresh-couriers.ts';
 import { drawBadge } from './draw-badge.ts';
-import { noteFull, noteRoom, storing } from './storage-full.ts';
+import { noteFull, clearFull, storing } from './storage-full.ts';
 import { lookUp } from './look-up.ts';
 import { maxCallsInFlight, intervals } from './call-queue.ts';
 import {
-  maxNeeded,
+  mostUrgent,
   readCallsLeftForPolling,
   readPlanContext,
   readNextPeriodStart,
@@ -42,7 +42,7 @@ export async function forgetOld(): Promise<void> {
  * if the account has a failure. Null = nothing to do, or no credentials (docs/promises.md P47).
  */
 async function nextWake(now: number): Promise<number | null> {
-  const [{ failure, watchFrom, isKeyLost }, { toTell }, next, isHeld, settings] = await Promise.all([
+  const [{ failure, pollFrom, isKeyLost }, { announcePending }, next, isHeld, settings] = await Promise.all([
     readAccount(),
     readStoredAccount(),
     readNext(),
@@ -50,24 +50,25 @@ async function nextWake(now: number): Promise<number | null> {
     readSettings(),
   ]);
   const until = quietUntil({ quiet: settings.quiet, pausedUntil: settings.notifyPausedUntil }, now) ?? now;
-  if (failure?.kind === 'no-credentials') return toTell && isKeyLost && until < forGood ? until : null;
+  if (failure?.kind === 'no-credentials')
+    return announcePending && isKeyLost && until < forGood ? until : null;
   const times: number[] = [];
   if (failure === null) {
     const spentUntil = await readSpentUntil(now);
     if (next.dueAt !== null) {
       const renewal = await readNextPeriodStart(now); // may shorten waits that a small budget made longer
-      times.push(Math.max(Math.min(next.dueAt, renewal ?? Infinity), watchFrom ?? 0, spentUntil ?? 0));
+      times.push(Math.max(Math.min(next.dueAt, renewal ?? Infinity), pollFrom ?? 0, spentUntil ?? 0));
     }
     // Parcels whose courier is not served wait for the next list.
-    if (next.unserved > 0) times.push(Math.max(await nextListAt(now), watchFrom ?? 0, spentUntil ?? 0));
+    if (next.unserved > 0) times.push(Math.max(await nextListAt(now), pollFrom ?? 0, spentUntil ?? 0));
     if (next.leaveAt !== null) times.push(next.leaveAt);
     // Also run at the end of each pause, even if nothing is due then, to update the badge.
-    for (const end of [watchFrom, spentUntil, settings.notifyPausedUntil])
+    for (const end of [pollFrom, spentUntil, settings.notifyPausedUntil])
       if (end !== null && end > now && end < forGood) times.push(end);
   }
-  const sayAt = await nextToSay(now);
+  const sayAt = await nextAnnouncementAt(now);
   if (sayAt !== null) times.push(sayAt);
-  if ((isHeld || (toTell && isRefusal(failure))) && until < forGood) times.push(until);
+  if ((isHeld || (announcePending && isRefusal(failure))) && until < forGood) times.push(until);
   return times.length > 0 ? Math.min(...times) : null;
 }
 
@@ -111,26 +112,26 @@ export async function poll({ mayUpdate = true } = {}): Promise<void> {
 }
 
 async function runAll(mayUpdate: boolean): Promise<void> {
-  await noteRoom();
+  await clearFull();
   await forgetOld();
   await catchUp();
-  const { failure, watchFrom } = await readAccount();
-  if (failure || (watchFrom !== null && watchFrom > Date.now())) return;
+  const { failure, pollFrom } = await readAccount();
+  if (failure || (pollFrom !== null && pollFrom > Date.now())) return;
   // First and alone: a refused key then costs one call (docs/promises.md P35). It counts against the budget.
-  if (mayUpdate && (await readCallsLeftForPolling(Date.now())) !== 0) await freshenCouriers();
+  if (mayUpdate && (await readCallsLeftForPolling(Date.now())) !== 0) await refreshOldCouriers();
   await updateWaitFactor(Date.now());
   await rescheduleAll(); // finishes what a stop of the background interrupted
   // A loop, because a parcel followed during this run could not start a run.
   const asked = new Set<string>();
   let stopped: Failure | null = null;
   while (!stopped) {
-    await restNotServed(await readDue(Date.now()));
+    await stopUnserved(await readDue(Date.now()));
     const now = Date.now();
     const waiting = (await readDue(now)).filter(({ id }) => !asked.has(id));
-    const due = maxNeeded(waiting, await readCallsLeftForPolling(now));
+    const due = mostUrgent(waiting, await readCallsLeftForPolling(now));
     if (due.length === 0) break;
     for (const { id } of due) asked.add(id);
-    stopped = await checkAll(due);
+    stopped = await checkParcels(due);
   }
   if (stopped?.kind === 'storage-trouble') await noteFull();
 }
@@ -141,11 +142,11 @@ async function runAll(mayUpdate: boolean): Promise<void> {
  */
 export const resumeLimited = (): Promise<void> =>
   storing(async () => {
-    const limited = (await readRows()).filter(({ limits, dueAt }) => limits && dueAt !== null);
+    const limited = (await readRows()).filter(({ limitedTimes, dueAt }) => limitedTimes && dueAt !== null);
     const ids = limited.map(({ id }) => id);
     const now = Date.now();
     await changeRows(ids, (row) =>
-      row.dueAt === null ? row : { ...row, limits: 0, dueAt: Math.min(row.dueAt, now) },
+      row.dueAt === null ? row : { ...row, limitedTimes: 0, dueAt: Math.min(row.dueAt, now) },
     );
   });
 
@@ -165,37 +166,37 @@ export async function reconcileAll(): Promise<void> {
   }
 }
 
-let telling = Promise.resolve();
-let isToTell = false;
+let reconciling = Promise.resolve();
+let isReconcilePending = false;
 
 /**
  * Batches changes: half a second after the first one it signals open views and calls `reconcileAll`; later changes
  * start the next batch. If the background is stopped before, its next start does it.
  */
-export function notifySoon(): Promise<void> {
-  if (isToTell) return telling;
-  isToTell = true;
-  const pause = new Promise((resolve) => void setTimeout(resolve, intervals.betweenNotices));
-  telling = Promise.allSettled([telling, pause]).then(() => {
-    isToTell = false;
-    announceChange();
+export function reconcileSoon(): Promise<void> {
+  if (isReconcilePending) return reconciling;
+  isReconcilePending = true;
+  const pause = new Promise((resolve) => void setTimeout(resolve, intervals.reconcileDelay));
+  reconciling = Promise.allSettled([reconciling, pause]).then(() => {
+    isReconcilePending = false;
+    signalChange();
     return reconcileAll();
   });
-  return telling;
+  return reconciling;
 }
 
 /** At each start and each run: handles an update, and a clock that was set back. */
 async function catchUp(): Promise<void> {
   await upgradeRecords();
-  await watchClock();
+  await checkClock();
 }
 
 /** At each start and after a change of settings: plans due times again, and resumes parcels with no reason to rest. */
-export async function followSettings(): Promise<void> {
+export async function applySettings(): Promise<void> {
   await storing(async () => {
     await catchUp();
     await rescheduleAll();
-    await takeUpServed();
+    await resumeServed();
   });
   await reconcileAll();
 }
@@ -205,7 +206,7 @@ export async function followSettings(): Promise<void> {
  * several at the same time. Stops at a failure that concerns more than its parcel and returns it, else null. `since` as
  * in `lookUp`.
  */
-export async function checkAll(
+export async function checkParcels(
   parcels: readonly Parcel[],
   since: number | null = null,
 ): Promise<Failure | null> {

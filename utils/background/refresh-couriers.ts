@@ -3,16 +3,16 @@ import { detectCouriers, listCouriers, type Service } from '../service/client.ts
 import {
   isParcelRefused,
   withList,
-  withTaught,
+  withLearned,
   type KnownCouriers,
   type ListedCourier,
   type ServiceCouriers,
 } from '../couriers/known-couriers.ts';
 import { saysMissing, success, type Failure, type FailureKind, type Result } from '../model/failure.ts';
 import { mergeFailure } from '../parcels/merge.ts';
-import { guessesFor } from '../detection/page-numbers.ts';
+import { guessesFor } from '../detection/typed-numbers.ts';
 import type { Parcel } from '../model/parcel.ts';
-import { restsUnserved } from '../schedule/schedule.ts';
+import { isStoppedUnserved } from '../schedule/schedule.ts';
 import { courierKeyPattern } from '../model/tracking.ts';
 import { readAccount } from '../storage/account.ts';
 import { readNext } from '../storage/list-head.ts';
@@ -43,8 +43,8 @@ export async function knownRefusal(of: Pick<Parcel, 'courierKey' | 'checkedAt'>)
 }
 
 /** Requests the service's list if it is older than a week. Called in runs of the background, never for a page. */
-export async function freshenCouriers(now: number = Date.now()): Promise<void> {
-  if ((await nextListAt(now)) <= now) await updateCouriers();
+export async function refreshOldCouriers(now: number = Date.now()): Promise<void> {
+  if ((await nextListAt(now)) <= now) await refreshCouriers();
 }
 
 /** Returns when the list may be requested next (epoch milliseconds); `now` = at once. */
@@ -52,10 +52,10 @@ export const nextListAt = async (now: number): Promise<number> =>
   (await readServiceCouriers()).nextTryAt ?? now;
 
 /** Requests the service's list, however old the stored one is. */
-export async function updateCouriers(): Promise<Result<ConnectionReport>> {
+export async function refreshCouriers(): Promise<Result<ConnectionReport>> {
   const answer = await callService(async (service) => {
     const listed = await listCouriers(service);
-    await noteList(service, listed);
+    await storeCourierList(service, listed);
     return listed;
   });
   return answer.ok ? success({ couriers: answer.value?.length ?? null }) : answer;
@@ -65,7 +65,7 @@ export async function updateCouriers(): Promise<Result<ConnectionReport>> {
  * Stores the answer to a request for the list, and resumes parcels whose courier is served now. A failure changes only
  * the next try: in a day, or in a week if the service has no list.
  */
-export async function noteList(
+export async function storeCourierList(
   { baseAddress }: Pick<Service, 'baseAddress'>,
   answer: Result<ListedCourier[] | null>,
 ): Promise<void> {
@@ -79,31 +79,31 @@ export async function noteList(
 }
 
 /** Stores that the service answered for a courier, or refused it. */
-export const learnServed = (baseAddress: string, courierKey: string, isServed: boolean): Promise<void> =>
-  learn(baseAddress, (current) => withTaught(current, courierKey, isServed));
+export const rememberServed = (baseAddress: string, courierKey: string, isServed: boolean): Promise<void> =>
+  learn(baseAddress, (current) => withLearned(current, courierKey, isServed));
 
 async function learn(baseAddress: string, change: (current: ServiceCouriers) => ServiceCouriers) {
   const { before, now } = await changeServiceCouriers(baseAddress, change);
-  if (now !== before) await takeUp(knownOf(now));
+  if (now !== before) await resume(knownOf(now));
 }
 
 /** Resumes parcels that rest without a reason: because of an earlier version, or of another service. */
-export async function takeUpServed(): Promise<void> {
-  if ((await readNext()).unserved > 0) await takeUp(await readKnownCouriers());
+export async function resumeServed(): Promise<void> {
+  if ((await readNext()).unserved > 0) await resume(await readKnownCouriers());
 }
 
 /** Makes parcels due that rest because of their courier, if the service serves it now. */
-async function takeUp(known: KnownCouriers): Promise<void> {
-  const rows = (await readRows()).filter((row) => restsUnserved(row) && !isParcelRefused(known, row));
+async function resume(known: KnownCouriers): Promise<void> {
+  const rows = (await readRows()).filter((row) => isStoppedUnserved(row) && !isParcelRefused(known, row));
   const ids = rows.map(({ id }) => id);
   const at = Date.now();
   await changeRows(ids, (row) =>
-    restsUnserved(row) ? { ...row, failure: null, failures: 0, dueAt: at } : row,
+    isStoppedUnserved(row) ? { ...row, failure: null, failures: 0, dueAt: at } : row,
   );
 }
 
 /** Lets parcels rest whose courier is not served, before a run spends calls on them. */
-export async function restNotServed(rows: readonly Parcel[]): Promise<void> {
+export async function stopUnserved(rows: readonly Parcel[]): Promise<void> {
   const known = await readKnownCouriers();
   const ids = rows.filter((row) => isParcelRefused(known, row)).map(({ id }) => id);
   const at = Date.now();
@@ -113,7 +113,7 @@ export async function restNotServed(rows: readonly Parcel[]): Promise<void> {
 // The couriers that the service named for a number: requested once, and stored for the browser session.
 const courierKeys = v.array(v.pipe(v.string(), v.regex(courierKeyPattern)));
 const detected = stored('detected', v.record(v.string(), courierKeys), {}, 'session');
-const mostNumbers = 100;
+const maxRemembered = 100;
 const refusals: readonly FailureKind[] = ['bad-credentials', 'payment-required'];
 
 /**
@@ -138,7 +138,7 @@ export function suggestCouriers(
       const named = answer.value;
       await detected.change((all) => {
         const others = Object.entries(all).filter(([number]) => number !== trackingNo);
-        return Object.fromEntries([...others, [trackingNo, named.slice(0, 10)]].slice(-mostNumbers));
+        return Object.fromEntries([...others, [trackingNo, named.slice(0, 10)]].slice(-maxRemembered));
       });
       return named;
     }

@@ -1,7 +1,7 @@
 import { detect } from '../detection/detect.ts';
 import { textsFor } from '../i18n/i18n.ts';
 import { ensureMenu } from '../browser/events.ts';
-import { openNumberPage } from '../browser/tabs.ts';
+import { openLookUpPage } from '../browser/tabs.ts';
 import { readSettings } from '../storage/settings.ts';
 
 const longestSelection = 300;
@@ -17,5 +17,5 @@ export async function openSelection(selection: string, host: string): Promise<vo
   const text = selection.slice(0, longestSelection);
   const { shapes } = await readSettings();
   const numbers = detect(text, { host, templates: shapes }).map(({ trackingNo }) => trackingNo);
-  await openNumberPage([...new Set(numbers)].join(' ') || text.trim().slice(0, longestShown), host);
+  await openLookUpPage([...new Set(numbers)].join(' ') || text.trim().slice(0, longestShown), host);
 }

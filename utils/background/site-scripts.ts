@@ -1,6 +1,6 @@
 import { isShop } from '../couriers/shops.ts';
 import {
-  readTab,
+  scanTab,
   registeredHosts,
   registerHost,
   tabsOf,
@@ -19,7 +19,7 @@ const answerWithin = 10 * 60_000;
  * into open tabs, and removes all others. Registrations are lost at an extension update, so each start calls it. If a
  * permission was just `removed`, a registered site without permission is forgotten at once.
  */
-export async function mendSites({ removed = false } = {}): Promise<void> {
+export async function repairSites({ removed = false } = {}): Promise<void> {
   await navigator.locks.request('mend-sites', async () => {
     const registered = await registeredHosts();
     const wanted: string[] = [];
@@ -39,20 +39,20 @@ export async function mendSites({ removed = false } = {}): Promise<void> {
 async function begin(host: string): Promise<void> {
   await registerHost(host);
   // Settled: a tab that cannot be read (an error page, one that is closing) must not stop the others.
-  await Promise.allSettled((await tabsOf(host)).map((tabId) => readTab(tabId)));
+  await Promise.allSettled((await tabsOf(host)).map((tabId) => scanTab(tabId)));
 }
 
 /** Adds a site to be marked; marking starts once the browser's permission is there. */
 export async function addSite(host: string): Promise<void> {
   if (isShop(host)) return; // always marked
   await setSites({ add: host });
-  await mendSites();
+  await repairSites();
 }
 
 /** Removes an added site, and its permission unless the tracking service is at the same host. */
 export async function removeSite(host: string): Promise<void> {
   await setSites({ remove: [host] });
-  await mendSites();
+  await repairSites();
   const { baseAddress } = await readSettings();
   // A permission covers every port of a host.
   if (URL.parse(baseAddress)?.hostname !== host) await giveSiteBack(host);

@@ -2,7 +2,7 @@ import { readAccount, writeAccount } from '../storage/account.ts';
 import { canStore, makeRoom } from '../storage/store.ts';
 
 /** Whether the store refused a write. A `DataError` is an unreadable record in the way, not a lack of space. */
-export const isFullDisk = (error: unknown): boolean =>
+export const isStorageError = (error: unknown): boolean =>
   error instanceof DOMException && error.name !== 'DataError';
 
 /**
@@ -29,7 +29,7 @@ export async function noteFull(): Promise<void> {
 }
 
 /** Ends the state of `noteFull` once a write works again. */
-export async function noteRoom(): Promise<void> {
+export async function clearFull(): Promise<void> {
   const { isFull } = await readAccount();
   if (isFull && (await canStore())) await writeAccount({ isFull: false });
 }

@@ -1,11 +1,11 @@
 import { listCouriers, findTracking, type Service } from '../service/client.ts';
 import { failed, success, type FailureKind, type Result } from '../model/failure.ts';
 import { writeAccount } from '../storage/account.ts';
-import { openCredentials, takeTrial } from '../storage/credentials.ts';
+import { unsealCredentials, takeTrial } from '../storage/credentials.ts';
 import type { ConnectionReport } from '../messaging/messages.ts';
 import { readSettings, updateSettings } from '../storage/settings.ts';
-import { noteAnswer, noteCall, openService, serviceOf } from './call-service.ts';
-import { noteList } from './refresh-couriers.ts';
+import { noteAnswer, noteCall, readService, serviceOf } from './call-service.ts';
+import { storeCourierList } from './refresh-couriers.ts';
 import { queueCall } from './call-queue.ts';
 
 // Made up, with a valid S10 check digit: any answer but a refusal shows that the key is accepted.
@@ -36,10 +36,10 @@ const holdsForAll: readonly FailureKind[] = [
  * P34).
  */
 export async function testConnection(): Promise<Result<ConnectionReport>> {
-  const service = await openService();
+  const service = await readService();
   if (!service.ok) return service;
   const { report, courierKey, listed } = await tryService(service.value);
-  await noteList(service.value, listed);
+  await storeCourierList(service.value, listed);
   if (report.ok) {
     await noteAccepted();
     return report;
@@ -52,8 +52,8 @@ export async function testConnection(): Promise<Result<ConnectionReport>> {
 const noteAccepted = (): Promise<void> =>
   writeAccount(({ isOwnPause }) => ({
     failure: null,
-    limits: 0,
-    ...(isOwnPause && { pausedUntil: null, watchFrom: null }),
+    pausesInARow: 0,
+    ...(isOwnPause && { pausedUntil: null, pollFrom: null }),
   }));
 
 /**
@@ -65,7 +65,7 @@ export async function testTrial(): Promise<Result<ConnectionReport>> {
   if (!trial) return failed('unexpected');
   const { baseAddress, headerPrefix, sealed } = trial;
   const isTyped = Object.keys(sealed).length > 0;
-  const credentials = await openCredentials(baseAddress, isTyped ? sealed : undefined);
+  const credentials = await unsealCredentials(baseAddress, isTyped ? sealed : undefined);
   const { language } = await readSettings();
   const service = await serviceOf({ baseAddress, headerPrefix, language }, credentials);
   if (!service.ok) return service;
@@ -73,7 +73,7 @@ export async function testTrial(): Promise<Result<ConnectionReport>> {
   if (!report.ok) return report;
   await updateSettings({ baseAddress, headerPrefix }, sealed);
   await noteAccepted();
-  await noteList(service.value, listed);
+  await storeCourierList(service.value, listed);
   return report;
 }
 

@@ -1,4 +1,4 @@
-import { pagePort } from '../detection/on-page.ts';
+import { pagePort } from '../detection/page-report.ts';
 import { browser } from './browser.ts';
 import { patternOf } from './permissions.ts';
 
@@ -30,7 +30,7 @@ export async function tabsOf(host: string): Promise<number[]> {
 }
 
 /** Injects the content script into a tab, unless it runs there already. Rejects if the browser does not allow it. */
-export function readTab(tabId: number): Promise<void> {
+export function scanTab(tabId: number): Promise<void> {
   // Locked: the popup and the new permission may inject it at the same time, and it must not run twice.
   return navigator.locks.request(`read-tab/${tabId}`, async () => {
     if (await isRead(tabId)) return;

@@ -1,10 +1,10 @@
 import { browser } from './browser.ts';
 
 /** A notification replaces one with the same `id`, so a repeated change shows once (docs/promises.md P40). */
-export type Notice = { id: string; title: string; message: string; buttons?: readonly string[] };
+export type DesktopNotification = { id: string; title: string; message: string; buttons?: readonly string[] };
 
 /** Shows a notification. Returns false if the browser refuses it; badge and views still show the change. */
-export async function notify({ id, title, message, buttons = [] }: Notice): Promise<boolean> {
+export async function notify({ id, title, message, buttons = [] }: DesktopNotification): Promise<boolean> {
   const plain = { type: 'basic' as const, iconUrl: browser.runtime.getURL('icon/128.png'), title, message };
   try {
     // The types follow Firefox, where notifications have no buttons.
@@ -21,21 +21,21 @@ export async function notify({ id, title, message, buttons = [] }: Notice): Prom
 const hasButtons = (): boolean => 'getPermissionLevel' in browser.notifications;
 
 /** Whether the browser denies notifications to the extension; false in Firefox, which does not tell. */
-export async function areNoticesDenied(): Promise<boolean> {
+export async function areNotificationsDenied(): Promise<boolean> {
   const { getPermissionLevel } = browser.notifications as { getPermissionLevel?: () => Promise<string> };
   return getPermissionLevel !== undefined && (await getPermissionLevel()) === 'denied';
 }
 
 /** Calls `listener` with the id of a clicked notification and clears it. Attach it synchronously. */
-export function onNoticePressed(listener: (id: string) => void): void {
+export function onNotificationClicked(listener: (id: string) => void): void {
   browser.notifications.onClicked.addListener((id) => {
     void browser.notifications.clear(id);
     listener(id);
   });
 }
 
-/** Like `onNoticePressed`, for a button; also gives the button's index. */
-export function onNoticeButton(listener: (id: string, button: number) => void): void {
+/** Like `onNotificationClicked`, for a button; also gives the button's index. */
+export function onNotificationButton(listener: (id: string, button: number) => void): void {
   browser.notifications.onButtonClicked?.addListener((id, button) => {
     void browser.notifications.clear(id);
     listener(id, button);
@@ -43,7 +43,7 @@ export function onNoticeButton(listener: (id: string, button: number) => void): 
 }
 
 /** Clears every notification that is still shown. */
-export async function clearNotices(): Promise<void> {
+export async function clearNotifications(): Promise<void> {
   const shown = Object.keys(await browser.notifications.getAll());
   await Promise.all(shown.map((id) => browser.notifications.clear(id)));
 }

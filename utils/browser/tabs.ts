@@ -10,7 +10,7 @@ export const openParcelPage = (id: string): Promise<void> =>
   openPage(`popup.html#parcel=${encodeURIComponent(id)}`);
 
 /** Opens the popup page with numbers to look up; `host` is where they were found. */
-export const openNumberPage = (text: string, host: string): Promise<void> =>
+export const openLookUpPage = (text: string, host: string): Promise<void> =>
   openPage(`popup.html#${new URLSearchParams({ number: text, ...(host && { from: host }) })}`);
 
 export const openDashboardPage = (): Promise<void> => openPage('dashboard.html');

@@ -90,15 +90,15 @@ export const couriers: Readonly<Record<string, CourierAbout>> = Object.fromEntri
 );
 
 /** Returns the facts about a courier; null for an unknown key. */
-export const aboutOf = (key: string): CourierAbout | null =>
+export const courierFacts = (key: string): CourierAbout | null =>
   Object.hasOwn(couriers, key) ? couriers[key]! : null;
 
 /** Returns a courier's name in a language; for an unknown key, the key. */
 export const courierName = (key: string, language: TimeLanguage): string => {
-  const about = aboutOf(key);
+  const about = courierFacts(key);
   return about?.[language] ?? about?.en ?? key;
 };
 
 /** Returns the address of the courier's tracking page for a number; null if none is public. */
-export const courierPage = (key: string, trackingNo: string): string | null =>
-  aboutOf(key)?.page?.replace('%s', () => encodeURIComponent(trackingNo)) ?? null;
+export const courierTrackingPage = (key: string, trackingNo: string): string | null =>
+  courierFacts(key)?.page?.replace('%s', () => encodeURIComponent(trackingNo)) ?? null;

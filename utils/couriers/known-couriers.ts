@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { sanitizeText } from '../model/sanitize.ts';
 import { courierKeyPattern, sameCourier } from '../model/tracking.ts';
 import type { TimeLanguage } from '../model/time.ts';
-import { aboutOf, couriers } from './about.ts';
+import { courierFacts, couriers } from './about.ts';
 
 /** A courier in a service's list (docs/api.md 10.1). Only the key is certain. */
 const listedCourierSchema = v.object({
@@ -19,7 +19,7 @@ export const maxListed = 500;
 const mostTaught = 200;
 const maxShownLength = 60; // characters of a name
 
-/** What is known of a service's couriers: its own list, and what its answers taught. Plain JSON. */
+/** What is known of a service's couriers: its own list, and what its answers learned. Plain JSON. */
 export const serviceCouriersSchema = v.object({
   v: v.literal(1),
   /** The origin of the service. For another service this record is not used. */
@@ -30,7 +30,7 @@ export const serviceCouriersSchema = v.object({
   /** The list is not requested before this time (epoch milliseconds); null = any time. */
   nextTryAt: v.nullable(v.number()),
   /** By courier key, learned from look-ups: true = one was answered, false = the courier was refused. */
-  taught: v.record(v.string(), v.boolean()),
+  learned: v.record(v.string(), v.boolean()),
   /** The service has no `POST /couriers/detect` that we understand. */
   hasNoDetect: v.boolean(),
   /** Not requested before this time (epoch milliseconds), as it was refused to this account; null = any time. */
@@ -39,7 +39,7 @@ export const serviceCouriersSchema = v.object({
 export type ServiceCouriers = v.InferOutput<typeof serviceCouriersSchema>;
 
 /** What views and cards get, to offer couriers. */
-export type KnownCouriers = Pick<ServiceCouriers, 'listedAt' | 'couriers' | 'taught'> & {
+export type KnownCouriers = Pick<ServiceCouriers, 'listedAt' | 'couriers' | 'learned'> & {
   /** The known provider of the service (provider.ts); null = the built-in table does not apply to it. */
   provider: string | null;
 };
@@ -50,19 +50,19 @@ export const unknownService = (origin: string): ServiceCouriers => ({
   listedAt: null,
   couriers: [],
   nextTryAt: null,
-  taught: {},
+  learned: {},
   hasNoDetect: false,
   nextDetectAt: null,
 });
 
 /**
- * For the card on a web page. `taught` hints at the user's parcels: only refusals and exceptions to the list are sent.
+ * For the card on a web page. `learned` hints at the user's parcels: only refusals and exceptions to the list are sent.
  */
 export const knownOnPage = (known: KnownCouriers): KnownCouriers => ({
   ...known,
-  taught: Object.fromEntries(
-    Object.entries(known.taught).filter(
-      ([key, isServed]) => !isServed || servedBy({ ...known, taught: {} }, key) === 'no',
+  learned: Object.fromEntries(
+    Object.entries(known.learned).filter(
+      ([key, isServed]) => !isServed || servedBy({ ...known, learned: {} }, key) === 'no',
     ),
   ),
 });
@@ -73,14 +73,14 @@ const listedAs = (known: Listing | null, key: string): ListedCourier | undefined
   known?.couriers.find((courier) => sameCourier(courier.key, key));
 
 /**
- * Whether a service looks a courier up: by what its look-ups taught, else by its list (active entries only), else by
+ * Whether a service looks a courier up: by what its look-ups learned, else by its list (active entries only), else by
  * the built-in table if that is about this service. `unknown` is worth a try.
  */
 export function servedBy(known: KnownCouriers | null, key: string): 'yes' | 'no' | 'unknown' {
   if (!known) return 'unknown';
-  if (Object.hasOwn(known.taught, key)) return known.taught[key] ? 'yes' : 'no';
+  if (Object.hasOwn(known.learned, key)) return known.learned[key] ? 'yes' : 'no';
   if (known.listedAt !== null) return listedAs(known, key)?.isActive ? 'yes' : 'no';
-  return (known.provider === null ? null : aboutOf(key)?.served) ?? 'unknown';
+  return (known.provider === null ? null : courierFacts(key)?.served) ?? 'unknown';
 }
 
 /**
@@ -91,7 +91,7 @@ export function isParcelRefused(
   known: KnownCouriers,
   { courierKey, checkedAt }: { courierKey: string; checkedAt: number | null },
 ): boolean {
-  const isTaught = Object.hasOwn(known.taught, courierKey);
+  const isTaught = Object.hasOwn(known.learned, courierKey);
   return servedBy(known, courierKey) === 'no' && (checkedAt === null || isTaught);
 }
 
@@ -105,11 +105,11 @@ export function nameOfCourier(
   const names: Partial<Record<TimeLanguage, string>> = listedAs(known, key) ?? {};
   const listed = sanitizeText(names[language] ?? '', maxShownLength);
   if (listed !== '' && listed !== key) return listed;
-  return aboutOf(key)?.[language] ?? (sanitizeText(given, maxShownLength) || key);
+  return courierFacts(key)?.[language] ?? (sanitizeText(given, maxShownLength) || key);
 }
 
 /** Returns the name of a parcel's courier: the one in its own answers, else as `nameOfCourier`. */
-export const nameOfIts = (
+export const parcelCourierName = (
   { courier, courierKey }: { courier: string; courierKey: string },
   known: Listing | null,
   language: TimeLanguage,
@@ -155,22 +155,22 @@ export function withList(
 ): ServiceCouriers {
   const active = list.filter(({ isActive }) => isActive);
   if (active.length === 0) return before;
-  const taught = Object.entries(before.taught).filter(
+  const learned = Object.entries(before.learned).filter(
     ([key, isServed]) => isServed || !active.some((courier) => sameCourier(courier.key, key)),
   );
   return {
     ...before,
     listedAt,
     couriers: list.slice(0, maxListed),
-    taught: Object.fromEntries(taught),
+    learned: Object.fromEntries(learned),
     hasNoDetect: false,
   };
 }
 
 /** What is known of a service after a look-up was answered, or refused for its courier. At most 200 couriers. */
-export function withTaught(before: ServiceCouriers, key: string, isServed: boolean): ServiceCouriers {
-  if (Object.hasOwn(before.taught, key) && before.taught[key] === isServed) return before;
-  const { [key]: _, ...others } = before.taught;
+export function withLearned(before: ServiceCouriers, key: string, isServed: boolean): ServiceCouriers {
+  if (Object.hasOwn(before.learned, key) && before.learned[key] === isServed) return before;
+  const { [key]: _, ...others } = before.learned;
   const entries = [...Object.entries(others), [key, isServed] as const];
-  return { ...before, taught: Object.fromEntries(entries.slice(-mostTaught)) };
+  return { ...before, learned: Object.fromEntries(entries.slice(-mostTaught)) };
 }

@@ -38,9 +38,9 @@ export const fitsTemplate = (no: string, template: string): boolean =>
  * Returns valid templates (settings.ts) as shapes. One of at least eight characters, two of them fixed letters, needs
  * no word before it; any other does.
  */
-export const ownShapes = (templates: readonly Template[]): Shape[] =>
+export const userShapes = (templates: readonly Template[]): Shape[] =>
   templates.map(({ template, courierKey }) => ({
-    name: ownShape,
+    name: userShape,
     courier: courierKey,
     home: '',
     pattern: { test: (no) => fitsTemplate(no, template) },
@@ -49,4 +49,4 @@ export const ownShapes = (templates: readonly Template[]): Shape[] =>
   }));
 
 /** The name of all shapes that users define. */
-export const ownShape = 'own';
+export const userShape = 'own';

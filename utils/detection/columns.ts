@@ -2,29 +2,34 @@
 export type TableCell = { cell: string; row: string; heading: string; headings: string };
 
 /** The last row that was looked up and the first row of its table, so that no line is read twice. */
-export type Seen = { row: number; headings: string | null };
+export type LastRow = { row: number; headings: string | null };
 
 const longestRow = 600;
-const marks = ['\t', '|', ';', ','];
+const separators = ['\t', '|', ';', ','];
 
 /**
  * Returns the position in a table of the number at `at`, or null; call it in the order of the text. A table has at
  * least three columns, separated by tabs or bars (copied from a page or sheet) or as CSV, and a first line with as
  * many.
  */
-export function tableCellOf(text: string, at: number, seen: Seen): TableCell | null {
+export function tableCellOf(text: string, at: number, seen: LastRow): TableCell | null {
   const start = beginOf(text, at);
   const row = rowAt(text, start);
-  const mark = marks.find((one) => row.indexOf(one) !== row.lastIndexOf(one)); // three cells at least
-  if (!mark || start < 0) return null;
+  const separator = separators.find((one) => row.indexOf(one) !== row.lastIndexOf(one)); // three cells at least
+  if (!separator || start < 0) return null;
   if (seen.row !== start) {
-    seen.headings = headingsOf(text, start, mark, seen);
+    seen.headings = headingsOf(text, start, separator, seen);
     seen.row = start;
   }
   const { headings } = seen;
   if (headings === null) return null;
-  const cells = cellsOf(row.slice(0, at - start), mark);
-  return { cell: cells.at(-1)!, row, heading: cellsOf(headings, mark)[cells.length - 1] ?? '', headings };
+  const cells = cellsOf(row.slice(0, at - start), separator);
+  return {
+    cell: cells.at(-1)!,
+    row,
+    heading: cellsOf(headings, separator)[cells.length - 1] ?? '',
+    headings,
+  };
 }
 
 /** Where the line of `at` begins; -1 if that is further away than the longest row. */
@@ -39,15 +44,15 @@ const rowAt = (text: string, start: number): string =>
   text.slice(start, start + longestRow).split('\n', 1)[0]!;
 
 // Separators within quotes do not count.
-const cellsOf = (row: string, mark: string): string[] => row.replace(/"[^"]*"/g, '').split(mark);
+const cellsOf = (row: string, separator: string): string[] => row.replace(/"[^"]*"/g, '').split(separator);
 
 /** The first of the lines above a row that have as many cells; null if there is none. */
-function headingsOf(text: string, row: number, mark: string, seen: Seen): string | null {
-  const { length } = cellsOf(rowAt(text, row), mark);
+function headingsOf(text: string, row: number, separator: string, seen: LastRow): string | null {
+  const { length } = cellsOf(rowAt(text, row), separator);
   let first = row;
   while (first > 0) {
     const above = beginOf(text, first - 1);
-    if (above < 0 || cellsOf(rowAt(text, above), mark).length !== length) break;
+    if (above < 0 || cellsOf(rowAt(text, above), separator).length !== length) break;
     if (above === seen.row && seen.headings !== null) return seen.headings;
     first = above;
   }

@@ -1,8 +1,8 @@
-import { tableCellOf, type TableCell, type Seen } from './columns.ts';
-import { labelReach, labelsIn, languageOf, type Label } from './labels.ts';
+import { tableCellOf, type TableCell, type LastRow } from './columns.ts';
+import { labelReach, labelsIn, labelLanguage, type Label } from './labels.ts';
 import { eachCluster, type Piece } from './runs.ts';
 import { shapesOf, type Fit } from '../couriers/shapes.ts';
-import { maxNumberLength, ownShapes, type Template } from '../couriers/templates.ts';
+import { maxNumberLength, userShapes, type Template } from '../couriers/templates.ts';
 
 /** Why a number may be a courier's: its shape, its check digit, and the words before it. */
 export type Reason = { shape: string; check: 'fits' | 'none' | 'failed'; label: string | null };
@@ -41,21 +41,21 @@ const courierAt = (host: string): string | undefined =>
  * out of a longer one or joined to its neighbour: pieces are tried one by one, and together only if none is a number
  * alone.
  */
-export const detect = (text: string, hints: Hints = {}): Candidate[] => searched(text, hints).found;
+export const detect = (text: string, hints: Hints = {}): Candidate[] => runSearch(text, hints).found;
 
 /** Whether a text holds anything in the form of a number, accepted or not. If not, its context does not matter. */
-export const mayHold = (text: string, hints: Hints): boolean => searched(text, hints).hasForm;
+export const mayHold = (text: string, hints: Hints): boolean => runSearch(text, hints).hasForm;
 
-function searched(text: string, hints: Hints): Search {
-  const search = begin(text, hints);
+function runSearch(text: string, hints: Hints): Search {
+  const search = newSearch(text, hints);
   eachCluster(text, (cluster) => readCluster(search, cluster));
   return search;
 }
 
-const begin = (text: string, { host = '', templates = [], listed }: Hints) => ({
+const newSearch = (text: string, { host = '', templates = [], listed }: Hints) => ({
   text,
   hinted: courierAt(host),
-  own: ownShapes(templates),
+  own: userShapes(templates),
   listed,
   found: [] as Candidate[],
   hasForm: false,
@@ -64,9 +64,9 @@ const begin = (text: string, { host = '', templates = [], listed }: Hints) => ({
   /** Labels read so far, in the order of the text, and how far was read: no text is read twice. */
   labels: [] as Label[],
   read: 0,
-  table: { row: -1, headings: null } as Seen,
+  table: { row: -1, headings: null } as LastRow,
 });
-type Search = ReturnType<typeof begin>;
+type Search = ReturnType<typeof newSearch>;
 
 /** Pieces `from` to `to` (inclusive) of a cluster, read as one number. */
 type Span = { cluster: readonly Piece[]; from: number; to: number; no: string };
@@ -110,13 +110,16 @@ function takeAt(
   const piece = cluster[from]!;
   const single: Span = { cluster, from, to: from, no: piece.text };
   const own =
-    fits[from]!.length > 0 && isOneCase(piece) && !isTiedBefore(cluster, from, false) && isApartAfter(single)
+    fits[from]!.length > 0 &&
+    isOneCase(piece) &&
+    !isJoinedToPrevious(cluster, from, false) &&
+    isApartAfter(single)
       ? fits[from]!
       : none;
   return (
-    (own.some(standsAlone) ? take(search, single, own.filter(standsAlone)) : null) ??
+    (own.some(standsAlone) ? accept(search, single, own.filter(standsAlone)) : null) ??
     (cluster.length > 1 ? takeJoined(search, cluster, from, fits) : null) ??
-    take(search, single, own)
+    accept(search, single, own)
   );
 }
 
@@ -133,7 +136,7 @@ function takeJoined(
   let no = cluster[from]!.text;
   let to = from;
   // Numbers in groups are printed in capitals: "is 582568151 TH" is a sentence.
-  if (cluster[from]!.hasLower || isTiedBefore(cluster, from, true)) return null;
+  if (cluster[from]!.hasLower || isJoinedToPrevious(cluster, from, true)) return null;
   for (; to + 1 < cluster.length; to += 1) {
     const { text, join, hasLower } = cluster[to + 1]!;
     if (no.length + text.length > maxNumberLength || join === '' || hasLower) break;
@@ -144,7 +147,7 @@ function takeJoined(
     const span = { cluster, from, to, no };
     if (isApartAfter(span) && !isTelephone(span)) {
       const together = shapesOf(no, search.own).flatMap((fit) => joinedFit(span, fit) ?? []);
-      const taken = take(search, span, together);
+      const taken = accept(search, span, together);
       if (taken !== null) return taken;
     }
     no = no.slice(0, no.length - cluster[to]!.text.length);
@@ -178,7 +181,7 @@ function joinedFit({ cluster, from, to }: Span, fit: Fit): Fit | null {
 const endsInDigit = ({ text }: Piece): boolean => text.charCodeAt(text.length - 1) < 65;
 const beginsWithDigit = ({ text }: Piece): boolean => text.charCodeAt(0) < 65;
 
-function isTiedBefore(cluster: readonly Piece[], from: number, isGroup: boolean): boolean {
+function isJoinedToPrevious(cluster: readonly Piece[], from: number, isGroup: boolean): boolean {
   const before = cluster[from - 1];
   const { join } = cluster[from]!;
   if (join === '' || !before) return false;
@@ -205,7 +208,7 @@ function isPartNumber({ cluster, from, to, no }: Span, after: Piece): boolean {
 }
 
 /** Adds the candidate if its shapes, or the words around it, are enough. Returns the span's last piece, else null. */
-function take(search: Search, span: Span, fits: readonly Fit[]): number | null {
+function accept(search: Search, span: Span, fits: readonly Fit[]): number | null {
   if (fits.length === 0) return null;
   search.hasForm = true;
   const start = span.cluster[span.from]!.start;
@@ -317,7 +320,7 @@ function speakFor(labels: readonly Label[], { shape, check, need }: Fit): boolea
     need === 0 ||
     labels.filter(isGood).some((label) => {
       if (names(label)) return label.couriers.includes(shape.courier);
-      return need === 1 || (need === 2 && languageOf(label) === shape.home);
+      return need === 1 || (need === 2 && labelLanguage(label) === shape.home);
     })
   );
 }
@@ -329,7 +332,7 @@ function guess({ hinted }: Search, { shape, check }: Fit, all: readonly Label[])
   if (check === 'failed') confidence *= 0.4;
   if (own) confidence += 0.1;
   else if (labels.some(names)) confidence *= 0.6;
-  if (shape.home !== '' && labels.some((label) => languageOf(label) === shape.home)) confidence += 0.08;
+  if (shape.home !== '' && labels.some((label) => labelLanguage(label) === shape.home)) confidence += 0.08;
   if (hinted === shape.courier) confidence += 0.05;
   const label = (own ?? labels.find((one) => !names(one)))?.text ?? null;
   return {

@@ -61,7 +61,7 @@ export function labelsIn(text: string, from: number, to: number): Label[] {
 }
 
 /** The language of a label, by its first letter; empty = Latin. */
-export function languageOf({ text }: Label): '' | 'th' | 'ja' | 'ko' {
+export function labelLanguage({ text }: Label): '' | 'th' | 'ja' | 'ko' {
   if (text < '\u0e00') return '';
   return text < '\u0e80' ? 'th' : text < '\uac00' ? 'ja' : 'ko';
 }

@@ -73,14 +73,14 @@ const messages = {
   'look-up': page({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek', 'anyway'])) }),
   /** Hide a number that is not a parcel, on all sites; or show it again, if it was hidden on the same site. */
   hide: content({ trackingNo, hide: v.boolean() }),
-  keep: either({ trackingNo, courierKey }),
+  follow: either({ trackingNo, courierKey }),
   /** Open a view: of a followed parcel, of a number that is not followed, or the settings. */
   open: either({ id: v.exactOptional(id), trackingNo: v.exactOptional(trackingNo) }),
   /** What is known of the service's couriers. The card offers its choice from it. */
   couriers: either({}),
   'update-couriers': page({}),
   /** Follow many parcels at once, from the numbers of a page or an import; the poll checks those not looked up yet. */
-  'keep-many': page({
+  'follow-many': page({
     parcels: v.pipe(v.array(parcel), v.maxLength(mostNumbers)),
     foundOn: v.union([v.literal(''), host]),
   }),
@@ -95,7 +95,7 @@ const messages = {
   refresh: page({ ids }),
   remove: page({ ids }),
   /** Undo a removal or a move. The parcels that replaced them (`insteadOf`) are deleted. */
-  restore: page({ ids, insteadOf: v.exactOptional(ids) }),
+  'undo-remove': page({ ids, insteadOf: v.exactOptional(ids) }),
   edit: page({ ids, change: editSchema }),
   /** The courier or the number was wrong: the parcel moves to its new id and is checked there. */
   'change-courier': page({ id, courierKey }),
@@ -119,15 +119,15 @@ const messages = {
 
 /** Values of the answers that hold more than "done" (null). */
 type AnswerValues = {
-  /** `hidden` are hashes (detection/on-page.ts) of hidden numbers; `isOff`: leave the sender's site alone. */
+  /** `hidden` are hashes (detection/page-report.ts) of hidden numbers; `isOff`: leave the sender's site alone. */
   hello: Pick<Settings, 'language' | 'year' | 'theme' | 'shapes'> & { hidden: number[]; isOff: boolean };
   'look-up-card': CardAnswer;
   'look-up': LookUpAnswer;
-  keep: { id: string };
+  follow: { id: string };
   couriers: KnownCouriers;
   'update-couriers': ConnectionReport;
   /** `ids`: the requested parcels that are now in the list; `added`: those that were not there before. */
-  'keep-many': { ids: string[]; added: string[] };
+  'follow-many': { ids: string[]; added: string[] };
   /** The parcel's id now, and whether it moved alone, was joined with the parcel there, or both stayed. */
   'change-courier': { id: string; became: Moved };
   'correct-number': Corrected;

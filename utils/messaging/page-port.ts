@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pagePort, type PageReport, type PageRequest } from '../detection/on-page.ts';
+import { pagePort, type PageReport, type PageRequest } from '../detection/page-report.ts';
 import { courierKeyPattern, trackingNoPattern } from '../model/tracking.ts';
 import { browser, type Runtime } from '../browser/browser.ts';
 

@@ -3,16 +3,16 @@ import { isStatusKey, phaseOf } from './status.ts';
 import type { Event, Tracking } from './tracking.ts';
 
 /** How long an answer is reused (milliseconds), so that a second look-up costs no call (docs/api.md 11.4). */
-export const freshFor = 10 * 60_000;
+export const answerMaxAgeMs = 10 * 60_000;
 
 /**
  * The answer to a look-up. `tracking`: the last good one, also beside a failure. `checkedAt`: when that was received
- * (epoch milliseconds). `keptId`: the parcel's id if it is followed. `failure`: why the last try failed.
+ * (epoch milliseconds). `followedId`: the parcel's id if it is followed. `failure`: why the last try failed.
  */
 export type LookUpAnswer = {
   tracking: Tracking | null;
   checkedAt: number | null;
-  keptId: string | null;
+  followedId: string | null;
   failure: Failure | null;
   /** If the number is not known: the couriers that the service suggests, best first. */
   suggested?: string[];
@@ -23,7 +23,7 @@ export type LookUpAnswer = {
  * (docs/promises.md P11), and whoever takes over the card's script sees every answer. So details, event descriptions,
  * status texts and the failure's words are left out: they may name people, phone numbers and addresses.
  */
-export type CardAnswer = Pick<LookUpAnswer, 'checkedAt' | 'keptId' | 'suggested'> & {
+export type CardAnswer = Pick<LookUpAnswer, 'checkedAt' | 'followedId' | 'suggested'> & {
   tracking: { courier: string; status: string; steps: Step[] } | null;
   failure: Pick<Failure, 'kind' | 'code' | 'retryAt'> | null;
 };
@@ -44,7 +44,13 @@ function sincePickUp(events: readonly Event[]): Event[] {
   return events.filter(({ status }, i) => pickUp < 0 || i < pickUp || phaseOf(status) !== 'in-transit');
 }
 
-export function cardAnswer({ tracking, failure, checkedAt, keptId, suggested }: LookUpAnswer): CardAnswer {
+export function cardAnswer({
+  tracking,
+  failure,
+  checkedAt,
+  followedId,
+  suggested,
+}: LookUpAnswer): CardAnswer {
   const { kind, code, retryAt } = failure ?? {};
   return {
     tracking: tracking && {
@@ -56,7 +62,7 @@ export function cardAnswer({ tracking, failure, checkedAt, keptId, suggested }: 
         .map(({ dateTime, status }) => ({ dateTime, status: keyOnly(status) })),
     },
     checkedAt,
-    keptId,
+    followedId,
     failure: kind
       ? { kind, ...(code !== undefined && { code }), ...(retryAt !== undefined && { retryAt }) }
       : null,

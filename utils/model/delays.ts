@@ -2,11 +2,11 @@ import type { Parcel } from './parcel.ts';
 import { isFinished, phaseOf } from './status.ts';
 import { canBeTrue, dateAt, day, daysBetween, eventTime, hour, isoAt, localDate } from './time.ts';
 
-/** Time of the newest scan (epoch ms), else `keptAt`. An impossible date counts as the time its state was heard. */
-export function lastScanAt({ latest, keptAt, peak }: Parcel, now: number): number {
+/** Time of the newest scan (epoch ms), else `followedAt`. An impossible date counts as the time its state was heard. */
+export function lastScanAt({ latest, followedAt, peak }: Parcel, now: number): number {
   const time = latest && eventTime(latest.at);
-  if (!time) return keptAt;
-  return canBeTrue(time.at, now) ? time.at : Math.min(now, Math.max(keptAt, peak?.at ?? now));
+  if (!time) return followedAt;
+  return canBeTrue(time.at, now) ? time.at : Math.min(now, Math.max(followedAt, peak?.at ?? now));
 }
 
 /**
@@ -31,7 +31,7 @@ export function withTrueDates(parcel: Parcel, now: number): Parcel {
 /** Why a parcel needs attention although its courier reports no trouble. */
 export type DelayKind = 'no-first-scan' | 'no-movement' | 'silent-out' | 'past-due';
 
-/** `since`: when it became late (epoch ms). `id`: stable, so that the user is told once (`Parcel.toldLate`). */
+/** `since`: when it became late (epoch ms). `id`: stable, so that the user is told once (`Parcel.announcedDelayId`). */
 export type Delay = { kind: DelayKind; since: number; id: string };
 
 // How long a parcel may be silent. Marketplaces give sellers two to three working days to hand over. A domestic parcel
@@ -43,25 +43,25 @@ const silenceOut = 28 * hour;
 
 /**
  * Returns why a parcel is stuck or late; null = it is not, or unknown. Silence counts from the newest scan (without
- * one, from `keptAt`) to the last answer: time in which nothing was checked is no silence of the courier.
+ * one, from `followedAt`) to the last answer: time in which nothing was checked is no silence of the courier.
  */
 export function delayOf(given: Parcel, now: number): Delay | null {
   if (isFinished(given.status) || given.closedAt !== null || given.archivedAt !== null) return null;
   const heardAt = Math.min(now, answeredAt(given));
   const parcel = withTrueDates(given, heardAt);
-  const { status, latest, keptAt, firstScanAt } = parcel;
+  const { status, latest, followedAt, firstScanAt } = parcel;
   const phase = phaseOf(status);
   // The status is past the first scan, but without any event the time of the scan is unknown.
   if (latest === null && phase !== 'waiting') return null;
   const isScanned = firstScanAt !== null && latest !== null;
-  const scanned = isScanned ? Date.parse(latest.at) : keptAt;
+  const scanned = isScanned ? Date.parse(latest.at) : followedAt;
   const kind: DelayKind = !isScanned
     ? 'no-first-scan'
     : phase === 'out-for-delivery'
       ? 'silent-out'
       : 'no-movement';
   if (heardAt - scanned >= (kind === 'silent-out' ? silenceOut : usualSilence)) {
-    return { kind, since: scanned, id: `${parcel.id}#${kind}#${isScanned ? latest.key : keptAt}` };
+    return { kind, since: scanned, id: `${parcel.id}#${kind}#${isScanned ? latest.key : followedAt}` };
   }
   return pastDue(parcel, heardAt);
 }

@@ -27,7 +27,7 @@ export const parcelSchema = v.object({
   direction: v.picklist(directions),
   /** No desktop notifications for this parcel. */
   isMuted: v.boolean(),
-  keptAt: v.number(),
+  followedAt: v.number(),
   /** Host of the page on which it was found; empty if it was not found on a page. */
   foundOn: v.string(),
   /** Address of that page (http or https, without fragment); empty = none. */
@@ -53,7 +53,7 @@ export const parcelSchema = v.object({
   /** The amount to collect, as the service gave it; empty = none; absent = no answer since this field exists. */
   cod: v.exactOptional(v.string()),
   /** Id of the delay that the user was already told of; null = none. */
-  toldLate: v.nullable(v.string()),
+  announcedDelayId: v.nullable(v.string()),
   /** Last good answer. */
   checkedAt: v.nullable(v.number()),
   /** Last try, successful or not. */
@@ -63,19 +63,19 @@ export const parcelSchema = v.object({
   /** Failed checks in a row, for the back-off. */
   failures: v.number(),
   /** How often in a row its check was answered with a pause for all parcels (402, 429, 503); absent = never. */
-  limits: v.exactOptional(v.number()),
+  limitedTimes: v.exactOptional(v.number()),
   /** When to check next; null = never. */
   dueAt: v.nullable(v.number()),
   /** Id of the notification for a change that is still to be announced; null = none. */
   toAnnounce: v.nullable(v.string()),
   /** Statuses announced in the last minutes, newest last; none is repeated so soon (notification-rules.ts). */
-  told: v.exactOptional(v.array(v.object({ status: v.string(), at: v.number() }))),
+  announced: v.exactOptional(v.array(v.object({ status: v.string(), at: v.number() }))),
   /** Has a change that the user has not seen in a view. */
   unseen: v.boolean(),
   /** The service did not know the number before, so its first scan is news. */
   wasUnknown: v.exactOptional(v.boolean()),
-  /** Followed with an old answer: in the next answer, events from before `keptAt` are no news (mergeTracking). */
-  isRemembered: v.exactOptional(v.boolean()),
+  /** Followed with an old answer: in the next answer, events from before `followedAt` are no news (mergeTracking). */
+  isFromOldAnswer: v.exactOptional(v.boolean()),
   /** The newest state heard, and others of the same time. Falling behind it and returning to it is no news. */
   peak: v.exactOptional(
     v.object({ at: v.number(), id: v.string(), others: v.exactOptional(v.array(v.string())) }),

@@ -61,25 +61,26 @@ const hostOf = getter(ShadowRoot, 'host');
 export const isShadow = (node: Node | null): node is ShadowRoot => node instanceof ShadowRoot;
 
 /** The parent of a node, or the host of a shadow root. */
-export const aboveOf = (node: Node): Node | null => parentOf(node) ?? (isShadow(node) ? hostOf(node) : null);
+export const parentOrHostOf = (node: Node): Node | null =>
+  parentOf(node) ?? (isShadow(node) ? hostOf(node) : null);
 
 /** A node and its ancestors, across shadow roots, from the inside out. */
-export function* upFrom(node: Node): Generator<Node, void> {
-  for (let one: Node | null = node; one !== null; one = aboveOf(one)) yield one;
+export function* selfAndAncestors(node: Node): Generator<Node, void> {
+  for (let one: Node | null = node; one !== null; one = parentOrHostOf(one)) yield one;
 }
 
 /** The element that contains a text: its parent, or the host if the text is directly in a shadow root. */
-export const boxOf = (text: Text): Element => {
+export const elementOf = (text: Text): Element => {
   const above = parentOf(text);
   return (isShadow(above) ? hostOf(above) : above) as Element;
 };
 
-export const topOf = (node: Node): Node => Node.prototype.getRootNode.call(node);
+export const rootNodeOf = (node: Node): Node => Node.prototype.getRootNode.call(node);
 
 /** Whether this element is topmost at a point, in its own tree and, by its hosts, in all outer trees. */
 export function isHitAt(element: Element, x: number, y: number): boolean {
   for (let one: Element | null = element; one !== null;) {
-    const top = topOf(one);
+    const top = rootNodeOf(one);
     const hit = isShadow(top)
       ? top.elementFromPoint(x, y)
       : Document.prototype.elementFromPoint.call(document, x, y);

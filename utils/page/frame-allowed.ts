@@ -9,7 +9,7 @@ const siteOf = (host: string, patterns: readonly string[]): string =>
  * Whether a frame may be read: only if all frames around it are of the same site. A shop framed by a foreign page may
  * be a trap. A sandboxed frame has no origin (docs/promises.md P16).
  */
-export function mayRunAt(
+export function mayRunIn(
   { origin, host, ancestors }: FrameLocation,
   patterns: () => readonly string[],
 ): boolean {
@@ -20,7 +20,7 @@ export function mayRunAt(
 }
 
 /** The location of this frame. Without `ancestorOrigins`, an ancestor of another origin counts as foreign. */
-export function frameLocation(): FrameLocation {
+export function readFrameLocation(): FrameLocation {
   const { origin, location } = window;
   const listed = (location as { ancestorOrigins?: Iterable<string> }).ancestorOrigins;
   const ancestors = listed ? [...listed].map((one) => URL.parse(one)?.hostname ?? null) : readableAncestors();

@@ -22,14 +22,14 @@ export const isControl = (name: string, role: string | null, isEditable: boolean
   controls.has(name) || isEditable || (role !== null && roles.has(role.trim().toLowerCase()));
 
 /** In viewport coordinates (px). */
-export type Box = { x: number; y: number; width: number; height: number };
+export type Rect = { x: number; y: number; width: number; height: number };
 
 const stillness = 1;
 
-export const isUnmoved = (a: Box | null | undefined, b: Box | null | undefined): boolean =>
+export const isUnmoved = (a: Rect | null | undefined, b: Rect | null | undefined): boolean =>
   a != null &&
   b != null &&
   (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(a[side] - b[side]) <= stillness);
 
-export const isInView = ({ x, y, width, height }: Box, view: { width: number; height: number }): boolean =>
+export const isInView = ({ x, y, width, height }: Rect, view: { width: number; height: number }): boolean =>
   width > 0 && height > 0 && x >= 0 && y >= 0 && x + width <= view.width && y + height <= view.height;

@@ -1,6 +1,6 @@
 import type { Candidate } from '../detection/detect.ts';
-import { hashOf, type PageReport } from '../detection/on-page.ts';
-import { aboveOf, caretAt, isShadow, topOf } from './dom.ts';
+import { hashOf, type PageReport } from '../detection/page-report.ts';
+import { parentOrHostOf, caretAt, isShadow, rootNodeOf } from './dom.ts';
 import type { Part } from './text-map.ts';
 import type { ScannedNumber } from './scan.ts';
 
@@ -91,7 +91,7 @@ export class Marks {
    */
   prune(): boolean {
     const before = this.#all.size;
-    for (const mark of this.#all) if (!isStanding(mark)) this.#remove(mark);
+    for (const mark of this.#all) if (!isUnchanged(mark)) this.#remove(mark);
     for (const shadow of this.#shadows) if (!shadow.isConnected) this.#shadows.delete(shadow);
     this.#paint();
     return this.isFull && this.#all.size < before;
@@ -107,7 +107,7 @@ export class Marks {
         ({ node, start, end }) => node === offsetNode && start <= offset && offset <= end,
       );
       // Beside a line the caret is at the end of its text (docs/platform.md F15), so the boxes are compared.
-      if (isIn && !this.#isHidden(mark.candidate) && isStanding(mark) && boxAt(mark, x, y) !== null)
+      if (isIn && !this.#isHidden(mark.candidate) && isUnchanged(mark) && rectAt(mark, x, y) !== null)
         return mark;
     }
     return null;
@@ -142,14 +142,14 @@ export class Marks {
 
   /** Notes the targets of pointer events on this text: its parent, and the hosts of closed shadow trees. */
   #noteParents(node: Text): void {
-    const parent = aboveOf(node);
+    const parent = parentOrHostOf(node);
     if (parent === null) return;
     this.#parents.add(parent);
-    for (let top = topOf(parent); isShadow(top);) {
+    for (let top = rootNodeOf(parent); isShadow(top);) {
       this.#shadows.add(top);
-      const host = aboveOf(top)!;
+      const host = parentOrHostOf(top)!;
       this.#parents.add(host);
-      top = topOf(host);
+      top = rootNodeOf(host);
     }
   }
 
@@ -206,7 +206,7 @@ export class Marks {
 function inPageOrder(a: PageMark, b: PageMark): number {
   const [one, other] = [a, b].map(({ parts }) => {
     let node: Node = parts[0]!.node;
-    for (let top = topOf(node); isShadow(top); top = topOf(node)) node = aboveOf(top)!;
+    for (let top = rootNodeOf(node); isShadow(top); top = rootNodeOf(node)) node = parentOrHostOf(top)!;
     return node;
   }) as [Node, Node];
   const position = one.compareDocumentPosition(other);
@@ -224,11 +224,11 @@ function rangeOf(parts: readonly Part<Text>[]): StaticRange {
   });
 }
 
-const isStanding = ({ parts, raw }: PageMark): boolean =>
+const isUnchanged = ({ parts, raw }: PageMark): boolean =>
   parts.every(({ node }) => node.isConnected) && rawText(parts) === raw;
 
 /** The boxes of a mark's text in viewport coordinates. */
-export function boxesOf({ parts }: PageMark): DOMRect[] {
+export function rectsOf({ parts }: PageMark): DOMRect[] {
   return parts.flatMap(({ node, start, end }) => {
     const range = new Range();
     range.setStart(node, start);
@@ -238,8 +238,8 @@ export function boxesOf({ parts }: PageMark): DOMRect[] {
 }
 
 /** The box of a mark that contains a point, with 1 px of tolerance for rounding; null if none does. */
-export function boxAt(mark: PageMark, x: number, y: number): DOMRect | null {
+export function rectAt(mark: PageMark, x: number, y: number): DOMRect | null {
   const holds = ({ left, right, top, bottom }: DOMRect) =>
     left - 1 <= x && x <= right + 1 && top - 1 <= y && y <= bottom + 1;
-  return boxesOf(mark).find(holds) ?? null;
+  return rectsOf(mark).find(holds) ?? null;
 }

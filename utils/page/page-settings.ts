@@ -14,7 +14,7 @@ export const defaultPageSettings: PageSettings = {
   shapes: [],
   isOff: false,
 };
-const patience = 2000;
+const fallbackDelayMs = 2000;
 
 /**
  * Reads the settings and passes them to `tell`. After 2 s without an answer it passes `before`, and the answer when it
@@ -24,7 +24,7 @@ export async function readPageSettings(
   tell: (wishes: PageSettings) => void,
   before: PageSettings,
 ): Promise<void> {
-  const timer = setTimeout(() => tell(before), patience);
+  const timer = setTimeout(() => tell(before), fallbackDelayMs);
   const answer = await send('hello', {});
   clearTimeout(timer);
   tell(answer.ok ? answer.value : before);

@@ -1,4 +1,4 @@
-import { isInView, type Box } from './gesture.ts';
+import { isInView, type Rect } from './gesture.ts';
 
 export type Size = { width: number; height: number };
 
@@ -9,7 +9,7 @@ const edge = 8;
  * The card's top left corner in viewport coordinates: below the number, else above, right or left of it, so that the
  * number stays visible; over it only if no side has room. Always inside the viewport.
  */
-export function placeBeside(anchor: Box, card: Size, view: Size): { x: number; y: number } {
+export function placeBeside(anchor: Rect, card: Size, view: Size): { x: number; y: number } {
   const below = anchor.y + anchor.height + gap;
   const above = anchor.y - gap - card.height;
   const right = anchor.x + anchor.width + gap;
@@ -35,8 +35,8 @@ const nearEnough = 48;
  * number. Null if there is no room.
  */
 export function placeChip(
-  boxes: readonly Box[],
-  around: Box,
+  boxes: readonly Rect[],
+  around: Rect,
   chip: Size,
   view: Size,
 ): { x: number; y: number } | null {
@@ -53,7 +53,7 @@ export function placeChip(
 }
 
 /** The places right, below, above and left of `box`, which contains `number`. */
-const beside = (number: Box, box: Box, chip: Size): { x: number; y: number }[] => {
+const beside = (number: Rect, box: Rect, chip: Size): { x: number; y: number }[] => {
   const middle = number.y + (number.height - chip.height) / 2;
   return [
     { x: box.x + box.width + chipGap, y: middle },
@@ -63,7 +63,7 @@ const beside = (number: Box, box: Box, chip: Size): { x: number; y: number }[] =
   ];
 };
 
-const distance = (a: Box, b: Box): number =>
+const distance = (a: Rect, b: Rect): number =>
   Math.max(a.x - (b.x + b.width), b.x - (a.x + a.width), a.y - (b.y + b.height), b.y - (a.y + a.height));
 
-const overlaps = (a: Box, b: Box): boolean => distance(a, b) < 0;
+const overlaps = (a: Rect, b: Rect): boolean => distance(a, b) < 0;

@@ -1,7 +1,7 @@
-import type { Click } from './card-door.ts';
-import { attributeOf, isEditable, nameOf, upFrom } from './dom.ts';
+import type { Click } from './card-api.ts';
+import { attributeOf, isEditable, nameOf, selfAndAncestors } from './dom.ts';
 import { isControl, isInView, isPlainClick, isUnmoved } from './gesture.ts';
-import { boxAt, boxesOf, type PageMark, type Marks } from './marks.ts';
+import { rectAt, rectsOf, type PageMark, type Marks } from './marks.ts';
 
 /** A number under the pointer. */
 export type PointedNumber = { mark: PageMark; box: DOMRect };
@@ -20,7 +20,7 @@ const lookEvery = 100;
 const chipAfter = 250;
 
 /** Follows the pointer while there are marks. All listeners are passive: the page is not affected. */
-export function followPointer(signal: AbortSignal, marks: Marks, told: PointerHandlers): void {
+export function observePointer(signal: AbortSignal, marks: Marks, told: PointerHandlers): void {
   let point = { x: -1, y: -1 };
   let isAwaited = false;
   let presses = 0;
@@ -45,7 +45,7 @@ export function followPointer(signal: AbortSignal, marks: Marks, told: PointerHa
   /** Checks what is under the pointer, repeatedly while it is a number. */
   const look = (): PointedNumber | null => {
     const mark = marks.at(point.x, point.y);
-    const box = mark && boxAt(mark, point.x, point.y);
+    const box = mark && rectAt(mark, point.x, point.y);
     if (mark === null || box === null) {
       rest();
       return null;
@@ -59,7 +59,7 @@ export function followPointer(signal: AbortSignal, marks: Marks, told: PointerHa
   /** Offers the chip. A number that moved is offered again at its new place. */
   const offer = (pointed: PointedNumber, now: number): void => {
     const { mark } = pointed;
-    const [place] = boxesOf(mark);
+    const [place] = rectsOf(mark);
     if (on?.mark !== mark || !isUnmoved(on.place, place)) {
       if (on?.isOffered) told.hover(null);
       on = { mark, place, since: now, isOffered: false };
@@ -90,7 +90,7 @@ export function followPointer(signal: AbortSignal, marks: Marks, told: PointerHa
       y,
       at,
       isTouch: pointerType === 'touch',
-      isThere: () => marks.at(x, y) === mark && isUnmoved(boxAt(mark, x, y), box) && isInWindow(box),
+      isThere: () => marks.at(x, y) === mark && isUnmoved(rectAt(mark, x, y), box) && isInWindow(box),
       isCalledOff: () => presses !== pressesBefore,
     });
   };
@@ -116,4 +116,4 @@ const isForPage = (target: unknown): boolean =>
   target instanceof Element && isControl(nameOf(target), attributeOf(target, 'role'), isEditable(target));
 
 /** Checks DOM ancestors too, because `composedPath` omits closed shadow trees. */
-const isInControl = ({ parts }: PageMark): boolean => upFrom(parts[0]!.node).some(isForPage);
+const isInControl = ({ parts }: PageMark): boolean => selfAndAncestors(parts[0]!.node).some(isForPage);

@@ -2,9 +2,9 @@ import type { Hints } from '../detection/detect.ts';
 import { rootElement } from './dom.ts';
 import { runIdle } from './idle.ts';
 import type { Marks } from './marks.ts';
-import { Round, scan, type Sink } from './scan.ts';
+import { ScanBudget, scan, type Sink } from './scan.ts';
 import { Shadows } from './shadow.ts';
-import { watch, type Dirty } from './watch.ts';
+import { observeChanges, type Dirty } from './observe-changes.ts';
 
 // Custom elements may be defined late: they are checked again after growing pauses, for about two minutes in all.
 const firstPause = 1000;
@@ -42,7 +42,7 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
    * Reads a part of the page with all shadow trees in it, at any depth. Removes elements from `dirty` that it meets:
    * they are read here.
    */
-  function* part(root: Node, round: Round, dirty?: Set<Node>): Generator<void> {
+  function* part(root: Node, round: ScanBudget, dirty?: Set<Node>): Generator<void> {
     const roots = new Set([root]);
     for (const one of roots)
       yield* scan(one, hints, sink, round, (element) => {
@@ -55,10 +55,10 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
   function* everything(): Generator<void> {
     const root = rootElement();
     marks.isFull = false;
-    if (root !== null) yield* part(root, new Round());
+    if (root !== null) yield* part(root, new ScanBudget());
   }
   function* lateOnes(): Generator<void> {
-    const round = new Round();
+    const round = new ScanBudget();
     for (const element of shadows.takeWaiting()) {
       const shadow = element.isConnected ? shadows.look(element) : null;
       if (shadow !== null) yield* part(shadow, round);
@@ -71,10 +71,10 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
     hints,
     readAll,
     start(isWanted: () => boolean): void {
-      observe = watch(signal, function* changes(dirty: Dirty) {
+      observe = observeChanges(signal, function* changes(dirty: Dirty) {
         if (!isWanted()) return;
         const hasRoom = marks.prune();
-        const round = new Round();
+        const round = new ScanBudget();
         if (dirty === 'everything' || hasRoom) yield* everything();
         else for (const node of dirty) if (node.isConnected) yield* part(node, round, dirty);
         rest();

@@ -1,8 +1,8 @@
-import { pagePort, type PageReport } from '../detection/on-page.ts';
+import { pagePort, type PageReport } from '../detection/page-report.ts';
 import { browser, type Runtime } from '../browser/browser.ts';
 
 /**
- * Reports the numbers of this frame to views that connect (detection/on-page.ts). Returns a function that sends the
+ * Reports the numbers of this frame to views that connect (detection/page-report.ts). Returns a function that sends the
  * report to all of them if it changed.
  */
 export function openPorts(report: () => PageReport, lookAgain: () => void): () => void {

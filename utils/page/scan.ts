@@ -1,7 +1,7 @@
 import { detect, mayHold, type Candidate, type Hints } from '../detection/detect.ts';
 import { hasElements, isElement, isText, pageWalker, parentOf, textOf } from './dom.ts';
 import { cuts, isWorthReading, TextMap, type Part } from './text-map.ts';
-import { flowOf, isClosed, isReadable, labelledBy, readFlow } from './text-flow.ts';
+import { flowOf, isExcluded, isReadable, labelledBy, readFlow } from './text-flow.ts';
 
 /** A number found on the page, with its position. */
 export type ScannedNumber = { candidate: Candidate; parts: Part<Text>[] };
@@ -18,7 +18,7 @@ const labelReach = 120;
 const lookAhead = 64;
 
 /** What a round of reading may still cost, and the nodes it has read, so that a flow is read only once. */
-export class Round {
+export class ScanBudget {
   left = maxTextLength;
   readonly done = new Set<Text>();
 }
@@ -32,8 +32,8 @@ export function* scan(
   root: Node,
   hints: Hints,
   sink: Sink,
-  round: Round,
-  meet: (element: Element) => void,
+  round: ScanBudget,
+  onElement: (element: Element) => void,
 ): Generator<void> {
   const { done } = round;
   const walker = pageWalker(root);
@@ -49,8 +49,8 @@ export function* scan(
     }
     let isSkipped = false;
     if (isElement(node)) {
-      meet(node);
-      isSkipped = isBarren(node, round);
+      onElement(node);
+      isSkipped = hasNothingToRead(node, round);
     } else if (isText(node)) {
       round.left -= node.data.length;
       if (!done.has(node) && (node === root || node.data.length > longNode || isWorthReading(node.data))) {
@@ -82,8 +82,8 @@ export function* scan(
  * Whether an element has nothing to read. Checked before its text node is accessed: the browser has a table of all
  * nodes that a script accessed, and enlarging it blocks the page, 13 ms at 65,536 nodes.
  */
-function isBarren(element: Element, round: Round): boolean {
-  if (isClosed(element)) return true;
+function hasNothingToRead(element: Element, round: ScanBudget): boolean {
+  if (isExcluded(element)) return true;
   if (hasElements(element)) return false;
   const text = textOf(element);
   if (text.length > longNode || isWorthReading(text)) return false;

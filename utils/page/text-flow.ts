@@ -1,5 +1,5 @@
 import {
-  aboveOf,
+  parentOrHostOf,
   closestOf,
   firstChildOf,
   isEditable,
@@ -11,8 +11,8 @@ import {
   parentOf,
   rootElement,
   textWalker,
-  topOf,
-  upFrom,
+  rootNodeOf,
+  selfAndAncestors,
 } from './dom.ts';
 import { isWorthReading, TextMap } from './text-map.ts';
 
@@ -22,16 +22,16 @@ const inline = new Set(
 ); // prettier-ignore
 
 // Elements without text of the page, and inputs, which are never read (docs/promises.md P9 and docs/detection.md 1).
-const closed = new Set(
+const excluded = new Set(
   'script style noscript template textarea select option datalist input title head iframe object canvas video audio'.split(' '),
 ); // prettier-ignore
 
 /** Whether an element's content must not be read: not text of the page, or edited by the user. */
-export const isClosed = (element: Element): boolean => closed.has(nameOf(element)) || isEditable(element);
+export const isExcluded = (element: Element): boolean => excluded.has(nameOf(element)) || isEditable(element);
 
 /** Whether text in this node may be read: neither it nor an ancestor is closed. */
 export const isReadable = (from: Node | null): boolean =>
-  from === null || !upFrom(from).some((one) => isElement(one) && isClosed(one));
+  from === null || !selfAndAncestors(from).some((one) => isElement(one) && isExcluded(one));
 
 const flows = (element: Element): boolean => inline.has(nameOf(element)) && !isEditable(element);
 
@@ -130,9 +130,9 @@ function contextBefore(node: Text): string {
   let edge: Node = node;
   for (let count = 0; count < mostNodes && context.length < contextLength; count += 1) {
     const before = textBeside(edge, true);
-    const top = before === null ? topOf(edge) : null;
+    const top = before === null ? rootNodeOf(edge) : null;
     if (before === null && !isShadow(top)) break;
-    edge = before ?? aboveOf(top!)!;
+    edge = before ?? parentOrHostOf(top!)!;
     if (before === null) continue;
     const text = before.data.slice(-contextLength).trim();
     if (text !== '' && isReadable(parentOf(before))) context = `${text}\n${context}`;

@@ -1,7 +1,7 @@
 import { couriers } from '../couriers/about.ts';
 import type { Template } from '../couriers/templates.ts';
 import { detect, type Candidate, type Guess } from '../detection/detect.ts';
-import { guessesFor, type FoundNumber } from '../detection/page-numbers.ts';
+import { guessesFor, type FoundNumber } from '../detection/typed-numbers.ts';
 import { maxNameLength } from '../model/parcel.ts';
 import { sanitizeText, thaiPhoneNumber } from '../model/sanitize.ts';
 import { isTrackingNo, normaliseTrackingNo } from '../model/tracking.ts';

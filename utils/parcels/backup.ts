@@ -209,8 +209,8 @@ export function restored(
     // Answers about events before this moment fall behind it and are no change (mergeTracking).
     peak: { at, id: row.peak?.id ?? '' },
   };
-  const told = delayOf(quiet, at)?.id ?? row.toldLate;
-  return { row: { ...quiet, toldLate: told }, log: given.log ?? standing?.log ?? null };
+  const told = delayOf(quiet, at)?.id ?? row.announcedDelayId;
+  return { row: { ...quiet, announcedDelayId: told }, log: given.log ?? standing?.log ?? null };
 }
 
 /** Most parcels restored at once, so that other reads and writes do not wait long. */

@@ -1,7 +1,7 @@
 import { arrivalDays, groupNames, leavesAt, newsAt, sectionOf } from './sections.ts';
 import { answeredAt } from '../model/delays.ts';
 import type { Parcel } from '../model/parcel.ts';
-import { restsUnserved } from '../schedule/schedule.ts';
+import { isStoppedUnserved } from '../schedule/schedule.ts';
 import { delayToNotify } from './notification-rules.ts';
 
 /**
@@ -29,7 +29,7 @@ export function keysOf(row: Parcel) {
     /** Starts of the days on which it may arrive: it is in the group `today` for 24 hours from each. */
     arrives: section === 'on-the-way' ? arrivalDays(row) : [],
     unseen: flag(row.unseen),
-    unserved: flag(restsUnserved(row)),
+    unserved: flag(isStoppedUnserved(row)),
     /** When the service last answered about it. */
     answered: answeredAt(row) || null,
   };

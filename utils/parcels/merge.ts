@@ -4,7 +4,7 @@ import { delayOf } from '../model/delays.ts';
 import {
   defaultPlanContext,
   nextCheckAt,
-  restsUnserved,
+  isStoppedUnserved,
   retryCheckAt,
   type PlanContext,
 } from '../schedule/schedule.ts';
@@ -33,7 +33,7 @@ export function newParcel(
     note: '',
     direction: 'received',
     isMuted: false,
-    keptAt: now,
+    followedAt: now,
     closedAt: null,
     archivedAt: null,
     courier: '',
@@ -43,7 +43,7 @@ export function newParcel(
     firstScanAt: null,
     finishedAt: null,
     isCodDue: false,
-    toldLate: null,
+    announcedDelayId: null,
     checkedAt: null,
     triedAt: null,
     failure: null,
@@ -55,9 +55,9 @@ export function newParcel(
 }
 
 /** A parcel followed with an old answer: it shows that answer and, unless its journey is over, is due at once. */
-export function onMemory({ row, log }: StoredRecord, now: number): StoredRecord {
+export function withOldAnswer({ row, log }: StoredRecord, now: number): StoredRecord {
   const isOver = row.finishedAt !== null || row.dueAt === null;
-  return { row: { ...row, isRemembered: true, dueAt: isOver ? row.dueAt : now }, log };
+  return { row: { ...row, isFromOldAnswer: true, dueAt: isOver ? row.dueAt : now }, log };
 }
 
 /**
@@ -69,9 +69,9 @@ export function mergeTracking(
   { row: before, log }: StoredRecord,
   answer: Tracking,
   answeredAt: number,
-  pace: PlanContext = defaultPlanContext,
+  planContext: PlanContext = defaultPlanContext,
 ): StoredRecord {
-  const { isRemembered = false, ...row } = before;
+  const { isFromOldAnswer = false, ...row } = before;
   const { events, fresh } = joinedHistory(answer, log?.tracking.events ?? []);
   const tracking = wholeTracking(answer, events, { row, log });
   const [newest] = events;
@@ -89,9 +89,9 @@ export function mergeTracking(
   const wasAhead = row.latest !== null && isAhead(Date.parse(row.latest.at), row.checkedAt ?? answeredAt);
   const isEarlier = !wasAhead && row.peak !== undefined && at < row.peak.at;
   const isBehind = isEarlier || (row.peak !== undefined && heardIds(row.peak).includes(id));
-  const isSilent = isFirst || (isRemembered && at < row.keptAt);
-  const hasNews = !isSilent && (isNewsUnder || (!isBehind && newest !== undefined && fresh.has(newest)));
-  const isChange = !isSilent && !isBehind && tracking.status !== row.status;
+  const isUnannounced = isFirst || (isFromOldAnswer && at < row.followedAt);
+  const hasNews = !isUnannounced && (isNewsUnder || (!isBehind && newest !== undefined && fresh.has(newest)));
+  const isChange = !isUnannounced && !isBehind && tracking.status !== row.status;
   const next: Parcel = {
     ...row,
     courier: tracking.courier,
@@ -107,18 +107,19 @@ export function mergeTracking(
     triedAt: answeredAt,
     failure: null,
     failures: 0,
-    ...(row.limits && { limits: 0 }),
+    ...(row.limitedTimes && { limitedTimes: 0 }),
     toAnnounce: isChange ? id : row.toAnnounce,
     // Cash on delivery that was paid out is news, too, although no status says so.
-    unseen: row.unseen || isChange || hasNews || (!isSilent && row.isCodDue && !isCodDue(tracking.detail)),
+    unseen:
+      row.unseen || isChange || hasNews || (!isUnannounced && row.isCodDue && !isCodDue(tracking.detail)),
     peak: row.peak && isBehind ? row.peak : nextPeak(row.peak, at, id),
   };
   return {
     row: {
       ...next,
-      dueAt: nextCheckAt(next, answeredAt, pace),
+      dueAt: nextCheckAt(next, answeredAt, planContext),
       // A delay that already existed at the first answer is no news.
-      toldLate: isSilent ? (delayOf(next, answeredAt)?.id ?? null) : row.toldLate,
+      announcedDelayId: isUnannounced ? (delayOf(next, answeredAt)?.id ?? null) : row.announcedDelayId,
     },
     log: { v: recordVersion, id: row.id, tracking },
   };
@@ -193,11 +194,11 @@ export function mergeLimit(
   { row, log }: StoredRecord,
   failure: Failure,
   now: number,
-  pace: PlanContext,
+  planContext: PlanContext,
 ): StoredRecord {
   if (row.dueAt === null) return { row, log };
-  const dueAt = retryCheckAt(row, failure, now, 0, pace);
-  return { row: { ...row, limits: (row.limits ?? 0) + 1, dueAt }, log };
+  const dueAt = retryCheckAt(row, failure, now, 0, planContext);
+  return { row: { ...row, limitedTimes: (row.limitedTimes ?? 0) + 1, dueAt }, log };
 }
 
 /** A parcel after a failed check: known data stays (docs/promises.md P39); reason and a later due time are added. */
@@ -205,20 +206,20 @@ export function mergeFailure(
   { row, log }: StoredRecord,
   failure: Failure,
   now: number,
-  pace: PlanContext = defaultPlanContext,
+  planContext: PlanContext = defaultPlanContext,
 ): StoredRecord {
   // A parcel without due time keeps none, unless it waits for its courier to be served: this failure replaces that
   // reason, so only a due time brings the parcel back.
-  const isAtRest = row.dueAt === null && !restsUnserved(row);
-  const dueAt = isAtRest ? null : retryCheckAt(row, failure, now, Math.random(), pace);
-  const limits = failure.retryAt === undefined ? 0 : (row.limits ?? 0) + 1;
+  const isAtRest = row.dueAt === null && !isStoppedUnserved(row);
+  const dueAt = isAtRest ? null : retryCheckAt(row, failure, now, Math.random(), planContext);
+  const limitedTimes = failure.retryAt === undefined ? 0 : (row.limitedTimes ?? 0) + 1;
   const failures = row.failures + 1;
   const next: Parcel = {
     ...row,
     triedAt: now,
     failure,
     failures,
-    ...(limits !== row.limits && { limits }),
+    ...(limitedTimes !== row.limitedTimes && { limitedTimes }),
     dueAt,
   };
   // Remembered here, because the next failure may be another one, and the first scan after it is still news.

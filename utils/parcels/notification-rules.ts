@@ -4,7 +4,7 @@ import { delayOf, type Delay } from '../model/delays.ts';
 import { phaseOf } from '../model/status.ts';
 
 /** The kinds of notifications, each with a switch. Scans at hubs are off: they are no news to most users. */
-export const noticeDefaults = {
+export const notificationDefaults = {
   'picked-up': true,
   'in-transit': false,
   'out-for-delivery': true,
@@ -14,8 +14,8 @@ export const noticeDefaults = {
   unknown: true,
   late: true,
 };
-export type NoticeKind = keyof typeof noticeDefaults;
-export const noticeKinds = Object.keys(noticeDefaults) as NoticeKind[];
+export type NotificationKind = keyof typeof notificationDefaults;
+export const notificationKinds = Object.keys(notificationDefaults) as NotificationKind[];
 
 const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1439));
 
@@ -29,11 +29,14 @@ export const forGood = 8_640_000_000_000_000;
 /** Returns the delay that the user was not told of yet, or null. It depends on answers only, not on the time. */
 export function delayToNotify(row: Parcel): Delay | null {
   const late = delayOf(row, Infinity);
-  return late === null || late.id === row.toldLate ? null : late;
+  return late === null || late.id === row.announcedDelayId ? null : late;
 }
 
 /** Returns what to announce of a parcel, by its switches: a change of status, a delay, or nothing (null). */
-export function changeToNotify(row: Parcel, switches: Record<NoticeKind, boolean>): NoticeKind | null {
+export function changeToNotify(
+  row: Parcel,
+  switches: Record<NotificationKind, boolean>,
+): NotificationKind | null {
   if (row.isMuted || row.archivedAt !== null || row.closedAt !== null) return null;
   const phase = phaseOf(row.status);
   const kind = phase === 'waiting' ? 'picked-up' : phase; // the first known status
@@ -41,25 +44,28 @@ export function changeToNotify(row: Parcel, switches: Record<NoticeKind, boolean
   return switches.late && delayToNotify(row) ? 'late' : null;
 }
 
-const notAgainFor = 10 * 60_000; // docs/promises.md P40
+const repeatAfterMs = 10 * 60_000; // docs/promises.md P40
 
-const toldLately = (told: Parcel['told'], now: number): NonNullable<Parcel['told']> =>
-  (told ?? []).filter(({ at }) => now - at < notAgainFor);
+const announcedLately = (told: Parcel['announced'], now: number): NonNullable<Parcel['announced']> =>
+  (told ?? []).filter(({ at }) => now - at < repeatAfterMs);
 
 /**
  * When a parcel's status may be announced: `now`, or ten minutes after the same status was announced. Couriers scan
  * back and forth, and each scan is a change. Null if it was the last one announced in these ten minutes.
  */
-export function maySayAt({ status, told }: Parcel, now: number): number | null {
-  const lately = toldLately(told, now);
+export function mayAnnounceAt({ status, announced }: Parcel, now: number): number | null {
+  const lately = announcedLately(announced, now);
   if (lately.length > 0 && lately.at(-1)!.status === status) return null;
   const before = lately.find((one) => one.status === status);
-  return before ? before.at + notAgainFor : now;
+  return before ? before.at + repeatAfterMs : now;
 }
 
 /** Returns what was announced of a parcel in the last ten minutes, with its current status added. */
-export const withTold = ({ status, told }: Parcel, at: number): NonNullable<Parcel['told']> => [
-  ...toldLately(told, at).filter((one) => one.status !== status),
+export const withAnnounced = (
+  { status, announced }: Parcel,
+  at: number,
+): NonNullable<Parcel['announced']> => [
+  ...announcedLately(announced, at).filter((one) => one.status !== status),
   { status: status ?? '', at },
 ];
 

@@ -83,9 +83,9 @@ export function arrivalDays({ dueDate, status, latest }: Parcel): number[] {
 
 /** When a parcel last had news: its newest event, else when it was followed. */
 export function newsAt(parcel: Parcel): number {
-  const { latest, keptAt, checkedAt } = parcel;
+  const { latest, followedAt, checkedAt } = parcel;
   const time = Date.parse(latest?.at ?? '');
-  const at = Number.isNaN(time) ? keptAt : time;
+  const at = Number.isNaN(time) ? followedAt : time;
   // A date ahead of its answer would keep the parcel at the top of the list for years.
   return checkedAt !== null && isAhead(at, checkedAt) ? lastScanAt(parcel, checkedAt) : at;
 }

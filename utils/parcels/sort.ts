@@ -1,5 +1,5 @@
 import { amountOf } from '../model/amount.ts';
-import { nameOfIts, type KnownCouriers } from '../couriers/known-couriers.ts';
+import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
 import { promisedDay } from '../model/delays.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { phaseOf, phases } from '../model/status.ts';
@@ -15,7 +15,7 @@ const keys = {
   needs: (parcel, { now }) => groupNames.indexOf(groupOf(parcel, now)),
   status: (parcel) => (isUnchecked(parcel) ? -1 : phases.indexOf(phaseOf(parcel.status))),
   name: (parcel) => parcel.name || parcel.trackingNo,
-  courier: (parcel, { known, language }) => nameOfIts(parcel, known, language),
+  courier: (parcel, { known, language }) => parcelCourierName(parcel, known, language),
   place: (parcel) => parcel.latest?.place ?? '',
   due: (parcel, { now }) => promisedDay(parcel, now) ?? '', // the day that is shown
   updated: (parcel) => -newsAt(parcel),

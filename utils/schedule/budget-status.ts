@@ -28,7 +28,7 @@ function lifeOf(parcel: Parcel, days: number): number {
 const heldBack = 0.1; // for parcels that are followed later, and for look-ups by hand
 
 /**
- * How much longer than usual the waits must be so that the calls last (`PlanContext.share`): at least `wished`
+ * How much longer than usual the waits must be so that the calls last (`PlanContext.waitFactor`): at least `wished`
  * (`waitFactors`), at most 50. One factor for all parcels spends the calls where news is most likely.
  */
 export function waitFactorOf(need: number, left: number | null, wished = 1): number {
@@ -40,7 +40,7 @@ const maxWaitFactor = 50; // from this factor on, every wait is the longest one
 
 /**
  * Returns the state of the budget: calls used, calls left (null = no limit), calls needed until the period ends, and
- * the share for the schedule. `thin`: waits are at least twice as long as the wished ones and as the usual ones.
+ * the wait factor for the schedule. `thin`: waits are at least twice as long as the wished ones and as the usual ones.
  */
 export function budgetStatusOf(
   meter: Meter,
@@ -51,9 +51,9 @@ export function budgetStatusOf(
 ) {
   const left = leftOf(meter, budget, now);
   const need = needOf(parcels, budget, now);
-  const share = waitFactorOf(need, left, wished);
-  const isThin = share >= 2 * Math.max(1, wished);
+  const waitFactor = waitFactorOf(need, left, wished);
+  const isThin = waitFactor >= 2 * Math.max(1, wished);
   const state: 'ample' | 'thin' | 'spent' = left === 0 ? 'spent' : isThin ? 'thin' : 'ample';
-  return { used: usedOf(meter, budget, now), left, need, share, state, ...periodOf(budget, now) };
+  return { used: usedOf(meter, budget, now), left, need, waitFactor, state, ...periodOf(budget, now) };
 }
 export type BudgetStatus = ReturnType<typeof budgetStatusOf>;

@@ -105,7 +105,7 @@ export const dayIndex = (from: string, to: string): number =>
 const dawn = 5 * 3_600_000; // lorries between hubs arrive earlier
 
 /** Whether the newest scan (`lastScanAt`) is at or after 05:00 of the day that starts at `midnight` (both epoch ms). */
-export const isEarly = (scannedAt: number, midnight: number): boolean => scannedAt >= midnight + dawn;
+export const isMorningScan = (scannedAt: number, midnight: number): boolean => scannedAt >= midnight + dawn;
 
 const morning = 8 * 3_600_000; // couriers load before eight: scans until then decide about the day
 const fading = 0.95; // a parcel counts half after 14 more have finished, because couriers change their rounds
@@ -114,20 +114,20 @@ const longestStage = 60; // days; a longer stage comes from a broken history
 /**
  * Adds a finished parcel to the learned counts. A history without readable times adds nothing. Does not mutate.
  *
- * @param keptAt when the user followed it (epoch ms): the wait for the first scan counts from then
+ * @param followedAt when the user followed it (epoch ms): the wait for the first scan counts from then
  * @param heardAt when its end was heard (epoch ms): events dated later are ignored
  */
 export function addFinishedParcel(
-  habits: CourierStatistics,
+  statistics: CourierStatistics,
   tracking: Tracking,
-  keptAt: number,
+  followedAt: number,
   heardAt = Infinity,
 ): CourierStatistics {
-  const shown = showing(tracking, keptAt, heardAt);
-  return shown ? addStatistics(shown, habits, fading) : habits;
+  const shown = statisticsOf(tracking, followedAt, heardAt);
+  return shown ? addStatistics(shown, statistics, fading) : statistics;
 }
 
-function showing(tracking: Tracking, keptAt: number, heardAt: number): CourierStatistics | null {
+function statisticsOf(tracking: Tracking, followedAt: number, heardAt: number): CourierStatistics | null {
   const dated = tracking.events.filter(({ dateTime }) => canBeTrue(Date.parse(dateTime), heardAt));
   const events = dated
     .toReversed()
@@ -137,9 +137,9 @@ function showing(tracking: Tracking, keptAt: number, heardAt: number): CourierSt
   const first = eventTime(firstScan(dated) ?? '');
   const shown = structuredClone(emptyStatistics);
   if (!first) return null;
-  if (keptAt < first.at) {
+  if (followedAt < first.at) {
     noteHour(shown.hours.first, first);
-    noteDays(shown.days.first, dateAt(keptAt, first.offset), first.date);
+    noteDays(shown.days.first, dateAt(followedAt, first.offset), first.date);
   }
 
   let stage: Stage | null = null;
@@ -194,7 +194,7 @@ function noteWay(
     const date = dateAfter(news.date, n - days);
     const midnight = Date.parse(`${date}T00:00:00Z`) - news.offset * 60_000;
     const scanned = scans.findLast((at) => at <= midnight + morning) ?? scans[0] ?? first.at;
-    const table = isEarly(scanned, midnight) ? 'early' : 'out';
+    const table = isMorningScan(scanned, midnight) ? 'early' : 'out';
     shown.days[table][dayIndex(first.date, date)]![n === days ? 0 : 1] += 1;
   }
 }

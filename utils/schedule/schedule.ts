@@ -3,7 +3,7 @@ import type { Failure, FailureKind } from '../model/failure.ts';
 import {
   addOdds,
   dayIndex,
-  isEarly,
+  isMorningScan,
   presumedStatistics,
   stageOf,
   type CourierStatistics,
@@ -21,7 +21,7 @@ export type PlanContext = {
   /** When news comes: the presumed counts and those learned from the user's parcels (courier-statistics.ts). */
   statistics: CourierStatistics;
   /** Factor of the waits, from wish and budget (`waitFactorOf` in budget-status.ts): 1 = usual, 2 = half the calls. */
-  share: number;
+  waitFactor: number;
   /** The user's night in hours of their clock: nothing is checked, so nobody is woken. Equal hours = no night. */
   night: { from: number; to: number };
   /** The user's clock, in minutes east of UTC; null = use the parcel's. */
@@ -31,7 +31,7 @@ export type PlanContext = {
 /** Presumed statistics only, no budget, no wishes. */
 export const defaultPlanContext: PlanContext = {
   statistics: presumedStatistics,
-  share: 1,
+  waitFactor: 1,
   night: { from: 23, to: 7 },
   offset: null,
 };
@@ -55,7 +55,7 @@ export const isDue = ({ dueAt }: Pick<Parcel, 'dueAt'>, now: number): boolean =>
   dueAt !== null && dueAt <= now;
 
 /** Whether a parcel is not checked until the service serves its courier. */
-export const restsUnserved = ({ failure, closedAt }: Pick<Parcel, 'failure' | 'closedAt'>): boolean =>
+export const isStoppedUnserved = ({ failure, closedAt }: Pick<Parcel, 'failure' | 'closedAt'>): boolean =>
   failure?.kind === 'courier-not-served' && closedAt === null;
 
 /** Whether no more news is expected: ended by hand, returned, or delivered with nothing left to pay out. */
@@ -69,7 +69,7 @@ const maxBackoffMs = 6 * hour; // docs/promises.md P34
 
 /**
  * Returns the due time after a good answer (epoch milliseconds). Null = not checked any more: no more news is expected,
- * or it was silent for 30 days (counted from `keptAt` at the earliest).
+ * or it was silent for 30 days (counted from `followedAt` at the earliest).
  *
  * The statistics (courier-statistics.ts) give for every five minutes ahead the chance that the next news has come. Of
  * all ways to space calls over the next two days, the cheapest is taken (optimal-wait.ts): a call costs one, late news
@@ -79,22 +79,22 @@ const maxBackoffMs = 6 * hour; // docs/promises.md P34
 export function nextCheckAt(
   given: Parcel,
   now: number,
-  pace: PlanContext = defaultPlanContext,
+  planContext: PlanContext = defaultPlanContext,
 ): number | null {
   const parcel = withTrueDates(given, now);
   if (isOver(parcel) || isSilent(parcel, now)) return null;
   const stage = stageAt(parcel, now);
-  const offset = offsetOf(parcel, pace);
-  const stretched = (wait: number) => Math.min(wait * Math.max(1, pace.share), maxPlannedWaitMs);
+  const offset = offsetOf(parcel, planContext);
+  const stretched = (wait: number) => Math.min(wait * Math.max(1, planContext.waitFactor), maxPlannedWaitMs);
   if (stage === null) {
     // Money may come on any day. The sender's parcel waits a third of the time since delivery; a receiver has already
     // paid.
     const wait =
       parcel.direction === 'sent' ? Math.max(slow, (now - lastScanAt(parcel, now)) / 3) : maxPlannedWaitMs;
-    return Math.round(afterNight(now + stretched(wait), pace, offset));
+    return Math.round(afterNight(now + stretched(wait), planContext, offset));
   }
-  if (parcel.archivedAt !== null) return afterNight(now + stretched(slow), pace, offset);
-  return cheapestCall(outlookOf(parcel, stage, now, pace, offset), now, pace, offset);
+  if (parcel.archivedAt !== null) return afterNight(now + stretched(slow), planContext, offset);
+  return cheapestCall(outlookOf(parcel, stage, now, planContext, offset), now, planContext, offset);
 }
 
 /** Returns a parcel's stage. Out for delivery since another day counts as a failed attempt without a message. */
@@ -107,27 +107,33 @@ function stageAt(parcel: Parcel, now: number): Stage | null {
 const bangkok = 7 * 60;
 
 const isSilent = (parcel: Parcel, now: number): boolean =>
-  now - Math.max(lastScanAt(parcel, now), parcel.keptAt) > maxSilenceMs;
+  now - Math.max(lastScanAt(parcel, now), parcel.followedAt) > maxSilenceMs;
 
 /** The courier's clock in minutes east of UTC, from the newest scan; before the first scan, the user's clock. */
-const offsetOf = ({ latest }: Parcel, pace: PlanContext): number =>
-  (latest && eventTime(latest.at)?.offset) ?? pace.offset ?? bangkok;
+const offsetOf = ({ latest }: Parcel, planContext: PlanContext): number =>
+  (latest && eventTime(latest.at)?.offset) ?? planContext.offset ?? bangkok;
 
 type Timed = Outlook & { times: readonly number[] };
 
 /** Returns the time of the first call in the cheapest plan, never at night. */
-function cheapestCall(outlook: Timed, now: number, pace: PlanContext, offset: number): number {
-  const { share } = pace;
-  // The wait grows with the square root of the call price, so a wait factor f (`share`) sets the price f².
+function cheapestCall(outlook: Timed, now: number, planContext: PlanContext, offset: number): number {
+  const { waitFactor } = planContext;
+  // The wait grows with the square root of the call price, so a wait factor f (`waitFactor`) sets the price f².
   const at = (call: number) => firstCall(outlook, { ...costs, call });
   // A plan with fewer calls may space them differently. It must not make the next call earlier than the usual plan.
-  const next = share > 1 ? Math.max(at(share ** 2), at(1)) : at(Math.max(0.1, share) ** 2);
+  const next = waitFactor > 1 ? Math.max(at(waitFactor ** 2), at(1)) : at(Math.max(0.1, waitFactor) ** 2);
   const isNothing = next === outlook.times.length - 1;
-  return afterNight(isNothing ? now + maxPlannedWaitMs : outlook.times[next]!, pace, offset);
+  return afterNight(isNothing ? now + maxPlannedWaitMs : outlook.times[next]!, planContext, offset);
 }
 
 /** The chance of the next news, step by step while the user is awake. News of the night counts in the morning. */
-function outlookOf(parcel: Parcel, stage: Stage, now: number, pace: PlanContext, offset: number): Timed {
+function outlookOf(
+  parcel: Parcel,
+  stage: Stage,
+  now: number,
+  planContext: PlanContext,
+  offset: number,
+): Timed {
   const [times, news, unheard] = [[now], [0], [1]];
   let here = stage;
   let hours: number[] = [];
@@ -142,8 +148,8 @@ function outlookOf(parcel: Parcel, stage: Stage, now: number, pace: PlanContext,
     if (Math.floor(local / day) !== dayNumber) {
       dayNumber = Math.floor(local / day);
       here = stageAt(parcel, at) ?? stage;
-      hours = shares(pace.statistics.hours[here]);
-      chance = chanceOf(oddsOf(parcel, here, dateAt(at, offset), offset, now, pace.statistics));
+      hours = shares(planContext.statistics.hours[here]);
+      chance = chanceOf(oddsOf(parcel, here, dateAt(at, offset), offset, now, planContext.statistics));
       passed = before(hours, minuteOfDay);
     }
     const part = hours[Math.floor(minuteOfDay / 60)]! * (step / hour);
@@ -151,7 +157,7 @@ function outlookOf(parcel: Parcel, stage: Stage, now: number, pace: PlanContext,
     passed = Math.min(1, passed + part);
     left -= likely;
     come += likely * weights[here];
-    if (n === 0 || !isNight(at, pace, offset)) n += 1;
+    if (n === 0 || !isNight(at, planContext, offset)) n += 1;
     [times[n], news[n], unheard[n]] = [at + step, come, left];
   }
   return { times, news, unheard };
@@ -182,14 +188,14 @@ function oddsOf(
 ): Odds {
   const midnight = Date.parse(`${date}T00:00:00Z`) - offset * minute;
   const dayOf = (at: number) => dayIndex(dateAt(at, offset), date);
-  if (stage === 'first') return days.first[dayOf(parcel.keptAt)]!;
+  if (stage === 'first') return days.first[dayOf(parcel.followedAt)]!;
   const scanned = lastScanAt(parcel, Infinity);
   if (stage !== 'out') return days[stage][dayOf(scanned)]!;
   // After 09:00 couriers are already out, so a later scan has the odds of the day of the first scan.
   if (scanned > midnight + 9 * hour) return days.early[0]!;
   const index = dayOf(eventTime(parcel.firstScanAt ?? '')?.at ?? scanned);
   const [usual, early] = [days.out[index]!, days.early[index]!];
-  if (isEarly(scanned, midnight)) return early;
+  if (isMorningScan(scanned, midnight)) return early;
   // Until the night's transport ends, an early scan on that day is still possible.
   return now < midnight + 6 * hour ? addOdds(usual, early) : usual;
 }
@@ -204,11 +210,11 @@ export function isNight(
 }
 
 /** Moves a time that is in the user's night to the hour at which the night ends. */
-export function afterNight(at: number, pace: PlanContext, parcelOffset = bangkok): number {
-  if (!isNight(at, pace, parcelOffset)) return at;
-  const local = (pace.offset ?? parcelOffset) * minute;
+export function afterNight(at: number, planContext: PlanContext, parcelOffset = bangkok): number {
+  if (!isNight(at, planContext, parcelOffset)) return at;
+  const local = (planContext.offset ?? parcelOffset) * minute;
   const midnight = Math.floor((at + local) / day) * day - local;
-  const end = midnight + pace.night.to * hour;
+  const end = midnight + planContext.night.to * hour;
   return end > at ? end : end + day;
 }
 
@@ -230,19 +236,23 @@ export function retryCheckAt(
   failure: Failure,
   now: number,
   chance: number = Math.random(),
-  pace: PlanContext = defaultPlanContext,
+  planContext: PlanContext = defaultPlanContext,
 ): number | null {
   if (failure.kind === 'courier-not-served') return null; // until the service serves it, or the user asks anyway
   if (failure.retryAt !== undefined) {
-    const own = parcel.limits ? Math.min(2 * pauseAfter(parcel.limits + 1), maxBackoffMs) : 0;
-    return afterNight(Math.max(failure.retryAt, now + own), pace, offsetOf(parcel, pace));
+    const own = parcel.limitedTimes ? Math.min(2 * pauseAfter(parcel.limitedTimes + 1), maxBackoffMs) : 0;
+    return afterNight(Math.max(failure.retryAt, now + own), planContext, offsetOf(parcel, planContext));
   }
-  const usual = nextCheckAt(parcel, now, pace);
+  const usual = nextCheckAt(parcel, now, planContext);
   if (failure.kind === 'not-found-yet') return usual;
   const wait = Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), maxBackoffMs);
   if (ownAnswers.includes(failure.kind)) return usual && Math.max(usual, now + wait);
   if (usual === null && (isOver(parcel) || parcel.failures >= maxTries)) return null;
-  return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), pace, offsetOf(parcel, pace));
+  return afterNight(
+    Math.round(now + wait / 2 + (wait / 2) * chance),
+    planContext,
+    offsetOf(parcel, planContext),
+  );
 }
 
 /** All inputs of due times as one text to compare: the settings, and the period of the budget. */
@@ -260,15 +270,15 @@ export const planningInputs = (
  * changes. Parcels that are due or not checked any more stay unchanged. So do waits after a failure or a limit, because
  * they do not depend on the pace.
  */
-export function rescheduled(row: Parcel, now: number, pace: PlanContext): Parcel {
+export function rescheduled(row: Parcel, now: number, planContext: PlanContext): Parcel {
   if (row.dueAt === null || isDue(row, now)) return row;
-  if (row.limits) return row; // a 429 counts in `limits` and does not set `failure`
+  if (row.limitedTimes) return row; // a 429 counts in `limitedTimes` and does not set `failure`
   const isUnknown = row.failure?.kind === 'not-found-yet' && row.failure.retryAt === undefined;
   const from = row.failure === null ? row.checkedAt : isUnknown ? row.triedAt : null;
   if (from === null || from > now) return row;
-  const planned = nextCheckAt(row, from, pace);
+  const planned = nextCheckAt(row, from, planContext);
   if (planned === null) return row;
-  const dueAt = planned > now ? planned : afterNight(now, pace);
+  const dueAt = planned > now ? planned : afterNight(now, planContext);
   return dueAt === row.dueAt ? row : { ...row, dueAt };
 }
 
@@ -277,14 +287,14 @@ function withPastTimes(row: Parcel, now: number): Parcel {
   const past = <T extends number | null>(time: T) => (time === null ? time : Math.min(time, now)) as T;
   return {
     ...row,
-    keptAt: past(row.keptAt),
+    followedAt: past(row.followedAt),
     checkedAt: past(row.checkedAt),
     triedAt: past(row.triedAt),
     finishedAt: past(row.finishedAt),
     archivedAt: past(row.archivedAt),
     closedAt: past(row.closedAt),
     ...(row.peak && { peak: { ...row.peak, at: past(row.peak.at) } }),
-    ...(row.told && { told: row.told.filter(({ at }) => at <= now) }),
+    ...(row.announced && { announced: row.announced.filter(({ at }) => at <= now) }),
   };
 }
 
@@ -297,7 +307,7 @@ export function afterClockChange(row: Parcel, now: number): Parcel {
   const wasTriedAhead = triedAt !== null && triedAt > now;
   const isDueAgain =
     dueAt === null
-      ? wasTriedAhead && !isOver(row) && !restsUnserved(row)
+      ? wasTriedAhead && !isOver(row) && !isStoppedUnserved(row)
       : wasTriedAhead || dueAt > now + maxWaitMs;
   return { ...withPastTimes(row, now), dueAt: isDueAgain ? now : dueAt };
 }

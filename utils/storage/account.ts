@@ -19,17 +19,17 @@ const accountSchema = v.object({
   /** The service named no end for the pause: its length comes from `pauseAfter`. */
   isOwnPause: v.fallback(v.boolean(), false),
   /** When polling resumes (epoch milliseconds): the end of the pause, moved out of the night. */
-  watchFrom: v.fallback(v.nullable(v.number()), null),
+  pollFrom: v.fallback(v.nullable(v.number()), null),
   /** Number of pauses in a row, which sets the length of the next one; 0 after a good answer. */
-  limits: v.fallback(v.number(), 0),
+  pausesInARow: v.fallback(v.number(), 0),
   /** The parcel whose call caused the last pause; null = none, or a call about no parcel. */
-  limitedId: v.fallback(v.nullable(v.string()), null),
+  lastPausedId: v.fallback(v.nullable(v.string()), null),
   /** The last write failed, for example because the disk is full (docs/promises.md P41). */
   isFull: v.fallback(v.boolean(), false),
   /** Still to be announced: a run opened the breaker, or the key is lost. */
-  toTell: v.fallback(v.boolean(), false),
-  /** The mark (`credentialsHint`) of stored credentials that cannot be opened; null = none. */
-  lostMark: v.fallback(v.nullable(v.string()), null),
+  announcePending: v.fallback(v.boolean(), false),
+  /** The id (`credentialsHint`) of stored credentials that cannot be opened; null = none. */
+  lostCredentialsId: v.fallback(v.nullable(v.string()), null),
   /** Courier and time of the last answered look-up, if the answer was 403; else null. */
   forbidden: v.fallback(v.nullable(v.object({ courierKey: v.string(), at: v.number() })), null),
 });
@@ -43,12 +43,12 @@ export const readStoredAccount = account.read;
 /** Returns the account's state. Missing credentials or a missing permission count as failures. */
 export async function readAccount() {
   const [found, { baseAddress }] = await Promise.all([readStoredAccount(), readSettings()]);
-  const { failure, pausedBy, watchFrom, unpaid, isFull, lostMark } = found;
+  const { failure, pausedBy, pollFrom, unpaid, isFull, lostCredentialsId } = found;
   const isOurs = pausedBy === null || pausedBy === originOf(baseAddress);
   const pausedUntil = isOurs ? found.pausedUntil : null;
   const hint = await credentialsHint(baseAddress);
   /** Credentials are stored but cannot be opened; this is the reason for `no-credentials`. */
-  const isKeyLost = hint !== null && (!hint.hasSealKey || hint.mark === lostMark);
+  const isKeyLost = hint !== null && (!hint.hasSealKey || hint.id === lostCredentialsId);
   const obstacle = async (): Promise<Failure | null> => {
     if (!hint || isKeyLost) return { kind: 'no-credentials' };
     return (await mayCall(baseAddress)) ? failure : { kind: 'no-permission' };
@@ -57,7 +57,7 @@ export async function readAccount() {
     failure: await obstacle(),
     pausedUntil,
     /** When polling resumes: at the end of the pause, or on the next morning; null = no pause. */
-    watchFrom: isOurs ? (watchFrom ?? pausedUntil) : null,
+    pollFrom: isOurs ? (pollFrom ?? pausedUntil) : null,
     /** The failure, if the pause is there because the service's plan must be paid; else null. */
     unpaid: pausedUntil === null ? null : unpaid,
     isFull,
@@ -72,7 +72,7 @@ export async function writeAccount(
   await account.change((current) => {
     const next = typeof change === 'function' ? change(current) : change;
     // Closing the breaker also cancels its announcement and forgets the last 403.
-    const closed = next.failure === null ? { toTell: false, forbidden: null } : {};
+    const closed = next.failure === null ? { announcePending: false, forbidden: null } : {};
     return { ...current, ...closed, ...next };
   });
 }

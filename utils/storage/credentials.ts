@@ -37,7 +37,7 @@ type KeyEntries = Record<string, unknown>;
 async function sealKey(): Promise<CryptoKey> {
   return navigator.locks.request('seal', async () => {
     const [known, record] = await Promise.all([readSealKey(), readSealed()]);
-    if (known && (!record || (await open(record, known)))) return known;
+    if (known && (!record || (await unseal(record, known)))) return known;
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
       'decrypt',
@@ -54,7 +54,7 @@ async function readSealKey(): Promise<CryptoKey | null> {
 }
 
 /** Decrypts a record; null if the key does not fit. */
-async function open({ origin, iv, sealed }: Sealed, key: CryptoKey): Promise<StoredCredentials | null> {
+async function unseal({ origin, iv, sealed }: Sealed, key: CryptoKey): Promise<StoredCredentials | null> {
   try {
     const opened = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv: fromBase64(iv), additionalData: bytesOf(origin) },
@@ -105,27 +105,27 @@ export async function sealCredentials(
  * Opens the credentials for a service: the stored ones, or those `given`. Null if there are none, they were typed for
  * another origin, or the sealing key is lost (then the user must type them again). Only the background calls it.
  */
-export async function openCredentials(
+export async function unsealCredentials(
   baseAddress: string,
   given?: KeyEntries,
 ): Promise<StoredCredentials | null> {
   const [record, key] = await Promise.all([readSealedFor(baseAddress, given), readSealKey()]);
-  return record && key && open(record, key);
+  return record && key && unseal(record, key);
 }
 
-/** Returns the mark of stored credentials for an address that cannot be opened, else null. For the background only. */
+/** Returns the id of stored credentials for an address that cannot be opened, else null. For the background only. */
 export async function findLostCredentials(baseAddress: string): Promise<string | null> {
   const record = await readSealedFor(baseAddress);
-  return record && !(await openCredentials(baseAddress)) ? record.iv : null;
+  return record && !(await unsealCredentials(baseAddress)) ? record.iv : null;
 }
 
 /**
- * Returns what views may know of the stored credentials for an address, without opening them; null = none. `mark`
+ * Returns what views may know of the stored credentials for an address, without opening them; null = none. `id`
  * differs from that of any credentials stored later. Without `hasSealKey` nobody can open them.
  */
 export async function credentialsHint(baseAddress: string) {
   const [record, key] = await Promise.all([readSealedFor(baseAddress), readSealKey()]);
-  return record && { keyEnd: record.keyEnd, mark: record.iv, hasSealKey: key !== null };
+  return record && { keyEnd: record.keyEnd, id: record.iv, hasSealKey: key !== null };
 }
 
 export async function forgetCredentials(): Promise<void> {

@@ -111,7 +111,7 @@ export const allOf = (kind: string): IDBKeyRange => IDBKeyRange.bound(`${kind}/`
 const channelName = 'parcels';
 
 /** Tells open views which parcels changed; null = any of them. */
-export function announceChange(ids: readonly string[] | null = null): void {
+export function signalChange(ids: readonly string[] | null = null): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(ids);
   channel.close();
@@ -126,7 +126,7 @@ export function onChange(listener: (ids: readonly string[] | null) => void): () 
 
 export async function clearStores(): Promise<void> {
   await inWrite((tx) => Promise.all(stores.map((name) => tx.objectStore(name).clear())));
-  announceChange();
+  signalChange();
 }
 
 const schemas = { row: parcelSchema, log: parcelLogSchema, recent: recentSchema } as const;

@@ -123,7 +123,7 @@ export const readDue = (now: number): Promise<Parcel[]> => rowsOf('due', now);
 export const readLeaving = (now: number): Promise<Parcel[]> => rowsOf('leaves', now);
 
 /** Returns the ids of the parcels that have a due time, in its order; at most `count` of them. */
-export const readWaiting = (count?: number): Promise<string[]> =>
+export const readScheduledIds = (count?: number): Promise<string[]> =>
   inRead((tx) => indexOf(tx, 'due').getAllKeys(null, count));
 
 /** Returns the parcels with news still to be announced. */

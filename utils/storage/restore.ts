@@ -5,7 +5,7 @@ import { putLog } from './store.ts';
 /**
  * Restores parcels of a backup in one transaction. Each is validated again, then merged with the stored parcel, or
  * replaces it (`isReplacing`). Unreadable records are never overwritten; of two with the same id the first counts.
- * `notifySoon` tells open views, not once for each part. `at` is when the restore began (epoch milliseconds).
+ * `reconcileSoon` tells open views, not once for each part. `at` is when the restore began (epoch milliseconds).
  */
 export async function restoreBackup(of: {
   parcels: readonly unknown[];

@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { withCall, meterSchema, newMeter } from '../schedule/budget.ts';
 import { courierStatisticsSchema, emptyStatistics } from '../schedule/courier-statistics.ts';
-import { announceChange, inWrite, storedItem } from './database.ts';
+import { signalChange, inWrite, storedItem } from './database.ts';
 
 // The scheduler's data, except the parcels.
 
 /** The factor on all waits, from frequency and budget; 1 = usual. */
-const share = storedItem(
-  'share',
+const waitFactor = storedItem(
+  'wait-factor',
   v.object({
-    share: v.pipe(v.number(), v.minValue(0.1)),
+    waitFactor: v.pipe(v.number(), v.minValue(0.1)),
     /** When it was computed (epoch milliseconds), and from which settings and number of parcels. */
     at: v.number(),
     of: v.string(),
   }),
-  { share: 1, at: 0, of: '' },
+  { waitFactor: 1, at: 0, of: '' },
 );
-export const { read: readWaitFactor, write: writeWaitFactor } = share;
+export const { read: readWaitFactor, write: writeWaitFactor } = waitFactor;
 
 /** The settings and the period that all due times were planned with (`planningInputs`); null = none stored. */
 const planned = storedItem('planned', v.nullable(v.string()), null);
@@ -37,9 +37,9 @@ export const readMeter = meter.read;
 /** Counts a call in one transaction. `id` is its parcel, null = none. */
 export async function countCall(id: string | null, now: number): Promise<void> {
   await inWrite((tx) => meter.change(tx, (current) => withCall(current, id, now)));
-  announceChange([]); // the meter changed, but no parcel
+  signalChange([]); // the meter changed, but no parcel
 }
 
 /** Statistics learned from the user's finished parcels. */
-const habits = storedItem('habits', courierStatisticsSchema, emptyStatistics);
-export const { read: readStatistics, change: changeHabits } = habits;
+const statistics = storedItem('statistics', courierStatisticsSchema, emptyStatistics);
+export const { read: readStatistics, change: changeStatistics } = statistics;

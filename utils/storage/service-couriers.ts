@@ -21,10 +21,10 @@ export async function readServiceCouriers(): Promise<ServiceCouriers> {
 }
 
 /** Returns what views and rules use. Leaves out the origin, which a page's card must not get. */
-export const knownOf = ({ origin, listedAt, couriers, taught }: ServiceCouriers): KnownCouriers => ({
+export const knownOf = ({ origin, listedAt, couriers, learned }: ServiceCouriers): KnownCouriers => ({
   listedAt,
   couriers,
-  taught,
+  learned,
   provider: providerOf(origin)?.name ?? null,
 });
 

@@ -4,10 +4,10 @@ import { isTemplate, maxTemplates } from '../couriers/templates.ts';
 import { baseAddressFault, defaultBaseAddress, isHeaderPrefix, tidyBaseAddress } from '../model/provider.ts';
 import {
   forGood,
-  noticeDefaults,
-  noticeKinds,
+  notificationDefaults,
+  notificationKinds,
   quietSchema,
-  type NoticeKind,
+  type NotificationKind,
 } from '../parcels/notification-rules.ts';
 import { courierKeyPattern } from '../model/tracking.ts';
 import { yearStyles } from '../model/time.ts';
@@ -38,7 +38,7 @@ const shapes = v.pipe(
 const { unlimited } = budgetPresets;
 const { calls, per, firstDay } = budgetSchema.entries;
 const { isOn, from, to } = quietSchema.entries;
-const switchOf = (kind: NoticeKind) => v.fallback(v.boolean(), noticeDefaults[kind]);
+const switchOf = (kind: NotificationKind) => v.fallback(v.boolean(), notificationDefaults[kind]);
 
 /** All settings except the credentials (credentials.ts), with their defaults. */
 const settingsSchema = v.object({
@@ -61,8 +61,8 @@ const settingsSchema = v.object({
   night: v.object({ from: v.fallback(hour, 23), to: v.fallback(hour, 7) }),
   /** Which news is announced on the desktop. */
   notify: v.object(
-    Object.fromEntries(noticeKinds.map((kind) => [kind, switchOf(kind)])) as Record<
-      NoticeKind,
+    Object.fromEntries(notificationKinds.map((kind) => [kind, switchOf(kind)])) as Record<
+      NotificationKind,
       ReturnType<typeof switchOf>
     >,
   ),

@@ -2,7 +2,7 @@ import { addFinishedParcel } from '../schedule/courier-statistics.ts';
 import { boundedLog, type Parcel, type ParcelLog, type Recent, type StoredRecord } from '../model/parcel.ts';
 import {
   allOf,
-  announceChange,
+  signalChange,
   deleteParcel,
   entriesOf,
   inRead,
@@ -14,7 +14,7 @@ import {
   type ReadTransaction,
   type WriteTransaction,
 } from './database.ts';
-import { changeHabits } from './scheduler-state.ts';
+import { changeStatistics } from './scheduler-state.ts';
 
 const getRaw = (tx: ReadTransaction, id: string): Promise<unknown> => tx.objectStore('parcels').get(id);
 
@@ -64,14 +64,16 @@ export async function changeParcel(
     const next = change({ row: current, log: before });
     putParcel(tx, next.row);
     if (next.log && next.log !== before) putLog(tx, id, next.log);
-    const { keptAt, finishedAt: heardAt } = next.row;
+    const { followedAt, finishedAt: heardAt } = next.row;
     const tracking = next.log?.tracking;
     // In the transaction that stores the end of a parcel, so that no finished parcel is missed.
     if (current.finishedAt === null && heardAt !== null && tracking)
-      await changeHabits(tx, (habits) => addFinishedParcel(habits, tracking, keptAt, heardAt));
+      await changeStatistics(tx, (statistics) =>
+        addFinishedParcel(statistics, tracking, followedAt, heardAt),
+      );
     return next.row;
   });
-  if (changed) announceChange([id]);
+  if (changed) signalChange([id]);
   return changed;
 }
 
@@ -82,7 +84,7 @@ export async function changeRows(ids: readonly string[], change: (row: Parcel) =
     const stored = await Promise.all([...new Set(ids)].map((id) => getRaw(tx, id)));
     for (const row of readableRows(stored)) putParcel(tx, change(row));
   });
-  announceChange(ids);
+  signalChange(ids);
 }
 
 /**
@@ -113,7 +115,7 @@ export async function addParcels(
       return { row, isNew: true };
     });
   });
-  announceChange(ids);
+  signalChange(ids);
   return added;
 }
 
@@ -146,7 +148,7 @@ export async function replaceParcel(
     deleteParcel(tx, id);
     return placed;
   });
-  if (moved) announceChange([id, moved.id]);
+  if (moved) signalChange([id, moved.id]);
   return moved;
 }
 
@@ -168,7 +170,7 @@ export async function removeParcels(ids: readonly string[], at: number = Date.no
       }),
     ),
   );
-  announceChange(ids);
+  signalChange(ids);
 }
 
 /**
@@ -196,7 +198,7 @@ export async function restoreParcels(ids: readonly string[], insteadOf: readonly
     );
     if (back.includes(true)) for (const id of insteadOf) deleteParcel(tx, id);
   });
-  announceChange([...ids, ...insteadOf]);
+  signalChange([...ids, ...insteadOf]);
 }
 
 export const readRecent = async (id: string): Promise<Recent | null> =>

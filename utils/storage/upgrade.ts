@@ -2,7 +2,7 @@ import { keysVersion } from '../parcels/index-keys.ts';
 import { isOlder, migrate, type RecordKind } from '../model/versions.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { browser } from '../browser/browser.ts';
-import { allOf, announceChange, entriesOf, inRead, inWrite, putParcel, queue, readable } from './database.ts';
+import { allOf, signalChange, entriesOf, inRead, inWrite, putParcel, queue, readable } from './database.ts';
 
 const atOnce = 200;
 const upgradedKey = 'upgraded';
@@ -31,7 +31,7 @@ export async function upgradeRecords(now: number = Date.now()): Promise<void> {
       while (from !== null) from = await upgradeSome(kind, from, now);
     }
     await inWrite(async (tx) => queue(tx.objectStore('items').put(version(), upgradedKey)));
-    announceChange();
+    signalChange();
   });
 }
 

@@ -27,7 +27,7 @@ export type Scan = { at: number; shownAt: number; iso: string; status: string };
 export type Journey = {
   id: string;
   courierKey: string;
-  keptAt: number;
+  followedAt: number;
   /** `ON_KEEP`: the sender announced the number before any scan. Null: the service learns it with the first scan. */
   announced: Scan | null;
   scans: Scan[];
@@ -119,7 +119,7 @@ export function journeyOf(id: string, one: Character, start: number, zone: strin
   return {
     id,
     courierKey: one.key,
-    keptAt: keptAt(scans, offset, chance),
+    followedAt: followedAt(scans, offset, chance),
     announced: announcedOf(id, scans[0]!, offset, zone),
     scans,
     dueDate: promised === null ? '' : new Date(promised + offset).toISOString().slice(0, 10),
@@ -176,13 +176,13 @@ export function keptWhile(journey: Journey, moment: Moment, chance: Random, offs
   for (let tries = 0; tries < 20 && until > begins.shownAt; tries += 1) {
     const at = begins.shownAt + chance() * (until - begins.shownAt);
     const hours = ((at + offset * 60_000) % day) / hour;
-    if (hours >= people.wakes && hours < people.sleeps) return { ...journey, keptAt: at };
+    if (hours >= people.wakes && hours < people.sleeps) return { ...journey, followedAt: at };
   }
   return null;
 }
 
 /** Returns when the user follows the parcel (epoch ms): hours before or after the first scan, in waking hours. */
-function keptAt(scans: readonly Scan[], offset: number, chance: Random): number {
+function followedAt(scans: readonly Scan[], offset: number, chance: Random): number {
   const first = scans[0]!.at;
   const out = scans.find(({ status }) => !['ON_PICKED_UP', 'ON_OTHER_STATUS'].includes(status))!.at;
   const at =
@@ -243,7 +243,7 @@ export function parcelsOf(
       known.map((each) => [each, each.weight] as const),
     );
     return journeyOf(`${one.key}/P${person}N${n}`, one, midnight, world.zone, chance);
-  }).toSorted((a, b) => a.keptAt - b.keptAt);
+  }).toSorted((a, b) => a.followedAt - b.followedAt);
 }
 
 /** Returns the journey moved by whole days, with another id. */
@@ -256,11 +256,11 @@ export function daysLater(journey: Journey, days: number, zone: string): Journey
     shownAt: scan.shownAt + by,
     iso: `${new Date(scan.at + by + offset).toISOString().slice(0, 19)}${zone}`,
   });
-  const { id, keptAt: kept, announced, scans, paidAt } = journey;
+  const { id, followedAt: kept, announced, scans, paidAt } = journey;
   return {
     ...journey,
     id: `${id}+${days}`,
-    keptAt: kept + by,
+    followedAt: kept + by,
     announced: announced && later(announced),
     scans: scans.map(later),
     paidAt: paidAt === null ? null : paidAt + by,

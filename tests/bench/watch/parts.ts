@@ -16,17 +16,20 @@ const day = 24 * hour;
 
 /** Returns the schedule with changed statistics. */
 const byHabits =
-  (change: (habits: CourierStatistics) => Partial<CourierStatistics>): Next =>
-  (row, now, pace) =>
-    nextCheckAt(row, now, { ...pace, statistics: { ...pace.statistics, ...change(pace.statistics) } });
+  (change: (statistics: CourierStatistics) => Partial<CourierStatistics>): Next =>
+  (row, now, context) =>
+    nextCheckAt(row, now, {
+      ...context,
+      statistics: { ...context.statistics, ...change(context.statistics) },
+    });
 
 /** The schedule with the last scan moved to 09:00 if it was later on that day. */
-const scannedByNine: Next = (row, now, pace) => {
+const scannedByNine: Next = (row, now, context) => {
   const time = row.latest && eventTime(row.latest.at);
-  if (!time || stageOf(row.status) !== 'out') return nextCheckAt(row, now, pace);
+  if (!time || stageOf(row.status) !== 'out') return nextCheckAt(row, now, context);
   const nine = Date.parse(`${time.date}T09:00:00Z`) - time.offset * minute;
   const at = isoAt(Math.min(time.at, nine), time.offset);
-  return nextCheckAt({ ...row, latest: { ...row.latest!, at } }, now, pace);
+  return nextCheckAt({ ...row, latest: { ...row.latest!, at } }, now, context);
 };
 
 const added = ([yes, no]: Odds, [yesToo, noToo]: Odds): Odds => [yes + yesToo, no + noToo];
@@ -67,9 +70,9 @@ const table: Record<Stage, readonly (readonly [from: number, minutes: number])[]
 };
 
 /** A plain rule: fixed waits by stage and hour, none at night. The best of 273 random tables for these journeys. */
-export const plainTable: Next = (row, now, pace) => {
+export const plainTable: Next = (row, now, context) => {
   const stage = stageOf(row.status);
-  if (isOver(row) || stage === null) return nextCheckAt(row, now, pace);
+  if (isOver(row) || stage === null) return nextCheckAt(row, now, context);
   const hourOfDay = ((now + 7 * hour) % day) / hour;
   const midnight = now - hourOfDay * hour;
   const place = table[stage].findLastIndex(([from]) => from <= hourOfDay);
@@ -78,5 +81,5 @@ export const plainTable: Next = (row, now, pace) => {
   const at = now + wait * minute;
   // A long wait that began before an hour with shorter waits is cut at that hour.
   const isOverslept = shorter < wait && at > midnight + from * hour;
-  return afterNight(isOverslept ? Math.max(midnight + from * hour, now + shorter * minute) : at, pace);
+  return afterNight(isOverslept ? Math.max(midnight + from * hour, now + shorter * minute) : at, context);
 };

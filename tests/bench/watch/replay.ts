@@ -75,7 +75,7 @@ function hear(outcome: Outcome, journey: Journey, before: number, now: number, o
     // A second "out" on the same day (the courier phoned) is not news.
     const isAgain = kind === 'out' && lastOut >= 0 && scan.at - lastOut < 6 * hour;
     if (kind === 'out') lastOut = scan.at;
-    if (!kind || isAgain || scan.at < journey.keptAt) return;
+    if (!kind || isAgain || scan.at < journey.followedAt) return;
     if (scan.shownAt <= now && scan.shownAt > before)
       outcome.lags[kind].push(wakingMinutes(scan.at, now, offset));
   });
@@ -93,7 +93,7 @@ export function replayTimer(
   for (const journey of journeys) {
     outcome.parcels += 1;
     let before = Number.NEGATIVE_INFINITY;
-    for (let now = journey.keptAt; ; now += wait()) {
+    for (let now = journey.followedAt; ; now += wait()) {
       outcome.calls += 1;
       if (before > 0) hear(outcome, journey, before, now, offset);
       before = now;
@@ -105,10 +105,10 @@ export function replayTimer(
 const alarmPeriod = 5 * minute; // utils/browser/alarm.ts
 
 /** Returns the next check of a parcel (epoch ms); null: none. */
-export type Next = (row: Parcel, now: number, pace: PlanContext) => number | null;
+export type Next = (row: Parcel, now: number, context: PlanContext) => number | null;
 
-/** How to run Waybill's schedule. `share`: pace (2: waits about twice as long); `isTaught`: with learned statistics. */
-export type Ours = { share: number; isTaught: boolean; budget?: Budget; next?: Next };
+/** How to run Waybill's schedule. `waitFactor` (2: waits about twice as long); `isTaught`: with learned statistics. */
+export type Ours = { waitFactor: number; isTaught: boolean; budget?: Budget; next?: Next };
 
 type Live = { journey: Journey; row: Parcel; dueAt: number | null; before: number };
 
@@ -116,7 +116,7 @@ type Live = { journey: Journey; row: Parcel; dueAt: number | null; before: numbe
 export function replayOurs(
   outcome: Outcome,
   journeys: readonly Journey[],
-  { share, isTaught, budget, next: nextAt = nextCheckAt }: Ours,
+  { waitFactor, isTaught, budget, next: nextAt = nextCheckAt }: Ours,
   offset: number,
 ): void {
   let learnt = emptyStatistics;
@@ -130,7 +130,7 @@ export function replayOurs(
       if (each.dueAt !== null && (one === null || each.dueAt < one.dueAt!)) one = each;
     }
     const kept = journeys[next];
-    if (kept && (one === null || kept.keptAt <= one.dueAt!)) {
+    if (kept && (one === null || kept.followedAt <= one.dueAt!)) {
       live.push(keep(kept));
       outcome.parcels += 1;
       next += 1;
@@ -140,11 +140,11 @@ export function replayOurs(
     const { journey, row } = one;
     const isFirst = one.before < 0;
     const now = isFirst ? one.dueAt! : ring(one.dueAt!);
-    let pace = {
+    let context: PlanContext = {
       ...defaultPlanContext,
       statistics: isTaught ? addStatistics(presumedStatistics, learnt) : presumedStatistics,
       offset,
-      share,
+      waitFactor,
     };
     if (budget) {
       if (callsLeftForPolling(meter, budget, now) === 0) {
@@ -173,12 +173,12 @@ export function replayOurs(
       row.failures = 0;
     }
     if (answer && isFinished(row.status) && !wasOver)
-      learnt = addFinishedParcel(learnt, trackingOf(journey), journey.keptAt);
+      learnt = addFinishedParcel(learnt, trackingOf(journey), journey.followedAt);
     if (budget) {
       const rows = live.filter(({ dueAt }) => dueAt !== null).map((each) => each.row);
-      pace = { ...pace, share: budgetStatusOf(meter, budget, rows, now).share };
+      context = { ...context, waitFactor: budgetStatusOf(meter, budget, rows, now).waitFactor };
     }
-    one.dueAt = nextAt(row, now, pace);
+    one.dueAt = nextAt(row, now, context);
     if (!answer) row.failures += 1;
     if (one.dueAt === null) live.splice(live.indexOf(one), 1);
   }
@@ -202,6 +202,6 @@ function doingAt(journey: Journey, { status }: Parcel, now: number, offset: numb
 const keep = (journey: Journey): Live => ({
   journey,
   before: Number.NEGATIVE_INFINITY,
-  dueAt: journey.keptAt,
-  row: newParcel({ id: journey.id, courierKey: '', trackingNo: '', foundOn: '' }, journey.keptAt),
+  dueAt: journey.followedAt,
+  row: newParcel({ id: journey.id, courierKey: '', trackingNo: '', foundOn: '' }, journey.followedAt),
 });

@@ -269,7 +269,7 @@ describe('a status repeated within ten minutes', () => {
     await flip('ON_SHIPPING', noon);
     await changeRows([idOf(numbers[0]!)], (row) => ({
       ...row,
-      told: [],
+      announced: [],
       toAnnounce: `${row.id}#ON_SHIPPING#${noon}`,
     }));
     await reconcileAll();
@@ -297,7 +297,7 @@ describe('a late parcel', () => {
     await keepAll(1);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     await updateSettings({ badge: 'attention' });
-    await changeRows([idOf(numbers[0]!)], (row) => ({ ...row, toldLate: null }));
+    await changeRows([idOf(numbers[0]!)], (row) => ({ ...row, announcedDelayId: null }));
     for (let later = 0; later < 3; later += 1) {
       await answered(noon + 6 * day + later);
       await reconcileAll();
@@ -314,7 +314,7 @@ describe('a late parcel', () => {
   it('that was late at its first check is not news', async () => {
     vi.setSystemTime(noon + 30 * day);
     await keepAll(1);
-    expect((await readRow(idOf(numbers[0]!)))?.toldLate).not.toBeNull();
+    expect((await readRow(idOf(numbers[0]!)))?.announcedDelayId).not.toBeNull();
     expect(await shown()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { followParcel } from '@/utils/background/follow.ts';
 import { poll } from '@/utils/background/poll.ts';
 import { detailTexts, furtherTexts } from '@/utils/model/tracking.ts';
-import { hashOf } from '@/utils/detection/on-page.ts';
+import { hashOf } from '@/utils/detection/page-report.ts';
 import { readHidden, setHidden } from '@/utils/storage/user-sites.ts';
 import { changeRows, readRow, readLog } from '@/utils/storage/store.ts';
 import { countCall } from '@/utils/storage/scheduler-state.ts';
@@ -50,7 +50,7 @@ it('full storage has its own failure', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(await send('keep', { trackingNo, courierKey })).toMatchObject({
+  expect(await send('follow', { trackingNo, courierKey })).toMatchObject({
     failure: { kind: 'storage-trouble' },
   });
 });
@@ -132,8 +132,8 @@ describe('following many', () => {
     const ask = served();
     await followParcel({ ...number, foundOn });
     // Followed while the clock was ahead.
-    await changeRows([id], (row) => ({ ...row, keptAt: Date.now() + 3_600_000 }));
-    const answer = await ask('keep-many', { parcels: [number, other], foundOn });
+    await changeRows([id], (row) => ({ ...row, followedAt: Date.now() + 3_600_000 }));
+    const answer = await ask('follow-many', { parcels: [number, other], foundOn });
     const added = [`${courierKey}/${other.trackingNo}`];
     expect(answer).toMatchObject({ ok: true, value: { ids: [id, ...added], added } });
   });
@@ -142,7 +142,7 @@ describe('following many', () => {
     const ask = served();
     const since = Date.now();
     await followParcel({ ...number, foundOn });
-    const answer = await ask('keep-many', { parcels: [number], foundOn }, { since });
+    const answer = await ask('follow-many', { parcels: [number], foundOn }, { since });
     expect(answer).toMatchObject({ ok: true, value: { added: [id] } });
   });
 });
@@ -284,7 +284,7 @@ describe('a content script', () => {
     // Following a number that was never looked up includes a look-up.
     const unseen = { trackingNo: 'TH260417733999B', courierKey };
     expect(
-      await listener({ name: 'keep', payload: unseen }, { ...shop, url: urls[0]!, tab: { id: 20 } }),
+      await listener({ name: 'follow', payload: unseen }, { ...shop, url: urls[0]!, tab: { id: 20 } }),
     ).toMatchObject({ ok: false, failure: { kind: 'too-many-from-page' } });
     expect(await readRow(`${courierKey}/${unseen.trackingNo}`)).toBeNull();
     expect((await ask(30, 20, 'https://other.example/')).value.failure.kind).toBe('not-found-yet');

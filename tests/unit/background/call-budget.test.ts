@@ -3,7 +3,7 @@ import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import {
-  maxNeeded,
+  mostUrgent,
   readCallsLeftForPolling,
   readPlanContext,
   readBudgetStatus,
@@ -77,11 +77,11 @@ describe('a limit', () => {
     await keepAll(8);
     await updateSettings({ budget: { calls: 12, per: 'month', firstDay: 1 } });
     await updateWaitFactor(Date.now());
-    const { share } = await readPlanContext(Date.now());
-    expect(share).toBeGreaterThan(2);
+    const { waitFactor } = await readPlanContext(Date.now());
+    expect(waitFactor).toBeGreaterThan(2);
     expect((await readBudgetStatus(Date.now())).state).toBe('thin');
     await updateSettings({ budget: { calls: null, per: 'month', firstDay: 1 } });
-    expect((await readPlanContext(Date.now())).share).toBe(1);
+    expect((await readPlanContext(Date.now())).waitFactor).toBe(1);
   });
 
   it('is planned without reading all rows, except once an hour or after a change of list or budget', async () => {
@@ -123,21 +123,21 @@ describe('a limit', () => {
       made('ON_SHIPPING', 3),
       made('ON_DELIVERED', 0),
     ];
-    expect(maxNeeded(due, 3).map(({ dueAt }) => dueAt)).toEqual([3, 4, 2]);
-    expect(maxNeeded(due, null)).toEqual(due);
-    expect(maxNeeded(due, 9)).toEqual(due);
+    expect(mostUrgent(due, 3).map(({ dueAt }) => dueAt)).toEqual([3, 4, 2]);
+    expect(mostUrgent(due, null)).toEqual(due);
+    expect(mostUrgent(due, 9)).toEqual(due);
   });
 
   it('treats a limited parcel like others, but not before one that waits longer', () => {
-    const limited = { ...made('ON_SHIPPING', 3), limits: 2 };
+    const limited = { ...made('ON_SHIPPING', 3), limitedTimes: 2 };
     const others = [made(null, 1), made(null, 2), made(null, 4)];
-    const dueAts = (due: Parcel[], calls: number) => maxNeeded(due, calls).map(({ dueAt }) => dueAt);
+    const dueAts = (due: Parcel[], calls: number) => mostUrgent(due, calls).map(({ dueAt }) => dueAt);
     expect(dueAts([...others, limited], 3)).toEqual([1, 3, 2]);
     expect(dueAts([...others, limited], 1)).toEqual([1]);
     // No other waits longer: its own urgency decides.
     expect(dueAts([made(null, 5), limited, made(null, 4)], 1)).toEqual([3]);
     // The whole account is limited: all take turns.
-    const all = [...others, limited].map((row) => ({ ...row, limits: 1 }));
+    const all = [...others, limited].map((row) => ({ ...row, limitedTimes: 1 }));
     expect(dueAts(all, 2)).toEqual([1, 3]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
 import { queueCall, intervals, usualIntervals } from '@/utils/background/call-queue.ts';
-import { checkAll, poll } from '@/utils/background/poll.ts';
+import { checkParcels, poll } from '@/utils/background/poll.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { answerOf, atHub, courierKey } from '../../fixtures/answers.ts';
 import { turns } from '../../turns.ts';
@@ -103,7 +103,7 @@ describe('the pace', () => {
     const rows = await readRows();
     await Promise.all([
       poll(),
-      checkAll(rows.slice(0, 5)),
+      checkParcels(rows.slice(0, 5)),
       ...Array.from({ length: 8 }, (_, n) => lookUp({ trackingNo: numberOf(20 + n), courierKey })),
     ]);
     expect(new Set(service.asked).size).toBe(18);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountId } from '@/utils/background/announce.ts';
-import { callWithKey } from '@/utils/background/call-service.ts';
+import { callForTracking } from '@/utils/background/call-service.ts';
 import { asRun } from '@/utils/background/background-work.ts';
 import { intervals, usualIntervals } from '@/utils/background/call-queue.ts';
 import { followParcel } from '@/utils/background/follow.ts';
@@ -18,7 +18,7 @@ const flash = { trackingNo: 'TH01427K9QW43B', courierKey: 'flash-express' };
 const flash2 = { trackingNo: 'TH01427K9QW44B', courierKey: 'flash-express' };
 const kex = { trackingNo: 'SHP6071834952', courierKey: 'kex-express' };
 const kindOf = async (of: typeof flash) => {
-  const answer = await callWithKey(of);
+  const answer = await callForTracking(of);
   return answer.ok ? 'ok' : answer.failure.kind;
 };
 const notices = async () => Object.keys(await fakeBrowser.notifications.getAll());
@@ -46,8 +46,8 @@ describe('403', () => {
   it('for two couriers in a row concerns the account: no more calls are made', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(403);
-    await callWithKey(flash);
-    await callWithKey(kex);
+    await callForTracking(flash);
+    await callForTracking(kex);
     expect((await readAccount()).failure).toEqual({
       kind: 'account-refused',
       code: 403,
@@ -66,28 +66,28 @@ describe('403', () => {
   ])('for two couriers with %s in between does not concern the account', async (_, between) => {
     const service = serviceAnswering();
     service.answer = () => errorOf(403);
-    await callWithKey(flash);
+    await callForTracking(flash);
     service.answer = between;
-    await callWithKey(flash2);
+    await callForTracking(flash2);
     service.answer = () => errorOf(403);
-    await callWithKey(kex);
+    await callForTracking(kex);
     expect((await readAccount()).failure).toBeNull();
   });
 
   it('a lost connection in between does not matter; an hour does', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(403);
-    await callWithKey(flash);
+    await callForTracking(flash);
     const real = Date.now();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(real + 3_600_000);
-    await callWithKey(kex);
+    await callForTracking(kex);
     expect((await readAccount()).failure).toBeNull();
     clock.mockRestore();
     vi.spyOn(Date, 'now').mockReturnValue(real + 3_600_000);
     service.answer = () => Promise.reject(new TypeError('no line'));
-    await callWithKey(kex);
+    await callForTracking(kex);
     service.answer = () => errorOf(403);
-    await callWithKey(flash);
+    await callForTracking(flash);
     expect((await readAccount()).failure?.kind).toBe('account-refused');
   });
 
@@ -109,10 +109,10 @@ describe('403', () => {
   it('is forgotten when the breaker closes', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(403);
-    await callWithKey(flash);
-    await callWithKey(kex);
+    await callForTracking(flash);
+    await callForTracking(kex);
     await writeAccount({ failure: null });
-    await callWithKey(flash2);
+    await callForTracking(flash2);
     expect((await readAccount()).failure).toBeNull();
   });
 });
@@ -123,7 +123,7 @@ describe('the notification of a refused key', () => {
     service.answer = () => errorOf(401);
     await followParcel({ ...flash, foundOn: '' });
     // The background stops before it announces anything: nothing after the answer runs.
-    await asRun(() => callWithKey(flash));
+    await asRun(() => callForTracking(flash));
     return service;
   };
 
@@ -153,15 +153,15 @@ describe('the notification of a refused key', () => {
   it('is not shown if the user made the call, nor after the key was fixed', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(401);
-    await callWithKey(flash);
+    await callForTracking(flash);
     await reconcileAll();
     expect(await notices()).toEqual([]);
     await writeAccount({ failure: null });
-    await asRun(() => callWithKey(flash));
+    await asRun(() => callForTracking(flash));
     await writeAccount({ failure: null });
     await reconcileAll();
     expect(await notices()).toEqual([]);
-    expect((await readStoredAccount()).toTell).toBe(false);
+    expect((await readStoredAccount()).announcePending).toBe(false);
   });
 });
 
@@ -183,7 +183,7 @@ describe('503', () => {
   it('without it concerns this parcel only', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(503);
-    await callWithKey(flash);
+    await callForTracking(flash);
     expect(await kindOf(kex)).toBe('service-trouble');
     expect(service.asked).toHaveLength(2);
   });
@@ -227,7 +227,7 @@ describe('402', () => {
     service.answer = () => errorOf(402);
     await poll();
     const row = (await readRows()).find(({ trackingNo }) => trackingNo === service.asked[0])!;
-    expect([row.limits, row.failures, row.dueAt! - Date.now()]).toEqual([1, 1, minute]);
+    expect([row.limitedTimes, row.failures, row.dueAt! - Date.now()]).toEqual([1, 1, minute]);
   });
 
   it('does not stop a manual check: if that succeeds, the pause ends', async () => {
@@ -253,7 +253,7 @@ describe('402', () => {
     }
     expect((await readRows()).filter(({ status }) => status !== null)).toHaveLength(7);
     // It was checked again after the others: polling goes on, and its own wait exceeds the pause.
-    expect((await readAccount()).watchFrom ?? 0).toBeLessThan(Date.now());
+    expect((await readAccount()).pollFrom ?? 0).toBeLessThan(Date.now());
     const due = (await readRows()).find(({ status }) => status === null)!.dueAt!;
     expect(due - Date.now()).toBeGreaterThan(2 * minute);
   });
@@ -262,7 +262,7 @@ describe('402', () => {
     const service = await keepEight();
     service.answer = () => errorOf(402, { 'Retry-After': '3600' });
     await poll();
-    expect(await callWithKey(kex)).toEqual({
+    expect(await callForTracking(kex)).toEqual({
       ok: false,
       failure: { kind: 'payment-required', retryAt: Date.now() + 60 * minute },
     });
@@ -331,7 +331,7 @@ describe('a refusal with an unreadable body is a refusal', () => {
 
   it.each(unreadable)('429 and 503, %s: their Retry-After is obeyed', async (_, body) => {
     for (const status of [429, 503]) {
-      await writeAccount({ pausedUntil: null, watchFrom: null });
+      await writeAccount({ pausedUntil: null, pollFrom: null });
       const service = await asking(status, body);
       expect(service.asked).toHaveLength(1);
       expect((await readAccount()).pausedUntil! - Date.now()).toBeGreaterThan(3_590_000);
@@ -342,7 +342,7 @@ describe('a refusal with an unreadable body is a refusal', () => {
 it('an answer to an earlier call does not shorten a pause', async () => {
   const service = serviceAnswering();
   const hour = 3_600_000;
-  await writeAccount({ pausedUntil: null, watchFrom: null });
+  await writeAccount({ pausedUntil: null, pollFrom: null });
   const noted = new Promise<void>((resolve) => {
     fakeBrowser.storage.onChanged.addListener((changes) => void ('account' in changes && resolve()));
   });
@@ -355,12 +355,12 @@ it('an answer to an earlier call does not shorten a pause', async () => {
     await noted;
     return errorOf(429); // no Retry-After: the default of a minute
   };
-  await Promise.all([callWithKey(flash), callWithKey(flash2)]);
+  await Promise.all([callForTracking(flash), callForTracking(flash2)]);
   expect(service.asked).toHaveLength(2);
   expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now() + hour - 60_000);
   await writeAccount({ pausedUntil: null });
   service.answer = () => errorOf(429);
-  await callWithKey(flash);
+  await callForTracking(flash);
   const { pausedUntil } = await readAccount();
   expect(pausedUntil).toBeGreaterThan(Date.now());
   expect(pausedUntil).toBeLessThan(Date.now() + 6 * hour);
@@ -377,13 +377,13 @@ it('a good answer to an earlier call ends neither the pause nor the night', asyn
     await refused;
     return answerOf(recordFor(asked, [atHub]));
   };
-  const good = callWithKey(kex);
+  const good = callForTracking(kex);
   await vi.waitFor(() => expect(service.asked).toHaveLength(1));
-  await callWithKey(flash);
+  await callForTracking(flash);
   goOn();
   expect((await good).ok).toBe(true);
   const morning = new Date(2026, 10, 22, 7).getTime();
-  expect(await readAccount()).toMatchObject({ pausedUntil: evening + 600_000, watchFrom: morning });
+  expect(await readAccount()).toMatchObject({ pausedUntil: evening + 600_000, pollFrom: morning });
 });
 
 it('four calls refused together cause one pause of the first length', async () => {
@@ -397,7 +397,7 @@ it('four calls refused together cause one pause of the first length', async () =
   };
   const before = Date.now();
   await Promise.all(
-    [43, 44, 45, 46].map((end) => callWithKey({ ...flash, trackingNo: `TH01427K9QW${end}B` })),
+    [43, 44, 45, 46].map((end) => callForTracking({ ...flash, trackingNo: `TH01427K9QW${end}B` })),
   );
   expect(service.asked).toHaveLength(4);
   expect((await readAccount()).pausedUntil! - before).toBeLessThan(70_000);

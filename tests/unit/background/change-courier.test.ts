@@ -37,14 +37,14 @@ it('keeps what the user entered, and is due at once', async () => {
 
 it('counts as followed from now: time under the wrong courier or number makes nothing late', async () => {
   const { id } = (await followParcel({ ...of, courierKey: 'flash-express' })).row;
-  const keptAt = Date.now() - 40 * 86_400_000;
-  await changeRows([id], (row) => ({ ...row, keptAt }));
+  const followedAt = Date.now() - 40 * 86_400_000;
+  await changeRows([id], (row) => ({ ...row, followedAt }));
   await changeCourier(id, 'shopee-express');
   const moved = 'shopee-express/TH0000000000A';
-  expect((await readRow(moved))!.keptAt).toBeGreaterThan(keptAt);
-  await changeRows([moved], (row) => ({ ...row, keptAt }));
+  expect((await readRow(moved))!.followedAt).toBeGreaterThan(followedAt);
+  await changeRows([moved], (row) => ({ ...row, followedAt }));
   const corrected = (await correctNumber(moved, 'TH0000000000B'))!;
-  expect((await readRow(corrected.id))!.keptAt).toBeGreaterThan(keptAt);
+  expect((await readRow(corrected.id))!.followedAt).toBeGreaterThan(followedAt);
 });
 
 describe('if the parcel with that courier is already followed', () => {

@@ -10,10 +10,10 @@ import { TextsProvider } from '@/components/base/texts.tsx';
 import { CouriersNote } from '@/components/settings/ServiceForm.tsx';
 import { parcelActions } from '@/components/parcel/ParcelPage.tsx';
 import type { LookUpAnswer } from '@/utils/model/answer.ts';
-import { guessesFor } from '@/utils/detection/page-numbers.ts';
+import { guessesFor } from '@/utils/detection/typed-numbers.ts';
 import { parcelId } from '@/utils/model/parcel.ts';
 import { backgroundWorkEnded } from '@/utils/background/background-work.ts';
-import { updateCouriers } from '@/utils/background/refresh-couriers.ts';
+import { refreshCouriers } from '@/utils/background/refresh-couriers.ts';
 import { poll } from '@/utils/background/poll.ts';
 import { readAccount, readStoredAccount } from '@/utils/storage/account.ts';
 import { textsFor } from '@/utils/i18n/i18n.ts';
@@ -65,10 +65,10 @@ async function signInAndKeep(): Promise<void> {
   const { baseAddress, apiKey, keySecret } = sandbox;
   await updateSettings({ baseAddress, language: 'en', night: { from: 0, to: 0 } });
   await saveCredentials({ baseAddress, apiKey, keySecret });
-  await updateCouriers();
+  await refreshCouriers();
   for (const of of kept()) {
     await send('look-up', of);
-    await send('keep', of);
+    await send('follow', of);
   }
 }
 const kept = (): Of[] => [parcelOf('shopee-express'), parcelOf('flash-express')];
@@ -106,14 +106,14 @@ async function stored(id: string) {
 }
 
 /** The fields that a failed check changes. */
-const ofItsFailures = { triedAt: null, failure: null, failures: 0, limits: 0, dueAt: null };
+const ofItsFailures = { triedAt: null, failure: null, failures: 0, limitedTimes: 0, dueAt: null };
 
 const nothing = (): void => {};
 
 /** Draws a component with the contexts that the views provide. */
 async function drawn(part: ComponentChildren): Promise<Drawn> {
   const account = await readAccount();
-  const checks = { ...account, isUnpaid: account.unpaid !== null, isOnline: true, renews: null };
+  const checks = { ...account, isPaymentRequired: account.unpaid !== null, isOnline: true, renews: null };
   return draw(
     <TextsProvider language="en" now={Date.now()} known={await readKnownCouriers()}>
       <ChecksProvider value={checks}>{part}</ChecksProvider>
@@ -127,8 +127,8 @@ async function drawParcel(id: string): Promise<Drawn> {
   const parcel = (await readRow(id))!;
   const actions = parcelActions(parcel, {
     t: textsFor('en'),
-    say: nothing,
-    ask: send,
+    showToast: nothing,
+    sendCommand: send,
     onRefresh: nothing,
     onRemove: nothing,
   });

@@ -27,7 +27,7 @@ describe('lookUp', () => {
   it('calls once, and answers from the store for ten minutes', async () => {
     const service = serviceAnswering();
     const first = await lookUp(parcel);
-    expect(first).toMatchObject({ failure: null, keptId: null, tracking: { status: 'ON_OTHER_STATUS' } });
+    expect(first).toMatchObject({ failure: null, followedId: null, tracking: { status: 'ON_OTHER_STATUS' } });
     expect(await lookUp(parcel)).toEqual(first);
     expect(service.asked).toEqual([trackingNo]);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60_000);
@@ -117,7 +117,7 @@ describe('lookUp', () => {
     const answer = await lookUp(parcel, { fresh: true });
     expect(answer).toMatchObject({
       failure: { kind: 'web-page' },
-      keptId: id,
+      followedId: id,
       tracking: { trackingNo },
     });
     expect(await readRow(id)).toMatchObject({
@@ -135,7 +135,7 @@ describe('lookUp', () => {
       await removeParcels([id]);
       return answer(asked);
     };
-    expect((await lookUp(parcel, { fresh: true })).keptId).toBeNull();
+    expect((await lookUp(parcel, { fresh: true })).followedId).toBeNull();
     expect(await readRow(id)).toBeNull();
   });
 

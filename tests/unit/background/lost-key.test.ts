@@ -4,7 +4,7 @@ import { accountId, noteLostKey } from '@/utils/background/announce.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { poll, reconcileAll } from '@/utils/background/poll.ts';
 import { readAccount } from '@/utils/storage/account.ts';
-import { openCredentials } from '@/utils/storage/credentials.ts';
+import { unsealCredentials } from '@/utils/storage/credentials.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { raw } from '../../raw-store.ts';
@@ -15,7 +15,7 @@ const makeKey = (extractable = false) =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, extractable, ['encrypt', 'decrypt']);
 const notices = async () => Object.keys(await fakeBrowser.notifications.getAll());
 const badge = () => fakeBrowser.action.getBadgeText({});
-const open = async () => openCredentials((await readSettings()).baseAddress);
+const open = async () => unsealCredentials((await readSettings()).baseAddress);
 
 /** Ways to damage the sealing key, or what it sealed. */
 const damages: [string, () => Promise<void>][] = [

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { accountId, parcelOfNotice, summaryId } from '@/utils/background/announce.ts';
-import { freshenCouriers } from '@/utils/background/refresh-couriers.ts';
+import { accountId, parcelOfNotification, summaryId } from '@/utils/background/announce.ts';
+import { refreshOldCouriers } from '@/utils/background/refresh-couriers.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
 import { intervals, usualIntervals } from '@/utils/background/call-queue.ts';
-import { poll, scheduleAlarm, reconcileAll, notifySoon } from '@/utils/background/poll.ts';
+import { poll, scheduleAlarm, reconcileAll, reconcileSoon } from '@/utils/background/poll.ts';
 import { forGood } from '@/utils/parcels/notification-rules.ts';
 import { readAccount, writeAccount } from '@/utils/storage/account.ts';
 import { readHead } from '@/utils/storage/list-head.ts';
@@ -45,13 +45,13 @@ describe('notifySoon', () => {
   it('merges many changes into few updates, which include the last one', async () => {
     await keepAll(1);
     const drawn = vi.spyOn(fakeBrowser.action, 'setBadgeText');
-    const told = Array.from({ length: 20 }, () => notifySoon());
+    const told = Array.from({ length: 20 }, () => reconcileSoon());
     await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, unseen: true }, log }));
-    told.push(notifySoon());
+    told.push(reconcileSoon());
     await Promise.all(told);
     expect(await badge()).toBe('1');
     expect(drawn.mock.calls.length).toBeLessThanOrEqual(2);
-    await notifySoon();
+    await reconcileSoon();
     drawn.mockRestore();
     expect(await badge()).toBe('1');
   });
@@ -59,10 +59,10 @@ describe('notifySoon', () => {
   it('works again after a failure', async () => {
     await keepAll(1);
     const failing = vi.spyOn(fakeBrowser.action, 'setBadgeText').mockRejectedValue(new Error('gone'));
-    await notifySoon().catch(() => {});
+    await reconcileSoon().catch(() => {});
     failing.mockRestore();
     await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, unseen: true }, log }));
-    await notifySoon();
+    await reconcileSoon();
     expect(await badge()).toBe('1');
   });
 });
@@ -101,7 +101,7 @@ describe('poll', () => {
   it('called during a run makes no call, and does not wait for it', async () => {
     const service = serviceAnswering();
     await keepAll(3);
-    await freshenCouriers();
+    await refreshOldCouriers();
     const { answer } = service;
     let goOn = () => {};
     const held = new Promise<void>((resolve) => void (goOn = resolve));
@@ -192,7 +192,7 @@ describe('poll', () => {
     await poll();
     const [notice, ...more] = await notices();
     expect(more).toEqual([]);
-    expect(parcelOfNotice(notice ?? '')).toBe(idOf(numbers[0]!));
+    expect(parcelOfNotification(notice ?? '')).toBe(idOf(numbers[0]!));
     expect(create).toHaveBeenCalledWith(notice, expect.objectContaining({ title: 'Out for delivery' }));
     expect(await badge()).toBe('1');
     await fakeBrowser.notifications.clear(notice ?? '');
@@ -278,7 +278,7 @@ describe('poll', () => {
     expect(calls).toEqual([expect.stringMatching(/couriers$/), expect.stringMatching(/find$/)]);
     await writeAccount({ failure: null });
     serviceAnswering();
-    await freshenCouriers();
+    await refreshOldCouriers();
     vi.stubGlobal('fetch', refused);
     calls.length = 0;
     await poll();
@@ -364,7 +364,7 @@ describe('a service with limits', () => {
       row: { ...row, status: 'ON_SHIPPING' },
       log,
     }));
-    await freshenCouriers();
+    await refreshOldCouriers();
     await updateSettings({ budget: { calls: 3, per: 'day', firstDay: 1 } });
     await poll();
     await ringUntil(noon + 2 * hour);

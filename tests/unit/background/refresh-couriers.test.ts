@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '@/utils/model/failure.ts';
-import { freshenCouriers, knownRefusal, updateCouriers } from '@/utils/background/refresh-couriers.ts';
+import { refreshOldCouriers, knownRefusal, refreshCouriers } from '@/utils/background/refresh-couriers.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp, lookUpAsked, peek } from '@/utils/background/look-up.ts';
-import { checkAll, followSettings, poll, scheduleAlarm } from '@/utils/background/poll.ts';
+import { checkParcels, applySettings, poll, scheduleAlarm } from '@/utils/background/poll.ts';
 import { testConnection } from '@/utils/background/test-connection.ts';
 import { readAccount } from '@/utils/storage/account.ts';
 import { readServiceCouriers } from '@/utils/storage/service-couriers.ts';
@@ -105,9 +105,9 @@ describe('the list of couriers', () => {
   ])('is not requested again for a week if the service has none (%s)', async (_, answer) => {
     const { list } = serviceListing();
     list.mockImplementation(answer);
-    await freshenCouriers();
+    await refreshOldCouriers();
     inDays(6);
-    await freshenCouriers();
+    await refreshOldCouriers();
     expect(list).toHaveBeenCalledTimes(1);
     expect((await readServiceCouriers()).listedAt).toBeNull();
     expect((await readAccount()).failure).toBeNull();
@@ -120,7 +120,7 @@ describe('the list of couriers', () => {
     await poll();
     await poll();
     expect([list.mock.calls.length, service.asked]).toEqual([1, [flash.trackingNo]]);
-    expect(await updateCouriers()).toMatchObject({ ok: false, failure: { kind: 'bad-credentials' } });
+    expect(await refreshCouriers()).toMatchObject({ ok: false, failure: { kind: 'bad-credentials' } });
     expect((await readAccount()).failure).toBeNull();
     inDays(1.1);
     await poll();
@@ -148,7 +148,7 @@ describe('the list of couriers', () => {
     const { list } = serviceListing('flash-express', 'lex');
     expect(await testConnection()).toEqual({ ok: true, value: { couriers: 2 } });
     expect((await readServiceCouriers()).couriers).toHaveLength(2);
-    expect(await updateCouriers()).toEqual({ ok: true, value: { couriers: 2 } });
+    expect(await refreshCouriers()).toEqual({ ok: true, value: { couriers: 2 } });
     expect(list).toHaveBeenCalledTimes(2);
     await poll();
     expect(list).toHaveBeenCalledTimes(2);
@@ -173,7 +173,7 @@ describe('the list of couriers', () => {
       await updateSettings({ baseAddress: 'https://other.example/v3' });
       return listOf('new-courier');
     });
-    await updateCouriers();
+    await refreshCouriers();
     expect(await readServiceCouriers()).toMatchObject({ origin: 'https://other.example', listedAt: null });
   });
 
@@ -197,7 +197,7 @@ describe('a courier that the service does not cover', () => {
     await followParcel({ ...of, foundOn: '' });
     await poll();
     expect(await readRow(idOf(of))).toMatchObject({ failure: { kind: 'courier-not-served' }, dueAt: null });
-    await checkAll(await readRows());
+    await checkParcels(await readRows());
     await poll();
     expect(service.asked).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe('a courier that the service does not cover', () => {
     await changeRows([idOf(other)], (row) => ({ ...row, closedAt: 5, dueAt: null }));
     expect(service.asked).toEqual([]);
     list.mockImplementation(() => listOf('thailand-post'));
-    await updateCouriers();
+    await refreshCouriers();
     await poll();
     expect(service.asked).toEqual([post.trackingNo]);
     expect(await readRow(idOf(post))).toMatchObject({ failure: null, status: 'ON_OTHER_STATUS' });
@@ -273,7 +273,7 @@ describe('a courier that the service does not cover', () => {
     await changeRows([idOf(answered)], (row) => ({ ...row, ...resting, checkedAt: Date.now() }));
     await changeRows([idOf(post)], (row) => ({ ...row, ...resting }));
     await changeRows([idOf(ended)], (row) => ({ ...row, ...resting, checkedAt: 5, closedAt: 6 }));
-    await followSettings();
+    await applySettings();
     const due = (await readRows()).filter(({ dueAt }) => dueAt !== null);
     expect(due).toEqual([expect.objectContaining({ id: idOf(answered), failure: null })]);
     await poll();
@@ -307,7 +307,7 @@ describe('a courier that the service does not cover', () => {
       await poll();
       for (const key of ['lex', 'ups']) {
         list.mockImplementation(() => listOf(key));
-        await updateCouriers();
+        await refreshCouriers();
       }
       const another = { ...flash, trackingNo: 'TH01427K9QW44B' };
       expect((await peek(another)).failure).toBeNull();
@@ -331,7 +331,7 @@ describe('a courier that the service does not cover', () => {
     await followParcel({ ...flash, foundOn: '' });
     await poll();
     const { couriers } = await fakeBrowser.storage.local.get<{ couriers: object }>('couriers');
-    await fakeBrowser.storage.local.set({ couriers: { ...couriers, taught: {} } });
+    await fakeBrowser.storage.local.set({ couriers: { ...couriers, learned: {} } });
     // An earlier version stopped checking it.
     await changeRows([idOf(flash)], (row) => ({
       ...row,
@@ -339,7 +339,7 @@ describe('a courier that the service does not cover', () => {
       dueAt: null,
     }));
     list.mockImplementation(() => listOf('lex'));
-    await updateCouriers();
+    await refreshCouriers();
     await poll();
     expect(service.asked).toEqual([flash.trackingNo, flash.trackingNo]);
     expect(await readRow(idOf(flash))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
@@ -374,7 +374,7 @@ describe('a courier that the service does not cover', () => {
 
   it('is not reported without a key: every look-up asks for the key', async () => {
     const { service } = serviceListing('flash-express');
-    await updateCouriers();
+    await refreshCouriers();
     await forgetCredentials();
     for (const of of [post, flash]) {
       expect((await peek(of)).failure).toBeNull();
@@ -382,7 +382,7 @@ describe('a courier that the service does not cover', () => {
       expect((await lookUpAsked(of, { fresh: true })).failure).toEqual({ kind: 'no-credentials' });
     }
     await followParcel({ ...post, foundOn: '' });
-    await checkAll(await readRows());
+    await checkParcels(await readRows());
     expect(await readRow(idOf(post))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
     expect(service.asked).toEqual([]);
   });

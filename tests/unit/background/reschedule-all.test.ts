@@ -5,7 +5,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { nextCheckAt } from '@/utils/schedule/schedule.ts';
 import { readPlanContext, rescheduleAll } from '@/utils/background/call-budget.ts';
 import { followParcel } from '@/utils/background/follow.ts';
-import { followSettings, poll } from '@/utils/background/poll.ts';
+import { applySettings, poll } from '@/utils/background/poll.ts';
 import { inWrite, putParcel } from '@/utils/storage/database.ts';
 import { countCall } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
@@ -50,12 +50,12 @@ it('a smaller budget lengthens current waits, a larger one shortens them', async
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:00:00+07:00') });
   await updateSettings({ night: { from: 0, to: 0 } });
   await seed(20);
-  await followSettings();
+  await applySettings();
   const before = await dueTimes();
   await updateSettings(few);
-  await followSettings();
-  const { share } = await readPlanContext(Date.now());
-  expect(share).toBeGreaterThan(2);
+  await applySettings();
+  const { waitFactor } = await readPlanContext(Date.now());
+  expect(waitFactor).toBeGreaterThan(2);
   const thin = await dueTimes();
   // No check gets earlier, and in total they get later; one planned for the end of the morning may stay there.
   for (const [id, dueAt] of thin) expect(dueAt, id).toBeGreaterThanOrEqual(before.get(id)!);
@@ -64,7 +64,7 @@ it('a smaller budget lengthens current waits, a larger one shortens them', async
   const soonest = (times: Map<string, number | null>) => Math.min(...([...times.values()] as number[]));
   expect(Math.abs((await alarmAt())! - soonest(thin))).toBeLessThan(1000);
   await updateSettings(free);
-  await followSettings();
+  await applySettings();
   expect(await dueTimes()).toEqual(before);
   expect(Math.abs((await alarmAt())! - soonest(before))).toBeLessThan(1000);
 });
@@ -77,7 +77,7 @@ it('a higher frequency shortens current waits, a lower one lengthens them', asyn
   const planned = [];
   for (const frequency of ['less', 'usual', 'more'] as const) {
     await updateSettings({ frequency });
-    await followSettings();
+    await applySettings();
     planned.push(await inAll());
   }
   expect(planned.toSorted((a, b) => b - a)).toEqual(planned);
@@ -173,6 +173,6 @@ it('a settings change during the run is applied too', async () => {
 it('writes nothing if nothing is stored', async () => {
   await updateSettings({ night: { from: 1, to: 2 } });
   await raw.clear();
-  await followSettings();
+  await applySettings();
   expect(await raw.entries()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { addSite, mendSites, removeSite } from '@/utils/background/site-scripts.ts';
+import { addSite, repairSites, removeSite } from '@/utils/background/site-scripts.ts';
 import { readSites, setSites } from '@/utils/storage/user-sites.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 
@@ -45,11 +45,11 @@ describe('a site added by the user', () => {
     await addSite('orders.example');
     expect(hosts()).toEqual([]);
     granted.add(pattern);
-    await mendSites();
+    await repairSites();
     expect(registered).toEqual([
       expect.objectContaining({ matches: [pattern], allFrames: true, persistAcrossSessions: true }),
     ]);
-    await mendSites();
+    await repairSites();
     expect(hosts()).toEqual([pattern]);
   });
 
@@ -57,7 +57,7 @@ describe('a site added by the user', () => {
     granted.add(pattern);
     await addSite('orders.example');
     registered = [];
-    await mendSites();
+    await repairSites();
     expect(hosts()).toEqual([pattern]);
   });
 
@@ -65,16 +65,16 @@ describe('a site added by the user', () => {
     granted.add(pattern);
     await addSite('orders.example');
     granted.delete(pattern);
-    await mendSites({ removed: true });
+    await repairSites({ removed: true });
     expect([hosts(), await readSites()]).toEqual([[], {}]);
   });
 
   it('without permission is forgotten after ten minutes, and waits for it until then', async () => {
     await addSite('orders.example');
-    await mendSites({ removed: true });
+    await repairSites({ removed: true });
     expect(Object.keys(await readSites())).toEqual(['orders.example']);
     vi.setSystemTime(Date.now() + 11 * 60_000);
-    await mendSites();
+    await repairSites();
     expect(await readSites()).toEqual({});
     vi.useRealTimers();
   });
@@ -87,7 +87,7 @@ describe('a site added by the user', () => {
 
 it('a permission for the service’s address registers no content script', async () => {
   granted.add('https://api.example/*');
-  await mendSites();
+  await repairSites();
   expect(hosts()).toEqual([]);
 });
 
@@ -115,6 +115,6 @@ it('registrations without an added site are removed', async () => {
   granted.add(pattern);
   await addSite('orders.example');
   await setSites({ remove: ['orders.example'] });
-  await mendSites();
+  await repairSites();
   expect(hosts()).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchClock } from '@/utils/background/watch-clock.ts';
+import { checkClock } from '@/utils/background/check-clock.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUpAsked, peek } from '@/utils/background/look-up.ts';
-import { checkAll, poll } from '@/utils/background/poll.ts';
-import { guessesFor } from '@/utils/detection/page-numbers.ts';
+import { checkParcels, poll } from '@/utils/background/poll.ts';
+import { guessesFor } from '@/utils/detection/typed-numbers.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { answerOf, errorOf } from '../../fixtures/answers.ts';
@@ -81,12 +81,12 @@ describe('a number unknown to its courier', () => {
     for (let n = 0; n < 3; n += 1) expect((await lookUpAsked(of(n))).suggested).toEqual([]);
     expect(detect).toHaveBeenCalledTimes(1);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
-    await watchClock();
+    await checkClock();
     await lookUpAsked(of(3));
     expect(detect).toHaveBeenCalledTimes(2);
     // Correcting the clock does not lengthen the wait.
     vi.mocked(Date.now).mockReturnValue(Date.now() - 40 * 24 * 3_600_000);
-    await watchClock();
+    await checkClock();
     await lookUpAsked(of(4));
     expect(detect).toHaveBeenCalledTimes(3);
   });
@@ -124,7 +124,7 @@ describe('a number unknown to its courier', () => {
     const { detect } = detecting(() => answerOf(['scg-express']));
     await followParcel({ ...unsure, foundOn: '' });
     await poll();
-    await checkAll(await readRows());
+    await checkParcels(await readRows());
     let left = 1;
     const mayAsk = () => Promise.resolve(left-- > 0);
     expect((await lookUpAsked({ ...unsure, trackingNo: '863104277500' }, { mayAsk })).suggested).toEqual([]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testConnection, testTrial } from '@/utils/background/test-connection.ts';
 import { poll, resumeLimited } from '@/utils/background/poll.ts';
 import { readAccount, writeAccount } from '@/utils/storage/account.ts';
-import { openCredentials, sealCredentials, writeTrial } from '@/utils/storage/credentials.ts';
+import { unsealCredentials, sealCredentials, writeTrial } from '@/utils/storage/credentials.ts';
 import { readServiceCouriers } from '@/utils/storage/service-couriers.ts';
 import { defaultSettings, readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -166,14 +166,14 @@ describe('during a pause by the service', () => {
       const service = await paused();
       service.list = () => errorOf(429, { 'Retry-After': '900' });
       await testConnection();
-      expect(await readAccount()).toMatchObject({ pausedUntil: evening + 900_000, watchFrom: morning });
+      expect(await readAccount()).toMatchObject({ pausedUntil: evening + 900_000, pollFrom: morning });
     });
 
     it('also if Test gets a good answer', async () => {
       const service = await paused();
       service.list = () => answerOf([]);
       await testConnection();
-      expect(await readAccount()).toMatchObject({ pausedUntil: evening + 600_000, watchFrom: morning });
+      expect(await readAccount()).toMatchObject({ pausedUntil: evening + 600_000, pollFrom: morning });
     });
   });
 
@@ -228,7 +228,7 @@ describe('unsaved values of the form', () => {
     await handOver(typed);
     expect(await testTrial()).toEqual({ ok: true, value: { couriers: 1 } });
     expect(sent).toEqual(['a-newer-key', 'a-newer-key']);
-    expect(await openCredentials(baseAddress)).toEqual(typed);
+    expect(await unsealCredentials(baseAddress)).toEqual(typed);
     expect((await readAccount()).failure).toBeNull();
     expect((await readServiceCouriers()).couriers).toHaveLength(1);
   });
@@ -239,7 +239,7 @@ describe('unsaved values of the form', () => {
     ['a pause', () => errorOf(429, { 'Retry-After': '600' })],
   ])('are not stored after %s: the stored ones stay in use', async (_, answer) => {
     await signIn();
-    const before = await openCredentials(baseAddress);
+    const before = await unsealCredentials(baseAddress);
     const { service } = keys();
     service.answer = answer;
     // Whether the list is given without checking the key, or refused like the look-up.
@@ -247,7 +247,7 @@ describe('unsaved values of the form', () => {
       service.list = list;
       await handOver(typed);
       expect((await testTrial()).ok).toBe(false);
-      expect(await openCredentials(baseAddress)).toEqual(before);
+      expect(await unsealCredentials(baseAddress)).toEqual(before);
       expect(await readAccount()).toMatchObject({ failure: null, pausedUntil: null });
       expect(await readServiceCouriers()).toMatchObject({ nextTryAt: null, listedAt: null });
     }
@@ -259,7 +259,7 @@ describe('unsaved values of the form', () => {
     service.answer = () => errorOf(401);
     await handOver(typed);
     expect(await testTrial()).toMatchObject({ ok: false, failure: { kind: 'bad-credentials' } });
-    expect(await openCredentials(baseAddress)).toBeNull();
+    expect(await unsealCredentials(baseAddress)).toBeNull();
     expect((await readAccount()).failure?.kind).toBe('no-credentials');
   });
 

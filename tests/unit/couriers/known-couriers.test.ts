@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readCouriers } from '@/utils/service/wire.ts';
 import {
-  nameOfIts,
+  parcelCourierName,
   courierKeys,
   isParcelRefused,
   knownOnPage,
@@ -13,7 +13,7 @@ import {
   serviceCouriersSchema,
   unknownService,
   withList,
-  withTaught,
+  withLearned,
   type KnownCouriers,
   type ListedCourier,
   type ServiceCouriers,
@@ -53,19 +53,19 @@ describe('whether the service covers a courier', () => {
     ['the list has it by its older key', told(listing(listed('kerry-express'))), 'kex-express', 'yes'],
     [
       'a look-up was refused, against the list',
-      told(withTaught(listing(listed('lex')), 'lex', false)),
+      told(withLearned(listing(listed('lex')), 'lex', false)),
       'lex',
       'no',
     ],
     [
       'a look-up was answered, against the list',
-      told(withTaught(listing(listed('lex')), 'ups', true)),
+      told(withLearned(listing(listed('lex')), 'ups', true)),
       'ups',
       'yes',
     ],
     [
       'a look-up was answered, against the table',
-      told(withTaught(none, 'thailand-post', true), twin),
+      told(withLearned(none, 'thailand-post', true), twin),
       'thailand-post',
       'yes',
     ],
@@ -82,11 +82,11 @@ describe('a parcel is not checked because of its courier', () => {
     ['not after an earlier answer', told(short), 5, false],
     [
       'not after an answer for another parcel of that courier',
-      told(withTaught(short, 'ups', true)),
+      told(withLearned(short, 'ups', true)),
       null,
       false,
     ],
-    ['after a refused look-up, answered before or not', told(withTaught(short, 'ups', false)), 5, true],
+    ['after a refused look-up, answered before or not', told(withLearned(short, 'ups', false)), 5, true],
     ['not if the list has it', told(listing(listed('ups'))), null, false],
   ])('%s', (_, known, checkedAt, isRefused) =>
     expect(isParcelRefused(known, { courierKey: 'ups', checkedAt })).toBe(isRefused),
@@ -105,7 +105,11 @@ describe('a courier’s name', () => {
 
 describe('a new list', () => {
   it('overrides the refusals of couriers it has, and no others', () => {
-    const refused = withTaught(withTaught(listing(listed('lex'), listed('ups')), 'lex', false), 'dhl', false);
+    const refused = withLearned(
+      withLearned(listing(listed('lex'), listed('ups')), 'lex', false),
+      'dhl',
+      false,
+    );
     for (const list of [
       [listed('lex'), listed('ups')],
       [listed('lex'), listed('flash')],
@@ -116,17 +120,17 @@ describe('a new list', () => {
         'no',
         2000,
       ]);
-      expect(next.taught).toEqual({ dhl: false });
+      expect(next.learned).toEqual({ dhl: false });
     }
   });
 
   it('never overrides an answered look-up, however short it is', () => {
-    let known = withTaught(listing(listed('lex'), listed('ups')), 'ups', true);
+    let known = withLearned(listing(listed('lex'), listed('ups')), 'ups', true);
     for (const list of [[listed('lex')], [listed('kex-express')], [listed('lex'), listed('ups', false)]]) {
       known = withList(known, list, 2000);
       expect(servedBy(told(known), 'ups')).toBe('yes');
     }
-    expect(servedBy(told(withTaught(known, 'ups', false)), 'ups')).toBe('no');
+    expect(servedBy(told(withLearned(known, 'ups', false)), 'ups')).toBe('no');
   });
 
   it('without active couriers is ignored, so that not every courier is refused', () => {
@@ -210,7 +214,7 @@ it('any list of couriers gives a record that can be stored and queried', () => {
       fc.oneof(fc.jsonValue(), fc.array(fc.oneof(entry, fc.jsonValue()))),
       fc.string(),
       (data, key) => {
-        const next = withTaught(withList(none, readCouriers(data) ?? [], 5), 'lex', false);
+        const next = withLearned(withList(none, readCouriers(data) ?? [], 5), 'lex', false);
         expect(v.safeParse(serviceCouriersSchema, JSON.parse(JSON.stringify(next))).success).toBe(true);
         expect(['yes', 'no', 'unknown']).toContain(servedBy(told(next), key));
         expect(nameOfCourier(next, 'lex', 'th')).not.toBe('');
@@ -223,33 +227,33 @@ it('any list of couriers gives a record that can be stored and queried', () => {
 it('a list of ten thousand is cut, and so are the results of look-ups', () => {
   const many = Array.from({ length: 10_000 }, (_, n) => ({ key: `courier-${n}` }));
   let known = withList(none, readCouriers(many) ?? [], 5);
-  for (let n = 0; n < 300; n += 1) known = withTaught(known, `other-${n}`, false);
+  for (let n = 0; n < 300; n += 1) known = withLearned(known, `other-${n}`, false);
   expect(known.couriers).toHaveLength(500);
-  expect(Object.keys(known.taught)).toHaveLength(200);
+  expect(Object.keys(known.learned)).toHaveLength(200);
   expect(servedBy(told(known), 'other-299')).toBe('no');
 });
 
 describe('nameOfIts', () => {
   const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', color: null, isActive: true }];
-  const known = { listedAt: 1, couriers, taught: {}, provider: null };
+  const known = { listedAt: 1, couriers, learned: {}, provider: null };
 
   it.each([
     ['as named in its answers', { courier: 'LEX TH', courierKey: 'lex' }, 'LEX TH'],
     ['as named in the service’s list', { courier: '', courierKey: 'new-one' }, 'นิววัน'],
     ['by its key if there is no name', { courier: '', courierKey: 'no-one' }, 'no-one'],
-  ])('%s', (_, parcel, name) => expect(nameOfIts(parcel, known, 'th')).toBe(name));
+  ])('%s', (_, parcel, name) => expect(parcelCourierName(parcel, known, 'th')).toBe(name));
 });
 
 it('a page learns about answered couriers only where the list is wrong', () => {
   const list = withList(none, [listed('lex'), listed('fed-ex', false)], 1);
-  const taught = [
+  const learned = [
     ['lex', true],
     ['fed-ex', true],
     ['ups', true],
     ['best-express', false],
   ] as const;
-  const known = told(taught.reduce((before, [key, isServed]) => withTaught(before, key, isServed), list));
+  const known = told(learned.reduce((before, [key, isServed]) => withLearned(before, key, isServed), list));
   const onPage = knownOnPage(known);
-  expect(onPage.taught).toEqual({ 'fed-ex': true, ups: true, 'best-express': false });
-  for (const [key] of taught) expect(servedBy(onPage, key)).toBe(servedBy(known, key));
+  expect(onPage.learned).toEqual({ 'fed-ex': true, ups: true, 'best-express': false });
+  for (const [key] of learned) expect(servedBy(onPage, key)).toBe(servedBy(known, key));
 });

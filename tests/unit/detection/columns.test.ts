@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { tableCellOf, type Seen } from '@/utils/detection/columns.ts';
+import { tableCellOf, type LastRow } from '@/utils/detection/columns.ts';
 
 /** The column heading of each x in a text, in order. */
 function headings(text: string): (string | null)[] {
-  const seen: Seen = { row: -1, headings: null };
+  const seen: LastRow = { row: -1, headings: null };
   return [...text.matchAll(/x/g)].map(({ index }) => tableCellOf(text, index, seen)?.heading ?? null);
 }
 

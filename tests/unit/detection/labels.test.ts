@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelsIn, languageOf } from '@/utils/detection/labels.ts';
+import { labelsIn, labelLanguage } from '@/utils/detection/labels.ts';
 import { testEach } from '../../test-each.ts';
 
 const all = (text: string) => labelsIn(text, 0, text.length);
@@ -49,6 +49,6 @@ test('a courier is recognised by its names', () => {
 });
 
 test('gives the language of a label', () => {
-  const language = (text: string) => languageOf(all(text)[0]!);
+  const language = (text: string) => labelLanguage(all(text)[0]!);
   expect(['tracking', 'พัสดุ', '追跡番号', '운송장'].map(language)).toEqual(['', 'th', 'ja', 'ko']);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PageReport } from '@/utils/detection/on-page.ts';
+import type { PageReport } from '@/utils/detection/page-report.ts';
 import type { PortMessage } from '@/utils/messaging/page-port.ts';
 
 /** The extension's end of a port to a frame; the test sends the frame's messages and its disconnect. */

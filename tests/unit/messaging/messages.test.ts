@@ -18,15 +18,15 @@ const privileged: [string, unknown][] = [
   ['look-up', number],
   ['refresh', { ids: ['lex/A'] }],
   ['remove', { ids: ['lex/A'] }],
-  ['restore', { ids: ['lex/A'] }],
+  ['undo-remove', { ids: ['lex/A'] }],
   ['edit', { ids: ['lex/A'], change: { name: 'x' } }],
   ['change-courier', { id: 'lex/A', courierKey: 'flash-express' }],
   ['correct-number', { id: 'lex/A', trackingNo: 'TH0000000000B' }],
   ['restore-backup', { parcels: [{}], isReplacing: false, at: 1 }],
   ['send-track', { id: 'lex/A', phoneNumber: '081 234 5678', note: 'Mugs' }],
   ['seen', { ids: ['lex/A'] }],
-  ['keep-many', { parcels: [number], foundOn: 'shop.example' }],
-  ['keep-many', { parcels: [number], foundOn: '' }],
+  ['follow-many', { parcels: [number], foundOn: 'shop.example' }],
+  ['follow-many', { parcels: [number], foundOn: '' }],
   ['hide-numbers', { numbers: ['TH260417733905B'], hide: false }],
   ['hide-site', { host: 'shop.example:8443', hide: true }],
   ['add-site', { host: 'shop.example' }],
@@ -59,7 +59,7 @@ describe('allowed senders', () => {
 
   it('a content script may send hello, look-up-card and keep; its tab, frame and host are recorded', () => {
     expect(read('hello', {}, content)).not.toBeNull();
-    expect(read('keep', number, content)).not.toBeNull();
+    expect(read('follow', number, content)).not.toBeNull();
     expect(read('look-up-card', number, content)?.asker).toEqual({
       tabId: 3,
       frameId: 0,
@@ -113,9 +113,9 @@ describe('valid messages', () => {
   });
 
   it.each([
-    ['keep-many', { parcels: [{ ...number, record: {} }], foundOn: '' }],
-    ['keep-many', { parcels: Array.from({ length: 1001 }, () => number), foundOn: '' }],
-    ['keep-many', { parcels: [number], foundOn: 'https://evil.example/' }],
+    ['follow-many', { parcels: [{ ...number, record: {} }], foundOn: '' }],
+    ['follow-many', { parcels: Array.from({ length: 1001 }, () => number), foundOn: '' }],
+    ['follow-many', { parcels: [number], foundOn: 'https://evil.example/' }],
     ['hide-numbers', { numbers: ['../../etc'], hide: true }],
     ['hide-numbers', { numbers: ['TH260417733905B'], hide: 'yes' }],
     ['hide-site', { host: 'shop.example/path', hide: true }],

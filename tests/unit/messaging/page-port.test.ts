@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guessesFor } from '@/utils/detection/page-numbers.ts';
+import { guessesFor } from '@/utils/detection/typed-numbers.ts';
 import { readReport } from '@/utils/messaging/page-port.ts';
 
 const number = { trackingNo: 'EX447190325TH', couriers: guessesFor('EX447190325TH'), hidden: false };

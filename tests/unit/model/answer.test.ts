@@ -9,7 +9,7 @@ const answer = (status: string) =>
   cardAnswer({
     tracking: { ...known, status, events: [{ ...known.events[0]!, status }] },
     checkedAt: 1,
-    keptId: null,
+    followedId: null,
     failure: null,
   }).tracking!;
 
@@ -35,7 +35,7 @@ it('the card gets no “in transit” step from before the pick-up', () => {
     cardAnswer({
       tracking: { ...known, events: of },
       checkedAt: 1,
-      keptId: null,
+      followedId: null,
       failure: null,
     }).tracking!.steps.map(({ status }) => status);
   expect(stepsOf(events)).toEqual(['ON_OTHER_STATUS', 'ON_PICKED_UP', 'ON_KEEP']);

@@ -21,8 +21,8 @@ const silent = (status: string, hours: number, more = {}) => {
     ...more,
   });
 };
-const unknown = (keptAt: number) =>
-  watched(keptAt, { failure: { kind: 'not-found-yet' }, triedAt: noon, failures: 3 });
+const unknown = (followedAt: number) =>
+  watched(followedAt, { failure: { kind: 'not-found-yet' }, triedAt: noon, failures: 3 });
 
 describe('delayOf', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('delayOf', () => {
   ])('%s: %s', (_, parcel, kind) => expect(delayOf(parcel, noon)?.kind ?? null).toBe(kind));
 
   it('a status without a history gives no delay', () => {
-    const bare = { latest: null, firstScanAt: null, keptAt: noon - 20 * day };
+    const bare = { latest: null, firstScanAt: null, followedAt: noon - 20 * day };
     for (const status of ['ON_UNABLE_TO_SEND', 'ON_SHIPPING', 'ON_OTHER_STATUS', 'ON_PICKED_UP'])
       expect(delayOf(silent(status, 0, bare), noon)).toBeNull();
   });
@@ -54,9 +54,9 @@ describe('delayOf', () => {
   });
 
   it('an announced number counts from when it was followed, not from the announcement', () => {
-    const announced = silent('ON_KEEP', 100, { firstScanAt: null, keptAt: noon - 20 * hour });
+    const announced = silent('ON_KEEP', 100, { firstScanAt: null, followedAt: noon - 20 * hour });
     expect(delayOf(announced, noon)).toBeNull();
-    expect(delayOf({ ...announced, keptAt: noon - 4 * day }, noon)?.kind).toBe('no-first-scan');
+    expect(delayOf({ ...announced, followedAt: noon - 4 * day }, noon)?.kind).toBe('no-first-scan');
   });
 
   testEach(['offline', 'bad-credentials', 'timed-out', 'service-trouble'] as const)(

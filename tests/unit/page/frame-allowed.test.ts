@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayRunAt } from '@/utils/page/frame-allowed.ts';
+import { mayRunIn } from '@/utils/page/frame-allowed.ts';
 import { shopMatches } from '@/utils/couriers/shops.ts';
 
 const shop = { origin: 'https://shopee.co.th', host: 'shopee.co.th', ancestors: [] };
@@ -22,4 +22,4 @@ test.each([
     { origin: 'https://a.example', host: 'a.example', ancestors: ['a.example'] },
     true,
   ],
-])('%s: %s', (_, place, answer) => expect(mayRunAt(place, () => shopMatches)).toBe(answer));
+])('%s: %s', (_, place, answer) => expect(mayRunIn(place, () => shopMatches)).toBe(answer));

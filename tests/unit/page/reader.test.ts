@@ -15,7 +15,7 @@ vi.mock('@/utils/page/dom.ts', () => ({
   rootElement: () => ({}),
 }));
 vi.mock('@/utils/page/scan.ts', () => ({
-  Round: class {
+  ScanBudget: class {
     left = 1;
   },
   *scan(root: unknown, _hints: unknown, _sink: unknown, _budget: unknown, meet: (one: Fake) => void) {
@@ -30,8 +30,8 @@ vi.mock('@/utils/page/idle.ts', () => ({
     done(0);
   },
 }));
-vi.mock('@/utils/page/watch.ts', () => ({
-  watch: (_signal: unknown, given: typeof flush) => {
+vi.mock('@/utils/page/observe-changes.ts', () => ({
+  observeChanges: (_signal: unknown, given: typeof flush) => {
     flush = given;
     return (root: unknown) => void observed.push(root);
   },

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { PageReport } from '@/utils/detection/on-page.ts';
+import type { PageReport } from '@/utils/detection/page-report.ts';
 import type { Runtime } from '@/utils/browser/browser.ts';
 
 let open: (port: Runtime.Port) => void = () => {};

@@ -258,9 +258,9 @@ describe('restoring', () => {
 
   it('moves times in the future to now: times of a wrong clock would never pass', () => {
     const ahead = now + 40 * 86_400_000;
-    const given = heard(ahead, { keptAt: ahead, triedAt: ahead, finishedAt: ahead, archivedAt: ahead });
+    const given = heard(ahead, { followedAt: ahead, triedAt: ahead, finishedAt: ahead, archivedAt: ahead });
     expect(restored(given, null, now)!.row).toMatchObject({
-      keptAt: now,
+      followedAt: now,
       checkedAt: now,
       triedAt: now,
       finishedAt: now,
@@ -276,10 +276,10 @@ describe('restoring', () => {
 });
 
 it('a parcel with a negative time is rejected, and any other can be planned', () => {
-  for (const of of [{ keptAt: -8.64e15 }, { checkedAt: -1 }, { dueAt: -5 }, { failures: -1 }])
+  for (const of of [{ followedAt: -8.64e15 }, { checkedAt: -1 }, { dueAt: -5 }, { failures: -1 }])
     expect(readRecord({ ...record, row: { ...record.row, ...of } })).toBeNull();
-  for (const keptAt of [0, 8.64e15]) {
-    const given = readRecord({ ...record, row: { ...record.row, keptAt, status: null } })!;
+  for (const followedAt of [0, 8.64e15]) {
+    const given = readRecord({ ...record, row: { ...record.row, followedAt, status: null } })!;
     const { row, log } = restored({ ...given, log: null }, null, now)!;
     expect(mergeTracking({ row, log }, tracking, now).row.dueAt).toBeGreaterThan(now);
   }

@@ -283,7 +283,7 @@ it('mergeLimit moves a parcel behind other due ones, and keeps its data', () => 
   const due = { ...known, row: { ...known.row, dueAt: now } };
   const limit = { kind: 'too-many-requests', retryAt: now + hour } as const;
   const { row, log } = mergeLimit(due, limit, now, defaultPlanContext);
-  expect(row).toEqual({ ...due.row, limits: 1, dueAt: now + hour });
+  expect(row).toEqual({ ...due.row, limitedTimes: 1, dueAt: now + hour });
   expect(log).toBe(known.log);
   expect(
     mergeLimit({ row, log }, { ...limit, retryAt: now + 1 }, now, defaultPlanContext).row.dueAt,

@@ -6,7 +6,7 @@ import {
   forGood,
   delayToNotify,
   changeToNotify,
-  noticeDefaults,
+  notificationDefaults,
   quietUntil,
 } from '@/utils/parcels/notification-rules.ts';
 
@@ -63,10 +63,10 @@ describe('changeToNotify', () => {
     ['a parcel ended by hand', { ...changed, closedAt: 1 }, null],
     ['no change', { ...changed, toAnnounce: null }, null],
     ['a late parcel', stuck, 'late'],
-    ['a late parcel, announced before', { ...stuck, toldLate: delayToNotify(stuck)!.id }, null],
+    ['a late parcel, announced before', { ...stuck, announcedDelayId: delayToNotify(stuck)!.id }, null],
     ['a late parcel, muted', { ...stuck, isMuted: true }, null],
-  ])('%s', (_, parcel, kind) => expect(changeToNotify(parcel, noticeDefaults)).toBe(kind));
+  ])('%s', (_, parcel, kind) => expect(changeToNotify(parcel, notificationDefaults)).toBe(kind));
 
   it('a late parcel, disabled', () =>
-    expect(changeToNotify(stuck, { ...noticeDefaults, late: false })).toBeNull());
+    expect(changeToNotify(stuck, { ...notificationDefaults, late: false })).toBeNull());
 });

@@ -36,7 +36,7 @@ const listed: KnownCouriers = {
     { key: 'doi-post', en: 'Doi Post', th: 'ดอยไปรษณีย์', color: null, isActive: true },
     { key: 'flash-express', en: 'Flash by Night', th: 'แฟลชยามดึก', color: null, isActive: true },
   ],
-  taught: {},
+  learned: {},
   provider: null,
 };
 const fromDoi = parcel({ id: 'doi-post/DOI48213001', courierKey: 'doi-post', trackingNo: 'DOI48213001' });

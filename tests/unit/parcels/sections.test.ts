@@ -106,10 +106,10 @@ describe('groupParcels', () => {
 });
 
 test('newsAt gives the time of the newest event, else when the parcel was followed', () => {
-  expect(newsAt(parcel({ keptAt: 5 }))).toBe(5);
-  expect(newsAt(parcel({ keptAt: 5, latest: latest('nonsense') }))).toBe(5);
+  expect(newsAt(parcel({ followedAt: 5 }))).toBe(5);
+  expect(newsAt(parcel({ followedAt: 5, latest: latest('nonsense') }))).toBe(5);
   const ahead = { latest: latest('2099-01-01T00:00:00+07:00'), checkedAt: now };
   expect(newsAt(parcel(ahead))).toBe(now);
-  expect(newsAt(parcel({ ...ahead, keptAt: 5, peak: { at: 9, id: '' } }))).toBe(9);
+  expect(newsAt(parcel({ ...ahead, followedAt: 5, peak: { at: 9, id: '' } }))).toBe(9);
   expect(newsAt(parcel({ latest: latest('1970-01-01T07:00:01+07:00') }))).toBe(1000);
 });

@@ -45,7 +45,7 @@ test('couriers sort by the name shown: from answers, the service’s list or our
   const known: KnownCouriers = {
     listedAt: 1,
     couriers: [{ key: 'zz-post', en: 'Doi Post', th: 'ดอยไปรษณีย์', color: null, isActive: true }],
-    taught: {},
+    learned: {},
     provider: null,
   };
   const rows = [

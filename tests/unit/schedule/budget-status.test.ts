@@ -31,8 +31,8 @@ describe('sharing the budget', () => {
     [10, 50, 1],
     [90, 50, 2],
     [90, 0, 50],
-  ])('the wait factor is the need over the calls left', (need, left, share) =>
-    expect(waitFactorOf(need, left)).toBeCloseTo(share),
+  ])('the wait factor is the need over the calls left', (need, left, waitFactor) =>
+    expect(waitFactorOf(need, left)).toBeCloseTo(waitFactor),
   );
 
   it.each([
@@ -42,14 +42,14 @@ describe('sharing the budget', () => {
     ['more often, some calls to spare', 36, 50, 0.5, 0.8],
     ['more often, too few calls', 90, 50, 0.5, 2],
     ['more often, no limit', 90, null, 0.5, 0.5],
-  ])('wished frequency: %s', (_, need, left, wished, share) =>
-    expect(waitFactorOf(need, left, wished)).toBeCloseTo(share),
+  ])('wished frequency: %s', (_, need, left, wished, waitFactor) =>
+    expect(waitFactorOf(need, left, wished)).toBeCloseTo(waitFactor),
   );
 
   it('waits that are as long as wished are not “thin”', () => {
     const state = (wished: number) => budgetStatusOf(after(30), monthly(50), parcels, noon, wished).state;
-    expect(budgetStatusOf(after(30), monthly(50), parcels, noon).share).toBeGreaterThan(2);
-    expect(budgetStatusOf(after(30), monthly(50), parcels, noon).share).toBeLessThan(4);
+    expect(budgetStatusOf(after(30), monthly(50), parcels, noon).waitFactor).toBeGreaterThan(2);
+    expect(budgetStatusOf(after(30), monthly(50), parcels, noon).waitFactor).toBeLessThan(4);
     expect([0.5, 1, 2].map(state)).toEqual(['thin', 'thin', 'ample']);
   });
 

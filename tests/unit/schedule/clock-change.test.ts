@@ -16,14 +16,14 @@ describe('afterClockChange', () => {
     const ahead = now + 30 * day;
     const mended = afterClockChange(
       rowOf({
-        keptAt: ahead,
+        followedAt: ahead,
         checkedAt: ahead,
         triedAt: ahead,
         finishedAt: ahead,
         archivedAt: ahead,
         closedAt: ahead,
         peak: { at: ahead, id: 'x' },
-        told: [
+        announced: [
           { status: 'ON_SHIPPING', at: now - 1 },
           { status: 'ON_DELIVERED', at: ahead },
         ],
@@ -31,14 +31,14 @@ describe('afterClockChange', () => {
       now,
     );
     expect(mended).toMatchObject({
-      keptAt: now,
+      followedAt: now,
       checkedAt: now,
       triedAt: now,
       finishedAt: now,
       archivedAt: now,
       closedAt: now,
       peak: { at: now, id: 'x' },
-      told: [{ status: 'ON_SHIPPING', at: now - 1 }],
+      announced: [{ status: 'ON_SHIPPING', at: now - 1 }],
     });
   });
 

@@ -4,7 +4,7 @@ import {
   addStatistics,
   dayIndex,
   courierStatisticsSchema,
-  isEarly,
+  isMorningScan,
   emptyStatistics,
   presumedStatistics,
   stageOf,
@@ -36,14 +36,14 @@ it.each([
   ['20T05:00', true],
   ['20T12:00', true],
 ])('scanned at %s, handled early on the 20th: %s', (at, expected) =>
-  expect(isEarly(Date.parse(`2026-11-${at}:00Z`), Date.parse('2026-11-20T00:00:00Z'))).toBe(expected),
+  expect(isMorningScan(Date.parse(`2026-11-${at}:00Z`), Date.parse('2026-11-20T00:00:00Z'))).toBe(expected),
 );
 
 it.each([
   ['presumed', presumedStatistics],
   ['empty', emptyStatistics],
-])('%s statistics fit the schema', (_, habits) =>
-  expect(v.parse(courierStatisticsSchema, habits)).toEqual(habits),
+])('%s statistics fit the schema', (_, statistics) =>
+  expect(v.parse(courierStatisticsSchema, statistics)).toEqual(statistics),
 );
 
 it('adds every count, and does not change its input', () => {

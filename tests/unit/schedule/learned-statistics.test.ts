@@ -34,11 +34,11 @@ const journey = (out = '13:10', end = '20:10') =>
     [`2026-11-19T${out}`, 'ON_SHIPPING'],
     [`2026-11-19T${end}`, 'ON_DELIVERED'],
   ]);
-const keptAt = Date.parse('2026-11-16T10:00:00+07:00');
+const followedAt = Date.parse('2026-11-16T10:00:00+07:00');
 const after = (count: number, one = journey()) => {
-  let habits: CourierStatistics = emptyStatistics;
-  for (let n = 0; n < count; n += 1) habits = addFinishedParcel(habits, one, keptAt);
-  return habits;
+  let statistics: CourierStatistics = emptyStatistics;
+  for (let n = 0; n < count; n += 1) statistics = addFinishedParcel(statistics, one, followedAt);
+  return statistics;
 };
 const mode = (counts: readonly number[]) => counts.indexOf(Math.max(...counts));
 
@@ -53,8 +53,8 @@ describe('addFinishedParcel', () => {
         { dateTime: `${dateTime}:00+07:00`, status: 'ON_PICKED_UP', description: '' },
       ];
       const strange = { ...one, events: events.toSorted((a, b) => (a.dateTime < b.dateTime ? 1 : -1)) };
-      expect(addFinishedParcel(emptyStatistics, strange, keptAt, heardAt)).toEqual(
-        addFinishedParcel(emptyStatistics, one, keptAt, heardAt),
+      expect(addFinishedParcel(emptyStatistics, strange, followedAt, heardAt)).toEqual(
+        addFinishedParcel(emptyStatistics, one, followedAt, heardAt),
       );
     },
   );
@@ -96,10 +96,10 @@ describe('addFinishedParcel', () => {
   });
 
   it('old counts fade', () => {
-    let habits = after(150, journey('08:10', '12:10'));
-    for (let n = 0; n < 30; n += 1) habits = addFinishedParcel(habits, journey(), keptAt);
-    expect(mode(habits.hours.out)).toBe(13);
-    expect(mode(habits.hours.end)).toBe(20);
+    let statistics = after(150, journey('08:10', '12:10'));
+    for (let n = 0; n < 30; n += 1) statistics = addFinishedParcel(statistics, journey(), followedAt);
+    expect(mode(statistics.hours.out)).toBe(13);
+    expect(mode(statistics.hours.end)).toBe(20);
   });
 
   it('also learns from a failed attempt and the next one', () => {
@@ -111,7 +111,7 @@ describe('addFinishedParcel', () => {
       ['2026-11-20T09:10', 'ON_SHIPPING'],
       ['2026-11-20T11:10', 'ON_DELIVERED'],
     ];
-    const { hours, days } = addFinishedParcel(emptyStatistics, tracking(events), keptAt);
+    const { hours, days } = addFinishedParcel(emptyStatistics, tracking(events), followedAt);
     expect(hours.end[17]).toBe(0.5);
     // The next attempt, and one after a day without a result: both count as the day after an attempt.
     expect(hours.again[9]).toBe(1);
@@ -141,15 +141,15 @@ describe('addFinishedParcel', () => {
         let learnt: CourierStatistics = emptyStatistics;
         for (const all of histories) {
           const before = JSON.stringify(learnt);
-          const next = addFinishedParcel(learnt, { ...journey(), events: all }, keptAt);
+          const next = addFinishedParcel(learnt, { ...journey(), events: all }, followedAt);
           expect(JSON.stringify(learnt)).toBe(before);
           learnt = next;
         }
         expect(v.parse(courierStatisticsSchema, JSON.parse(JSON.stringify(learnt)))).toEqual(learnt);
-        const habits = addStatistics(presumedStatistics, learnt);
+        const statistics = addStatistics(presumedStatistics, learnt);
         expect(
-          nextCheckAt(watched(keptAt), keptAt, { ...defaultPlanContext, statistics: habits }),
-        ).toBeGreaterThan(keptAt);
+          nextCheckAt(watched(followedAt), followedAt, { ...defaultPlanContext, statistics }),
+        ).toBeGreaterThan(followedAt);
       }),
     );
   });
@@ -166,8 +166,8 @@ describe('learned statistics', () => {
     const at = '2026-11-20T10:00:00+07:00';
     const latest = { key: '', at };
     const parcel = watched(now, { status: 'ON_SHIPPING', latest, firstScanAt: at, checkedAt: now });
-    const habits = addStatistics(presumedStatistics, after(40));
-    expect(nextCheckAt(parcel, now, { ...defaultPlanContext, statistics: habits })).toBeGreaterThan(
+    const statistics = addStatistics(presumedStatistics, after(40));
+    expect(nextCheckAt(parcel, now, { ...defaultPlanContext, statistics })).toBeGreaterThan(
       nextCheckAt(parcel, now)! + 20 * 60_000,
     );
   });

@@ -11,7 +11,7 @@ import {
 
 const at = Date.parse('2026-11-20T10:00:00+07:00');
 const now = at + 60_000;
-const dear = { ...defaultPlanContext, share: 4 };
+const dear = { ...defaultPlanContext, waitFactor: 4 };
 const made = (more: Partial<Parcel> = {}): Parcel => {
   const row: Parcel = {
     ...newParcel({ id: 'lex/A1', courierKey: 'lex', trackingNo: 'A1', foundOn: '' }, at),
@@ -55,7 +55,7 @@ describe('rescheduled', () => {
       'waits for a time given by the service',
       made({ failure: { kind: 'not-found-yet', retryAt: now + 3_600_000 }, dueAt: now + 3_600_000 }),
     ],
-    ['waits because of a limit', made({ limits: 6, dueAt: now + 7_680_000 })],
+    ['waits because of a limit', made({ limitedTimes: 6, dueAt: now + 7_680_000 })],
     ['was never checked', made({ checkedAt: null, triedAt: null, dueAt: now + 3_600_000 })],
   ])('does not change a parcel that %s', (_, row) => expect(rescheduled(row, now, dear)).toBe(row));
 

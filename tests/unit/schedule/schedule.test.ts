@@ -37,8 +37,8 @@ const onTheWay = (scanned: string, now: number) =>
     firstScanAt: '2026-11-19T16:00:00+07:00',
     checkedAt: now,
   });
-const waitOf = (parcel: ReturnType<typeof watched>, now: number, pace = defaultPlanContext) =>
-  (nextCheckAt(parcel, now, pace)! - now) / minutes(1);
+const waitOf = (parcel: ReturnType<typeof watched>, now: number, context = defaultPlanContext) =>
+  (nextCheckAt(parcel, now, context)! - now) / minutes(1);
 
 describe('nextCheckAt', () => {
   it('checks often while it is out for delivery', () => {
@@ -99,10 +99,13 @@ describe('nextCheckAt', () => {
     const later = emptyStatistics.days.early.map((_, day): [number, number] =>
       day === 0 ? [0, 20] : [20, 0],
     );
-    const habits = { ...presumedStatistics, days: { ...presumedStatistics.days, out: never, early: later } };
+    const statistics = {
+      ...presumedStatistics,
+      days: { ...presumedStatistics.days, out: never, early: later },
+    };
     const next = nextCheckAt(onTheWay('2026-11-20T12:30', evening), evening, {
       ...defaultPlanContext,
-      statistics: habits,
+      statistics,
     })!;
     expect(next).toBeGreaterThan(bangkok('2026-11-21T07:00'));
     expect(next).toBeLessThan(bangkok('2026-11-21T10:30'));
@@ -130,9 +133,9 @@ describe('nextCheckAt', () => {
   it('checks less at hours without news', () => {
     const now = bangkok('2026-11-20T08:00');
     const afternoon = emptyStatistics.hours.out.map((_, hour) => (hour >= 14 && hour < 18 ? 1 : 0));
-    const habits = { ...presumedStatistics, hours: { ...presumedStatistics.hours, out: afternoon } };
+    const statistics = { ...presumedStatistics, hours: { ...presumedStatistics.hours, out: afternoon } };
     const parcel = onTheWay('2026-11-20T06:00', now);
-    expect(waitOf(parcel, now, { ...defaultPlanContext, statistics: habits })).toBeGreaterThan(
+    expect(waitOf(parcel, now, { ...defaultPlanContext, statistics })).toBeGreaterThan(
       2 * waitOf(parcel, now),
     );
   });
@@ -209,7 +212,7 @@ describe('nextCheckAt', () => {
   it('waits longer with a small budget', () => {
     const now = bangkok('2026-11-20T10:00');
     const free = waitOf(outSince('08:30'), now);
-    const thin = waitOf(outSince('08:30'), now, { ...defaultPlanContext, share: 3 });
+    const thin = waitOf(outSince('08:30'), now, { ...defaultPlanContext, waitFactor: 3 });
     expect(thin / free).toBeGreaterThan(1.6);
     expect(thin / free).toBeLessThan(4);
   });
@@ -222,16 +225,16 @@ describe('nextCheckAt', () => {
     isCodDue: fc.boolean(),
     failures: fc.nat(50),
   });
-  const paces = fc.record({
+  const contexts = fc.record({
     statistics: fc.constantFrom(presumedStatistics, emptyStatistics),
-    share: fc.double({ min: 1, max: 60, noNaN: true }),
+    waitFactor: fc.double({ min: 1, max: 60, noNaN: true }),
     night: fc.record({ from: fc.nat(23), to: fc.nat(23) }),
     offset: fc.option(fc.integer({ min: -720, max: 840 })),
   });
 
   it('never plans for the past or the night, nor more than three days and a night ahead', () => {
     fc.assert(
-      fc.property(parcels, paces, fc.integer({ min: -20_000, max: 20_000 }), (given, pace, shift) => {
+      fc.property(parcels, contexts, fc.integer({ min: -20_000, max: 20_000 }), (given, context, shift) => {
         const now = friday + shift * minutes(61);
         const at = (hours: number, zone: string) =>
           `${new Date(now + hours * minutes(60)).toISOString().slice(0, 19)}${zone}`;
@@ -244,14 +247,14 @@ describe('nextCheckAt', () => {
           failures: given.failures,
           checkedAt: now,
         });
-        const next = nextCheckAt(parcel, now, pace);
+        const next = nextCheckAt(parcel, now, context);
         if (next === null) return;
         expect(next).toBeGreaterThanOrEqual(now + minutes(10));
         expect(next).toBeLessThanOrEqual(now + days(4));
         expect(isDue({ dueAt: next }, now)).toBe(false);
         expect(isDue({ dueAt: next }, next)).toBe(true);
-        if (pace.offset !== null) expect(isNight(next, pace)).toBe(false);
-        expect(nextCheckAt(parcel, now, pace)).toBe(next);
+        if (context.offset !== null) expect(isNight(next, context)).toBe(false);
+        expect(nextCheckAt(parcel, now, context)).toBe(next);
       }),
       { numRuns: 400 },
     );
@@ -263,10 +266,10 @@ describe('nextCheckAt', () => {
         fc.nat(24 * 12),
         fc.double({ min: 1, max: 20, noNaN: true }),
         fc.nat(2),
-        (slot, share, n) => {
+        (slot, waitFactor, n) => {
           const now = bangkok('2026-11-20T08:30') + slot * minutes(5);
           const parcel = [outSince('08:30'), onTheWay('2026-11-20T05:30', now), watched(now)][n]!;
-          expect(waitOf(parcel, now, { ...defaultPlanContext, share })).toBeGreaterThanOrEqual(
+          expect(waitOf(parcel, now, { ...defaultPlanContext, waitFactor })).toBeGreaterThanOrEqual(
             waitOf(parcel, now),
           );
         },
@@ -322,11 +325,15 @@ describe('retryCheckAt', () => {
 
   it('on its own, a limited parcel never waits longer than six hours', () => {
     const retryAt = now + 5;
-    const wait = (limits: number) =>
-      retryCheckAt({ ...parcel, limits }, { kind: 'too-many-requests', retryAt }, now)! - now;
+    const wait = (limitedTimes: number) =>
+      retryCheckAt({ ...parcel, limitedTimes }, { kind: 'too-many-requests', retryAt }, now)! - now;
     expect([1, 2, 7, 8, 30].map(wait)).toEqual([4, 8, 256, 360, 360].map(minutes));
     expect(
-      retryCheckAt({ ...parcel, limits: 30 }, { kind: 'service-trouble', retryAt: now + minutes(400) }, now),
+      retryCheckAt(
+        { ...parcel, limitedTimes: 30 },
+        { kind: 'service-trouble', retryAt: now + minutes(400) },
+        now,
+      ),
     ).toBe(now + minutes(400));
   });
 

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   credentialsHint,
   forgetCredentials,
-  openCredentials,
+  unsealCredentials,
   sealCredentials,
 } from '@/utils/storage/credentials.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
@@ -16,8 +16,8 @@ const given = { apiKey: 'canary-key-0012', keySecret: 'canary-secret', baseAddre
 describe('credentials', () => {
   it('can be read back for the origin they were saved for', async () => {
     await saveCredentials(given);
-    expect(await openCredentials(here)).toEqual({ apiKey: 'canary-key-0012', keySecret: 'canary-secret' });
-    expect(await openCredentials('https://tracking.example/other/v3')).not.toBeNull();
+    expect(await unsealCredentials(here)).toEqual({ apiKey: 'canary-key-0012', keySecret: 'canary-secret' });
+    expect(await unsealCredentials('https://tracking.example/other/v3')).not.toBeNull();
   });
 
   it('are written together with their address, so that no stop can separate the two', async () => {
@@ -26,13 +26,15 @@ describe('credentials', () => {
     expect(set.mock.calls.map(([written]) => Object.keys(written).toSorted())).toEqual([
       ['credentials', 'settings/baseAddress'],
     ]);
-    expect(await openCredentials((await readSettings()).baseAddress)).toMatchObject({ apiKey: given.apiKey });
+    expect(await unsealCredentials((await readSettings()).baseAddress)).toMatchObject({
+      apiKey: given.apiKey,
+    });
   });
 
   it('are not returned for another origin', async () => {
     await saveCredentials(given);
     for (const other of ['https://evil.example/v3', 'https://tracking.example:8443/v3', 'not an address']) {
-      expect(await openCredentials(other)).toBeNull();
+      expect(await unsealCredentials(other)).toBeNull();
       expect(await credentialsHint(other)).toBeNull();
     }
   });
@@ -41,7 +43,7 @@ describe('credentials', () => {
     await saveCredentials(given);
     const { credentials } = (await fakeBrowser.storage.local.get('credentials')) as { credentials: object };
     await fakeBrowser.storage.local.set({ credentials: { ...credentials, origin: 'https://evil.example' } });
-    expect(await openCredentials('https://evil.example/v3')).toBeNull();
+    expect(await unsealCredentials('https://evil.example/v3')).toBeNull();
   });
 
   it('are stored encrypted, with a key that cannot be exported', async () => {
@@ -54,9 +56,9 @@ describe('credentials', () => {
   it('are unreadable after the sealing key is lost', async () => {
     await saveCredentials(given);
     await raw.del('seal');
-    expect(await openCredentials(here)).toBeNull();
+    expect(await unsealCredentials(here)).toBeNull();
     await saveCredentials(given);
-    expect(await openCredentials(here)).not.toBeNull();
+    expect(await unsealCredentials(here)).not.toBeNull();
   });
 
   it('show only the end of a long key, and nothing after Forget', async () => {

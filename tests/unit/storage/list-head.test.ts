@@ -12,7 +12,7 @@ import {
   countFor,
   readNext,
   readToAnnounce,
-  readWaiting,
+  readScheduledIds,
 } from '@/utils/storage/list-head.ts';
 import {
   changeParcel,
@@ -45,7 +45,7 @@ describe('after any sequence of changes', () => {
       unseen: fc.boolean(),
       archivedAt: fc.option(fc.constant(5)),
       finishedAt: fc.option(fc.integer({ min: 0, max: 3e12 })),
-      keptAt: fc.integer({ min: 0, max: 3e12 }),
+      followedAt: fc.integer({ min: 0, max: 3e12 }),
       checkedAt: fc.option(fc.integer({ min: 1, max: 3e12 })),
       dueDate: fc.constantFrom('', new Date().toISOString().slice(0, 10)),
     },
@@ -109,7 +109,7 @@ describe('readHead', () => {
     for (let n = 0; n < 60; n += 1)
       await add(idOf(n), {
         status: n % 3 ? 'ON_OTHER_STATUS' : 'ON_UNABLE_TO_SEND',
-        keptAt: n,
+        followedAt: n,
         dueAt: 9000 + n,
         unseen: n < 7,
       });
@@ -120,7 +120,7 @@ describe('readHead', () => {
   });
 
   it('readUncounted gives the same first rows', async () => {
-    for (let n = 0; n < 5; n += 1) await add(idOf(n), { status: 'ON_OTHER_STATUS', keptAt: n });
+    for (let n = 0; n < 5; n += 1) await add(idOf(n), { status: 'ON_OTHER_STATUS', followedAt: n });
     const head = await readHead(3);
     expect(head).toMatchObject({ isCounted: true, groups: { 'on-the-way': 5 }, total: 5 });
     expect(await readUncounted(3)).toMatchObject({
@@ -134,8 +134,8 @@ describe('readHead', () => {
   it('parcels due today come before those on the way, even with older news', async () => {
     const now = Date.parse('2026-11-21T12:00:00+07:00');
     const latest = { key: 'k', at: '2026-11-01T08:00:00+07:00', what: '', place: '' };
-    await add('lex/TODAY', { status: 'ON_OTHER_STATUS', latest, dueDate: '2026-11-21', keptAt: 1 });
-    for (let n = 0; n < 5; n += 1) await add(idOf(n), { status: 'ON_OTHER_STATUS', keptAt: now + n });
+    await add('lex/TODAY', { status: 'ON_OTHER_STATUS', latest, dueDate: '2026-11-21', followedAt: 1 });
+    for (let n = 0; n < 5; n += 1) await add(idOf(n), { status: 'ON_OTHER_STATUS', followedAt: now + n });
     expect(ids((await readHead(2, now)).rows)).toEqual(['lex/TODAY', 'lex/N4']);
     expect((await readHead(2, now)).groups).toEqual({ today: 1, 'on-the-way': 5 });
     expect((await readHead(2, now + 86_400_000)).groups).toEqual({ 'on-the-way': 6 });
@@ -159,8 +159,8 @@ describe('the indexes', () => {
     await add('lex/C', { dueAt: 301 });
     await add('lex/D', { dueAt: null });
     expect(ids(await readDue(300))).toEqual(['lex/B', 'lex/A']);
-    expect(await readWaiting()).toEqual(['lex/B', 'lex/A', 'lex/C']);
-    expect(await readWaiting(1)).toEqual(['lex/B']);
+    expect(await readScheduledIds()).toEqual(['lex/B', 'lex/A', 'lex/C']);
+    expect(await readScheduledIds(1)).toEqual(['lex/B']);
   });
 
   it('give the parcels to archive', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { mendAlarm } from '@/components/app/ensure-alarm.ts';
+import { repairAlarm } from '@/components/app/ensure-alarm.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { writeAccount } from '@/utils/storage/account.ts';
 import { ensureAlarm } from '@/utils/browser/alarm.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 it('asks the background for a missing alarm, with one message', async () => {
-  await mendAlarm();
+  await repairAlarm();
   expect(sent.mock.calls).toEqual([[{ name: 'seen', payload: { ids: [] } }]]);
 });
 
@@ -35,6 +35,6 @@ it.each([
   ],
 ])('sends nothing if %s', async (_, change) => {
   await change();
-  await mendAlarm();
+  await repairAlarm();
   expect(sent).not.toHaveBeenCalled();
 });

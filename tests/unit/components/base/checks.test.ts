@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { expectedAt, pauseEnd, waitOf, type Checks } from '@/components/base/checks.tsx';
-import { readingFor } from '@/components/base/texts.tsx';
+import { expectedAt, pauseEnd, waitOf, type CheckState } from '@/components/base/checks.tsx';
+import { localeFor } from '@/components/base/texts.tsx';
 
 const now = Date.parse('2026-11-21T10:00:00');
-const reading = readingFor('en', now);
-const free: Checks = {
+const reading = localeFor('en', now);
+const free: CheckState = {
   failure: null,
   pausedUntil: null,
-  watchFrom: null,
-  isUnpaid: false,
+  pollFrom: null,
+  isPaymentRequired: false,
   isOnline: true,
   renews: null,
 };
 const failure = (kind: 'no-credentials' | 'bad-credentials') => ({ ...free, failure: { kind } });
 
-test.each<[string, number | null, Checks, string]>([
+test.each<[string, number | null, CheckState, string]>([
   ['no check is planned', null, failure('no-credentials'), 'Rest'],
   ['there is no key', now, { ...failure('no-credentials'), isOnline: false }, 'Key'],
   ['the key is refused', now, failure('bad-credentials'), 'Stopped'],
   ['the browser is offline', now, { ...free, isOnline: false, renews: '2026-12-01' }, 'Offline'],
   ['the budget is used up', now, { ...free, renews: '2026-12-01' }, 'Budget 1 Dec'],
   ['it is not due yet', now + 1_800_000, free, 'Time 10:30'],
-  ['the service asked for a pause', now - 1, { ...free, watchFrom: now + 3_600_000 }, 'Time 11:00'],
-  ['a pause is over', now, { ...free, watchFrom: now - 1 }, 'Turn'],
+  ['the service asked for a pause', now - 1, { ...free, pollFrom: now + 3_600_000 }, 'Time 11:00'],
+  ['a pause is over', now, { ...free, pollFrom: now - 1 }, 'Turn'],
   ['others come first', now - 3_600_000, free, 'Turn'],
 ])('never checked because %s', (_, dueAt, checks, said) => {
   const { ending, day, time } = waitOf({ dueAt }, checks, reading);
@@ -36,7 +36,7 @@ test('a pause by the service is shown only if no other reason blocks checks', ()
   expect(pauseEnd(paused, until)).toBeNull();
   expect(pauseEnd(free, now)).toBeNull();
   // The pause is over, but the user's night hours are not.
-  expect(pauseEnd({ ...paused, watchFrom: until + 1 }, until)).toBeNull();
+  expect(pauseEnd({ ...paused, pollFrom: until + 1 }, until)).toBeNull();
   for (const more of [failure('bad-credentials'), { isOnline: false }, { renews: '2026-12-01' }])
     expect(pauseEnd({ ...paused, ...more, pausedUntil: until }, now)).toBeNull();
 });
@@ -46,8 +46,8 @@ test('the next check is never announced for the past, during a pause, or before 
   const spent = { ...free, renews: '2026-12-01' };
   expect(expectedAt(now + 5, free, now)).toBe(now + 5);
   expect(expectedAt(now - 5, free, now)).toBe(now);
-  expect(expectedAt(now - 5, { ...free, watchFrom: now + 60 }, now)).toBe(now + 60);
+  expect(expectedAt(now - 5, { ...free, pollFrom: now + 60 }, now)).toBe(now + 60);
   expect(expectedAt(now, spent, now)).toBe(first);
-  expect(expectedAt(now, { ...spent, watchFrom: now + 60 }, now)).toBe(first);
-  expect(expectedAt(now, { ...spent, watchFrom: first + 60 }, now)).toBe(first + 60);
+  expect(expectedAt(now, { ...spent, pollFrom: now + 60 }, now)).toBe(first);
+  expect(expectedAt(now, { ...spent, pollFrom: first + 60 }, now)).toBe(first + 60);
 });

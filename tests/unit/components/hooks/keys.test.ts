@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandOf, walkOf } from '@/components/hooks/keys.ts';
+import { commandOf, letterStep } from '@/components/hooks/keys.ts';
 import { testEach } from '../../../test-each.ts';
 
 const pressed = (key: string, more: object = {}) =>
@@ -47,7 +47,7 @@ testEach([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing:
 
 test('j and k move through the list, also with Caps Lock and a Thai layout', () => {
   const of = (letter: string, code: string, more = {}) =>
-    walkOf({
+    letterStep({
       key: letter,
       code,
       shiftKey: false,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { liveHead } from '@/components/hooks/store-hooks.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
-import { announceChange } from '@/utils/storage/database.ts';
+import { signalChange } from '@/utils/storage/database.ts';
 import { changeRows } from '@/utils/storage/store.ts';
 import type { Head } from '@/utils/storage/list-head.ts';
 import { addParcel } from '../../../raw-store.ts';
@@ -20,7 +20,7 @@ it('a long list is shown before it is counted; a change keeps the last counts un
   // prettier-ignore
   await expect.poll(() => shown).toEqual([[30, false, false, 30], [30, false, true, 40]]);
   await changeRows(['lex/N39'], (row) => ({ ...row, name: 'Lamp' }));
-  announceChange();
+  signalChange();
   // prettier-ignore
   await expect.poll(() => shown.slice(2)).toEqual([[30, true, true, 40], [30, true, true, 40]]);
   end();

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { idAt, rowsIn, spotOf, stretchOf, type ListGroup } from '@/components/hooks/list-window.ts';
+import {
+  idAt,
+  rowsToDraw,
+  positionOf,
+  visibleRange,
+  type ListGroup,
+} from '@/components/hooks/list-window.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 
 describe('the drawn range', () => {
@@ -11,7 +17,7 @@ describe('the drawn range', () => {
         fc.integer({ min: 20, max: 120 }),
         fc.integer({ min: -600_000, max: 2000 }),
         (size, rowHeight, top) => {
-          const { from, to } = stretchOf(size, rowHeight, top, 600);
+          const { from, to } = visibleRange(size, rowHeight, top, 600);
           expect(from).toBeGreaterThanOrEqual(0);
           expect(to).toBeGreaterThanOrEqual(from);
           expect(to).toBeLessThanOrEqual(size);
@@ -25,10 +31,10 @@ describe('the drawn range', () => {
     ));
 
   test('is drawn in order, and includes the focused row', () => {
-    expect(rowsIn({ from: 3, to: 6 }, -1)).toEqual([3, 4, 5]);
-    expect(rowsIn({ from: 3, to: 6 }, 4)).toEqual([3, 4, 5]);
-    expect(rowsIn({ from: 3, to: 6 }, 0)).toEqual([0, 3, 4, 5]);
-    expect(rowsIn({ from: 3, to: 6 }, 9)).toEqual([3, 4, 5, 9]);
+    expect(rowsToDraw({ from: 3, to: 6 }, -1)).toEqual([3, 4, 5]);
+    expect(rowsToDraw({ from: 3, to: 6 }, 4)).toEqual([3, 4, 5]);
+    expect(rowsToDraw({ from: 3, to: 6 }, 0)).toEqual([0, 3, 4, 5]);
+    expect(rowsToDraw({ from: 3, to: 6 }, 9)).toEqual([3, 4, 5, 9]);
   });
 });
 
@@ -48,8 +54,8 @@ test('row numbers run over all groups; folded groups have no rows', () => {
     undefined,
     undefined,
   ]);
-  expect(spotOf(groups, 'lex/B')).toEqual({ id: 'lex/B', name: 'today', at: 1 });
-  expect(spotOf(groups, 'lex/C')).toBeNull();
-  expect(spotOf(groups, 'lex/D')).toEqual({ id: 'lex/D', name: 'archive', at: 2 });
-  expect(spotOf(groups, null)).toBeNull();
+  expect(positionOf(groups, 'lex/B')).toEqual({ id: 'lex/B', name: 'today', at: 1 });
+  expect(positionOf(groups, 'lex/C')).toBeNull();
+  expect(positionOf(groups, 'lex/D')).toEqual({ id: 'lex/D', name: 'archive', at: 2 });
+  expect(positionOf(groups, null)).toBeNull();
 });

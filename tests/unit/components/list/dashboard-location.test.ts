@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  hashOf,
-  noPlace,
+  locationHash,
+  emptyLocation,
   dashboardLocationOf,
   type DashboardLocation,
 } from '@/components/list/dashboard-location.ts';
@@ -12,16 +12,23 @@ import { groupNames } from '@/utils/parcels/sections.ts';
 
 test('an empty address means the default list', () => {
   const filter = { phase: '', courier: '', direction: '', shop: '' };
-  expect(noPlace).toEqual({ parcel: null, isAdding: false, group: '', filter, sort: ownOrder, typed: '' });
-  expect(hashOf(noPlace)).toBe('#');
+  expect(emptyLocation).toEqual({
+    parcel: null,
+    isAdding: false,
+    group: '',
+    filter,
+    sort: ownOrder,
+    typed: '',
+  });
+  expect(locationHash(emptyLocation)).toBe('#');
 });
 
 test('a parcel has the same address as in the popup', () =>
-  expect(dashboardLocationOf('#parcel=lex%2FA1B2C3')).toEqual({ ...noPlace, parcel: 'lex/A1B2C3' }));
+  expect(dashboardLocationOf('#parcel=lex%2FA1B2C3')).toEqual({ ...emptyLocation, parcel: 'lex/A1B2C3' }));
 
 test.each(['#group=everything&phase=lost&direction=up&sort=colour', '#__proto__=1&group=constructor'])(
   'unknown values are ignored: %s',
-  (hash) => expect(dashboardLocationOf(hash)).toEqual(noPlace),
+  (hash) => expect(dashboardLocationOf(hash)).toEqual(emptyLocation),
 );
 
 test('a search text too long for an address is cut', () =>
@@ -46,7 +53,7 @@ test('every location survives the round trip through its address', () => {
   });
   fc.assert(
     fc.property(place, (one) => {
-      expect(dashboardLocationOf(hashOf(one))).toEqual(one);
+      expect(dashboardLocationOf(locationHash(one))).toEqual(one);
     }),
   );
 });

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { lateWords, troubleWords } from '@/components/list/RowParts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { textsFor } from '@/utils/i18n/i18n.ts';
-import { inBangkok, keptParcel, news } from '../../../fixtures/parcels.ts';
+import { inBangkok, followedParcel, news } from '../../../fixtures/parcels.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const day = 86_400_000;
 const scanned = (before: number, change: Partial<Parcel>): Parcel =>
-  keptParcel('lex', 'AAAAAA0001', now, {
+  followedParcel('lex', 'AAAAAA0001', now, {
     status: 'ON_OTHER_STATUS',
     latest: news(now, before, 'Sorted', 'Laksi'),
     firstScanAt: inBangkok(now - 5 * day),
@@ -22,7 +22,7 @@ test.each<[string, Parcel, string]>([
   ['a failed attempt already has its own words', scanned(4 * day, { status: 'ON_UNABLE_TO_SEND' }), ''],
   [
     'no scan yet already has its own words',
-    keptParcel('lex', 'AAAAAA0002', now, { keptAt: now - 9 * day }),
+    followedParcel('lex', 'AAAAAA0002', now, { followedAt: now - 9 * day }),
     '',
   ],
   ['archived', scanned(4 * day, { archivedAt: now }), ''],
@@ -38,7 +38,7 @@ test.each([
 ] as const)('trouble: %s', (_, kind, status, words) =>
   expect(
     troubleWords(
-      keptParcel('lex', 'AAAAAA0003', now, { failure: kind && { kind }, status, checkedAt: null }),
+      followedParcel('lex', 'AAAAAA0003', now, { failure: kind && { kind }, status, checkedAt: null }),
       textsFor('en'),
     ),
   ).toBe(words),

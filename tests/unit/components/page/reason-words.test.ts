@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { reasonWords } from '@/components/add/CourierChoice.tsx';
-import { readingFor } from '@/components/base/texts.tsx';
+import { localeFor } from '@/components/base/texts.tsx';
 import type { Reason } from '@/utils/detection/detect.ts';
 
-const en = readingFor('en', 0);
-const th = readingFor('th', 0);
+const en = localeFor('en', 0);
+const th = localeFor('th', 0);
 const guess = (check: Reason['check'], label: string | null) => ({
   key: 'jt-express',
   confidence: 0.9,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { detailFields, detailRows, type DetailGroup } from '@/components/parcel/detail-fields.ts';
-import { readingFor } from '@/components/base/texts.tsx';
+import { localeFor } from '@/components/base/texts.tsx';
 import {
   detailNumbers,
   detailTexts,
@@ -12,7 +12,7 @@ import {
 } from '@/utils/model/tracking.ts';
 import { textsFor } from '@/utils/i18n/i18n.ts';
 
-const reading = readingFor('en', Date.parse('2026-11-21T10:00:00+07:00'));
+const reading = localeFor('en', Date.parse('2026-11-21T10:00:00+07:00'));
 const groups: DetailGroup[] = ['people', 'route', 'parcel', 'money', 'courier', 'contact', 'staff'];
 const picture = 'data:image/png;base64,iVBORw0KGgo=';
 
@@ -161,7 +161,7 @@ describe('values the service made up', () => {
 
 test('dates use the reader’s calendar years', () => {
   const words = (year: 'gregory' | 'buddhist') =>
-    JSON.stringify(detailRows({ shipDate: '2025-12-30' }, 'parcel', readingFor('en', reading.now, year)));
+    JSON.stringify(detailRows({ shipDate: '2025-12-30' }, 'parcel', localeFor('en', reading.now, year)));
   expect(words('gregory')).toContain('2025');
   expect(words('buddhist')).toContain('2568');
 });

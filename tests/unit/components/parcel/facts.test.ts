@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { factsOf } from '@/components/parcel/facts.ts';
-import { readingFor } from '@/components/base/texts.tsx';
+import { localeFor } from '@/components/base/texts.tsx';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { Tracking } from '@/utils/model/tracking.ts';
@@ -8,8 +8,8 @@ import { testEach } from '../../../test-each.ts';
 
 // Local noon for dates without a time; UTC noon for events, which are in UTC here.
 const noon = new Date(2026, 10, 21, 12, 0).getTime();
-const reading = readingFor('en', noon);
-const readingInUtc = readingFor('en', Date.UTC(2026, 10, 21, 12));
+const reading = localeFor('en', noon);
+const readingInUtc = localeFor('en', Date.UTC(2026, 10, 21, 12));
 
 const tracking = (detail: Tracking['detail']): Tracking => ({
   trackingNo: 'TH000000000A',
@@ -73,7 +73,7 @@ test('events after the delivery, such as its cash report, do not lengthen the jo
 
 test('“today” for a due date is the day at the parcel’s place, not the reader’s', () => {
   // 03:00 of the 22nd in Bangkok is still the 21st in UTC.
-  const atNight = readingFor('en', Date.UTC(2026, 10, 21, 20));
+  const atNight = localeFor('en', Date.UTC(2026, 10, 21, 20));
   const row = parcel({
     dueDate: '2026-11-22',
     latest: { key: 'k', at: '2026-11-21T20:00:00+07:00', what: '', place: '' },
@@ -122,7 +122,7 @@ testEach([
 });
 
 test('amounts are in บาท in Thai', () =>
-  expect(factsOf(parcel({}), tracking({ cashOnDelivery: '1250' }), readingFor('th', noon))[0]?.value).toBe(
+  expect(factsOf(parcel({}), tracking({ cashOnDelivery: '1250' }), localeFor('th', noon))[0]?.value).toBe(
     '1,250 บาท',
   ));
 

@@ -1,4 +1,4 @@
-import { Choice } from '../base/controls.tsx';
+import { Select } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { yearStyles, type YearStyle } from '@/utils/model/time.ts';
 import { languages, type Language, type MessageKey } from '@/utils/i18n/i18n.ts';
@@ -22,12 +22,12 @@ const ownName = (language: Language): string =>
 const eraBegan: Record<YearStyle, number> = { gregory: 0, buddhist: 543 };
 
 /** Language, theme and calendar. Changes apply at once, on this page too. */
-export function LookSection({ settings: { language, theme, year } }: { settings: Settings }) {
+export function AppearanceSection({ settings: { language, theme, year } }: { settings: Settings }) {
   const { t, now } = useTexts();
   const thisYear = new Date(now).getFullYear();
   return (
     <>
-      <Choice
+      <Select
         isShort
         label={t('fieldLanguage')}
         testId="language"
@@ -36,7 +36,7 @@ export function LookSection({ settings: { language, theme, year } }: { settings:
         hint={t('hintLanguage')}
         onChoose={(chosen) => void updateSettings({ language: chosen })}
       />
-      <Choice
+      <Select
         isShort
         label={t('fieldTheme')}
         testId="theme"
@@ -44,7 +44,7 @@ export function LookSection({ settings: { language, theme, year } }: { settings:
         options={themes.map((one) => [one, t(themeTexts[one])])}
         onChoose={(chosen) => void updateSettings({ theme: chosen })}
       />
-      <Choice
+      <Select
         isShort
         label={t('fieldYear')}
         testId="year"

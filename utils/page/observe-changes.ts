@@ -10,7 +10,10 @@ const mostNodes = 1000;
  * Watches trees for changes; returns a function that adds a tree. The observer only collects nodes. The work, created
  * by `flush`, runs while the page is idle, at least 300 ms apart (docs/detection.md 5.1).
  */
-export function watch(signal: AbortSignal, flush: (dirty: Dirty) => Generator<void>): (root: Node) => void {
+export function observeChanges(
+  signal: AbortSignal,
+  flush: (dirty: Dirty) => Generator<void>,
+): (root: Node) => void {
   const dirty = new Set<Node>();
   let everything = false;
   let gap = minGapMs;

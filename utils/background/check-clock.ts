@@ -17,17 +17,17 @@ let noted: number | null = null; // the time this background noted last
  * Notes the time every ten minutes. If it is an hour or more behind the last note, the clock was ahead and has been set
  * back: the stored times are repaired once (docs/promises.md P38). An interrupted repair starts over.
  */
-export async function watchClock(): Promise<void> {
+export async function checkClock(): Promise<void> {
   if (noted !== null && isSoonAfter(noted)) return;
-  await navigator.locks.request('clock', mendIfSetBack).catch((error: unknown) => {
+  await navigator.locks.request('clock', repairIfSetBack).catch((error: unknown) => {
     console.error('waybill: clock not followed', error); // the caller goes on all the same
   });
 }
 
-async function mendIfSetBack(): Promise<void> {
+async function repairIfSetBack(): Promise<void> {
   const now = Date.now();
   const seenAt = await readSeenAt();
-  if (seenAt !== null && now <= seenAt - hour) await mendTimes(now);
+  if (seenAt !== null && now <= seenAt - hour) await repairTimes(now);
   const isNoted = (seenAt !== null && isSoonAfter(seenAt)) || (await writeSeenAt(now));
   noted = isNoted ? now : null;
 }
@@ -38,12 +38,12 @@ const isSoonAfter = (time: number): boolean => {
 };
 
 /** Repairs the stored times that are too far ahead of `now`. */
-async function mendTimes(now: number): Promise<void> {
+async function repairTimes(now: number): Promise<void> {
   const ids = await readIds();
   for (let from = 0; from < ids.length; from += atOnce)
     await changeRows(ids.slice(from, from + atOnce), (row) => afterClockChange(row, now));
   await forgetLookUps();
-  await writeAccount({ pausedUntil: null, unpaid: null, watchFrom: null, forbidden: null });
+  await writeAccount({ pausedUntil: null, unpaid: null, pollFrom: null, forbidden: null });
   const { baseAddress } = await readSettings();
   await changeServiceCouriers(baseAddress, (couriers) => ({
     ...couriers,

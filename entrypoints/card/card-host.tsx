@@ -1,8 +1,8 @@
 import { render } from 'preact';
-import { clickWaitMs, type CardRequest, type Click } from '@/utils/page/card-door.ts';
+import { clickWaitMs, type CardRequest, type Click } from '@/utils/page/card-api.ts';
 import { CardApp } from '@/components/page/CardApp.tsx';
 import { isHitAt } from '@/utils/page/dom.ts';
-import type { Box } from '@/utils/page/gesture.ts';
+import type { Rect } from '@/utils/page/gesture.ts';
 import { Host } from './host.ts';
 import { placeBeside } from '@/utils/page/place-card.ts';
 import { isVisible } from '@/utils/page/visibility.ts';
@@ -17,7 +17,7 @@ type Open = {
 };
 
 /** The card on a page; at most one is open. */
-export class ShownCard {
+export class CardHost {
   private readonly host = new Host();
   private readonly resized = new ResizeObserver(() => this.place());
   private open: Open | null = null;
@@ -152,7 +152,7 @@ export class ShownCard {
 
 const isSelecting = (): boolean => window.getSelection()?.type === 'Range';
 
-const isIn = ({ x, y }: { x: number; y: number }, box: Box): boolean =>
+const isIn = ({ x, y }: { x: number; y: number }, box: Rect): boolean =>
   box.x <= x && x <= box.x + box.width && box.y <= y && y <= box.y + box.height;
 
 const focused = (): Element | null =>

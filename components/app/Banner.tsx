@@ -4,7 +4,7 @@ import { useApp } from './app-context.tsx';
 
 /** Says above the list why no parcel is checked. */
 export function Banner() {
-  const { ask, busy, during, openOptions, checking } = useApp();
+  const { sendCommand, busy, whileBusy, openOptions, checking } = useApp();
   const { account, calls, stops, pause } = checking;
   if (!stops && calls?.left !== 0 && pause === null) return null;
   return (
@@ -15,7 +15,7 @@ export function Banner() {
           isKeyLost={account.isKeyLost}
           trying={busy.has('account')}
           onOptions={openOptions}
-          onTryAgain={() => void during('account', () => ask('resume', {}))}
+          onTryAgain={() => void whileBusy('account', () => sendCommand('resume', {}))}
         />
       ) : calls?.left === 0 ? (
         <BudgetNote renews={calls.renews} onOptions={() => void openBudgetOptions()} />

@@ -73,17 +73,17 @@ export async function signIn(
 }
 
 /** Makes every parcel due now and fires the polling alarm. */
-export const bringForward = ({ desk }: FirefoxRun): Promise<void> => desk.evaluate(alarms.ringFor, null);
+export const pollNow = ({ desk }: FirefoxRun): Promise<void> => desk.evaluate(alarms.makeDueAndFire, null);
 
 /** The badge's text and the title of the toolbar button. */
 export const shownBadge = ({ desk }: FirefoxRun): Promise<{ text: string; title: string }> =>
   desk.evaluate(readBadge);
 
 /** The names of the alarms that are set. */
-export const setAlarms = ({ desk }: FirefoxRun): Promise<string[]> => desk.evaluate(alarms.setAlarms);
+export const alarmNames = ({ desk }: FirefoxRun): Promise<string[]> => desk.evaluate(alarms.alarmNames);
 
 /** Waits until the browser has stopped the idle event page. */
-export async function untilAsleep({ desk }: FirefoxRun): Promise<void> {
+export async function untilBackgroundStopped({ desk }: FirefoxRun): Promise<void> {
   await until('the event page to be ended', () =>
     desk.evaluate(() => chrome.extension.getBackgroundPage() === null),
   );
@@ -93,7 +93,7 @@ export async function untilAsleep({ desk }: FirefoxRun): Promise<void> {
  * Listens for desktop notifications; the returned function reads the ids so far. A headless browser closes each
  * notification at once, so `notifications.getAll` never has one. Every extension page receives the close event.
  */
-export async function hearNotices({ desk }: FirefoxRun): Promise<() => Promise<string[]>> {
+export async function recordNotifications({ desk }: FirefoxRun): Promise<() => Promise<string[]>> {
   await desk.evaluate(() => {
     const heard: string[] = [];
     Object.assign(globalThis, { heard });

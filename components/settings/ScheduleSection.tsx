@@ -1,4 +1,4 @@
-import { Choice, NumberField, TimeChoice } from '../base/controls.tsx';
+import { Select, NumberField, TimeSelect } from '../base/controls.tsx';
 import { Icon } from '../base/Glyph.tsx';
 import { useTexts } from '../base/texts.tsx';
 import {
@@ -52,7 +52,7 @@ function choose(choice: Limit): void {
 }
 
 /** "How often": budget, frequency, hours of the night without checks, and the calls so far. */
-export function WatchSection({ settings: { budget, frequency, night } }: { settings: Settings }) {
+export function ScheduleSection({ settings: { budget, frequency, night } }: { settings: Settings }) {
   const { t } = useTexts();
   const calls = useStored(() => readCalls(budget, frequency), JSON.stringify([budget, frequency]));
   const choice = choiceOf(budget);
@@ -60,7 +60,7 @@ export function WatchSection({ settings: { budget, frequency, night } }: { setti
     <>
       <p class="soft lead">{t('watchLead')}</p>
       <div class="stack form">
-        <Choice
+        <Select
           label={t('fieldBudget')}
           testId="budget"
           value={choice}
@@ -81,7 +81,7 @@ export function WatchSection({ settings: { budget, frequency, night } }: { setti
               most={mostCalls}
               onNumber={(number) => setBudget({ calls: number })}
             />
-            <Choice
+            <Select
               label={t('fieldPer')}
               testId="budget-per"
               value={budget.per}
@@ -104,7 +104,7 @@ export function WatchSection({ settings: { budget, frequency, night } }: { setti
             onNumber={(firstDay) => setBudget({ firstDay })}
           />
         )}
-        <Choice
+        <Select
           label={t('fieldFrequency')}
           testId="frequency"
           value={frequency}
@@ -116,7 +116,7 @@ export function WatchSection({ settings: { budget, frequency, night } }: { setti
           <legend>{t('fieldNight')}</legend>
           <div class="field-row">
             {(['from', 'to'] as const).map((end) => (
-              <TimeChoice
+              <TimeSelect
                 key={end}
                 label={t(end === 'from' ? 'from' : 'until')}
                 testId={`night-${end}`}
@@ -138,7 +138,7 @@ type MeterProps = Pick<Settings, 'budget' | 'frequency'> & Awaited<ReturnType<ty
 
 /** Calls used and left, a warning if they will not last, and the parcels that cost most. */
 function CallMeter({ standing, budget, frequency, costs }: MeterProps) {
-  const { used, left, share, state, from, to } = standing;
+  const { used, left, waitFactor, state, from, to } = standing;
   const { t, count, language, day } = useTexts();
   const isDay = budget.per === 'day';
   return (
@@ -168,7 +168,7 @@ function CallMeter({ standing, budget, frequency, costs }: MeterProps) {
                     : t('meterSpent', { date: day(to) })
                   : t('meterThin', {
                       times: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
-                        share / Math.max(1, waitFactors[frequency]),
+                        waitFactor / Math.max(1, waitFactors[frequency]),
                       ),
                     })}
               </span>

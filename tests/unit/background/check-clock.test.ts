@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchClock } from '@/utils/background/watch-clock.ts';
+import { checkClock } from '@/utils/background/check-clock.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { poll } from '@/utils/background/poll.ts';
 import { readStoredAccount, writeAccount } from '@/utils/storage/account.ts';
@@ -25,11 +25,11 @@ it('a parcel followed while the clock was a year ahead is checked once the clock
   await writeAccount({ pausedUntil: Date.now() + 3_600_000 });
   expect(service.asked).toHaveLength(1);
   vi.setSystemTime(now);
-  await watchClock();
+  await checkClock();
   vi.setSystemTime(now + 5);
   await poll();
   expect(service.asked).toHaveLength(2);
-  expect((await readRows())[0]).toMatchObject({ checkedAt: now + 5, keptAt: now });
+  expect((await readRows())[0]).toMatchObject({ checkedAt: now + 5, followedAt: now });
 });
 
 it('a clock that moves forward, or back by minutes, changes nothing', async () => {
@@ -40,7 +40,7 @@ it('a clock that moves forward, or back by minutes, changes nothing', async () =
   const before = await readRows();
   for (const at of [now + 5, now - 50 * 60_000, now + 40 * day, now + 40 * day + 5]) {
     vi.setSystemTime(at);
-    await watchClock();
+    await checkClock();
   }
   expect(await readRows()).toEqual(before);
   expect((await readStoredAccount()).pausedUntil).toBe(now + 3_600_000);

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   accountId,
-  noticeButtons,
-  pressNotice,
-  pressNoticeButton,
+  notificationButtons,
+  notificationClicked,
+  notificationButtonClicked,
   summaryId,
 } from '@/utils/background/announce.ts';
 import { followParcel } from '@/utils/background/follow.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 describe('a clicked notification', () => {
   it('opens its parcel', async () => {
-    await pressNotice(notice);
+    await notificationClicked(notice);
     expect(opened).toEqual([expect.stringContaining(encodeURIComponent(id))]);
   });
 
@@ -39,20 +39,20 @@ describe('a clicked notification', () => {
     [summaryId, 'popup.html'],
     [accountId, 'options'],
   ])('%s opens its page', async (which, page) => {
-    await pressNotice(which);
+    await notificationClicked(which);
     expect(opened).toEqual([expect.stringContaining(page)]);
   });
 });
 
 describe('a button', () => {
   it('opens the parcel', async () => {
-    await pressNoticeButton(notice, noticeButtons.indexOf('open'));
+    await notificationButtonClicked(notice, notificationButtons.indexOf('open'));
     expect(opened).toHaveLength(1);
     expect((await readRow(id))?.isMuted).toBe(false);
   });
 
   it('mutes the parcel, and opens nothing', async () => {
-    await pressNoticeButton(notice, noticeButtons.indexOf('mute'));
+    await notificationButtonClicked(notice, notificationButtons.indexOf('mute'));
     expect(opened).toEqual([]);
     expect((await readRow(id))?.isMuted).toBe(true);
   });

@@ -15,7 +15,7 @@ type SureProps = {
 };
 
 /** Deletes for good after a second press. Cancel has the focus, so that a held key deletes nothing. */
-export function Sure({ name, look, label, text, yes, working = yes, onYes }: SureProps) {
+export function ConfirmButton({ name, look, label, text, yes, working = yes, onYes }: SureProps) {
   const { t } = useTexts();
   const [step, setStep] = useState<'idle' | 'asking' | 'working'>('idle');
   const isWorking = step === 'working';

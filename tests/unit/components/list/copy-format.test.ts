@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { copyAsTable, copyAsText } from '@/components/list/copied.ts';
-import { readingFor } from '@/components/base/texts.tsx';
+import { copyAsTable, copyAsText } from '@/components/list/copy-format.ts';
+import { localeFor } from '@/components/base/texts.tsx';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 
@@ -19,22 +19,22 @@ const known: Parcel = {
 
 it('copies text in the language of the view, with a link if there is one', () => {
   expect(
-    copyAsText([known, bare], readingFor('en', now), ({ name }) => (name ? 'https://s.example/' : '')),
+    copyAsText([known, bare], localeFor('en', now), ({ name }) => (name ? 'https://s.example/' : '')),
   ).toBe(
     '=HYPERLINK("x")\nLEX TH LEXPU0000000001\nOut for delivery · On the road · Bang Na · 21 Nov 08:41\nhttps://s.example/\n\nLEX LEXPU0000000001\nNot checked yet',
   );
-  expect(copyAsText([known], readingFor('th', now))).toContain('กำลังนำส่ง');
+  expect(copyAsText([known], localeFor('th', now))).toContain('กำลังนำส่ง');
 });
 
 it('copies text with the reader’s calendar years', () => {
   const old = { ...known, latest: { ...known.latest!, at: '2025-12-30T08:41:00+07:00' } };
-  const text = (year: 'gregory' | 'buddhist') => copyAsText([old], readingFor('th', now, year));
+  const text = (year: 'gregory' | 'buddhist') => copyAsText([old], localeFor('th', now, year));
   expect(text('gregory')).toContain('2025');
   expect(text('buddhist')).toContain('2568');
 });
 
 it('copies a table: each row has all columns, formulas are escaped', () => {
-  const [heads, first, second] = copyAsTable([known, bare], readingFor('en', now))
+  const [heads, first, second] = copyAsTable([known, bare], localeFor('en', now))
     .split('\n')
     .map((line) => line.split('\t'));
   expect(heads!.slice(0, 3)).toEqual(['Tracking number', 'Courier', 'Name']);
@@ -47,7 +47,7 @@ it('copies a table: each row has all columns, formulas are escaped', () => {
 
 it('gives cash on delivery as a plain number, and whether it is paid', () => {
   const cash = (change: Partial<Parcel>): string[] => {
-    const [heads, row] = copyAsTable([{ ...known, ...change }], readingFor('en', now))
+    const [heads, row] = copyAsTable([{ ...known, ...change }], localeFor('en', now))
       .split('\n')
       .map((line) => line.split('\t'));
     return ['Cash on delivery (baht)', 'Cash paid'].map((head) => row![heads!.indexOf(head)]!);
@@ -60,7 +60,7 @@ it('gives cash on delivery as a plain number, and whether it is paid', () => {
 
 it('names a courier that only the service knows', () => {
   const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', color: null, isActive: true }];
-  const taught = { listedAt: now, couriers, taught: {}, provider: null };
+  const taught = { listedAt: now, couriers, learned: {}, provider: null };
   const parcel = { ...bare, courierKey: 'new-one' };
-  expect(copyAsText([parcel], readingFor('th', now, 'gregory', taught))).toContain('นิววัน LEXPU0000000001');
+  expect(copyAsText([parcel], localeFor('th', now, 'gregory', taught))).toContain('นิววัน LEXPU0000000001');
 });

@@ -1,10 +1,10 @@
 // Regression tests: each case was a defect that lost a parcel, a call or a notification.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { watchClock } from '@/utils/background/watch-clock.ts';
+import { checkClock } from '@/utils/background/check-clock.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
-import { poll, reconcileAll, checkAll } from '@/utils/background/poll.ts';
+import { poll, reconcileAll, checkParcels } from '@/utils/background/poll.ts';
 import { announce } from '@/utils/background/announce.ts';
 import { testConnection } from '@/utils/background/test-connection.ts';
 import { readAccount, writeAccount } from '@/utils/storage/account.ts';
@@ -127,9 +127,9 @@ describe('clock', () => {
     await keepAll(1);
     await poll();
     spy.mockRestore();
-    await watchClock();
+    await checkClock();
     await nextMillisecond();
-    await checkAll(await readRows());
+    await checkParcels(await readRows());
     expect(s.asked).toHaveLength(2);
   });
   it.each([
@@ -191,7 +191,7 @@ describe('notifications', () => {
     await poll();
     s.says([outForDelivery, pickedUp]);
     await bringForward();
-    await checkAll(await readRows());
+    await checkParcels(await readRows());
     // the background stops after marking the first row
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     const put = IDBObjectStore.prototype.put;

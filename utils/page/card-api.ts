@@ -1,5 +1,5 @@
 import type { Guess } from '../detection/detect.ts';
-import type { Box } from './gesture.ts';
+import type { Rect } from './gesture.ts';
 import type { PageSettings } from './page-settings.ts';
 
 export type CardRequest = {
@@ -9,8 +9,8 @@ export type CardRequest = {
   /** Best guess first; at least one. */
   couriers: Guess[];
   /** The box beside which the card is placed. */
-  anchor: Box;
-  wishes: PageSettings;
+  anchor: Rect;
+  pageSettings: PageSettings;
   /** Aborted when the extension is gone: the card is removed then. */
   signal: AbortSignal;
   /** The user hid the number as "not a parcel", or undid that. */
@@ -37,20 +37,20 @@ export type Click = {
 };
 
 /** `boxes`: the number's boxes, which the chip never covers. `around`: the box of the element that contains it. */
-export type ChipRequest = { request: CardRequest; boxes: Box[]; around: Box };
+export type ChipRequest = { request: CardRequest; boxes: Rect[]; around: Rect };
 
 /** Set by the card's script on the global object of our isolated world, which no page can access. */
-export type CardDoor = {
+export type CardApi = {
   open(request: CardRequest, click: Click): void;
   /** The pointer rests on a number, or (null) left it. */
   point(chip: ChipRequest | null): void;
 };
 
 const key = Symbol.for('card-door');
-const world = globalThis as { [key]?: CardDoor };
+const world = globalThis as { [key]?: CardApi };
 
 /** The card, if its script was injected. */
-export const cardDoor = (): CardDoor | undefined => world[key];
+export const getCard = (): CardApi | undefined => world[key];
 
 /** Called once, by the card's script. */
-export const setCardDoor = (door: CardDoor): void => void (world[key] = door);
+export const registerCard = (door: CardApi): void => void (world[key] = door);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PageReport } from '@/utils/detection/on-page.ts';
-import { joinReports } from '@/utils/detection/on-page.ts';
-import { guessesFor, numbersIn } from '@/utils/detection/page-numbers.ts';
+import type { PageReport } from '@/utils/detection/page-report.ts';
+import { joinReports } from '@/utils/detection/page-report.ts';
+import { guessesFor, numbersIn } from '@/utils/detection/typed-numbers.ts';
 import { testEach } from '../../test-each.ts';
 
 const number = (trackingNo: string, hidden = false): PageReport['numbers'][number] => ({

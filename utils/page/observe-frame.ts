@@ -1,9 +1,9 @@
-import { hashOf } from '../detection/on-page.ts';
+import { hashOf } from '../detection/page-report.ts';
 import { send } from '../messaging/send.ts';
-import { cardDoor, type CardDoor, type CardRequest, type Click } from './card-door.ts';
-import { boxOf } from './dom.ts';
-import { boxesOf, Marks, type PageMark } from './marks.ts';
-import { followPointer, type PointedNumber } from './pointer.ts';
+import { getCard, type CardApi, type CardRequest, type Click } from './card-api.ts';
+import { elementOf } from './dom.ts';
+import { rectsOf, Marks, type PageMark } from './marks.ts';
+import { observePointer, type PointedNumber } from './pointer.ts';
 import { openPorts } from './report-ports.ts';
 import { pageReader } from './reader.ts';
 import type { Sink } from './scan.ts';
@@ -13,15 +13,15 @@ import { readPageSettings, defaultPageSettings, type PageSettings } from './page
 // page cleared all highlights, so it checks regularly.
 const lookEvery = 5000;
 
-let coming: Promise<CardDoor | undefined> | null = null;
+let coming: Promise<CardApi | undefined> | null = null;
 
 /** Returns the card. Its script is injected when the pointer first moves onto a number. */
-async function letCardIn(): Promise<CardDoor | undefined> {
-  const door = cardDoor();
+async function letCardIn(): Promise<CardApi | undefined> {
+  const door = getCard();
   if (door) return door;
   coming ??= send('inject-card', {}).then(() => {
     coming = null;
-    return cardDoor();
+    return getCard();
   });
   return coming;
 }
@@ -30,21 +30,21 @@ async function letCardIn(): Promise<CardDoor | undefined> {
  * Connects settings, reader, marks, pointer and reports in one frame of a page. `isOver` tells whether the extension is
  * gone, and then aborts the signal.
  */
-export function followFrame(signal: AbortSignal, isOver: () => boolean): void {
+export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
   const marks = new Marks();
-  let wishes = defaultPageSettings;
+  let pageSettings = defaultPageSettings;
   let hasAsked = false;
 
   const ask = (): void => {
     hasAsked = true;
     void readPageSettings((answer) => {
       if (!signal.aborted) follow(answer);
-    }, wishes);
+    }, pageSettings);
   };
   const follow = (next: PageSettings): void => {
-    const wasOff = wishes.isOff;
-    const isTaught = JSON.stringify(next.shapes) !== JSON.stringify(wishes.shapes);
-    wishes = next;
+    const wasOff = pageSettings.isOff;
+    const isTaught = JSON.stringify(next.shapes) !== JSON.stringify(pageSettings.shapes);
+    pageSettings = next;
     if (next.isOff) marks.clear();
     marks.hide(next.hidden);
     reader.hints.templates = next.shapes;
@@ -56,12 +56,12 @@ export function followFrame(signal: AbortSignal, isOver: () => boolean): void {
     node: mark.parts[0]!.node,
     couriers: mark.candidate.couriers,
     anchor: box,
-    wishes,
+    pageSettings,
     signal,
     onHidden(isHidden) {
       const trace = hashOf(mark.candidate.trackingNo);
-      const others = wishes.hidden.filter((one) => one !== trace);
-      follow({ ...wishes, hidden: isHidden ? [...others, trace] : others });
+      const others = pageSettings.hidden.filter((one) => one !== trace);
+      follow({ ...pageSettings, hidden: isHidden ? [...others, trace] : others });
     },
   });
   const openCard = async (pointed: PointedNumber, click: Click): Promise<void> => {
@@ -72,13 +72,13 @@ export function followFrame(signal: AbortSignal, isOver: () => boolean): void {
   /** Shows the chip beside a number, or (null) lets it close. */
   const showChip = async (pointed: PointedNumber | null): Promise<void> => {
     shown = pointed?.mark ?? null;
-    if (pointed === null) return cardDoor()?.point(null);
+    if (pointed === null) return getCard()?.point(null);
     const { mark } = pointed;
     // Measured before the card is injected: meanwhile the page may change the text.
     const chip = {
       request: requestFor(pointed),
-      boxes: boxesOf(mark),
-      around: boxOf(mark.parts[0]!.node).getBoundingClientRect(),
+      boxes: rectsOf(mark),
+      around: elementOf(mark.parts[0]!.node).getBoundingClientRect(),
     };
     const door = await letCardIn();
     if (!signal.aborted && shown === mark) door?.point(chip);
@@ -87,16 +87,16 @@ export function followFrame(signal: AbortSignal, isOver: () => boolean): void {
   const sink: Sink = (nodes, found) => {
     // Settings are read at the first digits, found number or not: the user's own shapes may match them.
     if (!hasAsked) ask();
-    if (!wishes.isOff) marks.replace(nodes, found);
+    if (!pageSettings.isOff) marks.replace(nodes, found);
   };
-  const report = () => ({ numbers: marks.list(), isFull: marks.isFull, isOff: wishes.isOff });
+  const report = () => ({ numbers: marks.list(), isFull: marks.isFull, isOff: pageSettings.isOff });
   const tellPages = openPorts(report, ask);
   const reader = pageReader(marks, sink, signal, () => {
     marks.settle();
     tellPages();
   });
-  reader.start(() => !isOver() && !wishes.isOff);
-  followPointer(signal, marks, {
+  reader.start(() => !isOver() && !pageSettings.isOff);
+  observePointer(signal, marks, {
     reach: () => void (isOver() || letCardIn()),
     hover: (pointed) => void showChip(pointed),
     press: (pointed, click) => void (isOver() || openCard(pointed, click)),

@@ -4,12 +4,12 @@ import { amountOf } from '@/utils/model/amount.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { directionTexts, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { parcelWord, timeThere } from './RowParts.tsx';
-import type { Reader } from '../base/texts.tsx';
+import type { Locale } from '../base/texts.tsx';
 
 /** Returns parcels as text to share, with an empty line between them. `link` returns an address to add, or ''. */
 export const copyAsText = (
   parcels: readonly Parcel[],
-  reading: Reader,
+  reading: Locale,
   link: (parcel: Parcel) => string = () => '',
 ): string =>
   parcels
@@ -24,7 +24,7 @@ export const copyAsText = (
 const cash = ({ cod = '' }: Parcel): string => String(amountOf(cod) ?? '');
 
 /** Returns whether the cash was paid, in the words of the list; '' if there is none. */
-const cashState = (parcel: Parcel, { t }: Reader): string =>
+const cashState = (parcel: Parcel, { t }: Locale): string =>
   parcel.isCodDue ? t('codOwed') : cash(parcel) === '' ? '' : t('codPaid');
 
 const columns = {
@@ -41,11 +41,11 @@ const columns = {
   columnDirection: ({ direction }, { t }) => t(directionTexts[direction]),
   columnNote: ({ note }) => note,
   columnShop: ({ foundOn }) => foundOn,
-  columnKept: ({ keptAt }) => localDate(keptAt),
-} as const satisfies Partial<Record<MessageKey, (parcel: Parcel, reading: Reader) => string>>;
+  columnKept: ({ followedAt }) => localDate(followedAt),
+} as const satisfies Partial<Record<MessageKey, (parcel: Parcel, reading: Locale) => string>>;
 
 /** Returns parcels as tab-separated values: a heading, then a row for each parcel. */
-export const copyAsTable = (parcels: readonly Parcel[], reading: Reader): string =>
+export const copyAsTable = (parcels: readonly Parcel[], reading: Locale): string =>
   tsv([
     Object.keys(columns).map((key) => reading.t(key as MessageKey)),
     ...parcels.map((parcel) => Object.values(columns).map((column) => column(parcel, reading))),

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { PageBox, SiteBox } from './PageBox.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { joinReports, type PageNumbers } from '@/utils/detection/on-page.ts';
+import { joinReports, type PageNumbers } from '@/utils/detection/page-report.ts';
 import { isShop } from '@/utils/couriers/shops.ts';
 import { onChange } from '@/utils/storage/database.ts';
 import {
@@ -16,15 +16,15 @@ import { requestSite } from '@/utils/browser/permissions.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { onSites, readSites } from '@/utils/storage/user-sites.ts';
 import { readIds } from '@/utils/storage/store.ts';
-import { LiveValue, useRead } from '../hooks/live-value.ts';
+import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 import { useApp } from '../app/app-context.tsx';
 
 const liveSites = new LiveValue(readSites, onSites);
 
 /** The page of the tab in front (or of the tab in the address), with the actions on its site. */
-export type ActivePage = OnTab & ReturnType<typeof useSite>;
+export type ActivePage = ActiveTab & ReturnType<typeof useSite>;
 
-type OnTab = {
+type ActiveTab = {
   tabId: number;
   /** Host with port, the form in which sites are switched off; empty if the address is unknown. */
   host: string;
@@ -40,8 +40,8 @@ type OnTab = {
 type Props = { follows: boolean; onKnown(page: ActivePage | null | undefined): void };
 
 /** Reports the active page by `onKnown`. Draws nothing: it is loaded after the list, which does not wait for it. */
-export function PageWatch({ follows, onKnown }: Props) {
-  const page = useOnTab(follows);
+export function ActivePageObserver({ follows, onKnown }: Props) {
+  const page = useActiveTab(follows);
   const site = useSite(page);
   const { language } = useTexts();
   useEffect(() => onKnown(page && { ...page, ...site }), [page, site.working, language]);
@@ -49,10 +49,10 @@ export function PageWatch({ follows, onKnown }: Props) {
 }
 
 /** The page of the tab; `follows`: of the tab in front at any time. Undefined until known, null if unreadable. */
-function useOnTab(follows: boolean): OnTab | null | undefined {
+function useActiveTab(follows: boolean): ActiveTab | null | undefined {
   const [tab, setTab] = useState<Tab | null | undefined>(undefined);
   const [heard, setHeard] = useState<PortMessage | null>(null);
-  const sites = useRead(liveSites);
+  const sites = useLastValue(liveSites);
   const conversation = useRef<Conversation | null>(null);
   useEffect(() => {
     let turn = 0;
@@ -100,10 +100,10 @@ function namedTab(): number | null {
 }
 
 /** Actions on the page's site as a whole. */
-function useSite(page: OnTab | null | undefined) {
+function useSite(page: ActiveTab | null | undefined) {
   const [working, setWorking] = useState<'asking' | 'scanning' | null>(null);
   const { t } = useTexts();
-  const { say } = useApp();
+  const { showToast } = useApp();
   const { host = '', hostname = '' } = page ?? {};
 
   /** Stores the site first: the browser's permission prompt may close the popup, then the background goes on. */
@@ -116,23 +116,23 @@ function useSite(page: OnTab | null | undefined) {
     // Again: if the permission was already granted, the browser fires no event for it.
     await send(allowed ? 'add-site' : 'remove-site', { host: hostname });
     setWorking(null);
-    say({ text: allowed ? t('siteAdded', { host: hostname }) : t('siteRefused') });
+    showToast({ text: allowed ? t('siteAdded', { host: hostname }) : t('siteRefused') });
   };
   const scan = async () => {
     setWorking('scanning');
     const answer = page ? await send('scan-tab', { tabId: page.tabId }) : null;
     setWorking(null);
-    if (!answer?.ok) say({ text: t('scanFailed') });
+    if (!answer?.ok) showToast({ text: t('scanFailed') });
   };
   const leave = async () => {
     await send('remove-site', { host: hostname });
-    say({ text: t('siteLeft', { host: hostname }) });
+    showToast({ text: t('siteLeft', { host: hostname }) });
   };
   const hide = async (yes: boolean): Promise<void> => {
     const answer = await send('hide-site', { host, hide: yes });
     if (!answer.ok) return;
     page?.lookAgain();
-    say({ text: t(yes ? 'neverHereDone' : 'markAgainDone', { host }), undo: () => void hide(!yes) });
+    showToast({ text: t(yes ? 'neverHereDone' : 'markAgainDone', { host }), undo: () => void hide(!yes) });
   };
   return {
     working,
@@ -150,7 +150,7 @@ const liveIds = new LiveValue(readIds, onChange);
 /** The box above the list: `PageBox`, or `SiteBox` if no content script reads the page. */
 export function PageSummary({ page }: { page: ActivePage }) {
   const { numbers } = page;
-  const ids = useRead(liveIds);
+  const ids = useLastValue(liveIds);
   if (numbers === null) return <SiteBox {...page} host={page.hostname} />;
   if (ids === null) return null;
   const kept = new Set(ids.map((id) => id.slice(id.indexOf('/') + 1)));

@@ -1,8 +1,8 @@
 import { render } from 'preact';
-import { Mark } from '@/components/base/Glyph.tsx';
+import { Logo } from '@/components/base/Glyph.tsx';
 import { languageOf, textsFor } from '@/utils/i18n/i18n.ts';
-import type { CardRequest, ChipRequest } from '@/utils/page/card-door.ts';
-import { upFrom } from '@/utils/page/dom.ts';
+import type { CardRequest, ChipRequest } from '@/utils/page/card-api.ts';
+import { selfAndAncestors } from '@/utils/page/dom.ts';
 import { isUnmoved } from '@/utils/page/gesture.ts';
 import { Host } from './host.ts';
 import { placeChip } from '@/utils/page/place-card.ts';
@@ -14,7 +14,7 @@ const size = { width: 88, height: 28 };
 const patience = 350;
 
 /** The chip beside the number under the pointer; at most one is shown. */
-export class ShownChip {
+export class ChipHost {
   private readonly host = new Host(size);
   private leaving: ReturnType<typeof setTimeout> | undefined;
   private isOver = false;
@@ -42,7 +42,7 @@ export class ShownChip {
     const view = { width: window.innerWidth, height: window.innerHeight };
     const place = placeChip(boxes, around, size, view);
     if (request.signal.aborted || place === null) return;
-    const language = request.wishes.language ?? languageOf(navigator.language);
+    const language = request.pageSettings.language ?? languageOf(navigator.language);
     const t = textsFor(language);
     // No tab stop: the chip comes and goes with the pointer. Keyboard users have the popup.
     render(
@@ -55,7 +55,7 @@ export class ShownChip {
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => void this.press(event, request)}
       >
-        <Mark size={14} />
+        <Logo size={14} />
         {t('cardTrack')}
       </button>,
       this.host.mount,
@@ -67,7 +67,7 @@ export class ShownChip {
     const textBox = boxAround(request.node);
     // Parts of a page scroll on their own: hide only if the number moved. The pointer brings the chip back.
     const scrolled = ({ target }: Event): void => {
-      const isAround = upFrom(request.node).some((one) => one === target);
+      const isAround = selfAndAncestors(request.node).some((one) => one === target);
       if (isAround && !isUnmoved(textBox, boxAround(request.node))) this.hide();
     };
     window.addEventListener('scroll', scrolled, options);

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Searches while the user types; the number of matches is announced to screen readers. */
-export function SearchBox({ value, found, field, onInput, onWake }: Props) {
+export function SearchField({ value, found, field, onInput, onWake }: Props) {
   const { t, count } = useTexts();
   const clear = () => {
     onInput('');

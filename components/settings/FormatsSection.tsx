@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { CourierSelect } from '../add/CourierChoice.tsx';
 import { Field, Form } from '../base/Field.tsx';
-import { ToastPlace, type Said } from '../base/Toast.tsx';
+import { ToastRegion, type ToastContent } from '../base/Toast.tsx';
 import { useTexts } from '../base/texts.tsx';
 import {
   maxTemplates,
@@ -28,17 +28,17 @@ const store = (shape: Template) =>
   changeShapes((now) => [...now.filter((one) => !isSame(one, shape)), shape].slice(-maxTemplates));
 
 /** "Your own number shapes": templates for numbers that `shapes.ts` does not know. */
-export function ShapesSection({ settings: { shapes } }: { settings: Settings }) {
+export function FormatsSection({ settings: { shapes } }: { settings: Settings }) {
   const { t, nameOf } = useTexts();
-  const [said, setSaid] = useState<Said | null>(null);
+  const [toast, setToast] = useState<ToastContent | null>(null);
 
   const remove = async (shape: Template) => {
     await changeShapes((now) => now.filter((one) => !isSame(one, shape)));
-    setSaid({ text: t('shapeRemoved', { shape: shape.template }), undo: () => void store(shape) });
+    setToast({ text: t('shapeRemoved', { shape: shape.template }), undo: () => void store(shape) });
   };
   const add = async (shape: Template) => {
     await store(shape);
-    setSaid({ text: t('shapeAdded', { shape: shape.template }) });
+    setToast({ text: t('shapeAdded', { shape: shape.template }) });
   };
   return (
     <>
@@ -67,7 +67,7 @@ export function ShapesSection({ settings: { shapes } }: { settings: Settings }) 
           </ul>
         )}
       </section>
-      <ToastPlace said={said} onEnd={() => setSaid(null)} />
+      <ToastRegion toast={toast} onEnd={() => setToast(null)} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { MessageName, Sent } from '../../utils/messaging/messages.ts';
 import type { Settings } from '../../utils/storage/settings.ts';
-import { ring } from '../browser/alarms.ts';
-import { readNotices } from '../browser/shown.ts';
+import { fireAlarm } from '../browser/alarms.ts';
+import { readNotifications } from '../browser/shown.ts';
 import { changeItems } from '../browser/store.ts';
 
 /** The fields of a stored parcel that the proofs read; `events` is the number of its events. */
@@ -20,15 +20,15 @@ export type Seen = {
  * Controls the extension from one of its views. No debugger is attached to the background, so that the browser starts
  * and stops it as usual.
  */
-export type Desk = {
+export type ExtensionControl = {
   /** Stops the background at once, as the browser may at any time. */
-  kill(): Promise<void>;
+  stopBackground(): Promise<void>;
   /** Sends a message as the views do. False if the background did not answer or answered with a failure. */
   send<N extends MessageName>(name: N, payload: Sent<N>): Promise<boolean>;
   /** Makes parcels due now. */
   bringForward(ids: readonly string[]): Promise<void>;
   /** Makes the alarm fire soon and leaves its period unchanged. */
-  ring(): Promise<void>;
+  fireAlarm(): Promise<void>;
   read(): Promise<Map<string, Seen>>;
   put(records: Record<string, unknown>): Promise<void>;
   drop(prefixes: readonly string[]): Promise<void>;
@@ -40,12 +40,12 @@ export type Desk = {
 };
 
 /** Returns the controls, using a view that is open in `page`. */
-export async function deskAt(page: Page): Promise<Desk> {
+export async function controlFrom(page: Page): Promise<ExtensionControl> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');
   await page.evaluate(openStore);
   return {
-    kill: async () => void (await session.send('ServiceWorker.stopAllWorkers')),
+    stopBackground: async () => void (await session.send('ServiceWorker.stopAllWorkers')),
     send: (name, payload) =>
       page.evaluate(
         (message: { name: MessageName; payload: unknown }) =>
@@ -65,13 +65,13 @@ export async function deskAt(page: Page): Promise<Desk> {
               if (wanted.includes(row.id) && row.dueAt !== null) {
                 const dueAt = Date.now();
                 await proofStore.put({
-                  [key]: { ...row, dueAt, told: [], keys: { ...row.keys, due: dueAt } },
+                  [key]: { ...row, dueAt, announced: [], keys: { ...row.keys, due: dueAt } },
                 });
               }
           }),
         ids,
       ),
-    ring: () => page.evaluate(ring),
+    fireAlarm: () => page.evaluate(fireAlarm),
     async read() {
       const seen = await page.evaluate(async () => {
         const [rows, logs] = await Promise.all([proofStore.all('row/'), proofStore.all('log/')]);
@@ -96,7 +96,7 @@ export async function deskAt(page: Page): Promise<Desk> {
     put: (records) => page.evaluate((all) => proofStore.put(all), records),
     drop: (prefixes) => page.evaluate((all) => proofStore.drop(all), prefixes),
     keys: (prefix) => page.evaluate(async (of) => (await proofStore.all(of)).map(([key]) => key), prefix),
-    notices: () => page.evaluate(readNotices),
+    notices: () => page.evaluate(readNotifications),
     clearNotices: () =>
       page.evaluate(async () => {
         for (const id of Object.keys(await chrome.notifications.getAll()))
