@@ -19,16 +19,21 @@ export const useStored = <T extends object>(read: () => Promise<T>, about = ''):
 // More rows than any side panel shows at once.
 const atFirst = 30;
 const countPauseMs = 300;
+let headReads = 0;
 
 /** The first rows of the list, then all counts. After a change the old counts stay until the list is counted again. */
 export const liveHead: LiveValue<Head> = new LiveValue(async (early) => {
   const last = liveHead.value;
+  const read = ++headReads;
   const first = await readUncounted(atFirst);
   if (first.rows.length < atFirst) return readHead(atFirst);
   const isCounted = typeof last === 'object';
   early(isCounted ? { ...last, rows: first.rows } : first);
   // Counting ten thousand parcels blocks writes. Wait 300 ms, else the next of many changes would wait for it.
-  if (isCounted) await new Promise((resolve) => void setTimeout(resolve, countPauseMs));
+  if (isCounted) {
+    await new Promise((resolve) => void setTimeout(resolve, countPauseMs));
+    if (read !== headReads) return last; // a newer read counts
+  }
   return readHead(atFirst);
 }, onChange);
 

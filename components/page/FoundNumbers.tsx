@@ -15,8 +15,8 @@ export function useFoundActions(
   parcels: readonly Parcel[],
   foundOn: string,
 ) {
-  const { t, rank } = useTexts();
-  const { showToast } = useApp();
+  const { rank } = useTexts();
+  const { sendCommand } = useApp();
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [answers, setAnswers] = useState<ReadonlyMap<string, LookUpAnswer>>(new Map());
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
@@ -79,9 +79,8 @@ export function useFoundActions(
       const freshIds = new Set(fresh.map(idOf));
       setKeeping((all) => all.union(freshIds));
       const toKeep = fresh.map((one) => ({ trackingNo: one.trackingNo, courierKey: courierOf(one) }));
-      const answer = await send('follow-many', { parcels: toKeep, foundOn });
+      const answer = await sendCommand('follow-many', { parcels: toKeep, foundOn });
       setKeeping((all) => all.difference(freshIds));
-      if (!answer.ok) showToast({ text: t('failureUnexpected') });
       return answer.ok ? fresh.length : null;
     },
   };

@@ -10,7 +10,7 @@ import { send } from '@/utils/messaging/send.ts';
 import { FoundList, useFoundActions } from './FoundNumbers.tsx';
 import { useApp } from '../app/app-context.tsx';
 import { TopBar, type TopProps } from '../app/TopBar.tsx';
-import type { ActivePage } from './ActivePageObserver.tsx';
+import type { ActivePage } from './TabObserver.tsx';
 
 type Props = TopProps & {
   page: ActivePage | null | undefined;

@@ -1,6 +1,6 @@
 import { Checkbox } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { badgeBackgrounds, badgeSigns } from '@/utils/browser/badge.ts';
+import { badgeColors, badgeSigns } from '@/utils/browser/badge.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { type BadgeKind, badgeKinds, type Settings, updateSettings } from '@/utils/storage/settings.ts';
 
@@ -14,7 +14,7 @@ const signs = [
   [badgeSigns.trouble, 'signTrouble', 'trouble'],
   [badgeSigns.offline, 'signOffline', 'rest'],
   [badgeSigns.rest, 'signRest', 'rest'],
-] as const satisfies readonly (readonly [string, MessageKey, keyof typeof badgeBackgrounds])[];
+] as const satisfies readonly (readonly [string, MessageKey, keyof typeof badgeColors])[];
 
 /** "Badge": what it counts, and the meaning of its signs. */
 export function BadgeSection({ settings }: { settings: Settings }) {
@@ -41,7 +41,7 @@ export function BadgeSection({ settings }: { settings: Settings }) {
         {signs.map(([sign, text, kind]) => (
           <div key={sign} class="bar soft">
             <dt>
-              <span class="sign" style={{ background: badgeBackgrounds[kind] }}>
+              <span class="sign" style={{ background: badgeColors[kind] }}>
                 {sign}
               </span>
             </dt>

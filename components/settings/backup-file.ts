@@ -9,7 +9,7 @@ import {
   type BackupFault,
 } from '@/utils/parcels/backup.ts';
 import type { Parcel, StoredRecord } from '@/utils/model/parcel.ts';
-import type { Failure } from '@/utils/model/failure.ts';
+import type { Failure, Result } from '@/utils/model/failure.ts';
 import { localDate } from '@/utils/model/time.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { send } from '@/utils/messaging/send.ts';
@@ -122,20 +122,25 @@ export async function restoreOpened(
     const answer = await send('remove', { ids: notIn(backup, await readRows()) });
     if (!answer.ok) failure = answer.failure;
   }
+  failure ??= await restoreLists(backup);
   if (failure) return { done, failure };
-  await restoreLists(backup);
   if (withSettings) await updateSettings(settings);
   return { done: isReplacing ? replaced.all : added.new + added.newer + added.words, failure };
 }
 
-/** Hides the numbers and sites of the file and adds its sites, which still need the browser's permission. */
-async function restoreLists(backup: Backup): Promise<void> {
+/** Hides the file's numbers and sites, and adds its sites (without permission). Returns the first failure, or null. */
+async function restoreLists(backup: Backup): Promise<Failure | null> {
   const [hidden, sites] = await Promise.all([readHidden(), readSites()]);
   const numbers = missing(backup.hiddenNumbers, hidden.numbers);
+  const answers: Result<null>[] = [];
   for (let from = 0; from < numbers.length; from += maxParcelsPerMessage)
-    await send('hide-numbers', { numbers: numbers.slice(from, from + maxParcelsPerMessage), hide: true });
-  for (const host of missing(backup.hiddenSites, hidden.sites)) await send('hide-site', { host, hide: true });
-  for (const host of missing(backup.addedSites, sites)) await send('add-site', { host });
+    answers.push(
+      await send('hide-numbers', { numbers: numbers.slice(from, from + maxParcelsPerMessage), hide: true }),
+    );
+  for (const host of missing(backup.hiddenSites, hidden.sites))
+    answers.push(await send('hide-site', { host, hide: true }));
+  for (const host of missing(backup.addedSites, sites)) answers.push(await send('add-site', { host }));
+  return answers.flatMap((answer) => (answer.ok ? [] : answer.failure))[0] ?? null;
 }
 
 /** Downloads a JSON file; `parts` are joined. */

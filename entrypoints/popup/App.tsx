@@ -10,7 +10,7 @@ import { useListKeys } from '@/components/list/selection.tsx';
 import { AppProvider, Toasts, useApp } from '@/components/app/app-context.tsx';
 import { TopBar, type TopProps } from '@/components/app/TopBar.tsx';
 import { PopupList } from '@/components/list/PopupList.tsx';
-import type { ActivePage } from '@/components/page/ActivePageObserver.tsx';
+import type { ActivePage } from '@/components/page/TabObserver.tsx';
 import { backToList, usePopupLocation, type PopupLocation } from '@/components/app/popup-location.ts';
 
 /** Shown while a view is loading. Back works already: else Escape would close the popup. */
@@ -24,12 +24,8 @@ const Banner = lazyView(async () => (await import('@/components/app/Banner.tsx')
 const Numbers = lazyView(async () => (await import('@/components/add/AddPage.tsx')).AddPage, Coming);
 const One = lazyView(async () => (await import('@/components/parcel/ParcelPage.tsx')).ParcelPage, Coming);
 const OnPage = lazyView(async () => (await import('@/components/page/OnPage.tsx')).OnPage, Coming);
-const PageSummary = lazyView(
-  async () => (await import('@/components/page/ActivePageObserver.tsx')).PageSummary,
-);
-const PageWatch = lazyView(
-  async () => (await import('@/components/page/ActivePageObserver.tsx')).ActivePageObserver,
-);
+const PageSummary = lazyView(async () => (await import('@/components/page/TabObserver.tsx')).PageSummary);
+const TabObserver = lazyView(async () => (await import('@/components/page/TabObserver.tsx')).TabObserver);
 
 const none: readonly Parcel[] = [];
 const parcelIn = (place: PopupLocation | null): string | null => (place?.kind === 'parcel' ? place.id : null);
@@ -98,7 +94,7 @@ function Views({ size }: { size: Size }) {
           onPanel={size === 'panel' ? null : showPanel}
         />
       )}
-      {(isDrawn || place.kind === 'page') && <PageWatch follows={size === 'panel'} onKnown={setPage} />}
+      {(isDrawn || place.kind === 'page') && <TabObserver follows={size === 'panel'} onKnown={setPage} />}
       {place.kind === 'page' && <OnPage {...view} page={page} />}
       {place.kind === 'number' && <Numbers key={place.text} {...view} text={place.text} from={place.from} />}
       {openId !== null && (

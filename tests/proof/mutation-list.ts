@@ -281,11 +281,11 @@ const parcels: Mutation[] = [
       ': hourOfDay >= from || hourOfDay < to;',
       ': hourOfDay >= from;',
     ],
-    ['checks are planned at night', 'if (n === 0 || !isNight(at, planContext, offset)) n += 1;', 'n += 1;'],
+    ['checks are planned at night', 'if (n === 0 || !isNight(at, context, offset)) n += 1;', 'n += 1;'],
     [
       'a failed check is retried at night',
-      '    planContext,\n    offsetOf(parcel, planContext),\n  );\n}',
-      '    { ...planContext, night: { from: 0, to: 0 } },\n    offsetOf(parcel, planContext),\n  );\n}',
+      'return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), context, offsetOf(parcel, context));',
+      'return Math.round(now + wait / 2 + (wait / 2) * chance);',
     ],
     [
       'a rate-limited parcel does not wait longer than others',

@@ -10,7 +10,7 @@ import {
   changeToNotify,
   quietUntil,
   withAnnounced,
-  type NotificationKind,
+  type Switches,
 } from '../parcels/notification-rules.ts';
 import { readAccount, readStoredAccount, writeAccount } from '../storage/account.ts';
 import { findLostCredentials } from '../storage/credentials.ts';
@@ -80,7 +80,7 @@ async function announceAll(): Promise<void> {
  * Returns when a parcel's news may be announced (epoch milliseconds): later than `now` if the same status was announced
  * minutes ago; null if no other status was announced since.
  */
-function sayAt(row: Parcel, switches: Record<NotificationKind, boolean>, now: number): number | null {
+function sayAt(row: Parcel, switches: Switches, now: number): number | null {
   const kind = changeToNotify(row, switches);
   return kind === null || kind === 'late' ? now : mayAnnounceAt(row, now);
 }
@@ -185,8 +185,8 @@ export const isRefusal = (failure: Failure | null): boolean =>
 export async function noteLostKey(): Promise<void> {
   const { baseAddress } = await readSettings();
   const lost = await findLostCredentials(baseAddress);
-  await writeAccount(({ lostCredentialsId }) =>
-    lost === lostCredentialsId ? {} : { lostCredentialsId: lost, announcePending: lost !== null },
+  await writeAccount(({ lostId }) =>
+    lost === lostId ? {} : { lostId: lost, announcePending: lost !== null },
   );
 }
 

@@ -105,14 +105,14 @@ async function rescheduleOnce(by: string): Promise<boolean> {
   if (by === (await readPlanningInputs())) return true;
   const now = Date.now();
   await updateWaitFactor(now);
-  const planContext = await readPlanContext(now);
+  const context = await readPlanContext(now);
   const waiting = await readScheduledIds();
   for (let from = 0; from < waiting.length; from += atOnce) {
     const rows = await readSome(waiting.slice(from, from + atOnce));
-    const others = rows.filter((row) => rescheduled(row, now, planContext) !== row).map(({ id }) => id);
+    const others = rows.filter((row) => rescheduled(row, now, context) !== row).map(({ id }) => id);
     // `changeRows` reads each row again: an answer that came meanwhile was planned with the new settings, and a parcel
     // that became due stays due.
-    await changeRows(others, (row) => rescheduled(row, Date.now(), planContext));
+    await changeRows(others, (row) => rescheduled(row, Date.now(), context));
     if (planningInputs(await readSettings(), Date.now()) !== by) return false;
   }
   await writePlanningInputs(by);

@@ -120,7 +120,7 @@ async function withPause(failure: Failure, used: Service, about: About): Promise
   const { courierKey = null, id = null } = about;
   const isPause = kind === 'too-many-requests' || (kind === 'payment-required' && courierKey !== null);
   if (named === null && !isPause) return failure;
-  const [planContext, waiting] = await Promise.all([readPlanContext(Date.now()), readScheduledIds(2)]);
+  const [context, waiting] = await Promise.all([readPlanContext(Date.now()), readScheduledIds(2)]);
   const hasOthers = waiting.some((other) => other !== id);
   const isNewest = about.isNewest === true && named !== null;
   const origin = originOf(used.baseAddress);
@@ -142,7 +142,7 @@ async function withPause(failure: Failure, used: Service, about: About): Promise
       pausedBy: origin,
       unpaid: isShorter ? unpaid : kind === 'payment-required' ? failure : null,
       isOwnPause: isShorter ? isOwnPause : named === null,
-      pollFrom: afterNight(end, planContext),
+      pollFrom: afterNight(end, context),
       pausesInARow: times,
       lastPausedId: id,
     };

@@ -21,7 +21,7 @@ type FollowResult = { row: Parcel; isNew: boolean };
  */
 export async function followAll(parcels: readonly NumberToFollow[]): Promise<(FollowResult | null)[]> {
   const now = Date.now();
-  const planContext = await readPlanContext(now);
+  const context = await readPlanContext(now);
   const ids = parcels.map((of) => parcelId(of.courierKey, of.trackingNo));
   return addParcels(ids, (n, recent) => {
     const { name = '', ...place } = parcels[n]!;
@@ -30,10 +30,10 @@ export async function followAll(parcels: readonly NumberToFollow[]): Promise<(Fo
     const stored = { row, log: null };
     const isAtHand = recent !== null && now - recent.at <= answerMaxAgeMs;
     if (recent?.tracking) {
-      const known = mergeTracking(stored, recent.tracking, Math.min(recent.at, now), planContext);
+      const known = mergeTracking(stored, recent.tracking, Math.min(recent.at, now), context);
       return isAtHand ? known : withOldAnswer(known, now);
     }
-    return isAtHand && recent.failure ? mergeFailure(stored, recent.failure, recent.at, planContext) : stored;
+    return isAtHand && recent.failure ? mergeFailure(stored, recent.failure, recent.at, context) : stored;
   });
 }
 

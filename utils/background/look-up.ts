@@ -118,11 +118,11 @@ async function store(id: string, answer: Result<Tracking>, known: LookUpAnswer):
 }
 
 async function storeKept(id: string, tracking: Tracking, at: number): Promise<LookUpAnswer> {
-  const planContext = await readPlanContext(at);
+  const context = await readPlanContext(at);
   let merged = tracking;
   try {
     const row = await changeParcel(id, (stored) => {
-      const next = mergeTracking(stored, tracking, at, planContext);
+      const next = mergeTracking(stored, tracking, at, context);
       merged = next.log?.tracking ?? tracking;
       return next;
     });
@@ -141,11 +141,11 @@ async function noteFailure(id: string, failure: Failure, at: number): Promise<Pa
   // Without a code no call was made: the account was paused already.
   const isWaiting = pauseKinds.includes(kind) && code === undefined;
   if (isAccountFailure(kind) || passing.includes(kind) || isWaiting) return readRow(id);
-  const planContext = await readPlanContext(at);
+  const context = await readPlanContext(at);
   // A 402 may concern only this parcel: `mergeFailure` stores the reason and, as `mergeLimit`, puts it behind the
   // others.
   const merge = kind === 'too-many-requests' ? mergeLimit : mergeFailure;
-  return changeParcel(id, (stored) => merge(stored, failure, at, planContext));
+  return changeParcel(id, (stored) => merge(stored, failure, at, context));
 }
 
 /** Stores an answer about a number that is not followed. It was paid for, so it is shown even if storing fails. */

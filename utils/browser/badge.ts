@@ -1,21 +1,17 @@
 import { browser } from './browser.ts';
 
 /** Background colours. */
-export const badgeBackgrounds = { trouble: '#c02b2b', news: '#b04f0a', rest: '#5f6673' } as const;
+export const badgeColors = { trouble: '#c02b2b', news: '#b04f0a', rest: '#5f6673' } as const;
 
 /** Shown where there is no number, so that colour is never the only sign. */
 export const badgeSigns = { trouble: '!', rest: '‖', offline: '–' } as const;
 
 /** Draws the toolbar badge. `text` is a few characters, `title` explains them, `kind` picks the colour. */
-export async function showBadge(
-  text: string,
-  title: string,
-  kind: keyof typeof badgeBackgrounds,
-): Promise<void> {
+export async function showBadge(text: string, title: string, kind: keyof typeof badgeColors): Promise<void> {
   await Promise.all([
     browser.action.setBadgeText({ text }),
     browser.action.setTitle({ title }),
-    browser.action.setBadgeBackgroundColor({ color: badgeBackgrounds[kind] }),
+    browser.action.setBadgeBackgroundColor({ color: badgeColors[kind] }),
     browser.action.setBadgeTextColor?.({ color: '#ffffff' }),
   ]);
 }

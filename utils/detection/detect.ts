@@ -110,10 +110,7 @@ function takeAt(
   const piece = cluster[from]!;
   const single: Span = { cluster, from, to: from, no: piece.text };
   const own =
-    fits[from]!.length > 0 &&
-    isOneCase(piece) &&
-    !isJoinedToPrevious(cluster, from, false) &&
-    isApartAfter(single)
+    fits[from]!.length > 0 && isOneCase(piece) && !isJoined(cluster, from, false) && isApartAfter(single)
       ? fits[from]!
       : none;
   return (
@@ -136,7 +133,7 @@ function takeJoined(
   let no = cluster[from]!.text;
   let to = from;
   // Numbers in groups are printed in capitals: "is 582568151 TH" is a sentence.
-  if (cluster[from]!.hasLower || isJoinedToPrevious(cluster, from, true)) return null;
+  if (cluster[from]!.hasLower || isJoined(cluster, from, true)) return null;
   for (; to + 1 < cluster.length; to += 1) {
     const { text, join, hasLower } = cluster[to + 1]!;
     if (no.length + text.length > maxNumberLength || join === '' || hasLower) break;
@@ -181,7 +178,7 @@ function joinedFit({ cluster, from, to }: Span, fit: Fit): Fit | null {
 const endsInDigit = ({ text }: Piece): boolean => text.charCodeAt(text.length - 1) < 65;
 const beginsWithDigit = ({ text }: Piece): boolean => text.charCodeAt(0) < 65;
 
-function isJoinedToPrevious(cluster: readonly Piece[], from: number, isGroup: boolean): boolean {
+function isJoined(cluster: readonly Piece[], from: number, isGroup: boolean): boolean {
   const before = cluster[from - 1];
   const { join } = cluster[from]!;
   if (join === '' || !before) return false;

@@ -44,13 +44,8 @@ function sincePickUp(events: readonly Event[]): Event[] {
   return events.filter(({ status }, i) => pickUp < 0 || i < pickUp || phaseOf(status) !== 'in-transit');
 }
 
-export function cardAnswer({
-  tracking,
-  failure,
-  checkedAt,
-  followedId,
-  suggested,
-}: LookUpAnswer): CardAnswer {
+export function cardAnswer(answer: LookUpAnswer): CardAnswer {
+  const { tracking, failure, checkedAt, followedId, suggested } = answer;
   const { kind, code, retryAt } = failure ?? {};
   return {
     tracking: tracking && {

@@ -69,7 +69,7 @@ export function mergeTracking(
   { row: before, log }: StoredRecord,
   answer: Tracking,
   answeredAt: number,
-  planContext: PlanContext = defaultPlanContext,
+  context: PlanContext = defaultPlanContext,
 ): StoredRecord {
   const { isFromOldAnswer = false, ...row } = before;
   const { events, fresh } = joinedHistory(answer, log?.tracking.events ?? []);
@@ -117,7 +117,7 @@ export function mergeTracking(
   return {
     row: {
       ...next,
-      dueAt: nextCheckAt(next, answeredAt, planContext),
+      dueAt: nextCheckAt(next, answeredAt, context),
       // A delay that already existed at the first answer is no news.
       announcedDelayId: isUnannounced ? (delayOf(next, answeredAt)?.id ?? null) : row.announcedDelayId,
     },
@@ -194,10 +194,10 @@ export function mergeLimit(
   { row, log }: StoredRecord,
   failure: Failure,
   now: number,
-  planContext: PlanContext,
+  context: PlanContext,
 ): StoredRecord {
   if (row.dueAt === null) return { row, log };
-  const dueAt = retryCheckAt(row, failure, now, 0, planContext);
+  const dueAt = retryCheckAt(row, failure, now, 0, context);
   return { row: { ...row, limitedTimes: (row.limitedTimes ?? 0) + 1, dueAt }, log };
 }
 
@@ -206,12 +206,12 @@ export function mergeFailure(
   { row, log }: StoredRecord,
   failure: Failure,
   now: number,
-  planContext: PlanContext = defaultPlanContext,
+  context: PlanContext = defaultPlanContext,
 ): StoredRecord {
   // A parcel without due time keeps none, unless it waits for its courier to be served: this failure replaces that
   // reason, so only a due time brings the parcel back.
   const isAtRest = row.dueAt === null && !isStoppedUnserved(row);
-  const dueAt = isAtRest ? null : retryCheckAt(row, failure, now, Math.random(), planContext);
+  const dueAt = isAtRest ? null : retryCheckAt(row, failure, now, Math.random(), context);
   const limitedTimes = failure.retryAt === undefined ? 0 : (row.limitedTimes ?? 0) + 1;
   const failures = row.failures + 1;
   const next: Parcel = {

@@ -15,6 +15,7 @@ export const notificationDefaults = {
   late: true,
 };
 export type NotificationKind = keyof typeof notificationDefaults;
+export type Switches = Record<NotificationKind, boolean>;
 export const notificationKinds = Object.keys(notificationDefaults) as NotificationKind[];
 
 const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1439));
@@ -33,10 +34,7 @@ export function delayToNotify(row: Parcel): Delay | null {
 }
 
 /** Returns what to announce of a parcel, by its switches: a change of status, a delay, or nothing (null). */
-export function changeToNotify(
-  row: Parcel,
-  switches: Record<NotificationKind, boolean>,
-): NotificationKind | null {
+export function changeToNotify(row: Parcel, switches: Switches): NotificationKind | null {
   if (row.isMuted || row.archivedAt !== null || row.closedAt !== null) return null;
   const phase = phaseOf(row.status);
   const kind = phase === 'waiting' ? 'picked-up' : phase; // the first known status
@@ -46,8 +44,10 @@ export function changeToNotify(
 
 const repeatAfterMs = 10 * 60_000; // docs/promises.md P40
 
-const announcedLately = (told: Parcel['announced'], now: number): NonNullable<Parcel['announced']> =>
-  (told ?? []).filter(({ at }) => now - at < repeatAfterMs);
+type Announced = NonNullable<Parcel['announced']>;
+
+const announcedLately = (announced: Announced = [], now: number): Announced =>
+  announced.filter(({ at }) => now - at < repeatAfterMs);
 
 /**
  * When a parcel's status may be announced: `now`, or ten minutes after the same status was announced. Couriers scan
@@ -61,10 +61,7 @@ export function mayAnnounceAt({ status, announced }: Parcel, now: number): numbe
 }
 
 /** Returns what was announced of a parcel in the last ten minutes, with its current status added. */
-export const withAnnounced = (
-  { status, announced }: Parcel,
-  at: number,
-): NonNullable<Parcel['announced']> => [
+export const withAnnounced = ({ status, announced }: Parcel, at: number): Announced => [
   ...announcedLately(announced, at).filter((one) => one.status !== status),
   { status: status ?? '', at },
 ];

@@ -79,22 +79,22 @@ const maxBackoffMs = 6 * hour; // docs/promises.md P34
 export function nextCheckAt(
   given: Parcel,
   now: number,
-  planContext: PlanContext = defaultPlanContext,
+  context: PlanContext = defaultPlanContext,
 ): number | null {
   const parcel = withTrueDates(given, now);
   if (isOver(parcel) || isSilent(parcel, now)) return null;
   const stage = stageAt(parcel, now);
-  const offset = offsetOf(parcel, planContext);
-  const stretched = (wait: number) => Math.min(wait * Math.max(1, planContext.waitFactor), maxPlannedWaitMs);
+  const offset = offsetOf(parcel, context);
+  const stretched = (wait: number) => Math.min(wait * Math.max(1, context.waitFactor), maxPlannedWaitMs);
   if (stage === null) {
     // Money may come on any day. The sender's parcel waits a third of the time since delivery; a receiver has already
     // paid.
     const wait =
       parcel.direction === 'sent' ? Math.max(slow, (now - lastScanAt(parcel, now)) / 3) : maxPlannedWaitMs;
-    return Math.round(afterNight(now + stretched(wait), planContext, offset));
+    return Math.round(afterNight(now + stretched(wait), context, offset));
   }
-  if (parcel.archivedAt !== null) return afterNight(now + stretched(slow), planContext, offset);
-  return cheapestCall(outlookOf(parcel, stage, now, planContext, offset), now, planContext, offset);
+  if (parcel.archivedAt !== null) return afterNight(now + stretched(slow), context, offset);
+  return cheapestCall(outlookOf(parcel, stage, now, context, offset), now, context, offset);
 }
 
 /** Returns a parcel's stage. Out for delivery since another day counts as a failed attempt without a message. */
@@ -110,30 +110,24 @@ const isSilent = (parcel: Parcel, now: number): boolean =>
   now - Math.max(lastScanAt(parcel, now), parcel.followedAt) > maxSilenceMs;
 
 /** The courier's clock in minutes east of UTC, from the newest scan; before the first scan, the user's clock. */
-const offsetOf = ({ latest }: Parcel, planContext: PlanContext): number =>
-  (latest && eventTime(latest.at)?.offset) ?? planContext.offset ?? bangkok;
+const offsetOf = ({ latest }: Parcel, context: PlanContext): number =>
+  (latest && eventTime(latest.at)?.offset) ?? context.offset ?? bangkok;
 
 type Timed = Outlook & { times: readonly number[] };
 
 /** Returns the time of the first call in the cheapest plan, never at night. */
-function cheapestCall(outlook: Timed, now: number, planContext: PlanContext, offset: number): number {
-  const { waitFactor } = planContext;
+function cheapestCall(outlook: Timed, now: number, context: PlanContext, offset: number): number {
+  const { waitFactor } = context;
   // The wait grows with the square root of the call price, so a wait factor f (`waitFactor`) sets the price f².
   const at = (call: number) => firstCall(outlook, { ...costs, call });
   // A plan with fewer calls may space them differently. It must not make the next call earlier than the usual plan.
   const next = waitFactor > 1 ? Math.max(at(waitFactor ** 2), at(1)) : at(Math.max(0.1, waitFactor) ** 2);
   const isNothing = next === outlook.times.length - 1;
-  return afterNight(isNothing ? now + maxPlannedWaitMs : outlook.times[next]!, planContext, offset);
+  return afterNight(isNothing ? now + maxPlannedWaitMs : outlook.times[next]!, context, offset);
 }
 
 /** The chance of the next news, step by step while the user is awake. News of the night counts in the morning. */
-function outlookOf(
-  parcel: Parcel,
-  stage: Stage,
-  now: number,
-  planContext: PlanContext,
-  offset: number,
-): Timed {
+function outlookOf(parcel: Parcel, stage: Stage, now: number, context: PlanContext, offset: number): Timed {
   const [times, news, unheard] = [[now], [0], [1]];
   let here = stage;
   let hours: number[] = [];
@@ -148,8 +142,8 @@ function outlookOf(
     if (Math.floor(local / day) !== dayNumber) {
       dayNumber = Math.floor(local / day);
       here = stageAt(parcel, at) ?? stage;
-      hours = shares(planContext.statistics.hours[here]);
-      chance = chanceOf(oddsOf(parcel, here, dateAt(at, offset), offset, now, planContext.statistics));
+      hours = shares(context.statistics.hours[here]);
+      chance = chanceOf(oddsOf(parcel, here, dateAt(at, offset), offset, now, context.statistics));
       passed = before(hours, minuteOfDay);
     }
     const part = hours[Math.floor(minuteOfDay / 60)]! * (step / hour);
@@ -157,7 +151,7 @@ function outlookOf(
     passed = Math.min(1, passed + part);
     left -= likely;
     come += likely * weights[here];
-    if (n === 0 || !isNight(at, planContext, offset)) n += 1;
+    if (n === 0 || !isNight(at, context, offset)) n += 1;
     [times[n], news[n], unheard[n]] = [at + step, come, left];
   }
   return { times, news, unheard };
@@ -210,11 +204,11 @@ export function isNight(
 }
 
 /** Moves a time that is in the user's night to the hour at which the night ends. */
-export function afterNight(at: number, planContext: PlanContext, parcelOffset = bangkok): number {
-  if (!isNight(at, planContext, parcelOffset)) return at;
-  const local = (planContext.offset ?? parcelOffset) * minute;
+export function afterNight(at: number, context: PlanContext, parcelOffset = bangkok): number {
+  if (!isNight(at, context, parcelOffset)) return at;
+  const local = (context.offset ?? parcelOffset) * minute;
   const midnight = Math.floor((at + local) / day) * day - local;
-  const end = midnight + planContext.night.to * hour;
+  const end = midnight + context.night.to * hour;
   return end > at ? end : end + day;
 }
 
@@ -236,23 +230,19 @@ export function retryCheckAt(
   failure: Failure,
   now: number,
   chance: number = Math.random(),
-  planContext: PlanContext = defaultPlanContext,
+  context: PlanContext = defaultPlanContext,
 ): number | null {
   if (failure.kind === 'courier-not-served') return null; // until the service serves it, or the user asks anyway
   if (failure.retryAt !== undefined) {
     const own = parcel.limitedTimes ? Math.min(2 * pauseAfter(parcel.limitedTimes + 1), maxBackoffMs) : 0;
-    return afterNight(Math.max(failure.retryAt, now + own), planContext, offsetOf(parcel, planContext));
+    return afterNight(Math.max(failure.retryAt, now + own), context, offsetOf(parcel, context));
   }
-  const usual = nextCheckAt(parcel, now, planContext);
+  const usual = nextCheckAt(parcel, now, context);
   if (failure.kind === 'not-found-yet') return usual;
   const wait = Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), maxBackoffMs);
   if (ownAnswers.includes(failure.kind)) return usual && Math.max(usual, now + wait);
   if (usual === null && (isOver(parcel) || parcel.failures >= maxTries)) return null;
-  return afterNight(
-    Math.round(now + wait / 2 + (wait / 2) * chance),
-    planContext,
-    offsetOf(parcel, planContext),
-  );
+  return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), context, offsetOf(parcel, context));
 }
 
 /** All inputs of due times as one text to compare: the settings, and the period of the budget. */
@@ -270,15 +260,15 @@ export const planningInputs = (
  * changes. Parcels that are due or not checked any more stay unchanged. So do waits after a failure or a limit, because
  * they do not depend on the pace.
  */
-export function rescheduled(row: Parcel, now: number, planContext: PlanContext): Parcel {
+export function rescheduled(row: Parcel, now: number, context: PlanContext): Parcel {
   if (row.dueAt === null || isDue(row, now)) return row;
   if (row.limitedTimes) return row; // a 429 counts in `limitedTimes` and does not set `failure`
   const isUnknown = row.failure?.kind === 'not-found-yet' && row.failure.retryAt === undefined;
   const from = row.failure === null ? row.checkedAt : isUnknown ? row.triedAt : null;
   if (from === null || from > now) return row;
-  const planned = nextCheckAt(row, from, planContext);
+  const planned = nextCheckAt(row, from, context);
   if (planned === null) return row;
-  const dueAt = planned > now ? planned : afterNight(now, planContext);
+  const dueAt = planned > now ? planned : afterNight(now, context);
   return dueAt === row.dueAt ? row : { ...row, dueAt };
 }
 

@@ -29,7 +29,7 @@ const accountSchema = v.object({
   /** Still to be announced: a run opened the breaker, or the key is lost. */
   announcePending: v.fallback(v.boolean(), false),
   /** The id (`credentialsHint`) of stored credentials that cannot be opened; null = none. */
-  lostCredentialsId: v.fallback(v.nullable(v.string()), null),
+  lostId: v.fallback(v.nullable(v.string()), null),
   /** Courier and time of the last answered look-up, if the answer was 403; else null. */
   forbidden: v.fallback(v.nullable(v.object({ courierKey: v.string(), at: v.number() })), null),
 });
@@ -43,12 +43,12 @@ export const readStoredAccount = account.read;
 /** Returns the account's state. Missing credentials or a missing permission count as failures. */
 export async function readAccount() {
   const [found, { baseAddress }] = await Promise.all([readStoredAccount(), readSettings()]);
-  const { failure, pausedBy, pollFrom, unpaid, isFull, lostCredentialsId } = found;
+  const { failure, pausedBy, pollFrom, unpaid, isFull, lostId } = found;
   const isOurs = pausedBy === null || pausedBy === originOf(baseAddress);
   const pausedUntil = isOurs ? found.pausedUntil : null;
   const hint = await credentialsHint(baseAddress);
   /** Credentials are stored but cannot be opened; this is the reason for `no-credentials`. */
-  const isKeyLost = hint !== null && (!hint.hasSealKey || hint.id === lostCredentialsId);
+  const isKeyLost = hint !== null && (!hint.hasSealKey || hint.id === lostId);
   const obstacle = async (): Promise<Failure | null> => {
     if (!hint || isKeyLost) return { kind: 'no-credentials' };
     return (await mayCall(baseAddress)) ? failure : { kind: 'no-permission' };

@@ -40,7 +40,7 @@ type ActiveTab = {
 type Props = { follows: boolean; onKnown(page: ActivePage | null | undefined): void };
 
 /** Reports the active page by `onKnown`. Draws nothing: it is loaded after the list, which does not wait for it. */
-export function ActivePageObserver({ follows, onKnown }: Props) {
+export function TabObserver({ follows, onKnown }: Props) {
   const page = useActiveTab(follows);
   const site = useSite(page);
   const { language } = useTexts();
@@ -103,7 +103,7 @@ function namedTab(): number | null {
 function useSite(page: ActiveTab | null | undefined) {
   const [working, setWorking] = useState<'asking' | 'scanning' | null>(null);
   const { t } = useTexts();
-  const { showToast } = useApp();
+  const { sendCommand, showToast } = useApp();
   const { host = '', hostname = '' } = page ?? {};
 
   /** Stores the site first: the browser's permission prompt may close the popup, then the background goes on. */
@@ -114,9 +114,9 @@ function useSite(page: ActiveTab | null | undefined) {
     const allowed = await requestSite(hostname).catch(() => false);
     await noted;
     // Again: if the permission was already granted, the browser fires no event for it.
-    await send(allowed ? 'add-site' : 'remove-site', { host: hostname });
+    const { ok } = await sendCommand(allowed ? 'add-site' : 'remove-site', { host: hostname });
     setWorking(null);
-    showToast({ text: allowed ? t('siteAdded', { host: hostname }) : t('siteRefused') });
+    if (ok) showToast({ text: allowed ? t('siteAdded', { host: hostname }) : t('siteRefused') });
   };
   const scan = async () => {
     setWorking('scanning');
@@ -125,8 +125,8 @@ function useSite(page: ActiveTab | null | undefined) {
     if (!answer?.ok) showToast({ text: t('scanFailed') });
   };
   const leave = async () => {
-    await send('remove-site', { host: hostname });
-    showToast({ text: t('siteLeft', { host: hostname }) });
+    const { ok } = await sendCommand('remove-site', { host: hostname });
+    if (ok) showToast({ text: t('siteLeft', { host: hostname }) });
   };
   const hide = async (yes: boolean): Promise<void> => {
     const answer = await send('hide-site', { host, hide: yes });
