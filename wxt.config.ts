@@ -6,9 +6,9 @@ import { providerHosts } from './utils/model/provider.ts';
 import { shopMatches } from './utils/couriers/shops.ts';
 
 /**
- * Makes Preact's `dangerouslySetInnerHTML` set text instead of HTML. We do not use it, but then no mistake can write
- * HTML (docs/promises.md P17), and the linter of the Firefox store gives no warning. Fails the build if Preact changed
- * and the place is not found.
+ * Makes Preact's `dangerouslySetInnerHTML` set text instead of HTML, so that no mistake in our code can write HTML
+ * (docs/promises.md P17) and the linter of the Firefox store gives no warning. Fails the build if a new version of
+ * Preact no longer contains the replaced code.
  */
 const plainText = (): Plugin => ({
   name: 'plain-text',
@@ -36,8 +36,8 @@ const pageHead = (): Plugin => ({
 });
 
 /**
- * Modules bundled, with their imports, into the first file of the views: with thirty small files the popup takes a
- * third longer. The shared styles are included because they must come before the styles of a view.
+ * Modules that are bundled, with their imports, into one file, which every view loads first: the popup opens a third
+ * slower with thirty small files. It contains the shared styles, because they must come before the styles of a view.
  */
 const inFirstFile = /[/\\](?:popup[/\\]App\.tsx|app[/\\]mount\.tsx|styles[/\\](?:look|pages|shell)\.css)$/;
 
@@ -46,8 +46,9 @@ export default defineConfig({
   manifestVersion: 3,
   imports: false,
   hooks: {
-    // Native APIs return promises. Only the background needs the polyfill: a message listener in Chromium 128 cannot
-    // return a promise. The polyfill would be a fifth of what the popup, or a shop page, loads.
+    // Replaces the polyfill everywhere except in the background: it would be a fifth of the code that the popup or a
+    // shop page loads, and both browsers' APIs return promises. The background needs it, because a message listener
+    // in Chromium 128 cannot return a promise.
     'vite:build:extendConfig'(entries, config) {
       if (entries.some(({ type }) => type === 'background')) return;
       const nativeBrowser = { 'webextension-polyfill': pathOf('utils/browser/native-browser.ts') };
@@ -66,9 +67,9 @@ export default defineConfig({
   outDir: '.output',
   vite: () => ({
     plugins: [preact({ reactAliasesEnabled: false, devToolsEnabled: false }), plainText(), pageHead()],
-    // Ours is smaller, and every shop page loads it.
+    // Replaces WXT's class by a smaller one, because every shop page loads it.
     resolve: { alias: { 'wxt/utils/content-script-context': pathOf('utils/page/script-context.ts') } },
-    // Both versions support light-dark(). Without this target the build would rewrite it.
+    // The oldest supported versions. Both have light-dark(): without `cssTarget` the build would rewrite it.
     build: { target: 'es2023', cssTarget: ['chrome128', 'firefox142'] },
   }),
   manifest: ({ browser, mode }) => ({

@@ -17,8 +17,8 @@ import { onSettings } from '@/utils/storage/settings.ts';
 import { onCommand, onInstalled, onMenu, startWithBrowser } from '@/utils/browser/events.ts';
 import { lockStorage } from '@/utils/storage/stored.ts';
 
-// Browser event → handler. All listeners are attached in the first turn, so that the event that started the background
-// finds its listener.
+// Browser event → handler. All listeners are added synchronously: otherwise the event that started the background would
+// be lost.
 export default defineBackground(() => {
   startWithBrowser();
   onInstalled(() => inBackground(openFirstRun()));
@@ -36,7 +36,7 @@ export default defineBackground(() => {
     inBackground(drawMenu());
     inBackground(applySettings());
   });
-  // A stopped background misses these events: open views send `seen` without ids, and each start checks again.
+  // A stopped background gets neither event. An open view then sends `seen` without ids; each start draws the badge.
   addEventListener('online', () => inBackground(poll()));
   addEventListener('offline', () => inBackground(drawBadge()));
   onPermissions((change) => inBackground(repairSites(change)));
@@ -44,7 +44,7 @@ export default defineBackground(() => {
   inBackground(forgetOld());
   // Each start repairs alarm and badge: alarms do not survive every restart (docs/promises.md P28).
   inBackground(applySettings());
-  // The browser stores the menu and the added sites, and forgets them at an update.
+  // The browser forgets the menu entry and the scripts of added sites when it updates the extension.
   inBackground(drawMenu());
   inBackground(repairSites());
 });

@@ -42,7 +42,7 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
     if (areAllKept && isHeld) await writeNumberDraft(rest);
     return areAllKept;
   };
-  // Store a draft: the popup closes when the user goes to copy the next number. The dashboard stays open.
+  // Whether the typed text is stored: the popup, unlike the dashboard, closes when the user goes to copy a number.
   const isHeld = text === '' && !top.isBeside;
   const [first, setFirst] = useState<string | null>(isHeld ? null : selected.length > 0 ? '' : text);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
         .then(setFirst);
   }, []);
   const words = sanitizeText(text, 60);
-  // Opened with +, the text box takes the focus; opened with a selection, the back button.
+  // The text box takes the focus if the user opened the view with +, else the back button.
   const isTyped = text === '';
   return (
     <>

@@ -13,7 +13,7 @@ import { Icon } from '../base/Glyph.tsx';
 import { parcelHref } from '../list/RowParts.tsx';
 import { useTexts } from '../base/texts.tsx';
 
-/** A number in the box, the courier it would be looked up with, and its parcel if it is followed already. */
+/** A number in the box, the courier for its look-up ('' if unknown), and its parcel if it is followed already. */
 export type AddRow = { number: AddNumber; courierKey: string; kept: Parcel | null };
 
 /** Returns a number with its courier: the one chosen for it, else the likeliest, else `forOthers`. */
@@ -57,7 +57,7 @@ type MisreadProps = { lines: readonly MisreadLine[]; onCopy(text: string): Promi
 
 const misreadShown = 50;
 
-/** Lines that seem to hold a number but were not understood, so that the user can check and copy them. */
+/** Shows lines that seem to contain a number but could not be read, so that the user can check and copy them. */
 export function Misread({ lines, onCopy }: MisreadProps) {
   const { t, count } = useTexts();
   if (lines.length === 0) return null;

@@ -11,7 +11,7 @@ type CourierChoiceProps = { likely: { key: string }[]; chosen: string; onCourier
 type SelectProps = ComponentProps<'select'> &
   CourierChoiceProps & { testId: string; none?: string | undefined };
 
-/** A select of couriers: guesses, then others, then those not served. `none` labels the empty option. */
+/** A select of couriers: guesses, others, couriers not covered by the service. `none`: text of the empty option. */
 export function CourierSelect({ likely, chosen, onCourier, testId, none, ...rest }: SelectProps) {
   const { t, known, nameOf, isRefused } = useTexts();
   const guesses = likely.map(({ key }) => key);
@@ -59,7 +59,7 @@ const mostNext = 3;
 
 type NextProps = { likely: { key: string }[]; asked: string; onTry(key: string, event: MouseEvent): void };
 
-/** Buttons that try the next couriers, a call each, if one does not know the number. Skips unserved couriers. */
+/** Buttons that look the number up with the next likely couriers (one call each): `asked` does not know it. */
 export function NextCouriers({ likely, asked, onTry }: NextProps) {
   const { t, nameOf, isRefused } = useTexts();
   const next = likely.filter(({ key }) => key !== asked && !isRefused(key)).slice(0, mostNext);
@@ -94,7 +94,7 @@ function formOf(trackingNo: string, { t }: Locale): string {
     : t('formDigits', { count: trackingNo.length });
 }
 
-/** Returns a sentence why a courier is likely for a number. Without a guess it is the user's choice. */
+/** Returns a sentence why a courier is likely for a number; without a guess, that the user chose it. */
 export function reasonWords(trackingNo: string, guess: Guess | undefined, reading: Locale): string {
   if (!guess) return reading.t('reasonChosen');
   if (guess.reason.shape === userShape) return reading.t('reasonOwn');

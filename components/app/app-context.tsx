@@ -40,7 +40,7 @@ function useNewApp() {
   const [toast, showToast] = useState<ToastContent | null>(null);
   // Ids of parcels being checked; 'account' while the user's "Try again" runs.
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  /** Sends a command. A toast shows a failure; a success shows in the view. */
+  /** Sends a command. A toast shows a failure. The changed view shows a success. */
   const sendCommand: typeof send = async (name, payload) => {
     const answer = await send(name, payload);
     if (!answer.ok) {
@@ -82,11 +82,11 @@ function useNewApp() {
   };
 }
 
-/** Returns whether the list was painted. Code that no user waits for is loaded after that. */
+/** Returns whether the list was painted. Code that the first paint does not need is loaded after that. */
 function useDrawn(isReady: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
-    // The frame that shows the list is presented when the second frame after it begins.
+    // When the second frame from now begins, the list is on the screen.
     if (isReady)
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setDrawn(true), 0)));
   }, [isReady]);
@@ -113,7 +113,7 @@ function useChecking(isDrawn: boolean, now: number) {
 
 const Shortcuts = lazyView(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
-/** The toast, the number of parcels with news for screen readers, and the dialog of shortcuts. */
+/** The toast, the dialog of shortcuts, and for screen readers the number of parcels that got news in this view. */
 export function Toasts({ fresh, isRead }: { fresh: ReadonlySet<string>; isRead: boolean }) {
   const { count } = useTexts();
   const { toast, showToast, isHelping, help } = useApp();

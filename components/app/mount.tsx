@@ -16,9 +16,9 @@ const firstTimeoutMs = 100; // data that takes longer is drawn when it arrives
 const settingsTimeoutMs = 2000;
 
 /**
- * Draws a page of the extension. Waits for the settings: a short read is better than a view that changes its language.
- * `first` reads the data of the first paint meanwhile, so that the view is drawn once. If the settings cannot be read
- * within two seconds, draws the view with the defaults and says so; it is never blank (docs/promises.md P42).
+ * Draws a page of the extension. Waits for the settings, so that the view does not change its language after the first
+ * paint, and up to 100 ms for `first`, which reads the data of that paint. If the settings cannot be read within two
+ * seconds, draws the view with the defaults and a note about it; the view is never blank (docs/promises.md P42).
  */
 export async function mountPage(view: VNode, { title, first }: Options = {}): Promise<void> {
   const app = document.getElementById('app')!;

@@ -19,10 +19,10 @@ function placeIn(hash: string): PopupLocation {
   return { kind: 'number', text: text.slice(0, longest), from: hostIn(named.get('from') ?? '') };
 }
 
-/** Returns the text if it is a valid host, else '': anybody can type an address of the popup. */
+/** Returns the text if it is a valid host, else '': an address of the popup can be typed by hand. */
 const hostIn = (text: string): string => (URL.parse(`https://${text}/`)?.host === text ? text : '');
 
-/** Returns the place in the address and the place before; null if the page was opened on this one. */
+/** Returns the location in the address, and the one shown before it; null until the address changes. */
 export function usePopupLocation(): { place: PopupLocation; before: PopupLocation | null } {
   const [where, setWhere] = useState(() => ({
     place: placeIn(location.hash),

@@ -39,7 +39,7 @@ type FailureProps = {
   /** A further sentence, such as the age of the shown state. */
   more?: string | null;
   testId?: string;
-  /** Drawn as trouble even if the failure may pass: the user asked whether it works. */
+  /** Draws a failure as trouble even if it may pass: the user waits for the result of this action. */
   alarm?: boolean;
   children?: ComponentChildren;
 };
@@ -72,7 +72,7 @@ export function FailureNote(props: FailureProps) {
   );
 }
 
-/** The service's code and its own words, as a quotation: they must not look like Waybill's text. */
+/** The code and words of the service's answer. The words are a quotation: they must not look like Waybill's text. */
 export function ServiceWords({ failure: { code, words = '' } }: { failure: Failure }) {
   const { t } = useTexts();
   if (code === undefined) return null;

@@ -6,7 +6,7 @@ import { Icon } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = {
-  /** A result of `sanitizeLink`: checked, in canonical form. Without one nothing is drawn. */
+  /** A result of `sanitizeLink`: checked, in canonical form. Nothing is drawn without a link. */
   link: { href: string; host: string } | null | undefined;
   /** The text, with a placeholder for the host (docs/promises.md P18). */
   words: MessageKey;
@@ -33,10 +33,7 @@ export function OutLink({ link, words, testId }: Props) {
   );
 }
 
-/**
- * A link to the provider's account site, for failures repaired there. Only for pages of the extension
- * (docs/promises.md P10).
- */
+/** A link to the provider's account site, if the failure is repaired there. Only for views (docs/promises.md P10). */
 export function AccountSite({ kind, isKeyLost = false }: { kind: FailureKind; isKeyLost?: boolean }) {
   const site = providerNamed(useTexts().known?.provider ?? null)?.site;
   const isNew = kind === 'no-credentials' && !isKeyLost;

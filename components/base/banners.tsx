@@ -56,7 +56,7 @@ export function BudgetNote({ renews, onOptions }: { renews: string; onOptions():
   );
 }
 
-/** The service asked for a pause of all calls. `unpaid` is its answer if its plan wants payment. */
+/** Says until when (epoch ms) the service wants no calls. `unpaid`: its failure, if the plan must be paid first. */
 export function PauseNote({ until, unpaid }: { until: number; unpaid: Failure | null }) {
   const { t, moment } = useTexts();
   const title = t('servicePauseTitle', { time: moment(until) });
@@ -91,13 +91,13 @@ export function UnreadableNote({ parcels, onOptions }: { parcels: number; onOpti
 export type PlanOfferProps = {
   /** Calls per month in the provider's free plan. */
   calls: number;
-  /** The limit is set to them. */
+  /** The limit is already set to `calls`. */
   isTaken: boolean;
   onTake(): void;
   onUndo(): void;
 };
 
-/** Offers a new user without a limit the free plan's limit, which most users have. */
+/** Offers to set the limit of the free plan, which most users have. For new users, who have no limit yet. */
 export function PlanOffer({ calls, isTaken, onTake, onUndo }: PlanOfferProps) {
   const { t } = useTexts();
   return (

@@ -10,7 +10,7 @@ export type CheckState = {
   failure: Pick<Failure, 'kind'> | null;
   /** End of the pause the service asked for (epoch milliseconds). */
   pausedUntil: number | null;
-  /** When polling resumes after the pause (epoch milliseconds): not in the user's night. */
+  /** When polling resumes (epoch milliseconds): at the end of the pause, or the next morning if that is at night. */
   pollFrom: number | null;
   /** The pause was made because the service's plan wants payment. */
   isPaymentRequired: boolean;
@@ -25,7 +25,7 @@ export const ChecksProvider = Context.Provider;
 /** Returns the value of the `ChecksProvider` around the component. */
 export const useChecks = (): CheckState => useContext(Context)!;
 
-/** What the first check of a parcel waits for. `ending` is the end of the text's name; `Rest`: it is not polled. */
+/** What the next check of a parcel waits for. `ending` ends the text's key (`waitKey`); `Rest`: it is not polled. */
 type Wait = {
   ending: 'Rest' | 'Key' | 'Stopped' | 'Offline' | 'Budget' | 'Time' | 'Turn';
   day: string;
@@ -48,12 +48,12 @@ export function waitOf(
 
 export const useWaitOf = (parcel: Parcel): Wait => waitOf(parcel, useChecks(), useTexts());
 
-/** Returns the end of the service's pause, without a night after it; null if checks wait for something else. */
+/** Returns the end of the service's pause (epoch ms), even at night; null without one or if checks stop otherwise. */
 export function pauseEnd({ failure, pausedUntil, isOnline, renews }: CheckState, now: number): number | null {
   const isPaused = pausedUntil !== null && pausedUntil > now;
   return isPaused && failure === null && isOnline && renews === null ? pausedUntil : null;
 }
 
-/** Returns when to expect the next check: not in the past, not in a pause, not before the budget renews. */
+/** Returns when to expect the next check (epoch ms): never in the past, in a pause, or before the budget renews. */
 export const expectedAt = (dueAt: number, { pollFrom, renews }: CheckState, now: number): number =>
   Math.max(dueAt, now, pollFrom ?? 0, renews === null ? 0 : new Date(`${renews}T00:00`).getTime());

@@ -11,7 +11,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { ago, dayShort, glance, localDate, moment, type YearStyle } from '@/utils/model/time.ts';
 import { countsFor, textsFor, type Language } from '@/utils/i18n/i18n.ts';
 
-/** For every component: texts, formats, couriers, language, and the time it is drawn at. */
+/** What components need to draw text: language, texts, formats, courier names, and the current time. */
 export type Locale = ReturnType<typeof localeFor>;
 
 /**
@@ -33,12 +33,12 @@ export const localeFor = (
   now,
   year,
   known,
-  /** Formats of times; `day` takes a date of the user (YYYY-MM-DD). */
+  /** Formats of a time: epoch ms, an ISO date-time (`glance`), or a date of the user (`day`, YYYY-MM-DD). */
   ago: (at: number) => ago(at, now, language),
   moment: (at: number) => moment(at, now, language),
   glance: (dateTime: string) => glance(dateTime, now, language, year),
   day: (date: string) => dayShort(date, localDate(now), language, year),
-  /** A courier's name; `given` is the name in the answers for its parcels. */
+  /** A courier's name; `given` is the name from the service's answers, used if no other is known. */
   nameOf: (key: string, given = '') => nameOfCourier(known, key, language, given),
   nameOfIts: (parcel: Pick<Parcel, 'courier' | 'courierKey'>) => parcelCourierName(parcel, known, language),
   /** Whether the service is known not to serve a courier: no call is made for it. */
@@ -66,8 +66,8 @@ export function useTexts(): Locale {
 }
 
 /**
- * Draws a text so that Thai lines break between phrases: Thai has blanks only there, and a browser would break at any
- * word. A phrase longer than a line still breaks at a word; a number stays with the word after it.
+ * Draws a text so that Thai lines break only at blanks, which separate phrases: a browser would break at any word. A
+ * phrase longer than a line still breaks at a word; a number stays with the word after it.
  */
 export function Phrases({ text }: { text: string }) {
   const { language } = useTexts();

@@ -18,7 +18,7 @@ export async function readCallsLeft() {
   return { left, limit: budget.calls, renews: periodOf(budget, now).to };
 }
 
-/** Runs `go`. If no calls are left, asks in a toast instead and returns false: the user may exceed the budget. */
+/** Runs `go` and returns its result. If no calls are left, returns false, and a toast lets the user run `go` anyway. */
 export async function confirmOverBudget(
   t: Texts,
   showToast: ShowToast,

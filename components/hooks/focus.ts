@@ -1,8 +1,8 @@
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]';
 /** The one row of a list that is a tab stop. */
 const listStop = 'a[data-id][tabindex="0"]';
-const drawnMs = 60; // by then, what replaces the focused element is drawn
-// How often to wait for the link that led to the view just left: some are drawn only after a read of the store.
+const drawnMs = 60; // time to draw the replacement of the focused element
+// How often to wait `drawnMs` for the link to the view that was left: some lists are drawn after a read of the store.
 const mostWaits = 10;
 
 /** The focused element, its ancestors (innermost first), and the tab stops and expanded elements at that time. */
@@ -23,16 +23,16 @@ const canHold = (element: Element): boolean =>
 /** Returns whether the focus was lost because its element was removed, hidden or disabled; not if the user left it. */
 export const isFocusLost = (): boolean => isNowhere() && held !== null && !canHold(held.element);
 
-/** Returns the tab stops in order, without those of a toast, which soon disappears. */
+/** Returns the tab stops in order, except the buttons of a toast, which soon disappears. */
 const stopsIn = (place: Element): HTMLElement[] =>
   [...place.querySelectorAll<HTMLElement>(reachable)].filter(
     (element) => element.tabIndex >= 0 && canHold(element) && !element.closest('.toast'),
   );
 
 /**
- * Returns what gets the focus after the focused element is gone: after a row, the list's tab stop; after something was
- * closed, what had opened it; else, in the nearest ancestor left with tab stops, the first of: an `autofocus` element,
- * a list's tab stop, a new element, the next element, the last element.
+ * Returns the element that gets the focus after the focused element is gone. If that was a row: the list's tab stop. If
+ * a part of the view was closed: the button that had opened it. Else, in the nearest ancestor that still has tab stops,
+ * the first that exists: an `autofocus` element, a list's tab stop, a new element, the next element, the last element.
  */
 function successorOf({ element, around, stops, open }: Held, root: Element): HTMLElement | undefined {
   const all = stopsIn(root);
@@ -52,8 +52,8 @@ function successorOf({ element, around, stops, open }: Held, root: Element): HTM
 }
 
 /**
- * When the focused element is removed or disabled and nothing else takes the focus, moves it to the nearest element,
- * or after a view was left, to the link that led there. Else the keyboard would start at the top of the page. Call once
+ * When the focused element is removed, hidden or disabled and no other takes the focus, moves the focus: if a view was
+ * left, to the link to that view, else to `successorOf`. Otherwise Tab would start at the top of the page. Call it once
  * per page.
  */
 export function watchFocus(root: HTMLElement): void {

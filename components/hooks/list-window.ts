@@ -15,7 +15,7 @@ export type ListGroup<Name extends string = string> = {
 type RowRange = { from: number; to: number };
 
 const usualHeight = 54;
-const rowsAtFirst = 12; // the browser's popup is small until it has content
+const rowsAtFirst = 12; // at least: before the first paint the popup's `innerHeight` is too small
 const around = 4;
 
 /**
@@ -76,7 +76,7 @@ type WindowOptions = {
   onWalk?(id: string): void;
 };
 
-/** Draws only the visible rows of a long list. Arrow keys, j, k, Home and End move; one row is the tab stop. */
+/** Returns the rows of a long list to draw, only the visible ones, and the row that is the tab stop, moved by keys. */
 export function useListWindow({ groups, scroll, focusFirst = null, open = null, ...on }: WindowOptions) {
   const [rowHeight, setRowHeight] = useState(usualHeight);
   const [stretches, setStretches] = useState<Record<string, RowRange>>({});
@@ -117,7 +117,7 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
     const by = isInRow || isEntering ? arrowStep(event) || letterStep(event) : letterStep(event);
     if (by === 0 || event.defaultPrevented || (isTyping(target) && !isEntering)) return;
     event.preventDefault();
-    // A key pressed outside the list first returns to the last focused row, unless a parcel is open beside it.
+    // A key pressed outside the list only returns to the row that is the tab stop, unless a parcel is open beside it.
     walk(isInRow || (open !== null && !isEntering) ? by : 0);
   });
 

@@ -12,7 +12,7 @@ import { readRow, readLog } from '@/utils/storage/store.ts';
 import { savedTheme } from '@/utils/storage/theme.ts';
 import { LiveValue, useLiveValue, useLastValue } from './live-value.ts';
 
-/** Reads a value from the store, again after each change in it; null before. A new `about` starts a new reading. */
+/** Returns a value read from the store, updated after each change; null before. Change `about` to use a new `read`. */
 export const useStored = <T extends object>(read: () => Promise<T>, about = ''): T | null =>
   useLastValue(useMemo(() => new LiveValue(read, onChange), [about]));
 
@@ -21,7 +21,7 @@ const atFirst = 30;
 const countPauseMs = 300;
 let headReads = 0;
 
-/** The first rows of the list, then all counts. After a change the old counts stay until the list is counted again. */
+/** The first rows of the list, then also all counts. After a change, shows the old counts until the new are read. */
 export const liveHead: LiveValue<Head> = new LiveValue(async (early) => {
   const last = liveHead.value;
   const read = ++headReads;
@@ -29,10 +29,10 @@ export const liveHead: LiveValue<Head> = new LiveValue(async (early) => {
   if (first.rows.length < atFirst) return readHead(atFirst);
   const isCounted = typeof last === 'object';
   early(isCounted ? { ...last, rows: first.rows } : first);
-  // Counting ten thousand parcels blocks writes. Wait 300 ms, else the next of many changes would wait for it.
+  // Counting ten thousand parcels blocks writes. Wait 300 ms, so that the next of many changes is not blocked.
   if (isCounted) {
     await new Promise((resolve) => void setTimeout(resolve, countPauseMs));
-    if (read !== headReads) return last; // a newer read counts
+    if (read !== headReads) return last; // a newer read does the counting
   }
   return readHead(atFirst);
 }, onChange);
@@ -60,7 +60,7 @@ const calm: AccountState = {
 
 const liveAccount = new LiveValue(readAccount, onAccount);
 
-/** Returns what concerns every parcel: failure, pause, full disk, lost key. */
+/** Returns the state that affects all parcels: failure, pause, full disk, lost key; without any before it is read. */
 export const useAccount = (): AccountState => useLastValue(liveAccount) ?? calm;
 
 /** The settings. The texts of their language are loaded with them. */

@@ -41,7 +41,7 @@ export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone,
   const { t, count } = useTexts();
   const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
   const bar = useRef<HTMLDivElement>(null);
-  // When its question closes, the button that asked gets the focus (`autofocus`).
+  // When a question closes, the button that opened it gets the focus (`autofocus`).
   const asked = useRef(asking);
   if (asking !== null) asked.current = asking;
   // Publishes the height: the toast is placed above the bar.

@@ -117,7 +117,7 @@ export function ParcelList(props: Props) {
   );
 }
 
-/** Returns the parts of the second line. `why` it is late or waiting comes first, so that it is not cut off. */
+/** Returns the parts of a row's second line. `why` (it is late or waits) comes first, so that it is not cut off. */
 function secondLine(parcel: Parcel, courier: string, why: string): string[] {
   const phase = phaseOf(parcel.status);
   const last = parcel.latest;

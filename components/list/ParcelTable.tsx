@@ -54,7 +54,7 @@ export function ParcelTable(props: Props) {
   const gap = (key: string, size: number) =>
     size > 0 && (
       <tr key={key} class="gap" aria-hidden="true" style={{ height: `${size * list.rowHeight}px` }}>
-        {/* One cell: a `colspan` over all columns would bring back those hidden in a narrow table. */}
+        {/* No `colspan` over all columns: in a narrow table it would show the hidden columns again. */}
         <td />
       </tr>
     );
@@ -162,7 +162,7 @@ function Row(props: RowProps) {
         <span class="beside row-first">
           <a
             class={parcel.name ? 'clip' : 'number clip'}
-            // The direction of the name itself, so that its end is cut off and not its beginning.
+            // The text direction of the name, so that its end is cut off and not its beginning.
             dir="auto"
             href={href}
             tabIndex={isStop ? 0 : -1}

@@ -179,8 +179,8 @@ function PopupListTop({ onDashboard, onPanel }: TopProps) {
 }
 
 /**
- * Returns the groups to draw: from `head` until all rows are read, then from `all`. A search filters existing groups:
- * one pass per key press. `found` is the number of matches; null without a search or while rows are read.
+ * Returns the groups to draw: from `head` until all rows are read, then from `all`. A search filters the memoized
+ * groups: one pass per key press. `found` is the number of matches; null without a search or while rows are read.
  */
 function useGroups(head: Head | null, typed: string, { all, fresh }: Pick<Props, 'all' | 'fresh'>) {
   const { now, known: couriers } = useTexts();

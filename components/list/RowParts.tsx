@@ -23,7 +23,7 @@ export const parcelTitle = ({ name, trackingNo }: Parcel): string =>
 export const parcelWord = (parcel: Parcel, t: Texts): string =>
   isUnchecked(parcel) ? t('neverChecked') : statusWord(parcel.status, t);
 
-/** Says that the courier is not served or the last check failed, else ''. The banner shows failures of the account. */
+/** Says that the courier is not served or a check failed; '' for account failures and known, unscanned parcels. */
 export function troubleWords(parcel: Parcel, t: Texts): string {
   const { failure, status } = parcel;
   if (failure === null || isAccountFailure(failure.kind)) return '';
@@ -31,16 +31,16 @@ export function troubleWords(parcel: Parcel, t: Texts): string {
   return phaseOf(status) === 'waiting' && !isUnchecked(parcel) ? '' : t('lastCheckFailed');
 }
 
-/** Says why a parcel is stuck or late; '' if it is not, or the status says it (failed attempt, return, no scan yet). */
+/** Says why a parcel is stuck or late; '' if it is not, or if the status says it (failed attempt, no scan yet). */
 export function lateWords(parcel: Parcel, t: Texts): string {
   const late = delayOf(parcel, Infinity);
   const phase = phaseOf(parcel.status);
   if (!late || phase === 'waiting' || phase === 'trouble') return '';
-  // "Out for delivery" is shown beside it.
+  // The row already shows "Out for delivery", so the text only says that there is no movement.
   return t(delayTexts[late.kind === 'silent-out' ? 'no-movement' : late.kind]);
 }
 
-/** Returns the texts of a row. `why` (it is late) and `wait` (before the first check) may be ''. */
+/** Returns the texts of a row. `trouble`, `why` (it is late) and `wait` (for the first check) may be ''. */
 export function useRowWords(parcel: Parcel) {
   const { t, nameOfIts } = useTexts();
   const { ending, ...values } = useWaitOf(parcel);
@@ -55,13 +55,13 @@ export function useRowWords(parcel: Parcel) {
   };
 }
 
-/** Returns the day and clock time of an event at its own offset: "21 Nov 08:41"; '' if it has none. */
+/** Returns day and clock time of an event (ISO date-time), local to its place: "21 Nov 08:41"; '' if unreadable. */
 export function timeThere(dateTime: string, { language, now, year }: Locale): string {
   const time = eventTime(dateTime);
   return time ? `${dayShort(time.date, dateAt(now, time.offset), language, year)} ${time.clock}` : '';
 }
 
-/** Returns the tooltip of a short time: `timeThere`, and the user's local time if it differs. */
+/** Returns the tooltip of an event's time: the time at its place, and the user's local time if it differs. */
 export function wholeTime(dateTime: string, reading: Locale): string {
   const time = eventTime(dateTime);
   const own = time && readerClock(time, reading.language);
@@ -93,7 +93,7 @@ export function MutedSign() {
 
 type RowCheckProps = { title: string; checked: boolean; onSelect(isRange: boolean): void };
 
-/** Selects the row; with Shift, all rows from the last one. No tab stop: the key `x` does the same. */
+/** Selects the row; with Shift, all rows from the one selected before. No tab stop: the key `x` does the same. */
 export function RowCheck({ title, checked, onSelect }: RowCheckProps) {
   const { t } = useTexts();
   return (

@@ -12,7 +12,7 @@ const mostSingle = 200;
 const manyRows = 1000;
 const pause = 300;
 
-/** Passes all rows, in store order, to `tell` now and after each change, until the returned function is called. */
+/** Calls `tell` with all rows in store order (undefined: unreadable) now and after changes. The result stops it. */
 function readAllRows(tell: (rows: readonly Parcel[] | undefined) => void): () => void {
   let rows = new Map<string, Parcel>();
   const life = new AbortController();
@@ -82,7 +82,7 @@ export function useAllRows(isWanted: boolean): readonly Parcel[] | undefined {
 
 const minute = 60_000;
 
-/** Groups rows by the time and the news since the view was opened; as time passes, once a minute at most. */
+/** Returns the rows in groups. Groups them again if rows or news change, and as time passes at most once a minute. */
 export function useGrouped(rows: readonly Parcel[] | undefined, now: number, fresh: ReadonlySet<string>) {
   return useMemo(
     () => rows && groupParcels(rows, Date.now(), fresh),

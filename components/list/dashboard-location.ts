@@ -56,9 +56,9 @@ export function locationHash({ parcel, isAdding, group, filter, sort, typed }: D
 /** The default: all parcels in the list's own order, none open. */
 export const emptyLocation = dashboardLocationOf('');
 
-const pause = 250; // milliseconds: writing the address is slower than searching for one more letter
+const pause = 250; // milliseconds: the address is not written for every letter typed, because writing it is slow
 
-/** Returns the location and a setter. Only opening and closing add a history entry, unless `isWalk`. */
+/** Returns the location and a setter. Opening or closing a parcel or the box adds a history entry, unless `isWalk`. */
 export function useDashboardLocation(): [
   DashboardLocation,
   (change: Partial<DashboardLocation>, isWalk?: boolean) => void,
@@ -95,7 +95,7 @@ export function useDashboardLocation(): [
     place,
     (change, isWalk = false) => {
       const isStep = !isWalk && ('parcel' in change || 'isAdding' in change);
-      if (isStep) write(); // Back must restore the location that is left
+      if (isStep) write(); // Back must restore the current location
       go({ ...now.current, ...change });
       if (isStep) history.pushState(null, '', locationHash(now.current));
     },

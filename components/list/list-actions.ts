@@ -41,17 +41,17 @@ export async function runAction(
   { rows, reading, sendCommand, showToast }: ListCommand,
 ): Promise<boolean> {
   const { t, count } = reading;
-  /** Sends a command. If it is not done `soon`, a toast says that it is running: thousands of parcels take seconds. */
+  /** Sends a command. A toast says that it runs if it takes longer than `soon` (ms), as for thousands of parcels. */
   const carryOut = async (...command: Parameters<typeof send>): Promise<boolean> => {
     const working = { text: count('workingMany', rows.length) };
     const waiting = setTimeout(() => showToast(working), soon);
     const { ok } = await sendCommand(...command);
     clearTimeout(waiting);
-    // Keep a toast that another action showed meanwhile, with its undo.
+    // Does not remove a toast that another action showed meanwhile: it may offer undo.
     if (ok) showToast((standing) => (standing === working ? null : standing));
     return ok;
   };
-  /** Changes the rows that are not yet so. Undo restores each of them to its former state. */
+  /** Changes the rows for which `isSo` is false. Undo restores each changed row to its former state. */
   const edit = async (
     isSo: (row: Parcel) => boolean,
     change: ParcelChange,

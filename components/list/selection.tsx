@@ -47,7 +47,7 @@ export function useSelection({ rows, field, open, onAct, onAll }: SelectionOptio
   };
   const act = async (action: BarAction, some: readonly Parcel[]) => {
     if (!(await onAct(action, some)) || /^(?:refresh|copy)/.test(action)) return;
-    // Keep what was selected meanwhile.
+    // Rows that were selected meanwhile stay selected.
     const gone = new Set(idsOf(some));
     if (gone.has(last.current ?? '')) last.current = null;
     setIds((all) => all.difference(gone));
@@ -108,7 +108,7 @@ export function useListKeys(keys: Keys | null): void {
   });
 }
 
-/** Runs the command of a key; returns false if it has none here. */
+/** Runs the command of a key; returns false if the key did nothing. */
 function pressed(event: KeyboardEvent, { shown, open, selected = nothing, field, ...on }: Keys): boolean {
   if (event.key === 'Escape' && selected.size > 0) {
     on.onSelectNone?.(); // handled, so that the browser does not close the popup

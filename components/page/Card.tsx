@@ -188,7 +188,7 @@ function Trouble({ answer, courierKey, ...on }: TroubleProps) {
   );
 }
 
-/** The age of the answer, Refresh for an old one, and a link to the details, which must not be in a shop page. */
+/** The age of the answer, Refresh if it is old, and a button that opens the details, which a page must not contain. */
 function Checked({ answer, onLookUp, onOpenNumber }: CardProps & { answer: CardAnswer }) {
   const { t, now, ago } = useTexts();
   if (answer.failure || answer.checkedAt === null) return null;
@@ -211,7 +211,7 @@ function Checked({ answer, onLookUp, onOpenNumber }: CardProps & { answer: CardA
   );
 }
 
-/** The next step: look up, follow, or open the followed parcel. If it is not followed: "not a parcel". */
+/** Buttons for the next step: look up, follow, or open the followed parcel; "not a parcel" for an unfollowed number. */
 function Bar({ state, keeping, answer, ...on }: CardProps & { answer: CardAnswer | null }) {
   const { t } = useTexts();
   if (state.kind === 'loading' || state.kind === 'hidden') return null;

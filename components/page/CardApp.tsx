@@ -10,16 +10,16 @@ import type { CardRequest } from '@/utils/page/card-api.ts';
 
 type CardAppProps = {
   request: CardRequest;
-  /** A double click may follow the click that opened it: it is shown, but inert. */
+  /** A double click may follow the click that opened the card: the card is shown, but inert. */
   isWaiting: boolean;
-  /** Whether the click that opened it may make a call; if not, the card offers a button. */
+  /** Whether the click that opened the card may make a call; if not, the card offers a button. */
   mayCall: boolean;
   /** Whether a press is trusted and the card is visible. */
   allows(event: Event): Promise<boolean>;
   onClose(): void;
 };
 
-// Milliseconds: long enough to read where hiding can be undone.
+// Milliseconds: time to press Undo, or to read that the popup can undo it later.
 const undoTimeMs = 6000;
 
 const nothing: CardAnswer = { tracking: null, checkedAt: null, followedId: null, failure: null };
@@ -35,7 +35,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
   const asked = useRef(0);
   const fail = (failure: Failure) => setState({ kind: 'answered', answer: { ...nothing, failure } });
 
-  // Stored data is shown without a call. If there is none, the card offers a look-up.
+  // Shows stored data without a call; if there is none, offers a look-up.
   const peek = async (key: string) => {
     const turn = ++asked.current;
     const answer = await send('look-up-card', { trackingNo, courierKey: key, want: 'peek' });
@@ -83,7 +83,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
     return () => clearTimeout(timer);
   }, [state.kind]);
 
-  // Served couriers come first among equal guesses, so the list is read before any look-up.
+  // Reads the list of couriers before any look-up: among equal guesses, served couriers come first.
   const firstCourier = async () => {
     const turn = asked.current;
     const answer = await send('couriers', {});

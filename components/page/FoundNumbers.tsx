@@ -30,7 +30,7 @@ export function useFoundActions(
     '';
   const idOf = (number: FoundNumber): string => parcelId(courierOf(number), number.trackingNo);
 
-  // Stored answers are shown without a call; such numbers count as looked up.
+  // Shows stored answers without a call, as if the numbers had been looked up.
   const ids = numbers.slice(0, mostPeeks).map(idOf);
   const peek = async ({ trackingNo }: FoundNumber, id: string, courierKey: string) => {
     if (courierKey === '' || peeked.current.has(id)) return;
@@ -69,9 +69,9 @@ export function useFoundActions(
       setChosen((all) => new Map(all).set(trackingNo, courierKey)),
     /** Costs one call, unless the number was looked up recently. */
     lookUp: (number: FoundNumber, courierKey = courierOf(number)) => lookUp(number, courierKey),
-    /** Costs one call, although the service's list does not cover the courier. */
+    /** Asks the service although its list does not cover the courier. Costs one call. */
     askAnyway: (number: FoundNumber) => lookUp(number, courierOf(number), 'anyway'),
-    /** Follows numbers that have a courier and are not followed. Returns the count; null after a toast on failure. */
+    /** Follows the numbers that have a courier and are not followed. Returns their count; null if it failed (toast). */
     async keep(wanted: readonly FoundNumber[]): Promise<number | null> {
       const fresh = wanted.filter(
         (number) => courierOf(number) !== '' && !parcels.some(({ id }) => id === idOf(number)),

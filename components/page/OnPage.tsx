@@ -20,7 +20,7 @@ type Props = TopProps & {
 const none: readonly FoundNumber[] = [];
 const rowsAtOnce = 50;
 
-/** Lists the numbers of the page: the way to them by keyboard and screen reader, and to follow all at once. */
+/** Lists the numbers of the page, so that they can be used by keyboard and screen reader, and followed all at once. */
 export function OnPage({ page, parcels, ...top }: Props) {
   const { t, count } = useTexts();
   const { showToast } = useApp();

@@ -21,7 +21,7 @@ import { useApp } from '../app/app-context.tsx';
 
 const liveSites = new LiveValue(readSites, onSites);
 
-/** The page of the tab in front (or of the tab in the address), with the actions on its site. */
+/** The page of the active tab (or of the tab in the address, `namedTab`), with the actions on its site. */
 export type ActivePage = ActiveTab & ReturnType<typeof useSite>;
 
 type ActiveTab = {
@@ -29,7 +29,7 @@ type ActiveTab = {
   /** Host with port, the form in which sites are switched off; empty if the address is unknown. */
   host: string;
   hostname: string;
-  /** The numbers found on it; null while no content script answers. */
+  /** The numbers found on the page; null while no content script answers. */
   numbers: PageNumbers | null;
   isAdded: boolean;
   /** An https site that is neither added nor a listed shop. */
@@ -39,7 +39,7 @@ type ActiveTab = {
 
 type Props = { follows: boolean; onKnown(page: ActivePage | null | undefined): void };
 
-/** Reports the active page by `onKnown`. Draws nothing: it is loaded after the list, which does not wait for it. */
+/** Reports the active page to `onKnown`; draws nothing. Its code and data are loaded after the list is drawn. */
 export function TabObserver({ follows, onKnown }: Props) {
   const page = useActiveTab(follows);
   const site = useSite(page);
@@ -48,7 +48,7 @@ export function TabObserver({ follows, onKnown }: Props) {
   return null;
 }
 
-/** The page of the tab; `follows`: of the tab in front at any time. Undefined until known, null if unreadable. */
+/** Returns the page of the tab; undefined until known, null if unreadable. `follows`: updates when the tab changes. */
 function useActiveTab(follows: boolean): ActiveTab | null | undefined {
   const [tab, setTab] = useState<Tab | null | undefined>(undefined);
   const [heard, setHeard] = useState<PortMessage | null>(null);

@@ -19,7 +19,7 @@ const open = {
   courier: 'detailCourier',
 } as const satisfies Partial<Record<DetailGroup, MessageKey>>;
 
-/** All other details from the courier, in groups. Personal data is folded. */
+/** The courier's details that are not facts (facts.ts), in groups. Personal data is folded. */
 export function Details({ detail }: { detail: Detail }) {
   const reading = useTexts();
   const { t } = reading;
@@ -85,7 +85,7 @@ type RevealProps = {
   children: ComponentChildren;
 };
 
-/** A button that shows and hides data about persons; it is drawn only after a press. */
+/** A button that shows and hides data about persons. The data is drawn only after a press. */
 function Reveal({ look, testId, show, hide, children }: RevealProps) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);

@@ -75,7 +75,7 @@ type Around = {
   onRemove(): void;
 };
 
-/** Opens another id, after the courier or number was changed. */
+/** Shows the parcel with this id: a change of courier or number changes the id. */
 const goTo = (id: string): void => void (location.hash = parcelHref(id));
 
 /** The actions of a parcel as messages to the background. Toasts show failures and offer undo. */
@@ -136,7 +136,7 @@ export function parcelActions(
 
 const movedTexts = { moved: 'courierChanged', joined: 'courierJoined', both: 'courierBoth' } as const;
 
-/** The toast text of a change; null for those without undo. Only closing and archiving have one. */
+/** Returns the text of the toast after a change; null for other changes than closing, archiving and unarchiving. */
 function wordsOf(change: Edit): MessageKey | null {
   if (change.isClosed === true) return 'closedOne';
   if (change.isArchived !== undefined) return change.isArchived ? 'archivedOne' : 'unarchivedOne';

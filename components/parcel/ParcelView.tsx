@@ -50,7 +50,7 @@ export function ParcelView({ parcel, log, onEdit, onCopy, onAskAnyway }: Props) 
   );
 }
 
-/** Never answered, because the service does not cover the courier. The note above the timeline says so. */
+/** Whether the service never answered because it does not cover the courier. A note above the timeline says so. */
 const isNeverAsked = ({ status, failure }: Parcel): boolean =>
   status === null && failure?.kind === 'courier-not-served';
 

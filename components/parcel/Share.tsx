@@ -50,7 +50,7 @@ export function Share({ parcel, tracking, onCopy, onSend }: Props) {
   );
 }
 
-// These mean something else than for a look-up (docs/api.md 10.1 and 10.8).
+// Failures of sending that do not mean the same as those of a look-up (docs/api.md 10.1 and 10.8).
 const ofSending: Partial<Record<FailureKind, MessageKey>> = {
   'bad-credentials': 'sendKeyRefused', // look-ups may still work
   'bad-request': 'sendBadRequest',
@@ -74,7 +74,7 @@ const ofSending: Partial<Record<FailureKind, MessageKey>> = {
 
 /** The text for a failure of sending to a phone; it says what to do. */
 export const sendText = ({ kind, code }: Failure): MessageKey =>
-  // A good status with an unreadable body: it may have been sent.
+  // The answer has a status of success but an unreadable body: the parcel may have been sent.
   kind === 'not-understandable' && code === undefined
     ? 'sendUnsure'
     : (ofSending[kind] ?? failures[kind].text);

@@ -17,7 +17,7 @@ export const factsOf = (parcel: Parcel, tracking: Tracking | null, reading: Loca
 
 const mostDays = 366;
 
-/** Calendar days since the first scan, in the local time of that scan. A mere announcement is not a scan. */
+/** Calendar days since the first scan, in the local time of that scan. The sender's announcement is not a scan. */
 function daysFact(
   { status, firstScanAt, latest }: Parcel,
   tracking: Tracking | null,
@@ -35,7 +35,7 @@ function daysFact(
   return { value: count('factSinceScan', days), label };
 }
 
-/** When the journey ended (ISO date-time): the first event of the last status. Later ones may be about the cash. */
+/** When the journey ended (ISO date-time): the first event of the last status. Later events may be about the cash. */
 function endOf({ events, status }: Tracking): string | undefined {
   const before = events.findIndex((event) => event.status !== status);
   return (before < 0 ? events.at(-1) : events[before - 1])?.dateTime;

@@ -11,11 +11,11 @@ export type ParcelActions = {
   /** Replaces a mistyped number; `trackingNo` is normalised. */
   onNumber(trackingNo: string): void;
   onRefresh(): void;
-  /** Costs one call, although the service's list does not cover the courier. */
+  /** Asks the service although its list does not cover the courier. Costs one call. */
   onAskAnyway(): Promise<unknown>;
   onRemove(): void;
   /** Copies text; false if the browser refused. */
   onCopy(text: string): Promise<boolean>;
-  /** Sends the parcel to a phone. Returns null, or why it was not sent. */
+  /** Sends the parcel to a phone. Resolves to null if it was sent, else to the failure. */
   onSend(sending: PhoneSending): Promise<Failure | null>;
 };

@@ -4,7 +4,7 @@ import { useTexts } from '../base/texts.tsx';
 import { usePlanOffer } from '../hooks/calls-left.ts';
 import { useAccount } from '../hooks/store-hooks.ts';
 
-/** Shown while the list is empty: how to add a parcel, and an offer to set the plan. */
+/** Shown while the list is empty: how to add a parcel, and an offer to set the free plan's limit. */
 export function FirstSteps() {
   const { t } = useTexts();
   const offer = usePlanOffer();

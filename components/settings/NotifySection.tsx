@@ -118,7 +118,7 @@ function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
   );
 }
 
-/** Shows one notification: the system may block them. */
+/** Shows a test notification, so that the user sees whether the system blocks notifications. */
 function TestNotice() {
   const { t } = useTexts();
   const [shown, setShown] = useState<boolean | null>(null);

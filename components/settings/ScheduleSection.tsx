@@ -19,7 +19,7 @@ import { useStored } from '../hooks/store-hooks.ts';
 
 const mostCosts = 5;
 
-/** Reads the data of the meter. Rows are needed only if there is a limit. */
+/** Reads the data of `CallMeter`. Reads all rows only if there is a limit. */
 async function readCalls(budget: Budget, frequency: Frequency) {
   const [meter, rows] = await Promise.all([readMeter(), budget.calls === null ? [] : readRows()]);
   const dearest = costsOf(meter).slice(0, mostCosts);

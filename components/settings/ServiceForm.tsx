@@ -105,7 +105,7 @@ function Fields({ connection, isUnlimited }: FieldsProps) {
         hint={t('hintBaseAddress')}
         onText={type('baseAddress')}
       />
-      {/* Before a key is sent there: the whole origin, in punycode to show a look-alike (docs/promises.md P5). */}
+      {/* Warns before a key is sent there: punycode in the origin reveals a look-alike name (docs/promises.md P5). */}
       {usable && !providerOf(draft.baseAddress.trim()) && (
         <Note tone="mild" icon="warning" testId="unknown-host">
           {t('unknownHost', { origin: new URL(draft.baseAddress.trim()).origin })}

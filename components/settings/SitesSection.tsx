@@ -11,7 +11,7 @@ const liveLists = new LiveValue(() => Promise.all([readHidden(), readSites()]), 
 
 const hideNumbers = (numbers: string[], hide: boolean) => send('hide-numbers', { numbers, hide });
 
-/** "Numbers and sites": hidden numbers, switched-off sites and added sites, each with a button to take it back. */
+/** "Numbers and sites": lists of hidden numbers, switched-off sites and added sites, with a button to undo each. */
 export function SitesSection() {
   const { t, count } = useTexts();
   const lists = useLastValue(liveLists);
@@ -70,7 +70,7 @@ type Props = {
 
 const atOnce = 8;
 
-/** A list of entries, newest first, each with a button that takes it back. */
+/** A list of entries, newest first, each with a button that undoes it. */
 function Entries({ kind, of, onAction, children }: Props) {
   const { t, count, ago } = useTexts();
   const { testId, action, actionFor } = kinds[kind];

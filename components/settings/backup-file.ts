@@ -90,10 +90,10 @@ function notIn({ parcels }: Backup, rows: readonly Parcel[]): string[] {
 const missing = (names: readonly string[], here: Record<string, number>): string[] =>
   names.filter((name) => !Object.hasOwn(here, name));
 
-/** How to restore a file. `isReplacing`: it replaces the list; otherwise it is added. */
+/** How to restore a file. `isReplacing`: its parcels replace the list; else they are added to it. */
 export type RestoreChoice = { isReplacing: boolean; withSettings: boolean; savesFirst: boolean };
 
-/** The result of a restore. `done`: parcels changed, or parcels processed before the failure. */
+/** The result of a restore. `done`: number of parcels changed; after a failure, of parcels processed. */
 export type Restored = { done: number; failure: Failure | null };
 
 /**

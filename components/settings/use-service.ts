@@ -26,7 +26,7 @@ import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 /** The stored service, and whether the browser allows calls to it. */
 export type Connection = { stored: StoredService; keyEnd: string; isKeyLost: boolean; allowed: boolean };
 
-/** The stored values, read again after each change, in any view. Null until read, so no form hides unreadable ones. */
+/** Returns the stored values, updated after changes in any view. Null until read: no form is drawn without them. */
 export function useConnection({ baseAddress, headerPrefix }: Settings): Connection | null {
   const read = async (): Promise<Connection> => {
     const [hint, { isKeyLost }, allowed] = await Promise.all([

@@ -11,7 +11,7 @@ type Open = {
   request: CardRequest;
   /** The click that may still become a double click; null after the wait. */
   waiting: Click | null;
-  /** The element that had the focus before the card. */
+  /** The element that had the focus before the card took it. */
   before: Element | null;
   listening: AbortController;
 };
@@ -107,12 +107,12 @@ export class CardHost {
     const view = { width: window.innerWidth, height: window.innerHeight };
     const place = placeBeside(request.anchor, { width, height }, view);
     this.host.moveTo(place);
-    // Without room beside the number, the card would cover the text that a second press selects: hide it.
+    // While a double click may follow, hide a card under the pointer: the second press must select the page's text.
     const isOver = waiting !== null && isIn(waiting, { ...place, width, height });
     this.host.mount.style.visibility = isOver ? 'hidden' : '';
   }
 
-  /** Moves the focus to the dialog when the focused control is removed, else it would leave the card. */
+  /** When the focused control is removed, moves the focus to the dialog, so that the focus stays in the card. */
   private keepFocus(signal: AbortSignal): void {
     const { shadow, mount } = this.host;
     let held: EventTarget | null = null;
@@ -135,7 +135,7 @@ export class CardHost {
       this.close();
     };
     const pressed = (event: PointerEvent): void => {
-      // By position: in a dialog of a closed shadow tree the event does not tell its target.
+      // Compares the position, because `event.target` is another element if the card is in a closed shadow tree.
       const isOurs = isHitAt(this.host.element, event.clientX, event.clientY);
       if (event.isTrusted && !isOurs) this.close();
     };

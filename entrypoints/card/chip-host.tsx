@@ -8,7 +8,7 @@ import { Host } from './host.ts';
 import { placeChip } from '@/utils/page/place-card.ts';
 import { isVisible } from '@/utils/page/visibility.ts';
 
-// One size for every language: the box must not tell the page the language.
+// The same in every language: the page can measure the host and must not learn the language from it.
 const size = { width: 88, height: 28 };
 // Time to move the pointer from the number to the chip (ms).
 const patience = 350;
@@ -44,7 +44,7 @@ export class ChipHost {
     if (request.signal.aborted || place === null) return;
     const language = request.pageSettings.language ?? languageOf(navigator.language);
     const t = textsFor(language);
-    // No tab stop: the chip comes and goes with the pointer. Keyboard users have the popup.
+    // No tab stop, because the chip is shown only for the pointer. Keyboard users find the numbers in the popup.
     render(
       <button
         class="button plain slim track-chip"
@@ -65,7 +65,7 @@ export class ChipHost {
     this.host.show(request, this.listening.signal, () => this.hide());
     const options = { capture: true, passive: true, signal: this.listening.signal };
     const textBox = boxAround(request.node);
-    // Parts of a page scroll on their own: hide only if the number moved. The pointer brings the chip back.
+    // Hides the chip only if the scroll moved the number. The chip is shown again when the pointer is on the number.
     const scrolled = ({ target }: Event): void => {
       const isAround = selfAndAncestors(request.node).some((one) => one === target);
       if (isAround && !isUnmoved(textBox, boxAround(request.node))) this.hide();

@@ -52,9 +52,9 @@ export class Host {
   }
 
   /**
-   * Shows the host above everything else, also if the page removed it. If `node` is in modal dialogs of the page, the
-   * host goes into the nearest: everything outside the topmost one is inert, even the top layer. `close` is called when
-   * one of them closes, even to open again: it then covers the host and may let clicks through (docs/promises.md P10).
+   * Shows the host on top of the page, and adds it again if the page removed it. If `node` is in modal dialogs of the
+   * page, adds it to the innermost: everything outside it is inert, even in the top layer. Calls `close` when one of
+   * them closes or opens: a reopened dialog covers the host and may pass clicks on to the card (docs/promises.md P10).
    */
   show({ node, pageSettings }: CardRequest, signal: AbortSignal, close: () => void): void {
     // The user's theme, else the system's. Not on the host: the page could read it there.
@@ -71,10 +71,10 @@ export class Host {
 
   hide(): void {
     if (this.element.matches(':popover-open')) this.element.hidePopover();
-    // The inline `display` overrides the browser's `none` for a closed popover: the empty host would stay over the
-    // page, and the browser would call every number below it covered (visibility.ts).
+    // Our inline `display` overrides the browser's `none` for a closed popover. Without this line the empty host would
+    // stay over the page, and the browser would report the numbers under it as covered (visibility.ts).
     this.style('display', 'none');
-    // Do not stay in a dialog of the page while hidden.
+    // A hidden host must not stay in a dialog of the page.
     if (parentOf(this.element) !== rootElement()) this.element.remove();
   }
 

@@ -6,7 +6,7 @@ import { isVisible } from '@/utils/page/visibility.ts';
 import { CardHost } from './card-host.tsx';
 import { ChipHost } from './chip-host.tsx';
 
-// Injected when the pointer first reaches a number. The content script calls it through the card door.
+// Injected when the pointer first reaches a number. The content script calls the functions passed to `registerCard`.
 export default defineUnlistedScript(() => {
   const card = new CardHost();
   const chip = new ChipHost((request, mayCall) => card.show(request, mayCall));
@@ -15,7 +15,7 @@ export default defineUnlistedScript(() => {
     chip.remove();
     card.remove();
   };
-  // Both leave the page with the extension, shown or not (docs/promises.md P44). The same listener is added once.
+  // Removes both when the extension is gone, shown or not (docs/promises.md P44). A second call adds no listener.
   const leaveWith = ({ signal }: CardRequest): void => signal.addEventListener('abort', leave);
   registerCard({
     async open(request, click) {

@@ -7,8 +7,8 @@ import { highlightName } from '@/utils/page/marks.ts';
 import { observeFrame } from '@/utils/page/observe-frame.ts';
 import type { Opened } from '@/utils/page/shadow.ts';
 
-// Reads the page, underlines numbers and opens the card on a click. It changes no node of the page. Unasked, it sends
-// the background only a `hello`, at the first digits worth reading (docs/promises.md P9).
+// Reads the page, underlines numbers and opens the card on a click. It changes no node of the page. Before a user's
+// gesture it sends the background only one `hello`, if the page contains enough digits (docs/promises.md P9).
 export default defineContentScript({
   matches: shopMatches,
   allFrames: true,
@@ -22,7 +22,7 @@ export default defineContentScript({
   },
 });
 
-/** Returns the match patterns of the shops, from the manifest: each page would have to load a list in the script. */
+/** Returns the match patterns of the shops. Reads the manifest: a list in this script would be loaded by every page. */
 const shops = (): string[] => browser.runtime.getManifest().content_scripts![0]!.matches;
 
 /**
@@ -34,7 +34,7 @@ function removeLeftovers(): void {
   CSS.highlights.delete(highlightName);
   const all: NodeListOf<Opened> = Document.prototype.querySelectorAll.call(document, '[popover]');
   for (const element of all) {
-    // The classes used in the hosts of card and chip: host.ts.
+    // host.ts sets these classes in the hosts of card and chip.
     if (element.openOrClosedShadowRoot?.querySelector('.beside-number, .in-place')) element.remove();
   }
 }

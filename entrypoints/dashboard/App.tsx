@@ -56,7 +56,7 @@ function Views() {
 
   const openNow = useRef(place.parcel);
   openNow.current = place.parcel;
-  /** If the open parcel leaves, opens the next row, else the one before; closes the pane if a filter hides its row. */
+  /** Returns what to do after `gone` left the list: if the open parcel is among them, open the next row or close it. */
   const leaving = (gone: readonly Parcel[]) => {
     const isGone = ({ id }: Parcel) => gone.some((row) => row.id === id);
     if (!gone.some(({ id }) => id === place.parcel)) return () => {};
@@ -64,7 +64,7 @@ function Views() {
     const around = at < 0 ? [] : [...table.rows.slice(at), ...table.rows.slice(0, at).toReversed()];
     const next = around.find((row) => !isGone(row));
     return () => {
-      // Keep another parcel that was opened meanwhile.
+      // Not if the user opened another parcel meanwhile.
       if (openNow.current === place.parcel) change({ parcel: next?.id ?? null }, next !== undefined);
     };
   };
@@ -278,7 +278,7 @@ function DashboardPane({ place, onClose, onRemove }: PaneProps) {
   const row = useRow(id);
   if (id === null && !isAdding) return null;
   const view = { isBeside: true, onBack: onClose };
-  // The focus stays in the table, so that keys move on from its row; only a pane over the table takes it.
+  // A pane beside the table leaves the focus on the row, so that keys continue there. A pane over the table takes it.
   const isOver = matchMedia('(max-width: 1000px)').matches;
   return (
     <aside class="pane popup" data-testid="pane" aria-label={t(id === null ? 'addNumber' : 'timeline')}>

@@ -35,7 +35,7 @@ export function App() {
   const settings = useSettings();
   const { t, language } = useTexts();
   useEffect(() => {
-    // The browser looked for the anchor before the section was drawn.
+    // Scrolls to the section in the address: the browser tried it before the section was drawn.
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (
