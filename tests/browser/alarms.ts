@@ -1,9 +1,10 @@
-// Tests simulate the passing of time by the extension's alarm. Each function is self-contained and runs in an extension
-// page or in the background.
+// Reads, sets and deletes the extension's alarm, so that tests need not wait for hours. Each function runs in an
+// extension page or in the background, so it is self-contained.
 
 /**
- * Makes the parcels with these ids (null: all) due now, forgets their recent notifications, and fires the polling
- * alarm, as if hours had passed. The product has no switch for time, so this changes the store. Skips unreadable rows.
+ * Makes the parcels with these ids (null: all) due now, forgets their recent notifications, and lets the polling alarm
+ * fire after 0.2 s, as if hours had passed. The product has no setting for the time, so this changes the store. Skips
+ * unreadable parcels and parcels without a due time.
  */
 export async function makeDueAndFire(ids: readonly string[] | null): Promise<void> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -27,14 +28,14 @@ export async function makeDueAndFire(ids: readonly string[] | null): Promise<voi
     });
     await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
     opened.close();
-    // Has the period of the extension's alarm. The background would replace an alarm without it before it fires.
+    // Uses the period that the extension sets: the background would replace an alarm with another one before it fires.
     await chrome.alarms.create('poll', { when: Date.now() + 200, periodInMinutes: 5 });
   });
 }
 
 /**
- * Ends the pause that the service asked for and fires the polling alarm, as if the pause were over. Due times do not
- * change.
+ * Ends the pause that the service asked for, as if it had passed, and lets the polling alarm fire after 0.2 s. Does not
+ * change due times.
  */
 export async function endPauseAndFire(): Promise<void> {
   const { account } = await chrome.storage.local.get('account');
@@ -45,14 +46,14 @@ export async function endPauseAndFire(): Promise<void> {
   );
 }
 
-/** Fires the polling alarm without changing due times. */
+/** Lets the polling alarm fire after 0.1 s, without changing due times. */
 export async function fireAlarm(): Promise<void> {
   await navigator.locks.request('alarm', () =>
     chrome.alarms.create('poll', { when: Date.now() + 100, periodInMinutes: 5 }),
   );
 }
 
-/** The extension's only alarm. */
+/** The name of the extension's only alarm. */
 export const pollAlarm = 'poll';
 
 /** The names of the alarms that are set. */

@@ -42,7 +42,7 @@ export type CardFrame = {
   said: string;
   isInert: boolean;
   hasFocus: boolean;
-  /** Whether it is visible at the place of the click. */
+  /** Whether it is visible and covers the clicked point. */
   isOver: boolean;
 } | null;
 

@@ -93,7 +93,7 @@ export async function cardOf(page: Page): Promise<OpenedCard> {
       await until(`the card's ${testId}`, async () => (await boxOf(testId))?.usable ?? null);
     },
     async press(testId) {
-      const { x, y } = await until(`the card's ${testId} to stand still`, async () => {
+      const { x, y } = await until(`the card's ${testId} to stop moving`, async () => {
         const first = await boxOf(testId);
         await drawn(page);
         const then = await boxOf(testId);

@@ -11,8 +11,8 @@ export type ConnectProxy = {
 };
 
 /**
- * Starts the proxy. Firefox has no host rules like Chromium's, so the proxy leads pages and extensions to the sandbox
- * and stops all other requests.
+ * Starts the proxy. Firefox has no option like Chromium's `--host-resolver-rules`, so the proxy connects pages and
+ * extensions to the sandbox and refuses all other requests.
  */
 export async function startConnectProxy(names: readonly string[], port: number): Promise<ConnectProxy> {
   const known = new Set(names.map((name) => `${name}:443`));

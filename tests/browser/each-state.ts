@@ -5,7 +5,7 @@ import { signIn, type Run } from './launch.ts';
 import { seed } from './seed.ts';
 import { changeItems, type Change } from './store.ts';
 
-/** Called with each view when its state is reached. */
+/** Called while an open view shows a state; `view` names both: `popup, undo`. */
 export type Look = (page: Page, view: string) => Promise<void>;
 
 const forms = {
@@ -13,7 +13,7 @@ const forms = {
   panel: { page: 'sidepanel.html', width: 320, height: 700 },
   dashboard: { page: 'dashboard.html', width: 1280, height: 800 },
 } as const;
-/** A size of the list, named by the view that shows it. */
+/** The views that show the list, each in a different size. */
 type Size = keyof typeof forms;
 const sizes = Object.keys(forms) as Size[];
 
@@ -28,7 +28,7 @@ async function openAs(run: Run, size: Size, hash = '', before?: () => void): Pro
   return page;
 }
 
-/** Opens one state in each size (or in `options.in`), waits for it, calls `look` and closes the view. */
+/** Opens the list in each view (or in `options.in`), brings it to a state by `settled`, calls `look` and closes it. */
 async function lookAt(
   { run, look }: Round,
   state: string,
@@ -45,7 +45,7 @@ async function lookAt(
 
 const has = (testId: string) => (page: Page) => page.getByTestId(testId).first().waitFor();
 
-/** Calls `look` for every state of the list in every size, from the first run on, in one language. */
+/** Calls `look` for every state of the list in every view, from the first run on, in one language. */
 export async function eachState(
   run: Run,
   sandbox: Sandbox,
@@ -148,7 +148,7 @@ async function troubled(round: Round): Promise<void> {
   });
   await lookAt(round, 'loading', (page) => page.getByTestId('loading').waitFor(), {
     before: () => {
-      // A store that never answers. The prototype is needed because idb waits only for objects that are requests.
+      // A database that never opens. Without the prototype idb would not accept the object as a request.
       IDBFactory.prototype.open = () =>
         Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype) as IDBOpenDBRequest;
     },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-// Without branded Chrome, which no longer loads unpacked extensions from the command line.
+// Branded Chrome is missing: it no longer loads unpacked extensions from the command line.
 const usual = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -84,14 +84,14 @@ export const alarmNames = ({ desk }: FirefoxRun): Promise<string[]> => desk.eval
 
 /** Waits until the browser has stopped the idle event page. */
 export async function untilBackgroundStopped({ desk }: FirefoxRun): Promise<void> {
-  await until('the event page to be ended', () =>
+  await until('the event page to stop', () =>
     desk.evaluate(() => chrome.extension.getBackgroundPage() === null),
   );
 }
 
 /**
- * Listens for desktop notifications; the returned function reads the ids so far. A headless browser closes each
- * notification at once, so `notifications.getAll` never has one. Every extension page receives the close event.
+ * Records desktop notifications; the returned function reads their ids so far. A headless browser closes each
+ * notification at once, so `notifications.getAll` is always empty. Every extension page receives the close event.
  */
 export async function recordNotifications({ desk }: FirefoxRun): Promise<() => Promise<string[]>> {
   await desk.evaluate(() => {

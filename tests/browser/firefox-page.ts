@@ -5,7 +5,7 @@ import * as marks from './marks.ts';
 import * as resting from './rest.ts';
 import { until } from './until.ts';
 
-// The helpers for marks and rests only call `evaluate`, which works alike in both drivers.
+// The functions of marks.ts and rest.ts call only `page.evaluate`, which works the same way in both drivers.
 const asPage = (page: Page): PlaywrightPage => page as unknown as PlaywrightPage;
 
 export const markedNumbers = (page: Page): Promise<string[]> => marks.markedNumbers(asPage(page));
@@ -56,7 +56,7 @@ export type FirefoxCard = {
 
 type Seen = { text: string; x: number; y: number; width: number };
 
-/** The text and the middle of the element with a test id; null if it is not shown or disabled. */
+/** The text, width and middle of the card's element with a test id; null if it is hidden, disabled or missing. */
 const look = (run: FirefoxRun, page: Page, testId: string): Promise<Seen | null> =>
   asContentScript(
     run,
@@ -88,8 +88,8 @@ export function cardOf(run: FirefoxRun, page: Page): FirefoxCard {
     has: async (testId) => void (await see(testId)),
     at: see,
     async press(testId) {
-      // A card that was just redrawn is still to be repositioned.
-      const { x, y } = await until(`the card's ${testId} to stand still`, async () => {
+      // The card moves after each redraw.
+      const { x, y } = await until(`the card's ${testId} to stop moving`, async () => {
         const first = await see(testId);
         await drawn(page);
         const then = await see(testId);

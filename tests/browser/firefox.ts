@@ -16,7 +16,8 @@ export const builtForFirefox = fileURLToPath(new URL('../../.output/firefox-mv3'
 const extensionId = 'waybill@waybill.example';
 const idleTimeoutPref = 'extensions.background.idle.timeout';
 
-// Firefox gives each installation a random id. It is fixed for the first one, so that it is known after a restart.
+// Firefox gives each installed extension a random origin. A profile's first installation gets this one instead, so that
+// tests can open its pages after a restart.
 const firstOrigin = 'moz-extension://5d1b8f0e-2c3a-4f6b-9a7d-0e1f2a3b4c5d';
 
 /** A running Firefox whose pages and extensions can reach only one port on this machine. */
@@ -24,7 +25,7 @@ export type Firefox = {
   browser: Browser;
   /** The folder of the profile. */
   profile: string;
-  /** Requests to other hosts than the sandbox's, as `name:port`. */
+  /** Refused requests to hosts other than the sandbox's, as `name:port`. */
   refused(): readonly string[];
   close(): Promise<void>;
 };
@@ -94,7 +95,7 @@ export async function launchFirefox(sandbox: Sandbox, options: FirefoxOptions = 
   const { profile } = options;
   if (profile === undefined) return install(await startFirefox(sandbox.port, options));
   const installed = join(profile, 'extensions', `${extensionId}.xpi`);
-  // Copied only once: Firefox takes a newer file for an update, and an update starts the event page.
+  // Copied only once: Firefox would treat a newer file as an update, and an update starts the event page.
   const isNew = !existsSync(installed);
   if (isNew) {
     await mkdir(dirname(installed), { recursive: true });
@@ -148,7 +149,7 @@ async function inBrowser(browser: Browser, expression: string): Promise<void> {
 
 const settings = 'options.html';
 
-/** Waits for the settings page that opens after an installation. Only the page itself knows its address. */
+/** Waits for the settings page that opens after an installation. The driver lacks its address: each page is asked. */
 const shownSettings = (browser: Browser): Promise<Page> =>
   until('the settings to open', async () => {
     // Newest first: the driver does not notice when an extension page is closed.
@@ -184,7 +185,7 @@ async function runOf(firefox: Firefox, desk: Page): Promise<FirefoxRun> {
   };
 }
 
-/** Runs in a page: its address; null until an extension page is drawn. */
+/** Runs in a page: returns its address; null until its `main` element exists, as in each drawn extension page. */
 const ownAddress = (): string | null => (document.querySelector('main') === null ? null : location.href);
 
 const proxyPrefs = (port: number): Record<string, unknown> => ({

@@ -86,7 +86,7 @@ export async function openBrowser(
   };
 }
 
-// Turns off what the browser does by itself and no test needs.
+// Turns off activity of the browser that no test needs.
 const quiet = [
   '--disable-quic',
   '--no-first-run',
@@ -105,7 +105,7 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
   );
   const extensionId = new URL(worker.url()).host;
   const pageUrl = (path: string): string => `chrome-extension://${extensionId}/${path}`;
-  // After an installation the settings page opens in the first tab; the tab is blanked again.
+  // After an installation the settings page opens in the first tab. The tab is emptied again.
   const settings = await until('the settings to open', () =>
     Promise.resolve(context.pages().find((page) => page.url() === pageUrl('options.html')) ?? null),
   );

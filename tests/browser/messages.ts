@@ -2,7 +2,7 @@ import type { Worker } from '@playwright/test';
 import type { FailureKind } from '../../utils/model/failure.ts';
 import type { MessageName, Sent } from '../../utils/messaging/messages.ts';
 
-// Messages sent to the background without using a view: as a shortcut of a test, or as an attacker would send them.
+// Sends messages to the background without a view: to shorten a test, or as an attacker would send them.
 
 /** A message with its payload. */
 export type Message = { [N in MessageName]: { name: N; payload: Sent<N> } }[MessageName];
@@ -46,8 +46,8 @@ export async function lookUpAndFollow(of: { courierKey: string; trackingNo: stri
 }
 
 /**
- * Runs in the content script's world: looks up thirty numbers of a courier at once, as a page that took it over could.
- * Returns for each the kind of its failure, or `ok`.
+ * Runs in the content script's world: looks up thirty numbers of a courier at once, as an attacker who took over the
+ * content script could. Returns for each number the kind of its failure, or `ok`.
  */
 export async function lookUpThirty(courierKey: string): Promise<(FailureKind | 'ok')[]> {
   type Answer = { value: { failure: { kind: FailureKind } | null } };
@@ -64,7 +64,7 @@ export async function lookUpThirty(courierKey: string): Promise<(FailureKind | '
 type FromContent = 'hello' | 'inject-card' | 'look-up-card' | 'hide' | 'follow' | 'open' | 'couriers';
 type Privileged = Exclude<MessageName, FromContent>;
 
-/** All messages that only extension pages may send, well-formed, about a followed parcel. */
+/** Every message that only extension pages may send. All are well-formed and name a followed parcel. */
 export function privilegedMessages(trackingNo: string, courierKey: string): Message[] {
   const id = `${courierKey}/${trackingNo}`;
   const payloads: { [N in Privileged]: Sent<N> } = {

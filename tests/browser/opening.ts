@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Run } from './launch.ts';
 
-/** Call before a page loads. Records the time of the frame after the first rows, when they are on the screen. */
+/** Call before a page loads. Records when the first rows are on the screen: a frame after they are in the document. */
 export const watchRows = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const look = () => {
@@ -11,7 +11,7 @@ export const watchRows = (page: Page): Promise<unknown> =>
     requestAnimationFrame(look);
   });
 
-/** The time from the start of a watched page to its first rows on the screen, in milliseconds. */
+/** The time from the start of a page, given to `watchRows` before, to its first rows on the screen (ms). */
 export const rowsAt = (page: Page, timeout = 30_000): Promise<number> =>
   page
     .waitForFunction(() => (globalThis as unknown as { painted?: number }).painted, undefined, { timeout })

@@ -1,8 +1,8 @@
 import type { JSHandle, Page } from '@playwright/test';
 
 /**
- * Opens the popup in the browser's own frame, as the toolbar button does, and returns its window. Playwright cannot
- * drive this page, but another extension page can read it.
+ * Opens the real popup, as the toolbar button does, and returns its window; other tests open the popup's page in a tab.
+ * Playwright cannot drive the real popup, but another extension page can read it.
  */
 export async function openOwnPopup(from: Page): Promise<JSHandle<Window>> {
   await from.bringToFront();

@@ -7,8 +7,9 @@ import { until } from './until.ts';
 export type Listening = {
   /** All reports so far. */
   reports(): Promise<PageReport[]>;
-  /** Waits until the latest report fits. */
+  /** Waits until `fits` is true for the latest report, and returns it; `what` names the wait in a failure. */
   last(what: string, fits: (report: PageReport) => boolean): Promise<PageReport>;
+  /** Asks the content script to read the page again. */
   lookAgain(): Promise<void>;
   page: Page;
 };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type World = { restyled: number };
 
-/** Counts changes of `style` attributes in a page from now on. The chip is shown, moved and hidden by its host's. */
+/** Counts changes of `style` attributes in a page from now on. Showing, moving and hiding the chip each change one. */
 export async function hearRestyled(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const world = globalThis as unknown as World;

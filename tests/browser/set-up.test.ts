@@ -12,7 +12,7 @@ const download = 'playwright install --no-shell chromium';
 const libraries = 'playwright install-deps chromium';
 const apt = 'apt-get install --yes --no-install-recommends';
 
-/** A machine that has `there`. The commands in `brings` install something; all others fail. */
+/** A fake machine that already has `there`. A command in `brings` succeeds and installs its value; all others fail. */
 function machineWith(packages: Packages, there: readonly Need[], brings: Record<string, Need | 'download'>) {
   const has = new Set<string>(there);
   const ran: string[] = [];

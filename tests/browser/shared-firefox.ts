@@ -10,14 +10,14 @@ import {
 
 /** One Firefox for many tests in a row. Each test gets a fresh installation, as in a new profile. */
 export type SharedFirefox = {
-  /** A new sandbox for the next test, at the port the browser knows. */
+  /** A new sandbox for the next test, at the port for which the browser was started. */
   startSandbox(): Promise<Sandbox>;
   /** Installs the extension. Closing the run uninstalls it with all its stored data. */
   begin(sandbox: Sandbox, options?: { build?: string; idleTimeout?: number }): Promise<FirefoxRun>;
   close(): Promise<void>;
 };
 
-/** Starts the browser with the first test that needs it. */
+/** The browser is started when the first test begins. */
 export function shareFirefox(): SharedFirefox {
   let port: number | undefined;
   let firefox: Firefox | null = null;

@@ -7,7 +7,7 @@ import { keepState, putBackState } from './state.ts';
 
 /** One browser for many tests in a row. Each test finds the extension as in a new profile. */
 export type Shared = {
-  /** A new sandbox for the next test, at the port the browser knows. */
+  /** A new sandbox for the next test, at the port for which the browser was started. */
   startSandbox(): Promise<Sandbox>;
   /** Begins a test with the extension just installed, or signed in and in English. */
   begin(sandbox: Sandbox, state: 'new' | 'signed in'): Promise<Run>;
@@ -16,7 +16,7 @@ export type Shared = {
 
 const signedIn = 'signed in';
 
-/** Starts the browser with the first test that needs it. */
+/** The browser is started when the first test begins. */
 export function shareBrowser(): Shared {
   let port: number | undefined;
   let browser: Run | null = null;
@@ -59,7 +59,8 @@ export function shareBrowser(): Shared {
         },
         async close() {
           await endTest(present);
-          // After three such answers in a row the browser delays further calls for longer than a test takes.
+          // After three answers 500 or 503 in a row the browser delays further calls for longer than a test takes. So
+          // the next test gets a new browser.
           const troubles = sandbox.calls().filter(({ status }) => status === 500 || status === 503);
           if (troubles.length > 2) await close();
         },

@@ -11,7 +11,10 @@ type Stored = {
 };
 type State = { local: Record<string, unknown>; databases: Stored[] };
 
-/** Saves all stored data under a name, in another database of this origin: it can also store unexportable keys. */
+/**
+ * Saves the extension's databases and `storage.local` under a name, in another database of this origin. Only a database
+ * can also store keys that cannot be exported.
+ */
 export async function keepState(as: string): Promise<void> {
   const opened = (name: string, version?: number, upgrade?: (database: IDBDatabase) => void) =>
     new Promise<IDBDatabase>((resolve, reject) => {

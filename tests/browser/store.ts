@@ -6,8 +6,9 @@ import type { readStoredAccount } from '../../utils/storage/account.ts';
 import type { Hidden } from '../../utils/storage/user-sites.ts';
 import type { Settings } from '../../utils/storage/settings.ts';
 
-// Only this file knows where the extension stores its data; no test does. Each function runs in an extension page or in
-// the background through `evaluate` of either driver. It is sent as text, so it must be self-contained.
+// Tests read and change stored data by these functions, so that no test depends on where it is stored. Each function
+// runs in an extension page or in the background through `evaluate` of either driver. It is sent as text, so it must be
+// self-contained.
 
 /** Records as in the store; a row includes its index keys. */
 export type Stored = {
@@ -85,7 +86,7 @@ export async function forgetLookUps(): Promise<void> {
   await chrome.storage.session.clear();
 }
 
-/** Whether the store accepts another 100,000 characters; writes them. */
+/** Writes 100,000 characters to the database; returns whether it accepted them. */
 export async function takesMore(): Promise<boolean> {
   const opened = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('waybill');
@@ -147,7 +148,7 @@ export async function changeItems(change: Change): Promise<void> {
   await chrome.storage.local.set(items);
 }
 
-/** Run in a view: `storage.local` then answers as in a damaged profile. */
+/** Each runs in a view: all reads of `storage.local` then fail or never end, as in a damaged profile. */
 export const unreadableItems = {
   refused: (): void => void (chrome.storage.local.get = () => Promise.reject(new Error('IO error'))),
   silent: (): void => void (chrome.storage.local.get = () => new Promise(() => {})),
@@ -251,7 +252,7 @@ type Remembered = {
   records: [store: string, key: IDBValidKey, value: unknown][];
 };
 
-/** Saves everything stored in a variable of the page. */
+/** Saves all stored data, for `putBackRecords`: in a variable of the page. */
 export async function rememberRecords(): Promise<void> {
   const opened = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('waybill');
@@ -309,5 +310,5 @@ export async function hearChanges(background: Worker): Promise<() => Promise<str
   return () => background.evaluate(() => (globalThis as unknown as { stored: string[] }).stored);
 }
 
-/** Whether a recorded change is of the credentials that **Test** tries before they are saved. */
+/** Whether a recorded change contains the credentials that **Test** tries before they are saved. */
 export const isDraft = (change: string): boolean => change.includes('"trial"');

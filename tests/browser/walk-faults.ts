@@ -12,7 +12,7 @@ export type View = {
   evaluate<R, A>(work: (arg: A) => R | Promise<R>, arg?: A): Promise<R>;
 };
 
-/** One browser for a walk: an extension page that stays open, and functions to open others and to click in them. */
+/** A browser for `walkFaults`: an extension page that stays open, and functions to open others and to click in them. */
 export type Desk = {
   desk: View;
   open(path: string): Promise<View>;
@@ -33,7 +33,7 @@ const textOf = (view: View, selector: string): Promise<string> =>
 
 /** Types a phone number into the form for sending. */
 const typePhone = (view: View): Promise<unknown> =>
-  until('the form', () =>
+  until('the form for sending', () =>
     view.evaluate(() => {
       const phone = document.querySelector<HTMLInputElement>('[data-testid=send-phone]');
       if (!phone) return false;
@@ -112,26 +112,26 @@ async function walkRow(form: Form, outcome: Outcome, { way, sandbox, on, view, i
   await desk.evaluate(putBackRecords);
   await untilIdle(desk);
   // Waits until the previous fault's text is gone. Text below a button stays until the next press.
-  if (way === 'poll') await until('the parcel as it was', async () => !(await isSaid()));
+  if (way === 'poll') await until('the previous fault’s text to disappear', async () => !(await isSaid()));
   const before = await stateOf(desk, id);
   sandbox.clearCalls();
   sandbox.fault(endpoint, form.fault);
   await call(on, view);
-  await until('the service to be asked', () => Promise.resolve(asked() > 0));
-  // No failure on a timeout: the expectation below then shows the other text.
-  await until('the words', isSaid).catch(() => {});
+  await until('a call to the service', () => Promise.resolve(asked() > 0));
+  // A timeout does not end the test here: the expectation below fails and shows the actual text.
+  await until('the expected text', isSaid).catch(() => {});
   await untilIdle(desk);
   const after = await stateOf(desk, id);
   expect.soft(await textOf(view, said), form.name).toMatch(outcome.says!);
-  // A browser itself repeats a request after a reset of a reused connection.
+  // After a reset of a reused connection, the browser itself repeats the request.
   if (form.fault !== 'reset') expect.soft(asked(), `${form.name}: calls`).toBe(outcome.calls ?? 1);
-  expect.soft(after.stopped, `${form.name}: what holds from then on`).toBe(outcome.stops ?? null);
+  expect.soft(after.stopped, `${form.name}: what stops later calls`).toBe(outcome.stops ?? null);
   if (outcome.hours !== undefined)
     expect.soft(after.pausedHours, `${form.name}: hours of the pause`).toBeCloseTo(outcome.hours, 0);
-  expect.soft(after.known, `${form.name}: what is known`).toEqual(before.known);
+  expect.soft(after.known, `${form.name}: the stored parcel`).toEqual(before.known);
   expect.soft(after.couriers, `${form.name}: the list of couriers`).toEqual(before.couriers);
   const elsewhere = sandbox.calls().filter(({ host }) => host !== sandbox.calls()[0]?.host);
-  expect.soft(elsewhere, `${form.name}: what another origin heard`).toEqual([]);
+  expect.soft(elsewhere, `${form.name}: calls to another host`).toEqual([]);
   sandbox.fault(endpoint, null);
 }
 

@@ -63,7 +63,7 @@ test('closing the popup while many parcels are being followed keeps the pasted t
   await expect(last.getByTestId('add-text')).toHaveValue('');
 });
 
-// Needs a background in another process that answers five hundred times.
+// Needs a background in another process: it gets the 500 numbers in ten messages.
 test(
   'five hundred lines are followed with progress, existing parcels stay, and Cancel stops',
   { tag: '@heavy' },

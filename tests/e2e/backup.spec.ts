@@ -131,7 +131,7 @@ test('a file replaces the list after a backup of the list was saved', async ({ r
   expect((await options.evaluate(readAll)).rows.find(({ id }) => id === kept.row.id)?.name).toBe('Shorts');
 });
 
-test('a restored parcel is checked later and its changes are not announced as news', async ({
+test('the first check after a restore announces no news of the restored parcel', async ({
   ready,
   sandbox,
 }) => {

@@ -3,7 +3,7 @@ import { clickNumber } from '../browser/marks.ts';
 import type { Fault } from '../sandbox/sandbox.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
-// Needs a browser: shop page, real calls and badge must show the same failure.
+// Needs a browser: after a real call the card, the views and the badge must show the same failure.
 
 test('without credentials the card says so and links to the settings', async ({ run, sandbox }) => {
   const shop = await run.open(market);

@@ -27,8 +27,8 @@ test(
     await expect(popup.getByTestId('failure')).toHaveText(/large|big|long/i);
 
     sandbox.fault(trackingNo, 'gzip-bomb');
-    // A decompressed bomb costs 300 MB in every round. Drawing the popup and garbage collection add to single rounds
-    // only, so the cheapest of five rounds is the cost of the bomb.
+    // If the bomb were decompressed, every round would cost 300 MB. Drawing the popup and garbage collection add to
+    // single rounds only, so the cheapest of five rounds is the cost of the bomb.
     const costs: { worker: number; network: number }[] = [];
     for (let round = 0; round < 5; round += 1) {
       await forgetPeaks();

@@ -8,7 +8,7 @@ import { hearRestyled } from '../browser/restyled.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-// Needs a browser: layout, highlights and print of pages that change while the content script reads them.
+// Needs a browser: it lays out, marks and prints pages that change while the content script reads them.
 
 const trial = (name: string) => `${market}trial/${name}`;
 
@@ -44,13 +44,13 @@ test('a ticking clock beside a number does not hide its chip', async ({ ready, s
   await card.text('Checked just now');
 });
 
-test('on a full page other numbers replace removed ones; with few left the page is not full', async ({
+test('when marked numbers are removed from a page with too many, others are marked, until few are left', async ({
   ready,
 }) => {
   const shop = await ready.open(trial('fakes'));
   await expect.poll(() => countMarks(shop)).toBe(300);
   const popup = await listenTo(ready, market);
-  await popup.last('it to be full', ({ isFull }) => isFull);
+  await popup.last('a report that the page has too many numbers', ({ isFull }) => isFull);
   const [first] = await markedNumbers(shop);
   await shop.evaluate(() => {
     for (const line of [...document.querySelectorAll('p')].slice(0, 250)) line.remove();
@@ -62,7 +62,7 @@ test('on a full page other numbers replace removed ones; with few left the page 
     line.textContent = number;
     document.body.replaceChildren(line);
   }, trialNumber(0));
-  const { numbers } = await popup.last('it not to be full', ({ isFull }) => !isFull);
+  const { numbers } = await popup.last('a report that all numbers are marked', ({ isFull }) => !isFull);
   expect(numbers.map(({ trackingNo }) => trackingNo)).toEqual([trialNumber(0)]);
 });
 
@@ -103,7 +103,7 @@ test('a page with thousands of nested shadow trees is read completely', async ({
   expect(errors).toEqual([]);
 });
 
-test('a number directly below a shadow root has its chip, too', async ({ ready, sandbox }) => {
+test('a number that is a direct child of a shadow root also has a chip', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await openedWith(ready, trackingNo);
   await shop.evaluate(() => {
@@ -228,7 +228,7 @@ test('if a page removes its content while it is read, the remaining content is s
   await expect.poll(() => countMarks(shop)).toBe(1);
   const lost = await shop.evaluate(async (number) => {
     const main = document.createElement('main');
-    main.hidden = true; // read all the same, but not laid out
+    main.hidden = true; // saves the layout; the text is still read
     for (let n = 0; n < 60_000; n += 1) {
       const line = document.createElement('p');
       line.append('1234');
@@ -265,7 +265,7 @@ test('a thousand text changes in one line at once do not block the page', async 
   });
   await shop.evaluate((number) => document.body.append(number), trialNumber(1));
   await expect.poll(() => countMarks(shop)).toBe(2);
-  // Compared with the total work in processor time, as milliseconds depend on the machine.
+  // The limit is a share of the total work, because milliseconds depend on the machine.
   const { busy, longestSlice } = await traced(
     shop,
     async () => {

@@ -122,7 +122,7 @@ test('no URL, body, view or console message contains key or secret, whatever the
   run.context.on('console', (message) => heard.push(message.text()));
   run.context.on('weberror', (error) => heard.push(String(error.error())));
   run.worker.on('console', (message) => heard.push(message.text()));
-  // Also data stored for a moment only, such as the form that Test tries.
+  // Also records data that is stored only briefly, such as the form that Test tries.
   const changes = await hearChanges(run.worker);
   const options = await signIn(run, { ...canaries, language: 'en' });
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');

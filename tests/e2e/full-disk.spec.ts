@@ -5,7 +5,7 @@ import { send, type Message } from '../browser/messages.ts';
 import { readAll, takesMore } from '../browser/store.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
-// docs/promises.md P41: a full disk. Here the browser refuses to store, by a quota for the extension's origin.
+// docs/promises.md P41: a full disk. The test gives the extension's origin a quota, so that the browser stores nothing.
 
 /** Returns a function that sets the quota of the extension's origin in bytes; null restores the browser's default. */
 async function roomFor(run: Run, page: Page): Promise<(bytes: number | null) => Promise<void>> {
@@ -19,7 +19,7 @@ async function roomFor(run: Run, page: Page): Promise<(bytes: number | null) => 
 }
 
 test(
-  'a full disk is reported, every message is answered, no data is lost, and freed space ends it',
+  'a full disk is reported until space is freed, every message is answered, and no data is lost',
   { tag: '@heavy' },
   async ({ ready, sandbox }) => {
     const kept = parcelOf(sandbox, 'shopee-express');
@@ -86,7 +86,7 @@ test(
     await expect(popup.getByTestId('banner')).toContainText('could not store');
     expect(await shownNotifications(ready)).toEqual([]);
     expect(await options.evaluate(readAll)).toEqual(before);
-    expect(find()).toBeLessThanOrEqual(1); // the look-up by hand
+    expect(find()).toBeLessThanOrEqual(1); // the `look-up` message
 
     await setRoom(null);
     await pollNow(ready, options);

@@ -54,8 +54,8 @@ async function marksByUs(shop: Page, run: Run): Promise<() => Promise<string[]>>
   return async () => JSON.parse((await evaluate(textsByUs)) as string) as string[];
 }
 
-test.describe('a page that manipulates its DOM', () => {
-  test('by element names that shadow DOM properties: numbers are found, and a click looks one up', async ({
+test.describe('a page with an unusual DOM', () => {
+  test('element names shadow DOM properties: numbers are found, and a click looks one up', async ({
     ready,
     sandbox,
   }) => {
@@ -71,7 +71,7 @@ test.describe('a page that manipulates its DOM', () => {
     expect(errors).toEqual([]);
   });
 
-  test('by overridden prototypes: none of them is called', async ({ ready }) => {
+  test('methods of prototypes are overridden: none of them is called', async ({ ready }) => {
     const { shop, errors } = await opened(ready, trial('overridden'));
     const marks = await marksByUs(shop, ready);
     await expect.poll(marks).toEqual([trialNumber(0)]);
@@ -84,7 +84,7 @@ test.describe('a page that manipulates its DOM', () => {
     expect(errors).toEqual([]);
   });
 
-  test('by moving its nodes to another document and back', async ({ ready }) => {
+  test('nodes move to another document and back: only numbers in the page are marked', async ({ ready }) => {
     const { shop, errors } = await opened(ready, trial('plain'));
     await expect.poll(() => countMarks(shop)).toBe(1);
     await shop.evaluate(async () => {
@@ -107,7 +107,7 @@ test.describe('a page that manipulates its DOM', () => {
   });
 
   for (const kind of ['xml', 'svg']) {
-    test(`by not being HTML: ${kind}`, async ({ ready }) => {
+    test(`the page is not HTML but ${kind}: numbers are marked`, async ({ ready }) => {
       const { shop, errors } = await opened(ready, trial(kind));
       const marks = await marksByUs(shop, ready);
       const known = [trialNumber(0), trialNumber(1)];
@@ -139,7 +139,7 @@ test.describe('a page that is too large or too fast', () => {
     );
     // Reading stops at two million characters and is reported.
     const popup = await listenTo(ready, market);
-    await popup.last('it to say that it is full', ({ isFull }) => isFull);
+    await popup.last('a report that the page has too much text', ({ isFull }) => isFull);
     expect([errors, sandbox.calls()]).toEqual([[], []]);
   });
 
@@ -156,7 +156,7 @@ test.describe('a page that is too large or too fast', () => {
   );
 
   test(
-    'a page of 10,000 numbers has a limited number of marks, one hello and no call',
+    'a page of 10,000 numbers gets a limited number of marks, and causes one message and no call',
     { tag: '@heavy' },
     async ({ ready, sandbox }) => {
       const heard = await recordMessages(ready.worker);
@@ -212,7 +212,7 @@ test.describe('a page that is too large or too fast', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a page that keeps removing the extension’s elements does not break them', async ({
+  test('after a page removed the extension’s elements again and again, a click still opens the card', async ({
     ready,
     sandbox,
   }) => {
@@ -279,13 +279,13 @@ test.describe('a page that tries to press for the user', () => {
     const rise = () => { if (cover.matches(':popover-open')) cover.hidePopover(); cover.showPopover(); };
     setInterval(rise, 50); rise();`;
   const hidings: [string, string][] = [
-    ['an opacity of its host', hostStyle('opacity', '0.01')],
-    ['a clip of its host', hostStyle('clip-path', 'inset(0 0 99% 0)')],
-    ['a filter over its host', hostStyle('filter', 'opacity(0.01)')],
-    ['its host turned', hostStyle('transform', 'rotate(1deg)')],
-    ['a popover that lies over it', coverIn('document.body')],
+    ['a transparent host', hostStyle('opacity', '0.01')],
+    ['a clipped host', hostStyle('clip-path', 'inset(0 0 99% 0)')],
+    ['a filter on the host', hostStyle('filter', 'opacity(0.01)')],
+    ['a rotated host', hostStyle('transform', 'rotate(1deg)')],
+    ['a popover above it', coverIn('document.body')],
     [
-      'a popover of a closed shadow tree',
+      'a popover in a closed shadow tree, above it',
       coverIn(`document.body.appendChild(document.createElement('p')).attachShadow({ mode: 'closed' })`),
     ],
   ];
@@ -412,10 +412,10 @@ test('after a reload of the extension, open shop pages have no marks, elements o
   expect(await asOld('typeof chrome.runtime.id')).toBe('string');
   await ready.worker.evaluate(() => chrome.runtime.reload()).catch(() => {});
   await until(
-    'the old script to be cut off',
+    'the old content script to be disconnected',
     async () => (await asOld('typeof chrome.runtime?.id')) === 'undefined',
   );
-  await until('the extension to be on again', isOn);
+  await until('the extension to run again', isOn);
   const again = await opened(ready, trial('plain'));
   await expect.poll(() => countMarks(again.shop)).toBeGreaterThan(0);
   for (const { shop: page } of pages) {
@@ -425,7 +425,7 @@ test('after a reload of the extension, open shop pages have no marks, elements o
     await page.mouse.click(60, 25);
   }
   for (const { shop: page, errors } of pages) {
-    await until('the marks to go', async () => (await countMarks(page)) === 0);
+    await until('the marks to disappear', async () => (await countMarks(page)) === 0);
     expect(await page.locator(ownHosts).count()).toBe(0);
     expect(errors).toEqual([]);
   }

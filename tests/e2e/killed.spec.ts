@@ -66,7 +66,7 @@ test('killed during a check: no news is lost, it is announced once, and the alar
   await expect.poll(() => options.evaluate(alarmPeriods)).toEqual([5]);
 });
 
-test('killed during a request of the popup: the button still reacts', async ({ ready, sandbox }) => {
+test('killed during a check from the popup: the button can be pressed again', async ({ ready, sandbox }) => {
   const popup = await popupOf(ready);
   const { trackingNo } = await followOne(popup, sandbox, 'shopee-express');
   await popup.getByTestId('parcel-row').click();

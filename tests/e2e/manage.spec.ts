@@ -13,7 +13,7 @@ type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 const moving = 'TH01427K9QW43B'; // out for delivery: its next step is the delivery
 
 const test = base.extend<{ sandbox: Sandbox; manage: Page; pageErrors: string[] }>({
-  // Without the extension a Playwright worker has one browser, and each test a new context.
+  // These tests do not load the extension, so they use Playwright's own fixtures: a new context for each test.
   ignoreHTTPSErrors: true,
   timezoneId: 'Asia/Bangkok',
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
@@ -135,7 +135,7 @@ test('the page sets the clock, the keys, the limits and the faults', async ({ ma
 });
 
 test(
-  'ten thousand parcels are counted instead of drawn, and a number among them is found',
+  'of ten thousand parcels few are drawn, the others are counted, and each can be found by its number',
   { tag: '@heavy' },
   async ({ manage, sandbox }) => {
     await manage.getByLabel('Travellers').fill('10000');

@@ -8,7 +8,7 @@ import { tabAt } from '../browser/tab-at.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
-// Needs the extension: a shop page under the popup, and a permission for its site.
+// Needs the extension: the popup shows the numbers of a shop page, for which it needs a permission.
 
 /** Opens the popup for a page. */
 async function popupOver(run: Run, address: string): Promise<Page> {
@@ -192,7 +192,7 @@ const withSiteAllowed = (sandbox: Parameters<typeof launch>[0], work: (run: Run)
     }
   });
 
-test('an unknown site is read once, or always: added in the popup, removed in the settings', async ({
+test('an unknown site is read once on request, and always from its addition until its removal', async ({
   sandbox,
 }) => {
   await withSiteAllowed(sandbox, async (run) => {

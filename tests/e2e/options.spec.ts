@@ -56,7 +56,7 @@ test('Test tries the form’s content and stores it only if the service accepts 
   expect((await storedService(page)).baseAddress).toBe('https://fast.etrackings.com/api/v3');
 });
 
-test('a refused saved key has no tick, and messages about the account link to it', async ({
+test('a refused saved key has no tick, and messages about the account link to the account', async ({
   ready,
   sandbox,
 }) => {
@@ -146,7 +146,7 @@ for (const isAsleep of [true, false])
     await expect.poll(async () => Object.keys(await stored()).toSorted()).toEqual(before);
   });
 
-test('theme and year apply at once, also in open views, and a view starts in the theme', async ({
+test('theme and calendar apply at once, also in open views, and a new view is drawn in the theme at once', async ({
   ready,
 }) => {
   const now = Date.now();
@@ -167,7 +167,7 @@ test('theme and year apply at once, also in open views, and a view starts in the
   await expect.poll(() => theme(options)).toBe('dark');
   await expect.poll(() => theme(popup)).toBe('dark');
   await expect(popup.getByTestId('parcel-row')).toContainText(String(year + 543));
-  // The theme is set by the script in the head; all others are blocked.
+  // The script in the head sets the theme. The test blocks all other scripts.
   const early = await ready.context.newPage();
   await early.route('**/*.js', (route) =>
     route.request().url().endsWith('/theme.js') ? route.continue() : route.abort(),

@@ -27,7 +27,7 @@ function setHidden(run: Run, { numbers = [], sites = [] }: { numbers?: string[];
 }
 
 test.describe('the chip', () => {
-  test('opens the card for a number inside a link; a click on the link itself stays the page’s', async ({
+  test('opens the card for a number inside a link; a click on the link itself only follows the link', async ({
     ready,
     sandbox,
   }) => {
@@ -187,14 +187,19 @@ test.describe('hidden numbers and sites', () => {
     expect(await markedNumbers(shop)).not.toContain(trackingNo);
 
     const popup = await listenTo(ready, market);
-    const { numbers } = await popup.last('the hidden number', (report) => report.numbers.length === 6);
+    const { numbers } = await popup.last(
+      'a report with the hidden number',
+      (report) => report.numbers.length === 6,
+    );
     expect(numbers.map((one) => one.trackingNo)).toEqual(expectedNumbers.market);
     expect(numbers.filter((one) => one.hidden).map((one) => one.trackingNo)).toEqual([trackingNo]);
 
     await setHidden(ready, {});
     await popup.lookAgain();
     await expect.poll(() => markedNumbers(shop)).toContain(trackingNo);
-    await popup.last('it shown again', (report) => report.numbers.every((one) => !one.hidden));
+    await popup.last('a report without hidden numbers', (report) =>
+      report.numbers.every((one) => !one.hidden),
+    );
   });
 
   test('a hidden number is not marked even for a moment', async ({ ready }) => {
@@ -220,7 +225,7 @@ test.describe('hidden numbers and sites', () => {
     await setHidden(ready, { sites: ['shopee.co.th'] });
     const shop = await ready.open(`${market}live`);
     const popup = await listenTo(ready, market);
-    expect(await popup.last('the site to be off', ({ isOff }) => isOff)).toEqual({
+    expect(await popup.last('a report that the site is off', ({ isOff }) => isOff)).toEqual({
       numbers: [],
       isFull: false,
       isOff: true,
@@ -232,7 +237,7 @@ test.describe('hidden numbers and sites', () => {
     await setHidden(ready, {});
     await popup.lookAgain();
     await expect.poll(() => countMarks(shop)).toBe(3);
-    await popup.last('numbers again', ({ isOff, numbers }) => !isOff && numbers.length === 3);
+    await popup.last('a report with numbers again', ({ isOff, numbers }) => !isOff && numbers.length === 3);
   });
 });
 
@@ -279,7 +284,7 @@ test.describe('the messages of the content script', () => {
     expect(await other.reports()).toEqual([]);
   });
 
-  test('a report that there are more numbers than marks, while the page still scrolls', async ({
+  test('a report says that there are more numbers than marks, and the page still scrolls', async ({
     ready,
     sandbox,
   }) => {
@@ -291,7 +296,10 @@ test.describe('the messages of the content script', () => {
     expect((await markedNumbers(shop)).every((number) => /^[A-Z]{2}\d{9}TH$/.test(number))).toBe(true);
     expect(sandbox.calls()).toEqual([]);
     const popup = await listenTo(ready, market);
-    const { numbers } = await popup.last('it to be full', ({ isFull }) => isFull);
+    const { numbers } = await popup.last(
+      'a report that the page has too many numbers',
+      ({ isFull }) => isFull,
+    );
     expect(numbers).toHaveLength(300);
   });
 });
@@ -306,7 +314,9 @@ test.describe('shadow trees', () => {
     );
   const numbers = (...all: number[]) => all.map(trialNumber).toSorted();
 
-  test('open, closed, nested and late ones are read, and read again after changes', async ({ ready }) => {
+  test('open, closed, nested and later attached ones are read, and read again after changes', async ({
+    ready,
+  }) => {
     const shop = await ready.open(trial('shadow'));
     // The open box is in the page and also inside the nested one.
     await expect.poll(() => marked(shop)).toEqual(numbers(0, 0, 1, 3, 4, 5));
@@ -316,7 +326,7 @@ test.describe('shadow trees', () => {
     await expect.poll(() => marked(shop)).toEqual(numbers(0, 0, 1, 3, 4, 5, 6));
   });
 
-  test('a number in a closed one can be clicked; in a link there the click stays the page’s', async ({
+  test('a number in a closed one can be clicked; if it is in a link, the click only follows the link', async ({
     ready,
     sandbox,
   }) => {
@@ -353,7 +363,7 @@ test.describe('shadow trees', () => {
   });
 });
 
-test('text is joined to one number only if a person sees it as one', async ({ ready }) => {
+test('pieces of text are joined to one number only if a person sees them as one', async ({ ready }) => {
   const shop = await ready.open(trial('joins'));
   await expect.poll(() => markedNumbers(shop)).toEqual(joins.together);
 });

@@ -133,7 +133,7 @@ test('key and secret appear only in request headers', async ({ ready, sandbox })
   expect(await options.evaluate(async () => Object.keys(await chrome.storage.sync.get(null)))).toEqual([]);
 });
 
-test('after a change of the service address no call is made without typing the secret again', async ({
+test('after a change of the service address no call is made until the secret is typed again', async ({
   ready,
   sandbox,
 }) => {
@@ -229,7 +229,7 @@ test.describe('the page', () => {
     ];
     for (const shown of ['card-keep', 'card-open']) {
       await card.has(shown);
-      expect(await finds('Checked just now'), 'a page can look into an open card').toBe(true);
+      expect(await finds('Checked just now'), 'the page finds the text of an open card').toBe(true);
       for (const text of ['Canary', '081-234', '234-5678', 'Phoned']) {
         expect(await finds(text), text).toBe(false);
         for (const place of await seen()) expect(place).not.toContain(text);
@@ -275,7 +275,7 @@ test.describe('the page', () => {
     expect(sandbox.calls()).toEqual([]);
   });
 
-  // Ways of hiding that the browser's observer detects. `trick`: an element to add, which `css` may address as #trick.
+  // Ways of hiding that `IntersectionObserver` detects. `trick`: the tag of an added element, which `css` calls #trick.
   const cover =
     'position: fixed; inset: 0; width: 100vw; height: 100vh; margin: 0; border: 0; z-index: 9999; background: white; pointer-events: none';
   const hidings: { name: string; css: string; trick?: 'div' | 'iframe'; isPopover?: boolean }[] = [
@@ -319,7 +319,7 @@ test.describe('the page', () => {
     expect(sandbox.calls()).toHaveLength(1);
   });
 
-  test('that is grey or slightly transparent gets look-ups by a press in the card', async ({
+  test('may be grey or slightly transparent: the card then looks a number up only after a press in it', async ({
     ready,
     sandbox,
   }) => {
@@ -346,7 +346,7 @@ test.describe('the page', () => {
     }
   });
 
-  test('keeps its own clicks and links', async ({ ready }) => {
+  test('receives a click on a number, with its default action', async ({ ready }) => {
     const shop = await ready.open(market);
     await expect.poll(() => countMarks(shop)).toBeGreaterThan(0);
     const clicks = await shop.evaluate(() => {

@@ -7,7 +7,7 @@ import { until } from '../browser/until.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-// Needs a browser: it selects text by presses, which the content script must tell from a click.
+// Needs a browser: several presses select text, and the content script must distinguish them from one click.
 
 const trial = (name: string) => `${market}trial/${name}`;
 const selected = (page: Page) => page.evaluate(() => getSelection()!.toString());
@@ -15,7 +15,7 @@ const selected = (page: Page) => page.evaluate(() => getSelection()!.toString())
 const pressOnce = (page: Page, clickCount: number) =>
   Promise.all([page.mouse.down({ clickCount }), page.mouse.up({ clickCount })]);
 
-/** Presses 2 (word) or 3 (line) times as a person does to select. Sent together, so that none is late. */
+/** Presses 1, 2 (selects a word) or 3 times (a line). All presses are sent at once, so that none is late. */
 const pressTimes = (page: Page, times: number) =>
   Promise.all(Array.from({ length: times }, (_, n) => pressOnce(page, n + 1)));
 
@@ -54,7 +54,7 @@ async function pressAtHandPace(page: Page): Promise<number> {
 test('two presses on a number at human speed make no look-up', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   // Tries again if a busy machine made the gap longer than a person's double click.
-  await until('two presses as close as those of a hand', async () => {
+  await until('two presses as close together as a person’s', async () => {
     sandbox.clearCalls();
     const shop = await ready.open(market);
     await pointAt(shop, trackingNo);
@@ -171,7 +171,7 @@ test.describe('while a click waits for a second one', () => {
     expect(waiting.length).toBeGreaterThan(0);
     for (const words of [trackingNo, 'SPX Express', 'Looking up…']) expect(waiting[0]!.text).toContain(words);
     for (const frame of waiting) expect(frame).toMatchObject({ said: '', hasFocus: false, isOver: false });
-    // After the wait it takes the focus and is announced once.
+    // After the wait the card takes the focus and is announced once.
     const after = all.slice(all.lastIndexOf(waiting.at(-1)!) + 1);
     for (const frame of after) expect(frame).toMatchObject({ isInert: false, hasFocus: true });
     const said = after.map((frame) => frame!.said).filter((text, i, texts) => text !== texts[i - 1]);

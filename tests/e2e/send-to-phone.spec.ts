@@ -6,7 +6,7 @@ import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
-// Needs a call that leaves the browser; the server records its content.
+// Needs a call that leaves the browser: the sandbox records its content.
 
 const sendTrack = '/app/send-track';
 

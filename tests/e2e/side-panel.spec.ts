@@ -4,8 +4,8 @@ import { expected, market, orders } from './shops.ts';
 import { expect, test } from './test.ts';
 
 /**
- * Opens the side panel's page in a tab, because headless Chromium shows no side panel. In a background tab the page
- * works alike: it shows the active tab of its window.
+ * Opens the side panel's page in a tab, because headless Chromium shows no side panel. The page works the same way in a
+ * background tab: it shows the numbers of its window's active tab.
  */
 const panelOf = (run: Run): Promise<Page> => run.open(run.pageUrl('sidepanel.html'));
 

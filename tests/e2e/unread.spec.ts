@@ -3,9 +3,9 @@ import { expect, followOne, test } from './test.ts';
 
 // Needs the extension: browser storage that fails, and several views that read it.
 
-// The switch that is pressed on the settings page; both are on by default.
+// For each kind of damage, the notification switch that the test presses on the settings page. Both are on by default.
 const pressed = { refused: 'delivered', silent: 'trouble' };
-// All views wait for a silent storage alike (components/app/mount.tsx), so two are enough there.
+// All views wait in the same way for reads that never end (components/app/mount.tsx), so two views are enough there.
 const views = {
   refused: ['popup.html', 'sidepanel.html', 'dashboard.html', 'options.html'],
   silent: ['popup.html', 'options.html'],

@@ -18,7 +18,7 @@ import { expect, followOne, parcelOf, popupOf, test } from './test.ts';
 
 const openOptions = (run: Run): Promise<Page> => run.open(run.pageUrl('options.html'));
 
-test('after a 429 for one parcel every view shows the pause, and then all parcels are checked', async ({
+test('after a 429 for one parcel every view shows the pause, and after the pause all parcels are checked', async ({
   ready,
   sandbox,
 }) => {
@@ -62,7 +62,7 @@ test('after a 429 for one parcel every view shows the pause, and then all parcel
   expect(rows.map(({ failure }) => failure)).toEqual([null, null, null]);
 });
 
-test('a replaced sealing key is announced once, shown in badge, list and settings, and fixed by a new key', async ({
+test('a replaced sealing key is announced once, and shown in badge, list and settings until a key is typed', async ({
   ready,
   sandbox,
 }) => {

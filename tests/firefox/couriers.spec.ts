@@ -54,7 +54,7 @@ test('a call of the settings page follows no redirect: the other origin gets no 
 
 const pathsOf = (calls: readonly { path: string }[]) => calls.map(({ path }) => path.replace(/^.*\/v3/, ''));
 
-test('a list without its couriers, or a refused one, stops no check and does not mean a refused key', async ({
+test('a parcel is still checked after a list without its courier or a refused list, and Test reports success', async ({
   ready,
   sandbox,
 }) => {

@@ -26,8 +26,8 @@ async function followAll(run: FirefoxRun, numbers: readonly string[]): Promise<v
   }
 }
 
-test.describe('with two steps of eight seconds', () => {
-  // Fifteen seconds leave each step seven seconds in reserve on a busy machine.
+test.describe('with a poll of two steps, eight seconds each', () => {
+  // Each step may take seven seconds longer on a busy machine.
   test.use({ idleTimeout: 15_000 });
 
   test('a poll that takes longer than the idle timeout finishes', async ({ ready, sandbox }) => {
@@ -64,7 +64,7 @@ test('an alarm lost while the background is stopped is set again when the popup 
   await expect.poll(() => alarmNames(ready)).toEqual([pollAlarm]);
 });
 
-test('stopped during a poll, no news is lost or doubled, and the next alarm polls', async ({
+test('stopped during a poll: no news is lost or announced twice, and the next alarm polls', async ({
   ready,
   sandbox,
 }) => {

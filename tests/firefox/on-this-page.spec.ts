@@ -105,7 +105,7 @@ test('the chip appears under the pointer without changing the layout, and opens 
   expect(sandbox.calls()).toHaveLength(1);
 });
 
-// A page outside the shop list: the sandbox's control page, which contains the numbers of all its parcels.
+// A page outside the shop list: the sandbox's management page, which contains the numbers of all its parcels.
 const elsewhere = 'https://sandbox.waybill.example/control';
 const elsewhereHost = 'https://sandbox.waybill.example/*';
 
@@ -129,7 +129,7 @@ const wideTest = test.extend<{ wide: FirefoxRun }>({
 });
 
 wideTest(
-  'an unknown site is read once on request, always after it is added, and never after it is removed',
+  'an unknown site is read once on request, and always from its addition until its removal',
   async ({ wide }) => {
     const page = await wide.open(elsewhere);
     const found = async () => (await markedNumbers(page)).length;

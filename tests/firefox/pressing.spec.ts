@@ -46,7 +46,7 @@ test('two or three presses on a number, or dragging over it, only select it', as
 
 async function withDialog(run: FirefoxRun): Promise<Page> {
   const shop = await run.open(`${market}trial/dialog`);
-  await until('the marks', async () => (await markedNumbers(shop)).length === 2);
+  await until('the marks to appear', async () => (await markedNumbers(shop)).length === 2);
   return shop;
 }
 const inDialog = (page: Page) =>
@@ -95,14 +95,14 @@ test('when the page scrolls under the pointer, the chip follows its number or ch
   ready,
 }) => {
   const shop = await ready.open(`${market}trial/tall`);
-  await until('the marks', async () => (await markedNumbers(shop)).length === 2);
+  await until('the marks to appear', async () => (await markedNumbers(shop)).length === 2);
   await shop.bringToFront();
   await shop.mouse.move(298, 150);
   await shop.mouse.move(300, 150);
   const card = cardOf(ready, shop);
   const before = await card.at('chip');
   await shop.evaluate(() => scrollBy({ top: 16, behavior: 'instant' }));
-  await until('the chip beside its number', async () => (await card.at('chip')).y === before.y - 16);
+  await until('the chip to be beside its number', async () => (await card.at('chip')).y === before.y - 16);
   await shop.evaluate(() => scrollBy({ top: 64, behavior: 'instant' }));
-  await until('the chip beside the other', async () => (await card.at('chip')).y === before.y);
+  await until('the chip to be beside the other number', async () => (await card.at('chip')).y === before.y);
 });

@@ -58,7 +58,7 @@ test('a content script reads only sealed credentials and no database, and privil
   expect(await textOf(popup, 'parcel-row')).not.toContain('taken over');
 });
 
-test('messages of frames inside extension pages get no answer, and no extension page loads in a frame', async ({
+test('messages from frames inside extension pages get no answer, and no extension page loads in a frame', async ({
   run,
 }) => {
   await run.desk.evaluate(() => chrome.action.openPopup());
@@ -66,7 +66,7 @@ test('messages of frames inside extension pages get no answer, and no extension 
     run.desk.evaluate(
       () => chrome.extension.getViews({ type: 'popup' })[0]?.document.readyState === 'complete',
     );
-  await until('the popup', popup);
+  await until('the popup to load', popup);
   const message: Message = { name: 'couriers', payload: {} };
   const heard = await run.desk.evaluate(async (asked) => {
     const views: Window[] = [window, chrome.extension.getViews({ type: 'popup' })[0]!];
@@ -114,7 +114,7 @@ test.describe('in a separate profile', () => {
       }
       return found;
     };
-    // Proves the search: it finds a field name that is stored unsealed beside the credentials.
+    // Tests the search itself: it must find a field name that is stored unsealed beside the credentials.
     expect(await holding('keyEnd')).not.toEqual([]);
     for (const secret of [sandbox.apiKey, sandbox.keySecret]) expect(await holding(secret)).toEqual([]);
   });
@@ -202,7 +202,7 @@ test('a page can find the text of an open card, which has no personal data; a pr
     }, text);
   for (const shown of ['card-keep', 'card-open']) {
     await card.has(shown);
-    expect(await finds('Checked just now'), 'a page can look into an open card').toBe(true);
+    expect(await finds('Checked just now'), 'the page finds the text of an open card').toBe(true);
     for (const text of ['Canary', '081-234', '234-5678', 'Phoned']) {
       expect(await finds(text), text).toBe(false);
       for (const place of [await shop.content(), await card.read()]) expect(place).not.toContain(text);
@@ -297,7 +297,7 @@ test('a click on a hidden or half hidden number makes no call: the card asks fir
 test('a page’s strict content security policy does not affect the card', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
-  await until('the marks', async () => (await markedNumbers(shop)).length > 0);
+  await until('the marks to appear', async () => (await markedNumbers(shop)).length > 0);
   await shop.evaluate(() => {
     const policy = document.createElement('meta');
     policy.httpEquiv = 'Content-Security-Policy';

@@ -47,7 +47,7 @@ test('a wrong key shows in card, popup, settings and badge, and stops further ca
   await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
 });
 
-test('a replaced sealing key is announced once, shown in badge, list and settings, and fixed by a new key', async ({
+test('a replaced sealing key is announced once, and shown in badge, list and settings until a key is typed', async ({
   ready,
   sandbox,
 }) => {

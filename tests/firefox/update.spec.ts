@@ -9,7 +9,7 @@ const ownElements = (page: Page): Promise<number> =>
     () => [...document.documentElement.children].filter((child) => child.hasAttribute('popover')).length,
   );
 
-/** Opens a page without numbers but with a mark left: as if the new version no longer finds what the old one marked. */
+/** Opens a page with a mark but no number, as if the new version no longer finds a number that the old one marked. */
 async function emptied(run: FirefoxRun): Promise<Page> {
   const page = await run.open(`${market}live`);
   await until('the numbers to be marked', async () => (await markedNumbers(page)).length > 0);

@@ -21,7 +21,9 @@ test('the sidebar needs no permission and does not open by itself', async () => 
   expect(Object.keys(manifest['commands'] as object)).toEqual(['open-dashboard', 'open-panel']);
 });
 
-test('side panel and dashboard list the same parcels, and one opens beside the table', async ({ ready }) => {
+test('side panel and dashboard list the same parcels, and a parcel opens beside the table', async ({
+  ready,
+}) => {
   const now = Date.now();
   const rows = [
     followedParcel('lex', 'AAAAAA0001', now, { name: 'Teapot', status: 'ON_UNABLE_TO_SEND' }),
@@ -51,7 +53,7 @@ test('side panel and dashboard list the same parcels, and one opens beside the t
   await expect.poll(() => countOf(dashboard, 'pane')).toBe(0);
 });
 
-test('an archived row passes the focus to the next row, and the closed add box returns it', async ({
+test('after archiving a row the next row gets the focus; after closing the add box its button gets it', async ({
   ready,
 }) => {
   const now = Date.now();

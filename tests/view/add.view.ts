@@ -38,7 +38,7 @@ test('a pasted list: names from its second column, missing couriers, unreadable 
   await popup.getByTestId('copy-misread').click();
   await expect.poll(() => copied).toEqual(['call me 081-234-5678']);
 
-  // Two have no courier yet: the others are followed, these stay in the box, with the reason beside the button.
+  // Two numbers have no courier yet. They stay in the box, with the reason beside the button; the others are followed.
   await expect(popup.getByTestId('add-cost')).toContainText('2 look-ups');
   await expect(popup.getByTestId('add-rest')).toHaveText('2 numbers have no courier and stay here.');
   await expect(popup.getByTestId('add-rest')).toBeInViewport();
@@ -73,11 +73,11 @@ test('a pasted list: names from its second column, missing couriers, unreadable 
   expect(await keptIds()).toHaveLength(2);
 });
 
-test('undo keeps parcels that were in the list before, even if the box did not know them yet', async () => {
+test('undo keeps parcels that were in the list before, even if the box had not read the list yet', async () => {
   await signIn();
   const old = followedParcel('flash-express', spx(1), Date.now(), { name: 'Kept long ago', dueAt: null });
   await seed([old]);
-  // With ten thousand rows the read takes a moment; here it never ends.
+  // Reading ten thousand rows takes a moment. Here the read never ends.
   const popup = await open('popup', '#number=', [storeNeverAnswers]);
   await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}\n${spx(3)}`);
   await popup.getByTestId('add-keep').click();
@@ -93,7 +93,7 @@ test('undo keeps parcels that were in the list before, even if the box did not k
 test('an undo that fails leaves the result as it was', async () => {
   await signIn();
   await seed([followedParcel('flash-express', spx(1), Date.now(), { dueAt: null })]);
-  // The list is never read, so the parcel already followed is added too; and every removal fails.
+  // The box never reads the list, so it also adds the parcel that is followed already. Every removal fails.
   const popup = await open('popup', '#number=', [storeNeverAnswers]);
   refuseRemovals();
   await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}\n${spx(3)}`);

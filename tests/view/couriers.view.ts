@@ -27,7 +27,7 @@ const parcels = (now: number) => {
     followedParcel('doi-post', 'DOI4821300', now, moving),
     followedParcel('zz-boats', 'BOAT482130', now, moving),
     followedParcel('lex', 'LEX4821300', now, moving),
-    // Its name comes only from its own answers.
+    // Only the parcel's own answer names this courier.
     followedParcel('new-one', 'NEW4821300', now, { ...moving, courier: 'Newest Post' }),
   ];
 };

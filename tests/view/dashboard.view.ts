@@ -11,7 +11,7 @@ const names = (page: View) =>
     .map(({ innerText }) => innerText);
 const dashboardOf = (hash = '') => open('dashboard', hash);
 
-test('lists parcels that need attention first, and sorts by a column', async () => {
+test('parcels that need attention are at the top; a click on a column’s heading sorts by that column', async () => {
   await signIn();
   await seed(threeParcels(Date.now()));
   const page = await dashboardOf();
@@ -67,13 +67,13 @@ test('filters, search and the open parcel are part of the address and restored f
   await expect.poll(() => names(page)).toEqual(['Box 10', 'Box 9']);
 });
 
-test('text typed just before a link is followed is already in the address', async () => {
+test('when a row is clicked right after text was typed, the address already contains the text', async () => {
   await signIn();
   await seed(threeParcels(Date.now()));
   const page = await dashboardOf();
   await expect(page.rows()).toHaveCount(3);
   const typed = page.getByTestId('search');
-  // In one task: faster than a person, and before the debounced write of the address.
+  // Types and clicks in one task: faster than a person, and before the delayed write of the address.
   const typeAndPress = async (text: string) => {
     const { window } = page;
     const field = typed.elements()[0] as HTMLInputElement;
@@ -120,7 +120,7 @@ test('several parcels are selected, archived together, found in the archive, and
   await expect(page.rows()).toHaveCount(3);
 });
 
-test('undo of unarchiving restores “Not checked”; no parcel is checked in the archive', async () => {
+test('undoing “unarchive” restores “Archived” or “Not checked”, and no call is made', async () => {
   await signIn();
   const now = Date.now();
   const [first, second] = threeParcels(now).map((row) => ({ ...row, dueAt: null }));
@@ -146,7 +146,7 @@ test('undo of unarchiving restores “Not checked”; no parcel is checked in th
   expect(service.asked).toEqual([]);
 });
 
-test('keys move through the table, open a parcel beside it and come back', async () => {
+test('keys move the focus through the table, open a parcel beside it and close it', async () => {
   await signIn();
   await seed(manyParcels(300, Date.now()));
   const page = await dashboardOf();
@@ -170,7 +170,7 @@ test('keys move through the table, open a parcel beside it and come back', async
   await page.getByTestId('open-more').focus();
   await page.keyboard.press('k');
   await isAt(ids[2]!);
-  // When a parcel is archived, the next one opens.
+  // After a parcel is archived, the next parcel opens.
   await page.keyboard.press('e');
   await isAt(ids[3]!);
   await expect(page.getByTestId('toast')).toContainText('1 parcel is in the archive');
@@ -191,7 +191,7 @@ test('keys move through the table, open a parcel beside it and come back', async
   await expect(page.getByTestId('search')).toBeFocused();
 });
 
-test('cash on delivery: amount and whether it is paid, in both languages, sorted by what is owed', async () => {
+test('cash on delivery: amount and whether it is paid, in both languages, sorted by the unpaid amount', async () => {
   await signIn();
   const now = Date.now();
   const sent = { status: 'ON_OTHER_STATUS', latest: news(now, 60_000, 'Sorted', 'Laksi') };
@@ -231,7 +231,7 @@ for (const [width, zoom] of [
   test(`at ${width} px and ${zoom * 100} % every control can be reached`, async () => {
     await signIn();
     await seed(manyParcels(30, Date.now()));
-    // At 200 % zoom, a window has half of its pixels.
+    // At 200 % zoom, a window is half as wide and high in CSS pixels.
     const page = await dashboardOf();
     page.setSize(width / zoom, 800 / zoom);
     await page.rows().first().click();

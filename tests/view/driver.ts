@@ -185,7 +185,10 @@ export async function bringForward(): Promise<void> {
   await runEnded();
 }
 
-/** Holds every `edit` message until the returned function is called; with a failure, it is answered by that failure. */
+/**
+ * Holds every `edit` message until the returned function is called. Called with a failure, it answers with that
+ * failure; called without, it lets the background answer.
+ */
 export function holdEdits(): (failure?: FailureKind) => void {
   let goOn: (answer: unknown) => void;
   const held = new Promise((resolve) => (goOn = resolve));
@@ -199,7 +202,7 @@ export const refuseRemovals = (): void =>
     name === 'remove' ? { ok: false, failure: { kind: 'storage-trouble' } } : undefined,
   );
 
-/** The database never answers. */
+/** The database never opens. */
 export const storeNeverAnswers: BeforeScripts = (window) => {
   window.IDBFactory.prototype.open = () =>
     Object.setPrototypeOf(new window.EventTarget(), window.IDBOpenDBRequest.prototype) as IDBOpenDBRequest;
@@ -233,7 +236,7 @@ export async function endEmulation(): Promise<void> {
   isEmulated = false;
 }
 
-/** Opens the popup over a shop page with these numbers. `isFull`: the page has more than are listed. */
+/** The popups opened from now on belong to a shop page with these numbers. `isFull`: it has more than are listed. */
 export const setNumbersUnderPopup = (numbers: readonly string[], { isFull = false } = {}): void =>
   setPageUnderPopup({
     numbers: detect(numbers.join('\n')).map(({ trackingNo, couriers: guesses }) => ({

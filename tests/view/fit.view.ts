@@ -93,7 +93,7 @@ for (const language of ['en', 'th'] as const)
         (words) =>
           words.getBoundingClientRect().right > words.parentElement!.getBoundingClientRect().right + 0.5,
       );
-      expect.soft(cut, `why at ${width}`).toBe(false);
+      expect.soft(cut, `reason at ${width}`).toBe(false);
       const aside = await asideOf(panel);
       seen.add(aside);
       expect.soft(aside, `footer at ${width}`).not.toBe('cut');
@@ -101,7 +101,7 @@ for (const language of ['en', 'th'] as const)
     expect(seen).toContain('whole');
   });
 
-test('right-to-left text shows its beginning, and stays after the courier', async () => {
+test('right-to-left text in a row shows its beginning, and is placed after the courier', async () => {
   await signIn();
   const now = Date.now();
   await seed([

@@ -24,7 +24,7 @@ async function open(view: 'popup' | 'dashboard'): Promise<View> {
   return page;
 }
 
-test('closing a part opened from the list returns the focus to its opener', async () => {
+test('closing the add box, the menu or the shortcuts returns the focus to the control that opened it', async () => {
   await signIn();
   await seed([...four(Date.now()), ...manyParcels(8, Date.now())]);
   const popup = await open('popup');
@@ -49,7 +49,7 @@ test('closing a part opened from the list returns the focus to its opener', asyn
   await expect(popup.getByTestId('search')).toBeFocused();
 });
 
-test('dashboard: closing the number box or a parcel returns the focus', async () => {
+test('dashboard: closing the add box, the shortcuts or a parcel returns the focus', async () => {
   await signIn();
   await seed(four(Date.now()));
   const page = await open('dashboard');
@@ -73,7 +73,7 @@ test('dashboard: closing the number box or a parcel returns the focus', async ()
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('pane')).toHaveCount(0);
   await expect(page.row('CCCCCC0003')).toBeFocused();
-  // A click beside the name also opens it; where the pane hides the list, the pane gets the focus.
+  // A click beside the name also opens the parcel. If the pane covers the list, the pane gets the focus.
   await page.line('BBBBBB0002').locator(statusCell).click();
   await expect(page.getByTestId('parcel-name')).toHaveText('Box 2');
   await expect(page.row('BBBBBB0002')).toBeFocused();
@@ -90,7 +90,7 @@ test('dashboard: closing the number box or a parcel returns the focus', async ()
 });
 
 for (const view of ['popup', 'dashboard'] as const) {
-  test(`after a row disappears, the focus moves to the row in its place, and z undoes it: ${view}`, async () => {
+  test(`after a row disappears, the row in its place gets the focus, and z restores the row: ${view}`, async () => {
     await signIn();
     await seed(four(Date.now()));
     const page = await open(view);
@@ -114,7 +114,7 @@ for (const view of ['popup', 'dashboard'] as const) {
     await expect.poll(() => page.document.activeElement?.getAttribute('data-testid')).toBe('parcel-row');
   });
 
-  test(`the action bar: confirmations, Cancel and closing it keep the focus: ${view}`, async () => {
+  test(`confirming, cancelling and closing in the action bar never loses the focus: ${view}`, async () => {
     await signIn();
     await seed(four(Date.now()));
     const page = await open(view);
@@ -144,7 +144,7 @@ for (const view of ['popup', 'dashboard'] as const) {
   });
 }
 
-test('archiving a row keeps the focus in its place; a row that moves up keeps it and stays in view', async () => {
+test('the row below an archived row gets the focus; a focused row that moves stays focused and in view', async () => {
   await signIn();
   const now = Date.now();
   const filed = followedParcel('lex', 'EEEEEE0005', now, { archivedAt: now });
@@ -234,7 +234,7 @@ test('after a corrected number or a changed courier, focus and keys stay on the 
   await isAt('lex/CCCCCC0003');
 });
 
-test('the down arrow reaches the list from the start of the page', async () => {
+test('in a view just opened, the down arrow focuses the first row', async () => {
   await signIn();
   await seed(four(Date.now()));
   for (const view of ['popup', 'dashboard'] as const) {
@@ -244,7 +244,7 @@ test('the down arrow reaches the list from the start of the page', async () => {
   }
 });
 
-test('one parcel: sheets, forms, a check and a changed courier keep the focus', async () => {
+test('one parcel: sheets, forms, a check and a changed courier never lose the focus', async () => {
   await signIn();
   const trackingNo = 'LEXPU0284917356';
   await seed([followedParcel('lex', trackingNo, Date.now(), { dueAt: null })]);
@@ -295,7 +295,7 @@ test('one parcel: sheets, forms, a check and a changed courier keep the focus', 
   await expect.poll(() => isNowhere(page)).toBe(false);
 });
 
-test('the settings: confirmations, removed entries and pausing keep the focus', async () => {
+test('the settings: confirmations, removed entries and pausing never lose the focus', async () => {
   await signIn();
   const page = await openPage('options');
   await press(page, 'test');
@@ -325,7 +325,7 @@ test('the settings: confirmations, removed entries and pausing keep the focus', 
   await expect(page.getByTestId('base-address')).toBeFocused();
 });
 
-test('after the user moves the focus away, no later change takes it back', async () => {
+test('after the user clicks beside all controls, no later change moves the focus', async () => {
   await signIn();
   await seed(four(Date.now()));
   const page = await open('dashboard');

@@ -48,7 +48,7 @@ export function setOnline(is: boolean): void {
 const frames = () => [...document.querySelectorAll('iframe')];
 
 let pageUnderPopup: PageReport | null = null;
-/** Opens the popup over a shop page whose content script sends this report. By default it has no page under it. */
+/** Popups opened from now on belong to a shop page whose content script sends this report. By default there is none. */
 export const setPageUnderPopup = (report: PageReport): void => void (pageUnderPopup = report);
 const portTo = (report: PageReport | null) => ({
   onMessage: {
@@ -64,8 +64,8 @@ let messageListeners: ((message: unknown, sender: Sender) => unknown)[] = [];
 const deliver = (): unknown => undefined;
 let intercept: (name: string) => unknown = deliver;
 /**
- * Lets a test answer messages instead of the background. `answer` gets the name of each message; its result (or what
- * that resolves to) is the answer; undefined delivers the message.
+ * Lets a test answer messages instead of the background. `answer` gets the name of each message and returns the answer,
+ * or a promise of it. If that is undefined, the background gets the message.
  */
 export const interceptMessages = (answer: (name: string) => unknown): void => void (intercept = answer);
 
@@ -79,9 +79,9 @@ function sendMessage(message: unknown, sender: Sender): Promise<unknown> {
   return answer;
 }
 
-const longestWait = 300; // do not wait for an answer that a test holds back
+const longestWait = 300; // ms; a test may hold an answer back
 
-/** Waits until all sent messages are answered and the page has drawn the result: no user presses again sooner. */
+/** Waits until all sent messages are answered and the page has drawn the result. No user presses again sooner. */
 export async function settled(frame: HTMLIFrameElement): Promise<void> {
   const timeout = new Promise((resolve) => void setTimeout(resolve, longestWait));
   if (underWay.size > 0) await Promise.race([Promise.all(underWay), timeout]);

@@ -334,7 +334,7 @@ test('with reduced motion, nothing is animated', async () => {
 test('showing the same toast again announces it again and restarts its timer', async () => {
   await signIn();
   await seed(eachGroup(Date.now()));
-  // A toast lasts eight seconds. Two steps of 4.5 s exceed that, and leave a busy machine 3.5 s between two lines.
+  // A toast lasts 8 s, less than both steps of 4.5 s together. After one step 3.5 s are left for a busy machine.
   const clock = makeClock();
   const popup = await open('popup', '', [clock.before]);
   const toast = popup.getByTestId('toast');
@@ -364,7 +364,7 @@ test('a failed copy shows an error', async () => {
 });
 
 for (const view of ['popup', 'dashboard'] as const) {
-  test(`the keys act on the open parcel too, and ? shows them: ${view}`, async () => {
+  test(`the shortcuts also act on the open parcel, and ? shows them: ${view}`, async () => {
     await signIn();
     await seed(eachGroup(Date.now()));
     const page = await open(view);
@@ -436,7 +436,7 @@ for (const view of ['popup', 'dashboard'] as const) {
   });
 }
 
-test('a change from elsewhere is drawn and announced, and does not move the focus', async () => {
+test('news that a poll brings is drawn and announced, and does not move the focus', async () => {
   await signIn();
   const now = Date.now();
   const trackingNo = 'TH260417733905B';

@@ -9,8 +9,8 @@ const textOf = (element: Element): string =>
   (element.textContent ?? '').replaceAll('\u200b', '').replace(/\s+/g, ' ').trim();
 
 /**
- * Finds elements of a view each time it is used, like Playwright's Locator. It reads the page directly, which is fast;
- * actions are real input through Playwright.
+ * Finds elements of a view each time it is used, like Playwright's Locator. It reads the page directly, which is fast.
+ * Clicks, keys and typed text are real input through Playwright.
  */
 export class Locator {
   private readonly frame: HTMLIFrameElement;
@@ -174,7 +174,7 @@ const childrenOf = (root: ParentNode, css: string): Element[] => [
 const isPartOf = (element: HTMLElement, hit: Element | null): boolean =>
   hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
 
-/** Blocks the next click unless it reaches the element. The returned function removes the block and tells if it did. */
+/** Blocks the next click unless it reaches the element. The returned function ends that; true: the click reached it. */
 function keepFromOthers(element: HTMLElement): () => boolean {
   const page = element.ownerDocument.defaultView!;
   let hasReached: boolean | null = null;

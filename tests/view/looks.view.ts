@@ -105,12 +105,12 @@ async function eachState(size: Extract<Page, 'popup' | 'dashboard'>, look: Look)
   await lookAt('nothing found', type('no parcel has this', 'show-all'));
 }
 
-// Every state in both themes, in one language; `eachView` covers the other language. The side panel draws the same as
-// the popup.
+// Every state in both themes, in English. The tests with `eachView` cover both languages. The side panel draws the same
+// as the popup.
 for (const size of ['popup', 'dashboard'] as const)
   test(`axe finds nothing in any state of the list: ${size}`, () => eachState(size, axeFindsNothing));
 
-/** Visits every view of the extension's pages, each after it has settled. */
+/** Visits the views of popup, side panel and settings, each after it has loaded. `eachState` visits the dashboard. */
 async function eachView(look: Look): Promise<void> {
   const trackingNo = 'TH260417733905B';
   setNumbersUnderPopup([trackingNo, 'LEXPU0284917356', 'EX447190325TH']);
@@ -175,13 +175,13 @@ async function twiceAsLarge(view: View, state: string): Promise<void> {
 }
 
 for (const language of ['en', 'th'] as const) {
-  test(`axe finds nothing in any view, light or dark: ${language}`, async () => {
+  test(`axe finds nothing in popup, side panel and settings, light or dark: ${language}`, async () => {
     await signIn();
     await set('settings', { language });
     await eachView(axeFindsNothing);
   });
 
-  test(`text at twice its size hides no control: ${language}`, async () => {
+  test(`text at twice its size hides no control of popup, side panel and settings: ${language}`, async () => {
     await signIn();
     await set('settings', { language });
     await eachView(twiceAsLarge);

@@ -241,7 +241,7 @@ test('changing to a courier under which the number is followed already merges bo
   await expect(page.getByTestId('parcel-row')).toHaveCount(1);
   expect(service.asked).toEqual([]);
 
-  // Typed text is never cut: if it does not fit, both stay, and the toast says so.
+  // Typed text is never cut: if both notes do not fit into one, both parcels stay, and the toast says so.
   const long = twin('flash-express', { note: 'x'.repeat(1990) });
   page.close();
   await seed([long, twin('shopee-express', { note: 'y'.repeat(1990) })]);
@@ -297,7 +297,7 @@ test('correcting a number keeps name and note, undo restores the history, a foll
   await expect(popup.getByTestId('parcel-row')).toHaveCount(2);
 });
 
-test('spoofing text moves no control, at 320, 400 and 640 px', async () => {
+test('hostile text of the service moves no control of a parcel, at 320, 400 and 640 px', async () => {
   await signIn();
   const evil = [
     'x'.repeat(2000),
@@ -322,7 +322,7 @@ test('spoofing text moves no control, at 320, 400 and 640 px', async () => {
       events: tracking.events.map((event) => ({ ...event, description: `08:41 ${text} - ${text}` })),
     };
     const popup = await shown(seedOf(spoofed, { name: text.slice(0, 200), note: text.slice(0, 2000) }));
-    // The popup has a fixed width; side panel and dashboard give the view theirs.
+    // Removes the fixed width of the popup: in side panel and dashboard a parcel is as wide as its container.
     popup.document.body.style.width = '100%';
     for (const width of [320, 400, 640]) {
       popup.setSize(width, 600);
@@ -335,7 +335,7 @@ test('spoofing text moves no control, at 320, 400 and 640 px', async () => {
       const boxes = await Promise.all(order.map((id) => popup.getByTestId(id).boundingBox()));
       const places = boxes.map((box) => box!.y * 1000 + box!.x);
       expect(places).toEqual(places.toSorted((a, b) => a - b));
-      // Sheets are as wide as the view: one that fits the narrowest fits all.
+      // A sheet is as wide as the view: if it fits into 320 px, it fits into every width.
       for (const sheet of width === 320 ? ['share', 'contact', 'more'] : []) {
         await press(popup, `open-${sheet}`);
         const wide = popup
