@@ -12,7 +12,7 @@ import { runGroups, type Step } from './step.ts';
 const browserReport = '.output/browser-tests.json';
 const firefoxReport = '.output/firefox-tests.json';
 
-// Building for Firefox and linting that build need no Firefox; its end-to-end tests do.
+// These steps run without an installed Firefox; only the end-to-end tests need one.
 const firefoxChecks: readonly Step[] = [
   { name: 'build and zip, Firefox', command: 'wxt', args: ['zip', '-b', 'firefox'] },
   {
@@ -94,7 +94,7 @@ if (lack !== null) {
   process.exit(1);
 }
 console.log(`Browsers: ${[findBrowser(), findFirefox()].filter((path) => path !== null).join(', ')}`);
-// Without a Firefox its tests are reported as not run. In CI they always run, and fail.
+// If Firefox is missing, its tests are reported as not run. In CI they run anyway, so they fail there.
 const withoutFirefox = findFirefox() === null && !process.env['CI'];
 for (const report of [unitReport, viewReport, browserReport, firefoxReport])
   await rm(report, { force: true });

@@ -27,7 +27,7 @@ const allOf = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found!);
 const itemsOf = (path: string): string[] => allOf(read(path), /^- \*\*([A-Z]\d+)\.\*\*/gm);
 
-/** Returns what can be cited of a document: headings, the numbers of headings, and numbered items. */
+/** Returns the parts of a document that citations may name: headings, numbers of headings, and numbered items. */
 function anchorsOf(path: string): Set<string> {
   const headings = allOf(read(path), /^#+ (.+)$/gm);
   const numbers = headings.flatMap((heading) => /^\d+(?:\.\d+)*/.exec(heading)?.[0] ?? []);

@@ -22,7 +22,7 @@ export function draw(components: ComponentChild): Drawn {
   const { document, Event } = parseHTML('<body></body>') as unknown as Window & typeof globalThis;
   vi.stubGlobal('document', document);
   render(components, document.body);
-  // Unmount: effects that run after the test find no document.
+  // Unmount after the test: an effect that ran later would find no document.
   onTestFinished(() => render(null, document.body));
   const all = (testId: string) => [...document.querySelectorAll<HTMLElement>(`[data-testid=${testId}]`)];
   const words = (...testIds: string[]) => testIds.flatMap(all).map(wordsOf).join('\n').replace(/\s+/g, ' ');

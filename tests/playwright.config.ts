@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
-// The tests of a worker share a browser, which is reset before each test (test.ts). So tests may run in any order.
+// The tests of a worker share a browser, which is reset before each test (e2e/test.ts). So tests may run in any order.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../.output/browser-tests',
-  timeout: 300_000, // only a hung test reaches this limit: durations say nothing on a busy machine
-  expect: { timeout: 60_000 }, // only a hung test reaches this limit
+  timeout: 300_000, // long, because the machine may be busy: only a hung test reaches it
+  expect: { timeout: 60_000 }, // only a hung assertion reaches this limit
   fullyParallel: true,
   // Tests tagged @heavy take minutes: only `npm run proof heavy` runs them.
   ...(process.env['HEAVY'] ? { grep: /@heavy/ } : { grepInvert: /@heavy/ }),

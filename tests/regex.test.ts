@@ -6,14 +6,14 @@ import { wordPattern } from '@/utils/detection/labels.ts';
 import { shapes } from '@/utils/couriers/shapes.ts';
 
 // Proves that every regular expression applied to the text of a page or of the service runs in linear time. recheck
-// supports all of them, lookbehind included.
-// One exception: provider.ts strips trailing slashes from the base address. It is quadratic in their number, but only
-// the user types this address, in the settings.
+// supports all of them, lookbehind included. One exception: the expression with which provider.ts strips trailing
+// slashes from the base address takes quadratic time. It is harmless, because only the user types this address, in the
+// settings.
 const letOff = new Set(['utils/model/provider.ts /\\/+$/']);
 
 type Found = { where: string; source: string; flags: string };
 
-/** Parses a file. Returns its regular expression literals, and how often it makes one at run time. */
+/** Parses a file. Returns its regular expression literals; `made`: how many expressions its code makes at run time. */
 function expressionsOf(file: string): { literals: Found[]; made: number } {
   const { program, errors } = parseSync(file, readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
   expect(errors, file).toEqual([]);
@@ -50,7 +50,7 @@ const constants: Found[] = [
   ...shapes.map(({ name, pattern }) => ({ where: `shape ${name}`, source: pattern.source, flags: '' })),
 ];
 
-test('only the tables make regular expressions at run time', () =>
+test('only the word list and the table of shapes make regular expressions at run time', () =>
   expect(
     Object.fromEntries(read.filter(({ made }) => made > 0).map(({ file, made }) => [file, made])),
   ).toEqual(madeFromConstants));

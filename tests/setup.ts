@@ -12,7 +12,7 @@ const realTimeout = ((globalThis as { realTimeout?: typeof setTimeout }).realTim
 
 beforeEach(async () => {
   expect(setTimeout, 'an earlier test left a fake setTimeout behind').toBe(realTimeout);
-  // Calls and notifications follow without a pause, except in the tests of these pauses.
+  // No pauses between calls and before notifications, except in the tests of these pauses.
   Object.assign(intervals, { betweenCalls: 0, reconcileDelay: 0 });
   fakeBrowser.reset();
   // The fake browser has no permissions. Grant all, as the manifest grants the host of the service.
@@ -27,9 +27,9 @@ beforeEach(async () => {
 
 afterEach(backgroundWorkEnded);
 
-// Background work that outlives its test uses the browser and the store of the next test, which then fails now and
-// then. So each transaction finds the test it belongs to in its asynchronous context. The guard is shared by the whole
-// process, because the next test may be in another file.
+// Background work that outlives its test uses the browser and the store of the next test, which then sometimes fails.
+// So this guard reads from the asynchronous context of each transaction which test started it, and reports that test if
+// another one runs now. The whole process shares the guard, because the next test may be in another file.
 type Present = { fullName: string };
 type Guard = { testOf: AsyncLocalStorage<Present>; present: Present | null; outlived: Set<string> };
 const inProcess = globalThis as { storeGuard?: Guard };

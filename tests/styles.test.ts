@@ -19,7 +19,7 @@ const isInRule = (node: Node | undefined): boolean =>
   node !== undefined && (node.type === 'rule' || isInRule(node.parent));
 const classesIn = (selector: string) => [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name!);
 
-/** All words in quotes in the views. A class name is one of them, or starts with one that a value completes. */
+/** All quoted words of the views. A used class is one of them, or begins with one: `phase-` in `phase-${phase}`. */
 const written = new Set(
   views.flatMap(({ text }) =>
     [...text.matchAll(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g)].flatMap(([quoted]) => quoted.match(/[\w-]+/g) ?? []),
@@ -31,7 +31,7 @@ describe('the style sheets', () => {
   test('use !important twice: for hidden elements, and for signs with forced colours', () =>
     expect(sheets.flatMap(({ text }) => text.match(/!important/g) ?? [])).toHaveLength(2));
 
-  test('animate only without prefers-reduced-motion', () => {
+  test('animate nothing if the user prefers reduced motion', () => {
     const motions = sheets.flatMap(({ text }) => {
       const found: string[] = [];
       parse(text).walkAtRules('keyframes', ({ parent }) => void found.push((parent as AtRule).params));
@@ -46,7 +46,8 @@ describe('the style sheets', () => {
     for (const { path, text } of sheets)
       for (const { selectors, parent } of rulesOf(text)) {
         if (isInRule(parent)) continue;
-        // Only selectors of the class alone or with a state: a rule inside another class may restyle it.
+        // Count only selectors of the class alone or with a state such as `:hover`. Inside another class, any sheet may
+        // restyle it.
         for (const [, name] of selectors.flatMap((one) => [...one.matchAll(/^\.([\w-]+)(?::[^ ]*)?$/g)]))
           places.set(name!, (places.get(name!) ?? new Set()).add(path));
       }

@@ -25,7 +25,7 @@ const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
     include: ['tests/**/*.test.{ts,tsx}'],
-    // Starting a process for each file takes longer than running most of them.
+    // Files share processes: starting a process takes longer than running most files.
     isolate: false,
     setupFiles: ['tests/fresh-modules.ts', 'tests/setup.ts'],
     sequence: { setupFiles: 'list' },
@@ -33,7 +33,7 @@ const unit: TestProjectInlineConfiguration = {
     unstubGlobals: true,
     // `npm run proof hours` runs these tests at other hours of the day.
     execArgv: process.env['CLOCK_SHIFT_MS'] ? ['--import', `${root}tests/proof/shift-clock.ts`] : [],
-    // Only a hung test reaches this limit: durations say nothing on a busy machine (benches measure).
+    // Long, because the machine may be busy: only a hung test reaches it. Benches measure durations, tests do not.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },

@@ -18,7 +18,7 @@ describe('lines', () => {
       ]),
     ).toEqual({ '.': 2, 'utils/core': 4, components: 0 }));
 
-  it('of two commits are compared for all folders, also those that only one has', () =>
+  it('of two commits are compared for each folder that at least one commit has', () =>
     expect(compareLines({ old: 5, same: 2, shrunk: 9 }, { new: 7, same: 2, shrunk: 4 })).toEqual([
       ['new', '0', '7', '+7'],
       ['old', '5', '0', '-5'],
@@ -90,7 +90,7 @@ describe('pictures', () => {
     return { ...picture, data };
   };
 
-  it('are equal, or differ by a share of pixels that are drawn in red', () => {
+  it('are equal, or differ by the share of changed pixels, which are drawn in red', () => {
     expect(differenceOf(blank(4, 5), blank(4, 5)).share).toBe(0);
     const { share, picture } = differenceOf(blank(4, 5), withDot(blank(4, 5), 3, 1));
     expect(share).toBe(1 / 20);
@@ -98,7 +98,7 @@ describe('pictures', () => {
     expect([...picture.data.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
   });
 
-  it('of different sizes differ in all pixels that only one has', () => {
+  it('of different sizes differ in all pixels that only one picture has', () => {
     const { share, picture } = differenceOf(blank(4, 2), blank(2, 4));
     expect([picture.width, picture.height]).toEqual([4, 4]);
     expect(share).toBe(12 / 16);

@@ -14,7 +14,7 @@ export function countLines(files: readonly { path: string; content: Buffer }[]):
   return lines;
 }
 
-/** Returns a row for each folder of `a` or `b`: name, lines in both, difference; the last row has the sums. */
+/** Returns a row for each folder: name, lines in `a`, lines in `b`, difference. The last row has the sums. */
 export function compareLines(a: Lines, b: Lines): string[][] {
   const folders = [...new Set([...Object.keys(a), ...Object.keys(b)])].toSorted();
   const row = (name: string, before: number, after: number) => [

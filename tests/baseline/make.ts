@@ -54,7 +54,7 @@ async function givePackages(tree: string, say: (what: string) => void): Promise<
     return;
   }
   symlinkSync(resolve('node_modules'), join(tree, 'node_modules'), 'junction');
-  // Commands run `npm ci` if the packages are older than the lock file; that would write through the link.
+  // Makes the lock file old: `npm ci` runs if the packages are older than it, and would write into the linked packages.
   utimesSync(lock, 0, 0);
 }
 
@@ -80,7 +80,7 @@ const makers: Record<Part, (tree: string, commit: string) => Promise<void>> = {
     cpSync(join(tree, '.output/pictures'), emptied(placeOf(commit, 'pictures')), { recursive: true });
   },
 
-  // Write the output even if a bench failed: the others can still be compared.
+  // Store the output even if a bench failed, because the other benches can still be compared.
   benches: async (tree, commit) => {
     const { code, printed } = await tryRun(tree, 'npm', ['run', '--silent', 'bench']);
     write(placeOf(commit, 'benches'), printed);

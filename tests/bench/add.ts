@@ -1,7 +1,7 @@
 import { readAddLines } from '../../utils/parcels/add-lines.ts';
 import { printTable, quantile } from './table.ts';
 
-const limit = 50;
+const limit = 50; // ms, for 500 lines
 const steepest = 24; // for 8 times as many lines; quadratic growth would be 64 times
 
 const list = (lines: number): string =>

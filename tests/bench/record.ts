@@ -6,7 +6,7 @@ import { parcelOf, travellers } from '../sandbox/world/traveller.ts';
 import { printTable, quantile } from './table.ts';
 
 const events = 500; // the most that the client accepts
-const limit = 2;
+const limit = 2; // ms, median
 
 /** Returns an answer of the sandbox with 500 events as JSON text, and what was asked for. */
 function answer(): { body: string; asked: { trackingNo: string; courierKey: string } } {

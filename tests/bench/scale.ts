@@ -27,9 +27,9 @@ type Measured = {
 };
 
 /**
- * Measures what polling costs with 100, 1,000 and 10,000 parcels, in the real browser against the real sandbox.
- * A run is limited to eight calls a second, so its duration tells nothing. Measured is the processor time of the
- * extension's process (background and open views) for a run with 24 due parcels, as Linux reports it in /proc.
+ * Measures what polling costs with 100, 1,000 and 10,000 parcels, in the real browser against the real sandbox. It
+ * measures the processor time of the extension's process (background and open views) for a run with 24 due parcels, as
+ * Linux reports it in /proc. The duration of a run tells nothing, because it is limited to eight calls a second.
  */
 export async function bench(): Promise<void> {
   const few = await openFew();
@@ -194,7 +194,7 @@ declare const proofStore: {
   put(records: Record<string, unknown>): Promise<void>;
 };
 
-/** Does one run with no due parcel. It has ended when the alarm is set again. */
+/** Does one run with no due parcel. The run has ended when it has set the alarm again. */
 async function runOnce(desk: ExtensionControl): Promise<void> {
   await desk.fireAlarm();
   const soon = Date.now() + 120_000;
@@ -211,7 +211,7 @@ async function runOfAll(
   desk: ExtensionControl,
   calls: number,
 ): Promise<number> {
-  await untilIdle(page); // an alarm that fires during a run starts no other run
+  await untilIdle(page); // during a run, the alarm would start no new run
   sandbox.clearCalls();
   return cpuOf(async () => {
     await desk.fireAlarm();

@@ -17,8 +17,9 @@ type TraceEvent = {
 };
 
 /**
- * Traces the page's main thread while `work` runs. That is the thread with the most `named` work: `ParseHTML` if `work`
- * loads the page. Slices are idle callbacks and posted tasks: all are Waybill's if the page itself uses none.
+ * Traces the page's main thread while `work` runs. It is recognised as the thread that spends most time in events
+ * called `named`: use `ParseHTML` if `work` loads the page, else `FunctionCall`. Slices are idle callbacks and posted
+ * tasks; all of them are Waybill's if the page itself uses none.
  */
 export async function traced(
   page: Page,
@@ -33,7 +34,7 @@ export async function traced(
   };
 }
 
-/** How long a view works, in ms: processor time of its main thread, and clock time. */
+/** How long a view is busy (ms): processor time of its main thread, and clock time. */
 export type Answered = { processor: number; clock: number };
 
 /** Returns the longest task of the main thread while `work` runs. */
@@ -73,7 +74,7 @@ function tasksOf(events: readonly TraceEvent[]): TraceEvent[] {
   return tasks.length > 0 ? tasks : events.filter(({ name }) => name === 'ThreadControllerImpl::RunTask');
 }
 
-/** Returns the trace events of the thread with the most `named` work, which is the page's main thread. */
+/** Returns the trace events of the page's main thread: the thread that spends most time in events called `named`. */
 async function mainThread(page: Page, named: string, work: () => Promise<void>): Promise<TraceEvent[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

@@ -122,7 +122,7 @@ async function openings(run: Run): Promise<Opened[]> {
 
 /**
  * Measures the first contentful paint (ms) of the browser's own popup. The first content is the list. The time begins
- * with the popup's page and leaves out the time that the browser needs to create the popup's window.
+ * when the popup's page starts to load, so it does not include creating the popup's window.
  */
 async function ownOpenings(run: Run): Promise<number[]> {
   const desk = await run.open(run.pageUrl('options.html'));

@@ -16,9 +16,12 @@ const unseen = [21, 22, 23];
 const journeys = 2000;
 const judged = ['out', 'failed', 'delivered'] as const satisfies readonly Kind[];
 const shown = ['out', 'failed', 'returned', 'delivered'] as const satisfies readonly Kind[];
+// Limits: calls per parcel; lag in minutes: median, 95th percentile (`late`), median of the first scan (`first`), and
+// median of five parcels with 50 calls a month (`thin`).
 const most = { calls: 17.5, median: 35, late: 80, first: 120, thin: 75 };
-// Seed for judging the parts of the schedule; none was tuned on it. A part is worth keeping if, without it, the same
-// lateness costs at least a tenth more calls, with the known couriers or with couriers whose rounds are later.
+// Seed for judging the parts of the schedule; no part was tuned on it. A part is worth its code if the schedule without
+// it needs at least a tenth more calls for the same lateness, with the couriers of `home` or with rounds four hours
+// later.
 const judging = 41;
 const worth = 0.1;
 
@@ -202,7 +205,9 @@ function callsAt(wanted: number, outcomes: readonly Outcome[]): number {
   return calls(before) + part * (calls(after) - calls(before));
 }
 
-/** Compares the schedule without each of its parts, and a plain table, by the calls they need for the same lateness. */
+/**
+ * Prints how many more calls the schedule needs for the same lateness without each part; and a plain table's result.
+ */
 function eachPart(missed: string[]): void {
   const known = peopleOf(home, judging, journeys / people.parcels / 4);
   const later = peopleOf(elsewhere[0]!, judging, journeys / people.parcels / 4);

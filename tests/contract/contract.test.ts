@@ -108,7 +108,7 @@ test.each([
 ] as const)('a service that answers %s is caught by "%s…"', async (fault, says) => {
   const clause = clauses.find((one) => one.says.startsWith(says))!;
   const fresh = { ...service };
-  // This clause compares two answers: the first comes before the fault.
+  // This clause compares two answers. The fault must change only the second one, so look up the first one here.
   if (says === 'the same events') await clauses.find((one) => one.section === '3')!.check(fresh, null);
   sandbox.fault(service.trackingNo, fault);
   const seen = await Promise.resolve(clause.check(fresh, null)).catch((error: Error) => error.message);
@@ -127,7 +127,7 @@ test('every line of the document has a clause, or a reason for having none', () 
   expect(Math.max(...claimed, ...excused)).toBe(lastLine);
 });
 
-test('the records of 300 journeys of all couriers fit the description, in both languages', async () => {
+test('the records of 300 journeys of all couriers fit the OpenAPI description, in both languages', async () => {
   const many = await startSandbox({ parcels: 300, seed: 11 });
   many.setLimits({ perSecond: null, perMonth: null });
   const asked = { ...service, baseAddress: many.baseAddress, ca: many.cert };
@@ -145,7 +145,7 @@ test('the records of 300 journeys of all couriers fit the description, in both l
   expect(given).toBeGreaterThan(200);
 });
 
-test('the description has all operations and the webhook', () => {
+test('the OpenAPI description has all operations and the webhook', () => {
   expect(openapi.openapi).toMatch(/^3\.1\./);
   const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),

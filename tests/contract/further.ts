@@ -3,8 +3,8 @@ import { fitsOperation } from './schema.ts';
 import { eventsOf, found } from './found.ts';
 import { ask, type Reply, type Service } from './service.ts';
 
-// Clauses beyond the document. docs/api.md 4.2 names two operations and shows neither. What is known of them, and of
-// two more, comes from the public record (docs/api.md 10.1, 10.3 and 10.8). A service may differ without breaking the
+// Clauses beyond the document. docs/api.md 4.2 names two operations and shows neither. These clauses check them and two
+// more as the public record describes them (docs/api.md 10.1, 10.3 and 10.8). A service may differ without breaking the
 // document.
 
 const section = '4.2, public record';

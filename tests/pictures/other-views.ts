@@ -125,7 +125,7 @@ async function oneParcel(run: Run, look: Look): Promise<void> {
   await details.close();
 }
 
-/** The dashboard: the add box, and the table in narrow and wide windows, also with a parcel in front of it. */
+/** Takes pictures of the dashboard: the add box, the table in a narrow and a wide window, a parcel in a narrow one. */
 async function otherWidths(run: Run, look: Look): Promise<void> {
   const box = await open(run, 'dashboard.html#number=', 1280, 800);
   await box.getByTestId('add-text').waitFor();
@@ -155,7 +155,7 @@ async function addBox(run: Run, sandbox: Sandbox, look: Look): Promise<void> {
   await popup.getByTestId('add-text').fill(lines.join('\n'));
   await popup.getByTestId('add-rows').waitFor();
   await look(popup, 'add, five lines');
-  // The service asks for a pause at the first call, so no look-ups change the picture.
+  // The service answers the first call with a request for a pause. So no later look-up changes the picture.
   sandbox.fault('*', { kind: 'status', code: 429, retryAfter: 600 });
   const many = Array.from({ length: 500 }, (_, n) => `TH26${String(100_000_000 + n * 37).padStart(9, '0')}A`);
   await popup.getByTestId('add-text').fill(many.join('\n'));
@@ -192,7 +192,7 @@ async function options(run: Run, look: Look): Promise<void> {
   await page.close();
 }
 
-/** Chip and card on a shop page. */
+/** Takes pictures of a shop page with the chip and with the card. */
 async function onShop(run: Run, sandbox: Sandbox, look: Look): Promise<void> {
   const shop = await run.open(market);
   await shop.setViewportSize({ width: 1000, height: 640 });

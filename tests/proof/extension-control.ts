@@ -55,7 +55,7 @@ export async function controlFrom(page: Page): Promise<ExtensionControl> {
           ),
         { name, payload },
       ),
-    // Under the alarm's lock: a background that read the due times earlier must not set the alarm later.
+    // Hold the alarm's lock: otherwise a background that read the old due times could set the alarm by them afterwards.
     bringForward: (ids) =>
       page.evaluate(
         (wanted) =>

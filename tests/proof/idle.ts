@@ -18,10 +18,10 @@ import { run as runCommand } from '../step.ts';
 const idleTimeout = 1500;
 
 /**
- * Like kills.ts, but in Firefox (docs/promises.md P27, P46), which stops the event page itself when it is idle. The idle
- * time is 1.5 s and answers take up to three times as long, so Firefox stops it in the middle of runs. The next alarm
- * must continue: no parcel, change or notification is lost, and none is shown under two ids. `DEATHS=…` sets the number
- * of stops, `SEED=…` the seed.
+ * Like kills.ts, but in Firefox (docs/promises.md P27, P46), which stops the event page itself when it is idle. The
+ * idle time is 1.5 s and answers take up to three times as long, so Firefox stops it in the middle of runs. The next
+ * alarm must continue the run: no parcel, change or notification is lost, and no change is shown under two ids.
+ * `DEATHS=…` sets the number of stops, `SEED=…` the seed.
  */
 export async function proof(): Promise<void> {
   if (findFirefox() === null) {

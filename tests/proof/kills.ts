@@ -10,9 +10,10 @@ import { controlFrom, type ExtensionControl, type Seen } from './extension-contr
  * Proves docs/promises.md P27: stops the background of the production build, in real Chromium, while it adds, polls or
  * notifies, at times chosen by a seed. Then the alarm fires, and the result must be as without the stop.
  *
- * The product has no hooks for tests, so a kill cannot aim at a step: it comes after a random time, or, in a poll, a few
- * milliseconds after the k-th request has reached the service. The step that each kill hit is read from the store and
- * printed, to show that all steps were hit. `KILLS=…` sets how many, `SEED=…` the seed.
+ * The product has no hooks for tests, so a kill cannot choose the step that it interrupts: it comes after a random time
+ * or, in a poll, a few milliseconds after the k-th request has reached the service. The interrupted step is read from
+ * the store and printed, to show that every step was interrupted. `KILLS=…` sets the number of kills, `SEED=…` the
+ * seed.
  */
 export async function proof(): Promise<void> {
   const kills = Number(process.env['KILLS'] ?? 240);
@@ -94,7 +95,7 @@ class Matrix {
     await this.settled((rows) => [...this.kept.keys()].every((id) => rows.get(id)?.checkedAt));
   }
 
-  /** Does one kill and checks the result. Returns the step that it hit. */
+  /** Does one kill and checks the result. Returns the step that it interrupted. */
   async round(n: number): Promise<string> {
     const flow = flows[n % flows.length]!;
     await this.begin(6);

@@ -30,7 +30,7 @@ const long = (file: string, spec: string, title: string, [name, find, replace]: 
   long: { spec, title },
 });
 
-/** Walks all faults of the service, from the answer to the shown text. */
+/** The test of all faults of the service, from the answer to the shown text. */
 const walk = 'tests/unit/background/faults.test.tsx';
 
 const call: Mutation[] = [

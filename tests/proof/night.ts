@@ -19,7 +19,7 @@ const inFirefox = [
 /**
  * Proves that no browser test depends on the time of day: runs them all at two in the morning, when nothing is checked
  * and no notification is shown. Debian's package `faketime` shifts the clock of every process, Chromium too. Firefox
- * does not start under it and runs in a time zone where it is two now.
+ * does not start under `faketime`, so it runs in a time zone in which it is two o'clock now.
  */
 export async function proof(): Promise<void> {
   if ((await run('faketime', ['--version'])) !== 0)

@@ -16,8 +16,8 @@ export const success = (data: unknown): Answer => json(200, { meta: { code: 200,
 export const created = (message: string): Answer => json(201, { meta: { code: 201, message } });
 
 /**
- * A page of a shop or of the management site. By default its policy is strict, so that whatever works on it works under
- * a strict policy.
+ * A page of a shop or of the management site. By default its Content-Security-Policy is strict, to show that the
+ * extension works on such pages, too.
  */
 export const page = (
   body: string,

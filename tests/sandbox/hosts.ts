@@ -19,8 +19,8 @@ export const servedNames = Object.keys(sites);
 export const nameOf = (host: string | undefined): string => (host ?? '').replace(/:\d+$/, '').toLowerCase();
 
 /**
- * Returns the site of a name and path. Unknown names serve the API. `/control` beside it is the management site, except
- * on the names of the public service.
+ * Returns the site of a name and path. Unknown names serve the API. Names of the API also serve the management site at
+ * `/control`, except the names of the public service.
  */
 export function siteOf(name: string, path: string): Site {
   const site = Object.hasOwn(sites, name) ? sites[name]! : 'api';

@@ -9,7 +9,7 @@ const entities: Record<string, string> = {
 /** Escapes a text for HTML: the management page shows what callers sent. */
 export const asText = (text: string): string => text.replace(/[&<>"']/g, (mark) => entities[mark]!);
 
-/** A whole page. The empty icon keeps a browser from requesting one, which the policy of these pages forbids. */
+/** Returns a whole page. Its icon is empty: without one a browser requests an icon, which the page's policy forbids. */
 export const htmlPage = (lang: string, title: string, style: string, body: string, head = ''): string =>
   `<!doctype html>
 <html lang="${lang}">

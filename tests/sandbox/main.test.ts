@@ -81,7 +81,7 @@ test('a service that differs from the public record passes `npm run contract`', 
   expect(out).toMatch(/^\d{2} passed, 0 failed, \d+ not run$/m);
 });
 
-test('Ctrl-C ends it with exit code 0', async () => {
+test('Ctrl-C ends the sandbox with exit code 0', async () => {
   sandbox.kill('SIGINT');
   expect(await once(sandbox, 'exit')).toEqual([0, null]);
 });

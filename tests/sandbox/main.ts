@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { startSandbox } from './sandbox.ts';
 import { mostTravellers } from './world/traveller.ts';
 
-// `npm run sandbox`: the service alone, for developers of other clients.
+// `npm run sandbox`: starts the sandbox without a browser, for developers of other clients.
 
 const { values } = parseArgs({
   options: {

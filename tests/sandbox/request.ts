@@ -11,7 +11,7 @@ export type Wanted = {
 };
 export type Reply = { status: number; headers: IncomingHttpHeaders; text: string; bytes: Buffer };
 
-/** Makes a real https request to the sandbox. Its certificate must be the one of the sandbox, and valid for `host`. */
+/** Makes a real https request to the sandbox. Rejects if the certificate is another one or not valid for `host`. */
 export function request(sandbox: Sandbox, wanted: Wanted): Promise<Reply> {
   const { host = '127.0.0.1', method = 'GET', path = '/', headers = {}, body = '' } = wanted;
   return new Promise((resolve, reject) => {

@@ -4,6 +4,8 @@ import { couriers } from '@/utils/couriers/about.ts';
 import { goodHeaders, lookUp, request } from './request.ts';
 import { startSandbox, type Sandbox } from './sandbox.ts';
 
+// Numbers at the beginning of titles are sections of docs/api.md.
+
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -67,7 +69,7 @@ test('3: every parcel has a status of the service, or none yet', () => {
   for (const parcel of sandbox.fleet) expect(statuses).toContain(parcel.status);
 });
 
-test('4.1: only POST', async () => {
+test('4.1: a look-up with another method than POST is a 405', async () => {
   const reply = await find({ method: 'PUT' });
   expect(reply.status).toBe(405);
   expect(reply.headers.allow).toBe('POST');
@@ -178,7 +180,7 @@ test.each([['fr'], ['en-US'], ['th, en;q=0.5'], ['*'], ['']])(
   },
 );
 
-test('the older form has the courier in the path; an unknown courier there is a 404', async () => {
+test('the older look-up has the courier in the path; an unknown courier in the path is a 404', async () => {
   const of = (path: string, body: object) =>
     find({ path: `/api/v3/tracks/${path}`, body: JSON.stringify(body) });
   const { data } = JSON.parse((await find()).text);
@@ -221,7 +223,7 @@ test('9: the base address ends in /v3, with or without /api before it', async ()
   }
 });
 
-test('1: https only', async () => {
+test('1: a request over plain http gets no answer', async () => {
   const plain = new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port: sandbox.port, path: '/api/v3/couriers' }, resolve).on('error', reject);
   });

@@ -59,17 +59,17 @@ export type Sandbox = {
   /** Every API request, oldest first. */
   calls(): readonly Call[];
   clearCalls(): void;
-  /** Calls `listener` with every API request; returns a function that stops this. */
+  /** Calls `listener` with every API request; returns a function that removes it. */
   onCall(listener: (call: Call) => void): () => void;
   /** Makes the next event of a parcel happen and returns it in both languages; null if the journey is over. */
   moveOn(trackingNo: string): { th: EventRecord; en: EventRecord } | null;
-  /** Moves one of the shops' parcels, chosen by the seed, every `ms`; null stops this. */
+  /** Moves one of the shops' parcels, chosen by the seed, every `ms` milliseconds; null stops these moves. */
   autoMove(ms: number | null): void;
   /** Sets a fault for a number, an endpoint (`/couriers`), or `*` for every request; null ends it. */
   fault(target: string, fault: Fault | null): void;
   /** The time of the sandbox, epoch milliseconds. */
   now(): number;
-  /** Moves its time forward: travellers move on meanwhile, and the webhook posts their updates. */
+  /** Moves the time of the sandbox forward by `ms` milliseconds. The webhook posts the updates of that time. */
   advance(ms: number): void;
   setCredentials(credentials: Credentials): void;
   /** Sets which fields look-ups give from now on. */
@@ -85,7 +85,7 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
-// One per process: a browser that trusts its key also trusts the next sandbox on the same port.
+// One certificate per process: a browser that trusts its key also trusts each later sandbox of the process.
 let ownCertificate: Promise<Certificate> | null = null;
 
 /** Starts a Parcel Tracking Service v3 with shops and a management page, on loopback only. */

@@ -14,7 +14,7 @@ export type Handler = (
 
 export type Server = { port: number; close(): Promise<void> };
 
-/** Reads a body as text. Chunks beyond `limit` bytes are dropped. */
+/** Reads a body as text. After the chunk that exceeds `limit` bytes, all others are dropped. */
 async function read(request: IncomingMessage, limit: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

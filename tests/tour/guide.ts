@@ -3,7 +3,9 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 
 const moveEvery = 15_000;
 
-/** Opens the browser for a person, lets parcels move by themselves, and waits until the window is closed or Ctrl-C. */
+/**
+ * Opens the browser for a person, moves a parcel every 15 s, and waits until the window is closed or Ctrl-C is pressed.
+ */
 export async function guide(sandbox: Sandbox): Promise<void> {
   const language = /^th/i.test(process.env['LANG'] ?? '') ? 'th' : 'en';
   const run = await launch(sandbox, {

@@ -8,14 +8,14 @@ import { expectedNumbers } from '../sandbox/shops/expected.ts';
 
 const pictures = '.output/tour';
 
-/** The number that will move on, and others to fill the list. */
+/** The number whose status the tour changes, and other numbers to fill the list. */
 const moving = 'TH2604418830275';
 const others = ['TH01427K9QW43B', '863104277593', 'EX447190325TH', 'SHP6071834952'] as const;
 const kept = others.length + 1;
 
 type Tour = { run: Run; sandbox: Sandbox; picture(page: Page, name: string): Promise<void> };
 
-/** Takes the tour without a person: checks each step, prints a line for it, and saves numbered pictures. */
+/** Runs the tour as a script: checks each step, prints a line for it, and saves numbered pictures. */
 export async function walk(sandbox: Sandbox): Promise<void> {
   await rm(pictures, { recursive: true, force: true });
   await mkdir(pictures, { recursive: true });

@@ -56,7 +56,7 @@ const usual = {
   isSilent: false,
 } as const;
 
-/** The couriers the schedule is measured on. */
+/** The couriers of `home`; the worlds of `elsewhere` change them. */
 export const couriers: readonly Character[] = [
   {
     ...usual,

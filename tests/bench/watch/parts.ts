@@ -37,7 +37,7 @@ const mapped = <K extends string, T>(all: Record<K, T>, change: (one: T) => T): 
   Object.fromEntries(Object.entries<T>(all).map(([key, one]) => [key, change(one)])) as Record<K, T>;
 const allDaysAlike = (cells: readonly Odds[]): Odds[] => cells.map(() => cells.reduce(added));
 
-/** The schedule without one part; the key names what it does not know. */
+/** The schedule without one part. The key names the missing part. */
 export const without: Record<string, Next> = {
   'hours of news': byHabits(({ hours }) => ({
     hours: mapped(hours, (counts) => counts.map((_, n) => (n >= 7 && n < 22 ? 1 : 0))),
@@ -50,7 +50,7 @@ export const without: Record<string, Next> = {
   'time of a scan after 09:00': scannedByNine,
 };
 
-/** Minutes between two calls, from an hour of the day in Bangkok on. */
+/** Minutes between two calls, by stage. Each wait is valid from its hour of the day in Bangkok on. */
 const table: Record<Stage, readonly (readonly [from: number, minutes: number])[]> = {
   first: [[0, 180]],
   out: [
@@ -69,7 +69,7 @@ const table: Record<Stage, readonly (readonly [from: number, minutes: number])[]
   ],
 };
 
-/** A plain rule: fixed waits by stage and hour, none at night. The best of 273 random tables for these journeys. */
+/** A plain rule: fixed waits by stage and hour, no checks at night. It is the best of 273 random tables. */
 export const plainTable: Next = (row, now, context) => {
   const stage = stageOf(row.status);
   if (isOver(row) || stage === null) return nextCheckAt(row, now, context);

@@ -35,7 +35,7 @@ const kindOf: Record<string, Kind> = {
   ON_DELIVERED: 'delivered',
 };
 
-/** Result of a replay: calls until the end was known, calls after it (cash on delivery), lags in waking minutes. */
+/** Result of a replay: calls until the end was known, calls after it (for cash on delivery), lags in waking minutes. */
 export type Outcome = {
   parcels: number;
   calls: number;
@@ -112,7 +112,10 @@ export type Ours = { waitFactor: number; isTaught: boolean; budget?: Budget; nex
 
 type Live = { journey: Journey; row: Parcel; dueAt: number | null; before: number };
 
-/** Replays Waybill's schedule for one user's parcels in the order of time, so that finished parcels teach later ones. */
+/**
+ * Replays Waybill's schedule for one user's parcels in the order of time, because with `isTaught` it learns from each
+ * finished parcel.
+ */
 export function replayOurs(
   outcome: Outcome,
   journeys: readonly Journey[],

@@ -3,9 +3,9 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 const megabyte = Buffer.alloc(1 << 20, ' ');
 
 /**
- * Returns a gzip body of a few hundred kilobytes that unpacks to `megabytes` MB of blanks: a time-out does not protect
- * a client from it. One compressed megabyte is repeated, because compressing all of them would block the server for
- * seconds.
+ * Returns a gzip body that unpacks to `megabytes` MB of blanks. It has about 1 KB for each MB, so it arrives quickly
+ * and a time-out does not protect a client from it. One compressed megabyte is repeated, because compressing all of
+ * them would block the server for seconds.
  */
 export function gzipBomb(megabytes: number): Buffer {
   const bomb = made.get(megabytes) ?? make(megabytes);

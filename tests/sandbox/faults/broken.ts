@@ -56,8 +56,8 @@ function withBody(answer: Answer, body: StatusBody): Answer {
 }
 
 /**
- * Returns the answer of a fault that replaces the answer of the API; null if the API answers. `elsewhere` is an address
- * of another origin that accepts every request.
+ * Returns the answer that a fault gives in place of the API; null if the API is to answer. `elsewhere` is an address of
+ * another origin that accepts every request.
  */
 export function brokenAnswer(fault: FaultObject, language: Language, elsewhere: string): Answer | null {
   switch (fault.kind) {

@@ -28,7 +28,7 @@ function cutShort(response: ServerResponse, { status, headers, body }: Answer): 
   response.write(bytes.subarray(0, bytes.length >> 1), () => response.socket?.end());
 }
 
-/** How the answer is sent. The body of a `status` can decide this, too. */
+/** Returns how the answer is sent: the kind of the fault or, for a `status` with a `body`, the name of that body. */
 const wayOf = (fault: FaultObject | null): string | undefined =>
   fault && 'body' in fault ? fault.body : fault?.kind;
 

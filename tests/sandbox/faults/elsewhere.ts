@@ -9,8 +9,8 @@ export const elsewhereFor = (host: string, port: number): string =>
   `https://${host === 'localhost' ? '127.0.0.1' : 'localhost'}:${port}${elsewherePath}`;
 
 /**
- * Another origin that accepts every request, preflights included, so that a leaked header arrives and is recorded in
- * the calls. The API itself never sends CORS headers.
+ * Answers as another origin, which accepts every request, preflights included. So a leaked header arrives here and is
+ * recorded in the calls. The API itself never sends CORS headers.
  */
 export function answerElsewhere(headers: IncomingHttpHeaders): Answer {
   const answer = page('<!doctype html><title>Elsewhere</title>');

@@ -31,7 +31,7 @@ export const recordFaults = {
 } as const;
 export type RecordFault = keyof typeof recordFaults;
 
-/** Faults that give another answer or none, whatever the request; each with its description. */
+/** Faults that give another answer or none to any request, each with its description. */
 export const plainFaults = {
   'not-json': 'JSON that breaks off',
   empty: 'success with an empty body',
@@ -57,7 +57,7 @@ export const plainFaults = {
 } as const;
 export type PlainFault = keyof typeof plainFaults;
 
-/** Bodies that replace the envelope under a `status`, each with its description. */
+/** Bodies that a `status` fault can send in place of the envelope, each with its description. */
 export const statusBodies = {
   empty: 'nothing',
   html: 'a web page',
@@ -79,8 +79,9 @@ export const redirectCodes = [301, 302, 303, 307, 308] as const;
 
 /**
  * A wrong answer. `status` answers with that code and an error envelope, or with the body named by `body`. `message`
- * replaces the usual message, `retryAfter` is a form of `retryAfterOf`. `slow` gives the right answer after `ms`. A
- * redirect may have its own code. A plain name is short for the object with that `kind`.
+ * replaces the usual message, `retryAfter` is a form that `retryAfterOf` reads. `slow` gives the right answer after
+ * `ms` milliseconds. A redirect without a `code` has the code 302. A plain name is short for the object with that
+ * `kind`.
  */
 export type Fault =
   | RecordFault

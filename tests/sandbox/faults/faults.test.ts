@@ -64,7 +64,7 @@ test('a status with Retry-After, for one number, until the fault is ended', asyn
   expect((await find()).status).toBe(200);
 });
 
-test('a fault of every request; the fault of a number comes first', async () => {
+test('a fault of every request; the fault of a number replaces it', async () => {
   sandbox.fault('*', { kind: 'status', code: 503 });
   sandbox.fault(trackingNo, 'empty-timelines');
   expect((await lookUp(sandbox, 'lex', 'LEXPU0284917356')).status).toBe(503);
@@ -73,7 +73,7 @@ test('a fault of every request; the fault of a number comes first', async () => 
   expect(sandbox.calls().map(({ status }) => status)).toEqual([503, 503, 200]);
 });
 
-test('a fault of one endpoint; the fault of a number comes first', async () => {
+test('a fault of one endpoint; the fault of a number replaces it', async () => {
   sandbox.fault('/couriers', { kind: 'status', code: 401 });
   sandbox.fault('*', { kind: 'status', code: 503 });
   for (const base of ['/v3', '/api/v3'])
@@ -356,7 +356,7 @@ test.each([
 test.each([
   ['date+90', 90],
   ['date-60', -60],
-])('Retry-After %s is a date that many seconds from the answer', async (retryAfter, seconds) => {
+])('Retry-After %s is a date so many seconds after or before the answer', async (retryAfter, seconds) => {
   sandbox.fault(trackingNo, { kind: 'status', code: 429, retryAfter });
   const before = Date.now();
   const { headers } = await find();
@@ -392,7 +392,7 @@ test.each([
   expect(JSON.parse(text).meta.code).toBe(429);
 });
 
-test('a status with a body that cannot be decoded', async () => {
+test('a status can have a body that cannot be decoded', async () => {
   refusedWith('not-gzip');
   const reply = await find();
   expect([reply.status, reply.headers['retry-after'], reply.headers['content-encoding']]).toEqual([
@@ -408,7 +408,7 @@ test('a status with a body that cannot be decoded', async () => {
   expect((await find()).bytes.length).toBeLessThan(400_000);
 });
 
-test('a status whose body never arrives, or not in full', async () => {
+test('a status can have a body that does not arrive, or not in full', async () => {
   refusedWith('stall-body');
   expect(await beginning()).toEqual({ status: 429, bytes: 0, ended: false });
   refusedWith('drip');
@@ -417,7 +417,7 @@ test('a status whose body never arrives, or not in full', async () => {
   await expect(find()).rejects.toThrow(/aborted/);
 });
 
-test('a status with its own message', async () => {
+test('a status can have a given message', async () => {
   sandbox.fault(trackingNo, { kind: 'status', code: 402, message: 'Plan spent <b>' });
   expect(JSON.parse((await find()).text)).toEqual({ meta: { code: 402, message: 'Plan spent <b>' } });
 });

@@ -1,6 +1,6 @@
 /**
  * Forms of Retry-After that a client meets, valid (RFC 9110, section 10.2.3) and invalid, each with its label. `date±n`
- * is the date n seconds from the answer, by the real clock, which also writes the Date header.
+ * is the date n seconds after or before the answer, by the real clock, like the Date header.
  */
 export const retryAfterForms = {
   '': 'none',

@@ -176,6 +176,6 @@ const spoilers: Record<RecordFault, (record: TrackingRecord, world: World) => un
 
 const isRecordFault = (kind: string): kind is RecordFault => Object.hasOwn(recordFaults, kind);
 
-/** Applies a fault to the record; other faults, and null, leave it unchanged. */
+/** Returns the record with a record fault applied. With any other fault, or null, the record is unchanged. */
 export const spoil = (record: TrackingRecord, fault: FaultObject | null, world: World): unknown =>
   fault && isRecordFault(fault.kind) ? spoilers[fault.kind](record, world) : record;

@@ -41,11 +41,11 @@ function card(standing: Standing, { faults }: Manager): string {
 </li>`;
 }
 
-/** The order in a column, highest first: the shops' parcels before all travellers, then the ones moved last. */
+/** The order in a column, highest first: the shops' parcels before all travellers, then by the time of the newest step. */
 const rank = ({ parcel, count }: Standing): number =>
   (parcel.seed === null ? 1e15 : 0) + (parcel.times[count - 1] ?? 0);
 
-/** Returns the parcels of the highest rank. It does not sort, because it runs over thousands every two seconds. */
+/** Returns the `mostCards` parcels of the highest rank. Does not sort: it runs every two seconds over thousands. */
 function first(standings: readonly Standing[]): Standing[] {
   const top: Standing[] = [];
   for (const one of standings) {

@@ -31,7 +31,7 @@ test('the management page lists every parcel, under its own name and beside the 
   expect((await request(sandbox, { host: 'api.etrackings.com', path: '/control' })).status).toBe(404);
 });
 
-test('its forms move a parcel and switch automatic moves', async () => {
+test('forms of the management page move a parcel and switch automatic moves', async () => {
   const moved = await post('/control/move', 'trackingNo=TH01427K9QW43B');
   expect([moved.status, moved.headers.location]).toEqual([303, '/control']);
   expect(statusOf('TH01427K9QW43B')).toBe('ON_DELIVERED');
@@ -52,7 +52,7 @@ test('forms of other sites, unknown numbers and invalid intervals are refused', 
   expect(statusOf('TH01427K9QW43B')).toBe('ON_SHIPPING');
 });
 
-test('it shows the last fifty calls, and escapes what callers sent', async () => {
+test('the management page shows the last fifty calls, and escapes the texts of callers', async () => {
   for (let index = 0; index < 51; index += 1) await lookUp(sandbox, 'lex', `N${index}<b>`);
   const { text } = await request(sandbox, { path: '/control' });
   expect(text).toContain('N50&lt;b&gt;');
@@ -83,7 +83,7 @@ test('hostRules map every served name to loopback', () => {
   expect(rules).toEqual(servedNames.map((name) => `MAP ${name} 127.0.0.1:${sandbox.port}`));
 });
 
-test('it listens on loopback only', async () => {
+test('the sandbox listens on loopback only', async () => {
   const outside = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
   for (const { address, internal, family } of outside) {
     if (internal || family !== 'IPv4') continue;
@@ -97,7 +97,7 @@ test('it listens on loopback only', async () => {
 test('no file of the sandbox opens connections or imports from the extension', async () => {
   const root = `${import.meta.dirname}/..`;
   const files = await readdir(root, { recursive: true });
-  // Excepted: the page's script calls its own site; the webhook posts to loopback only, which has its own test.
+  // Exceptions: the script of the page calls its own site; the webhook posts to loopback only, as other tests check.
   const others = /request\.ts|test\.ts|manage\/script\.ts|webhook\/post\.ts/;
   for (const file of files.filter((name) => name.endsWith('.ts') && !others.test(name))) {
     const text = await readFile(`${root}/${file}`, 'utf8');

@@ -1,6 +1,6 @@
 /**
- * The script of the page, as it is sent. Forms also work without it. With it the page does not reload, and is refreshed
- * every two seconds. A part is replaced only if it changed, and the focus stays on its button.
+ * The script of the page, as it is sent. With it the page does not reload and is refreshed every two seconds; without
+ * it the forms work, too. A part is replaced only if it changed, and the focus stays on its button.
  */
 export const script = `'use strict';
 const wait = 2000;

@@ -54,7 +54,7 @@ test('fill replaces the travellers; advance and speed change the clock', async (
   expect((await act('speed', 'factor=1')).state.now).toBe('2026-11-22T12:30:00+07:00');
 });
 
-test('fill starts travellers around the present time', async () => {
+test('fill starts the journeys of travellers around the present time', async () => {
   const day = async () => (await act('fill', 'count=300&seed=4')).state.parcels;
   const before = await day();
   await act('advance', 'hours=840');

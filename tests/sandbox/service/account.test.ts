@@ -69,7 +69,7 @@ describe('limits', () => {
     expect(await find()).toBe(200);
   });
 
-  test('a faster clock does not shorten the second of the limit', async () => {
+  test('the limit per second uses real time, even if the clock of the sandbox runs faster', async () => {
     now += 5000;
     await request(sandbox, { method: 'POST', path: '/control/speed', body: 'factor=3600' });
     const statuses = [];
@@ -78,7 +78,7 @@ describe('limits', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('the limit a month counts misses too, and starts again with each month', async () => {
+  test('the limit per month also counts look-ups of unknown numbers, and starts again with each month', async () => {
     sandbox.setLimits({ perSecond: null, perMonth: 2 });
     expect((await lookUp(sandbox, 'thailand-post', 'EX000000015TH')).status).toBe(404);
     expect([await find(), await find()]).toEqual([200, 429]);

@@ -20,7 +20,7 @@ export type ApiRequest = {
   language: Language;
 };
 
-/** The account, and the parcels it can look up. */
+/** The account, and the parcels it can look up. `track` is called with each number that is looked up or sent. */
 export type Account = {
   world: World;
   keys: KeyRing;
@@ -30,16 +30,18 @@ export type Account = {
   fields: RecordFields;
 };
 
-/** The base path ends in the version segment (docs/api.md 9); the public twin's starts with /api. */
+/** The base path ends in the version segment (docs/api.md 9). That of the public service starts with `/api`. */
 const basePattern = /^(?:\/api)?\/v3(?=\/)/;
 
 /** Returns the endpoint of a path: the part after the version. */
 export const endpointOf = (path: string): string => path.replace(basePattern, '');
 
-/** Larger requests are refused, bytes. A look-up needs about a hundred. */
+/** The size of the largest body that is accepted, in bytes. A look-up needs about a hundred. */
 export const largestBody = 64 * 1024;
 
-/** The endpoints and their methods: the look-up of docs/api.md 4.1; the others, and `trackOf`, of docs/api.md 10.1. */
+/**
+ * Endpoints and their methods. `/tracks/find` is from docs/api.md 4.1, all others and `trackOf` from docs/api.md 10.1.
+ */
 const methods: Record<string, string> = {
   '/tracks/find': 'POST',
   '/couriers': 'GET',
@@ -57,7 +59,7 @@ const badLanguage: Text = {
 
 /**
  * Answers an API request (docs/api.md 4). Credentials are checked first on every path below the base: without valid
- * ones the answer is a 401 (docs/api.md 5, rule 1) and tells nothing else.
+ * ones the answer is a 401 (docs/api.md 5, rule 1), whatever else is wrong.
  */
 export function answerApi(request: ApiRequest, account: Account, fault: FaultObject | null): Answer {
   const { host, method, path, headers, body, language } = request;

@@ -59,7 +59,7 @@ function fieldOf(body: string, field: string): string {
   }
 }
 
-/** Makes the call of a request that is not answered yet. */
+/** Returns the record of a request that is not answered yet. */
 export const callOf = (
   { method = '', headers }: IncomingMessage,
   host: string,

@@ -6,8 +6,8 @@ export type Credentials = { apiKey: string; keySecret: string };
 const hex = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('hex');
 
 /**
- * Returns made-up credentials of the public form: 40 and 150 hex characters (docs/api.md 10.2). They are the same in
- * every run. Each `edition` gives another pair.
+ * Returns made-up credentials in the form of the public service: 40 and 150 hex characters (docs/api.md 10.2). They are
+ * the same in every run. Each `edition` gives another pair.
  */
 export function syntheticCredentials(edition = 0): Credentials {
   const words = (what: string) => `waybill sandbox ${what}${edition ? ` ${edition}` : ''}`;
@@ -37,7 +37,7 @@ export function keyRing() {
   };
 }
 
-/** Hosts that also accept the public twin's own header names. */
+/** The hosts of the public service. They also accept its header names, which begin with `Etrackings`. */
 const twinHosts = ['api.etrackings.com', 'fast.etrackings.com'];
 
 /** Whether both credential headers are present, named as the host expects, and correct. */

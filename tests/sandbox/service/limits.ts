@@ -1,8 +1,8 @@
 import { dateOf } from '../world/clock.ts';
 
 /**
- * The most calls a second and a month, null for any number. The public twin allows 10 a second by default (docs/api.md
- * 10.9).
+ * The most calls a second and a month, null for any number. The public service allows 10 a second by default
+ * (docs/api.md 10.9).
  */
 export type Limits = { perSecond: number | null; perMonth: number | null };
 
@@ -12,8 +12,9 @@ export const usualLimits: Limits = { perSecond: 10, perMonth: null };
 const monthOf = (at: number): string => dateOf(at).slice(0, 7);
 
 /**
- * Counts the calls of an account. Misses count too (docs/api.md 10.9), refused calls do not. The month follows the
- * clock of the sandbox, but the second follows `real`: callers are not faster when the clock is.
+ * Counts the calls of an account. Look-ups without a result count (docs/api.md 10.9), calls refused by a limit do not.
+ * Months are those of the sandbox's clock. Seconds are those of `real`, because callers do not get faster with that
+ * clock.
  */
 export function countCalls(now: () => number, real: () => number) {
   let limits = usualLimits;

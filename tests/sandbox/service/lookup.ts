@@ -20,9 +20,9 @@ export type LookUp = {
 };
 
 /**
- * `POST /tracks/find` (docs/api.md 4.1). The number must be written as by the courier: upper case, no blanks. A courier
- * that is not served gets a 400 that says it does not exist, as a live call did; a number that the courier does not
- * know gets a 404 (docs/api.md 10.8).
+ * `POST /tracks/find` (docs/api.md 4.1). The number must be written as by the courier: upper case, no blanks. The
+ * answer for a courier that is not served is a 400 with a text about the courier, as in a live call; for a number that
+ * the courier does not know it is a 404 (docs/api.md 10.8).
  */
 export function findTrack(asked: Asked, around: LookUp): Answer {
   const read = readFields(asked, ['courier', 'trackingNo']);
@@ -34,7 +34,7 @@ export function findTrack(asked: Asked, around: LookUp): Answer {
 
 /**
  * `POST /tracks/{courier}` (docs/api.md 10.1): the older form, used by the official libraries. The courier is in the
- * path, and may be repeated in the body. An unknown courier in the path gets a 404.
+ * path, and may be repeated in the body. If it is unknown, the answer is a 404.
  */
 export function findTrackOf(courier: string, asked: Asked, around: LookUp): Answer {
   if (!courierOf(courier)) return failure(404, asked.language, noCourier);
@@ -55,7 +55,7 @@ function answerFor(courier: string, trackingNo: string, { language }: Asked, aro
   return success(fields === 'all' ? alter(record) : onlyFive(alter(record)));
 }
 
-/** Keeps only the five fields. If a fault replaced the record by something else, that is unchanged. */
+/** Returns the record with only the five fields. A value that is no object (by a fault) is returned unchanged. */
 function onlyFive(record: unknown): unknown {
   if (record === null || typeof record !== 'object') return record;
   const kept = fiveFields.filter((field) => Object.hasOwn(record, field));

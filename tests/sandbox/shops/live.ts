@@ -1,8 +1,8 @@
 import { marketPage } from './market.ts';
 
 /**
- * The numbers of the changing page: at first, in the row that a button adds, and before and after another button
- * changes one.
+ * The numbers of the changing page: those at first; the one in the row that the first button adds; and the one that the
+ * second button changes, before and after.
  */
 export const liveNumbers = {
   atFirst: ['EX447190325TH', 'SHP6071834952'],

@@ -21,7 +21,7 @@ export const marketPage = (title: string, body: string): string =>
 <footer>© ตลาดริมคลอง · ศูนย์ช่วยเหลือ 02-555-0100 ทุกวัน 08:00–20:00 น. · เลขทะเบียน 0105512345678</footer>`,
   );
 
-/** YYMMDD and eight characters, as Thai marketplaces number their orders. */
+/** Returns an order number in the form of Thai marketplaces: YYMMDD and eight characters. */
 const orderId = ({ code, daysAgo }: Order, now: number): string =>
   dateOf(now - daysAgo * day)
     .slice(2)

@@ -36,7 +36,7 @@ test('the Thai order list shows its numbers, under a strict policy', async () =>
   expect(readable(text)).toMatch(/หมายเลขคำสั่งซื้อ \d{6}[0-9A-Z]{8} /);
 });
 
-test('numbers are written with blanks, in pieces, as a link and in a table cell', async () => {
+test('numbers are written with blanks, in several elements, as a link and in a table cell', async () => {
   const { text } = await open('shopee.co.th');
   expect(text).toContain('EX 4471 9032 5 TH');
   expect(text).not.toContain('>EX447190325TH');
@@ -55,7 +55,7 @@ test.each([['www.amazon.com'], ['amazon.com']])('the order page at %s shows its 
   expect(readable(text)).toContain('Card ending in 4821');
 });
 
-test('the shops together show exactly the fleet', () => {
+test('the shops together show exactly the parcels of the sandbox', () => {
   const shown = new Set([...expectedNumbers.market, ...expectedNumbers.orders]);
   expect(shown).toEqual(new Set(sandbox.fleet.map(({ trackingNo }) => trackingNo)));
 });
@@ -69,7 +69,7 @@ test('no page loads a file, except the script of the management page', async () 
     open('sandbox.waybill.example'),
   ]);
   for (const { text } of pages) {
-    // Allowed: the empty icon, which keeps browsers from requesting one, and the script of the management page.
+    // Allowed: the empty icon (without it browsers request one), and the script of the management page.
     const own = ['<link rel="icon" href="data:,">', '<script src="/control/page.js" defer></script>'];
     // Addresses in form fields are only text.
     const rest = own

@@ -1,6 +1,6 @@
 import { manyNumbers } from './many.ts';
 
-/** A page that tries what a shop page may do against the extension, at a path below /trial/. */
+/** A test page at `/trial/<name>`. It does what an unusual or hostile shop page could do to the extension. */
 type Trial = { body: string; type?: string };
 
 /** Returns the n-th of the valid numbers for trial pages. */
@@ -14,7 +14,7 @@ const html = (body: string, head = ''): Trial => ({
 const shadow = (mode: string, inner: string) =>
   `attachShadow({ mode: '${mode}' }).innerHTML = ${JSON.stringify(inner)}`;
 
-/** Numbers split into elements: `together` look like one number and count as one, `apart` do not. */
+/** Numbers split into elements. In `together` the parts look like one number and must be found; in `apart` not. */
 export const joins = {
   together: ['SHP6071834952', 'SHP6071834953', 'SHP6071834954'],
   apart: ['SHP6071834955', 'SHP6071834956', 'SHP6071834957', 'SHP6071834958'],

@@ -158,7 +158,7 @@ test('a self-signed certificate of the receiver is accepted', async () => {
   expect(got).toHaveLength(1);
 });
 
-test('advancing the clock posts all updates since, those of a parcel in order', async () => {
+test('advancing the clock posts all updates of the skipped time, in order for each parcel', async () => {
   sandbox.advance(20 * day);
   await sandbox.delivered();
   expect(got.length).toBeGreaterThan(60);

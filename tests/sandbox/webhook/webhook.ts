@@ -19,7 +19,7 @@ export type Delivery = {
   outcome: Outcome | null;
 };
 
-/** The log has this many deliveries, the latest. */
+/** How many deliveries the log holds at most. Older ones are dropped. */
 const mostRemembered = 500;
 /** Deliveries sent in parallel. All of one parcel use the same lane, so that they arrive in order. */
 const lanes = 6;

@@ -19,8 +19,8 @@ export const dateTimeOf = (at: number): string => `${local(at).slice(0, 19)}+07:
 export const wholeSecond = (at: number): number => Math.floor(at / 1000) * 1000;
 
 /**
- * Returns `at` if it is from 08:00 to 20:00 in Thailand, else a moment after 18:00 on the evening before: nobody
- * collects or hands over parcels at night.
+ * Returns `at` if it is from 08:00 to 20:00 in Thailand, else a time from 18:00 to 19:00 on the last evening before it.
+ * Reason: nobody collects or hands over parcels at night.
  */
 export function byDay(at: number): number {
   const hour = Number(local(at).slice(11, 13));

@@ -5,7 +5,7 @@ import { couriers } from './couriers.ts';
 import { numberOf } from './numbers.ts';
 import { seeded } from './random.ts';
 
-// Compared with the extension's table of shapes, which was written separately from the couriers' rules.
+// Compares the numbers of the sandbox with the extension's table of shapes. The two were written separately.
 const keys = couriers.map(({ key }) => key);
 const shaped = new Set(shapes.map(({ courier }) => courier));
 

@@ -9,8 +9,8 @@ import { momentOf } from './when.ts';
 export type Happened = { at: number; step: Step };
 
 /**
- * A parcel and its whole journey. `times` has the time of each step. Travellers know them all from the start; Infinity
- * marks a step that waits to be moved on.
+ * A parcel and its whole journey. `times` has the time of each step (epoch milliseconds). For a traveller all times are
+ * set at the start. For a parcel of the shops, Infinity marks a step that happens only when the parcel is moved on.
  */
 export type Parcel = {
   trackingNo: string;
@@ -38,8 +38,8 @@ export function timesFrom(steps: readonly Step[], index: number, previous: numbe
 }
 
 /**
- * Returns the times of the steps before the start, computed back from the newest: hours apart, and by day where people
- * work.
+ * Returns the times of the steps before the start, computed back from the newest. Steps are hours apart. All but those
+ * of `ON_OTHER_STATUS` are by day, because people collect or deliver the parcel in them.
  */
 function pastTimes({ journey, happened, hoursAgo }: Beginning, start: number): number[] {
   let at = start - hoursAgo * 60 * minute;
@@ -94,7 +94,7 @@ export const eventsAfter = ({ steps, times }: Parcel, count: number): Happened[]
 export const statusAfter = ({ steps }: Parcel, count: number): Status | null =>
   steps[count - 1]?.status ?? null;
 
-/** Whether a step is left. */
+/** Whether a step of the journey is left at the time `at`. */
 export const canMove = (parcel: Parcel, at: number): boolean => countBy(parcel, at) < parcel.steps.length;
 
 /**

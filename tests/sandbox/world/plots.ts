@@ -126,8 +126,8 @@ export function journeyOf(
   const back = (): Step[] => [
     other('sentBack', daytime(12, 30), destination),
     other('atHub', anyTime(4, 14), hubs[away.hub]),
-    // The document has no status for a return: the public record uses the one of a failed attempt. Only the app of the
-    // vendor has one (docs/api.md 10.3).
+    // The document has no status for a return. The public record shows a return as a failed attempt; only the vendor's
+    // app has a separate status (docs/api.md 10.3).
     step(
       courier.dialect === 'market' ? 'ON_RETURNED_TO_SENDER' : 'ON_UNABLE_TO_SEND',
       'returned',

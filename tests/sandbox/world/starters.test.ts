@@ -36,7 +36,7 @@ const shapes: Record<string, (number: string) => boolean> = {
   lex: (number) => /^LEXPU\d{10}$/.test(number),
 };
 
-test('every number has the shape and check digit of its courier, and each of these couriers has one', () => {
+test('every number has the shape and check digit of its courier, and each courier of the list has a number', () => {
   for (const { courierKey, trackingNo } of sandbox.fleet) {
     expect(shapes[courierKey]?.(trackingNo), trackingNo).toBe(true);
   }
@@ -73,7 +73,7 @@ test('parcels are collected and handed over by day', async () => {
   }
 });
 
-test('at any hour of the start, earlier events are in order, by day, and before the start', () => {
+test('for a start at any hour, earlier events are in order, by day, and before the start', () => {
   for (let hours = 0; hours < 24; hours += 1) {
     for (const beginning of beginnings) {
       const parcel = beginParcel(beginning, start + hours * hour);

@@ -3,7 +3,7 @@ import { journeys } from './journeys.ts';
 import { places, type Place } from './places.ts';
 import type { Step } from './step.ts';
 
-/** A parcel of the shops at the start: `happened` steps are past, the last one since `hoursAgo`. */
+/** A parcel of the shops at the start: `happened` steps are past, the newest happened `hoursAgo` hours before. */
 export type Beginning = {
   trackingNo: string;
   courierKey: string;

@@ -19,7 +19,7 @@ const whole = (parcel: Parcel) => eventsAfter(parcel, parcel.steps.length);
 describe('two thousand journeys', () => {
   const parcels = many(2000);
 
-  test('use every courier, and each has its own number', () => {
+  test('use every courier, and have different numbers', () => {
     expect(new Set(parcels.map(({ courierKey }) => courierKey))).toEqual(
       new Set(couriers.map(({ key }) => key)),
     );
@@ -78,7 +78,7 @@ describe('two thousand journeys', () => {
     }
   });
 
-  test('pay out cash to the seller days after the delivery, without an event in the timeline', () => {
+  test('pay out the cash to the seller days after the delivery, without an event in the timeline', () => {
     const paid = parcels.filter(({ steps }) => steps.at(-1)!.isQuiet);
     expect(paid.length).toBeGreaterThan(200);
     for (const parcel of paid) {

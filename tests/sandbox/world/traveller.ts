@@ -23,8 +23,7 @@ function courierBy(random: Random): Courier {
 
 /**
  * Returns numbers and couriers of `count` parcels, the same for the same seed; numbers in `taken` are not used.
- * Journeys are made later, on demand. The first parcels are one of each courier, so that a small world has all
- * couriers.
+ * Journeys are made later, on demand. The first parcels use each courier once, so that a small world has all couriers.
  */
 export function travellers(count: number, seed: number, taken: ReadonlySet<string>): Traveller[] {
   const numbers = new Set(taken);
@@ -39,7 +38,7 @@ export function travellers(count: number, seed: number, taken: ReadonlySet<strin
   });
 }
 
-/** Makes the whole parcel, for a world that started at `start`; takes time in proportion to its steps. */
+/** Makes the whole parcel with its journey. `start` is the time at which the travellers were added (epoch ms). */
 export function parcelOf({ trackingNo, courierKey, seed }: Traveller, start: number): Parcel {
   const random = seeded(mix(seed, 0));
   const { known, steps, days } = journeyOf(courierOf(courierKey)!, plotBy(random), random);

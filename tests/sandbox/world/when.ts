@@ -5,8 +5,8 @@ import type { Random } from './random.ts';
 export type Days = 'every' | 'but-sunday' | 'weekdays';
 
 /**
- * When a step of a journey happens: a random time within `hours` (least, most) after the one before it. If people must
- * be at work for it, then at the next moment `between` two hours of the day, on one of their working `days`.
+ * When a step of a journey happens: a random time after the step before it, `hours` (least, most) later. A step for
+ * which people must be at work waits until it is `between` two hours of the day on one of their working `days`.
  */
 export type When = {
   hours: readonly [number, number];

@@ -16,19 +16,19 @@ export type World = {
   countOf(parcel: Parcel): number;
   /** Makes the next step of a parcel happen; null if its journey is over. Throws if there is no such parcel. */
   moveOn(trackingNo: string): Update | null;
-  /** Moves a random parcel of the shops every `ms`; null stops this. */
+  /** Moves a random parcel of the shops every `ms` milliseconds; null stops these moves. */
   autoMove(ms: number | null): void;
   autoMoving(): number | null;
   /**
-   * Replaces the travellers by `count` new ones (at most 10,000), on their way around the present time. The same seed
-   * gives the same numbers, and at the same time also the same journeys.
+   * Replaces the travellers by `count` new ones (at most 10,000), whose journeys are around the present time. The same
+   * seed gives the same numbers; if the clock is the same, too, it gives the same journeys.
    */
   fill(count: number, seed: number): void;
   /** The count and the seed of the travellers. */
   filling(): { count: number; seed: number };
-  /** Moves the clock forward. Listeners get what happened meanwhile, in the order of time. */
+  /** Moves the clock forward by `ms` milliseconds. Listeners get the updates of that time, oldest first. */
   advance(ms: number): void;
-  /** Calls `listener` with every update from now on; returns a function that stops this. */
+  /** Calls `listener` with every update from now on; returns a function that removes it. */
   onUpdate(listener: (update: Update) => void): () => void;
   close(): void;
 };
@@ -71,7 +71,7 @@ export function beginWorld(clock: Clock, seed: number): World {
     for (const update of updates) for (const listener of listeners) listener(update);
   };
 
-  /** Reports the updates that the clock has brought since the last check. */
+  /** Tells the listeners which steps have happened since the last check. */
   function look(): void {
     if (listeners.size === 0) return;
     const updates: Update[] = [];
