@@ -51,8 +51,7 @@ function useNewApp() {
   };
   const whileBusy = async (mark: string, work: () => Promise<unknown>): Promise<void> => {
     setBusy((marks) => new Set(marks).add(mark));
-    await work();
-    setBusy((marks) => marks.difference(new Set([mark])));
+    await work().finally(() => setBusy((marks) => marks.difference(new Set([mark]))));
   };
   return {
     toast,

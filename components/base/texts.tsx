@@ -61,7 +61,7 @@ export function TextsProvider({ language, now, year, known, children }: Provider
 
 export function useTexts(): Locale {
   const reading = useContext(Context);
-  if (!reading) throw new Error('A component that speaks stands outside TextsProvider');
+  if (!reading) throw new Error('useTexts was called outside TextsProvider');
   return reading;
 }
 

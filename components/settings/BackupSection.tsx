@@ -219,7 +219,7 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
           look={isReplacing && replaced.gone > 0 ? 'delete' : ''}
           testId="restore-yes"
           words={t('restoreYes')}
-          disabled={changes === 0}
+          disabled={changes === (withSettings ? 0 : settings.length)}
           busy={working}
           onClick={() => onRestore(wish)}
         />

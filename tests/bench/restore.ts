@@ -9,6 +9,7 @@ import { until } from '../browser/until.ts';
 import { readIds } from '../browser/store.ts';
 import { inBangkok, manyParcels } from '../fixtures/parcels.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
+import { recordVersion } from '../../utils/model/parcel.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { printTable, quantile } from './table.ts';
 
@@ -59,7 +60,7 @@ async function writeFile(path: string, count: number): Promise<void> {
   for (const [n, row] of manyParcels(count, now).entries()) {
     const { id, trackingNo, courierKey } = row;
     const log = {
-      v: 2,
+      v: recordVersion,
       id,
       tracking: {
         ...tracking,

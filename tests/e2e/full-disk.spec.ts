@@ -70,7 +70,7 @@ test(
       refresh: 'storage-trouble',
       seen: 'storage-trouble',
       'look-up': 'ok',
-      keep: 'storage-trouble',
+      follow: 'storage-trouble',
       'follow-many': 'storage-trouble',
       remove: 'storage-trouble',
       'undo-remove': 'ok',
